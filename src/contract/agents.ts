@@ -1,0 +1,264 @@
+/** Agents: who they are, how they read back, and the calls that change them. */
+import { z } from 'zod';
+import { endpoint, Id, IdParams, Instant, Paging } from './endpoint.ts';
+import { MediaUrl } from './images.ts';
+import { limits } from './limits.ts';
+import { LivePlatform, Platform, PlatformIds } from './platforms.ts';
+import { line, lines, prose } from './text.ts';
+
+export const Archetypes = [
+  'witty_troll',
+  'tech_sage',
+  'hype_beast',
+  'honest_critic',
+  'quirky_observer',
+  'custom',
+] as const;
+export const HumorStyles = [
+  'wordplay',
+  'observational',
+  'self_deprecating',
+  'dry_wit',
+  'absurdist',
+] as const;
+export const IntelligenceLevels = [
+  'street_smart',
+  'academic',
+  'tech_savvy',
+  'pop_culture',
+] as const;
+export const Specializations = ['technology', 'creative', 'business', 'social'] as const;
+export const ReplyFrequencies = ['conservative', 'moderate', 'active', 'aggressive'] as const;
+export const PostFrequencies = ['1-2', '3-5', '6-10', 'custom'] as const;
+export const ContentKinds = ['text_posts', 'ai_images', 'short_video'] as const;
+export const AgentStatuses = ['active', 'inactive', 'training', 'error'] as const;
+
+export const Archetype = z.enum(Archetypes);
+export type Archetype = z.infer<typeof Archetype>;
+export type HumorStyle = (typeof HumorStyles)[number];
+export type IntelligenceLevel = (typeof IntelligenceLevels)[number];
+export type AgentStatus = (typeof AgentStatuses)[number];
+
+/** Replies a day that each band stands for (specification part 1 section 9; `active` by this product). */
+export const replyBands = {
+  conservative: [5, 10],
+  moderate: [10, 20],
+  active: [15, 25],
+  aggressive: [20, 30],
+} as const satisfies Record<(typeof ReplyFrequencies)[number], readonly [number, number]>;
+
+export const agentDefaults = {
+  voice_tone: '50',
+  humor_style: 'observational',
+  intelligence_level: 'tech_savvy',
+  controversy_comfort: 30,
+  post_frequency: '3-5',
+  reply_frequency: 'moderate',
+  content_kinds: ['text_posts', 'ai_images'],
+} as const;
+
+const name = line(limits.agent_name, 'Please enter an agent name');
+
+/** What makes an agent sound like itself. `voice_tone` is the tone slider's number as a string, as the specification sends it. */
+const persona = {
+  personality_type: Archetype,
+  custom_archetype: prose(limits.custom_archetype),
+  voice_tone: z.string().regex(/^(?:100|[1-9]?[0-9])$/, 'Tone is a whole number from 0 to 100'),
+  humor_style: z.enum(HumorStyles),
+  intelligence_level: z.enum(IntelligenceLevels),
+  controversy_comfort: z.int().min(0).max(100),
+  specialization: z.enum(Specializations).nullable(),
+  target_topics: lines(limits.list_items, limits.list_item),
+  avoid_topics: lines(limits.list_items, limits.list_item),
+  behavioral_guidelines: lines(limits.list_items, limits.guideline_item),
+};
+/** The persona as the compiler and the composer take it. */
+export const Persona = z.strictObject({ name, ...persona });
+export type Persona = z.infer<typeof Persona>;
+
+const writable = {
+  name,
+  description: prose(limits.agent_description),
+  ...persona,
+  platforms: z
+    .array(Platform)
+    .min(1, 'Please select at least one platform')
+    .max(PlatformIds.length),
+  avatar_url: MediaUrl.nullable(),
+  reply_frequency: z.enum(ReplyFrequencies),
+  post_frequency: z.enum(PostFrequencies),
+  posts_per_day: z.int().min(1).max(limits.posts_per_day).nullable(),
+  content_kinds: z.array(z.enum(ContentKinds)).max(ContentKinds.length),
+};
+
+/** What may be left out when an agent is made. An update has no such defaults: what it leaves out stays as it is. */
+const AgentBody = z.strictObject({
+  ...writable,
+  description: writable.description.default(''),
+  custom_archetype: writable.custom_archetype.default(''),
+  voice_tone: writable.voice_tone.default(agentDefaults.voice_tone),
+  humor_style: writable.humor_style.default(agentDefaults.humor_style),
+  intelligence_level: writable.intelligence_level.default(agentDefaults.intelligence_level),
+  controversy_comfort: writable.controversy_comfort.default(agentDefaults.controversy_comfort),
+  specialization: writable.specialization.default(null),
+  target_topics: writable.target_topics.default([]),
+  avoid_topics: writable.avoid_topics.default([]),
+  behavioral_guidelines: writable.behavioral_guidelines.default([]),
+  avatar_url: writable.avatar_url.default(null),
+  reply_frequency: writable.reply_frequency.default(agentDefaults.reply_frequency),
+  post_frequency: writable.post_frequency.default(agentDefaults.post_frequency),
+  posts_per_day: writable.posts_per_day.default(null),
+  content_kinds: writable.content_kinds.default([...agentDefaults.content_kinds]),
+});
+
+const describesCustom = (body: { personality_type?: string; custom_archetype?: string }) =>
+  body.personality_type !== 'custom' || Boolean(body.custom_archetype);
+const numbersCustom = (body: { post_frequency?: string; posts_per_day?: number | null }) =>
+  body.post_frequency !== 'custom' || Boolean(body.posts_per_day);
+
+export const CreateAgent = AgentBody.refine(describesCustom, {
+  path: ['custom_archetype'],
+  message: 'Please describe the custom personality',
+}).refine(numbersCustom, {
+  path: ['posts_per_day'],
+  message: 'Please say how many posts a day',
+});
+export type CreateAgent = z.infer<typeof CreateAgent>;
+
+export const AgentConnection = z.object({
+  platform: Platform,
+  status: z.enum(['connected', 'needs_reconnect']),
+  username: z.string(),
+  followers: z.int().nullable(),
+});
+
+/** Figures from the ledger. What this software does not know yet is `null`, never 0. */
+export const PerformanceMetrics = z.object({
+  total_posts_generated: z.int(),
+  posts_today: z.int(),
+  total_interactions: z.int().nullable(),
+  engagement_rate: z.number().nullable(),
+  response_time_avg: z.number().nullable(),
+  satisfaction_score: z.number().nullable(),
+  platform_metrics: z.partialRecord(Platform, z.object({ posts: z.int() })),
+});
+
+export const Agent = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  personality_type: Archetype,
+  custom_archetype: z.string(),
+  voice_tone: z.string(),
+  humor_style: z.enum(HumorStyles),
+  intelligence_level: z.enum(IntelligenceLevels),
+  controversy_comfort: z.int(),
+  specialization: z.enum(Specializations).nullable(),
+  target_topics: z.array(z.string()),
+  avoid_topics: z.array(z.string()),
+  behavioral_guidelines: z.array(z.string()),
+  avatar_url: z.string().nullable(),
+  is_active: z.boolean(),
+  status: z.enum(AgentStatuses),
+  status_reason: z.string().nullable(),
+  created_at: Instant,
+  updated_at: Instant,
+  platforms: z.array(Platform),
+  platform_connections: z.array(AgentConnection),
+  performance_metrics: PerformanceMetrics,
+  personality_config: z.object({
+    core_traits: z.array(z.string()),
+    communication_style: z.string(),
+    expertise_areas: z.array(z.string()),
+    response_tone: z.string(),
+  }),
+  reply_frequency: z.enum(ReplyFrequencies),
+  post_frequency: z.enum(PostFrequencies),
+  posts_per_day: z.int().nullable(),
+  content_kinds: z.array(z.enum(ContentKinds)),
+});
+export type Agent = z.infer<typeof Agent>;
+
+const One = z.object({ data: Agent, agent: Agent, message: z.string().optional() });
+
+export const agentCalls = {
+  list: endpoint({
+    method: 'GET',
+    path: '/agents',
+    access: 'member',
+    summary: 'The caller’s agents, newest first',
+    query: z.strictObject({
+      status: z.enum(AgentStatuses).optional(),
+      platform: Platform.optional(),
+      limit: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(limits.agents_per_user)
+        .default(limits.agents_per_user),
+      offset: Paging.offset,
+    }),
+    response: z.object({ data: z.array(Agent), agents: z.array(Agent), total: z.int() }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/agents',
+    access: 'member',
+    summary: 'Create an agent',
+    body: CreateAgent,
+    response: One,
+    status: 201,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/agents/:id',
+    access: 'member',
+    summary: 'One agent',
+    params: IdParams,
+    response: One,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/agents/:id',
+    access: 'member',
+    summary: 'Change what is sent; leave the rest as it is',
+    params: IdParams,
+    body: z.strictObject({ ...writable, is_active: z.boolean() }).partial(),
+    response: One,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/agents/:id',
+    access: 'member',
+    summary: 'Delete an agent and cancel what it has not published yet',
+    params: IdParams,
+    response: z.object({ message: z.string() }),
+  }),
+  toggleStatus: endpoint({
+    method: 'POST',
+    path: '/agents/:id/toggle-status',
+    access: 'member',
+    summary: 'Activate or deactivate an agent',
+    params: IdParams,
+    body: z.strictObject({ is_active: z.boolean() }),
+    response: One,
+  }),
+  connectPlatform: endpoint({
+    method: 'POST',
+    path: '/agents/:id/connect-platform',
+    access: 'member',
+    summary: 'Let an agent publish through the caller’s account on a platform',
+    params: IdParams,
+    body: z.strictObject({ platform: LivePlatform }),
+    response: One,
+  }),
+  disconnectPlatform: endpoint({
+    method: 'DELETE',
+    path: '/agents/:id/disconnect-platform',
+    access: 'member',
+    summary: 'Stop an agent from publishing on a platform',
+    params: IdParams,
+    body: z.strictObject({ platform: LivePlatform }),
+    response: One,
+  }),
+};

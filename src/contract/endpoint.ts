@@ -1,0 +1,76 @@
+/** The shape of one call in the contract table. Routes, the web client and the OpenAPI document are made from it. */
+import { z } from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * Who may call: `public` anyone, `user` a signed-in person, `member` one whose wallet is whitelisted,
+ * `admin` a member who administers this installation.
+ */
+export type Access = 'public' | 'user' | 'member' | 'admin';
+
+/** Which rate limit a call counts against; the numbers are in `limits.ts`. */
+export type RateClass = 'auth' | 'read' | 'write' | 'generate';
+
+/** A multipart call: the name of the file field, how many files and how large each may be (bytes). */
+export interface Upload {
+  field: string;
+  max_files: number;
+  max_bytes: number;
+}
+
+export interface Endpoint {
+  method: Method;
+  /** Below the base path `/api`; `:name` marks a parameter. */
+  path: string;
+  access: Access;
+  summary: string;
+  rate?: RateClass;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodObject | z.ZodUnion<readonly z.ZodObject[]>;
+  upload?: Upload;
+  /** The fields that the answer carries beside `success: true`, or `file` for bytes. */
+  response: z.ZodObject | 'file';
+  /** Other status codes than 200 for a good answer. */
+  status?: 201 | 202;
+}
+
+/** Declares a call and keeps its literal types. */
+export const endpoint = <const E extends Endpoint>(call: E): E => call;
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Sent<S> = S extends z.ZodType ? z.input<S> : undefined;
+type Field<E, K extends keyof Endpoint> = E extends Record<K, infer S> ? S : undefined;
+
+export type ParamsOf<E extends Endpoint> = Parsed<Field<E, 'params'>>;
+export type QueryOf<E extends Endpoint> = Parsed<Field<E, 'query'>>;
+export type BodyOf<E extends Endpoint> = Parsed<Field<E, 'body'>>;
+
+/** What a caller sends, before defaults are filled in. */
+export type SentParams<E extends Endpoint> = Sent<Field<E, 'params'>>;
+export type SentQuery<E extends Endpoint> = Sent<Field<E, 'query'>>;
+export type SentBody<E extends Endpoint> = Sent<Field<E, 'body'>>;
+
+/** What a handler returns; `success: true` is added on the way out. */
+export type ResultOf<E extends Endpoint> = E['response'] extends z.ZodType
+  ? z.input<E['response']>
+  : never;
+
+/** What a caller gets back from a call that answers JSON. */
+export type AnswerOf<E extends Endpoint> = E['response'] extends z.ZodType
+  ? { success: true } & z.output<E['response']>
+  : never;
+
+/** An identifier made by this software (UUID, RFC 9562). */
+export const Id = z.uuid();
+export const IdParams = z.object({ id: Id });
+
+/** An instant on the wire: milliseconds since the epoch, UTC, as an ISO 8601 string. */
+export const Instant = z.iso.datetime();
+
+/** Paging as every list takes it. */
+export const Paging = {
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+};

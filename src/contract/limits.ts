@@ -1,0 +1,58 @@
+/** Numbers that both sides keep to. Times are milliseconds, sizes are bytes. */
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+const kib = 1024;
+const mib = 1024 * kib;
+
+export const limits = {
+  request_timeout: 30 * second,
+  body_bytes: 256 * kib,
+  json_depth: 20,
+  agents_per_user: 200,
+  agent_name: 60,
+  agent_description: 500,
+  custom_archetype: 500,
+  list_items: 30,
+  list_item: 120,
+  guideline_item: 280,
+  posts_per_day: 50,
+  topic: 200,
+  context: 2000,
+  thread_parts: 10,
+  post_text: 4096,
+  post_media: 4,
+  sandbox_author: 40,
+  avatar_prompt: 500,
+  upload_bytes: 5 * mib,
+  image_pixels: 25_000_000,
+  image_frames: 100,
+  images_per_day: 100,
+  files_per_user: 200,
+  file_bytes_per_user: 500 * mib,
+  generation_timeout: 25 * second,
+  challenge_life: 5 * minute,
+  challenge_skew: minute,
+  session_idle: 7 * day,
+  session_life: 30 * day,
+  session_grace: 10 * second,
+  sessions_per_user: 20,
+  idempotency_life: day,
+  post_dedupe: 2 * minute,
+} as const;
+
+/** Calls a minute: `auth` per address, the others per person. */
+export const rates = { auth: 10, read: 600, write: 60, generate: 20 } as const;
+
+/** Defaults and bounds of the web's data fetching and messages (specification part 2, section 9). */
+export const client = {
+  stale: 5 * minute,
+  query_retries: 3,
+  mutation_retries: 1,
+  retry_delay_cap: 30 * second,
+  toast: 4 * second,
+  dashboard_agents: 3,
+  card_traits: 3,
+} as const;

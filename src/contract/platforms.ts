@@ -1,0 +1,37 @@
+/** Every platform this product names. No screen and no handler carries its own list. */
+import { z } from 'zod';
+
+interface PlatformFacts {
+  name: string;
+  /** Whether posts can go there with this version. */
+  live: boolean;
+  /** The longest text of one post; how it is counted is decided in `domain/post-text.ts`. */
+  max_length: number;
+  /** How length is counted: X's weighting, user-perceived characters, or UTF-16 units. */
+  counting: 'x_weighted' | 'graphemes' | 'utf16';
+}
+
+export const platforms = {
+  sandbox: { name: 'Sandbox', live: true, max_length: 280, counting: 'x_weighted' },
+  twitter: { name: 'Twitter', live: false, max_length: 280, counting: 'x_weighted' },
+  telegram: { name: 'Telegram', live: false, max_length: 4096, counting: 'utf16' },
+  bluesky: { name: 'Bluesky', live: false, max_length: 300, counting: 'graphemes' },
+  linkedin: { name: 'LinkedIn', live: false, max_length: 3000, counting: 'utf16' },
+  instagram: { name: 'Instagram', live: false, max_length: 2200, counting: 'utf16' },
+  tiktok: { name: 'TikTok', live: false, max_length: 2200, counting: 'utf16' },
+  discord: { name: 'Discord', live: false, max_length: 2000, counting: 'utf16' },
+  mastodon: { name: 'Mastodon', live: false, max_length: 500, counting: 'graphemes' },
+} as const satisfies Record<string, PlatformFacts>;
+
+export type PlatformId = keyof typeof platforms;
+export const PlatformIds = Object.keys(platforms) as [PlatformId, ...PlatformId[]];
+export const Platform = z.enum(PlatformIds);
+
+/** Platforms that have an adapter; a registry is a `Record<LivePlatform, …>`, so a forgotten one does not compile. */
+export type LivePlatform = {
+  [K in PlatformId]: (typeof platforms)[K]['live'] extends true ? K : never;
+}[PlatformId];
+export const LivePlatformIds = PlatformIds.filter(
+  (id): id is LivePlatform => platforms[id].live,
+) as [LivePlatform, ...LivePlatform[]];
+export const LivePlatform = z.enum(LivePlatformIds);

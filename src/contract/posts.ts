@@ -1,0 +1,96 @@
+/** Publishing now, and reading back what was published or waits, from the ledger. */
+import { z } from 'zod';
+import { endpoint, Id, IdParams, Instant, Paging } from './endpoint.ts';
+import { Media } from './images.ts';
+import { limits } from './limits.ts';
+import { LivePlatform } from './platforms.ts';
+import { passage } from './text.ts';
+
+/** The states of an occurrence in the ledger; the moves between them are decided in `domain/occurrence.ts`. */
+export const OccurrenceStates = [
+  'PLANNED',
+  'PREPARING',
+  'AWAITING_APPROVAL',
+  'READY',
+  'LEASED',
+  'SENDING',
+  'UNKNOWN',
+  'RECONCILING',
+  'RETRY_WAIT',
+  'HELD',
+  'PUBLISHED',
+  'FAILED',
+  'MISSED',
+  'CANCELLED',
+  'NEEDS_REVIEW',
+] as const;
+export type OccurrenceState = (typeof OccurrenceStates)[number];
+
+const passageOfPost = passage(limits.post_text, 'Please write something to publish');
+
+export const PublishNow = z
+  .strictObject({
+    platform: LivePlatform,
+    content: passageOfPost.optional(),
+    parts: z.array(passageOfPost).min(1).max(limits.thread_parts).optional(),
+    /** Names of pictures of the caller, shown with the first part. */
+    media_ids: z.array(Id).max(limits.post_media).default([]),
+    /** The platform's id of the post that is answered. */
+    in_reply_to: z.string().min(1).max(200).nullable().default(null),
+  })
+  .refine((body) => (body.content === undefined) !== (body.parts === undefined), {
+    path: ['content'],
+    message: 'Please send either content or parts',
+  });
+
+/** One row of the ledger as its owner sees it. */
+export const Post = z.object({
+  id: Id,
+  agent_id: Id,
+  platform: LivePlatform,
+  status: z.enum(OccurrenceStates),
+  /** Why it is in this state, in a sentence; `null` when there is nothing to say. */
+  reason: z.string().nullable(),
+  parts: z.array(z.object({ text: z.string(), media: z.array(Media), url: z.string().nullable() })),
+  due_at: Instant,
+  published_at: Instant.nullable(),
+  url: z.string().nullable(),
+});
+export type Post = z.infer<typeof Post>;
+
+export const postCalls = {
+  publish: endpoint({
+    method: 'POST',
+    path: '/agents/:id/posts',
+    access: 'member',
+    summary: 'Publish now; the same text within two minutes is the same post',
+    params: IdParams,
+    body: PublishNow,
+    response: z.object({
+      data: z.object({
+        occurrence_id: Id,
+        status: z.enum(OccurrenceStates),
+        reason: z.string().nullable(),
+        url: z.string().nullable(),
+      }),
+      message: z.string(),
+    }),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/agents/:id/posts',
+    access: 'member',
+    summary: 'What this agent published or is publishing, newest first',
+    params: IdParams,
+    query: z.strictObject(Paging),
+    response: z.object({ data: z.array(Post), total: z.int() }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/posts/:id',
+    access: 'member',
+    summary: 'One post of the ledger, to see how its publishing went',
+    params: IdParams,
+    response: z.object({ data: Post }),
+  }),
+};

@@ -1,0 +1,27 @@
+/** What draws pictures. */
+import type { AvatarStyle } from '#contract/images.ts';
+
+export interface DrawRequest {
+  prompt: string;
+  style: AvatarStyle;
+  /** Pixels. */
+  width: number;
+  height: number;
+  negative_prompt: string;
+  /** Named so that the same agent keeps its face. */
+  agent_name: string | undefined;
+  signal: AbortSignal;
+}
+
+export interface Drawn {
+  /** An encoded image that still has to be decoded and re-encoded before it is kept. */
+  bytes: Uint8Array;
+  /** What of the request could not be honoured, in a sentence. */
+  notice: string | null;
+}
+
+export interface ImagePort {
+  /** What `model_used` says. */
+  name: string;
+  draw(request: DrawRequest): Promise<Drawn>;
+}

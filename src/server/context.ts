@@ -1,0 +1,25 @@
+/** What a handler and a job may use of the world. */
+import type { Logger } from 'pino';
+import type { LivePlatform } from '#contract/platforms.ts';
+import type { ImagePort } from './adapters/images/port.ts';
+import type { LlmPort } from './adapters/llm/port.ts';
+import type { SocialPort } from './adapters/social/port.ts';
+import type { Config } from './config.ts';
+import type { Db } from './db/client.ts';
+import type { Sealer } from './db/sealed.ts';
+import type { Jobs } from './jobs/port.ts';
+
+/** Milliseconds since the epoch, UTC. */
+export type Clock = () => number;
+
+export interface Context {
+  config: Config;
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  jobs: Jobs;
+  sealer: Sealer;
+  social: Record<LivePlatform, SocialPort>;
+  llm: LlmPort;
+  images: ImagePort;
+}

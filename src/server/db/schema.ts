@@ -1,0 +1,247 @@
+/**
+ * The tables, as both engines hold them. Portable types only: ids are text (UUID), instants are integer
+ * milliseconds UTC, truth values are 0 or 1, lists and objects are JSON as text.
+ */
+import type { OccurrenceState } from '#contract/posts.ts';
+import type { PlatformId } from '#contract/platforms.ts';
+
+type Flag = 0 | 1;
+type Json = string;
+type Millis = number;
+
+interface Meta {
+  key: string;
+  value: string;
+}
+
+interface Users {
+  id: string;
+  username: string;
+  is_admin: Flag;
+  created_at: Millis;
+}
+
+interface Wallets {
+  address: string;
+  user_id: string;
+  linked_at: Millis;
+}
+
+interface Whitelist {
+  address: string;
+  added_by: string;
+  note: string;
+  added_at: Millis;
+  /** Set when the address was taken off; it is then never seeded again. */
+  removed_at: Millis | null;
+}
+
+interface Sessions {
+  id: string;
+  user_id: string;
+  /** All tokens that came from one sign-in by rotation. */
+  family_id: string;
+  secret_hash: string;
+  created_at: Millis;
+  /** When the person signed in: the start of the absolute life. */
+  signed_in_at: Millis;
+  last_seen_at: Millis;
+  /** Set when a refresh replaced this token. */
+  rotated_at: Millis | null;
+  user_agent: string;
+  ip: string;
+}
+
+/** Challenges that were used, until they would have expired anyway. */
+interface ConsumedChallenges {
+  nonce: string;
+  expires_at: Millis;
+}
+
+interface IdempotentAnswers {
+  user_id: string;
+  key: string;
+  request_hash: string;
+  /** `null` while the first request is still at work. */
+  status: number | null;
+  body: Json | null;
+  created_at: Millis;
+}
+
+interface Agents {
+  id: string;
+  owner_id: string;
+  name: string;
+  description: string;
+  personality_type: string;
+  custom_archetype: string;
+  voice_tone: number;
+  humor_style: string;
+  intelligence_level: string;
+  controversy_comfort: number;
+  specialization: string | null;
+  target_topics: Json;
+  avoid_topics: Json;
+  behavioral_guidelines: Json;
+  platforms: Json;
+  avatar_url: string | null;
+  reply_frequency: string;
+  post_frequency: string;
+  posts_per_day: number | null;
+  content_kinds: Json;
+  status: string;
+  status_reason: string | null;
+  version: number;
+  created_at: Millis;
+  updated_at: Millis;
+  deleted_at: Millis | null;
+}
+
+/** A person's account on a platform. `(platform, external_id)` is unique in the installation. */
+interface Accounts {
+  id: string;
+  owner_id: string;
+  platform: PlatformId;
+  external_id: string;
+  username: string;
+  status: 'connected' | 'needs_reconnect';
+  /** Sealed by `sealed.ts`; `null` where the platform needs none. */
+  secret: string | null;
+  connected_at: Millis;
+}
+
+interface AgentAccounts {
+  agent_id: string;
+  account_id: string;
+  linked_at: Millis;
+}
+
+interface Series {
+  id: string;
+  owner_id: string;
+  agent_id: string;
+  account_id: string;
+  /** Where it came from: a click on publish, a schedule, or an answer to somebody. */
+  kind: 'post_now' | 'scheduled' | 'reply';
+  run_count: number;
+  version: number;
+  created_at: Millis;
+}
+
+interface Occurrences {
+  id: string;
+  series_id: string;
+  seq: number;
+  /** Makes a repeated "post now" the same post; unique while the post is alive. */
+  dedupe_key: string | null;
+  due_at: Millis;
+  state: OccurrenceState;
+  reason: string | null;
+  series_version: number;
+  attempts: number;
+  ambiguous: number;
+  lease_token: number;
+  lease_until: Millis | null;
+  next_at: Millis | null;
+  in_reply_to: string | null;
+  published_at: Millis | null;
+  created_at: Millis;
+}
+
+interface Parts {
+  id: string;
+  occurrence_id: string;
+  n: number;
+  platform: PlatformId;
+  text: string;
+  hash: string;
+  /** Ids of pictures. */
+  media: Json;
+  state: 'waiting' | 'published';
+  external_id: string | null;
+  url: string | null;
+}
+
+/** Append-only: one row for each time a create call was about to be made, and what came of it. */
+interface Attempts {
+  id: string;
+  part_id: string;
+  occurrence_id: string;
+  n: number;
+  intent_at: Millis;
+  idem_key: string;
+  request_hash: string;
+  deadline: Millis;
+  outcome: string | null;
+  detail: string | null;
+  settled_at: Millis | null;
+}
+
+interface SandboxPosts {
+  id: string;
+  owner_id: string;
+  agent_id: string | null;
+  author: string;
+  text: string;
+  /** Ids of pictures. */
+  media: Json;
+  in_reply_to: string | null;
+  idem_key: string | null;
+  created_at: Millis;
+}
+
+interface Images {
+  id: string;
+  owner_id: string;
+  name: string;
+  prompt: string;
+  alt: string;
+  model_used: string;
+  width: number;
+  height: number;
+  created_at: Millis;
+}
+
+interface Blobs {
+  name: string;
+  owner_id: string;
+  mime: string;
+  size: number;
+  bytes: Uint8Array;
+  created_at: Millis;
+}
+
+interface Jobs {
+  id: string;
+  name: string;
+  key: string | null;
+  payload: Json;
+  state: 'waiting' | 'running' | 'failed';
+  run_at: Millis;
+  tries: number;
+  lease_token: number;
+  lease_until: Millis | null;
+  error: string | null;
+  created_at: Millis;
+}
+
+export interface Schema {
+  meta: Meta;
+  users: Users;
+  wallets: Wallets;
+  whitelist: Whitelist;
+  sessions: Sessions;
+  consumed_challenges: ConsumedChallenges;
+  idempotent_answers: IdempotentAnswers;
+  agents: Agents;
+  accounts: Accounts;
+  agent_accounts: AgentAccounts;
+  series: Series;
+  occurrences: Occurrences;
+  parts: Parts;
+  attempts: Attempts;
+  sandbox_posts: SandboxPosts;
+  images: Images;
+  blobs: Blobs;
+  jobs: Jobs;
+}

@@ -1,0 +1,50 @@
+/** How a feature answers its part of the contract. */
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResultOf } from '#contract/endpoint.ts';
+
+/** Who is calling. */
+export interface Caller {
+  user_id: string;
+  session_id: string;
+  is_whitelisted: boolean;
+  is_admin: boolean;
+}
+
+export interface UploadedFile {
+  filename: string;
+  bytes: Uint8Array;
+}
+
+/** Bytes that leave as a file. */
+export interface FileAnswer {
+  bytes: Uint8Array;
+  mime: string;
+  /** Seconds a browser may keep it; the name must then never mean other bytes. */
+  max_age: number;
+}
+
+type CallerOf<E extends Endpoint> = E['access'] extends 'public' ? Caller | undefined : Caller;
+
+export interface Incoming<E extends Endpoint> {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  caller: CallerOf<E>;
+  files: E extends { upload: object } ? UploadedFile[] : undefined;
+  /** The Bearer token as it was sent; only sign-in calls look at it. */
+  token: string | undefined;
+  idempotency_key: string | undefined;
+  request_id: string;
+  ip: string;
+  user_agent: string;
+  /** Aborts when the caller hangs up. */
+  signal: AbortSignal;
+}
+
+export type Handler<E extends Endpoint> = (
+  request: Incoming<E>,
+) => Promise<E['response'] extends 'file' ? FileAnswer : ResultOf<E>>;
+
+/** One handler for each call of a part of the table; a forgotten one does not compile. */
+export type Handlers<Calls extends Record<string, Endpoint>> = {
+  [K in keyof Calls]: Handler<Calls[K]>;
+};

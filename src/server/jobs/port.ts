@@ -1,0 +1,33 @@
+/** Work for later. An engine claims, runs, finishes and retries; it knows no feature. */
+import type { z } from 'zod';
+
+export interface JobDefinition<P = unknown> {
+  name: string;
+  payload: z.ZodType<P>;
+  /** Tries in all before it counts as failed. */
+  tries: number;
+  /** How long one run may take, in milliseconds; then another worker may claim it. */
+  lease: number;
+  run(payload: P, signal: AbortSignal): Promise<void>;
+  /** Runs by itself this often, in milliseconds, in one process at a time. */
+  every?: number;
+}
+
+/** Declares a job and checks that its handler takes its payload. */
+export const job = <P>(definition: JobDefinition<P>): JobDefinition => definition as JobDefinition;
+
+export interface EnqueueOptions {
+  /** Milliseconds UTC; now when left out. */
+  run_at?: number;
+  /** While a job of this name and key waits, another one with it is the same job. */
+  key?: string;
+}
+
+export interface Jobs {
+  /** Durable when it resolves. */
+  enqueue(name: string, payload: unknown, options?: EnqueueOptions): Promise<void>;
+  /** Starts to claim and run. */
+  start(definitions: readonly JobDefinition[]): Promise<void>;
+  /** Takes no new work, waits for what runs (at most `grace` milliseconds), then ends. */
+  stop(grace?: number): Promise<void>;
+}

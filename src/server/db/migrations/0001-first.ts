@@ -31,7 +31,7 @@ const columns = (builder: CreateTableBuilder<string, never>) => {
   return self;
 };
 
-async function people(db: Kysely<never>, engine: Engine): Promise<void> {
+async function people(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const table = (name: string) => columns(db.schema.createTable(name));
   await table('meta').id('key').text('value').create();
   await table('users').id().text('username').number('is_admin', 'created_at').create();
@@ -73,7 +73,7 @@ async function people(db: Kysely<never>, engine: Engine): Promise<void> {
     .create();
 }
 
-async function agents(db: Kysely<never>): Promise<void> {
+async function agents(db: Kysely<unknown>): Promise<void> {
   const table = (name: string) => columns(db.schema.createTable(name));
   await table('agents')
     .id()
@@ -109,7 +109,7 @@ async function agents(db: Kysely<never>): Promise<void> {
     .create();
 }
 
-async function ledger(db: Kysely<never>): Promise<void> {
+async function ledger(db: Kysely<unknown>): Promise<void> {
   const table = (name: string) => columns(db.schema.createTable(name));
   await table('series')
     .id()
@@ -152,7 +152,7 @@ async function ledger(db: Kysely<never>): Promise<void> {
     .create();
 }
 
-async function indexes(db: Kysely<never>): Promise<void> {
+async function indexes(db: Kysely<unknown>): Promise<void> {
   const unique: [string, string][] = [
     ['users', 'username'],
     ['accounts', 'platform, external_id'],
@@ -198,7 +198,7 @@ async function indexes(db: Kysely<never>): Promise<void> {
 
 type Engine = 'sqlite' | 'postgres';
 
-export async function up(db: Kysely<never>, engine: Engine): Promise<void> {
+export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await people(db, engine);
   await agents(db);
   await ledger(db);

@@ -1,0 +1,110 @@
+/** The only reader of the environment. Everything else sees the typed object that comes out. */
+import { z } from 'zod';
+
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean),
+);
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
+
+const loopbackHosts = new Set(['127.0.0.1', 'localhost', '::1', '[::1]']);
+
+const Environment = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PUBLIC_URL: origin.optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  SECRET_KEY: z.string().optional(),
+  TRUST_PROXY: flag.default(false),
+  CORS_ORIGINS: list.default([]),
+  WALLET_WHITELIST: list.default([]),
+  LOCAL_WALLET: flag.optional(),
+  AI_PROVIDER: z.enum(['composer', 'openai', 'anthropic', 'openai-compatible']).default('composer'),
+  AI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  AI_API_KEY: z.string().optional(),
+  AI_MODEL: z.string().optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+});
+
+type Environment = z.output<typeof Environment>;
+
+/** What contradicts itself, in words. */
+function contradictions(env: Environment): string[] {
+  const wrong: string[] = [];
+  if (env.ROLE !== 'all' && !env.DATABASE_URL) {
+    wrong.push(
+      'ROLE: web and worker need DATABASE_URL, because two processes cannot share one SQLite file.',
+    );
+  }
+  if (env.DATABASE_URL && !env.SECRET_KEY) {
+    wrong.push(
+      'SECRET_KEY: required with DATABASE_URL, so that every machine opens the same secrets.',
+    );
+  }
+  if (env.AI_PROVIDER !== 'composer' && !env.AI_MODEL) {
+    wrong.push('AI_MODEL: required unless AI_PROVIDER is composer.');
+  }
+  if (env.AI_PROVIDER === 'openai-compatible' && !env.AI_BASE_URL) {
+    wrong.push('AI_BASE_URL: required for AI_PROVIDER=openai-compatible.');
+  }
+  if ((env.AI_PROVIDER === 'openai' || env.AI_PROVIDER === 'anthropic') && !env.AI_API_KEY) {
+    wrong.push(`AI_API_KEY: required for AI_PROVIDER=${env.AI_PROVIDER}.`);
+  }
+  return wrong;
+}
+
+export class ConfigError extends Error {
+  constructor(problems: readonly string[]) {
+    super(
+      ['The configuration cannot be used:', ...problems.map((line) => `  - ${line}`)].join('\n'),
+    );
+    this.name = 'ConfigError';
+  }
+}
+
+const publicUrl = (env: Environment): string => {
+  const host = loopbackHosts.has(env.HOST) || env.HOST === '0.0.0.0' ? 'localhost' : env.HOST;
+  return env.PUBLIC_URL ?? `http://${host}:${env.PORT}`;
+};
+
+/** Reads the settings; an empty value counts as not set. Throws one `ConfigError` that lists everything wrong. */
+export function readConfig(source: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigError(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    );
+  }
+  const env = parsed.data;
+  const wrong = contradictions(env);
+  if (wrong.length > 0) throw new ConfigError(wrong);
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    /** The origin under which people reach this server; sign-in messages name it. */
+    public_url: publicUrl(env),
+    data_dir: env.DATA_DIR,
+    database_url: env.DATABASE_URL,
+    role: env.ROLE,
+    secret_key: env.SECRET_KEY,
+    trust_proxy: env.TRUST_PROXY,
+    cors_origins: env.CORS_ORIGINS,
+    wallet_whitelist: env.WALLET_WHITELIST,
+    local_wallet: env.LOCAL_WALLET ?? loopbackHosts.has(env.HOST),
+    ai: {
+      provider: env.AI_PROVIDER,
+      base_url: env.AI_BASE_URL,
+      api_key: env.AI_API_KEY,
+      model: env.AI_MODEL,
+    },
+    log_level: env.LOG_LEVEL,
+  };
+}
+
+export type Config = ReturnType<typeof readConfig>;

@@ -1,0 +1,43 @@
+/** Opens the database that the configuration names. */
+import { Kysely } from 'kysely';
+import { openPostgres } from './postgres.ts';
+import type { Schema } from './schema.ts';
+import { openSqlite } from './sqlite.ts';
+
+export type Db = Kysely<Schema>;
+export type Engine = 'sqlite' | 'postgres';
+
+export interface DatabaseOptions {
+  /** PostgreSQL; without it the SQLite file in `data_dir` is used. */
+  database_url: string | undefined;
+  data_dir: string;
+}
+
+export interface Database {
+  db: Db;
+  engine: Engine;
+  close(): Promise<void>;
+}
+
+export function openDatabase(
+  options: DatabaseOptions,
+  onIdleError: (error: Error) => void = () => {},
+): Database {
+  const dialect = options.database_url
+    ? openPostgres(options.database_url, onIdleError)
+    : openSqlite(options.data_dir);
+  const db: Db = new Kysely<Schema>({ dialect });
+  return {
+    db,
+    engine: options.database_url ? 'postgres' : 'sqlite',
+    close: () => db.destroy(),
+  };
+}
+
+/** Whether a write failed because a row with that key is there already, on either engine. */
+export function isUniqueViolation(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? error.code : undefined;
+  // 23505: PostgreSQL, unique_violation. SQLite says it in words.
+  return code === '23505' || error.message.startsWith('UNIQUE constraint failed');
+}

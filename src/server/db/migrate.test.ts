@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type FreshDatabase, engines, freshDatabase } from '#test/engines.ts';
+import { type Database, isUniqueViolation, openDatabase } from './client.ts';
+import { migrate } from './migrate.ts';
+
+describe.each(engines)('the database on %s', (engine) => {
+  let place: FreshDatabase;
+  let database: Database;
+
+  beforeEach(async () => {
+    place = await freshDatabase(engine);
+    database = openDatabase(place.options);
+    await migrate(database);
+  });
+  afterEach(async () => {
+    await database.close();
+    await place.drop();
+  });
+
+  test('a second migration changes nothing', async () => {
+    await database.db.insertInto('meta').values({ key: 'epoch', value: '1' }).execute();
+    await migrate(database);
+    expect(await database.db.selectFrom('meta').selectAll().execute()).toEqual([
+      { key: 'epoch', value: '1' },
+    ]);
+  });
+
+  test('instants come back as exact numbers', async () => {
+    const created_at = 4_102_444_800_123;
+    await database.db
+      .insertInto('users')
+      .values({ id: 'u', username: 'ada', is_admin: 0, created_at })
+      .execute();
+    const row = await database.db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
+    expect(row).toEqual({ id: 'u', username: 'ada', is_admin: 0, created_at });
+  });
+
+  test('a repeated key is told apart from other failures', async () => {
+    const insert = () =>
+      database.db.insertInto('meta').values({ key: 'once', value: '' }).execute();
+    await insert();
+    const again = await insert().catch((error: unknown) => error);
+    expect(isUniqueViolation(again)).toBe(true);
+    expect(isUniqueViolation(new Error('disk full'))).toBe(false);
+  });
+
+  test('a failed transaction leaves nothing behind', async () => {
+    const attempt = database.db.transaction().execute(async (trx) => {
+      await trx.insertInto('meta').values({ key: 'half', value: '' }).execute();
+      throw new Error('stop');
+    });
+    await expect(attempt).rejects.toThrow('stop');
+    expect(await database.db.selectFrom('meta').selectAll().execute()).toEqual([]);
+  });
+});

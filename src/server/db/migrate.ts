@@ -1,0 +1,24 @@
+/** Brings a database to the shape that this version needs. One set of migrations serves both engines. */
+import type { Kysely } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import type { Database, Engine } from './client.ts';
+import * as first from './migrations/0001-first.ts';
+
+type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
+
+const steps: Record<string, Step> = {
+  '0001-first': first.up,
+};
+
+/** Runs what has not run yet; safe to call from several processes at once. Throws when a step fails. */
+export async function migrate({ db, engine }: Database): Promise<void> {
+  const migrations: Record<string, Migration> = Object.fromEntries(
+    Object.entries(steps).map(([name, up]) => [
+      name,
+      { up: (connection: Kysely<unknown>) => up(connection, engine) },
+    ]),
+  );
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw new Error('The database could not be brought up to date.', { cause: error });
+}

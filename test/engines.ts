@@ -1,0 +1,44 @@
+/** The database engines that tests run on, and a fresh empty database of each. */
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { DatabaseOptions, Engine } from '#server/db/client.ts';
+
+/** A PostgreSQL server on which databases may be made; without it that half of the tests does not exist. */
+const server = process.env['TEST_DATABASE_URL'];
+
+export const engines: readonly Engine[] = server ? ['sqlite', 'postgres'] : ['sqlite'];
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+export interface FreshDatabase {
+  options: DatabaseOptions;
+  drop(): Promise<void>;
+}
+
+/** A new empty place to open; `drop` removes it. */
+export async function freshDatabase(engine: Engine): Promise<FreshDatabase> {
+  const data_dir = await mkdtemp(join(tmpdir(), 'socialai-test-'));
+  const removeFolder = () => rm(data_dir, { recursive: true, force: true });
+  if (engine === 'sqlite' || !server) {
+    return { options: { database_url: undefined, data_dir }, drop: removeFolder };
+  }
+  const name = `socialai_test_${randomBytes(6).toString('hex')}`;
+  await onServer(`create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return {
+    options: { database_url: url.href, data_dir },
+    async drop() {
+      await onServer(`drop database if exists ${name} with (force)`);
+      await removeFolder();
+    },
+  };
+}

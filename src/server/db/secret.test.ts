@@ -1,0 +1,103 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { engines, type FreshDatabase, freshDatabase } from '#test/engines.ts';
+import { type Database, openDatabase } from './client.ts';
+import { migrate } from './migrate.ts';
+import { createSealer } from './sealed.ts';
+import { assertSameSecret, loadSecret, weaknessOf } from './secret.ts';
+
+const good = 'uT4-Zq91_mKe7PwXh2LsRv80BcDnYfGa';
+const better = 'b7Jx_20QwLr-T5vNc8ZkHs41MdPyEuFg';
+
+describe('the secret of an installation', () => {
+  let data_dir: string;
+  beforeEach(() => {
+    data_dir = mkdtempSync(join(tmpdir(), 'socialai-secret-'));
+  });
+  afterEach(() => rmSync(data_dir, { recursive: true }));
+  const source = (more: { secret_key?: string; database_url?: string } = {}) => ({
+    secret_key: undefined,
+    database_url: undefined,
+    data_dir,
+    ...more,
+  });
+
+  test('is made on the first start, for its owner only, and found again on the next', () => {
+    const first = loadSecret(source());
+    expect(readdirSync(data_dir)).toEqual(['secret.key']);
+    expect(statSync(join(data_dir, 'secret.key')).mode & 0o777).toBe(0o600);
+    expect(loadSecret(source()).fingerprint).toBe(first.fingerprint);
+  });
+
+  test('two installations never share one', () => {
+    const first = loadSecret(source()).fingerprint;
+    rmSync(join(data_dir, 'secret.key'));
+    expect(loadSecret(source()).fingerprint).not.toBe(first);
+  });
+
+  test('SECRET_KEY comes before the file and makes none', () => {
+    expect(loadSecret(source({ secret_key: good })).fingerprint).toBe(
+      createSealer({ secret: good }).fingerprint,
+    );
+    expect(readdirSync(data_dir)).toEqual([]);
+  });
+
+  test('SECRET_KEY may name older secrets behind the newest', () => {
+    const place = { table: 't', row: 'r', column: 'c', owner: 'o' };
+    const old = loadSecret(source({ secret_key: good })).seal('token', place);
+    expect(loadSecret(source({ secret_key: `${better},${good}` })).open(old, place)).toBe('token');
+  });
+
+  test('is required with PostgreSQL', () => {
+    expect(() => loadSecret(source({ database_url: 'postgres://db/x' }))).toThrow('is required');
+    expect(readdirSync(data_dir)).toEqual([]);
+  });
+
+  test.each([
+    '',
+    'short',
+    'a'.repeat(64),
+    'change-me-change-me-change-me-1234567890',
+    'abababab'.repeat(8),
+  ])('is refused when it is %j', (secret_key) => {
+    expect(() => loadSecret(source({ secret_key }))).toThrow('SECRET_KEY cannot be used');
+    expect(weaknessOf(secret_key)).toBeTypeOf('string');
+  });
+
+  test('a weak older secret or an emptied file is refused too', () => {
+    expect(() => loadSecret(source({ secret_key: `${good},old` }))).toThrow('cannot be used');
+    writeFileSync(join(data_dir, 'secret.key'), '\n');
+    expect(() => loadSecret(source())).toThrow('secret.key cannot be used');
+  });
+});
+
+describe.each(engines)('the secret noted in a database on %s', (engine) => {
+  let place: FreshDatabase;
+  let database: Database;
+  beforeEach(async () => {
+    place = await freshDatabase(engine);
+    database = openDatabase(place.options);
+    await migrate(database);
+  });
+  afterEach(async () => {
+    await database.close();
+    await place.drop();
+  });
+
+  test('lets the same secret in and refuses another', async () => {
+    await assertSameSecret(database.db, createSealer({ secret: good }));
+    await assertSameSecret(database.db, createSealer({ secret: good }));
+    await expect(assertSameSecret(database.db, createSealer({ secret: better }))).rejects.toThrow(
+      'another secret',
+    );
+  });
+
+  test('follows a change of the secret while the old one is still named', async () => {
+    await assertSameSecret(database.db, createSealer({ secret: good }));
+    await assertSameSecret(database.db, createSealer({ secret: better, previous: [good] }));
+    await assertSameSecret(database.db, createSealer({ secret: better }));
+    await expect(assertSameSecret(database.db, createSealer({ secret: good }))).rejects.toThrow();
+  });
+});

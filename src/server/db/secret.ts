@@ -1,0 +1,129 @@
+/** Where the installation's secret comes from, and that it is the one this database was written with. */
+import { randomBytes } from 'node:crypto';
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import type { Db } from './client.ts';
+import { createSealer, type Sealer } from './sealed.ts';
+
+export interface SecretSource {
+  /** `SECRET_KEY`: the newest secret, then older ones that still open, separated by commas. */
+  secret_key: string | undefined;
+  database_url: string | undefined;
+  data_dir: string;
+}
+
+const shortest = 32;
+const leastDifferent = 10;
+const examples = [
+  'change',
+  'example',
+  'default',
+  'placeholder',
+  'your-secret',
+  'your_secret',
+  'password',
+];
+
+/** What is wrong with a secret, for its operator; `undefined` when it will do. */
+export function weaknessOf(secret: string): string | undefined {
+  if (secret.length < shortest) return `it has ${secret.length} characters and needs ${shortest}`;
+  if (new Set(secret).size < leastDifferent) return 'it repeats too few different characters';
+  const lower = secret.toLowerCase();
+  if (examples.some((word) => lower.includes(word))) return 'it looks like the example of a manual';
+  return undefined;
+}
+
+/** Creates the file whole or not at all; a second process that starts at the same time keeps the first one's. */
+function writeOnce(file: string, text: string): void {
+  const draft = `${file}.${process.pid}.new`;
+  const handle = openSync(draft, 'wx', 0o600);
+  try {
+    writeSync(handle, text);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error;
+  } finally {
+    rmSync(draft);
+  }
+}
+
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code;
+
+function fromFile(dataDir: string): string {
+  const file = join(dataDir, 'secret.key');
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT')) throw error;
+  }
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  writeOnce(file, `${randomBytes(32).toString('base64url')}\n`);
+  return readFileSync(file, 'utf8').trim();
+}
+
+/**
+ * The sealer of this installation: from `SECRET_KEY`, else from `secret.key` in the data folder, which is made (mode
+ * 0600) on the first start. With PostgreSQL several machines must agree, so there `SECRET_KEY` is required. Throws a
+ * sentence for the operator.
+ */
+export function loadSecret(source: SecretSource): Sealer {
+  if (source.secret_key === undefined && source.database_url !== undefined) {
+    throw new Error(
+      'SECRET_KEY is required with DATABASE_URL, so that every machine opens the same secrets.',
+    );
+  }
+  const name = source.secret_key === undefined ? 'secret.key' : 'SECRET_KEY';
+  const [secret = '', ...previous] = (source.secret_key ?? fromFile(source.data_dir))
+    .split(/[,\s]+/)
+    .filter(Boolean);
+  for (const one of [secret, ...previous]) {
+    const weakness = weaknessOf(one);
+    if (weakness)
+      throw new Error(`${name} cannot be used: ${weakness}. Try: openssl rand -base64 32`);
+  }
+  return createSealer({ secret, previous });
+}
+
+const metaKey = 'secret_fingerprint';
+
+/**
+ * Refuses a database that was written with another secret, before anything in it is misread. The first start notes
+ * the secret; a start with a newer one goes on while the noted one is still among the older ones.
+ */
+export async function assertSameSecret(
+  db: Db,
+  { fingerprint, fingerprints }: Pick<Sealer, 'fingerprint' | 'fingerprints'>,
+): Promise<void> {
+  await db
+    .insertInto('meta')
+    .values({ key: metaKey, value: fingerprint })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+  const noted = await db
+    .selectFrom('meta')
+    .select('value')
+    .where('key', '=', metaKey)
+    .executeTakeFirstOrThrow();
+  if (noted.value === fingerprint) return;
+  if (!fingerprints.includes(noted.value)) {
+    throw new Error(
+      'This database was written with another secret. Put back the SECRET_KEY or the secret.key it was made with; to change the secret, keep the old one behind the new one: SECRET_KEY=new,old.',
+    );
+  }
+  await db.updateTable('meta').set({ value: fingerprint }).where('key', '=', metaKey).execute();
+}

@@ -29,7 +29,7 @@ export interface Incoming<E extends Endpoint> {
   query: QueryOf<E>;
   body: BodyOf<E>;
   caller: CallerOf<E>;
-  files: E extends { upload: object } ? UploadedFile[] : undefined;
+  files: E extends { upload: object } ? UploadedFile[] : UploadedFile[] | undefined;
   /** The Bearer token as it was sent; only sign-in calls look at it. */
   token: string | undefined;
   idempotency_key: string | undefined;

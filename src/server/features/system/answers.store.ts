@@ -1,0 +1,68 @@
+import { limits } from '#contract/limits.ts';
+import type { Db } from '#server/db/client.ts';
+import type { AnswerStore } from '#server/http/idempotency.ts';
+
+/** Keeps first answers by idempotency key in the database, so that a restart does not forget them. */
+export function createAnswerStore(db: Db): AnswerStore {
+  const row = (userId: string, key: string) => ({ user_id: userId, key });
+  return {
+    async take(userId, key, request_hash, now) {
+      await db
+        .deleteFrom('idempotent_answers')
+        .where('user_id', '=', userId)
+        .where('key', '=', key)
+        .where('created_at', '<', now - limits.idempotency_life)
+        .execute();
+      const inserted = await db
+        .insertInto('idempotent_answers')
+        .values({ ...row(userId, key), request_hash, status: null, body: null, created_at: now })
+        .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+        .executeTakeFirst();
+      if (inserted.numInsertedOrUpdatedRows) return undefined;
+      return db
+        .selectFrom('idempotent_answers')
+        .select(['request_hash', 'status', 'body', 'created_at'])
+        .where('user_id', '=', userId)
+        .where('key', '=', key)
+        .executeTakeFirst();
+    },
+
+    async takeOver(userId, key, kept, now) {
+      const updated = await db
+        .updateTable('idempotent_answers')
+        .set({ created_at: now })
+        .where('user_id', '=', userId)
+        .where('key', '=', key)
+        .where('created_at', '=', kept.created_at)
+        .where('status', 'is', null)
+        .executeTakeFirst();
+      return updated.numUpdatedRows === 1n;
+    },
+
+    async keep(userId, key, status, body) {
+      await db
+        .updateTable('idempotent_answers')
+        .set({ status, body })
+        .where('user_id', '=', userId)
+        .where('key', '=', key)
+        .execute();
+    },
+
+    async release(userId, key) {
+      await db
+        .deleteFrom('idempotent_answers')
+        .where('user_id', '=', userId)
+        .where('key', '=', key)
+        .where('status', 'is', null)
+        .execute();
+    },
+  };
+}
+
+/** Forgets answers that nobody can ask for any more. */
+export async function sweepAnswers(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom('idempotent_answers')
+    .where('created_at', '<', now - limits.idempotency_life)
+    .execute();
+}

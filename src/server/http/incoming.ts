@@ -1,0 +1,68 @@
+/** Reads what a caller sent and holds it against the contract. */
+import type {} from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { limits } from '#contract/limits.ts';
+import { AppError } from '#server/app-error.ts';
+import type { UploadedFile } from './handlers.ts';
+
+const Nothing = z.strictObject({});
+
+/** Whether objects and lists lie in each other at most `depth` deep. */
+export function within(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  if (depth === 0) return false;
+  return Object.values(value).every((inner) => within(inner, depth - 1));
+}
+
+/** Parses one section of the request; `missing` stands in for a section that was not sent. */
+function section(schema: z.ZodType | undefined, sent: unknown): unknown {
+  if (schema) return schema.parse(sent ?? {});
+  Nothing.parse(sent ?? {});
+  return undefined;
+}
+
+export function readSections(call: Endpoint, request: FastifyRequest) {
+  if (!within(request.body, limits.json_depth)) {
+    throw new AppError('invalid_input', {
+      details: [{ path: '', message: `Please nest at most ${limits.json_depth} levels deep` }],
+    });
+  }
+  return {
+    params: call.params?.parse(request.params),
+    query: section(call.query, request.query),
+    body: call.upload ? undefined : section(call.body, request.body),
+  };
+}
+
+/** The files of a multipart call, in memory: their size and number are bounded by the contract. */
+export async function readFiles(
+  { upload }: Endpoint,
+  request: FastifyRequest,
+): Promise<UploadedFile[] | undefined> {
+  if (!upload) return undefined;
+  const files: UploadedFile[] = [];
+  const parts = request.files({
+    limits: {
+      files: upload.max_files,
+      fileSize: upload.max_bytes,
+      fields: 0,
+      parts: upload.max_files,
+    },
+  });
+  for await (const part of parts) {
+    if (part.fieldname !== upload.field) {
+      throw new AppError('invalid_input', {
+        details: [{ path: part.fieldname, message: 'This field is not known' }],
+      });
+    }
+    files.push({ filename: part.filename, bytes: await part.toBuffer() });
+  }
+  if (files.length === 0) {
+    throw new AppError('invalid_input', {
+      details: [{ path: upload.field, message: 'Please choose a file' }],
+    });
+  }
+  return files;
+}

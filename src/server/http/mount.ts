@@ -1,0 +1,130 @@
+/** Makes routes of the contract table: who is calling → parse in → handler → parse out. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { basePath } from '#contract/table.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Caller, FileAnswer, Handlers, Incoming, UploadedFile } from './handlers.ts';
+import { type AnswerStore, hashRequest, IdempotencyKey, once } from './idempotency.ts';
+import { readFiles, readSections } from './incoming.ts';
+import { type Authenticate, admit, tokenOf } from './who.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who is calling, once the gate has looked; `null` for a visitor. */
+    caller: Caller | null;
+  }
+}
+
+export interface MountOptions {
+  authenticate: Authenticate;
+  answers: AnswerStore;
+  clock: () => number;
+}
+
+type AnyHandler = (request: Incoming<Endpoint>) => Promise<unknown>;
+
+/** Aborts when the caller hangs up before the answer is out. */
+function hangUpSignal(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) controller.abort(new AppError('unavailable'));
+  });
+  return controller.signal;
+}
+
+async function readIncoming(call: Endpoint, request: FastifyRequest, reply: FastifyReply) {
+  const key = request.headers['idempotency-key'];
+  const incoming = {
+    ...readSections(call, request),
+    files: await readFiles(call, request),
+    caller: request.caller ?? undefined,
+    token: tokenOf(request),
+    idempotency_key: key === undefined ? undefined : IdempotencyKey.parse(key),
+    request_id: request.id,
+    ip: request.ip,
+    user_agent: request.headers['user-agent'] ?? '',
+    signal: hangUpSignal(reply),
+  };
+  // The schemas of this very call produced each section, so the shapes are the handler's own.
+  return incoming as Incoming<Endpoint>;
+}
+
+/** What the handler returned, cut down to what the contract lets out. */
+function outgoing(call: Endpoint, result: unknown): unknown {
+  if (call.response === 'file') return result;
+  const parsed = call.response.safeParse(result);
+  if (!parsed.success) throw new AppError('internal', { cause: parsed.error });
+  return { success: true, ...parsed.data };
+}
+
+function sendFile(reply: FastifyReply, { bytes, mime, max_age }: FileAnswer): FastifyReply {
+  return reply
+    .header('content-type', mime)
+    .header('cache-control', `public, max-age=${max_age}, immutable`)
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('cross-origin-resource-policy', 'same-origin')
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+}
+
+function mountOne(app: FastifyInstance, call: Endpoint, handle: AnyHandler, options: MountOptions) {
+  const good = call.status ?? 200;
+  const keepsAnswers = call.method !== 'GET' && call.access !== 'public';
+
+  app.route({
+    method: call.method,
+    url: basePath + call.path,
+    // HEAD would skip nothing and double every read's surface.
+    exposeHeadRoute: false,
+    config: { rate: call.rate ?? (call.method === 'GET' ? 'read' : 'write') },
+    async onRequest(request) {
+      const token = tokenOf(request);
+      request.caller = (token && (await options.authenticate(token))) || null;
+      admit(call.access, request.caller ?? undefined);
+    },
+    async handler(request, reply) {
+      const incoming = await readIncoming(call, request, reply);
+      const work = async () => ({ status: good, body: outgoing(call, await handle(incoming)) });
+      if (call.response === 'file') return sendFile(reply, (await handle(incoming)) as FileAnswer);
+      const { caller, idempotency_key: key } = incoming;
+      const answer =
+        keepsAnswers && caller && key
+          ? await once(
+              options.answers,
+              options.clock,
+              scopeOf(request, incoming, caller, key),
+              work,
+            )
+          : await work();
+      return reply.status(answer.status).send(answer.body);
+    },
+  });
+}
+
+function scopeOf(
+  request: FastifyRequest,
+  incoming: Incoming<Endpoint>,
+  caller: Caller,
+  key: string,
+) {
+  const uploaded: UploadedFile[] = incoming.files ?? [];
+  const files = uploaded.map((file) => file.bytes);
+  // A multipart body is held against its files; everything else against its JSON.
+  const body = files.length > 0 ? '' : JSON.stringify(request.body ?? null);
+  return {
+    userId: caller.user_id,
+    key,
+    requestHash: hashRequest(request.method, request.url, body, ...files),
+  };
+}
+
+/** Mounts one part of the contract with its handlers. */
+export function mount<Calls extends Record<string, Endpoint>>(
+  app: FastifyInstance,
+  calls: Calls,
+  handlers: Handlers<Calls>,
+  options: MountOptions,
+): void {
+  for (const [name, call] of Object.entries(calls)) {
+    mountOne(app, call, handlers[name] as unknown as AnyHandler, options);
+  }
+}

@@ -1,0 +1,121 @@
+/** The contract as an OpenAPI 3.1 document, and a page to browse it. */
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { errors, Failure } from '#contract/errors.ts';
+import { basePath } from '#contract/table.ts';
+
+type Json = Record<string, unknown>;
+type Calls = Record<string, Record<string, Endpoint>>;
+
+/** Where a browsable page of the document is. */
+export const docsPath = `${basePath}/docs`;
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return json;
+};
+
+const parametersOf = (schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] =>
+  Object.entries(schema?.shape ?? {}).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === 'path' || !z.safeParse(z.strictObject({ field }), {}).success,
+    schema: schemaOf(z.object({ field }), 'input')['properties'],
+  }));
+
+/** A parameter's schema stands alone, not as the property of an object. */
+const unwrapped = (parameter: Json): Json => {
+  const { schema, ...rest } = parameter;
+  const properties = z.object({ field: z.record(z.string(), z.unknown()) }).parse(schema);
+  return { ...rest, schema: properties.field };
+};
+
+function bodyOf({ body, upload }: Endpoint): Json | undefined {
+  if (upload) {
+    const file = { type: 'string', format: 'binary' };
+    const field = upload.max_files === 1 ? file : { type: 'array', items: file };
+    const schema = {
+      type: 'object',
+      properties: { [upload.field]: field },
+      required: [upload.field],
+    };
+    return { required: true, content: { 'multipart/form-data': { schema } } };
+  }
+  if (!body) return undefined;
+  return { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } };
+}
+
+function goodAnswer({ response }: Endpoint): Json {
+  if (response === 'file') return { description: 'The bytes', content: { 'image/*': {} } };
+  const schema = schemaOf(response.extend({ success: z.literal(true) }), 'output');
+  return { description: 'Done', content: { 'application/json': { schema } } };
+}
+
+function operation(tag: string, name: string, call: Endpoint): Json {
+  const body = bodyOf(call);
+  return {
+    tags: [tag],
+    operationId: `${tag}_${name}`,
+    summary: call.summary,
+    parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')].map(
+      unwrapped,
+    ),
+    ...(body && { requestBody: body }),
+    ...(call.access !== 'public' && { security: [{ session: [] }] }),
+    responses: {
+      [String(call.status ?? 200)]: goodAnswer(call),
+      default: { $ref: '#/components/responses/Failure' },
+    },
+  };
+}
+
+/** Builds the document from the table. */
+export function openApiDocument(calls: Calls, version: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const [tag, group] of Object.entries(calls)) {
+    for (const [name, call] of Object.entries(group)) {
+      const path = basePath + call.path.replaceAll(/:(\w+)/g, '{$1}');
+      paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(tag, name, call) };
+    }
+  }
+  const codes = Object.entries(errors).map(
+    ([code, { status, message }]) => `- \`${code}\` (${status}): ${message}`,
+  );
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'SocialAI',
+      version,
+      description: `Every call of this server. Failures carry one of these codes:\n\n${codes.join('\n')}`,
+    },
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+      responses: {
+        Failure: {
+          description: 'What went wrong, in a sentence for a person and a word for a machine',
+          content: { 'application/json': { schema: schemaOf(Failure, 'output') } },
+        },
+      },
+    },
+  };
+}
+
+/** Serves the document at `/api/openapi.json` and a page to browse it at `docsPath`. */
+export async function serveOpenApi(
+  app: FastifyInstance,
+  calls: Calls,
+  version: string,
+): Promise<void> {
+  const document = openApiDocument(calls, version);
+  app.get(`${basePath}/openapi.json`, { config: { rate: 'read' } }, async () => document);
+  await app.register(swagger, { mode: 'static', specification: { document: document as never } });
+  await app.register(swaggerUi, {
+    routePrefix: docsPath,
+    staticCSP:
+      "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+  });
+}

@@ -1,0 +1,46 @@
+/** The log: JSON lines for machines, coloured lines on a terminal; never a secret. */
+import { pino, type DestinationStream, type Logger } from 'pino';
+import pretty from 'pino-pretty';
+
+/** Fields that hold secrets wherever they turn up. */
+const secretFields = [
+  'authorization',
+  'token',
+  'signature',
+  'claim',
+  'secret',
+  'secret_key',
+  'api_key',
+  'password',
+  'app_password',
+  'bot_token',
+  'cookie',
+];
+
+const redactPaths = secretFields.flatMap((field) => [
+  field,
+  `*.${field}`,
+  `*.*.${field}`,
+  `*.*.*.${field}`,
+]);
+
+export interface LogOptions {
+  level: string;
+  /** Colour and one line a message, for a person who watches. */
+  terminal: boolean;
+  /** Where lines go instead of standard output. */
+  destination?: DestinationStream;
+}
+
+export function createLog({ level, terminal, destination }: LogOptions): Logger {
+  const options = {
+    level,
+    redact: { paths: redactPaths, censor: '[secret]' },
+    // JSON encodes control characters, so a forged line break stays inside its line.
+    timestamp: pino.stdTimeFunctions.isoTime,
+    base: undefined,
+  };
+  if (destination) return pino(options, destination);
+  if (!terminal) return pino(options);
+  return pino(options, pretty({ translateTime: 'HH:MM:ss', singleLine: true, sync: true }));
+}

@@ -1,0 +1,36 @@
+/** Puts together what handlers and jobs use, from the configuration and an open database. */
+import type { Logger } from 'pino';
+import { createDrawer } from './adapters/images/index.ts';
+import { createWriter } from './adapters/llm/index.ts';
+import { createSocial } from './adapters/social/index.ts';
+import type { Config } from './config.ts';
+import type { Clock, Context } from './context.ts';
+import type { Database } from './db/client.ts';
+import { migrate } from './db/migrate.ts';
+import { assertSameSecret, loadSecret } from './db/secret.ts';
+import { createEgress } from './egress.ts';
+import { createSandboxStore } from './features/sandbox/store.ts';
+import { createJobs } from './jobs/index.ts';
+
+/** Migrates the database, checks the secret that opens it, and builds every part. Throws a sentence for the operator. */
+export async function openContext(
+  config: Config,
+  database: Database,
+  { clock, log }: { clock: Clock; log: Logger },
+): Promise<Context> {
+  await migrate(database);
+  const sealer = loadSecret(config);
+  await assertSameSecret(database.db, sealer);
+  const egress = createEgress({ log });
+  return {
+    config,
+    db: database.db,
+    clock,
+    log,
+    sealer,
+    jobs: createJobs(config, database, { clock, log }),
+    social: createSocial({ sandbox: createSandboxStore(database.db, clock) }),
+    llm: createWriter({ ...config.ai, fetch: egress.fetch }),
+    images: createDrawer(),
+  };
+}

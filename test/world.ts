@@ -1,0 +1,171 @@
+/** A whole application on a real database, and people and things to try it with. */
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { CreateAgent } from '#contract/agents.ts';
+import { basePath } from '#contract/table.ts';
+import { createApp, type AppOptions } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import type { Context } from '#server/context.ts';
+import { type Database, type Engine, openDatabase } from '#server/db/client.ts';
+import { addToWhitelist } from '#server/features/auth/whitelist.ts';
+import { createLog } from '#server/log.ts';
+import { openContext } from '#server/open-context.ts';
+import { freshDatabase } from './engines.ts';
+import { testWallet, type TestWallet } from './wallet.ts';
+
+const generous = { auth: 1e9, read: 1e9, write: 1e9, generate: 1e9 };
+const secret = 'kM3v-only-for-tests-9Qx7Zp2Lr8Tn4Wb6';
+
+export interface Person {
+  id: string;
+  token: string;
+  wallet: TestWallet;
+}
+
+interface Call {
+  as?: Person | undefined;
+  token?: string;
+  body?: unknown;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  ip?: string;
+}
+
+export interface Reply {
+  status: number;
+  // A test reads whatever the wire carries; the contract's own parse is tested elsewhere.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  body: any;
+  headers: Record<string, unknown>;
+  raw: Buffer;
+}
+
+export interface WorldOptions {
+  /** Settings as the environment would give them. */
+  env?: Record<string, string>;
+  app?: AppOptions;
+  /** Other parts than the real ones, such as a platform that fails on purpose. */
+  parts?: (ctx: Context) => Partial<Context>;
+}
+
+export interface World {
+  app: FastifyInstance;
+  ctx: Context;
+  database: Database;
+  /** The lines that were logged. */
+  logged: string[];
+  /** Moves the clock, in milliseconds. */
+  pass(milliseconds: number): void;
+  call(method: string, path: string, options?: Call): Promise<Reply>;
+  /** Somebody who signed in but is on no list. */
+  stranger(): Promise<Person>;
+  /** Somebody who signed in and whose wallet is whitelisted. */
+  member(): Promise<Person>;
+  /** An agent of that person, connected to the sandbox. */
+  agent(owner: Person, changes?: Partial<CreateAgent>): Promise<{ id: string }>;
+  close(): Promise<void>;
+}
+
+function injected(
+  method: string,
+  path: string,
+  { as, token, body, query, headers, ip }: Call,
+): InjectOptions {
+  const bearer = token ?? as?.token;
+  return {
+    method: method as 'GET',
+    url: basePath + path,
+    ...(query && { query }),
+    ...(ip && { remoteAddress: ip }),
+    headers: { ...(bearer && { authorization: `Bearer ${bearer}` }), ...headers },
+    ...(body !== undefined && { payload: body as object }),
+  };
+}
+
+async function signIn(call: World['call'], wallet: TestWallet): Promise<Person> {
+  const walletAddress = wallet.address;
+  const asked = await call('POST', '/auth/wallet-message', { body: { walletAddress } });
+  const signature = wallet.sign(asked.body.message);
+  const { nonce } = asked.body;
+  const answer = await call('POST', '/auth/wallet-login', {
+    body: { walletAddress, signature, nonce },
+  });
+  if (answer.status !== 200) throw new Error(`sign-in failed: ${JSON.stringify(answer.body)}`);
+  return { id: answer.body.data.user.id, token: answer.body.data.token, wallet };
+}
+
+/** Builds a world of its own: fresh database, own clock, nothing shared with other tests. */
+export async function createWorld(engine: Engine, options: WorldOptions = {}): Promise<World> {
+  const place = await freshDatabase(engine);
+  const database = openDatabase(place.options);
+  const logged: string[] = [];
+  let shift = 0;
+  const config = readConfig({
+    DATA_DIR: place.options.data_dir,
+    DATABASE_URL: place.options.database_url,
+    SECRET_KEY: secret,
+    LOG_LEVEL: 'debug',
+    PUBLIC_URL: 'http://localhost:3000',
+    ...options.env,
+  });
+  const base = await openContext(config, database, {
+    clock: () => Date.now() + shift,
+    log: createLog({
+      level: config.log_level,
+      terminal: false,
+      destination: { write: (line) => void logged.push(line) },
+    }),
+  });
+  const ctx: Context = { ...base, ...options.parts?.(base) };
+  const app = await createApp(ctx, { rates: generous, ...options.app });
+
+  const call: World['call'] = async (method, path, sent = {}) => {
+    const reply = await app.inject(injected(method, path, sent));
+    const isJson = String(reply.headers['content-type']).includes('json');
+    return {
+      status: reply.statusCode,
+      body: isJson ? reply.json() : undefined,
+      headers: reply.headers,
+      raw: reply.rawPayload,
+    };
+  };
+
+  return {
+    app,
+    ctx,
+    database,
+    logged,
+    pass: (milliseconds) => void (shift += milliseconds),
+    call,
+    stranger: () => signIn(call, testWallet()),
+    async member() {
+      const wallet = testWallet();
+      await addToWhitelist(
+        ctx.db,
+        { address: wallet.address, added_by: 'test', note: '' },
+        ctx.clock(),
+      );
+      return signIn(call, wallet);
+    },
+    async agent(owner, changes = {}) {
+      const body = {
+        name: 'Ada',
+        personality_type: 'tech_sage',
+        platforms: ['sandbox'],
+        ...changes,
+      };
+      const made = await call('POST', '/agents', { as: owner, body });
+      if (made.status !== 201) throw new Error(`no agent: ${JSON.stringify(made.body)}`);
+      const { id } = made.body.data;
+      await call('POST', `/agents/${id}/connect-platform`, {
+        as: owner,
+        body: { platform: 'sandbox' },
+      });
+      return { id };
+    },
+    async close() {
+      await app.close();
+      await database.close();
+      await place.drop();
+    },
+  };
+}

@@ -136,10 +136,21 @@ interface Occurrences {
   dedupe_key: string | null;
   due_at: Millis;
   state: OccurrenceState;
+  /** A word of `domain/occurrence-reason.ts`. */
   reason: string | null;
+  /** The platform's own words, where it gave some. */
+  detail: string | null;
+  /** Of everything that makes two requests to publish the same. */
+  request_hash: string;
   series_version: number;
+  /** How late it may still go out, in milliseconds. */
+  late_window: Millis;
   attempts: number;
   ambiguous: number;
+  /** How often the platform was read since the last call and did not have the post. */
+  absences: number;
+  cancel_requested: Flag;
+  /** Rises with every change of state, so that whoever decided on an older row changes nothing. */
   lease_token: number;
   lease_until: Millis | null;
   next_at: Millis | null;

@@ -109,6 +109,14 @@ async function agents(db: Kysely<unknown>): Promise<void> {
     .create();
 }
 
+const leased = ['PREPARING', 'LEASED', 'SENDING', 'RECONCILING'];
+const states = [
+  ...['PLANNED', 'AWAITING_APPROVAL', 'READY', 'UNKNOWN', 'RETRY_WAIT', 'HELD', 'NEEDS_REVIEW'],
+  ...['PUBLISHED', 'FAILED', 'MISSED', 'CANCELLED'],
+  ...leased,
+];
+const quoted = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ');
+
 async function ledger(db: Kysely<unknown>): Promise<void> {
   const table = (name: string) => columns(db.schema.createTable(name));
   await table('series')
@@ -122,10 +130,19 @@ async function ledger(db: Kysely<unknown>): Promise<void> {
   await table('occurrences')
     .id()
     .ref('series_id', 'series.id')
-    .text('state')
-    .number('seq', 'due_at', 'series_version', 'attempts', 'ambiguous', 'lease_token', 'created_at')
-    .maybeText('dedupe_key', 'reason', 'in_reply_to')
+    .text('state', 'request_hash')
+    .number('seq', 'due_at', 'late_window', 'series_version', 'attempts', 'ambiguous', 'absences')
+    .number('cancel_requested', 'lease_token', 'created_at')
+    .maybeText('dedupe_key', 'reason', 'detail', 'in_reply_to')
     .maybeNumber('lease_until', 'next_at', 'published_at')
+    .with((t) =>
+      t
+        .addCheckConstraint('occurrences_state', sql`state in (${sql.raw(quoted(states))})`)
+        .addCheckConstraint(
+          'occurrences_lease',
+          sql`(lease_until is not null) = (state in (${sql.raw(quoted(leased))}))`,
+        ),
+    )
     .create();
   await table('parts')
     .id()
@@ -180,6 +197,8 @@ async function indexes(db: Kysely<unknown>): Promise<void> {
     ['series', 'agent_id'],
     ['occurrences', 'state, due_at'],
     ['occurrences', 'state, lease_until'],
+    ['occurrences', 'state, next_at'],
+    ['series', 'account_id'],
     ['attempts', 'occurrence_id'],
     ['jobs', 'state, run_at'],
   ];

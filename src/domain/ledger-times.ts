@@ -1,0 +1,41 @@
+/**
+ * The times that publishing keeps to, in milliseconds. They hang together: a call must be over, with room to
+ * spare, before its lease is, or two workers could send the same part.
+ */
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+export const ledgerTimes = {
+  /** How long a worker owns an occurrence; the intent of every part renews it. */
+  lease: 50 * second,
+  /** A create call is given up this long after its intent. */
+  send: 25 * second,
+  /** A call that could not begin this soon after its intent does not begin. */
+  start: 5 * second,
+  /** How long a read-back may take. */
+  read: 15 * second,
+  /** What a database write after the call may take at worst. */
+  margin: 10 * second,
+  /** How early a text is written, and how early when a person reviews it. */
+  prepare: 10 * minute,
+  prepare_reviewed: 24 * hour,
+  /** The shortest and the longest wait before another try. */
+  retry_min: 5 * second,
+  retry_max: 10 * minute,
+  /** After this long without an answer, an unknown outcome is a person's to settle. */
+  unreadable: 24 * hour,
+  /** An absence counts for good only this long after the deadline: platforms show new posts late. */
+  settled: 10 * minute,
+  /** Between two posts of one account, on platforms that are not ours. */
+  spacing: minute,
+  dispatch_every: second,
+  reap_every: 5 * second,
+} as const;
+
+/** When a lost outcome is read back, counted from the deadline of the call; afterwards every hour. */
+export const readBacks: readonly number[] = [5 * second, 30 * second, 2 * minute, 10 * minute];
+export const readBackLater = hour;
+
+/** How late an occurrence that runs once may still go out. */
+export const lateWindowOnce = 24 * hour;

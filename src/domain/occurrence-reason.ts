@@ -1,0 +1,27 @@
+/** Why an occurrence is in the state it is in: a word for the ledger, a sentence for its owner. */
+export const occurrenceReasons = {
+  text: 'The text did not pass the checks. Edit it, have it rewritten, or drop it.',
+  approval: 'It waits for your approval.',
+  outage: 'The writer could not be reached. It is tried again.',
+  unknown_outcome: 'The platform’s answer was lost, so it is not known whether the post is out.',
+  thread_partial: 'Only the first parts of this thread are out. Send the rest, or leave it.',
+  thread_left: 'Only the first parts of this thread were published.',
+  rejected: 'The platform refused the post.',
+  retry: 'The platform could not be reached. It is tried again.',
+  rate_limited: 'The platform asked to wait. It is tried again.',
+  reconnect: 'The account has to be connected again.',
+  late: 'Its time passed before it could be sent.',
+  switched_off: 'Its agent or account was switched off when it was due.',
+  cancelled: 'It was cancelled.',
+  dropped: 'You dropped it.',
+} as const satisfies Record<string, string>;
+export type OccurrenceReason = keyof typeof occurrenceReasons;
+
+export const isOccurrenceReason = (word: string): word is OccurrenceReason =>
+  Object.hasOwn(occurrenceReasons, word);
+
+/** The sentence for a reason, with the platform's own words behind it where there are some. */
+export function explainReason(reason: string | null, detail: string | null): string | null {
+  if (reason === null || !isOccurrenceReason(reason)) return detail;
+  return detail ? `${occurrenceReasons[reason]} ${detail}` : occurrenceReasons[reason];
+}

@@ -1,0 +1,302 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { OccurrenceStates, type OccurrenceState } from '#contract/posts.ts';
+import { lateWindowOnce, ledgerTimes } from './ledger-times.ts';
+import {
+  OccurrenceEvents,
+  type OccurrenceEventType,
+  type OccurrenceFacts,
+} from './occurrence-event.ts';
+import { explainReason, type OccurrenceReason } from './occurrence-reason.ts';
+import { finalStates, isFinal, leasedStates, transition } from './occurrence.ts';
+
+const due = 1_800_000_000_000;
+const plain: OccurrenceFacts = {
+  reason: null,
+  due_at: due,
+  late_window: lateWindowOnce,
+  reviewed: false,
+  attempts: 1,
+  ambiguous: 0,
+  absences: 0,
+  parts: 1,
+  published_parts: 0,
+  in_doubt: false,
+  deadline: due + ledgerTimes.send,
+  capability: 'read',
+  cancel_requested: false,
+  jitter: 0.5,
+};
+const thread = { parts: 3, published_parts: 1 };
+const late = due + lateWindowOnce + 1;
+const settled = plain.deadline + ledgerTimes.settled;
+
+type Row = [
+  from: OccurrenceState,
+  event: OccurrenceEventType,
+  facts: Partial<OccurrenceFacts>,
+  now: number,
+  to: string,
+];
+const doubt = { in_doubt: true };
+const text = { reason: 'text' } as const;
+const lost = { reason: 'unknown_outcome' } as const;
+const halfOut = { ...thread, reason: 'thread_partial' } as const;
+const gone = { cancel_requested: true };
+
+/** `STATE` or `STATE(reason)` or `-refusal`, as the design's table says it. */
+const rows: Row[] = [
+  ['PLANNED', 'prepare', {}, due - ledgerTimes.prepare, 'PREPARING'],
+  ['PLANNED', 'prepare', {}, due - ledgerTimes.prepare - 1, '-too_early'],
+  ['PLANNED', 'prepare', { reviewed: true }, due - ledgerTimes.prepare_reviewed, 'PREPARING'],
+  ['PLANNED', 'prepare', {}, late, 'MISSED(late)'],
+  ['PREPARING', 'prepared', {}, due, 'READY'],
+  ['PREPARING', 'prepared', { reviewed: true }, due, 'AWAITING_APPROVAL(approval)'],
+  ['PREPARING', 'outage', {}, due, 'PLANNED(outage)'],
+  ['PREPARING', 'checks_failed', {}, due, 'NEEDS_REVIEW(text)'],
+  ['PREPARING', 'lease_expired', {}, due, 'PLANNED'],
+  ['AWAITING_APPROVAL', 'approve', {}, due, 'READY'],
+  ['AWAITING_APPROVAL', 'edit_text', {}, due, 'READY'],
+  ['AWAITING_APPROVAL', 'reject', {}, due, 'CANCELLED(cancelled)'],
+  ['AWAITING_APPROVAL', 'approve', {}, late, 'MISSED(late)'],
+  ['AWAITING_APPROVAL', 'window_closed', {}, due + lateWindowOnce, '-too_early'],
+  ['AWAITING_APPROVAL', 'window_closed', {}, late, 'MISSED(late)'],
+  ['READY', 'claim', {}, due - 1, '-too_early'],
+  ['READY', 'claim', {}, due, 'LEASED'],
+  ['READY', 'claim', {}, due + lateWindowOnce, 'LEASED'],
+  ['READY', 'claim', {}, late, 'MISSED(late)'],
+  ['READY', 'claim', thread, late, 'NEEDS_REVIEW(thread_partial)'],
+  ['READY', 'account_lost', {}, due, 'HELD(reconnect)'],
+  ['READY', 'frozen', {}, due, 'MISSED(switched_off)'],
+  ['LEASED', 'intent', {}, due, 'SENDING'],
+  ['LEASED', 'switched_off', {}, due, 'READY'],
+  ['LEASED', 'lease_expired', {}, due, 'READY'],
+  ['LEASED', 'cancel', {}, due, '-in_flight'],
+  ['SENDING', 'intent', { ...thread }, due, 'SENDING'],
+  ['SENDING', 'intent', {}, due, '-in_flight'],
+  ['SENDING', 'intent', { ...thread, ...doubt }, due, '-in_flight'],
+  ['SENDING', 'switched_off', thread, due, 'NEEDS_REVIEW(thread_partial)'],
+  ['SENDING', 'switched_off', {}, due, '-in_flight'],
+  ['SENDING', 'accepted', doubt, due, 'PUBLISHED'],
+  ['SENDING', 'accepted', { ...doubt, ...thread }, due, 'SENDING'],
+  ['SENDING', 'accepted', { ...doubt, parts: 3, published_parts: 2 }, due, 'PUBLISHED'],
+  ['SENDING', 'not_sent', doubt, due, 'RETRY_WAIT(retry)'],
+  ['SENDING', 'rate_limited', doubt, due, 'RETRY_WAIT(rate_limited)'],
+  ['SENDING', 'unauthorized', doubt, due, 'HELD(reconnect)'],
+  ['SENDING', 'refused', doubt, due, 'FAILED(rejected)'],
+  ['SENDING', 'refused', { ...doubt, ...thread }, due, 'NEEDS_REVIEW(thread_partial)'],
+  ['SENDING', 'duplicate', doubt, due, 'FAILED(rejected)'],
+  ['SENDING', 'duplicate', { ...doubt, ambiguous: 1 }, due, 'UNKNOWN(unknown_outcome)'],
+  ['SENDING', 'duplicate', { ...doubt, ...thread }, due, 'NEEDS_REVIEW(thread_partial)'],
+  ['SENDING', 'ambiguous', doubt, due, 'UNKNOWN(unknown_outcome)'],
+  ['SENDING', 'lease_expired', doubt, due, 'UNKNOWN(unknown_outcome)'],
+  ['SENDING', 'lease_expired', thread, due, 'UNKNOWN(unknown_outcome)'],
+  ['SENDING', 'cancel', doubt, due, '-in_flight'],
+  ['UNKNOWN', 'read_due', doubt, due, 'RECONCILING(unknown_outcome)'],
+  ['UNKNOWN', 'read_due', { ...doubt, capability: 'key' }, due, 'RECONCILING(unknown_outcome)'],
+  ['UNKNOWN', 'read_due', { ...doubt, capability: 'none' }, due, 'NEEDS_REVIEW(unknown_outcome)'],
+  ['UNKNOWN', 'read_due', { ...thread, capability: 'none' }, due, 'RECONCILING(unknown_outcome)'],
+  ['UNKNOWN', 'unreadable', doubt, settled, 'UNKNOWN(unknown_outcome)'],
+  [
+    'UNKNOWN',
+    'unreadable',
+    doubt,
+    plain.deadline + ledgerTimes.unreadable,
+    'NEEDS_REVIEW(unknown_outcome)',
+  ],
+  ['UNKNOWN', 'reconnected', doubt, due, 'UNKNOWN(unknown_outcome)'],
+  ['UNKNOWN', 'cancel', doubt, due, 'UNKNOWN(unknown_outcome)'],
+  ['RECONCILING', 'found', doubt, due, 'PUBLISHED'],
+  ['RECONCILING', 'found', { ...doubt, ...gone }, due, 'PUBLISHED'],
+  ['RECONCILING', 'found', { ...doubt, ...thread }, due, 'READY'],
+  ['RECONCILING', 'found', { ...doubt, ...thread }, late, 'NEEDS_REVIEW(thread_partial)'],
+  ['RECONCILING', 'found', { ...doubt, ...thread, ...gone }, due, 'PUBLISHED(thread_left)'],
+  ['RECONCILING', 'absent', doubt, settled, 'UNKNOWN(unknown_outcome)'],
+  ['RECONCILING', 'absent', { ...doubt, absences: 1 }, settled - 1, 'UNKNOWN(unknown_outcome)'],
+  ['RECONCILING', 'absent', { ...doubt, absences: 1 }, settled, 'READY'],
+  ['RECONCILING', 'absent', { ...doubt, absences: 1, ambiguous: 1 }, settled, 'READY'],
+  [
+    'RECONCILING',
+    'absent',
+    { ...doubt, absences: 1, ambiguous: 2 },
+    settled,
+    'NEEDS_REVIEW(unknown_outcome)',
+  ],
+  ['RECONCILING', 'absent', { ...doubt, absences: 1 }, late, 'MISSED(late)'],
+  [
+    'RECONCILING',
+    'absent',
+    { ...doubt, absences: 1, ...thread },
+    late,
+    'NEEDS_REVIEW(thread_partial)',
+  ],
+  ['RECONCILING', 'absent', { ...doubt, absences: 1, ...gone }, settled, 'CANCELLED(cancelled)'],
+  ['RECONCILING', 'absent', { ...doubt, capability: 'key' }, due, 'READY'],
+  ['RECONCILING', 'absent', { ...doubt, capability: 'key' }, late, 'NEEDS_REVIEW(unknown_outcome)'],
+  ['RECONCILING', 'unreadable', doubt, settled, 'UNKNOWN(unknown_outcome)'],
+  ['RECONCILING', 'lease_expired', doubt, settled, 'UNKNOWN(unknown_outcome)'],
+  ['RECONCILING', 'nothing_open', thread, due, 'READY'],
+  ['RECONCILING', 'cancel', doubt, due, 'UNKNOWN(unknown_outcome)'],
+  ['RETRY_WAIT', 'retry_due', {}, due, 'READY'],
+  ['RETRY_WAIT', 'retry_due', {}, late, 'MISSED(late)'],
+  ['HELD', 'reconnected', {}, due, 'READY'],
+  ['HELD', 'reconnected', {}, late, 'MISSED(late)'],
+  ['HELD', 'window_closed', {}, late, 'MISSED(late)'],
+  ['NEEDS_REVIEW', 'edit_text', text, due, 'READY'],
+  ['NEEDS_REVIEW', 'rewrite', text, due, 'PLANNED'],
+  ['NEEDS_REVIEW', 'drop', text, due, 'FAILED(dropped)'],
+  ['NEEDS_REVIEW', 'send', text, due, '-not_here'],
+  ['NEEDS_REVIEW', 'there', lost, due, 'PUBLISHED'],
+  ['NEEDS_REVIEW', 'there', { ...lost, ...thread }, due, 'NEEDS_REVIEW(thread_partial)'],
+  ['NEEDS_REVIEW', 'send', lost, late, 'READY'],
+  ['NEEDS_REVIEW', 'send', { ...lost, ...gone }, due, '-not_here'],
+  ['NEEDS_REVIEW', 'drop', lost, due, 'FAILED(dropped)'],
+  ['NEEDS_REVIEW', 'cancel', lost, due, 'NEEDS_REVIEW(unknown_outcome)'],
+  ['NEEDS_REVIEW', 'send', halfOut, due, 'READY'],
+  ['NEEDS_REVIEW', 'drop', halfOut, due, 'PUBLISHED(thread_left)'],
+  ['NEEDS_REVIEW', 'cancel', halfOut, due, 'PUBLISHED(thread_left)'],
+  ...(
+    ['PLANNED', 'PREPARING', 'AWAITING_APPROVAL', 'READY', 'RETRY_WAIT', 'HELD'] as const
+  ).flatMap((state): Row[] => [
+    [state, 'cancel', {}, due, 'CANCELLED(cancelled)'],
+    [state, 'edit', {}, due, 'PLANNED'],
+  ]),
+];
+
+const said = (outcome: ReturnType<typeof transition>) => {
+  if ('refused' in outcome) return `-${outcome.refused}`;
+  return outcome.reason ? `${outcome.state}(${outcome.reason})` : outcome.state;
+};
+
+test.each(rows)('%s + %s %o at %i → %s', (from, type, facts, now, expected) => {
+  expect(said(transition(from, { type }, { ...plain, ...facts }, now))).toBe(expected);
+});
+
+const anyFacts = fc.record({
+  reason: fc.constantFrom<OccurrenceReason>('text', 'unknown_outcome', 'thread_partial'),
+  due_at: fc.constant(due),
+  late_window: fc.integer({ min: 0, max: lateWindowOnce }),
+  reviewed: fc.boolean(),
+  attempts: fc.nat(40),
+  ambiguous: fc.nat(4),
+  absences: fc.nat(4),
+  parts: fc.integer({ min: 3, max: 10 }),
+  published_parts: fc.nat(2),
+  in_doubt: fc.boolean(),
+  deadline: fc.integer({ min: due, max: late }),
+  capability: fc.constantFrom('key', 'read', 'none'),
+  cancel_requested: fc.boolean(),
+  jitter: fc.double({ min: 0, max: 1, noNaN: true }),
+});
+const anyEvent = fc.record({ type: fc.constantFrom(...OccurrenceEvents) });
+const anyNow = fc.integer({ min: due - lateWindowOnce, max: due + 3 * lateWindowOnce });
+const anyState = fc.constantFrom(...OccurrenceStates);
+
+describe('whatever happens', () => {
+  const always = (
+    check: (
+      from: OccurrenceState,
+      outcome: Exclude<ReturnType<typeof transition>, { refused: string }>,
+      facts: OccurrenceFacts,
+      now: number,
+    ) => void,
+  ) =>
+    fc.assert(
+      fc.property(anyState, anyEvent, anyFacts, anyNow, (from, event, facts, now) => {
+        const outcome = transition(from, event, facts, now);
+        if (!('refused' in outcome)) check(from, outcome, facts, now);
+      }),
+      { numRuns: 5000 },
+    );
+
+  test('what is being sent is never simply ready again', () => {
+    always((from, { state }) => {
+      if (from === 'SENDING')
+        expect(['READY', 'LEASED', 'PLANNED', 'CANCELLED']).not.toContain(state);
+    });
+  });
+  test('nothing is sent except by way of LEASED, and a cancelled one is never ready', () => {
+    always((from, { state }, facts) => {
+      if (state === 'SENDING') expect(['LEASED', 'SENDING']).toContain(from);
+      if (state === 'LEASED') expect(from).toBe('READY');
+      if (facts.cancel_requested && (from === 'UNKNOWN' || from === 'RECONCILING')) {
+        expect(state).not.toBe('READY');
+      }
+    });
+  });
+  test('an unknown outcome is never called missed or cancelled without two absences', () => {
+    always((from, { state }, facts) => {
+      if (from === 'RECONCILING' && facts.in_doubt && facts.absences === 0) {
+        if (facts.capability !== 'key') expect(['MISSED', 'CANCELLED']).not.toContain(state);
+      }
+    });
+  });
+  test('work has a lease, waiting for the world has a time, and nothing else has either', () => {
+    always((_from, outcome, _facts, now) => {
+      const isLeased = leasedStates.some((state) => state === outcome.state);
+      expect(outcome.lease_until !== null).toBe(isLeased);
+      if (['UNKNOWN', 'RETRY_WAIT'].includes(outcome.state)) {
+        expect(outcome.next_at).toBeGreaterThanOrEqual(now);
+      }
+      if (isFinal(outcome.state)) expect(outcome.next_at).toBeNull();
+    });
+  });
+  test('part of a thread that is out is never forgotten', () => {
+    always((_from, { state }, facts) => {
+      if (facts.published_parts > 0) expect(['MISSED', 'CANCELLED']).not.toContain(state);
+    });
+  });
+});
+
+test('every state that work is done in can be left by time alone', () => {
+  const byTime = {
+    PREPARING: 'lease_expired',
+    LEASED: 'lease_expired',
+    SENDING: 'lease_expired',
+    RECONCILING: 'lease_expired',
+    UNKNOWN: 'read_due',
+    RETRY_WAIT: 'retry_due',
+    HELD: 'window_closed',
+    READY: 'window_closed',
+    PLANNED: 'window_closed',
+    AWAITING_APPROVAL: 'window_closed',
+  } as const;
+  for (const [state, type] of Object.entries(byTime)) {
+    const from = OccurrenceStates.find((known) => known === state) ?? 'PUBLISHED';
+    const outcome = transition(from, { type }, { ...plain, in_doubt: true }, late);
+    expect('state' in outcome && outcome.state, state).not.toBe(from);
+  }
+});
+
+test('final states refuse every event', () => {
+  for (const state of finalStates) {
+    for (const type of OccurrenceEvents) {
+      expect(transition(state, { type }, plain, due)).toEqual({ refused: 'final' });
+    }
+  }
+});
+
+test('a refusal after an ambiguous call counts each ambiguous call once', () => {
+  const once = transition('SENDING', { type: 'ambiguous' }, { ...plain, in_doubt: true }, due);
+  expect(once).toMatchObject({ ambiguous: 1, next_at: plain.deadline + 5_000 });
+  const between = transition('SENDING', { type: 'lease_expired' }, { ...plain, ...thread }, due);
+  expect(between).toMatchObject({ ambiguous: 0, next_at: due });
+});
+
+test('the platform’s own time is kept, and retries stay inside the late window', () => {
+  const until = due + 900_000;
+  expect(transition('SENDING', { type: 'rate_limited', until }, plain, due)).toMatchObject({
+    next_at: until,
+  });
+  const end = transition('SENDING', { type: 'not_sent' }, { ...plain, attempts: 20 }, late - 10);
+  expect(end).toMatchObject({ next_at: due + lateWindowOnce });
+});
+
+test.each([
+  [null, null, null],
+  ['rejected', 'Too long.', 'The platform refused the post. Too long.'],
+  ['cancelled', null, 'It was cancelled.'],
+  ['something else', 'detail', 'detail'],
+])('reason %s with %s reads %s', (reason, detail, sentence) => {
+  expect(explainReason(reason, detail)).toBe(sentence);
+});

@@ -1,0 +1,213 @@
+/** The life of one occurrence: every state, what may happen in it, and where that leads. */
+import type { OccurrenceState } from '#contract/posts.ts';
+import { ledgerTimes } from './ledger-times.ts';
+import type {
+  OccurrenceEvent,
+  OccurrenceEventType,
+  OccurrenceFacts,
+  Outcome,
+  Rule,
+} from './occurrence-event.ts';
+import {
+  absent,
+  ambiguous,
+  backoff,
+  cancelled,
+  found,
+  isPartial,
+  leased,
+  missed,
+  partial,
+  published,
+  readDue,
+  ready,
+  refuse,
+  to,
+  unknown,
+  unreadable,
+  windowEnd,
+} from './occurrence-moves.ts';
+
+/** States that nothing leaves. */
+export const finalStates = ['PUBLISHED', 'FAILED', 'MISSED', 'CANCELLED'] as const;
+/** States that somebody works in under a lease. */
+export const leasedStates = ['PREPARING', 'LEASED', 'SENDING', 'RECONCILING'] as const;
+/** States that a cancelled, deleted or switched-off owner's occurrence can leave at once. */
+export const waitingStates = [
+  'PLANNED',
+  'PREPARING',
+  'AWAITING_APPROVAL',
+  'READY',
+  'RETRY_WAIT',
+  'HELD',
+] as const;
+
+export const isFinal = (state: OccurrenceState): boolean =>
+  finalStates.some((final) => final === state);
+
+const cancel: Rule = (facts) => cancelled(facts);
+const edit: Rule = (facts) => (isPartial(facts) ? refuse('not_here') : to(facts, 'PLANNED'));
+const frozen: Rule = (facts) => missed(facts, 'switched_off');
+const windowClosed: Rule = (facts, _event, now) =>
+  now > windowEnd(facts) ? missed(facts) : refuse('too_early');
+const toReady: Rule = (facts, _event, now) => ready(facts, now);
+const hold: Rule = (facts, event) =>
+  to(facts, 'HELD', { reason: 'reconnect', detail: event.detail ?? null });
+
+type Rules = Readonly<Partial<Record<OccurrenceEventType, Rule>>>;
+const waiting: Rules = { cancel, edit, frozen, window_closed: windowClosed };
+
+const planned: Rules = {
+  ...waiting,
+  prepare: (facts, _event, now) => {
+    const lead = facts.reviewed ? ledgerTimes.prepare_reviewed : ledgerTimes.prepare;
+    if (now < facts.due_at - lead) return refuse('too_early');
+    return now > windowEnd(facts) ? missed(facts) : to(facts, 'PREPARING', leased(now));
+  },
+};
+
+const preparing: Rules = {
+  cancel,
+  edit,
+  frozen,
+  prepared: (facts, _event, now) =>
+    facts.reviewed ? to(facts, 'AWAITING_APPROVAL', { reason: 'approval' }) : ready(facts, now),
+  outage: (facts, event, now) =>
+    to(facts, 'PLANNED', {
+      reason: 'outage',
+      detail: event.detail ?? null,
+      next_at: backoff(facts, now),
+    }),
+  checks_failed: (facts, event) =>
+    to(facts, 'NEEDS_REVIEW', { reason: 'text', detail: event.detail ?? null }),
+  lease_expired: (facts) => to(facts, 'PLANNED'),
+};
+
+const sending: Rules = {
+  // Between the parts of a thread: the next part's intent renews the lease.
+  intent: (facts, _event, now) =>
+    isPartial(facts) && !facts.in_doubt ? to(facts, 'SENDING', leased(now)) : refuse('in_flight'),
+  switched_off: (facts) =>
+    isPartial(facts) && !facts.in_doubt ? partial(facts) : refuse('in_flight'),
+  accepted: (facts, _event, now) =>
+    facts.published_parts + 1 >= facts.parts
+      ? published(facts)
+      : to(facts, 'SENDING', { ...leased(now), ambiguous: 0, absences: 0 }),
+  not_sent: (facts, event, now) =>
+    to(facts, 'RETRY_WAIT', {
+      reason: 'retry',
+      detail: event.detail ?? null,
+      next_at: backoff(facts, now),
+    }),
+  rate_limited: (facts, event, now) =>
+    to(facts, 'RETRY_WAIT', {
+      reason: 'rate_limited',
+      detail: event.detail ?? null,
+      next_at: Math.max(event.until ?? backoff(facts, now), now),
+    }),
+  unauthorized: hold,
+  refused: (facts, event) =>
+    isPartial(facts)
+      ? partial(facts, event.detail)
+      : to(facts, 'FAILED', { reason: 'rejected', detail: event.detail ?? null }),
+  // After an ambiguous call, "you posted this already" is evidence that it went out.
+  duplicate: (facts, event, now) => {
+    if (facts.ambiguous > 0) return unknown(facts, now, { detail: event.detail ?? null });
+    if (isPartial(facts)) return partial(facts, event.detail);
+    return to(facts, 'FAILED', { reason: 'rejected', detail: event.detail ?? null });
+  },
+  ambiguous,
+  lease_expired: (facts, event, now) =>
+    facts.in_doubt ? ambiguous(facts, event, now) : unknown(facts, now),
+};
+
+const needsReview: Record<string, Rules> = {
+  text: {
+    cancel,
+    edit_text: toReady,
+    rewrite: (facts) => to(facts, 'PLANNED'),
+    drop: (facts) => to(facts, 'FAILED', { reason: 'dropped' }),
+  },
+  unknown_outcome: {
+    cancel: (facts) =>
+      to(facts, 'NEEDS_REVIEW', { reason: 'unknown_outcome', cancel_requested: true }),
+    there: (facts) => {
+      const rest = { ...facts, published_parts: facts.published_parts + 1 };
+      if (rest.published_parts >= facts.parts) return published(facts);
+      return facts.cancel_requested ? cancelled(rest) : partial(rest);
+    },
+    send: (facts, _event, now) =>
+      facts.cancel_requested
+        ? refuse('not_here')
+        : to(facts, 'READY', { due_at: now, ambiguous: 0, absences: 0 }),
+    drop: (facts) => {
+      if (isPartial(facts) || facts.cancel_requested) return cancelled(facts);
+      return to(facts, 'FAILED', { reason: 'dropped' });
+    },
+  },
+  thread_partial: {
+    cancel,
+    send: (facts, _event, now) => to(facts, 'READY', { due_at: now, ambiguous: 0, absences: 0 }),
+    drop: (facts) => to(facts, 'PUBLISHED', { reason: 'thread_left' }),
+  },
+};
+
+/** Cancelled while its outcome is unknown: reading goes on, but it is never sent again. */
+const cancelUnknown: Rule = (facts, _event, now) => unknown(facts, now, { cancel_requested: true });
+
+const rules: Record<Exclude<OccurrenceState, 'NEEDS_REVIEW'>, Rules> = {
+  PLANNED: planned,
+  PREPARING: preparing,
+  AWAITING_APPROVAL: { ...waiting, approve: toReady, edit_text: toReady, reject: cancel },
+  READY: {
+    ...waiting,
+    account_lost: hold,
+    claim: (facts, _event, now) => {
+      if (now < facts.due_at) return refuse('too_early');
+      return now > windowEnd(facts) ? missed(facts) : to(facts, 'LEASED', leased(now));
+    },
+  },
+  LEASED: {
+    intent: (facts, _event, now) => to(facts, 'SENDING', { ...leased(now), absences: 0 }),
+    switched_off: (facts) => to(facts, 'READY'),
+    lease_expired: (facts) => to(facts, 'READY'),
+  },
+  SENDING: sending,
+  UNKNOWN: {
+    read_due: readDue,
+    unreadable,
+    reconnected: (facts, _event, now) => unknown(facts, now, { next_at: now }),
+    cancel: cancelUnknown,
+  },
+  RECONCILING: {
+    found,
+    absent,
+    unreadable,
+    nothing_open: toReady,
+    lease_expired: (facts, _event, now) => unknown(facts, now),
+    cancel: cancelUnknown,
+  },
+  RETRY_WAIT: { ...waiting, retry_due: toReady },
+  HELD: { ...waiting, reconnected: toReady },
+  PUBLISHED: {},
+  FAILED: {},
+  MISSED: {},
+  CANCELLED: {},
+};
+
+const rulesOf = (state: OccurrenceState, facts: OccurrenceFacts): Rules =>
+  state === 'NEEDS_REVIEW' ? (needsReview[facts.reason ?? ''] ?? {}) : rules[state];
+
+/** What `event` makes of an occurrence in `state`, or why it makes nothing of it. Pure; `now` is milliseconds UTC. */
+export function transition(
+  state: OccurrenceState,
+  event: OccurrenceEvent,
+  facts: OccurrenceFacts,
+  now: number,
+): Outcome {
+  if (isFinal(state)) return refuse('final');
+  const rule = rulesOf(state, facts)[event.type];
+  if (rule) return rule(facts, event, now);
+  const inFlight = state === 'LEASED' || state === 'SENDING';
+  return refuse(inFlight ? 'in_flight' : 'not_here');
+}

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  firstWords,
+  fits,
+  postLength,
+  splitIntoParts,
+  type Counting,
+  type LengthLimit,
+} from './post-text.ts';
+
+const family = '👨‍👩‍👧';
+
+describe('postLength', () => {
+  it.each<[string, Counting, number]>([
+    ['', 'x_weighted', 0],
+    ['hello', 'x_weighted', 5],
+    ['日本', 'x_weighted', 4],
+    ['مرحبا', 'x_weighted', 5],
+    [family, 'x_weighted', 2],
+    ['see https://example.com/a/very/long/path/that/never/seems/to/end', 'x_weighted', 4 + 23],
+    ['example.com', 'x_weighted', 23],
+    ['e\u0301', 'x_weighted', 1],
+    [family, 'graphemes', 1],
+    ['e\u0301a', 'graphemes', 2],
+    ['a\r\nb', 'graphemes', 3],
+    [family, 'utf16', 8],
+    ['日本', 'utf16', 2],
+  ])('counts %j as %s: %i', (text, counting, length) => {
+    expect(postLength(text, counting)).toBe(length);
+  });
+});
+
+const x = (max_length: number): LengthLimit => ({ max_length, counting: 'x_weighted' });
+
+describe('splitIntoParts', () => {
+  it.each<[string, number, string[]]>([
+    ['', 10, []],
+    ['   ', 10, []],
+    ['short', 10, ['short']],
+    ['One here. Two here. Three.', 20, ['One here. Two here.', 'Three.']],
+    ['one two three four', 9, ['one two', 'three', 'four']],
+    ['Fine. unbreakablyLongWord end', 8, ['Fine.', 'unbreakablyLongWord', 'end']],
+    ['今日はとても良い天気です', 12, ['今日はとても', '良い天気です']],
+  ])('divides %j at %i', (text, max, parts) => {
+    expect(splitIntoParts(text, x(max))).toEqual(parts);
+  });
+
+  const limit = fc.record({
+    max_length: fc.integer({ min: 5, max: 60 }),
+    counting: fc.constantFrom<Counting>('x_weighted', 'graphemes', 'utf16'),
+  });
+  const prose = fc
+    .array(fc.stringMatching(/^[a-zé]{1,12}[.!?,]?$/), { maxLength: 60 })
+    .map((all) => all.join(' '));
+
+  it('keeps every word whole and in order, and every part within the limit', () => {
+    fc.assert(
+      fc.property(prose, limit, (text, max) => {
+        const parts = splitIntoParts(text, max);
+        const wordsIn = (value: string) => value.split(/\s+/).filter(Boolean);
+        expect(parts.flatMap(wordsIn)).toEqual(wordsIn(text));
+        for (const part of parts) expect(fits(part, max) || !/\s/.test(part)).toBe(true);
+      }),
+    );
+  });
+
+  it('loses nothing but whitespace of any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), limit, (text, max) => {
+        const solid = (value: string) => value.replace(/\s/g, '');
+        expect(solid(splitIntoParts(text, max).join(''))).toBe(solid(text));
+      }),
+    );
+  });
+});
+
+describe('firstWords', () => {
+  it.each<[string, number, string]>([
+    ['all of it', 20, 'all of it'],
+    ['all of it and more', 10, 'all of it'],
+    ['impossible', 4, ''],
+  ])('keeps whole words of %j within %i', (text, max, kept) => {
+    expect(firstWords(text, x(max))).toBe(kept);
+  });
+});

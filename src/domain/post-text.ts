@@ -1,0 +1,90 @@
+/** How long a text is where it will be published, and how to divide one that is too long. */
+import twitterText from 'twitter-text';
+import type { platforms } from '#contract/platforms.ts';
+
+export type Counting = (typeof platforms)[keyof typeof platforms]['counting'];
+
+/** A platform's row of the contract's table, as far as length goes. */
+export interface LengthLimit {
+  max_length: number;
+  counting: Counting;
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const words = new Intl.Segmenter('en', { granularity: 'word' });
+const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
+
+/** Scripts that are written without spaces between words. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Extended_Pictographic}]/u;
+
+/**
+ * The length of a text as a platform counts it. `x_weighted`: X's rules (a link counts 23, an emoji or
+ * an East Asian character 2); `graphemes`: characters as a reader sees them; `utf16`: code units.
+ */
+export function postLength(text: string, counting: Counting): number {
+  if (counting === 'utf16') return text.length;
+  if (counting === 'x_weighted') return twitterText.parseTweet(text).weightedLength;
+  let count = 0;
+  for (const _ of graphemes.segment(text)) count += 1;
+  return count;
+}
+
+/** Whether one post can carry the text. */
+export const fits = (text: string, limit: LengthLimit): boolean =>
+  postLength(text, limit.counting) <= limit.max_length;
+
+const segments = (segmenter: Intl.Segmenter, text: string): string[] =>
+  Array.from(segmenter.segment(text), ({ segment }) => segment);
+
+/** The smallest pieces a text may be divided into; each carries the whitespace that follows it. */
+const wordsOf = (text: string): string[] =>
+  (text.match(/\S+\s*/g) ?? []).flatMap((word) =>
+    unspaced.test(word) && !word.includes('://') ? segments(words, word) : [word],
+  );
+
+/** Fills parts with as many pieces as fit; `smaller` divides a piece that is too long for a part of its own. */
+function pack(
+  pieces: readonly string[],
+  limit: LengthLimit,
+  smaller?: (piece: string) => string[],
+): string[] {
+  const parts: string[] = [];
+  let current = '';
+  for (const piece of pieces) {
+    const joined = current + piece;
+    if (fits(joined.trimEnd(), limit)) {
+      current = joined;
+      continue;
+    }
+    const pieceFits = fits(piece.trim(), limit);
+    parts.push(current);
+    if (pieceFits || !smaller) {
+      current = piece;
+      continue;
+    }
+    const inner = pack(smaller(piece), limit);
+    parts.push(...inner.slice(0, -1));
+    current = `${inner.at(-1) ?? ''}${/\s*$/.exec(piece)?.[0] ?? ''}`;
+  }
+  parts.push(current);
+  return parts.map((part) => part.trim()).filter(Boolean);
+}
+
+/**
+ * Divides a text into parts that fit, at the end of a sentence where possible and else between words.
+ * Nothing is lost or cut inside a word; a single word longer than the limit stays whole and does not fit.
+ */
+export function splitIntoParts(text: string, limit: LengthLimit): string[] {
+  const whole = text.trim();
+  if (whole === '') return [];
+  return fits(whole, limit) ? [whole] : pack(segments(sentences, whole), limit, wordsOf);
+}
+
+/** As many whole words from the start of a text as fit; empty when not even the first one does. */
+export function firstWords(text: string, limit: LengthLimit): string {
+  const whole = text.trim();
+  if (fits(whole, limit)) return whole;
+  const first = pack(wordsOf(whole), limit)[0] ?? '';
+  return fits(first, limit) ? first : '';
+}

@@ -1,0 +1,45 @@
+/** Runs other programs of this repository as steps: one line each, and everything they said when they fail. */
+import { spawn } from 'node:child_process';
+import { dirname, join } from 'node:path';
+
+export const root = dirname(import.meta.dirname);
+
+export interface Outcome {
+  ok: boolean;
+  output: string;
+}
+
+/** Where a tool that npm installed lies. */
+export const tool = (name: string): string => join(root, 'node_modules', '.bin', name);
+
+/** Runs a program in the root of the repository and keeps what it says. */
+export const run = (
+  command: string,
+  words: readonly string[],
+  env: Record<string, string | undefined> = {},
+): Promise<Outcome> =>
+  new Promise((done) => {
+    const child = spawn(command, words, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    const keep = (chunk: Buffer) => {
+      output += chunk.toString();
+    };
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    child.on('error', (error) => done({ ok: false, output: error.message }));
+    child.on('close', (code) => done({ ok: code === 0, output }));
+  });
+
+/** Runs one step and prints a line for it; answers whether it passed. */
+export const step = async (name: string, work: () => Promise<Outcome>): Promise<boolean> => {
+  const began = performance.now();
+  const { ok, output } = await work();
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  console.log(`${ok ? '✓' : '✗'} ${name} (${seconds} s)`);
+  if (!ok) console.log(output.trim().replace(/^/gm, '    '));
+  return ok;
+};

@@ -1,0 +1,118 @@
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createEgressWorld, type EgressWorld, failure, limits } from '#test/egress-world.ts';
+import { createEgress, type Egress } from './egress.ts';
+import { egressFailure, neverSent } from './egress-error.ts';
+
+let world: EgressWorld;
+let egress: Egress;
+
+beforeEach(async () => {
+  world = await createEgressWorld();
+  egress = world.build();
+});
+afterEach(async () => {
+  await egress.close();
+  world.stop();
+});
+
+describe('an answer', () => {
+  test('that is announced or turns out too large is cut', async () => {
+    world.outside.answer = (_request, response) => response.end(Buffer.alloc(limits.bytes + 1));
+    expect(await failure(egress.guarded('http://site.test/'))).toBe('too_large');
+    world.outside.answer = (_request, response) => {
+      response.on('error', () => {});
+      for (let n = 0; n < 20; n += 1) response.write(Buffer.alloc(10_000));
+      response.end();
+    };
+    expect(await failure(egress.guarded('http://site.test/'))).toBe('too_large');
+  });
+
+  test('that grows when it is unpacked is cut', async () => {
+    const bomb = gzipSync(Buffer.alloc(50_000_000));
+    expect(bomb.length).toBeLessThan(limits.bytes);
+    world.outside.answer = (_request, response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb);
+    expect(await failure(egress.guarded('http://site.test/'))).toBe('too_large');
+  });
+
+  test('that is packed and small arrives unpacked', async () => {
+    world.outside.answer = (_request, response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('small'));
+    const response = await egress.guarded('http://site.test/');
+    expect(await response.text()).toBe('small');
+    expect(response.headers.get('content-encoding')).toBeNull();
+  });
+
+  test('that drips is cut when the time is over', async () => {
+    const quick = world.build({ limits: { ...limits, total: 300 } });
+    world.outside.answer = (_request, response) => {
+      const drip = setInterval(() => response.write('.'), 20);
+      response.on('close', () => clearInterval(drip));
+    };
+    expect(await failure(quick.guarded('http://site.test/'))).toBe('timeout');
+    await quick.close();
+  });
+
+  test('that never begins is cut, and the caller may give up earlier', async () => {
+    world.outside.answer = () => {};
+    const quick = world.build({ limits: { ...limits, total: 200 } });
+    expect(await failure(quick.guarded('http://site.test/'))).toBe('timeout');
+    await quick.close();
+    const gone = AbortSignal.abort(new Error('the caller left'));
+    expect(await failure(egress.guarded('http://site.test/', { signal: gone }))).toContain(
+      'the caller left',
+    );
+  });
+
+  test('of another type than wanted is refused', async () => {
+    world.outside.answer = (_request, response) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<p>');
+    const types = ['application/json'];
+    expect(await failure(egress.guarded('http://site.test/', { types }))).toBe('wrong_type');
+    world.outside.answer = (_request, response) =>
+      response.writeHead(200, { 'content-type': 'Application/JSON; charset=utf-8' }).end('{}');
+    expect(await (await egress.guarded('http://site.test/', { types })).json()).toEqual({});
+  });
+});
+
+describe('a configured address', () => {
+  const configured = () => createEgress({ origins: [`http://127.0.0.1:${world.inside.port}/v1`] });
+
+  test('may be on this machine, and nothing else may be called', async () => {
+    const { fetch, close } = configured();
+    const url = `http://127.0.0.1:${world.inside.port}/2/tweets`;
+    expect(await (await fetch(url)).text()).toBe('hello');
+    expect(await (await fetch(new Request(url, { method: 'POST', body: 'x' }))).text()).toBe(
+      'hello',
+    );
+    const other = await fetch(`http://127.0.0.1:${world.outside.port}/`).catch(
+      (error: unknown) => error,
+    );
+    expect(egressFailure(other)?.kind).toBe('refused');
+    expect(world.outside.connections).toBe(0);
+    await close();
+  });
+
+  test('gets a fresh connection each time and no redirect is followed', async () => {
+    const { fetch, close } = configured();
+    world.inside.answer = (_request, response) => response.writeHead(307, { location: '/x' }).end();
+    for (let n = 0; n < 3; n += 1) {
+      expect((await fetch(`http://127.0.0.1:${world.inside.port}/`)).status).toBe(307);
+    }
+    expect([world.inside.connections, world.inside.requests.length]).toEqual([3, 3]);
+    await close();
+  });
+
+  test('that refuses the connection was certainly never sent anything; one that hangs up may have been', async () => {
+    const { fetch, close } = configured();
+    const url = `http://127.0.0.1:${world.inside.port}/`;
+    const failed = () => fetch(url, { method: 'POST', body: 'x' }).catch((error: unknown) => error);
+    world.inside.answer = (request) => request.socket.destroy();
+    expect(neverSent(await failed())).toBe(false);
+    await new Promise((done) => world.inside.server.close(done));
+    expect(neverSent(await failed())).toBe(true);
+    expect(neverSent(new Error('something else'))).toBe(false);
+    await close();
+  });
+});

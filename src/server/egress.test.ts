@@ -1,0 +1,228 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  createEgressWorld,
+  type Dial,
+  type EgressWorld,
+  failure,
+  publicHost,
+} from '#test/egress-world.ts';
+import { createEgress, type Egress } from './egress.ts';
+
+let world: EgressWorld;
+let egress: Egress;
+
+beforeEach(async () => {
+  world = await createEgressWorld();
+  egress = world.build();
+});
+afterEach(async () => {
+  await egress.close();
+  world.stop();
+});
+
+const hosts = [
+  '2130706433',
+  '017700000001',
+  '0x7f000001',
+  '0x7f.1',
+  '0x7f.0x0.0x0.0x1',
+  '127.1',
+  '127.0.1',
+  '0177.0.0.1',
+  '0',
+  '0.0.0.0',
+  '①②⑦.⓪.⓪.①',
+  '１２７.０.０.１',
+  '127。0。0。1',
+  '127.0.0.1',
+  '127.0.0.1.',
+  '127.255.255.254',
+  '10.0.0.1',
+  '10.1',
+  '172.16.0.1',
+  '172.31.0.1',
+  '192.168.1.1',
+  '192.168.257',
+  '169.254.169.254',
+  '169.254.169.254.',
+  '2852039166',
+  '0xa9fea9fe',
+  '0251.0376.0251.0376',
+  '100.64.0.1',
+  '100.100.100.200',
+  '198.18.0.1',
+  '192.0.0.1',
+  '192.0.2.1',
+  '198.51.100.7',
+  '203.0.113.9',
+  '192.88.99.1',
+  '224.0.0.1',
+  '240.0.0.1',
+  '255.255.255.255',
+  '168.63.129.16',
+  '[::1]',
+  '[::]',
+  '[0:0:0:0:0:0:0:1]',
+  '[::127.0.0.1]',
+  '[::ffff:127.0.0.1]',
+  '[::ffff:7f00:1]',
+  '[::ffff:169.254.169.254]',
+  '[::ffff:a9fe:a9fe]',
+  '[::ffff:0:127.0.0.1]',
+  '[2002:a9fe:a9fe::]',
+  '[2002:7f00:1::]',
+  '[64:ff9b::a9fe:a9fe]',
+  '[64:ff9b::127.0.0.1]',
+  '[64:ff9b:1::a00:1]',
+  '[2001::1]',
+  '[2001:db8::1]',
+  '[100::1]',
+  '[fc00::1]',
+  '[fd00:ec2::254]',
+  '[fe80::1]',
+  '[fec0::1]',
+  '[ff02::1]',
+  'localhost',
+  'localhost.',
+  'LOCALHOST',
+  'a.localhost',
+  '127.0.0.1.nip.io',
+  'metadata.google.internal',
+];
+
+describe('an address that a user gave', () => {
+  test(`reaches nothing internal, however it is spelt (${hosts.length} hosts)`, async () => {
+    expect(hosts.length).toBeGreaterThanOrEqual(60);
+    for (const host of hosts) {
+      for (const scheme of ['http', 'https']) {
+        expect(await failure(egress.guarded(`${scheme}://${host}/latest`)), host).toBe('refused');
+      }
+    }
+    expect(world.dialled).toEqual([]);
+    expect(world.inside.connections).toBe(0);
+  });
+
+  test.each([
+    'http://127.0.0.1:80\\@site.test/',
+    'http://site.test@127.0.0.1/',
+    'http://user:pw@site.test/',
+    'http://site.test:8080/',
+    'https://site.test:80/',
+    'http://site.test:443/',
+    'ftp://site.test/',
+    'file:///etc/passwd',
+    'data:,x',
+    'gopher://site.test/',
+    'javascript:1',
+    '//site.test/',
+    'site.test',
+    '',
+    'http://[fe80::1%25eth0]/',
+    'http://256.1.1.1/',
+  ])('is refused for its form: %s', async (url) => {
+    expect(await failure(egress.guarded(url))).toBe('refused');
+    expect(world.dialled).toEqual([]);
+  });
+
+  test('needs https unless plain http was allowed', async () => {
+    const strict = createEgress({
+      origins: [],
+      dial: world.dial,
+      resolve: async () => [publicHost],
+    });
+    expect(await failure(strict.guarded('http://site.test/'))).toBe('refused');
+    await strict.close();
+  });
+
+  test('is refused when one of its addresses is internal', async () => {
+    world.names['mixed.test'] = [publicHost, '10.0.0.1'];
+    world.names['none.test'] = [];
+    expect(await failure(egress.guarded('http://mixed.test/'))).toBe('refused');
+    expect(await failure(egress.guarded('http://none.test/'))).toBe('refused');
+    expect(world.dialled).toEqual([]);
+  });
+
+  test('is called at the address that was checked, and under its own name', async () => {
+    const response = await egress.guarded('http://site.test/page');
+    expect(await response.text()).toBe('hello');
+    expect(world.dialled).toEqual([publicHost]);
+    expect(world.outside.requests[0]?.headers.host).toBe('site.test');
+  });
+
+  test('cannot slip in by a name that changes its address between the look and the call', async () => {
+    let queries = 0;
+    const flipping = world.build({
+      resolve: async () => [(queries += 1) % 2 === 1 ? publicHost : '127.0.0.1'],
+    });
+    const outcomes: Record<string, number> = {};
+    for (let n = 0; n < 200; n += 1) {
+      const outcome = (await failure(flipping.guarded('http://rebind.test/'))) ?? '';
+      outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+    }
+    await flipping.close();
+    expect(outcomes).toEqual({ none: 100, refused: 100 });
+    expect(queries).toBe(200);
+    expect(world.inside.connections).toBe(0);
+  });
+
+  test('falls back to another of its addresses when one does not answer', async () => {
+    world.names['two.test'] = ['93.184.216.35', publicHost];
+    const choosy: Dial = (options, callback) => {
+      if (options.hostname === '93.184.216.35') callback(new Error('no route'), null);
+      else world.dial(options, callback);
+    };
+    const other = world.build({ dial: choosy });
+    expect((await other.guarded('http://two.test/')).status).toBe(200);
+    await other.close();
+  });
+});
+
+describe('a redirect', () => {
+  const redirectTo = (...targets: string[]) => {
+    world.outside.answer = (_request, response) => {
+      const location = targets.shift();
+      if (location === undefined) response.end('there');
+      else response.writeHead(302, { location }).end();
+    };
+  };
+
+  test.each([
+    'http://127.0.0.1/',
+    'http://169.254.169.254/latest',
+    'http://intern.test/',
+    'file:///etc/passwd',
+    'http://[::1',
+  ])('to %s is refused', async (location) => {
+    redirectTo(location);
+    expect(await failure(egress.guarded('http://site.test/'))).toBe('refused');
+    expect(world.inside.connections).toBe(0);
+  });
+
+  test('is followed three times and not more', async () => {
+    redirectTo('/1', 'http://site.test/2', '/3');
+    expect(await (await egress.guarded('http://site.test/')).text()).toBe('there');
+    redirectTo('/1', '/2', '/3', '/4');
+    expect(await failure(egress.guarded('http://site.test/'))).toBe('too_many_redirects');
+  });
+
+  test('to another origin loses what was meant for the first one', async () => {
+    world.names['other.test'] = [publicHost];
+    redirectTo('http://other.test/');
+    await egress.guarded('http://site.test/', {
+      headers: { authorization: 'Bearer x', 'x-kept': '1' },
+    });
+    expect(
+      world.outside.requests.map(({ headers }) => [headers.authorization, headers['x-kept']]),
+    ).toEqual([
+      ['Bearer x', '1'],
+      [undefined, '1'],
+    ]);
+  });
+
+  test('of a call that changes something is handed back, not followed', async () => {
+    redirectTo('/again');
+    const response = await egress.guarded('http://site.test/', { method: 'POST', body: '{}' });
+    expect(response.status).toBe(302);
+    expect(world.outside.requests).toHaveLength(1);
+  });
+});

@@ -1,0 +1,89 @@
+/** A real Chromium, watched: page errors, console errors and policy violations end a journey. */
+import { readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type Browser, chromium, type Page } from 'playwright-core';
+
+const places = [
+  process.env['CHROMIUM_PATH'],
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+const quiet = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Where a Chromium is on this machine, if there is one. */
+export const findChromium = (): string | undefined =>
+  places.find((place) => place !== undefined && existsSync(place));
+
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error('No Chromium found. Install one or set CHROMIUM_PATH.');
+  return chromium.launch({ executablePath, args: quiet });
+}
+
+const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
+
+interface AxeViolation {
+  id: string;
+  impact: string | null;
+  help: string;
+  nodes: { target: string[]; failureSummary: string }[];
+}
+
+export interface Watched {
+  page: Page;
+  /** What went wrong in the page so far: errors, console errors, policy violations. */
+  troubles: string[];
+}
+
+export async function openPage(
+  browser: Browser,
+  options: { width?: number; height?: number; scheme?: 'light' | 'dark'; initScript?: string } = {},
+): Promise<Watched> {
+  const context = await browser.newContext({
+    viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
+    colorScheme: options.scheme ?? 'light',
+    permissions: ['clipboard-read', 'clipboard-write'],
+    reducedMotion: 'reduce',
+  });
+  if (options.initScript) await context.addInitScript({ content: options.initScript });
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  const troubles: string[] = [];
+  page.on('pageerror', (error) => troubles.push(`page error: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error')
+      troubles.push(`console: ${message.text()} ${message.location().url}`);
+  });
+  return { page, troubles };
+}
+
+/** What axe finds serious or critical on the page as it stands, one line each. */
+export async function seriousFindings(page: Page): Promise<string[]> {
+  // Evaluated through the debugger, so the page's own policy against foreign scripts stays in force.
+  await page.evaluate(axeSource);
+  const violations: AxeViolation[] = await page.evaluate(
+    'axe.run(document, { resultTypes: ["violations"] }).then((result) => result.violations)',
+  );
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(
+      ({ id, help, nodes }) =>
+        `${id}: ${help} — ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} (${failureSummary})`).join('; ')}`,
+    );
+}

@@ -1,0 +1,86 @@
+/** Starts the real server in a process of its own, as a person would, on an empty data folder. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+
+/** A port that was free a moment ago; the server needs to know its own address before it listens. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+export interface RunningServer {
+  url: string;
+  /** What it printed so far. */
+  output(): string;
+  /** The link that makes the first visitor its administrator. */
+  claimLink(): string;
+  /** Ends it and starts it again on the same data. */
+  restart(signal?: NodeJS.Signals): Promise<void>;
+  stop(): Promise<void>;
+}
+
+async function launch(port: number, dataDir: string, env: Record<string, string>) {
+  const child = spawn(process.execPath, [join(root, 'src/server/main.ts')], {
+    cwd: root,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const ready = new Promise<void>((resolve, reject) => {
+    const keep = (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes('SocialAI is ready')) resolve();
+    };
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    child.once('exit', (code) => reject(new Error(`the server ended (${code}):\n${output}`)));
+  });
+  await ready;
+  return { child, output: () => output };
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill(signal);
+  await once(child, 'exit');
+}
+
+export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
+  const port = await freePort();
+  const dataDir = await mkdtemp(join(tmpdir(), 'socialai-e2e-'));
+  let running = await launch(port, dataDir, env);
+  return {
+    url: `http://localhost:${port}`,
+    output: () => running.output(),
+    claimLink() {
+      const link = /http\S+\/\?claim=\S+/.exec(running.output())?.[0];
+      if (!link) throw new Error(`no claim link in:\n${running.output()}`);
+      return link;
+    },
+    async restart(signal = 'SIGTERM') {
+      await end(running.child, signal);
+      running = await launch(port, dataDir, env);
+    },
+    async stop() {
+      await end(running.child, 'SIGTERM');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,234 @@
+/** Requests that are wrong in every way the contract can be broken, made from the contract itself. */
+import fc from 'fast-check';
+import type { World } from '#test/world.ts';
+import { bodyFor, calls, type NamedCall, pathFor } from '#test/calls.ts';
+
+export interface Malformed {
+  kind: string;
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  payload: string | undefined;
+}
+
+type Things = Record<string, string>;
+
+const json = { 'content-type': 'application/json' };
+
+const hostileTexts = [
+  '',
+  ' ',
+  '\u0000',
+  '\uD800',
+  '\u202Etxt.exe',
+  '\u200B\u200B',
+  '\u{E0041}',
+  '💥'.repeat(5000),
+  'a'.repeat(100_000),
+  "'; drop table users; --",
+  '<img src=x onerror=alert(1)>',
+  '{{constructor.constructor("return 1")()}}',
+  '../../../../etc/passwd',
+  '%00',
+  'NaN',
+  '\r\nset-cookie: a=b',
+  'ﷺ'.repeat(2000),
+];
+
+/** Values that are almost never right, as JSON text, so that numbers beyond JavaScript's are among them. */
+const hostileValue = fc.oneof(
+  fc.constantFrom(
+    'null',
+    'true',
+    '[]',
+    '{}',
+    '1e309',
+    '-1e309',
+    '1e-400',
+    '0.1',
+    '-1',
+    '2147483648',
+  ),
+  fc.constantFrom(...hostileTexts).map((text) => JSON.stringify(text)),
+  fc.jsonValue({ maxDepth: 4 }).map((value) => JSON.stringify(value)),
+  fc.constantFrom('{"__proto__":{"is_admin":true}}', '{"constructor":{"prototype":{"x":1}}}'),
+  fc.integer({ min: 21, max: 5000 }).map((depth) => '['.repeat(depth) + ']'.repeat(depth)),
+  fc.integer({ min: 100, max: 2000 }).map((count) => JSON.stringify(Array(count).fill('topic'))),
+);
+
+const fieldName = fc.oneof(
+  fc.constantFrom('id', 'owner_id', 'role', 'is_admin', '__proto__', 'constructor', 'toString', ''),
+  fc.string({ maxLength: 20 }),
+);
+
+const member = (key: string, value: string) => `${JSON.stringify(key)}:${value}`;
+
+/** A valid body with one field replaced, added, removed or repeated. */
+const brokenBody = (valid: object): fc.Arbitrary<string> => {
+  const entries = Object.entries(valid).map(
+    ([key, value]) => [key, JSON.stringify(value)] as const,
+  );
+  const keys = entries.map(([key]) => key);
+  const text = (list: readonly (readonly [string, string])[]) =>
+    `{${list.map(([key, value]) => member(key, value)).join(',')}}`;
+  return fc.oneof(
+    fc
+      .tuple(fc.constantFrom(...keys, 'x'), hostileValue)
+      .map(([key, value]) => text([...entries.filter(([name]) => name !== key), [key, value]])),
+    fc.tuple(fieldName, hostileValue).map(([key, value]) => text([...entries, [key, value]])),
+    fc.constantFrom(...keys, 'x').map((key) => text(entries.filter(([name]) => name !== key))),
+    fc.constantFrom(...keys, 'x').map((key) => text([...entries, [key, '1'], [key, '"2"']])),
+  );
+};
+
+/** Bodies that are no JSON object at all. */
+const noBody = fc.oneof(
+  fc.constantFrom(
+    '',
+    '{',
+    '}',
+    '[',
+    'null',
+    '"text"',
+    '42',
+    '{"a":}',
+    "{'a':1}",
+    '{"a":1,}',
+    '\uFEFF{}',
+  ),
+  fc.string({ maxLength: 200 }),
+  fc.constantFrom('x'.repeat(300 * 1024), `{"topic":"${'y'.repeat(300 * 1024)}"}`),
+);
+
+const contentType = fc.constantFrom(
+  'text/plain',
+  'application/xml',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+  'multipart/form-data; boundary=x',
+  'application/json; charset=utf-16',
+  'application/json, text/plain',
+  'garbage',
+);
+
+const wrongId = fc.oneof(
+  fc.constantFrom(
+    '0',
+    '-1',
+    'null',
+    'undefined',
+    '%00',
+    '%ff',
+    '..',
+    '%2e%2e%2f',
+    'a'.repeat(5000),
+  ),
+  fc.uuid(),
+  fc.string({ minLength: 1, maxLength: 60 }).map((text) => encodeURIComponent(text.toWellFormed())),
+);
+
+const query = fc
+  .array(
+    fc.tuple(fieldName, fc.oneof(fc.constantFrom('1', '-1', '1e99', '[]', 'a,b'), fc.string())),
+    {
+      minLength: 1,
+      maxLength: 4,
+    },
+  )
+  .map((pairs) =>
+    pairs
+      .map(
+        ([key, value]) =>
+          `${encodeURIComponent(key.toWellFormed())}=${encodeURIComponent(value.toWellFormed())}`,
+      )
+      .join('&'),
+  );
+
+function requestsOf(named: NamedCall, things: Things): fc.Arbitrary<Malformed> {
+  const { method } = named.call;
+  const url = `/api${pathFor(named, things)}`;
+  const base = { method, url, headers: json, payload: undefined };
+  const valid = bodyFor(named, things) ?? {};
+  const withBody = method !== 'GET';
+  const kinds: fc.Arbitrary<Malformed>[] = [
+    query.map((text) => ({
+      ...base,
+      kind: 'query',
+      url: `${url}?${text}`,
+      payload: withBody ? JSON.stringify(valid) : undefined,
+    })),
+    wrongId.map((id) => ({
+      ...base,
+      kind: 'id',
+      url: `/api${named.call.path.replace(/:\w+/, () => id)}`,
+      payload: withBody ? JSON.stringify(valid) : undefined,
+    })),
+    fc
+      .constantFrom('PUT', 'PATCH', 'DELETE', 'POST', 'OPTIONS', 'HEAD', 'TRACE')
+      .map((other) => ({ ...base, kind: 'method', method: other })),
+  ];
+  if (withBody) {
+    kinds.push(
+      brokenBody(valid).map((payload) => ({ ...base, kind: 'field', payload })),
+      brokenBody(valid).map((payload) => ({ ...base, kind: 'field', payload })),
+      noBody.map((payload) => ({ ...base, kind: 'json', payload })),
+      fc
+        .tuple(contentType, brokenBody(valid))
+        .map(([type, payload]) => ({
+          ...base,
+          kind: 'content type',
+          headers: { 'content-type': type },
+          payload,
+        })),
+      fc.string({ maxLength: 300 }).map((key) => ({
+        ...base,
+        kind: 'header',
+        headers: { ...json, 'idempotency-key': encodeURIComponent(key.toWellFormed()) || ' ' },
+        payload: JSON.stringify({ ...valid, extra: 1 }),
+      })),
+    );
+  }
+  return fc.oneof(...kinds);
+}
+
+export interface Tally {
+  requests: number;
+  by_status: Record<string, number>;
+  /** Answers of 500 and more, with the request that caused them. */
+  failures: { request: Malformed; body: string }[];
+  /** Answers that are no JSON in the contract's failure shape though they refuse. */
+  shapeless: Malformed[];
+}
+
+const isShaped = (status: number, body: string): boolean =>
+  status < 400 || (body.startsWith('{"success":false,') && body.includes('"request_id":'));
+
+/** Sends `count` malformed requests as a whitelisted person; the same seed sends the same ones. */
+export async function sendMalformed(
+  world: World,
+  things: Things,
+  token: string,
+  { count, seed }: { count: number; seed: number },
+): Promise<Tally> {
+  // Signing out would make everything after it a mere 401.
+  const targets = calls.filter(({ name }) => name !== 'auth.logout' && name !== 'auth.refresh');
+  const requests = fc.sample(fc.oneof(...targets.map((named) => requestsOf(named, things))), {
+    numRuns: count,
+    seed,
+  });
+  const tally: Tally = { requests: 0, by_status: {}, failures: [], shapeless: [] };
+  for (const request of requests) {
+    const reply = await world.app.inject({
+      method: request.method as 'GET',
+      url: request.url,
+      headers: { ...request.headers, authorization: `Bearer ${token}` },
+      ...(request.payload !== undefined && { payload: request.payload }),
+    });
+    tally.requests += 1;
+    tally.by_status[reply.statusCode] = (tally.by_status[reply.statusCode] ?? 0) + 1;
+    if (reply.statusCode >= 500) tally.failures.push({ request, body: reply.body });
+    if (request.method !== 'HEAD' && !isShaped(reply.statusCode, reply.body))
+      tally.shapeless.push(request);
+  }
+  return tally;
+}

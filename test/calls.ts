@@ -1,0 +1,66 @@
+/** The contract as a list, with what a valid request for each call looks like. */
+import type { Endpoint } from '#contract/endpoint.ts';
+import { table } from '#contract/table.ts';
+import type { Person, World } from './world.ts';
+
+export interface NamedCall {
+  name: string;
+  call: Endpoint;
+}
+
+export const calls: readonly NamedCall[] = Object.entries(table).flatMap(([part, group]) =>
+  Object.entries<Endpoint>(group).map(([name, call]) => ({ name: `${part}.${name}`, call })),
+);
+
+const agent = { name: 'Ada', personality_type: 'tech_sage', platforms: ['sandbox'] };
+const nobody = '4Nd1mYQ7nmv8Q2LJ6Sc8z8aGZ3yk3p9mYcJd7Yk3Fr2u';
+
+type Made = Record<string, string>;
+
+/** A valid body for every call that takes one; `made` has the ids of things that exist. */
+const bodies: Record<string, (made: Made) => object> = {
+  'auth.walletMessage': () => ({ walletAddress: nobody }),
+  'auth.walletLogin': () => ({ walletAddress: nobody, signature: 'x' }),
+  'agents.create': () => agent,
+  'agents.update': () => ({ name: 'Grace' }),
+  'agents.toggleStatus': () => ({ is_active: false }),
+  'agents.connectPlatform': () => ({ platform: 'sandbox' }),
+  'agents.disconnectPlatform': () => ({ platform: 'sandbox' }),
+  'posts.publish': () => ({ platform: 'sandbox', content: 'Hello from the other side.' }),
+  'content.generate': ({ agents }) => ({ agent_id: agents, topic: 'coffee' }),
+  'images.generate': () => ({ prompt: 'a calm fox' }),
+  'sandbox.post': () => ({ author: 'Bob', text: 'Hello' }),
+};
+
+/** The body of a valid request; throws for a call that has a body and no example here. */
+export function bodyFor({ name, call }: NamedCall, made: Made): object | undefined {
+  if (!call.body) return undefined;
+  const body = bodies[name];
+  if (!body) throw new Error(`Please add a valid body for ${name} to test/calls.ts`);
+  return body(made);
+}
+
+/** Makes one of everything that belongs to a person; the ids by the first segment of the path that names them. */
+export async function makeThings(world: World, owner: Person): Promise<Made> {
+  const { id: agents } = await world.agent(owner);
+  const posted = await world.call('POST', `/agents/${agents}/posts`, {
+    as: owner,
+    body: { platform: 'sandbox', content: 'A post of my own.' },
+  });
+  return { agents, posts: posted.body.data.occurrence_id };
+}
+
+/** Parameters that name nothing that belongs to anybody. */
+const unowned: Record<string, string> = { address: nobody, name: `${'A'.repeat(32)}.png` };
+
+/** Whether the path names something that belongs to somebody. */
+export const namesOwned = ({ call }: NamedCall): boolean => call.path.includes('/:id');
+
+/** The path with real values; throws for a kind of thing that `makeThings` does not make yet. */
+export function pathFor({ name, call }: NamedCall, made: Made): string {
+  return call.path.replaceAll(/\/([\w-]+)\/:(\w+)/g, (_match, kind: string, parameter: string) => {
+    const value = parameter === 'id' ? made[kind] : unowned[parameter];
+    if (!value) throw new Error(`Please make a ${kind} for ${name} in test/calls.ts`);
+    return `/${kind}/${value}`;
+  });
+}

@@ -1,0 +1,120 @@
+/** An agent's personality, compiled into what a writer is told and what its texts are held to. */
+import type { Agent, Persona } from '#contract/agents.ts';
+import { type Habits, readGuidelines } from './guidelines.ts';
+import {
+  archetypeLabels,
+  bandOf,
+  controversyBands,
+  humorLabels,
+  intelligenceLabels,
+  specializationLabels,
+  toneBands,
+} from './persona-labels.ts';
+import { firstWords } from './post-text.ts';
+
+export interface Block {
+  title: string;
+  text: string;
+}
+
+export interface CompiledPersona {
+  /** What a model is told, in this order. The same persona always gives the same text, so it can be cached. */
+  blocks: Block[];
+  sampling: { temperature: number };
+  checks: { avoid_topics: string[]; habits: Habits };
+}
+
+const bullets = (items: readonly string[]): string => items.map((item) => `- ${item}`).join('\n');
+
+/** The tone slider's number. */
+export const toneOf = (persona: Pick<Persona, 'voice_tone'>): number => Number(persona.voice_tone);
+
+function archetypeText(persona: Persona): string {
+  const { label, voice } = archetypeLabels[persona.personality_type];
+  const own = persona.custom_archetype;
+  const lead = `${label}. ${voice}`;
+  return own ? `${lead}\nIn the owner’s words: ${own}` : lead;
+}
+
+const slider = (value: number, voice: string) => `${value} of 100. ${voice}`;
+
+/**
+ * Livelier personalities sample more freely. From 0.5 to 1, which every provider accepts.
+ */
+function temperatureOf(persona: Persona): number {
+  const lively = 0.3 * (toneOf(persona) / 100) + 0.15 * (persona.controversy_comfort / 100);
+  const absurd = persona.humor_style === 'absurdist' ? 0.05 : 0;
+  return Math.round((0.5 + lively + absurd) * 1000) / 1000;
+}
+
+function optionalBlocks(persona: Persona): Block[] {
+  const blocks: Block[] = [];
+  if (persona.specialization) {
+    blocks.push({
+      title: 'Specialization',
+      text: specializationLabels[persona.specialization].voice,
+    });
+  }
+  if (persona.target_topics.length > 0) {
+    blocks.push({ title: 'Topics it knows and returns to', text: bullets(persona.target_topics) });
+  }
+  if (persona.behavioral_guidelines.length > 0) {
+    blocks.push({ title: 'Always keep to', text: bullets(persona.behavioral_guidelines) });
+  }
+  if (persona.avoid_topics.length > 0) {
+    blocks.push({
+      title: 'Never mention, not even to decline',
+      text: bullets(persona.avoid_topics),
+    });
+  }
+  return blocks;
+}
+
+/** Compiles a persona. Every field reaches the blocks; topics to avoid and guidelines also reach the checks. */
+export function compilePersona(persona: Persona): CompiledPersona {
+  const tone = toneOf(persona);
+  const daring = persona.controversy_comfort;
+  return {
+    blocks: [
+      { title: 'Name', text: persona.name },
+      { title: 'Personality', text: archetypeText(persona) },
+      { title: 'Tone', text: slider(tone, bandOf(toneBands, tone).voice) },
+      { title: 'Humor', text: humorLabels[persona.humor_style].voice },
+      { title: 'Way of thinking', text: intelligenceLabels[persona.intelligence_level].voice },
+      { title: 'Controversy', text: slider(daring, bandOf(controversyBands, daring).voice) },
+      ...optionalBlocks(persona),
+    ],
+    sampling: { temperature: temperatureOf(persona) },
+    checks: {
+      avoid_topics: persona.avoid_topics,
+      habits: readGuidelines(persona.behavioral_guidelines).habits,
+    },
+  };
+}
+
+/** The personality as an agent's page shows it. */
+export function personalityConfig(persona: Persona): Agent['personality_config'] {
+  const humor = humorLabels[persona.humor_style].label;
+  const intelligence = intelligenceLabels[persona.intelligence_level].label;
+  const special = persona.specialization && specializationLabels[persona.specialization].label;
+  return {
+    core_traits: [...archetypeLabels[persona.personality_type].traits],
+    communication_style: `${intelligence}, ${humor.toLowerCase()} humor`,
+    expertise_areas: [...new Set([...(special ? [special] : []), ...persona.target_topics])],
+    response_tone: bandOf(toneBands, toneOf(persona)).label,
+  };
+}
+
+/** The description an agent gets when its owner wrote none. */
+export function describeAgent(
+  persona: Pick<Persona, 'personality_type' | 'custom_archetype' | 'intelligence_level'>,
+): string {
+  const archetype = archetypeLabels[persona.personality_type];
+  const mind = intelligenceLabels[persona.intelligence_level];
+  if (persona.personality_type === 'custom' && persona.custom_archetype) {
+    const own = firstWords(persona.custom_archetype, { max_length: 400, counting: 'utf16' });
+    return `${own} (${mind.label.toLowerCase()})`;
+  }
+  const article = /^[aeiou]/i.test(mind.label) ? 'an' : 'a';
+  return `${archetype.label} with ${article} ${mind.label.toLowerCase()} mind. ${archetype.line}`;
+}

@@ -1,0 +1,25 @@
+/** The latest nonces given to each caller, for clients that do not send theirs back. Only a convenience: bounded, lost on restart. */
+
+const keysKept = 10_000;
+const noncesKept = 5;
+
+export interface RecentNonces {
+  add(key: string, nonce: string): void;
+  /** Newest first. */
+  of(key: string): readonly string[];
+}
+
+/** Keeps five nonces a key; beyond `capacity` keys the one that was added to longest ago goes first. */
+export function recentNonces(capacity = keysKept): RecentNonces {
+  const kept = new Map<string, readonly string[]>();
+  return {
+    add(key, nonce) {
+      const nonces = [nonce, ...(kept.get(key) ?? [])].slice(0, noncesKept);
+      kept.delete(key);
+      kept.set(key, nonces);
+      const oldest = kept.keys().next();
+      if (kept.size > capacity && !oldest.done) kept.delete(oldest.value);
+    },
+    of: (key) => kept.get(key) ?? [],
+  };
+}

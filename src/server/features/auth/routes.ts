@@ -1,0 +1,73 @@
+import type { authCalls } from '#contract/auth.ts';
+import { decodeAddress } from '#domain/sign-in.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import type { Caller, Handlers } from '#server/http/handlers.ts';
+import { createChallenges } from './challenge.ts';
+import { describeUser, refresh, signIn } from './service.ts';
+import { endSession, type Origin } from './session.ts';
+import { isOwnWalletWhitelisted } from './whitelist.ts';
+
+const originOf = ({ ip, user_agent, request_id }: Origin): Origin => ({
+  ip,
+  user_agent,
+  request_id,
+});
+
+/** Whose account a signature is to change; signing in changes nobody's. */
+function subject(purpose: 'login' | 'link' | 'reauth', caller: Caller | undefined) {
+  if (purpose === 'login') return undefined;
+  if (!caller) throw new AppError('unauthorized');
+  return caller.user_id;
+}
+
+export function authRoutes(ctx: Context): Handlers<typeof authCalls> {
+  const challenges = createChallenges({
+    key: ctx.sealer.key('challenge'),
+    origin: ctx.config.public_url,
+    clock: ctx.clock,
+  });
+
+  return {
+    async walletMessage({ body: { walletAddress: address, purpose }, caller, ip }) {
+      if (!decodeAddress(address)) {
+        const message = 'Please use a Solana wallet address';
+        throw new AppError('invalid_input', { details: [{ path: 'walletAddress', message }] });
+      }
+      const user_id = subject(purpose, caller);
+      const { message, nonce, expires_at } = challenges.issue({ address, purpose, user_id }, ip);
+      return { message, nonce, expires_at: new Date(expires_at).toISOString() };
+    },
+
+    async walletLogin({ body: { walletAddress: address, signature, nonce, claim }, ...request }) {
+      const origin = originOf(request);
+      const data = await signIn(ctx, challenges, { address, signature, nonce, claim, origin });
+      return { data, message: 'Welcome back!' };
+    },
+
+    async logout({ caller, ...request }) {
+      await endSession(ctx.db, caller.session_id);
+      const who = { user_id: caller.user_id, ...originOf(request) };
+      ctx.log.info({ event: 'signed_out', ...who }, 'somebody signed out');
+      return { message: 'Logged out successfully' };
+    },
+
+    async refresh({ token, ...request }) {
+      return {
+        data: await refresh(ctx, token, originOf(request)),
+        message: 'Session refreshed',
+      };
+    },
+
+    async me({ caller }) {
+      const user = await describeUser(ctx.db, caller.user_id);
+      if (!user) throw new AppError('unauthorized');
+      return { data: { user } };
+    },
+
+    async isWhitelisted({ caller, params: { address } }) {
+      const isWhitelisted = await isOwnWalletWhitelisted(ctx.db, caller.user_id, address);
+      return { data: { isWhitelisted } };
+    },
+  };
+}

@@ -1,0 +1,131 @@
+/** Sessions from the first token of a sign-in to the end of the last one. */
+import { limits } from '#contract/limits.ts';
+import { isSeenStale, isSessionAlive, judgeRefresh } from '#domain/session-life.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import type { Caller } from '#server/http/handlers.ts';
+import { newId } from '#server/ids.ts';
+import { hashSecret, makeSecret, secretMatches, splitToken } from './session-token.ts';
+import {
+  deleteFamily,
+  evictFamilies,
+  findSession,
+  holdFamily,
+  holdUser,
+  insertSession,
+  retireSession,
+  type SessionRow,
+  touchSession,
+} from './store.ts';
+import { isWhitelisted } from './whitelist.ts';
+
+export type AuthContext = Pick<Context, 'db' | 'clock' | 'log'>;
+
+/** Where a request came from, as it is kept with a session and in the log. */
+export interface Origin {
+  ip: string;
+  user_agent: string;
+  request_id: string;
+}
+
+/** A token as it leaves once, and the session behind it. */
+export interface IssuedSession {
+  token: string;
+  session: SessionRow;
+}
+
+type Lineage = Pick<SessionRow, 'user_id' | 'family_id' | 'signed_in_at'>;
+
+const userAgentKept = 300;
+
+async function issue(
+  db: Db,
+  lineage: Lineage,
+  origin: Origin,
+  now: number,
+): Promise<IssuedSession> {
+  const secret = makeSecret();
+  const session: SessionRow = {
+    id: newId(),
+    ...lineage,
+    secret_hash: hashSecret(secret),
+    created_at: now,
+    last_seen_at: now,
+    rotated_at: null,
+    user_agent: origin.user_agent.slice(0, userAgentKept),
+    ip: origin.ip,
+  };
+  await insertSession(db, session);
+  return { token: `${session.id}.${secret}`, session };
+}
+
+/** Opens a session for somebody who proved who he is; his oldest ones end beyond the limit. Call it inside a transaction. */
+export async function openSession(
+  db: Db,
+  user_id: string,
+  origin: Origin,
+  now: number,
+): Promise<IssuedSession> {
+  await holdUser(db, user_id);
+  const issued = await issue(db, { user_id, family_id: newId(), signed_in_at: now }, origin, now);
+  await evictFamilies(db, user_id, issued.session.family_id, limits.sessions_per_user - 1);
+  return issued;
+}
+
+/** The session whose token this is, whatever its state. */
+async function sessionOf(db: Db, token: string) {
+  const parts = splitToken(token);
+  const session = parts && (await findSession(db, parts.id));
+  return session && secretMatches(parts.secret, session.secret_hash) ? session : undefined;
+}
+
+/** Who is calling with this token; `undefined` when it is not alive. Reads everything anew, so what is taken away is gone at once. */
+export async function authenticate(ctx: AuthContext, token: string): Promise<Caller | undefined> {
+  const now = ctx.clock();
+  const session = await sessionOf(ctx.db, token);
+  if (!session || !isSessionAlive(session, now)) return undefined;
+  if (isSeenStale(session, now)) await touchSession(ctx.db, session.id, now);
+  return {
+    user_id: session.user_id,
+    session_id: session.id,
+    is_whitelisted: await isWhitelisted(ctx.db, session.user_id),
+    is_admin: session.is_admin === 1,
+  };
+}
+
+/**
+ * Exchanges a token for a new one; `undefined` when it is dead. A token that was exchanged before and comes back
+ * after the grace was copied: every token of that sign-in ends, since nobody can tell thief from owner.
+ */
+export async function renewSession(
+  ctx: AuthContext,
+  token: string,
+  origin: Origin,
+): Promise<IssuedSession | undefined> {
+  const now = ctx.clock();
+  const known = await sessionOf(ctx.db, token);
+  if (!known) return undefined;
+  return ctx.db.transaction().execute(async (trx) => {
+    await holdFamily(trx, known.family_id);
+    const session = await findSession(trx, known.id);
+    const verdict = session ? judgeRefresh(session, now) : 'dead';
+    if (!session || verdict === 'dead') return undefined;
+    const { user_id, family_id, signed_in_at } = session;
+    if (verdict === 'reuse') {
+      await deleteFamily(trx, family_id);
+      ctx.log.warn(
+        { event: 'session_reused', user_id, family_id, ...origin },
+        'a used token came back; its sign-in was ended',
+      );
+      return undefined;
+    }
+    await retireSession(trx, session.id, now);
+    return issue(trx, { user_id, family_id, signed_in_at }, origin, now);
+  });
+}
+
+/** Ends a session with every token that came from the same sign-in. */
+export async function endSession(db: Db, session_id: string): Promise<void> {
+  const session = await findSession(db, session_id);
+  if (session) await deleteFamily(db, session.family_id);
+}

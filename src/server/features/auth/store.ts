@@ -1,0 +1,155 @@
+/** SQL of people, their wallets and their sessions. */
+import type { Selectable } from 'kysely';
+import type { Db } from '#server/db/client.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { newId } from '#server/ids.ts';
+import { makeUsername } from './username.ts';
+
+export type SessionRow = Selectable<Schema['sessions']>;
+export type UserRow = Selectable<Schema['users']>;
+
+const usernameTries = 20;
+
+export const inserted = (result: { numInsertedOrUpdatedRows?: bigint | undefined }): boolean =>
+  (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+
+/** Marks a challenge as used. Of any number of callers with one nonce, exactly one gets `true`. */
+export async function consumeChallenge(
+  db: Db,
+  nonce: string,
+  expires_at: number,
+): Promise<boolean> {
+  const result = await db
+    .insertInto('consumed_challenges')
+    .values({ nonce, expires_at })
+    .onConflict((conflict) => conflict.column('nonce').doNothing())
+    .executeTakeFirst();
+  return inserted(result);
+}
+
+async function createUser(db: Db, now: number): Promise<string> {
+  for (let attempt = 0; attempt < usernameTries; attempt += 1) {
+    const id = newId();
+    const result = await db
+      .insertInto('users')
+      .values({ id, username: makeUsername(), is_admin: 0, created_at: now })
+      .onConflict((conflict) => conflict.column('username').doNothing())
+      .executeTakeFirst();
+    if (inserted(result)) return id;
+  }
+  throw new Error('No free username was found');
+}
+
+async function walletOwner(db: Db, address: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('wallets')
+    .select('user_id')
+    .where('address', '=', address)
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+/** The person whose wallet this is; a new one when it is nobody's yet. Call it inside a transaction. */
+export async function userOfWallet(db: Db, address: string, now: number): Promise<string> {
+  const known = await walletOwner(db, address);
+  if (known) return known;
+  const user_id = await createUser(db, now);
+  const linked = await db
+    .insertInto('wallets')
+    .values({ address, user_id, linked_at: now })
+    .onConflict((conflict) => conflict.column('address').doNothing())
+    .executeTakeFirst();
+  if (inserted(linked)) return user_id;
+  // Somebody signed in with the same new wallet a moment ago: that person stands, ours never was.
+  await db.deleteFrom('users').where('id', '=', user_id).execute();
+  return userOfWallet(db, address, now);
+}
+
+/** Lets one transaction at a time change what belongs to this person; the value written is the one that was there. */
+export async function holdUser(db: Db, user_id: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set((row) => ({ created_at: row.ref('created_at') }))
+    .where('id', '=', user_id)
+    .execute();
+}
+
+/** A person with the wallet linked first, or `undefined`. */
+export const findUser = (db: Db, user_id: string) =>
+  db
+    .selectFrom('users')
+    .leftJoin('wallets', 'wallets.user_id', 'users.id')
+    .select(['users.id', 'users.username', 'users.is_admin', 'users.created_at', 'wallets.address'])
+    .where('users.id', '=', user_id)
+    .orderBy('wallets.linked_at')
+    .orderBy('wallets.address')
+    .limit(1)
+    .executeTakeFirst();
+
+export const findSession = (db: Db, session_id: string) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .selectAll('sessions')
+    .select('users.is_admin')
+    .where('sessions.id', '=', session_id)
+    .executeTakeFirst();
+
+export async function insertSession(db: Db, session: SessionRow): Promise<void> {
+  await db.insertInto('sessions').values(session).execute();
+}
+
+export async function touchSession(db: Db, session_id: string, now: number): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: now })
+    .where('id', '=', session_id)
+    .where('last_seen_at', '<', now)
+    .execute();
+}
+
+/** Retires a token that was exchanged; keeps the time of the first exchange. */
+export async function retireSession(db: Db, session_id: string, now: number): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ rotated_at: now })
+    .where('id', '=', session_id)
+    .where('rotated_at', 'is', null)
+    .execute();
+}
+
+/** Whether any token of this sign-in is left; holds the family until the transaction ends. */
+export async function holdFamily(db: Db, family_id: string): Promise<boolean> {
+  const result = await db
+    .updateTable('sessions')
+    .set((row) => ({ family_id: row.ref('family_id') }))
+    .where('family_id', '=', family_id)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Ends a sign-in with all tokens that ever came from it. */
+export async function deleteFamily(db: Db, family_id: string): Promise<void> {
+  await db.deleteFrom('sessions').where('family_id', '=', family_id).execute();
+}
+
+/** Ends the oldest sign-ins of a person until `keep` others than `current` are left. */
+export async function evictFamilies(
+  db: Db,
+  user_id: string,
+  current: string,
+  keep: number,
+): Promise<void> {
+  const families = await db
+    .selectFrom('sessions')
+    .select((row) => ['family_id', row.fn.max('created_at').as('newest')])
+    .where('user_id', '=', user_id)
+    .where('family_id', '!=', current)
+    .groupBy('family_id')
+    .orderBy('newest', 'desc')
+    .orderBy('family_id', 'desc')
+    .execute();
+  const surplus = families.slice(keep).map((row) => row.family_id);
+  if (surplus.length === 0) return;
+  await db.deleteFrom('sessions').where('family_id', 'in', surplus).execute();
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { limits } from '#contract/limits.ts';
+import type { Context } from '#server/context.ts';
+import { job, type JobDefinition } from '#server/jobs/port.ts';
+
+const minute = 60_000;
+
+/**
+ * Removes used challenges and sessions that ended by themselves. Exchanged tokens stay as long as their sign-in may
+ * live: only so does one that comes back late still end it.
+ */
+async function sweep({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  const now = clock();
+  await db.deleteFrom('consumed_challenges').where('expires_at', '<=', now).execute();
+  await db
+    .deleteFrom('sessions')
+    .where((row) =>
+      row.or([
+        row('signed_in_at', '<=', now - limits.session_life),
+        row.and([
+          row('rotated_at', 'is', null),
+          row('last_seen_at', '<=', now - limits.session_idle),
+        ]),
+      ]),
+    )
+    .execute();
+}
+
+export const authSweepJob = (ctx: Context): JobDefinition =>
+  job({
+    name: 'auth-sweep',
+    payload: z.unknown(),
+    tries: 3,
+    lease: minute,
+    every: 10 * minute,
+    run: () => sweep(ctx),
+  });

@@ -1,0 +1,17 @@
+import { Link } from '@tanstack/react-router';
+import { NotePage } from './note-page.tsx';
+
+export function MarketplacePage() {
+  return (
+    <NotePage
+      eyebrow="Marketplace"
+      title="Coming soon"
+      text="Trading agents is not part of this version. The agents you make stay yours and keep working."
+    >
+      <Link to="/agents" data-primary>
+        Your agents
+      </Link>
+      <Link to="/dashboard">Dashboard</Link>
+    </NotePage>
+  );
+}

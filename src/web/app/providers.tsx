@@ -1,0 +1,29 @@
+/** Everything that wraps the screens. */
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { queryClient } from '#web/lib/query.ts';
+import { theme, variables } from '#web/ui/theme/theme.ts';
+import { nonce } from './nonce.ts';
+import { router } from './router.tsx';
+
+const Toaster = lazy(() => import('./toaster.tsx'));
+
+export function Providers() {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={variables}
+      defaultColorScheme="auto"
+      getStyleNonce={nonce}
+    >
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <Suspense>
+          <Toaster />
+        </Suspense>
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}

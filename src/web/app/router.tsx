@@ -1,0 +1,135 @@
+/** Every address of the web. Screens are fetched when they are first opened. */
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  parseSearchWith,
+  stringifySearchWith,
+} from '@tanstack/react-router';
+import { LandingPage } from '#web/features/landing/landing.page.tsx';
+import { ErrorPage } from './error-page.tsx';
+import { Frame } from './frame.tsx';
+import { NotFoundPage } from './not-found.page.tsx';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Stands before the product's name in the window's title. */
+    title?: string;
+    /** Shown inside the protected layout, to whitelisted people only. */
+    member?: boolean;
+  }
+  interface Register {
+    router: typeof router;
+  }
+}
+
+const text = (value: unknown) => (typeof value === 'string' && value ? value : undefined);
+const agentSearch = (search: Record<string, unknown>): { agent?: string } => {
+  const agent = text(search.agent);
+  return agent ? { agent } : {};
+};
+
+const root = createRootRoute({ component: Frame, notFoundComponent: NotFoundPage });
+
+const landing = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  validateSearch: (search): { claim?: string } => {
+    const claim = text(search.claim);
+    return claim ? { claim } : {};
+  },
+  component: LandingPage,
+});
+
+const dashboard = createRoute({
+  getParentRoute: () => root,
+  path: '/dashboard',
+  staticData: { title: 'Dashboard', member: true },
+  component: lazyRouteComponent(
+    () => import('#web/features/dashboard/dashboard.page.tsx'),
+    'DashboardPage',
+  ),
+});
+
+const agents = createRoute({
+  getParentRoute: () => root,
+  path: '/agents',
+  staticData: { title: 'Agents', member: true },
+  component: lazyRouteComponent(() => import('#web/features/agents/agents.page.tsx'), 'AgentsPage'),
+});
+
+const createAgent = createRoute({
+  getParentRoute: () => root,
+  path: '/agents/create',
+  staticData: { title: 'Create agent', member: true },
+  component: lazyRouteComponent(
+    () => import('#web/features/agents/create-agent.page.tsx'),
+    'CreateAgentPage',
+  ),
+});
+
+const agent = createRoute({
+  getParentRoute: () => root,
+  path: '/agents/$id',
+  staticData: { title: 'Agent', member: true },
+  component: lazyRouteComponent(() => import('#web/features/agents/agent.page.tsx'), 'AgentPage'),
+});
+
+const editAgent = createRoute({
+  getParentRoute: () => root,
+  path: '/agents/$id/edit',
+  staticData: { title: 'Edit agent', member: true },
+  component: lazyRouteComponent(() => import('#web/features/agents/agent.page.tsx'), 'AgentPage'),
+});
+
+const content = createRoute({
+  getParentRoute: () => root,
+  path: '/ai-content',
+  staticData: { title: 'AI content', member: true },
+  validateSearch: agentSearch,
+  component: lazyRouteComponent(
+    () => import('#web/features/content/content.page.tsx'),
+    'ContentPage',
+  ),
+});
+
+const sandbox = createRoute({
+  getParentRoute: () => root,
+  path: '/sandbox',
+  staticData: { title: 'Sandbox', member: true },
+  validateSearch: agentSearch,
+  component: lazyRouteComponent(
+    () => import('#web/features/sandbox/sandbox.page.tsx'),
+    'SandboxPage',
+  ),
+});
+
+const marketplace = createRoute({
+  getParentRoute: () => root,
+  path: '/marketplace',
+  staticData: { title: 'Marketplace', member: true },
+  component: lazyRouteComponent(() => import('./marketplace.page.tsx'), 'MarketplacePage'),
+});
+
+const routeTree = root.addChildren([
+  landing,
+  dashboard,
+  agents,
+  createAgent,
+  agent,
+  editAgent,
+  content,
+  sandbox,
+  marketplace,
+]);
+
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  defaultErrorComponent: ErrorPage,
+  // Every value in an address is text as typed, so that a token of digits stays one.
+  parseSearch: parseSearchWith((value) => value),
+  stringifySearch: stringifySearchWith(String),
+});

@@ -1,0 +1,33 @@
+/** What happens once per page load, before anything is drawn. */
+import { api } from '#web/lib/api.ts';
+import { queryClient } from '#web/lib/query.ts';
+import { refreshSession } from '#web/lib/refresh.ts';
+import { session } from '#web/lib/session.ts';
+import { setupQuery } from '#web/lib/setup.ts';
+import { autoconnect } from '#web/lib/wallet.ts';
+
+/** What one person was shown is not kept for the next one on this browser. */
+function forgetOnChange() {
+  let owner = session.get().user?.id;
+  session.subscribe(() => {
+    const now = session.get().user?.id;
+    if (now === owner) return;
+    owner = now;
+    queryClient.clear();
+  });
+}
+
+async function offerLocalWallet() {
+  const { local_wallet } = await queryClient.ensureQueryData(setupQuery(api));
+  if (!local_wallet || !isSecureContext) return;
+  const { registerLocalWallet } = await import('#web/lib/local-wallet.ts');
+  registerLocalWallet();
+}
+
+export function start() {
+  forgetOnChange();
+  autoconnect();
+  void refreshSession(api, session);
+  // Without an answer the wallet list says so itself.
+  offerLocalWallet().catch(() => undefined);
+}

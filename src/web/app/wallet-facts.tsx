@@ -1,0 +1,31 @@
+/** Which wallet is signed in, and where it lives. */
+import { localWalletName } from '#web/lib/local-wallet-name.ts';
+import { useSession } from '#web/lib/session.ts';
+import { walletMemory } from '#web/lib/wallet.ts';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import classes from './wallet-facts.module.css';
+
+export const shortAddress = (address: string) => `${address.slice(0, 4)}…${address.slice(-4)}`;
+
+export function WalletFacts() {
+  const { user } = useSession();
+  const wallet = walletMemory.name();
+  if (!user) return null;
+  return (
+    <div className={classes.facts}>
+      <p className={classes.name}>{user.username}</p>
+      {user.wallet_address ? (
+        <div className={classes.address}>
+          <code title={user.wallet_address}>{shortAddress(user.wallet_address)}</code>
+          <CopyButton text={user.wallet_address} label="Copy address" />
+        </div>
+      ) : null}
+      {wallet ? <p className={classes.wallet}>Signed in with {wallet}</p> : null}
+      {wallet === localWalletName ? (
+        <p className={classes.wallet}>
+          This wallet lives in this browser only. Clearing the browser’s data deletes it for good.
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+/** What several screens ask about agents, written once so that they share one cache. */
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import type { Agent } from '#contract/agents.ts';
+import type { LivePlatform } from '#contract/platforms.ts';
+import { api } from './api.ts';
+
+export const agentsQuery = queryOptions({
+  queryKey: ['agents'],
+  queryFn: async ({ signal }) => (await api.agents.list({ signal })).data,
+});
+
+export const agentQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...agentsQuery.queryKey, id],
+    queryFn: async ({ signal }) => (await api.agents.get({ params: { id }, signal })).data,
+  });
+
+export const agentPostsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...agentsQuery.queryKey, id, 'posts'],
+    queryFn: async ({ signal }) => api.posts.list({ params: { id }, query: { limit: 20 }, signal }),
+    // Posts are published by the server in its own time.
+    refetchOnMount: 'always',
+  });
+
+/** Puts an agent that a call answered where every screen looks for it. */
+export function keepAgent(client: QueryClient, agent: Agent) {
+  client.setQueryData(agentQuery(agent.id).queryKey, agent);
+  client.setQueryData(agentsQuery.queryKey, (agents) =>
+    agents?.map((one) => (one.id === agent.id ? agent : one)),
+  );
+}
+
+export function useConnectPlatform() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, platform }: { id: string; platform: LivePlatform }) =>
+      (await api.agents.connectPlatform({ params: { id }, body: { platform } })).data,
+    onSuccess: (agent) => keepAgent(client, agent),
+  });
+}

@@ -1,0 +1,169 @@
+/** A typed client made from the contract table: `client.agents.get({ params: { id } })`. */
+import type {
+  AnswerOf,
+  Endpoint,
+  SentBody,
+  SentParams,
+  SentQuery,
+  Upload,
+} from '#contract/endpoint.ts';
+import { limits } from '#contract/limits.ts';
+import { table } from '#contract/table.ts';
+import type { Table } from '#contract/table.ts';
+import { failureOf, noAnswer } from './api-error.ts';
+import { sendFile } from './send-file.ts';
+
+type Field<K extends string, T> = [T] extends [undefined]
+  ? unknown
+  : Record<never, never> extends T
+    ? { [P in K]?: T }
+    : { [P in K]: T };
+
+type Files<E> = E extends { upload: Upload }
+  ? { file: File; onProgress?: (share: number) => void }
+  : unknown;
+
+/** What a call takes: its parameters, query and body as the contract wants them sent. */
+export type Input<E extends Endpoint> = Field<'params', SentParams<E>> &
+  Field<'query', SentQuery<E>> &
+  Field<'body', SentBody<E>> &
+  Files<E> & { signal?: AbortSignal };
+
+export type Answer<E extends Endpoint> = E['response'] extends 'file' ? Blob : AnswerOf<E>;
+
+type Call<E extends Endpoint> =
+  Record<never, never> extends Input<E>
+    ? (input?: Input<E>) => Promise<Answer<E>>
+    : (input: Input<E>) => Promise<Answer<E>>;
+
+export type Client = {
+  readonly [Part in keyof Table]: {
+    readonly [Name in keyof Table[Part]]: Table[Part][Name] extends Endpoint
+      ? Call<Table[Part][Name]>
+      : never;
+  };
+};
+
+export interface ClientDeps {
+  base: string;
+  /** The Bearer token of this moment. */
+  token: () => string | null;
+  /** Told when the server no longer knows the token that was sent. */
+  onDead: (token: string | null) => void;
+  /** Told when the server says that the caller's wallet is not on the list. */
+  onUnlisted: () => void;
+  /** Milliseconds until a call without an answer is given up. */
+  timeout?: number;
+  /** Milliseconds before the one repetition of a write. */
+  pause?: number;
+}
+
+/** The facts of a call that this client needs; all that is left of the table in a built bundle. */
+type Route = Pick<Endpoint, 'method' | 'path' | 'upload'> & { response: unknown };
+
+interface Loose {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  file?: File;
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
+}
+
+export interface Outgoing {
+  url: string;
+  method: string;
+  headers: Record<string, string>;
+  body?: string;
+  signal: AbortSignal;
+}
+
+const addressOf = (base: string, { path }: Route, { params = {}, query = {} }: Loose) => {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== null) search.set(name, String(value));
+  return `${base}${filled}${search.size > 0 ? `?${search}` : ''}`;
+};
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+async function send(out: Outgoing, route: Route, input: Loose): Promise<Response> {
+  if (route.upload && input.file)
+    return sendFile(out, route.upload.field, input.file, input.onProgress);
+  const { url, ...init } = out;
+  return fetch(url, init);
+}
+
+const mayRepeat = (route: Route, status: number) =>
+  route.method !== 'GET' && (status === 0 || status === 502 || status === 503);
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Makes the client. Every call rejects with an `ApiError`, or with the caller's own abort reason. */
+export function createClient(deps: ClientDeps): Client {
+  const { timeout = limits.request_timeout, pause = 800 } = deps;
+
+  /** One try; the answer is read to its end within the time limit. */
+  async function attempt(route: Route, input: Loose, key: string) {
+    const token = deps.token();
+    const signals = [AbortSignal.timeout(timeout), ...(input.signal ? [input.signal] : [])];
+    const headers: Record<string, string> = {};
+    if (token) headers.authorization = `Bearer ${token}`;
+    if (route.method !== 'GET') headers['idempotency-key'] = key;
+    if (input.body !== undefined) headers['content-type'] = 'application/json';
+    const out: Outgoing = {
+      url: addressOf(deps.base, route, input),
+      method: route.method,
+      headers,
+      signal: AbortSignal.any(signals),
+      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+    };
+    try {
+      const response = await send(out, route, input);
+      const content =
+        response.ok && route.response === 'file'
+          ? await response.blob()
+          : jsonOf(await response.text());
+      return { status: response.status, ok: response.ok && content !== undefined, content, token };
+    } catch {
+      input.signal?.throwIfAborted();
+      return { status: 0, ok: false, content: undefined, token };
+    }
+  }
+
+  async function call(route: Route, input: Loose = {}): Promise<unknown> {
+    const key = crypto.randomUUID();
+    let answer = await attempt(route, input, key);
+    if (mayRepeat(route, answer.status)) {
+      await wait(pause);
+      input.signal?.throwIfAborted();
+      answer = await attempt(route, input, key);
+    }
+    // Another tab may have exchanged the token while this call was on its way.
+    if (answer.status === 401 && answer.token !== deps.token() && deps.token())
+      answer = await attempt(route, input, key);
+    if (answer.ok) return answer.content;
+    if (answer.status === 0) throw noAnswer();
+    const failure = failureOf(answer.status, answer.content);
+    if (failure.status === 401) deps.onDead(answer.token);
+    if (failure.code === 'not_whitelisted') deps.onUnlisted();
+    throw failure;
+  }
+
+  const callsOf = (routes: Record<string, Route>) =>
+    Object.fromEntries(
+      Object.entries(routes).map(([name, route]) => [name, (input?: Loose) => call(route, input)]),
+    );
+  const parts = Object.entries(table).map(([part, routes]) => [part, callsOf(routes)]);
+  // The server parses every answer with the same table before it leaves; the types follow from that.
+  return Object.fromEntries(parts) as Client;
+}

@@ -1,0 +1,96 @@
+/**
+ * A wallet for browsers that have none: an Ed25519 key that never leaves this browser's key store,
+ * offered through the Wallet Standard like any other. Signing out does not remove it.
+ */
+import { base58 } from '@scure/base';
+import { SolanaSignMessage } from '@solana/wallet-standard-features';
+import type { SolanaSignMessageFeature } from '@solana/wallet-standard-features';
+import type { WalletAccount, WalletWithFeatures } from '@wallet-standard/base';
+import { StandardConnect, StandardDisconnect, StandardEvents } from '@wallet-standard/features';
+import type {
+  StandardConnectFeature,
+  StandardDisconnectFeature,
+  StandardEventsFeature,
+  StandardEventsListeners,
+} from '@wallet-standard/features';
+import { registerWallet } from '@wallet-standard/wallet';
+import { createKeyStore } from './key-store.ts';
+import { localWalletName } from './local-wallet-name.ts';
+import { localWalletIcon } from './local-wallet-icon.ts';
+
+type LocalWallet = WalletWithFeatures<
+  StandardConnectFeature &
+    StandardDisconnectFeature &
+    StandardEventsFeature &
+    SolanaSignMessageFeature
+>;
+
+const chains = ['solana:mainnet'] as const;
+
+async function accountOf({ publicKey }: CryptoKeyPair): Promise<WalletAccount> {
+  const bytes = new Uint8Array(await crypto.subtle.exportKey('raw', publicKey));
+  return {
+    address: base58.encode(bytes),
+    publicKey: bytes,
+    chains,
+    features: [SolanaSignMessage],
+    label: localWalletName,
+  };
+}
+
+/** Makes the wallet over a key store; nothing is created before the first connect that is not silent. */
+export function createLocalWallet(keys = createKeyStore()): LocalWallet {
+  let accounts: readonly WalletAccount[] = [];
+  const listeners = new Set<StandardEventsListeners['change']>();
+  const publish = (next: readonly WalletAccount[]) => {
+    accounts = next;
+    for (const listener of listeners) listener({ accounts });
+  };
+
+  return {
+    version: '1.0.0',
+    name: localWalletName,
+    icon: localWalletIcon,
+    chains,
+    get accounts() {
+      return accounts;
+    },
+    features: {
+      [StandardConnect]: {
+        version: '1.0.0',
+        connect: async ({ silent = false } = {}) => {
+          const pair = silent ? await keys.read() : await keys.readOrMake();
+          if (pair) publish([await accountOf(pair)]);
+          return { accounts };
+        },
+      },
+      [StandardDisconnect]: {
+        version: '1.0.0',
+        disconnect: async () => publish([]),
+      },
+      [StandardEvents]: {
+        version: '1.0.0',
+        on: (_event, listener) => {
+          listeners.add(listener);
+          return () => void listeners.delete(listener);
+        },
+      },
+      [SolanaSignMessage]: {
+        version: '1.0.0',
+        signMessage: async (...inputs) => {
+          const pair = await keys.read();
+          if (!pair || accounts.length === 0) throw new Error('The local wallet is not connected');
+          return Promise.all(
+            inputs.map(async ({ message }) => {
+              const signedMessage = new Uint8Array(message);
+              const signature = await crypto.subtle.sign('Ed25519', pair.privateKey, signedMessage);
+              return { signedMessage, signature: new Uint8Array(signature) };
+            }),
+          );
+        },
+      },
+    },
+  };
+}
+
+export const registerLocalWallet = () => registerWallet(createLocalWallet());

@@ -1,0 +1,96 @@
+/** The wallets of this browser, found through the Wallet Standard. */
+import { SolanaSignMessage } from '@solana/wallet-standard-features';
+import type { SolanaSignMessageFeature } from '@solana/wallet-standard-features';
+import { getWallets } from '@wallet-standard/app';
+import type { Wallet, WalletAccount, WalletWithFeatures } from '@wallet-standard/base';
+import { StandardConnect, StandardDisconnect } from '@wallet-standard/features';
+import type { StandardConnectFeature, StandardDisconnectFeature } from '@wallet-standard/features';
+import { useSyncExternalStore } from 'react';
+
+/** A wallet that can connect on Solana and sign a text. */
+export type SolanaWallet = WalletWithFeatures<
+  StandardConnectFeature & SolanaSignMessageFeature & Partial<StandardDisconnectFeature>
+>;
+
+const isUsable = (wallet: Wallet): wallet is SolanaWallet =>
+  StandardConnect in wallet.features &&
+  SolanaSignMessage in wallet.features &&
+  wallet.chains.some((chain) => chain.startsWith('solana:'));
+
+const registry = getWallets();
+let usable: readonly SolanaWallet[] = registry.get().filter(isUsable);
+
+const subscribe = (listener: () => void) => {
+  const update = () => {
+    usable = registry.get().filter(isUsable);
+    listener();
+  };
+  const stops = [registry.on('register', update), registry.on('unregister', update)];
+  update();
+  return () => {
+    for (const stop of stops) stop();
+  };
+};
+
+export const useWallets = () => useSyncExternalStore(subscribe, () => usable);
+
+const connectedKey = 'walletConnected';
+const nameKey = 'walletName';
+
+/** Whether a wallet was connected by a click on this browser and has not been disconnected since, and which. */
+export const walletMemory = {
+  remember: (wallet: Wallet) => {
+    localStorage.setItem(connectedKey, 'true');
+    localStorage.setItem(nameKey, wallet.name);
+  },
+  forget: () => {
+    localStorage.removeItem(connectedKey);
+    localStorage.removeItem(nameKey);
+  },
+  name: () =>
+    localStorage.getItem(connectedKey) === 'true' ? localStorage.getItem(nameKey) : null,
+};
+
+/** Asks the wallet for an account; `silent` asks only for what it granted before. */
+export async function connect(
+  wallet: SolanaWallet,
+  { silent }: { silent: boolean },
+): Promise<WalletAccount | undefined> {
+  const { accounts } = await wallet.features[StandardConnect].connect({ silent });
+  return accounts.find(({ chains }) => chains.some((chain) => chain.startsWith('solana:')));
+}
+
+/** The signature of an account over a text, as UTF-8. */
+export async function sign(wallet: SolanaWallet, account: WalletAccount, text: string) {
+  const message = new TextEncoder().encode(text);
+  const [output] = await wallet.features[SolanaSignMessage].signMessage({ account, message });
+  if (!output) throw new Error('The wallet gave no signature');
+  return output.signature;
+}
+
+/** Tells the remembered wallet that it is no longer used here. A wallet that fails at this is left alone. */
+export async function disconnectRemembered(): Promise<void> {
+  const name = walletMemory.name();
+  walletMemory.forget();
+  const wallet = registry
+    .get()
+    .filter(isUsable)
+    .find((known) => known.name === name);
+  await wallet?.features[StandardDisconnect]?.disconnect().catch(() => undefined);
+}
+
+/** Connects the remembered wallet again without asking, now or when it appears. It never signs anything. */
+export function autoconnect(): void {
+  const name = walletMemory.name();
+  if (!name) return;
+  const reach = (wallets: readonly Wallet[]) => {
+    const wallet = wallets.filter(isUsable).find((known) => known.name === name);
+    if (!wallet) return false;
+    connect(wallet, { silent: true }).catch(() => undefined);
+    return true;
+  };
+  if (reach(registry.get())) return;
+  const stop = registry.on('register', (...wallets) => {
+    if (reach(wallets)) stop();
+  });
+}

@@ -1,0 +1,35 @@
+/** A face in the ring of its voice's colour; initials stand in for a missing picture. */
+import { useState } from 'react';
+import classes from './avatar-ring.module.css';
+import type { Hue } from './hue.ts';
+
+interface Props {
+  name: string;
+  src?: string | null | undefined;
+  hue: Hue;
+  /** The outer width in pixels. */
+  size?: 32 | 40 | 48 | 64 | 96;
+}
+
+const initials = (name: string) =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .toUpperCase();
+
+export function AvatarRing({ name, src, hue, size = 40 }: Props) {
+  const [failed, setFailed] = useState<string | null>(null);
+  return (
+    <span className={classes.ring} data-hue={hue} data-size={size}>
+      {src && src !== failed ? (
+        <img src={src} alt="" loading="lazy" onError={() => setFailed(src)} />
+      ) : (
+        <span className={classes.initials} aria-hidden>
+          {initials(name)}
+        </span>
+      )}
+    </span>
+  );
+}

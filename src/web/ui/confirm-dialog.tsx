@@ -1,0 +1,36 @@
+/** Asks before something is done that cannot be taken back. The question is the dialog's content. */
+import { Button, Group, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface Props {
+  opened: boolean;
+  title: string;
+  children: ReactNode;
+  confirmLabel: string;
+  /** Red for what destroys; the brand's colour otherwise. */
+  destructive?: boolean;
+  loading?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+export function ConfirmDialog(props: Props) {
+  const { opened, title, children, confirmLabel, destructive, loading, onConfirm, onClose } = props;
+  return (
+    <Modal opened={opened} onClose={onClose} title={title} role="alertdialog">
+      <div>{children}</div>
+      <Group justify="flex-end" mt="lg" gap="sm">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Cancel
+        </Button>
+        <Button
+          {...(destructive ? { color: 'red' } : {})}
+          loading={loading ?? false}
+          onClick={onConfirm}
+        >
+          {confirmLabel}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

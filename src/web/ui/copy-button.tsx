@@ -1,0 +1,32 @@
+/** Copies a text and says so. */
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import classes from './copy-button.module.css';
+
+interface Props {
+  text: string;
+  label?: string;
+}
+
+export function CopyButton({ text, label = 'Copy' }: Props) {
+  const [state, setState] = useState<'ready' | 'done' | 'failed'>('ready');
+  useEffect(() => {
+    if (state === 'ready') return undefined;
+    const timer = setTimeout(() => setState('ready'), 2000);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setState('done'),
+      () => setState('failed'),
+    );
+  const Icon = state === 'done' ? IconCheck : IconCopy;
+  const said = { ready: label, done: 'Copied', failed: 'Select and copy it' }[state];
+  return (
+    <button type="button" className={classes.button} onClick={() => void copy()}>
+      <Icon size={16} aria-hidden />
+      <span aria-live="polite">{said}</span>
+    </button>
+  );
+}

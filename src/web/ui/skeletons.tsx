@@ -1,0 +1,43 @@
+/** Stand-ins of the size of what is being loaded, so that nothing jumps when it arrives. */
+import { Skeleton } from '@mantine/core';
+import classes from './skeletons.module.css';
+
+interface Props {
+  count?: number;
+}
+
+const times = (count: number) => Array.from({ length: count }, (_, at) => at);
+
+/** Rows with a face, a name and a line, as posts and people have them. */
+export const RowSkeletons = ({ count = 4 }: Props) => (
+  <div className={classes.rows} role="status" aria-label="Loading">
+    {times(count).map((at) => (
+      <div key={at} className={classes.row}>
+        <Skeleton circle height={48} width={48} />
+        <div className={classes.lines}>
+          <Skeleton height={14} width="32%" />
+          <Skeleton height={14} width="88%" />
+          <Skeleton height={14} width="61%" />
+        </div>
+      </div>
+    ))}
+  </div>
+);
+
+/** Cards in the grid that cards have. */
+export const CardSkeletons = ({ count = 3 }: Props) => (
+  <div className={classes.cards} role="status" aria-label="Loading">
+    {times(count).map((at) => (
+      <Skeleton key={at} height={190} radius="lg" />
+    ))}
+  </div>
+);
+
+/** A row of numbers. */
+export const StatSkeletons = ({ count = 4 }: Props) => (
+  <div className={classes.stats} role="status" aria-label="Loading">
+    {times(count).map((at) => (
+      <Skeleton key={at} height={98} radius="lg" />
+    ))}
+  </div>
+);

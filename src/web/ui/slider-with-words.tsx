@@ -1,0 +1,48 @@
+/** A slider from 0 to 100 with words at both ends and a sentence for where it stands. */
+import { Slider } from '@mantine/core';
+import { useId } from 'react';
+import classes from './slider-with-words.module.css';
+
+interface Props {
+  label: string;
+  value: number;
+  onChange: (value: number) => void;
+  low: string;
+  high: string;
+  /** What the present value does, shown live below. */
+  says?: string;
+  min?: number;
+  max?: number;
+}
+
+export function SliderWithWords(props: Props) {
+  const { label, value, onChange, low, high, says, min = 0, max = 100 } = props;
+  const id = useId();
+  return (
+    <div className={classes.slider}>
+      <div className={classes.head}>
+        <span className={classes.label} id={id}>
+          {label}
+        </span>
+        <output className={classes.value}>{value}</output>
+      </div>
+      <Slider
+        value={value}
+        onChange={onChange}
+        min={min}
+        max={max}
+        label={null}
+        thumbProps={{ 'aria-labelledby': id, 'aria-valuetext': says ?? String(value) }}
+      />
+      <div className={classes.words}>
+        <span>{low}</span>
+        <span>{high}</span>
+      </div>
+      {says ? (
+        <p className={classes.says} aria-live="polite">
+          {says}
+        </p>
+      ) : null}
+    </div>
+  );
+}

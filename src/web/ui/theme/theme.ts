@@ -1,0 +1,153 @@
+/** The component library in our tokens. Shades run from lightest to darkest, as it expects them. */
+import { createTheme } from '@mantine/core';
+import type { CSSVariablesResolver, MantineColorsTuple } from '@mantine/core';
+
+// The same hues as in tokens.css, as hex: the library computes the contrast of its labels from these.
+const brand: MantineColorsTuple = [
+  '#ecf8f5',
+  '#d7f0e9',
+  '#b4e1d4',
+  '#88cebc',
+  '#5bb8a2',
+  '#319a84',
+  '#007e6a',
+  '#006453',
+  '#004f41',
+  '#003a2f',
+];
+const green: MantineColorsTuple = [
+  '#edf9ef',
+  '#d9f1dd',
+  '#b8e3c0',
+  '#90d09d',
+  '#67ba7b',
+  '#429c5a',
+  '#218041',
+  '#0a672e',
+  '#015122',
+  '#013c17',
+];
+const yellow: MantineColorsTuple = [
+  '#fdf4e7',
+  '#f9e6cd',
+  '#f1d0a3',
+  '#e5b46e',
+  '#d59734',
+  '#b37907',
+  '#906107',
+  '#744c00',
+  '#5c3a00',
+  '#452a00',
+];
+const red: MantineColorsTuple = [
+  '#fff2f0',
+  '#ffe2de',
+  '#fec6bf',
+  '#ffa096',
+  '#fe7368',
+  '#de4f46',
+  '#be2f2c',
+  '#9d1a1a',
+  '#7e0e10',
+  '#5e090a',
+];
+const blue: MantineColorsTuple = [
+  '#edf7ff',
+  '#d8edff',
+  '#b3dbff',
+  '#87c5f9',
+  '#5baced',
+  '#348dcf',
+  '#0a71b1',
+  '#005990',
+  '#004673',
+  '#003356',
+];
+const gray: MantineColorsTuple = [
+  '#fdfaf4',
+  '#f6f3ee',
+  '#ece9e4',
+  '#dddad5',
+  '#cac7c2',
+  '#a7a49f',
+  '#7d7a75',
+  '#5d5a56',
+  '#3f3d38',
+  '#262420',
+];
+const dark: MantineColorsTuple = [
+  '#e6f1ef',
+  '#c9d4d2',
+  '#a3adac',
+  '#7f8987',
+  '#56605e',
+  '#3c4543',
+  '#2a3231',
+  '#1d2523',
+  '#131b1a',
+  '#0b1211',
+];
+
+const quick = { transitionProps: { duration: 140 } };
+
+export const theme = createTheme({
+  colors: { brand, green, yellow, red, blue, gray, dark },
+  primaryColor: 'brand',
+  primaryShade: { light: 7, dark: 4 },
+  autoContrast: true,
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  fontFamily: 'var(--font-text)',
+  headings: { fontFamily: 'var(--font-display)', fontWeight: '650', textWrap: 'balance' },
+  fontSizes: {
+    xs: 'var(--size-1)',
+    sm: 'var(--size-2)',
+    md: 'var(--size-3)',
+    lg: 'var(--size-4)',
+    xl: 'var(--size-5)',
+  },
+  radius: {
+    xs: '4px',
+    sm: '6px',
+    md: 'var(--radius-control)',
+    lg: 'var(--radius-card)',
+    xl: '16px',
+  },
+  defaultRadius: 'md',
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2.5rem' },
+  shadows: {
+    xs: 'none',
+    sm: 'var(--shadow)',
+    md: 'var(--shadow)',
+    lg: 'var(--shadow)',
+    xl: 'var(--shadow)',
+  },
+  components: {
+    Card: { defaultProps: { radius: 'lg', withBorder: true, padding: 'lg' } },
+    Paper: { defaultProps: { radius: 'lg' } },
+    Modal: { defaultProps: { radius: 'lg', centered: true, ...quick } },
+    Menu: { defaultProps: { shadow: 'md', ...quick } },
+    Tooltip: { defaultProps: { openDelay: 300, ...quick } },
+    Notification: { defaultProps: { radius: 'lg' } },
+  },
+});
+
+const shared = {
+  '--mantine-color-body': 'var(--paper)',
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-bright': 'var(--ink)',
+  '--mantine-color-dimmed': 'var(--ink-3)',
+  '--mantine-color-placeholder': 'var(--ink-3)',
+  '--mantine-color-anchor': 'var(--brand-text)',
+  '--mantine-color-error': 'var(--bad)',
+  '--mantine-color-default': 'var(--surface)',
+  '--mantine-color-default-hover': 'var(--sunken)',
+  '--mantine-color-default-color': 'var(--ink)',
+  '--mantine-color-default-border': 'var(--line)',
+};
+
+export const variables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: shared,
+  dark: shared,
+});

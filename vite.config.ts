@@ -1,0 +1,50 @@
+/** Builds the browser's part: from `src/web` into `dist/web`. */
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import type { Endpoint } from './src/contract/endpoint.ts';
+import { basePath, table } from './src/contract/table.ts';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/**
+ * Of the contract table the browser needs methods and paths; its schemas are checked by the server
+ * and by the compiler. This leaves them, and the schema library, out of the first page.
+ */
+function routesOfTable(): Plugin {
+  const routes = (calls: Record<string, Endpoint>) =>
+    Object.entries(calls).map(([name, { method, path, upload, response }]) => [
+      name,
+      { method, path, upload, response: response === 'file' ? 'file' : 'json' },
+    ]);
+  return {
+    name: 'routes-of-table',
+    enforce: 'pre',
+    load(id) {
+      if (id !== here('src/contract/table.ts')) return undefined;
+      const parts = Object.entries(table).map(([part, calls]) => [
+        part,
+        Object.fromEntries(routes(calls)),
+      ]);
+      return `export const basePath = ${JSON.stringify(basePath)};\nexport const table = ${JSON.stringify(Object.fromEntries(parts))};`;
+    },
+  };
+}
+
+export default defineConfig({
+  root: here('src/web'),
+  plugins: [routesOfTable(), react()],
+  // The server writes a fresh nonce into every answer in place of this word.
+  html: { cspNonce: '__CSP_NONCE__' },
+  build: {
+    outDir: here('dist/web'),
+    emptyOutDir: true,
+    target: 'es2023',
+    rolldownOptions: {
+      // Building a schema has no effect of its own, so unused ones may be dropped.
+      treeshake: { manualPureFunctions: ['z', 'endpoint', 'line', 'lines', 'prose', 'passage'] },
+    },
+  },
+  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
+  preview: { proxy: { '/api': 'http://127.0.0.1:3000' } },
+});

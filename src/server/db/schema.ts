@@ -211,6 +211,8 @@ interface Images {
   width: number;
   height: number;
   created_at: Millis;
+  /** When something was last about to use it. What nobody wanted for a day and nothing uses is removed. */
+  wanted_at: Millis;
 }
 
 interface Blobs {

@@ -10,6 +10,8 @@ export interface DrawRequest {
   negative_prompt: string;
   /** Named so that the same agent keeps its face. */
   agent_name: string | undefined;
+  /** How often the same person had this prompt drawn before: asking again must give another picture. */
+  take: number;
   signal: AbortSignal;
 }
 

@@ -69,7 +69,7 @@ async function people(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .ref('owner_id', 'users.id')
     .ref('name', 'blobs.name')
     .text('prompt', 'alt', 'model_used')
-    .number('width', 'height', 'created_at')
+    .number('width', 'height', 'created_at', 'wanted_at')
     .create();
 }
 
@@ -191,6 +191,7 @@ async function indexes(db: Kysely<unknown>): Promise<void> {
     ['idempotent_answers', 'created_at'],
     ['blobs', 'owner_id'],
     ['images', 'owner_id, created_at'],
+    ['images', 'wanted_at'],
     ['agents', 'owner_id, created_at'],
     ['agent_accounts', 'account_id'],
     ['sandbox_posts', 'owner_id, created_at'],

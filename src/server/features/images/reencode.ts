@@ -1,0 +1,83 @@
+/** Turns bytes of unknown origin into a picture of ours: decoded within limits, made small, and encoded anew. */
+import sharp, { type Metadata } from 'sharp';
+import { limits } from '#contract/limits.ts';
+import { AppError } from '#server/app-error.ts';
+
+/** Pixels of the longer side of a kept picture. */
+const longestSide = 1024;
+const secondsAtMost = 10;
+
+type Encoding = 'png' | 'webp';
+
+export interface Reencoded {
+  bytes: Uint8Array;
+  mime: `image/${Encoding}`;
+  extension: Encoding;
+  width: number;
+  height: number;
+}
+
+const ascii = (bytes: Uint8Array, from: number, to: number) =>
+  Buffer.from(bytes.subarray(from, to)).toString('latin1');
+
+/** The format that the first bytes announce; only these four are ever given to a decoder. */
+function announcedFormat(bytes: Uint8Array): 'jpeg' | 'png' | 'gif' | 'webp' | undefined {
+  if (ascii(bytes, 0, 3) === '\xFF\xD8\xFF') return 'jpeg';
+  if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1A\n') return 'png';
+  if (/^GIF8[79]a$/.test(ascii(bytes, 0, 6))) return 'gif';
+  if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'webp';
+  return undefined;
+}
+
+const unreadable = (cause?: unknown) => new AppError('unreadable_image', { cause });
+
+/** What the header says; no pixel is decoded for it. */
+async function readHeader(bytes: Uint8Array): Promise<Metadata> {
+  try {
+    // The limit is checked by `refuseLarge`, which can say what is wrong.
+    return await sharp(bytes, { limitInputPixels: false }).metadata();
+  } catch (cause) {
+    throw unreadable(cause);
+  }
+}
+
+function refuseLarge({ width, height, pageHeight, pages = 1 }: Metadata): void {
+  if (width * (pageHeight ?? height) > limits.image_pixels) {
+    throw new AppError('too_large', {
+      message: `That image has too many pixels. Please use one of at most ${limits.image_pixels / 1_000_000} megapixels.`,
+    });
+  }
+  if (pages > limits.image_frames) {
+    throw new AppError('too_large', {
+      message: `That animation has too many frames. Please use one of at most ${limits.image_frames}.`,
+    });
+  }
+}
+
+/**
+ * Decodes JPG, PNG, GIF or WebP and encodes it as `encoding`, at most 1024 pixels a side. Metadata, trailing bytes
+ * and all but the first frame are gone; the orientation is applied. Throws `unreadable_image` or `too_large`.
+ */
+export async function reencode(bytes: Uint8Array, encoding: Encoding): Promise<Reencoded> {
+  const format = announcedFormat(bytes);
+  if (!format) throw unreadable();
+  const header = await readHeader(bytes);
+  if (header.format !== format) throw unreadable();
+  refuseLarge(header);
+  try {
+    const { data, info } = await sharp(bytes, {
+      failOn: 'warning',
+      limitInputPixels: limits.image_pixels,
+      pages: 1,
+    })
+      .timeout({ seconds: secondsAtMost })
+      .autoOrient()
+      .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
+      .toFormat(encoding, encoding === 'webp' ? { quality: 88 } : {})
+      .toBuffer({ resolveWithObject: true });
+    const { width, height } = info;
+    return { bytes: data, mime: `image/${encoding}`, extension: encoding, width, height };
+  } catch (cause) {
+    throw unreadable(cause);
+  }
+}

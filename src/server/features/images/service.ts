@@ -1,0 +1,122 @@
+/** Pictures for the other features: keep one, show some, and tell whose one is. */
+import { randomBytes } from 'node:crypto';
+import type { Media } from '#contract/images.ts';
+import { limits } from '#contract/limits.ts';
+import { basePath } from '#contract/table.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import { newId } from '#server/ids.ts';
+import { reencode } from './reencode.ts';
+import {
+  findBlob,
+  findFull,
+  type Full,
+  insertPicture,
+  listPictures,
+  type PictureRow,
+  touchPictures,
+} from './store.ts';
+
+const mebibyte = 1024 * 1024;
+const mediaPath = `${basePath}/media/`;
+const urlOf = (name: string): string => mediaPath + name;
+
+const sentences: Record<Full, string> = {
+  files_per_user: `You have ${limits.files_per_user} pictures, which is the limit. Pictures that nothing uses are removed after a day.`,
+  file_bytes_per_user: `Your pictures fill the ${limits.file_bytes_per_user / mebibyte} MB that a person may use.`,
+  images_per_day: `You have made ${limits.images_per_day} pictures within a day, which is the limit. Please try again tomorrow.`,
+};
+const noRoom = (full: Full) => new AppError('limit_reached', { message: sentences[full] });
+
+/** Throws `limit_reached` when the person may not keep one more picture. */
+export async function requireRoom({ db, clock }: Context, ownerId: string): Promise<void> {
+  const full = await findFull(db, ownerId, 0, clock());
+  if (full) throw noRoom(full);
+}
+
+export interface PictureMeta {
+  /** What was asked for; empty for an upload. */
+  prompt: string;
+  alt: string;
+  model_used: string;
+  encoding: 'png' | 'webp';
+}
+
+export interface KeptPicture extends Media {
+  created_at: string;
+}
+
+/**
+ * Decodes a picture, encodes it anew and keeps it under an unguessable name (192 bits).
+ * Throws `unreadable_image`, `too_large` or `limit_reached`; nothing is kept then.
+ */
+export async function keepPicture(
+  { db, clock }: Context,
+  ownerId: string,
+  bytes: Uint8Array,
+  { encoding, ...meta }: PictureMeta,
+): Promise<KeptPicture> {
+  const { extension, ...encoded } = await reencode(bytes, encoding);
+  const id = newId();
+  const name = `${randomBytes(24).toString('base64url')}.${extension}`;
+  const now = clock();
+  const full = await insertPicture(db, ownerId, { id, name, ...encoded, ...meta }, now);
+  if (full) throw noRoom(full);
+  return { id, url: urlOf(name), alt: meta.alt, created_at: new Date(now).toISOString() };
+}
+
+/** A picture that is ready to be published. */
+export interface OutgoingMedia extends Media {
+  mime: string;
+  bytes: () => Promise<Uint8Array>;
+}
+
+async function bytesOf({ db }: Context, name: string): Promise<Uint8Array> {
+  const blob = await findBlob(db, name);
+  if (!blob) throw new AppError('not_found');
+  return blob.bytes;
+}
+
+const inOrder = (rows: readonly PictureRow[], ids: readonly string[]): PictureRow[] => {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+};
+
+/** The person's pictures by id, in the order asked for. Throws `not_found` when one is not there or not theirs. */
+export async function mediaOf(
+  ctx: Context,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<OutgoingMedia[]> {
+  await touchPictures(ctx.db, ownerId, { column: 'id', values: ids }, ctx.clock());
+  const rows = inOrder(await listPictures(ctx.db, ownerId, ids), ids);
+  if (rows.length !== ids.length) throw new AppError('not_found');
+  return rows.map(({ id, name, alt, mime }) => ({
+    id,
+    alt,
+    mime,
+    url: urlOf(name),
+    bytes: () => bytesOf(ctx, name),
+  }));
+}
+
+/** The person's pictures among `ids`, for reading back; what is gone is left out. */
+export async function shownMedia(
+  { db }: Context,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<Media[]> {
+  const rows = inOrder(await listPictures(db, ownerId, ids), ids);
+  return rows.map(({ id, name, alt }) => ({ id, alt, url: urlOf(name) }));
+}
+
+/** Whether the address is that of a picture which this person keeps here. */
+export async function ownsMediaUrl(
+  { db, clock }: Context,
+  ownerId: string,
+  url: string,
+): Promise<boolean> {
+  if (!url.startsWith(mediaPath)) return false;
+  const name = url.slice(mediaPath.length);
+  return (await touchPictures(db, ownerId, { column: 'name', values: [name] }, clock())) > 0;
+}

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import { limits } from '#contract/limits.ts';
+import type { Db } from '#server/db/client.ts';
+
+/** A rolling day, in milliseconds. */
+const day = 86_400_000;
+
+export interface Picture {
+  id: string;
+  name: string;
+  mime: string;
+  prompt: string;
+  alt: string;
+  model_used: string;
+  width: number;
+  height: number;
+  bytes: Uint8Array;
+}
+
+/** Which limit has no room for one more picture of `size` bytes; `undefined` when there is room. */
+export type Full = 'files_per_user' | 'file_bytes_per_user' | 'images_per_day';
+
+export async function findFull(
+  db: Db,
+  ownerId: string,
+  size: number,
+  now: number,
+): Promise<Full | undefined> {
+  const kept = await db
+    .selectFrom('blobs')
+    .where('owner_id', '=', ownerId)
+    .select((select) => [
+      select.fn.countAll<number | string>().as('files'),
+      select.fn.sum<number | string | null>('size').as('bytes'),
+    ])
+    .executeTakeFirstOrThrow();
+  if (Number(kept.files) >= limits.files_per_user) return 'files_per_user';
+  if (Number(kept.bytes ?? 0) + size > limits.file_bytes_per_user) return 'file_bytes_per_user';
+  const recent = await db
+    .selectFrom('images')
+    .where('owner_id', '=', ownerId)
+    .where('created_at', '>', now - day)
+    .select((select) => select.fn.countAll<number | string>().as('images'))
+    .executeTakeFirstOrThrow();
+  return Number(recent.images) >= limits.images_per_day ? 'images_per_day' : undefined;
+}
+
+/** Keeps a picture and its bytes, or neither when a limit is reached. */
+export async function insertPicture(
+  db: Db,
+  ownerId: string,
+  { mime, bytes, ...image }: Picture,
+  now: number,
+): Promise<Full | undefined> {
+  const own = { owner_id: ownerId, name: image.name, created_at: now };
+  return db.transaction().execute(async (tx) => {
+    // Holds the person's row, so that two uploads at once cannot both take the last place.
+    await tx
+      .updateTable('users')
+      .set({ username: sql.ref('username') })
+      .where('id', '=', ownerId)
+      .execute();
+    const full = await findFull(tx, ownerId, bytes.byteLength, now);
+    if (full) return full;
+    await tx
+      .insertInto('blobs')
+      .values({ ...own, mime, size: bytes.byteLength, bytes })
+      .execute();
+    await tx
+      .insertInto('images')
+      .values({ ...image, ...own, wanted_at: now })
+      .execute();
+    return undefined;
+  });
+}
+
+/** How often this person had the same prompt drawn. */
+export async function countDrawn(db: Db, ownerId: string, prompt: string): Promise<number> {
+  const { drawn } = await db
+    .selectFrom('images')
+    .where('owner_id', '=', ownerId)
+    .where('prompt', '=', prompt)
+    .select((select) => select.fn.countAll<number | string>().as('drawn'))
+    .executeTakeFirstOrThrow();
+  return Number(drawn);
+}
+
+/** The caller's pictures among `ids`, without their bytes, in no order. */
+export async function listPictures(db: Db, ownerId: string, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('images')
+    .innerJoin('blobs', 'blobs.name', 'images.name')
+    .where('images.owner_id', '=', ownerId)
+    .where('images.id', 'in', ids)
+    .select(['images.id', 'images.name', 'images.alt', 'blobs.mime'])
+    .execute();
+}
+
+export type PictureRow = Awaited<ReturnType<typeof listPictures>>[number];
+
+/** Notes that pictures are about to be used, which keeps the sweep away; answers how many of them there are. */
+export async function touchPictures(
+  db: Db,
+  ownerId: string,
+  by: { column: 'id' | 'name'; values: readonly string[] },
+  now: number,
+): Promise<number> {
+  if (by.values.length === 0) return 0;
+  const { numUpdatedRows } = await db
+    .updateTable('images')
+    .set({ wanted_at: now })
+    .where('owner_id', '=', ownerId)
+    .where(by.column, 'in', by.values)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+export const findBlob = (db: Db, name: string) =>
+  db.selectFrom('blobs').select(['mime', 'bytes']).where('name', '=', name).executeTakeFirst();

@@ -1,0 +1,52 @@
+/** One topic, five characters: what a personality does to a text. */
+import { useState } from 'react';
+import { archetypes } from '#web/lib/archetypes.ts';
+import { PostCard } from '#web/ui/post-card.tsx';
+import { cast, topics, voices } from './samples.ts';
+import classes from './voices.module.css';
+
+export function Voices() {
+  const [chosen, setChosen] = useState(topics[0]);
+  return (
+    <section className={classes.section} id="voices" aria-labelledby="voices-title">
+      <div className={classes.head}>
+        <h2 id="voices-title">Same topic, five characters</h2>
+        <p className={classes.text}>
+          Give each of them something to talk about. These posts were written for this page, one per
+          archetype; yours come from the character you make.
+        </p>
+        <div className={classes.topics} role="group" aria-label="Topic">
+          {topics.map((topic) => (
+            <button
+              key={topic.title}
+              type="button"
+              aria-pressed={topic === chosen}
+              onClick={() => setChosen(topic)}
+            >
+              {topic.title}
+            </button>
+          ))}
+        </div>
+      </div>
+      <ul className={classes.posts} key={chosen.title}>
+        {voices.map((voice) => {
+          const { label, hue, says } = archetypes[voice];
+          return (
+            <li key={voice}>
+              <PostCard
+                {...cast[voice]}
+                hue={hue}
+                text={chosen.posts[voice]}
+                footer={
+                  <span>
+                    <b className={classes.voice}>{label}</b> {says}
+                  </span>
+                }
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

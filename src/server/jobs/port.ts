@@ -8,9 +8,15 @@ export interface JobDefinition<P = unknown> {
   tries: number;
   /** How long one run may take, in milliseconds; then another worker may claim it. */
   lease: number;
+  /** `signal` aborts when the lease is over or the server stops. */
   run(payload: P, signal: AbortSignal): Promise<void>;
-  /** Runs by itself this often, in milliseconds, in one process at a time. */
+  /**
+   * Runs by itself this often, in milliseconds (whole seconds on PostgreSQL), in one process at a time and with the
+   * payload `null`.
+   */
   every?: number;
+  /** How many of them one process runs at the same time; 2 when left out, always 1 with `every`. */
+  concurrency?: number;
 }
 
 /** Declares a job and checks that its handler takes its payload. */
@@ -19,7 +25,7 @@ export const job = <P>(definition: JobDefinition<P>): JobDefinition => definitio
 export interface EnqueueOptions {
   /** Milliseconds UTC; now when left out. */
   run_at?: number;
-  /** While a job of this name and key waits, another one with it is the same job. */
+  /** While a job of this name and key waits for its first run, another one with it is the same job. */
   key?: string;
 }
 

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe } from 'vitest';
+import { engines, type FreshDatabase, freshDatabase } from '#test/engines.ts';
+import { type Database, type Engine, openDatabase } from '#server/db/client.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { createJobs } from './index.ts';
+import type { Jobs } from './port.ts';
+import { jobsSuite } from './port.suite.ts';
+
+const failedJobs = async ({ db }: Database, engine: Engine): Promise<string[]> => {
+  const table = engine === 'postgres' ? 'socialai_jobs.job' : 'jobs';
+  const { rows } = await sql<{ name: string }>`
+    select name from ${sql.table(table)} where state = 'failed'`.execute(db);
+  return rows.map(({ name }) => name);
+};
+
+describe.each(engines)('jobs on %s', (engine) => {
+  let place: FreshDatabase;
+  let databases: Database[];
+  let workers: Jobs[];
+
+  const open = (): Database => {
+    const database = openDatabase(place.options);
+    databases.push(database);
+    return database;
+  };
+
+  beforeEach(async () => {
+    databases = [];
+    workers = [];
+    place = await freshDatabase(engine);
+    await migrate(open());
+  });
+  afterEach(async () => {
+    await Promise.all(workers.map((worker) => worker.stop(50)));
+    for (const database of databases) await database.close();
+    await place.drop();
+  });
+
+  jobsSuite(() => ({
+    where: JSON.stringify(place.options),
+    failed: () => failedJobs(open(), engine),
+    worker() {
+      const log = pino({ level: 'silent' });
+      const worker = createJobs(place.options, open(), { clock: Date.now, log });
+      workers.push(worker);
+      return worker;
+    },
+  }));
+});

@@ -1,0 +1,240 @@
+/** What every engine of jobs must do. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { job, type JobDefinition, type Jobs } from './port.ts';
+
+export interface JobsHarness {
+  /** One more worker on the same data. */
+  worker(): Jobs;
+  /** The names of the jobs that failed for good. */
+  failed(): Promise<string[]>;
+  /** What `test/jobs-child.ts` needs to connect. */
+  where: string;
+}
+
+const until = (condition: () => unknown, timeout = 15_000) =>
+  vi.waitFor(() => expect(condition()).toBeTruthy(), { timeout, interval: 20 });
+
+const never = new Promise<void>(() => {});
+
+/** A job that notes its runs. */
+function recorder(change: Partial<JobDefinition> = {}) {
+  const runs: { payload: unknown; at: number }[] = [];
+  const definition = job({
+    name: 'note',
+    payload: z.unknown(),
+    tries: 3,
+    lease: 10_000,
+    ...change,
+    async run(payload, signal) {
+      runs.push({ payload, at: Date.now() });
+      await change.run?.(payload, signal);
+    },
+  });
+  return { runs, definition };
+}
+
+function describeWaiting(harness: () => JobsHarness): void {
+  test('a job runs once, with its payload', async () => {
+    const { runs, definition } = recorder();
+    const worker = harness().worker();
+    await worker.start([definition]);
+    await worker.enqueue('note', { n: 1, text: 'ä' });
+    await until(() => runs.length > 0);
+    await worker.stop();
+    expect(runs.map(({ payload }) => payload)).toEqual([{ n: 1, text: 'ä' }]);
+  });
+
+  test('what was enqueued before any worker started runs when one does', async () => {
+    const { runs, definition } = recorder();
+    await harness().worker().enqueue('note', 'early');
+    await harness().worker().start([definition]);
+    await until(() => runs.length === 1);
+    expect(runs[0]?.payload).toBe('early');
+  });
+
+  test('a job does not run before its time', async () => {
+    const { runs, definition } = recorder();
+    const worker = harness().worker();
+    await worker.start([definition]);
+    const run_at = Date.now() + 1500;
+    await worker.enqueue('note', 'later', { run_at });
+    await worker.enqueue('note', 'now');
+    await until(() => runs.length === 2);
+    expect(runs.map(({ payload }) => payload)).toEqual(['now', 'later']);
+    expect(runs[1]?.at).toBeGreaterThanOrEqual(run_at);
+  });
+
+  test('a key makes waiting jobs one, and is free again once it runs', async () => {
+    const worker = harness().worker();
+    for (const payload of [1, 2, 3]) await worker.enqueue('note', payload, { key: 'same' });
+    await worker.enqueue('note', 4, { key: 'other' });
+    let again = true;
+    const { runs, definition } = recorder({
+      async run() {
+        if (again) {
+          again = false;
+          await worker.enqueue('note', 5, { key: 'same' });
+        }
+      },
+      concurrency: 1,
+    });
+    await worker.start([definition]);
+    await until(() => runs.length === 3);
+    await worker.stop();
+    expect(runs.map(({ payload }) => payload)).toEqual([1, 4, 5]);
+  });
+}
+
+function describeFailing(harness: () => JobsHarness): void {
+  test('a failed run is tried again after a pause', async () => {
+    let tries = 0;
+    const { runs, definition } = recorder({
+      async run() {
+        tries += 1;
+        if (tries === 1) throw new Error('not yet');
+      },
+    });
+    const worker = harness().worker();
+    await worker.start([definition]);
+    await worker.enqueue('note', 'x');
+    await until(() => runs.length === 2);
+    await worker.stop();
+    expect((runs[1]?.at ?? 0) - (runs[0]?.at ?? 0)).toBeGreaterThan(400);
+    expect(await harness().failed()).toEqual([]);
+  });
+
+  test('a job that fails every time is kept as failed, and the next ones run', async () => {
+    const { runs, definition } = recorder({
+      tries: 2,
+      async run(payload) {
+        if (payload === 'bad') throw new Error('never');
+      },
+    });
+    const strict = recorder({ name: 'strict', payload: z.object({ id: z.string() }), tries: 1 });
+    const worker = harness().worker();
+    await worker.start([definition, strict.definition]);
+    await worker.enqueue('note', 'bad');
+    await worker.enqueue('strict', { id: 7 });
+    await until(() => runs.length === 2);
+    await vi.waitFor(
+      async () => expect((await harness().failed()).toSorted()).toEqual(['note', 'strict']),
+      { timeout: 10_000 },
+    );
+    await worker.enqueue('note', 'good');
+    await until(() => runs.length === 3);
+    expect(strict.runs).toEqual([]);
+  });
+
+  test('a run that outlives its lease is told so, and the job runs again elsewhere', async () => {
+    const reasons: unknown[] = [];
+    const hanging = recorder({
+      lease: 1000,
+      run(_payload, signal) {
+        signal.addEventListener('abort', () => reasons.push(signal.reason));
+        return never;
+      },
+    });
+    const first = harness().worker();
+    await first.start([hanging.definition]);
+    await first.enqueue('note', 'long');
+    await until(() => hanging.runs.length === 1);
+    const { runs, definition } = recorder();
+    const second = harness().worker();
+    const stopped = first.stop();
+    await second.start([definition]);
+    await until(() => runs.length === 1);
+    await stopped;
+    expect(reasons.length).toBe(1);
+    expect(hanging.runs.length).toBe(1);
+  });
+
+  test('a job whose process was killed runs again elsewhere', async () => {
+    const child = spawn(process.execPath, ['test/jobs-child.ts', harness().where], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(child.stdout, 'data');
+    await harness().worker().enqueue('doomed', 'x');
+    await once(child.stdout, 'data');
+    child.kill('SIGKILL');
+    const { runs, definition } = recorder({ name: 'doomed', lease: 1000 });
+    await harness().worker().start([definition]);
+    await until(() => runs.length === 1, 30_000);
+    expect(runs[0]?.payload).toBe('x');
+  }, 45_000);
+}
+
+function describeSeveral(harness: () => JobsHarness): void {
+  test('two workers run each job once between them', async () => {
+    const [one, two] = [recorder(), recorder()];
+    const workers = [harness().worker(), harness().worker()];
+    for (let n = 0; n < 40; n += 1) await workers[0]?.enqueue('note', n);
+    await Promise.all([workers[0]?.start([one.definition]), workers[1]?.start([two.definition])]);
+    await until(() => one.runs.length + two.runs.length >= 40, 30_000);
+    await Promise.all(workers.map((worker) => worker.stop()));
+    const seen = [...one.runs, ...two.runs].map(({ payload }) => Number(payload));
+    expect(seen.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, n) => n));
+  }, 45_000);
+
+  test('stop waits for what runs and takes nothing new', async () => {
+    let finished = false;
+    const { runs, definition } = recorder({
+      concurrency: 1,
+      async run() {
+        await new Promise((done) => setTimeout(done, 300));
+        finished = true;
+      },
+    });
+    const worker = harness().worker();
+    await worker.start([definition]);
+    await worker.enqueue('note', 1);
+    await worker.enqueue('note', 2);
+    await until(() => runs.length === 1);
+    await worker.stop();
+    expect(finished).toBe(true);
+    const after = recorder();
+    await harness().worker().start([after.definition]);
+    await until(() => after.runs.length === 2 - runs.length);
+  });
+
+  test('what does not end within the grace is handed to another worker', async () => {
+    const hanging = recorder({ run: () => never });
+    const first = harness().worker();
+    await first.start([hanging.definition]);
+    await first.enqueue('note', 'long');
+    await until(() => hanging.runs.length === 1);
+    await first.stop(100);
+    const { runs, definition } = recorder();
+    await harness().worker().start([definition]);
+    await until(() => runs.length === 1);
+  });
+
+  test('a periodic job runs in one process at a time, once a period', async () => {
+    let now = 0;
+    let most = 0;
+    const every = 1000;
+    const run = async () => {
+      now += 1;
+      most = Math.max(most, now);
+      await new Promise((done) => setTimeout(done, 200));
+      now -= 1;
+    };
+    const jobs = [recorder({ every, run }), recorder({ every, run })];
+    const began = Date.now();
+    for (const { definition } of jobs) await harness().worker().start([definition]);
+    const runs = () => jobs.flatMap((one) => one.runs);
+    await until(() => runs().length >= 3);
+    expect(most).toBe(1);
+    expect(runs().length).toBeLessThanOrEqual((Date.now() - began) / every + 2);
+    expect(runs()[0]?.payload).toBeNull();
+  });
+}
+
+/** The suite; `harness` answers a fresh place for each test. */
+export function jobsSuite(harness: () => JobsHarness): void {
+  describeWaiting(harness);
+  describeFailing(harness);
+  describeSeveral(harness);
+}

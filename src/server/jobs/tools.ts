@@ -1,0 +1,21 @@
+/** What both engines share. */
+import type { Logger } from 'pino';
+import type { Clock } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import type { JobDefinition } from './port.ts';
+
+export interface JobTools {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+}
+
+/** The first wait after a failure, doubled with each further one up to the longest, in milliseconds. */
+export const retryDelay = { first: 1000, longest: 300_000 };
+
+/** How long a failed job is kept to be looked at, in milliseconds. */
+export const failuresKept = 14 * 86_400_000;
+
+/** How many runs of one job a process works on at the same time. */
+export const concurrencyOf = ({ concurrency, every }: JobDefinition): number =>
+  every === undefined ? (concurrency ?? 2) : 1;

@@ -1,0 +1,28 @@
+/** A worker in a process of its own that takes a job and never finishes it: to be killed. Its argument is where to connect. */
+import { pino } from 'pino';
+import { z } from 'zod';
+import { openDatabase } from '#server/db/client.ts';
+import { createJobs } from '#server/jobs/index.ts';
+import { job } from '#server/jobs/port.ts';
+
+const Where = z.object({ database_url: z.string().optional(), data_dir: z.string() });
+const { database_url, data_dir } = Where.parse(JSON.parse(process.argv[2] ?? ''));
+const options = { database_url, data_dir };
+const database = openDatabase(options);
+const jobs = createJobs(options, database, { clock: Date.now, log: pino({ level: 'silent' }) });
+
+await jobs.start([
+  job({
+    name: 'doomed',
+    payload: z.unknown(),
+    tries: 3,
+    lease: 1000,
+    run() {
+      process.stdout.write('taken\n');
+      // Blocks the process like a crash would, so that it cannot give the job back.
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+      return Promise.resolve();
+    },
+  }),
+]);
+process.stdout.write('ready\n');

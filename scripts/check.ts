@@ -1,23 +1,28 @@
 /** What a reviewer would otherwise have to look for: types, lint and boundaries, dead code, format. */
-import { run, step, tool } from './steps.ts';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Outcome, root, run, step, tool } from './steps.ts';
 
-const rooms = ['src/contract', 'src/domain', 'src/server', 'src/web', '.'];
+const projects = ['src/contract', 'src/domain', 'src/server', 'src/web', '.'];
 
-const types = async () => {
+const types = async (folder: string): Promise<Outcome> => {
   const outputs: string[] = [];
-  for (const room of rooms) {
-    const done = await run(tool('tsc'), ['-p', room]);
+  for (const project of projects) {
+    if (!existsSync(join(folder, project, 'tsconfig.json')))
+      outputs.push(`${project}: no tsconfig`);
+    const done = await run(tool('tsc'), ['-p', project], { folder });
     if (!done.ok) outputs.push(done.output.trim());
   }
   return { ok: outputs.length === 0, output: outputs.join('\n') };
 };
 
-const tool =
+const using =
   (name: string, ...words: string[]) =>
-  () =>
-    run(`node_modules/.bin/${name}`, words);
+  (folder: string): Promise<Outcome> =>
+    run(tool(name), words, { folder });
 
-const checks = {
+/** Each check takes the folder that it looks at, so that a test can show it planted faults. */
+export const checks = {
   types,
   'lint and boundaries': using('oxlint', '--type-aware', '--deny-warnings', '--format=unix'),
   'dead code': using('knip', '--no-progress'),
@@ -29,7 +34,7 @@ export const check = async (): Promise<{ passed: number; failed: number }> => {
   let passed = 0;
   let failed = 0;
   for (const [name, work] of Object.entries(checks)) {
-    if (await step(name, work)) passed += 1;
+    if (await step(name, () => work(root))) passed += 1;
     else failed += 1;
   }
   return { passed, failed };

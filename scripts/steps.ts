@@ -9,18 +9,24 @@ export interface Outcome {
   output: string;
 }
 
+export interface Running {
+  /** Where it runs; the root of this repository unless said otherwise. */
+  folder?: string;
+  env?: Record<string, string | undefined>;
+}
+
 /** Where a tool that npm installed lies. */
 export const tool = (name: string): string => join(root, 'node_modules', '.bin', name);
 
-/** Runs a program in the root of the repository and keeps what it says. */
+/** Runs a program and keeps what it says. */
 export const run = (
   command: string,
   words: readonly string[],
-  env: Record<string, string | undefined> = {},
+  { folder = root, env = {} }: Running = {},
 ): Promise<Outcome> =>
   new Promise((done) => {
     const child = spawn(command, words, {
-      cwd: root,
+      cwd: folder,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

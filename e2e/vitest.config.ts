@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    name: 'e2e',
+    root: import.meta.dirname,
+    include: ['**/*.spec.ts'],
+    environment: 'node',
+    maxWorkers: 1,
+    testTimeout: 120_000,
+    hookTimeout: 60_000,
+  },
+});

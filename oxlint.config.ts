@@ -1,0 +1,137 @@
+import { defineConfig } from 'oxlint';
+
+const tests = ['**/*.{test,spec,suite}.{ts,tsx}', 'test/**', 'e2e/**'];
+const noRandom = { object: 'Math', property: 'random', message: 'Use node:crypto or a seed.' };
+const noClock = [
+  { object: 'Date', property: 'now', message: 'The time is an argument here.' },
+  { object: 'Temporal', property: 'Now', message: 'The time is an argument here.' },
+];
+
+/** Rules of the categories below that are matters of taste or mistake good code for bad. */
+const tastes = [
+  'import/no-empty-named-blocks',
+  'import/no-named-as-default-member',
+  'import/no-unassigned-import',
+  'jsx-a11y/prefer-tag-over-role',
+  'no-shadow',
+  'no-underscore-dangle',
+  'no-unmodified-loop-condition',
+  'promise/no-callback-in-promise',
+  'react/react-in-jsx-scope',
+  'typescript/consistent-return',
+  'typescript/no-unnecessary-type-arguments',
+  // A cast where the compiler cannot follow stands beside its reason.
+  'typescript/no-unsafe-type-assertion',
+  'unicorn/consistent-function-scoping',
+  'unicorn/no-array-reverse',
+  'unicorn/no-useless-spread',
+  'unicorn/require-module-specifiers',
+  'vitest/no-conditional-expect',
+  'vitest/require-to-throw-message',
+];
+
+const untyped = {
+  'typescript/no-unsafe-argument': 'off',
+  'typescript/no-unsafe-assignment': 'off',
+  'typescript/no-unsafe-call': 'off',
+  'typescript/no-unsafe-member-access': 'off',
+  'typescript/no-unsafe-return': 'off',
+} as const;
+
+export default defineConfig({
+  plugins: [
+    'eslint',
+    'typescript',
+    'unicorn',
+    'oxc',
+    'import',
+    'promise',
+    'react',
+    'jsx-a11y',
+    'vitest',
+    'node',
+  ],
+  jsPlugins: ['./scripts/lint/plugin.ts'],
+  categories: { correctness: 'error', suspicious: 'error' },
+  options: { reportUnusedDisableDirectives: 'error' },
+  rules: {
+    'house/rooms': 'error',
+    'import/no-cycle': 'error',
+    eqeqeq: 'error',
+    'no-console': 'error',
+    complexity: ['error', 10],
+    'max-lines': ['error', { max: 250 }],
+    'max-lines-per-function': ['error', { max: 60 }],
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-non-null-assertion': 'error',
+    'typescript/ban-ts-comment': 'error',
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': 'error',
+    'typescript/no-unsafe-argument': 'error',
+    'typescript/no-unsafe-assignment': 'error',
+    'typescript/no-unsafe-call': 'error',
+    'typescript/no-unsafe-member-access': 'error',
+    'typescript/no-unsafe-return': 'error',
+    'typescript/only-throw-error': 'error',
+    'typescript/switch-exhaustiveness-check': [
+      'error',
+      { considerDefaultExhaustiveForUnions: true },
+    ],
+    ...Object.fromEntries(tastes.map((rule) => [rule, 'off' as const])),
+    'vitest/expect-expect': [
+      'error',
+      { assertFunctionNames: ['expect*', 'fc.assert', 'always', 'check*'] },
+    ],
+    'vitest/valid-expect': ['error', { maxArgs: 2 }],
+  },
+  overrides: [
+    { files: ['**/*.tsx'], rules: { 'max-lines-per-function': ['error', { max: 100 }] } },
+    {
+      files: ['src/domain/**'],
+      rules: {
+        'house/no-clock': 'error',
+        'oxc/no-async-await': 'error',
+        'no-restricted-globals': ['error', 'Promise'],
+        'no-restricted-properties': ['error', noRandom, ...noClock],
+      },
+    },
+    {
+      files: ['src/server/**'],
+      rules: {
+        'no-restricted-globals': [
+          'error',
+          { name: 'fetch', message: 'Use egress.ts.' },
+          'WebSocket',
+        ],
+        'no-restricted-properties': ['error', noRandom],
+        'node/no-process-env': 'error',
+      },
+    },
+    { files: ['src/server/egress.ts'], rules: { 'no-restricted-globals': 'off' } },
+    { files: ['src/server/{config,main}.ts'], rules: { 'node/no-process-env': 'off' } },
+    {
+      files: ['src/server/main.ts', 'scripts/**', 'bench/**', 'prove/**'],
+      rules: { 'no-console': 'off' },
+    },
+    {
+      // Plain JavaScript that runs before anything is installed has no types to check.
+      files: ['**/*.mjs'],
+      rules: untyped,
+    },
+    {
+      files: tests,
+      rules: {
+        // Answers that a test reads as JSON are `any`; what it expects of them is its check.
+        ...untyped,
+        'max-lines': ['error', { max: 400 }],
+        'max-lines-per-function': 'off',
+        'no-restricted-globals': 'off',
+        'no-restricted-properties': 'off',
+        'house/no-clock': 'off',
+        'oxc/no-async-await': 'off',
+        'node/no-process-env': 'off',
+        'typescript/unbound-method': 'off',
+      },
+    },
+  ],
+});

@@ -1,0 +1,17 @@
+/** `npm run dev`: the server, restarted when a file changes, and the web with live reload before it. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { root, tool } from './steps.ts';
+
+const begin = (command: string, words: string[]): ChildProcess =>
+  spawn(command, words, { cwd: root, stdio: 'inherit' });
+
+const children = [
+  begin(process.execPath, ['--watch', '--watch-preserve-output', 'src/server/main.ts']),
+  begin(tool('vite'), ['--clearScreen', 'false']),
+];
+
+const end = () => {
+  for (const child of children) child.kill('SIGTERM');
+};
+for (const child of children) child.once('exit', end);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);

@@ -1,0 +1,46 @@
+/** Decides whether a file may import something; what is not allowed comes back as a sentence. */
+import { posix } from 'node:path';
+import { isTest, owners, rooms } from './rooms.ts';
+
+const subpaths: Record<string, string> = {
+  '#contract': 'src/contract',
+  '#domain': 'src/domain',
+  '#server': 'src/server',
+  '#web': 'src/web',
+  '#scripts': 'scripts',
+  '#e2e': 'e2e',
+  '#test': 'test',
+};
+
+/** The imported file from the root of the repository; undefined for a package. */
+const insideRepository = (file: string, specifier: string): string | undefined => {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier);
+  const [first = '', ...rest] = specifier.split('/');
+  const folder = subpaths[first];
+  return folder && [folder, ...rest].join('/');
+};
+
+/** Whether a path fits a pattern: `…/` is a folder and all below, `*` one name. */
+const fits = (path: string, pattern: string): boolean => {
+  const escaped = pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[^/]+');
+  return new RegExp(`^${escaped}${pattern.endsWith('/') ? '' : '$'}`).test(path);
+};
+
+const packageWrong = (file: string, name: string, allowed?: RegExp): string | undefined => {
+  if (allowed && !allowed.test(name)) return `${name} is not for this room`;
+  const owner = owners.find(({ packages }) => packages.test(name));
+  return owner && !owner.files.test(file) ? `${name} is for other files only` : undefined;
+};
+
+/** Why `file` must not import `specifier`, or undefined when it may. */
+export const importWrong = (file: string, specifier: string): string | undefined => {
+  if (specifier.startsWith('..')) return 'reach other folders by #…, not by ../';
+  if (isTest(file) || !file.startsWith('src/')) return undefined;
+  const room = rooms.find(({ files }) => files.test(file));
+  if (!room) return `${file} is in no room`;
+  const target = insideRepository(file, specifier);
+  if (target === undefined) return packageWrong(file, specifier, room.packages);
+  const own = room.files.exec(file)?.[1] ?? '';
+  if (room.may.some((pattern) => fits(target, pattern.replace('{1}', own)))) return undefined;
+  return `${target} is out of reach of this room`;
+};

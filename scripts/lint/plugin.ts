@@ -1,0 +1,49 @@
+/** The rules of this house that the linter does not bring: who may import what, and no clock where none belongs. */
+import { dirname, relative, sep } from 'node:path';
+import { importWrong } from './imports.ts';
+
+/** What these rules use of the linter's plugin interface (ESLint's). */
+interface Context {
+  filename: string;
+  report(problem: { node: object; message: string }): void;
+}
+
+interface Importing {
+  source?: { value?: unknown } | null;
+}
+
+interface Construction {
+  callee: { type: string; name?: string };
+  arguments: readonly object[];
+}
+
+const root = dirname(dirname(import.meta.dirname));
+
+const rooms = {
+  create(context: Context) {
+    const file = relative(root, context.filename).split(sep).join('/');
+    const check = ({ source }: Importing) => {
+      if (!source || typeof source.value !== 'string') return;
+      const message = importWrong(file, source.value);
+      if (message) context.report({ node: source, message });
+    };
+    return {
+      ImportDeclaration: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+      ImportExpression: check,
+      TSImportType: check,
+    };
+  },
+};
+
+const noClock = {
+  create: (context: Context) => ({
+    NewExpression(node: Construction) {
+      if (node.callee.name !== 'Date' || node.arguments.length > 0) return;
+      context.report({ node, message: 'the time is an argument here, never read' });
+    },
+  }),
+};
+
+export default { meta: { name: 'house' }, rules: { rooms, 'no-clock': noClock } };

@@ -1,0 +1,51 @@
+/** `npm test`: everything that a change must pass; the last line is the sum. */
+import { buildWeb } from './build-web.ts';
+import { check } from './check.ts';
+import { ensureChromium } from './chromium.ts';
+import { startPostgres } from './postgres.ts';
+import { step } from './steps.ts';
+import { vitest } from './vitest.ts';
+
+const sum = { passed: 0, failed: 0 };
+const add = ({ passed, failed }: { passed: number; failed: number }) => {
+  sum.passed += passed;
+  sum.failed += failed;
+};
+
+/** One step of Vitest, with the number of its tests in the line. */
+const tests = async (name: string, words: readonly string[], env = {}) => {
+  await step(name, async () => {
+    const done = await vitest(words, env);
+    add(done);
+    return done;
+  });
+};
+
+const engineTests = async () => {
+  const given = process.env['TEST_DATABASE_URL'];
+  const cluster = given ? undefined : await startPostgres();
+  const url = given ?? cluster?.url;
+  if (!url)
+    console.log('- PostgreSQL is not installed here: its half of the server tests is skipped');
+  try {
+    const engines = url ? 'SQLite and PostgreSQL' : 'SQLite';
+    await tests(`unit and server on ${engines}`, ['--project=server'], { TEST_DATABASE_URL: url });
+  } finally {
+    cluster?.stop();
+  }
+};
+
+const browserTests = async () => {
+  if (await ensureChromium()) await tests('browser', ['--config', 'e2e/vitest.config.ts']);
+  else console.log('- the browser tests are skipped');
+};
+
+add(await check());
+await engineTests();
+await tests('web', ['--project=web']);
+const built = await step('web build', buildWeb);
+add({ passed: built ? 1 : 0, failed: built ? 0 : 1 });
+if (built) await browserTests();
+
+console.log(`\n${sum.passed} passed, ${sum.failed} failed`);
+process.exit(sum.failed > 0 ? 1 : 0);

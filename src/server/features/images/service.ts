@@ -19,7 +19,8 @@ import {
 
 const mebibyte = 1024 * 1024;
 const mediaPath = `${basePath}/media/`;
-const urlOf = (name: string): string => mediaPath + name;
+/** The address under which a kept picture is served. */
+export const urlOf = (name: string): string => mediaPath + name;
 
 const sentences: Record<Full, string> = {
   files_per_user: `You have ${limits.files_per_user} pictures, which is the limit. Pictures that nothing uses are removed after a day.`,

@@ -1,0 +1,145 @@
+/** Pictures for tests: good ones, and ones that somebody made to do harm. */
+import { crc32, deflateSync } from 'node:zlib';
+import sharp, { type Sharp } from 'sharp';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { keepPicture, type KeptPicture } from './service.ts';
+
+/** A picture whose left half is red and whose right half is blue. */
+export const halves = (width = 40, height = 20): Sharp =>
+  sharp({ create: { width, height, channels: 3, background: 'blue' } }).composite([
+    {
+      input: {
+        create: { width: width / 2, height, channels: 3, background: 'red' },
+      },
+      left: 0,
+      top: 0,
+    },
+  ]);
+
+export const secretPlace = 'SECRET-PLACE-52.5200N';
+
+/** A JPG that names its place and lies on its side. */
+export const photo = (): Promise<Buffer> =>
+  halves()
+    .withExif({ IFD0: { ImageDescription: secretPlace }, IFD3: { GPSLatitudeRef: 'N' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 100 })
+    .toBuffer();
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+}
+
+/** A well-formed PNG of a few bytes that claims to be `width` × `height`. */
+export function pngClaiming(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([1, 0, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1A\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(64))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** A GIF of 1 × 1 pixels with that many frames. */
+export function gifOf(frames: number): Buffer {
+  const head = Buffer.from([
+    ...Buffer.from('GIF89a', 'latin1'),
+    ...[1, 0, 1, 0, 0x80, 0, 0],
+    ...[255, 0, 0, 0, 0, 255],
+  ]);
+  const frame = Buffer.from([
+    ...[0x21, 0xf9, 4, 0, 10, 0, 0, 0],
+    ...[0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0],
+    ...[2, 2, 0x44, 0x01, 0],
+  ]);
+  const all = Array.from({ length: frames }, () => frame);
+  return Buffer.concat([head, ...all, Buffer.from([0x3b])]);
+}
+
+const script = '<script>alert(1)</script>';
+const text = (value: string) => Buffer.from(value, 'latin1');
+
+/** Files that must be refused, by what they are. */
+export async function hostileFiles(): Promise<Record<string, Buffer>> {
+  const jpeg = await halves().jpeg().toBuffer();
+  const png = await halves().png().toBuffer();
+  const webp = await halves().webp().toBuffer();
+  const tiff = await halves().tiff().toBuffer();
+  const avif = await halves().avif().toBuffer();
+  return {
+    'an empty file': Buffer.alloc(0),
+    'an SVG': text('<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9"/></svg>'),
+    'an SVG behind an XML head': text(
+      '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>',
+    ),
+    'a PDF': text('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'),
+    'an HTML page': text(`<!doctype html>${script}`),
+    'a ZIP': text('PK\x03\x04\x14\0\0\0\0\0'),
+    'a TIFF': tiff,
+    'an AVIF': avif,
+    'a script behind the first bytes of a GIF': text(`GIF89a/*${' '.repeat(40)}*/=1;alert(1)//`),
+    'an SVG behind the first bytes of a JPG': text(`\xFF\xD8\xFF${script}<svg/>`),
+    'a page behind the first bytes of a PNG': text(`\x89PNG\r\n\x1A\n<html>${script}`),
+    'a page behind the first bytes of a WebP': text(`RIFF\x40\0\0\0WEBP<html>${script}`),
+    'a picture behind a PDF head': Buffer.concat([text('%PDF-1.4\n'), jpeg]),
+    'half a JPG': jpeg.subarray(0, jpeg.length / 2),
+    'half a PNG': png.subarray(0, png.length / 2),
+    'half a WebP': webp.subarray(0, webp.length / 2),
+    'a GIF without a frame': gifOf(0),
+    'a GIF cut within its frame': gifOf(1).subarray(0, -6),
+  };
+}
+
+/** The body and headers of an upload of one file. */
+export function multipart(filename: string, bytes: Uint8Array) {
+  const boundary = 'a-line-that-no-picture-has';
+  const head = [
+    `--${boundary}`,
+    `content-disposition: form-data; name="file"; filename="${filename}"`,
+    'content-type: image/png',
+    '\r\n',
+  ].join('\r\n');
+  return {
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    body: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  };
+}
+
+/** How many pictures are kept in all. */
+export async function countKept(db: Db): Promise<{ blobs: number; images: number }> {
+  const count = async (table: 'blobs' | 'images') => {
+    const rows = await db.selectFrom(table).select('name').execute();
+    return rows.length;
+  };
+  return { blobs: await count('blobs'), images: await count('images') };
+}
+
+/** Keeps a small picture for that person. */
+export const keepOne = async (ctx: Context, ownerId: string): Promise<KeptPicture> =>
+  keepPicture(ctx, ownerId, await halves().png().toBuffer(), {
+    prompt: '',
+    alt: 'Two halves',
+    model_used: 'upload',
+    encoding: 'webp',
+  });
+
+/** Takes that many of a person's places, with `size` bytes each. */
+export async function fill({ db, clock }: Context, ownerId: string, count: number, size: number) {
+  const own = { owner_id: ownerId, created_at: clock(), mime: 'image/png', bytes: Buffer.of(0) };
+  const names = Array.from({ length: count }, (_, index) => `taken-${index}`);
+  await db
+    .insertInto('blobs')
+    .values(names.map((name) => ({ ...own, name, size })))
+    .execute();
+  return names;
+}

@@ -1,0 +1,164 @@
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { MediaUrl } from '#contract/images.ts';
+import { limits } from '#contract/limits.ts';
+import { engines } from '#test/engines.ts';
+import { createWorld, type Person, type World } from '#test/world.ts';
+import {
+  countKept,
+  gifOf,
+  halves,
+  hostileFiles,
+  multipart,
+  photo,
+  pngClaiming,
+  secretPlace,
+} from './pictures.fixture.ts';
+
+describe.each(engines)('picture calls on %s', (engine) => {
+  let world: World;
+  let ada: Person;
+  beforeEach(async () => {
+    world = await createWorld(engine);
+    ada = await world.member();
+  });
+  afterEach(() => world.close());
+
+  const generate = (body: object, as = ada) =>
+    world.call('POST', '/content/ai/images/generate', { as, body });
+  const upload = (filename: string, bytes: Uint8Array, as = ada) =>
+    world.call('POST', '/content/ai/images/upload', { as, ...multipart(filename, bytes) });
+  const bytesAt = (url: string) => world.call('GET', url.replace(/^\/api/, ''));
+
+  describe('drawing', () => {
+    test('answers an address that serves a PNG of that size to anybody', async () => {
+      const made = await generate({
+        prompt: 'a calm fox',
+        style: 'cartoon',
+        size: '768x768',
+        negativePrompt: 'hats',
+        agentName: 'Ada',
+      });
+      expect(made).toMatchObject({
+        status: 201,
+        body: {
+          success: true,
+          imageUrl: MediaUrl.parse(made.body.data[0].url),
+          model_used: 'builtin',
+          message: 'Avatar generated successfully',
+          notice: expect.stringContaining('negative prompt'),
+        },
+      });
+      const picture = await bytesAt(made.body.imageUrl);
+      expect(picture.status).toBe(200);
+      expect(picture.headers).toMatchObject({
+        'content-type': 'image/png',
+        'cache-control': expect.stringContaining('immutable'),
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+      });
+      const { format, width, height } = await sharp(picture.raw).metadata();
+      expect({ format, width, height }).toEqual({ format: 'png', width: 768, height: 768 });
+    });
+
+    test('draws 512 × 512 when no size is given', async () => {
+      const { body } = await generate({ prompt: 'a calm fox' });
+      const { raw } = await bytesAt(body.imageUrl);
+      expect(await sharp(raw).metadata()).toMatchObject({ width: 512, height: 512 });
+    });
+
+    test('gives another picture when asked again, and everybody the same first one', async () => {
+      const body = { prompt: 'a calm fox', agentName: 'Ada' };
+      const grace = await world.member();
+      const pictures: string[] = [];
+      for (const person of [ada, ada, grace]) {
+        const made = await generate(body, person);
+        pictures.push((await bytesAt(made.body.imageUrl)).raw.toString('base64'));
+      }
+      expect(pictures[1]).not.toBe(pictures[0]);
+      expect(pictures[2]).toBe(pictures[0]);
+    });
+
+    test.each([
+      [{}, 'prompt'],
+      [{ prompt: '  ' }, 'prompt'],
+      [{ prompt: 'x', size: '9999x9999' }, 'size'],
+      [{ prompt: 'x', style: 'digital-art' }, 'style'],
+      [{ prompt: 'x'.repeat(limits.avatar_prompt + 1) }, 'prompt'],
+    ])('refuses %j', async (body, path) => {
+      const { status, body: answer } = await generate(body);
+      expect(status).toBe(400);
+      expect(answer.details.map((detail: { path: string }) => detail.path)).toContain(path);
+      expect(await countKept(world.ctx.db)).toEqual({ blobs: 0, images: 0 });
+    });
+
+    test('says so when the artist fails, and keeps nothing', async () => {
+      const failing = await createWorld(engine, {
+        parts: () => ({
+          images: { name: 'broken', draw: () => Promise.reject(new Error('no paint left')) },
+        }),
+      });
+      const person = await failing.member();
+      const { status, body } = await failing.call('POST', '/content/ai/images/generate', {
+        as: person,
+        body: { prompt: 'a calm fox' },
+      });
+      await failing.close();
+      expect({ status, code: body.code }).toEqual({ status: 502, code: 'provider_failed' });
+      expect(JSON.stringify(body)).not.toContain('paint');
+    });
+  });
+
+  describe('upload', () => {
+    test.each(['jpeg', 'png', 'gif', 'webp'] as const)('keeps a %s as WebP', async (format) => {
+      const made = await upload(`me.${format}`, await halves().toFormat(format).toBuffer());
+      expect(made).toMatchObject({
+        status: 201,
+        body: { model_used: 'upload', notice: null, message: 'Image uploaded successfully' },
+      });
+      const picture = await bytesAt(made.body.imageUrl);
+      expect(picture.headers['content-type']).toBe('image/webp');
+      expect(await sharp(picture.raw).metadata()).toMatchObject({ width: 40, height: 20 });
+    });
+
+    test('serves a photo upright and without its place', async () => {
+      const { body } = await upload('me.jpg', await photo());
+      const { raw } = await bytesAt(body.imageUrl);
+      expect(raw.toString('latin1')).not.toContain(secretPlace);
+      expect(await sharp(raw).metadata()).toMatchObject({ width: 20, height: 40 });
+    });
+
+    test('refuses hostile files and keeps nothing', async () => {
+      for (const [what, bytes] of Object.entries(await hostileFiles())) {
+        const { status, body } = await upload('me.png', bytes);
+        expect([what, status, body.code]).toEqual([what, 415, 'unreadable_image']);
+        expect(body.error).toContain('JPG, PNG, GIF or WebP');
+      }
+      expect(await countKept(world.ctx.db)).toEqual({ blobs: 0, images: 0 });
+    });
+
+    test.each(['me.svg', 'me.html', 'me.pdf', 'me', 'me.png.exe'])(
+      'refuses a picture that is called %s',
+      async (filename) => {
+        const { status } = await upload(filename, await halves().png().toBuffer());
+        expect(status).toBe(415);
+        expect(await countKept(world.ctx.db)).toEqual({ blobs: 0, images: 0 });
+      },
+    );
+
+    test.each([
+      ['100 megapixels', pngClaiming(10_000, 10_000), 'megapixels'],
+      ['10,000 frames', gifOf(10_000), 'frames'],
+    ])('refuses %s in words', async (_what, bytes, word) => {
+      const { status, body } = await upload('me.gif', bytes);
+      expect(status).toBe(413);
+      expect(body.error).toContain(word);
+      expect(await countKept(world.ctx.db)).toEqual({ blobs: 0, images: 0 });
+    });
+
+    test('refuses more than 5 MB', async () => {
+      const { status } = await upload('me.png', Buffer.alloc(limits.upload_bytes + 1));
+      expect(status).toBe(413);
+    });
+  });
+});

@@ -1,0 +1,126 @@
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { limits } from '#contract/limits.ts';
+import { engines } from '#test/engines.ts';
+import { createWorld, type Person, type World } from '#test/world.ts';
+import { countKept, fill, halves, keepOne, multipart } from './pictures.fixture.ts';
+import { mediaOf, ownsMediaUrl, shownMedia } from './service.ts';
+
+const day = 86_400_000;
+
+describe.each(engines)('kept pictures on %s', (engine) => {
+  let world: World;
+  let ada: Person;
+  beforeEach(async () => {
+    world = await createWorld(engine);
+    ada = await world.member();
+  });
+  afterEach(() => world.close());
+
+  const generate = (body: object, as = ada) =>
+    world.call('POST', '/content/ai/images/generate', { as, body });
+  const upload = (filename: string, bytes: Uint8Array) =>
+    world.call('POST', '/content/ai/images/upload', { as: ada, ...multipart(filename, bytes) });
+  const bytesAt = (url: string) => world.call('GET', url.replace(/^\/api/, ''));
+
+  describe('limits', () => {
+    test('the last place of a person is given once', async () => {
+      await fill(world.ctx, ada.id, limits.files_per_user - 1, 1);
+      const outcomes = await Promise.all(
+        ['one', 'two', 'three'].map((prompt) => generate({ prompt })),
+      );
+      expect(outcomes.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+      const refused = outcomes.find(({ status }) => status === 409);
+      expect(refused?.body).toMatchObject({
+        code: 'limit_reached',
+        error: expect.stringContaining(String(limits.files_per_user)),
+      });
+      expect((await countKept(world.ctx.db)).blobs).toBe(limits.files_per_user);
+    });
+
+    test('bytes are counted', async () => {
+      await fill(world.ctx, ada.id, 1, limits.file_bytes_per_user);
+      const { status, body } = await upload('me.png', await halves().png().toBuffer());
+      expect({ status, code: body.code }).toEqual({ status: 409, code: 'limit_reached' });
+      expect(await countKept(world.ctx.db)).toEqual({ blobs: 1, images: 0 });
+    });
+
+    test('pictures of a day are counted, and the next day is new', async () => {
+      await keepOne(world.ctx, ada.id);
+      const [row] = await world.ctx.db.selectFrom('images').selectAll().execute();
+      if (!row) throw new Error('nothing was kept');
+      const names = await fill(world.ctx, ada.id, limits.images_per_day - 1, 1);
+      await world.ctx.db
+        .insertInto('images')
+        .values(names.map((name) => ({ ...row, id: name, name })))
+        .execute();
+      expect(await generate({ prompt: 'x' })).toMatchObject({
+        status: 409,
+        body: { error: expect.stringContaining('tomorrow') },
+      });
+      world.pass(day + 1);
+      expect((await generate({ prompt: 'x' })).status).toBe(201);
+    });
+
+    test('one person’s pictures are not another’s', async () => {
+      await fill(world.ctx, ada.id, limits.files_per_user, 1);
+      expect((await generate({ prompt: 'x' }, await world.member())).status).toBe(201);
+    });
+  });
+
+  describe('whose', () => {
+    test('media for publishing come in the order asked for, with their bytes', async () => {
+      const [one, two] = [await keepOne(world.ctx, ada.id), await keepOne(world.ctx, ada.id)];
+      const media = await mediaOf(world.ctx, ada.id, [two.id, one.id]);
+      expect(media.map(({ id, url, alt, mime }) => ({ id, url, alt, mime }))).toEqual(
+        [two, one].map(({ id, url, alt }) => ({ id, url, alt, mime: 'image/webp' })),
+      );
+      const [bytes] = await Promise.all(media.map((each) => each.bytes()));
+      expect((await sharp(bytes).metadata()).format).toBe('webp');
+    });
+
+    test('somebody else’s and unknown pictures are not there', async () => {
+      const mine = await keepOne(world.ctx, ada.id);
+      const theirs = await keepOne(world.ctx, (await world.member()).id);
+      const unknown = '01900000-0000-7000-8000-000000000000';
+      for (const id of [theirs.id, unknown]) {
+        await expect(mediaOf(world.ctx, ada.id, [mine.id, id])).rejects.toMatchObject({
+          code: 'not_found',
+        });
+        expect(await shownMedia(world.ctx, ada.id, [id, mine.id])).toMatchObject([{ id: mine.id }]);
+      }
+      expect(await mediaOf(world.ctx, ada.id, [])).toEqual([]);
+    });
+
+    test('an address belongs to who keeps the picture', async () => {
+      const { url } = await keepOne(world.ctx, ada.id);
+      const grace = await world.member();
+      expect(await ownsMediaUrl(world.ctx, ada.id, url)).toBe(true);
+      expect(await ownsMediaUrl(world.ctx, grace.id, url)).toBe(false);
+      expect(await ownsMediaUrl(world.ctx, ada.id, `https://example.org${url}`)).toBe(false);
+      expect(await ownsMediaUrl(world.ctx, ada.id, url.replace(/.{5}\.webp/, 'AAAAA.webp'))).toBe(
+        false,
+      );
+    });
+
+    test('an agent takes its owner’s picture as its face, and nobody else’s', async () => {
+      const [mine, theirs] = [
+        await keepOne(world.ctx, ada.id),
+        await keepOne(world.ctx, (await world.member()).id),
+      ];
+      const body = { name: 'Ada', personality_type: 'tech_sage', platforms: ['sandbox'] };
+      const create = (avatar_url: string) =>
+        world.call('POST', '/agents', { as: ada, body: { ...body, avatar_url } });
+      expect(await create(mine.url)).toMatchObject({
+        status: 201,
+        body: { data: { avatar_url: mine.url } },
+      });
+      expect([400, 404]).toContain((await create(theirs.url)).status);
+    });
+
+    test('a name that nobody was given is not there', async () => {
+      expect((await bytesAt(`/api/media/${'A'.repeat(32)}.png`)).status).toBe(404);
+      expect((await bytesAt('/api/media/..%2f..%2fetc.png')).status).toBe(400);
+    });
+  });
+});

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import type { Db } from '#server/db/client.ts';
+
+const atOnce = 500;
+const Ids = z.array(z.string());
+
+interface Candidate {
+  id: string;
+  url: string;
+}
+
+/** Ids of those candidates that an agent shows or a post carries. Whatever else comes to hold pictures belongs in here. */
+async function usedAmong(db: Db, candidates: readonly Candidate[]): Promise<string[]> {
+  const faces = await db
+    .selectFrom('agents')
+    .select('avatar_url')
+    .where(
+      'avatar_url',
+      'in',
+      candidates.map(({ url }) => url),
+    )
+    .execute();
+  const parts = db.selectFrom('parts').select('media').where('media', '<>', '[]');
+  const posts = db.selectFrom('sandbox_posts').select('media').where('media', '<>', '[]');
+  const carried = await parts.union(posts).execute();
+  const urls = new Set(faces.map(({ avatar_url }) => avatar_url));
+  const ids = new Set(carried.flatMap(({ media }) => Ids.parse(JSON.parse(media))));
+  return candidates.filter(({ id, url }) => ids.has(id) || urls.has(url)).map(({ id }) => id);
+}
+
+/** Removes those that still nobody wants; one that was wanted meanwhile stays. */
+const removeUnwanted = (db: Db, ids: readonly string[], before: number) =>
+  db.transaction().execute(async (tx) => {
+    const removed = await tx
+      .deleteFrom('images')
+      .where('id', 'in', ids)
+      .where('wanted_at', '<', before)
+      .returning('name')
+      .execute();
+    const names = removed.map(({ name }) => name);
+    if (names.length > 0) await tx.deleteFrom('blobs').where('name', 'in', names).execute();
+    return names.length;
+  });
+
+/**
+ * Looks at up to 500 pictures that nobody wanted since `before` (milliseconds): those in use count as wanted now,
+ * the others are removed. Answers how many it looked at and removed.
+ */
+export async function sweepSome(
+  db: Db,
+  urlOf: (name: string) => string,
+  { before, now }: { before: number; now: number },
+): Promise<{ seen: number; removed: number }> {
+  const rows = await db
+    .selectFrom('images')
+    .select(['id', 'name'])
+    .where('wanted_at', '<', before)
+    .orderBy('wanted_at')
+    .limit(atOnce)
+    .execute();
+  if (rows.length === 0) return { seen: 0, removed: 0 };
+  const used = await usedAmong(
+    db,
+    rows.map(({ id, name }) => ({ id, url: urlOf(name) })),
+  );
+  if (used.length > 0) {
+    await db.updateTable('images').set({ wanted_at: now }).where('id', 'in', used).execute();
+  }
+  const kept = new Set(used);
+  const unused = rows.map(({ id }) => id).filter((id) => !kept.has(id));
+  const removed = unused.length > 0 ? await removeUnwanted(db, unused, before) : 0;
+  return { seen: rows.length, removed };
+}

@@ -29,7 +29,7 @@ async function sweep({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void
 export const authSweepJob = (ctx: Context): JobDefinition =>
   job({
     name: 'auth-sweep',
-    payload: z.unknown(),
+    payload: z.null(),
     tries: 3,
     lease: minute,
     every: 10 * minute,

@@ -1,0 +1,118 @@
+/** `npm run whitelist`: lets wallets in, takes them off, and names administrators, from the command line. */
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { decodeAddress } from '#domain/sign-in.ts';
+import { readConfig } from '#server/config.ts';
+import { type Db, openDatabase } from '#server/db/client.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { makeAdmin } from '#server/features/auth/claim.ts';
+import { userOfWallet } from '#server/features/auth/store.ts';
+import {
+  addToWhitelist,
+  listWhitelist,
+  removeFromWhitelist,
+} from '#server/features/auth/whitelist.ts';
+
+const usage = `Usage: npm run whitelist -- <command>
+
+  add ADDRESS [--note "who this is"]   let a Solana wallet in
+  remove ADDRESS                       take it off; it holds from the next request
+  list                                 show the wallets that are let in
+  admin ADDRESS                        let it in and make its owner an administrator
+
+The command reads the same settings as the server and may run while the server does.`;
+
+const added_by = 'command line';
+
+export interface Said {
+  ok: boolean;
+  text: string;
+}
+
+type Command = (db: Db, address: string, note: string, now: number) => Promise<Said>;
+
+const commands: Record<'add' | 'remove' | 'admin', Command> = {
+  async add(db, address, note, now) {
+    await addToWhitelist(db, { address, added_by, note }, now);
+    return { ok: true, text: `${address} is let in.` };
+  },
+
+  async remove(db, address, _note, now) {
+    const removed = await removeFromWhitelist(db, address, now);
+    return removed
+      ? { ok: true, text: `${address} is taken off.` }
+      : { ok: false, text: `${address} was not on the whitelist.` };
+  },
+
+  async admin(db, address, _note, now) {
+    await db.transaction().execute(async (trx) => {
+      const user_id = await userOfWallet(trx, address, now);
+      await makeAdmin(trx, { user_id, address, added_by }, now);
+    });
+    return { ok: true, text: `${address} is let in, and its owner is an administrator.` };
+  },
+};
+
+async function list(db: Db): Promise<Said> {
+  const rows = await listWhitelist(db);
+  if (rows.length === 0) return { ok: true, text: 'No wallet is let in yet.' };
+  const lines = rows.map((row) =>
+    [
+      row.address.padEnd(44),
+      new Date(row.added_at).toISOString().slice(0, 10),
+      row.username ?? '(never signed in)',
+      row.is_admin === 1 ? 'administrator' : '',
+      row.note,
+    ]
+      .filter(Boolean)
+      .join('  '),
+  );
+  return { ok: true, text: lines.join('\n') };
+}
+
+function readWords(words: readonly string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...words],
+      options: { note: { type: 'string', default: '' } },
+      allowPositionals: true,
+    });
+    return { note: values.note, positionals };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Does what the words of the command line say, and answers what to print. */
+export async function runWhitelist(db: Db, words: readonly string[], now: number): Promise<Said> {
+  const read = readWords(words);
+  const [name, address, ...rest] = read?.positionals ?? [];
+  if (!read || rest.length > 0) return { ok: false, text: usage };
+  if (name === 'list' && address === undefined) return list(db);
+  if (name !== 'add' && name !== 'remove' && name !== 'admin') return { ok: false, text: usage };
+  if (address === undefined) return { ok: false, text: `Please name a wallet.\n\n${usage}` };
+  if (!decodeAddress(address)) {
+    return { ok: false, text: `${address} is not a Solana wallet address that anybody can own.` };
+  }
+  return commands[name](db, address, read.note, now);
+}
+
+async function main(): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const database = openDatabase(readConfig(process.env));
+  try {
+    await migrate(database);
+    const { ok, text } = await runWhitelist(database.db, process.argv.slice(2), Date.now());
+    process.stdout.write(`${text}\n`);
+    if (!ok) process.exitCode = 1;
+  } finally {
+    await database.close();
+  }
+}
+
+if (import.meta.main) {
+  main().catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  });
+}

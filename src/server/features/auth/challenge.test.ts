@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { base58 } from '@scure/base';
+import { testWallet } from '#test/wallet.ts';
+import { type ChallengeFor, createChallenges } from './challenge.ts';
+import { recentNonces } from './recent-nonces.ts';
+
+const start = Date.UTC(2026, 10, 21);
+const minute = 60_000;
+const key = Buffer.alloc(32, 5);
+const ip = '203.0.113.7';
+/** How many nonces are made in the search for a repeated one. */
+const nonces = Number(process.env['NONCES'] ?? 2000);
+
+function setUp(origin = 'https://social.example', withKey = key) {
+  let now = start;
+  const challenges = createChallenges({ key: withKey, origin, clock: () => now });
+  return { challenges, pass: (milliseconds: number) => void (now += milliseconds) };
+}
+
+const login: ChallengeFor = {
+  address: testWallet(1).address,
+  purpose: 'login',
+  user_id: undefined,
+};
+
+describe('a challenge', () => {
+  test('is rebuilt from its nonce byte for byte, also after a restart', () => {
+    const { challenges } = setUp();
+    const issued = challenges.issue(login, ip);
+    expect(setUp().challenges.open(login, ip, issued.nonce)).toEqual([issued]);
+    expect(issued.expires_at).toBe(start + 5 * minute);
+  });
+
+  test('never has the nonce of another', () => {
+    const { challenges } = setUp();
+    const made = new Set(Array.from({ length: nonces }, () => challenges.issue(login, ip).nonce));
+    expect(made.size).toBe(nonces);
+  });
+
+  test('ends after five minutes', () => {
+    const { challenges, pass } = setUp();
+    const { nonce } = challenges.issue(login, ip);
+    pass(5 * minute - 1);
+    expect(challenges.open(login, ip, nonce)).toHaveLength(1);
+    pass(1001);
+    expect(challenges.open(login, ip, nonce)).toEqual([]);
+    expect(challenges.open(login, ip, undefined)).toEqual([]);
+  });
+
+  test('from more than a minute in the future is refused', () => {
+    const { challenges, pass } = setUp();
+    const { nonce } = challenges.issue(login, ip);
+    pass(-minute);
+    expect(challenges.open(login, ip, nonce)).toHaveLength(1);
+    pass(-1);
+    expect(challenges.open(login, ip, nonce)).toEqual([]);
+  });
+
+  test.each<[string, Partial<ChallengeFor>]>([
+    ['another address', { address: testWallet(2).address }],
+    ['linking', { purpose: 'link' }],
+    ['linking to an account', { purpose: 'link', user_id: 'u1' }],
+    ['confirming', { purpose: 'reauth', user_id: 'u1' }],
+    ['an account', { user_id: 'u1' }],
+  ])('for signing in is none for %s', (_name, change) => {
+    const { challenges } = setUp();
+    const { nonce } = challenges.issue(login, ip);
+    expect(challenges.open({ ...login, ...change }, ip, nonce)).toEqual([]);
+    expect(challenges.open({ ...login, ...change }, ip, undefined)).toEqual([]);
+  });
+
+  test.each(['link', 'reauth'] as const)('to %s works for its own account only', (purpose) => {
+    const { challenges } = setUp();
+    const target: ChallengeFor = { ...login, purpose, user_id: 'u1' };
+    const { nonce } = challenges.issue(target, ip);
+    expect(challenges.open(target, ip, nonce)).toHaveLength(1);
+    expect(challenges.open({ ...target, user_id: 'u2' }, ip, nonce)).toEqual([]);
+    expect(challenges.open({ ...target, user_id: undefined }, ip, nonce)).toEqual([]);
+    expect(challenges.open(login, ip, nonce)).toEqual([]);
+  });
+
+  test('of another installation or another origin is worthless', () => {
+    const { nonce } = setUp().challenges.issue(login, ip);
+    const otherKey = setUp('https://social.example', Buffer.alloc(32, 6));
+    const otherOrigin = setUp('https://social.example.evil.test');
+    expect(otherKey.challenges.open(login, ip, nonce)).toEqual([]);
+    expect(otherOrigin.challenges.open(login, ip, nonce)).toEqual([]);
+  });
+
+  test('with any bit of its nonce changed is none', () => {
+    const { challenges } = setUp();
+    const bytes = base58.decode(challenges.issue(login, ip).nonce);
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: bytes.length * 8 - 1 }), (bit) => {
+        const changed = bytes.slice();
+        changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+        expect(challenges.open(login, ip, base58.encode(changed))).toEqual([]);
+      }),
+    );
+  });
+
+  test('is not opened by any other text', () => {
+    const { challenges } = setUp();
+    fc.assert(
+      fc.property(fc.string({ maxLength: 200 }), (text) => {
+        expect(challenges.open(login, ip, text)).toEqual([]);
+      }),
+    );
+  });
+
+  test('without a nonce the latest five of this address and caller are tried, newest first', () => {
+    const { challenges } = setUp();
+    const made = Array.from({ length: 7 }, () => challenges.issue(login, ip).nonce);
+    challenges.issue(login, '198.51.100.1');
+    expect(challenges.open(login, ip, undefined).map(({ nonce }) => nonce)).toEqual(
+      made.slice(2).reverse(),
+    );
+  });
+});
+
+test('callers beyond the limit push out the one that is longest quiet, and no more is kept', () => {
+  const recent = recentNonces(2);
+  recent.add('a', '1');
+  recent.add('b', '2');
+  recent.add('a', '3');
+  recent.add('c', '4');
+  expect([recent.of('a'), recent.of('b'), recent.of('c')]).toEqual([['3', '1'], [], ['4']]);
+});

@@ -40,6 +40,8 @@ export default defineConfig({
     outDir: here('dist/web'),
     emptyOutDir: true,
     target: 'es2023',
+    // Fonts and pictures inside style sheets would need exceptions from the content security policy.
+    assetsInlineLimit: 0,
     rolldownOptions: {
       // Building a schema has no effect of its own, so unused ones may be dropped.
       treeshake: { manualPureFunctions: ['z', 'endpoint', 'line', 'lines', 'prose', 'passage'] },

@@ -19,7 +19,7 @@ export function MoreSheet({ className }: { className: string | undefined }) {
         opened={opened}
         onClose={() => setOpened(false)}
         position="bottom"
-        size="auto"
+        styles={{ content: { height: 'auto' } }}
         title="More"
         padding="md"
       >

@@ -4,7 +4,7 @@ import { queryClient } from '#web/lib/query.ts';
 import { refreshSession } from '#web/lib/refresh.ts';
 import { session } from '#web/lib/session.ts';
 import { setupQuery } from '#web/lib/setup.ts';
-import { autoconnect } from '#web/lib/wallet.ts';
+import { walletMemory } from '#web/lib/wallet-memory.ts';
 
 /** What one person was shown is not kept for the next one on this browser. */
 function forgetOnChange() {
@@ -24,9 +24,15 @@ async function offerLocalWallet() {
   registerLocalWallet();
 }
 
+async function reconnectWallet() {
+  if (!walletMemory.name()) return;
+  const { autoconnect } = await import('#web/lib/wallet.ts');
+  autoconnect();
+}
+
 export function start() {
   forgetOnChange();
-  autoconnect();
+  void reconnectWallet();
   void refreshSession(api, session);
   // Without an answer the wallet list says so itself.
   offerLocalWallet().catch(() => undefined);

@@ -1,7 +1,7 @@
 /** Which wallet is signed in, and where it lives. */
 import { localWalletName } from '#web/lib/local-wallet-name.ts';
 import { useSession } from '#web/lib/session.ts';
-import { walletMemory } from '#web/lib/wallet.ts';
+import { walletMemory } from '#web/lib/wallet-memory.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import classes from './wallet-facts.module.css';
 

@@ -3,7 +3,8 @@ import { base58 } from '@scure/base';
 import { errors } from '#contract/errors.ts';
 import { api } from './api.ts';
 import { session } from './session.ts';
-import { connect, disconnectRemembered, sign, walletMemory } from './wallet.ts';
+import { walletMemory } from './wallet-memory.ts';
+import { connect, disconnectRemembered, sign } from './wallet.ts';
 import type { SolanaWallet } from './wallet.ts';
 
 /** How a sign-in ended. `unlisted` names the address that an administrator would have to add. */
@@ -61,7 +62,7 @@ export async function signInWith(wallet: SolanaWallet, claim?: string): Promise<
       ...(claim ? { claim } : {}),
     },
   });
-  walletMemory.remember(wallet);
+  walletMemory.remember(wallet.name);
   session.signIn(data.user, data.token, null);
   if (await checkWhitelist(address)) return { ended: 'signed_in' };
   await signOut();

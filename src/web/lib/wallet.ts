@@ -6,6 +6,7 @@ import type { Wallet, WalletAccount, WalletWithFeatures } from '@wallet-standard
 import { StandardConnect, StandardDisconnect } from '@wallet-standard/features';
 import type { StandardConnectFeature, StandardDisconnectFeature } from '@wallet-standard/features';
 import { useSyncExternalStore } from 'react';
+import { walletMemory } from './wallet-memory.ts';
 
 /** A wallet that can connect on Solana and sign a text. */
 export type SolanaWallet = WalletWithFeatures<
@@ -33,23 +34,6 @@ const subscribe = (listener: () => void) => {
 };
 
 export const useWallets = () => useSyncExternalStore(subscribe, () => usable);
-
-const connectedKey = 'walletConnected';
-const nameKey = 'walletName';
-
-/** Whether a wallet was connected by a click on this browser and has not been disconnected since, and which. */
-export const walletMemory = {
-  remember: (wallet: Wallet) => {
-    localStorage.setItem(connectedKey, 'true');
-    localStorage.setItem(nameKey, wallet.name);
-  },
-  forget: () => {
-    localStorage.removeItem(connectedKey);
-    localStorage.removeItem(nameKey);
-  },
-  name: () =>
-    localStorage.getItem(connectedKey) === 'true' ? localStorage.getItem(nameKey) : null,
-};
 
 /** Asks the wallet for an account; `silent` asks only for what it granted before. */
 export async function connect(

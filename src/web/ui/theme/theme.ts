@@ -88,10 +88,17 @@ const dark: MantineColorsTuple = [
   '#0b1211',
 ];
 
+const heading = {
+  fontFamily: 'var(--font-display)',
+  fontSize: 'var(--size-4)',
+  fontWeight: 650,
+};
 const quick = { transitionProps: { duration: 140 } };
 
 export const theme = createTheme({
   colors: { brand, green, yellow, red, blue, gray, dark },
+  white: '#fefcf9',
+  black: '#241e18',
   primaryColor: 'brand',
   primaryShade: { light: 7, dark: 4 },
   autoContrast: true,
@@ -125,7 +132,7 @@ export const theme = createTheme({
   components: {
     Card: { defaultProps: { radius: 'lg', withBorder: true, padding: 'lg' } },
     Paper: { defaultProps: { radius: 'lg' } },
-    Modal: { defaultProps: { radius: 'lg', centered: true, ...quick } },
+    Modal: { defaultProps: { radius: 'lg', centered: true, ...quick }, styles: { title: heading } },
     Menu: { defaultProps: { shadow: 'md', ...quick } },
     Tooltip: { defaultProps: { openDelay: 300, ...quick } },
     Notification: { defaultProps: { radius: 'lg' } },

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Database, openDatabase } from '#server/db/client.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { isClaimed } from '#server/features/auth/service.ts';
+import { type FreshDatabase, engines, freshDatabase } from '#test/engines.ts';
+import { smallOrderAddresses } from '#test/small-order-keys.ts';
+import { testWallet } from '#test/wallet.ts';
+import { runWhitelist } from './whitelist.ts';
+
+describe.each(engines)('npm run whitelist on %s', (engine) => {
+  const { address } = testWallet(3);
+  let place: FreshDatabase;
+  let database: Database;
+
+  beforeEach(async () => {
+    place = await freshDatabase(engine);
+    database = openDatabase(place.options);
+    await migrate(database);
+  });
+  afterEach(async () => {
+    await database.close();
+    await place.drop();
+  });
+
+  const say = (...words: string[]) => runWhitelist(database.db, words, Date.UTC(2026, 10, 21));
+
+  test('adds, shows and removes a wallet', async () => {
+    expect(await say('list')).toEqual({ ok: true, text: 'No wallet is let in yet.' });
+    expect(await say('add', address, '--note', 'Ada')).toMatchObject({ ok: true });
+    expect((await say('list')).text).toBe(`${address}  2026-11-21  (never signed in)  Ada`);
+    expect(await say('remove', address)).toMatchObject({ ok: true });
+    expect((await say('list')).text).toBe('No wallet is let in yet.');
+    expect(await say('remove', address)).toMatchObject({ ok: false });
+  });
+
+  test('makes the owner of a wallet an administrator, who has not signed in yet', async () => {
+    expect(await isClaimed(database)).toBe(false);
+    expect(await say('admin', address)).toMatchObject({ ok: true });
+    expect(await isClaimed(database)).toBe(true);
+    expect((await say('list')).text).toContain('administrator');
+  });
+
+  test.each(['add', 'remove', 'admin'])('%s takes no address that nobody can own', async (name) => {
+    for (const wrong of [...smallOrderAddresses, 'hello', `${address}1`]) {
+      expect(await say(name, wrong)).toMatchObject({ ok: false });
+    }
+    expect((await say('list')).text).toBe('No wallet is let in yet.');
+    expect(await isClaimed(database)).toBe(false);
+  });
+
+  test.each([[], ['help'], ['add'], ['list', address], ['add', address, 'x'], ['add', '--what']])(
+    'explains itself when it is told %j',
+    async (...words) => {
+      const said = await say(...words);
+      expect(said.ok).toBe(false);
+      expect(said.text).toContain('Usage: npm run whitelist --');
+    },
+  );
+});

@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { lockDataDir } from './lock.ts';
+
+const holder = `
+  import { lockDataDir } from '#server/db/lock.ts';
+  lockDataDir(process.argv[1]);
+  process.stdout.write('held');
+  setInterval(() => {}, 1000);
+`;
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'socialai-lock-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test('a second process is refused with a sentence, until the first one is killed', async () => {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', holder, folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(child.stdout, 'data');
+  expect(() => lockDataDir(folder)).toThrow(
+    `Another SocialAI process uses the data folder ${folder}`,
+  );
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  const unlock = await vi.waitFor(() => lockDataDir(folder));
+  unlock();
+});
+
+test('a folder is free again once it was given back, and folders do not touch each other', () => {
+  const unlock = lockDataDir(join(folder, 'a'));
+  expect(() => lockDataDir(join(folder, 'a'))).toThrow('Stop it first');
+  lockDataDir(join(folder, 'b'))();
+  unlock();
+  lockDataDir(join(folder, 'a'))();
+});

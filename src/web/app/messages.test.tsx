@@ -1,0 +1,40 @@
+import { MantineProvider } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { failureOf } from '#web/lib/api-error.ts';
+import { notify } from '#web/lib/notify.ts';
+import { Messages } from './messages.tsx';
+
+const draw = () =>
+  render(
+    <MantineProvider env="test">
+      <Messages />
+    </MantineProvider>,
+  );
+
+afterEach(() => act(() => notifications.clean()));
+
+describe('messages', () => {
+  it('shows a success as a status', async () => {
+    draw();
+    await act(() => notify.success('Wallet disconnected'));
+    expect(await screen.findByText('Wallet disconnected')).toBeTruthy();
+  });
+
+  it('shows an error as an alert, and the same sentence once', async () => {
+    draw();
+    await act(() => notify.error('Session expired. Please login again.'));
+    await act(() => notify.error('Session expired. Please login again.'));
+    expect(await screen.findAllByText('Session expired. Please login again.')).toHaveLength(1);
+    expect(screen.getByRole('alert').textContent).toContain('Session expired');
+  });
+
+  it('prefers what the server said over the fallback', async () => {
+    draw();
+    await act(() => notify.failure(failureOf(409, { message: 'Too many agents.' }), 'Failed.'));
+    await act(() => notify.failure(new TypeError('x is undefined'), 'Failed to fetch agents'));
+    expect(await screen.findByText('Too many agents.')).toBeTruthy();
+    expect(await screen.findByText('Failed to fetch agents')).toBeTruthy();
+  });
+});

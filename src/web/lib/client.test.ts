@@ -1,0 +1,207 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { answeringServer, type Scripted } from '#test/answering-server.ts';
+import { ApiError } from './api-error.ts';
+import { createClient } from './client.ts';
+
+const id = '0198c0de-0000-7000-8000-000000000001';
+const ok: Scripted = { status: 200, body: { success: true, message: 'Done' } };
+const failure = (status: number, code: string, message: string): Scripted => ({
+  status,
+  body: { success: false, error: message, message, code, request_id: 'r-1' },
+});
+
+const servers: { close: () => Promise<unknown> }[] = [];
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.close()));
+});
+
+async function world(...script: [Scripted, ...Scripted[]]) {
+  const server = await answeringServer(...script);
+  servers.push(server);
+  const state: { token: string | null } = { token: 'token-1' };
+  const onDead = vi.fn();
+  const onUnlisted = vi.fn();
+  const make = (timeout = 5000) =>
+    createClient({
+      base: server.base,
+      token: () => state.token,
+      onDead,
+      onUnlisted,
+      pause: 1,
+      timeout,
+    });
+  return { asked: server.asked, api: make(), make, state, onDead, onUnlisted };
+}
+
+const errorOf = async (call: Promise<unknown>): Promise<ApiError> => {
+  const thrown = await call.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (!(thrown instanceof ApiError)) throw new Error(`Not an ApiError: ${String(thrown)}`);
+  return thrown;
+};
+
+describe('what is sent', () => {
+  it('fills the path, the query and the bearer token in', async () => {
+    const { api, asked } = await world(ok);
+    await api.posts.list({ params: { id }, query: { limit: 5, offset: undefined } });
+    expect(asked[0]).toMatchObject({ method: 'GET', url: `/api/agents/${id}/posts?limit=5` });
+    expect(asked[0]?.headers.authorization).toBe('Bearer token-1');
+    expect(asked[0]?.headers['idempotency-key']).toBeUndefined();
+  });
+
+  it('sends no authorization without a token', async () => {
+    const { api, asked, state } = await world(ok);
+    state.token = null;
+    await api.system.setup();
+    expect(asked[0]?.headers.authorization).toBeUndefined();
+  });
+
+  it('sends a body as JSON, under a key of its own for every write', async () => {
+    const { api, asked } = await world(ok);
+    await api.agents.toggleStatus({ params: { id }, body: { is_active: true } });
+    await api.agents.toggleStatus({ params: { id }, body: { is_active: true } });
+    expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ is_active: true });
+    expect(asked[0]?.headers['content-type']).toBe('application/json');
+    const keys = asked.map(({ headers }) => headers['idempotency-key']);
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(new Set(keys).size).toBe(2);
+  });
+});
+
+describe('repeating', () => {
+  it.each<[string, Scripted]>([
+    ['a lost connection', 'hang_up'],
+    ['502', failure(502, 'platform_failed', 'The platform refused the post.')],
+    ['503', failure(503, 'unavailable', 'Not ready.')],
+  ])('repeats a write once after %s, under the same key', async (_, first) => {
+    const { api, asked } = await world(first, ok);
+    await expect(api.agents.remove({ params: { id } })).resolves.toEqual({
+      success: true,
+      message: 'Done',
+    });
+    expect(asked).toHaveLength(2);
+    expect(asked[1]?.headers['idempotency-key']).toBe(asked[0]?.headers['idempotency-key']);
+  });
+
+  it('gives up after the one repetition', async () => {
+    const { api, asked } = await world('hang_up');
+    const error = await errorOf(api.agents.remove({ params: { id } }));
+    expect(error).toMatchObject({
+      status: 0,
+      message: 'Network error. Please check your connection.',
+    });
+    expect(asked).toHaveLength(2);
+  });
+
+  it.each([400, 403, 409, 500])('does not repeat a write answered with %i', async (status) => {
+    const { api, asked } = await world(failure(status, 'conflict', 'No.'));
+    await errorOf(api.agents.remove({ params: { id } }));
+    expect(asked).toHaveLength(1);
+  });
+
+  it('leaves the repetition of reads to the cache', async () => {
+    const { api, asked } = await world(failure(503, 'unavailable', 'Not ready.'));
+    await errorOf(api.agents.list());
+    expect(asked).toHaveLength(1);
+  });
+
+  it('gives up a call that is not answered in time', async () => {
+    const { make } = await world('silence');
+    const error = await errorOf(make(50).agents.list());
+    expect(error.status).toBe(0);
+  });
+
+  it('passes the caller’s own abort on, without repeating', async () => {
+    const { api, asked } = await world('silence');
+    const stop = new AbortController();
+    const call = api.agents.remove({ params: { id }, signal: stop.signal });
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    stop.abort();
+    await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('failures', () => {
+  it.each<[number, string]>([
+    [403, 'Access denied. Insufficient permissions.'],
+    [404, 'Resource not found.'],
+    [429, 'Too many requests. Please try again later.'],
+    [500, 'Server error. Please try again later.'],
+    [418, 'An unexpected error occurred.'],
+  ])('has a sentence for a bare %i', async (status, message) => {
+    const { api } = await world({ status, text: '<h1>proxy</h1>' });
+    expect(await errorOf(api.agents.list())).toMatchObject({ status, message, code: 'unreadable' });
+  });
+
+  it('carries the server’s sentence, code, fields and request id', async () => {
+    const details = [{ path: 'name', message: 'Please enter an agent name' }];
+    const { api } = await world({
+      status: 400,
+      body: {
+        success: false,
+        message: 'Look again.',
+        code: 'invalid_input',
+        request_id: 'r-9',
+        details: [...details, 'x'],
+      },
+    });
+    expect(await errorOf(api.agents.list())).toMatchObject({
+      status: 400,
+      code: 'invalid_input',
+      message: 'Look again.',
+      request_id: 'r-9',
+      details,
+    });
+  });
+
+  it('takes a good status without JSON for a failure', async () => {
+    const { api } = await world({ status: 200, text: '<h1>hotel network</h1>' });
+    expect((await errorOf(api.agents.list())).message).toBe('An unexpected error occurred.');
+  });
+
+  it('tells that a token is dead, and which', async () => {
+    const { api, onDead } = await world(failure(401, 'unauthorized', 'Session expired.'));
+    await errorOf(api.agents.list());
+    expect(onDead).toHaveBeenCalledExactlyOnceWith('token-1');
+  });
+
+  it('asks again with the token that another tab has fetched meanwhile', async () => {
+    const { state, make, asked, onDead } = await world(failure(401, 'unauthorized', 'Old.'), ok);
+    const api = make();
+    const call = api.agents.list();
+    state.token = 'token-2';
+    await expect(call).resolves.toMatchObject({ success: true });
+    expect(asked[1]?.headers.authorization).toBe('Bearer token-2');
+    expect(onDead).not.toHaveBeenCalled();
+  });
+
+  it('tells that the wallet is no longer listed', async () => {
+    const { api, onUnlisted } = await world(failure(403, 'not_whitelisted', 'Not listed.'));
+    await errorOf(api.agents.list());
+    expect(onUnlisted).toHaveBeenCalledOnce();
+  });
+});
+
+describe('files', () => {
+  it('sends one as a form, with its progress and its key', async () => {
+    const { api, asked } = await world({ status: 201, body: { success: true, message: 'Kept' } });
+    const shares: number[] = [];
+    const file = new File(['a picture, nearly'], 'face.png', { type: 'image/png' });
+    const answer = await api.images.upload({ file, onProgress: (share) => shares.push(share) });
+    expect(answer.message).toBe('Kept');
+    expect(asked[0]?.headers['content-type']).toMatch(/^multipart\/form-data/);
+    expect(asked[0]?.headers['idempotency-key']).toBeDefined();
+    expect(asked[0]?.body).toContain('name="file"; filename="face.png"');
+    expect(asked[0]?.body).toContain('a picture, nearly');
+    expect(shares.at(-1)).toBe(1);
+  });
+
+  it('gets one as a blob', async () => {
+    const { api } = await world({ status: 200, text: 'bytes' });
+    const blob = await api.images.media({ params: { name: 'abcdefghijklmnopqrstuv.png' } });
+    expect(await blob.text()).toBe('bytes');
+  });
+});

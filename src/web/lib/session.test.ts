@@ -1,0 +1,72 @@
+import { describe, expect, it, vi } from 'vitest';
+import { someUser } from '#test/web-user.ts';
+import { createSession } from './session.ts';
+
+const open = () => createSession(localStorage, window);
+
+describe('the session on this browser', () => {
+  it('is kept across page loads as token and record', () => {
+    open().signIn(someUser, 'token-1', true);
+    expect(localStorage.getItem('authToken')).toBe('token-1');
+    expect(JSON.parse(localStorage.getItem('auth') ?? '')).toEqual({
+      user: someUser,
+      token: 'token-1',
+      isAuthenticated: true,
+      isWhitelisted: true,
+    });
+    expect(open().get()).toMatchObject({ user: someUser, isAuthenticated: true });
+  });
+
+  it('forgets user, token and flag when it ends', () => {
+    const session = open();
+    session.signIn(someUser, 'token-1', true);
+    session.clear();
+    expect(session.get()).toEqual({
+      user: null,
+      token: null,
+      isAuthenticated: false,
+      isWhitelisted: null,
+    });
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it.each([
+    ['no token', null, JSON.stringify({ user: someUser })],
+    ['broken JSON', 'token-1', '{'],
+    ['something else', 'token-1', '"text"'],
+    ['half a user', 'token-1', JSON.stringify({ user: { id: 'x' } })],
+  ])('is signed out when the stored record is %s', (_, token, record) => {
+    if (token) localStorage.setItem('authToken', token);
+    localStorage.setItem('auth', record);
+    expect(open().get().isAuthenticated).toBe(false);
+  });
+
+  it('takes a flag that is not a boolean as unknown', () => {
+    localStorage.setItem('authToken', 'token-1');
+    localStorage.setItem('auth', JSON.stringify({ user: someUser, isWhitelisted: 'yes' }));
+    expect(open().get().isWhitelisted).toBeNull();
+  });
+
+  it('follows a sign-out and a fresh token in another tab', () => {
+    const here = open();
+    const heard = vi.fn();
+    here.signIn(someUser, 'token-1', true);
+    here.subscribe(heard);
+
+    const there = createSession(localStorage, new EventTarget());
+    there.signIn(someUser, 'token-2', true);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'authToken' }));
+    expect(here.token()).toBe('token-2');
+
+    there.clear();
+    window.dispatchEvent(new StorageEvent('storage', { key: 'authToken' }));
+    expect(here.get().isAuthenticated).toBe(false);
+    expect(heard).toHaveBeenCalledTimes(2);
+  });
+
+  it('does not give a whitelist flag to nobody', () => {
+    const session = open();
+    session.setWhitelisted(true);
+    expect(session.get().isWhitelisted).toBeNull();
+  });
+});

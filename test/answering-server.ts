@@ -1,0 +1,47 @@
+/** A real HTTP server that answers from a script and remembers what it was asked. */
+import { createServer } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
+
+export interface Asked {
+  method: string;
+  url: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** One scripted answer; `hang_up` closes the connection instead, `silence` never answers. */
+export type Scripted = { status: number; body?: unknown; text?: string } | 'hang_up' | 'silence';
+
+const cross = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': '*, authorization, idempotency-key',
+  'access-control-allow-methods': '*',
+};
+
+/** Answers with the script in turn, its last line again and again. */
+export async function answeringServer(...script: [Scripted, ...Scripted[]]) {
+  const asked: Asked[] = [];
+  const server = createServer(async (request, response) => {
+    if (request.method === 'OPTIONS') return response.writeHead(204, cross).end();
+    let body = '';
+    for await (const chunk of request.setEncoding('latin1')) body += chunk;
+    const { method = '', url = '', headers } = request;
+    const answer = script[Math.min(asked.length, script.length - 1)] ?? 'hang_up';
+    asked.push({ method, url, headers, body });
+    if (answer === 'silence') return undefined;
+    if (answer === 'hang_up') return request.socket.destroy();
+    response.writeHead(answer.status, { ...cross, 'content-type': 'application/json' });
+    return response.end(answer.text ?? JSON.stringify(answer.body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port');
+  return {
+    base: `http://127.0.0.1:${address.port}/api`,
+    asked,
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

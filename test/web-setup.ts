@@ -1,0 +1,36 @@
+/** Before every test of the web: what jsdom lacks, a clean browser, and no error that nobody expected. */
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+const printed: string[] = [];
+
+beforeEach(() => {
+  printed.length = 0;
+  for (const level of ['error', 'warn'] as const)
+    vi.spyOn(console, level).mockImplementation((...said: unknown[]) => {
+      printed.push(`console.${level}: ${said.map(String).join(' ')}`);
+    });
+});
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  const found = [...printed];
+  vi.restoreAllMocks();
+  expect(found).toEqual([]);
+});
+
+// The component library asks for these three; jsdom has no layout to answer from.
+class NoLayout {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+vi.stubGlobal('ResizeObserver', NoLayout);
+vi.stubGlobal('matchMedia', (query: string) => ({
+  matches: false,
+  media: query,
+  addEventListener: () => {},
+  removeEventListener: () => {},
+}));
+Element.prototype.scrollIntoView ??= () => {};

@@ -1,0 +1,11 @@
+import type { User } from '#contract/auth.ts';
+
+/** A signed-in person for tests of the web. */
+export const someUser: User = {
+  id: '0198c0de-0000-7000-8000-0000000000aa',
+  username: 'quiet-otter',
+  wallet_address: '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU',
+  is_whitelisted: true,
+  is_admin: false,
+  created_at: '2026-11-01T09:00:00.000Z',
+};

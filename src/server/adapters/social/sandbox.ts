@@ -1,0 +1,66 @@
+/** The sandbox as a platform: a microblog of this installation whose posts are rows that its owner can read. */
+import {
+  type Account,
+  type Capability,
+  type Outgoing,
+  PlatformError,
+  type SocialPort,
+} from './port.ts';
+
+export interface SandboxWrite {
+  /** The owner of the sandbox; each person has one. */
+  owner_id: string;
+  agent_id: string | null;
+  author: string;
+  text: string;
+  media: readonly string[];
+  in_reply_to: string | null;
+  idem_key: string | null;
+}
+
+/** What the adapter needs of the rows. */
+export interface SandboxRows {
+  /** Adds a post; the same `idem_key` again is the same post. Answers `undefined` when the post it answers is not there. */
+  insert(post: SandboxWrite): Promise<{ id: string } | undefined>;
+  /** The post with exactly these contents, made at or after `since` (milliseconds UTC). */
+  find(post: SandboxWrite, since: number): Promise<{ id: string } | undefined>;
+}
+
+const sent = ({ id }: { id: string }) => ({ external_id: id, url: `/sandbox?post=${id}` });
+
+const written = (account: Account, post: Outgoing): SandboxWrite => ({
+  owner_id: account.external_id,
+  agent_id: post.agent.id,
+  author: post.agent.name,
+  text: post.text,
+  media: post.media.map(({ id }) => id),
+  in_reply_to: post.in_reply_to,
+  idem_key: post.idem_key,
+});
+
+/** `capability` is what the ledger may rely on; the rows themselves always honour the key. */
+export function createSandbox(rows: SandboxRows, capability: Capability = 'read'): SocialPort {
+  const port: SocialPort = {
+    platform: 'sandbox',
+    capability,
+    async publish(account, post, signal) {
+      if (signal.aborted) {
+        throw new PlatformError('retry', 'Nothing was sent.', { cause: signal.reason });
+      }
+      const row = await rows.insert(written(account, post)).catch((cause: unknown) => {
+        throw new PlatformError('unknown', 'The sandbox did not answer.', { cause });
+      });
+      if (!row) throw new PlatformError('rejected', 'The post that it answers is not there.');
+      return sent(row);
+    },
+  };
+  if (capability !== 'read') return port;
+  return {
+    ...port,
+    async find(account, post, since, signal) {
+      signal.throwIfAborted();
+      const row = await rows.find(written(account, post), since);
+      return row && sent(row);
+    },
+  };
+}

@@ -1,0 +1,61 @@
+/** How an agent is kept: what its owner wrote, as columns, and back again. */
+import { Agent, type CreateAgent, type Persona } from '#contract/agents.ts';
+import type { AgentRow } from './store.ts';
+
+/** Columns that hold a list as JSON, and the one that holds a number which the wire writes as text. */
+const toText = (value: unknown): string => JSON.stringify(value);
+const encoders = {
+  target_topics: toText,
+  avoid_topics: toText,
+  behavioral_guidelines: toText,
+  platforms: toText,
+  content_kinds: toText,
+  voice_tone: Number,
+} as const;
+type Encoded = { [K in keyof typeof encoders]: ReturnType<(typeof encoders)[K]> };
+export type Columns = Omit<CreateAgent, keyof Encoded> & Encoded;
+
+/** The columns of what was written; what was left out is left out here too. */
+export function toColumns<W extends Partial<CreateAgent>>(
+  written: W,
+): { [K in keyof W]: K extends keyof Columns ? Columns[K] : W[K] };
+export function toColumns(written: Partial<CreateAgent>): object {
+  const encode = new Map<string, (value: unknown) => unknown>(Object.entries(encoders));
+  const sent = Object.entries(written).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(
+    sent.map(([name, value]) => [name, encode.get(name)?.(value) ?? value]),
+  );
+}
+
+const Kept = Agent.omit({
+  is_active: true,
+  created_at: true,
+  updated_at: true,
+  platform_connections: true,
+  performance_metrics: true,
+  personality_config: true,
+});
+
+/** What the owner wrote and the agent's status, as the wire shows them. */
+export const fromRow = (row: AgentRow) =>
+  Kept.parse({
+    ...row,
+    voice_tone: String(row.voice_tone),
+    target_topics: JSON.parse(row.target_topics),
+    avoid_topics: JSON.parse(row.avoid_topics),
+    behavioral_guidelines: JSON.parse(row.behavioral_guidelines),
+    platforms: JSON.parse(row.platforms),
+    content_kinds: JSON.parse(row.content_kinds),
+  });
+
+/** What makes the agent sound like itself. */
+export function personaFrom(kept: ReturnType<typeof fromRow>): Persona {
+  const { name, personality_type, custom_archetype, voice_tone, humor_style } = kept;
+  const { intelligence_level, controversy_comfort, specialization } = kept;
+  const { target_topics, avoid_topics, behavioral_guidelines } = kept;
+  return {
+    ...{ name, personality_type, custom_archetype, voice_tone, humor_style, intelligence_level },
+    ...{ controversy_comfort, specialization, target_topics, avoid_topics },
+    behavioral_guidelines,
+  };
+}

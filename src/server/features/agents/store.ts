@@ -1,0 +1,154 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import { limits } from '#contract/limits.ts';
+import type { LivePlatform, PlatformId } from '#contract/platforms.ts';
+import type { AgentStatus } from '#contract/agents.ts';
+import type { Db } from '#server/db/client.ts';
+import type { Schema } from '#server/db/schema.ts';
+
+export type AgentRow = Selectable<Schema['agents']>;
+
+export interface ConnectionRow {
+  agent_id: string;
+  platform: PlatformId;
+  status: 'connected' | 'needs_reconnect';
+  username: string;
+}
+
+const mine = (db: Db, ownerId: string) =>
+  db.selectFrom('agents').where('owner_id', '=', ownerId).where('deleted_at', 'is', null);
+
+export const findAgent = (db: Db, ownerId: string, id: string): Promise<AgentRow | undefined> =>
+  mine(db, ownerId).selectAll().where('id', '=', id).executeTakeFirst();
+
+export interface AgentFilter {
+  status?: AgentStatus | undefined;
+  platform?: PlatformId | undefined;
+  limit: number;
+  offset: number;
+}
+
+/** An owner's agents, newest first, and how many there are. */
+export async function listAgents(db: Db, ownerId: string, filter: AgentFilter) {
+  let query = mine(db, ownerId);
+  if (filter.status) query = query.where('status', '=', filter.status);
+  // The list is JSON of known words, so a quoted word is a whole entry.
+  if (filter.platform) query = query.where('platforms', 'like', `%"${filter.platform}"%`);
+  const rows = await query
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(filter.limit)
+    .offset(filter.offset)
+    .execute();
+  const { total } = await query
+    .select((select) => select.fn.countAll<number | string>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+}
+
+/** Adds an agent; `false` when the owner has as many as a person may have. */
+export const insertAgent = (db: Db, row: Insertable<Schema['agents']>): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    // Writes the owner's row unchanged: on either engine the next creation of this owner waits here.
+    await trx
+      .updateTable('users')
+      .set((user) => ({ username: user.ref('username') }))
+      .where('id', '=', row.owner_id)
+      .execute();
+    const { count } = await mine(trx, row.owner_id)
+      .select((select) => select.fn.countAll<number | string>().as('count'))
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= limits.agents_per_user) return false;
+    await trx.insertInto('agents').values(row).execute();
+    return true;
+  });
+
+/** Changes an agent and counts its version up; `undefined` when it is not there. */
+export async function updateAgent(
+  db: Db,
+  ownerId: string,
+  id: string,
+  change: Updateable<Schema['agents']>,
+): Promise<AgentRow | undefined> {
+  return db
+    .updateTable('agents')
+    .set((row) => ({ ...change, version: row('version', '+', 1) }))
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** The accounts that an owner's agents publish through. */
+export const listConnections = (db: Db, ownerId: string): Promise<ConnectionRow[]> =>
+  db
+    .selectFrom('agent_accounts')
+    .innerJoin('accounts', 'accounts.id', 'agent_accounts.account_id')
+    .select(['agent_accounts.agent_id', 'accounts.platform'])
+    .select(['accounts.status', 'accounts.username'])
+    .where('accounts.owner_id', '=', ownerId)
+    .orderBy('agent_accounts.linked_at')
+    .execute();
+
+export const findAccount = (db: Db, ownerId: string, platform: LivePlatform) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'status'])
+    .where('owner_id', '=', ownerId)
+    .where('platform', '=', platform)
+    .executeTakeFirst();
+
+/** Makes an account, or marks the one that is there as connected. Answers its id. */
+export async function connectAccount(
+  db: Db,
+  account: Insertable<Schema['accounts']>,
+): Promise<string> {
+  const { id } = await db
+    .insertInto('accounts')
+    .values(account)
+    .onConflict((conflict) =>
+      conflict.columns(['owner_id', 'platform']).doUpdateSet({ status: 'connected' }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function linkAccount(
+  db: Db,
+  agent_id: string,
+  account_id: string,
+  now: number,
+): Promise<void> {
+  await db
+    .insertInto('agent_accounts')
+    .values({ agent_id, account_id, linked_at: now })
+    .onConflict((conflict) => conflict.columns(['agent_id', 'account_id']).doNothing())
+    .execute();
+}
+
+/** Takes an agent's accounts away, or the one of a platform. Answers how many there were. */
+export async function unlinkAccounts(
+  db: Db,
+  agentId: string,
+  platform?: LivePlatform,
+): Promise<number> {
+  let query = db.deleteFrom('agent_accounts').where('agent_id', '=', agentId);
+  if (platform) {
+    query = query.where('account_id', 'in', (select) =>
+      select.selectFrom('accounts').select('id').where('platform', '=', platform),
+    );
+  }
+  const { numDeletedRows } = await query.executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+export async function usernameOf(db: Db, ownerId: string): Promise<string> {
+  const { username } = await db
+    .selectFrom('users')
+    .select('username')
+    .where('id', '=', ownerId)
+    .executeTakeFirstOrThrow();
+  return username;
+}

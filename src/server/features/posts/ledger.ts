@@ -1,0 +1,83 @@
+/** Works on the ledger for as long as the process lives. */
+import { ledgerTimes } from '#domain/ledger-times.ts';
+import type { Context } from '#server/context.ts';
+import { beat } from './heartbeat.ts';
+import { claim, sendClaimed } from './publish.service.ts';
+import { sweep } from './reaper.ts';
+import { listDue } from './sweep.store.ts';
+
+/** How many posts one process sends at the same time. */
+const atOnce = 8;
+
+async function sendDue(ctx: Context, id: string): Promise<void> {
+  try {
+    const claimed = await claim(ctx, id);
+    if (claimed) await sendClaimed(ctx, claimed);
+  } catch (err) {
+    // The row tells how far it got; the reaper goes on from there.
+    ctx.log.error({ err, occurrence: id }, 'sending broke off');
+  }
+}
+
+/** Starts to send what is due, as far as there is room among what is being sent. */
+async function startDue(ctx: Context, sending: Set<Promise<void>>): Promise<void> {
+  for (const id of await listDue(ctx.db, ctx.clock())) {
+    if (sending.size >= atOnce) return;
+    const work = sendDue(ctx, id).finally(() => sending.delete(work));
+    sending.add(work);
+  }
+}
+
+/** One round by hand: sends what is due and resolves when it has been answered. */
+export async function dispatch(ctx: Context): Promise<void> {
+  const sending = new Set<Promise<void>>();
+  await startDue(ctx, sending);
+  await Promise.all(sending);
+}
+
+/** A call must be over well before another worker may take its occurrence. */
+function assertTimes(): void {
+  const { lease, send, start, margin } = ledgerTimes;
+  if (send + start + margin >= lease) throw new Error('The lease is too short for a create call.');
+}
+
+/** Runs `work` again and again, `every` milliseconds after it ended, until it is stopped. */
+function repeat(every: number, work: () => Promise<void>): () => Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  let running = Promise.resolve();
+  const next = () => {
+    running = work().finally(() => {
+      if (!isStopped) timer = setTimeout(next, every);
+    });
+  };
+  next();
+  return async () => {
+    isStopped = true;
+    clearTimeout(timer);
+    await running;
+  };
+}
+
+/** Starts to dispatch and to sweep; the answer stops both and waits for what is being sent. */
+export function startLedger(ctx: Context): () => Promise<void> {
+  assertTimes();
+  const guarded = (what: string, work: () => Promise<void>) => () =>
+    work().catch((err: unknown) => ctx.log.error({ err }, `${what} failed`));
+  const sending = new Set<Promise<void>>();
+  const stopDispatch = repeat(
+    ledgerTimes.dispatch_every,
+    guarded('dispatching', async () => {
+      beat(ctx.clock());
+      await startDue(ctx, sending);
+    }),
+  );
+  const stopSweep = repeat(
+    ledgerTimes.reap_every,
+    guarded('sweeping', () => sweep(ctx)),
+  );
+  return async () => {
+    await Promise.all([stopDispatch(), stopSweep()]);
+    await Promise.all(sending);
+  };
+}

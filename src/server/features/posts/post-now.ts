@@ -1,0 +1,108 @@
+/** Publishing at once: the same ledger as everything else, claimed and sent by the process that was asked. */
+import type { z } from 'zod';
+import type { FieldError } from '#contract/errors.ts';
+import { platforms } from '#contract/platforms.ts';
+import type { PublishNow } from '#contract/posts.ts';
+import { ledgerTimes } from '#domain/ledger-times.ts';
+import { fits, postLength } from '#domain/post-text.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import { mediaOf } from '#server/features/images/service.ts';
+import { type Entry, loadEntry } from './entry.ts';
+import { hashOf } from './hash.ts';
+import { sendClaimed } from './publish.service.ts';
+import { moveWithin } from './move.ts';
+import { isLaneFree } from './guard.ts';
+import { createPost, dedupeLife, findTarget, type NewPost } from './store.ts';
+
+type Body = z.output<typeof PublishNow>;
+
+/** Who publishes where. */
+export interface PostNow {
+  owner_id: string;
+  agent_id: string;
+  body: Body;
+  idempotency_key: string | undefined;
+}
+
+function tooLong({ platform, content, parts }: Body): FieldError[] {
+  const { name, ...limit } = platforms[platform];
+  const texts = content === undefined ? (parts ?? []) : [content];
+  return texts.flatMap((text, index) => {
+    if (fits(text, limit)) return [];
+    const path = content === undefined ? `parts.${index}` : 'content';
+    const length = postLength(text, limit.counting);
+    return [{ path, message: `${name} takes ${limit.max_length} characters; this has ${length}.` }];
+  });
+}
+
+async function requireTarget(ctx: Context, { owner_id, agent_id, body }: PostNow) {
+  const target = await findTarget(ctx.db, owner_id, agent_id, body.platform);
+  if (!target) throw new AppError('not_found');
+  if (target.agent.status === 'inactive') throw new AppError('agent_inactive');
+  if (!target.account) throw new AppError('not_connected');
+  if (target.account.status !== 'connected') {
+    throw new AppError('not_connected', { message: 'This account has to be connected again.' });
+  }
+  return target.account;
+}
+
+/** The exact bytes and the key under which a repetition is recognised. */
+function newPost(asked: PostNow, accountId: string): NewPost {
+  const { owner_id, agent_id, body, idempotency_key } = asked;
+  const texts = body.parts ?? [body.content ?? ''];
+  const parts = texts.map((text, index) => {
+    const media = index === 0 ? body.media_ids : [];
+    return { text, media, hash: hashOf(text, media) };
+  });
+  const hashes = parts.map(({ hash }) => hash);
+  const request_hash = hashOf(owner_id, agent_id, accountId, hashes, body.in_reply_to);
+  return {
+    ...{ owner_id, agent_id, account_id: accountId, platform: body.platform, parts, request_hash },
+    in_reply_to: body.in_reply_to,
+    dedupe_key: idempotency_key ? hashOf('key', owner_id, idempotency_key) : request_hash,
+    dedupe_life: idempotency_key ? dedupeLife.key : dedupeLife.hash,
+  };
+}
+
+/** Waits for `work`, but no longer than a person does; it goes on afterwards. */
+async function waitAtMost(work: Promise<void>, milliseconds: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, milliseconds);
+  await Promise.race([work, promise]).finally(() => clearTimeout(timer));
+}
+
+async function read(ctx: Context, id: string): Promise<Entry> {
+  const entry = await loadEntry(ctx.db, id);
+  if (!entry) throw new AppError('not_found');
+  return entry;
+}
+
+/**
+ * Publishes, or finds the post that the same request made before. Answers within 25 s; what is still on its way
+ * then goes on. Throws what keeps the post from being written down at all.
+ */
+export async function postNow(ctx: Context, asked: PostNow): Promise<Entry> {
+  const account = await requireTarget(ctx, asked);
+  const details = tooLong(asked.body);
+  if (details.length > 0) throw new AppError('invalid_input', { details });
+  await mediaOf(ctx, asked.owner_id, asked.body.media_ids);
+
+  const post = newPost(asked, account.id);
+  const made = await createPost(ctx.db, post, ctx.clock(), async (trx, id) => {
+    const entry = await loadEntry(trx, id);
+    if (entry && (await isLaneFree(trx, entry, ctx.clock()))) {
+      await moveWithin(ctx, trx, entry, { type: 'claim' });
+    }
+  });
+  if (made.request_hash !== post.request_hash) throw new AppError('idempotency_mismatch');
+
+  const entry = await read(ctx, made.id);
+  if (!made.is_new || entry.state !== 'LEASED') return entry;
+  const work = sendClaimed(ctx, entry).catch((err: unknown) => {
+    // The row tells how far it got; the reaper goes on from there.
+    ctx.log.error({ err, occurrence: entry.id }, 'sending broke off');
+  });
+  await waitAtMost(work, ledgerTimes.send);
+  return read(ctx, made.id);
+}

@@ -1,0 +1,86 @@
+/** Sends what this process has claimed: intent, call, outcome, part after part. */
+import { ledgerTimes } from '#domain/ledger-times.ts';
+import type { OccurrenceEvent } from '#domain/occurrence-event.ts';
+import type { Outgoing } from '#server/adapters/social/port.ts';
+import type { Context } from '#server/context.ts';
+import { mediaOf } from '#server/features/images/service.ts';
+import { newId } from '#server/ids.ts';
+import { callPlatform } from './call-platform.ts';
+import { type Entry, loadEntry, mediaIds, nextPart, parentOf, type PartRow } from './entry.ts';
+import { isLaneFree, isLive } from './guard.ts';
+import { hashOf } from './hash.ts';
+import { moveWithin } from './move.ts';
+import { settle } from './settle.ts';
+
+/** Takes a due occurrence for this process; `undefined` when it is not to be had. */
+export async function claim(ctx: Context, id: string): Promise<Entry | undefined> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const entry = await loadEntry(trx, id);
+    if (entry?.state !== 'READY') return undefined;
+    if (!(await isLaneFree(trx, entry, ctx.clock()))) return undefined;
+    const next = await moveWithin(ctx, trx, entry, { type: 'claim' });
+    return next?.state === 'LEASED' ? loadEntry(trx, id) : undefined;
+  });
+}
+
+/** The bytes of a part as its platform gets them; pictures are opened before the intent. */
+export async function outgoingOf(ctx: Context, entry: Entry, part: PartRow): Promise<Outgoing> {
+  return {
+    text: part.text,
+    media: await mediaOf(ctx, entry.owner_id, mediaIds(part.media)),
+    in_reply_to: parentOf(entry, part),
+    agent: { id: entry.agent_id, name: entry.agent_name },
+    idem_key: part.id,
+  };
+}
+
+/**
+ * The intent: LEASED → SENDING and the attempt's row in one durable transaction, if the lease is still ours and
+ * everything is live. Where it is not, the occurrence is given back. Only after this may a byte leave.
+ */
+async function intend(ctx: Context, entry: Entry, part: PartRow, post: Outgoing) {
+  return ctx.db.transaction().execute(async (trx) => {
+    const now = ctx.clock();
+    if ((entry.lease_until ?? 0) <= now) return undefined;
+    const event: OccurrenceEvent = (await isLive(trx, entry))
+      ? { type: 'intent' }
+      : { type: 'switched_off' };
+    if (!(await moveWithin(ctx, trx, entry, event)) || event.type !== 'intent') return undefined;
+    await trx
+      .insertInto('attempts')
+      .values({
+        ...{ id: newId(), part_id: part.id, occurrence_id: entry.id },
+        n: entry.attempt_rows.filter(({ part_id }) => part_id === part.id).length + 1,
+        ...{ intent_at: now, deadline: now + ledgerTimes.send, idem_key: post.idem_key },
+        request_hash: hashOf(part.hash, post.in_reply_to),
+        ...{ outcome: null, detail: null, settled_at: null },
+      })
+      .execute();
+    await trx
+      .updateTable('occurrences')
+      .set((row) => ({ attempts: row('attempts', '+', 1) }))
+      .where('id', '=', entry.id)
+      .execute();
+    return loadEntry(trx, entry.id);
+  });
+}
+
+async function sendPart(ctx: Context, entry: Entry, part: PartRow): Promise<Entry | undefined> {
+  const post = await outgoingOf(ctx, entry, part);
+  const moment = { wall: ctx.clock(), monotonic: performance.now() };
+  const intended = await intend(ctx, entry, part, post);
+  if (!intended) return undefined;
+  // Measured from before the transaction, so a slow commit counts too.
+  const { event, sent } = await callPlatform(ctx, intended, post, moment);
+  return settle(ctx, intended, event, sent);
+}
+
+/** Sends a claimed occurrence as far as it goes. */
+export async function sendClaimed(ctx: Context, claimed: Entry): Promise<void> {
+  let entry: Entry | undefined = claimed;
+  while (entry && (entry.state === 'LEASED' || entry.state === 'SENDING')) {
+    const part = nextPart(entry);
+    if (!part) return;
+    entry = await sendPart(ctx, entry, part);
+  }
+}

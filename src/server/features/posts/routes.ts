@@ -1,0 +1,50 @@
+import type { OccurrenceState, postCalls } from '#contract/posts.ts';
+import { isFinal } from '#domain/occurrence.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import { loadEntries, loadEntry } from './entry.ts';
+import { postNow } from './post-now.ts';
+import { readPosts, reasonOf, urlOf } from './read-post.ts';
+import { hasAgent, listIds } from './store.ts';
+
+function messageOf(status: OccurrenceState): string {
+  if (status === 'PUBLISHED') return 'Published.';
+  if (status === 'NEEDS_REVIEW') return 'This post needs you.';
+  return isFinal(status) ? 'This post was not published.' : 'Publishing. It is on its way.';
+}
+
+export const postRoutes = (ctx: Context): Handlers<typeof postCalls> => ({
+  async publish({ caller, params, body, idempotency_key }) {
+    const entry = await postNow(ctx, {
+      owner_id: caller.user_id,
+      agent_id: params.id,
+      body,
+      idempotency_key,
+    });
+    const reason = reasonOf(entry);
+    if (entry.state === 'FAILED') {
+      throw new AppError('platform_failed', reason === null ? {} : { message: reason });
+    }
+    return {
+      data: { occurrence_id: entry.id, status: entry.state, reason, url: urlOf(entry) },
+      message: messageOf(entry.state),
+    };
+  },
+
+  async list({ caller, params, query }) {
+    if (!(await hasAgent(ctx.db, caller.user_id, params.id))) throw new AppError('not_found');
+    const { ids, total } = await listIds(ctx.db, caller.user_id, params.id, query);
+    const entries = await loadEntries(ctx.db, ids);
+    const data = await readPosts(ctx, caller.user_id, entries);
+    return { data, total };
+  },
+
+  async get({ caller, params }) {
+    const entry = await loadEntry(ctx.db, params.id);
+    if (entry?.owner_id !== caller.user_id) throw new AppError('not_found');
+    const [data] = await readPosts(ctx, caller.user_id, [entry]);
+    if (!data) throw new AppError('not_found');
+    return { data };
+  },
+});

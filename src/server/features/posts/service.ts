@@ -1,0 +1,77 @@
+/** What the ledger offers to the other features. */
+import type { PlatformId } from '#contract/platforms.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { loadEntry } from './entry.ts';
+import { move, moveWithin } from './move.ts';
+import { listOpen, listWaitingFor } from './sweep.store.ts';
+
+export { lastTick } from './heartbeat.ts';
+
+/**
+ * Inside the transaction that deletes an agent: cancels what it has not published. What may be out already is
+ * read back and never sent again. Throws `conflict` while a post of it is on its way, which takes seconds.
+ */
+export async function cancelPostsOf(ctx: Context, trx: Db, agentId: string): Promise<void> {
+  for (const id of await listOpen(trx, agentId)) {
+    const entry = await loadEntry(trx, id);
+    if (!entry) continue;
+    if (!(await moveWithin(ctx, trx, entry, { type: 'cancel' }))) {
+      throw new AppError('conflict', {
+        message: 'A post of this agent is on its way. Please try again in half a minute.',
+      });
+    }
+  }
+}
+
+/** The same account is connected again: what was held goes on, what is unknown is read at once. */
+export async function resumeAccount(ctx: Context, accountId: string): Promise<void> {
+  for (const id of await listWaitingFor(ctx.db, accountId)) {
+    const entry = await loadEntry(ctx.db, id);
+    if (entry) await move(ctx, entry, { type: 'reconnected' });
+  }
+}
+
+export interface PostFigures {
+  total: number;
+  today: number;
+  by_platform: Partial<Record<PlatformId, number>>;
+}
+
+const dayLength = 24 * 60 * 60 * 1000;
+
+/** Published occurrences of an owner's agents: in all, in this UTC day, and by platform. */
+export async function postFigures(
+  db: Db,
+  ownerId: string,
+  now: number,
+): Promise<Map<string, PostFigures>> {
+  const today = now - (now % dayLength);
+  const rows = await db
+    .selectFrom('occurrences')
+    .innerJoin('series', 'series.id', 'occurrences.series_id')
+    .innerJoin('accounts', 'accounts.id', 'series.account_id')
+    .select(['series.agent_id', 'accounts.platform'])
+    .select((select) => [
+      select.fn.countAll<number | string>().as('total'),
+      select.fn
+        .sum<number | string>(
+          select.case().when('occurrences.published_at', '>=', today).then(1).else(0).end(),
+        )
+        .as('today'),
+    ])
+    .where('series.owner_id', '=', ownerId)
+    .where('occurrences.state', '=', 'PUBLISHED')
+    .groupBy(['series.agent_id', 'accounts.platform'])
+    .execute();
+  const figures = new Map<string, PostFigures>();
+  for (const row of rows) {
+    const known = figures.get(row.agent_id) ?? { total: 0, today: 0, by_platform: {} };
+    known.total += Number(row.total);
+    known.today += Number(row.today);
+    known.by_platform[row.platform] = Number(row.total);
+    figures.set(row.agent_id, known);
+  }
+  return figures;
+}

@@ -1,0 +1,165 @@
+import { limits } from '#contract/limits.ts';
+import type { LivePlatform } from '#contract/platforms.ts';
+import { lateWindowOnce } from '#domain/ledger-times.ts';
+import { type Db, isUniqueViolation } from '#server/db/client.ts';
+import { newId } from '#server/ids.ts';
+
+/** Whether that owner has this agent. */
+export async function hasAgent(db: Db, ownerId: string, agentId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('agents')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', agentId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** An agent of that owner and the account it publishes through on a platform, where it has one. */
+export async function findTarget(db: Db, ownerId: string, agentId: string, platform: LivePlatform) {
+  const agent = await db
+    .selectFrom('agents')
+    .select(['id', 'name', 'status'])
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', agentId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!agent) return undefined;
+  const account = await db
+    .selectFrom('accounts')
+    .innerJoin('agent_accounts', 'agent_accounts.account_id', 'accounts.id')
+    .select(['accounts.id', 'accounts.status'])
+    .where('accounts.owner_id', '=', ownerId)
+    .where('accounts.platform', '=', platform)
+    .where('agent_accounts.agent_id', '=', agentId)
+    .executeTakeFirst();
+  return { agent, account };
+}
+
+export interface NewPost {
+  owner_id: string;
+  agent_id: string;
+  account_id: string;
+  platform: LivePlatform;
+  parts: readonly { text: string; hash: string; media: readonly string[] }[];
+  in_reply_to: string | null;
+  request_hash: string;
+  dedupe_key: string;
+  /** How long the key stands for this post, in milliseconds. */
+  dedupe_life: number;
+}
+
+/** The post that a key stands for; a key that has outlived its time is taken off its post. */
+async function holderOf(db: Db, post: NewPost, now: number) {
+  const row = await db
+    .selectFrom('occurrences')
+    .select(['id', 'request_hash', 'created_at'])
+    .where('dedupe_key', '=', post.dedupe_key)
+    .executeTakeFirst();
+  if (!row || now - row.created_at < post.dedupe_life) return row;
+  await db
+    .updateTable('occurrences')
+    .set({ dedupe_key: null })
+    .where('id', '=', row.id)
+    .where('dedupe_key', '=', post.dedupe_key)
+    .execute();
+  return undefined;
+}
+
+async function insertPost(db: Db, post: NewPost, now: number): Promise<string> {
+  const series_id = newId();
+  const id = newId();
+  const { owner_id, agent_id, account_id, in_reply_to, request_hash, dedupe_key } = post;
+  await db
+    .insertInto('series')
+    .values({
+      ...{ id: series_id, owner_id, agent_id, account_id, kind: 'post_now' },
+      ...{ run_count: 0, version: 1, created_at: now },
+    })
+    .execute();
+  await db
+    .insertInto('occurrences')
+    .values({
+      ...{ id, series_id, seq: 1, dedupe_key, request_hash, in_reply_to },
+      ...{ due_at: now, late_window: lateWindowOnce, created_at: now, published_at: null },
+      ...{ state: 'READY', reason: null, detail: null, series_version: 1, cancel_requested: 0 },
+      ...{ attempts: 0, ambiguous: 0, absences: 0, lease_token: 0, lease_until: null },
+      next_at: null,
+    })
+    .execute();
+  await db
+    .insertInto('parts')
+    .values(
+      post.parts.map(({ text, hash, media }, index) => ({
+        ...{ id: newId(), occurrence_id: id, n: index + 1, platform: post.platform },
+        ...{ text, hash, media: JSON.stringify(media), state: 'waiting' as const },
+        ...{ external_id: null, url: null },
+      })),
+    )
+    .execute();
+  return id;
+}
+
+export interface Created {
+  id: string;
+  /** Of the request that made it. */
+  request_hash: string;
+  is_new: boolean;
+}
+
+/**
+ * Writes series, occurrence and parts, or finds the post that this request made before. `claim` runs in the
+ * same transaction, so that no other worker takes what the caller is about to send.
+ */
+export async function createPost(
+  db: Db,
+  post: NewPost,
+  now: number,
+  claim: (db: Db, id: string) => Promise<void>,
+): Promise<Created> {
+  const { request_hash } = post;
+  const attempt = () =>
+    db.transaction().execute(async (trx): Promise<Created> => {
+      const holder = await holderOf(trx, post, now);
+      if (holder) return { ...holder, is_new: false };
+      const id = await insertPost(trx, post, now);
+      await claim(trx, id);
+      return { id, request_hash, is_new: true };
+    });
+  try {
+    return await attempt();
+  } catch (error) {
+    // A twin was faster: now its post is there to be found.
+    if (!isUniqueViolation(error)) throw error;
+    return attempt();
+  }
+}
+
+/** How long an explicit key and a hash of the request stand for the same post, in milliseconds. */
+export const dedupeLife = { key: limits.idempotency_life, hash: limits.post_dedupe } as const;
+
+/** Ids of an agent's occurrences, newest first, and how many there are. */
+export async function listIds(
+  db: Db,
+  ownerId: string,
+  agentId: string,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const mine = db
+    .selectFrom('occurrences')
+    .innerJoin('series', 'series.id', 'occurrences.series_id')
+    .where('series.owner_id', '=', ownerId)
+    .where('series.agent_id', '=', agentId);
+  const rows = await mine
+    .select('occurrences.id')
+    .orderBy('occurrences.due_at', 'desc')
+    .orderBy('occurrences.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await mine
+    .select((select) => select.fn.countAll<number | string>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { ids: rows.map(({ id }) => id), total: Number(total) };
+}

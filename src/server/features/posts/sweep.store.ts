@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { leasedStates, waitingStates } from '#domain/occurrence.ts';
+import type { Db } from '#server/db/client.ts';
+
+/** As many rows as one pass looks at; the next pass sees the rest. */
+const batch = 100;
+
+/** Agent on, linked to the account, and its owner on the whitelist. */
+const isLive = sql<number>`case when agents.status <> 'inactive' and agents.deleted_at is null
+  and exists (select 1 from agent_accounts link
+    where link.agent_id = agents.id and link.account_id = accounts.id)
+  and exists (select 1 from wallets join whitelist on whitelist.address = wallets.address
+    where wallets.user_id = series.owner_id and whitelist.removed_at is null)
+  then 1 else 0 end`;
+
+/** Occurrences with what the sweep decides by. */
+const watched = (db: Db) =>
+  db
+    .selectFrom('occurrences')
+    .innerJoin('series', 'series.id', 'occurrences.series_id')
+    .innerJoin('agents', 'agents.id', 'series.agent_id')
+    .innerJoin('accounts', 'accounts.id', 'series.account_id')
+    .select(['occurrences.id', 'occurrences.state', 'occurrences.due_at'])
+    .select(['occurrences.late_window', 'occurrences.lease_until', 'occurrences.next_at'])
+    .select(['agents.deleted_at', 'accounts.status as account_status', isLive.as('is_live')]);
+
+export type Watched = Awaited<ReturnType<ReturnType<typeof watched>['execute']>>[number];
+
+/** Everything that somebody has to look at now: leases that ran out, waits that are over, windows that closed. */
+export const listWatched = (db: Db, now: number): Promise<Watched[]> =>
+  watched(db)
+    .where((where) =>
+      where.or([
+        where.and([
+          where('occurrences.state', 'in', leasedStates),
+          where('occurrences.lease_until', '<=', now),
+        ]),
+        where.and([
+          where('occurrences.state', 'in', ['UNKNOWN', 'RETRY_WAIT']),
+          where('occurrences.next_at', '<=', now),
+        ]),
+        where.and([
+          where('occurrences.state', 'in', waitingStates),
+          where.or([
+            where('agents.deleted_at', 'is not', null),
+            where(where('occurrences.due_at', '+', where.ref('late_window')), '<', now),
+          ]),
+        ]),
+        where.and([
+          where('occurrences.state', '=', 'READY'),
+          where('occurrences.due_at', '<=', now),
+          where.or([where('accounts.status', '!=', 'connected'), where(isLive, '=', 0)]),
+        ]),
+      ]),
+    )
+    .orderBy('occurrences.due_at')
+    .limit(batch)
+    .execute();
+
+/** Ids of occurrences that may be claimed now, oldest first. */
+export async function listDue(db: Db, now: number): Promise<string[]> {
+  const rows = await watched(db)
+    .where('occurrences.state', '=', 'READY')
+    .where('occurrences.due_at', '<=', now)
+    .where('accounts.status', '=', 'connected')
+    .where(isLive, '=', 1)
+    .orderBy('occurrences.due_at')
+    .limit(batch)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Ids of an agent's occurrences that are not over. */
+export async function listOpen(db: Db, agentId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('occurrences')
+    .innerJoin('series', 'series.id', 'occurrences.series_id')
+    .select('occurrences.id')
+    .where('series.agent_id', '=', agentId)
+    .where('occurrences.state', 'not in', ['PUBLISHED', 'FAILED', 'MISSED', 'CANCELLED'])
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Ids of an account's occurrences that go on once it is connected again. */
+export async function listWaitingFor(db: Db, accountId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('occurrences')
+    .innerJoin('series', 'series.id', 'occurrences.series_id')
+    .select('occurrences.id')
+    .where('series.account_id', '=', accountId)
+    .where('occurrences.state', 'in', ['HELD', 'UNKNOWN'])
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,48 @@
+import type { sandboxCalls, SandboxPost } from '#contract/sandbox.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import { shownMedia } from '#server/features/images/service.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import { insertSandboxPost, listTimeline, mediaIds, ownsAgent, type SandboxRow } from './store.ts';
+
+type Shown = SandboxRow & { avatar_url: string | null };
+
+/** Rows as their owner sees them; a picture that was deleted since is left out. */
+async function readPosts(ctx: Context, ownerId: string, rows: Shown[]): Promise<SandboxPost[]> {
+  const ids = new Set(rows.flatMap((row) => mediaIds(row.media)));
+  const pictures = await shownMedia(ctx, ownerId, [...ids]);
+  const shown = new Map(pictures.map((picture) => [picture.id, picture]));
+  return rows.map((row) => ({
+    id: row.id,
+    author: row.author,
+    text: row.text,
+    created_at: new Date(row.created_at).toISOString(),
+    in_reply_to: row.in_reply_to,
+    media: mediaIds(row.media).flatMap((id) => shown.get(id) ?? []),
+    mine: row.agent_id !== null,
+    agent_id: row.agent_id,
+    avatar_url: row.avatar_url,
+  }));
+}
+
+export const sandboxRoutes = (ctx: Context): Handlers<typeof sandboxCalls> => ({
+  async timeline({ caller, query: { agent_id, ...page } }) {
+    if (agent_id && !(await ownsAgent(ctx.db, caller.user_id, agent_id))) {
+      throw new AppError('not_found');
+    }
+    const { rows, total } = await listTimeline(ctx.db, caller.user_id, agent_id, page);
+    return { data: await readPosts(ctx, caller.user_id, rows), total };
+  },
+
+  async post({ caller, body }) {
+    const row = await insertSandboxPost(
+      ctx.db,
+      { ...body, owner_id: caller.user_id, agent_id: null, media: [], idem_key: null },
+      ctx.clock(),
+    );
+    if (!row) throw new AppError('not_found');
+    const [post] = await readPosts(ctx, caller.user_id, [{ ...row, avatar_url: null }]);
+    if (!post) throw new AppError('internal');
+    return { data: post, message: `Posted as ${post.author}.` };
+  },
+});

@@ -1,0 +1,116 @@
+import type { Selectable } from 'kysely';
+import { z } from 'zod';
+import type { SandboxRows, SandboxWrite } from '#server/adapters/social/sandbox.ts';
+import { type Db, isUniqueViolation } from '#server/db/client.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { newId } from '#server/ids.ts';
+
+export type SandboxRow = Selectable<Schema['sandbox_posts']>;
+
+const byKey = (db: Db, key: string) =>
+  db.selectFrom('sandbox_posts').selectAll().where('idem_key', '=', key).executeTakeFirst();
+
+async function isThere(db: Db, ownerId: string, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('sandbox_posts')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Adds a post; `undefined` when the post it answers is not in this sandbox. */
+export async function insertSandboxPost(
+  db: Db,
+  { media, ...post }: SandboxWrite,
+  now: number,
+): Promise<SandboxRow | undefined> {
+  if (post.in_reply_to && !(await isThere(db, post.owner_id, post.in_reply_to))) return undefined;
+  const row = { ...post, id: newId(), media: JSON.stringify(media), created_at: now };
+  try {
+    await db.insertInto('sandbox_posts').values(row).execute();
+    return row;
+  } catch (error) {
+    if (!isUniqueViolation(error) || post.idem_key === null) throw error;
+    return byKey(db, post.idem_key);
+  }
+}
+
+/** The rows as the sandbox adapter uses them. */
+export const createSandboxStore = (db: Db, clock: () => number): SandboxRows => ({
+  insert: (post) => insertSandboxPost(db, post, clock()),
+  async find({ media, ...post }, since) {
+    return (
+      db
+        .selectFrom('sandbox_posts')
+        .select('id')
+        .where('owner_id', '=', post.owner_id)
+        .where('author', '=', post.author)
+        .where('text', '=', post.text)
+        .where('media', '=', JSON.stringify(media))
+        .where('in_reply_to', post.in_reply_to === null ? 'is' : '=', post.in_reply_to)
+        // Tells two equal texts of one agent apart.
+        .where('idem_key', '=', post.idem_key)
+        .where('created_at', '>=', since)
+        .executeTakeFirst()
+    );
+  },
+});
+
+export interface Page {
+  limit: number;
+  offset: number;
+}
+
+/** One sandbox, newest first; with an agent only that agent's posts and the answers to them. */
+export async function listTimeline(
+  db: Db,
+  ownerId: string,
+  agentId: string | undefined,
+  { limit, offset }: Page,
+) {
+  let query = db
+    .selectFrom('sandbox_posts as post')
+    .leftJoin('agents', 'agents.id', 'post.agent_id')
+    .where('post.owner_id', '=', ownerId);
+  if (agentId) {
+    query = query.where((where) =>
+      where.or([
+        where('post.agent_id', '=', agentId),
+        where(
+          'post.in_reply_to',
+          'in',
+          where.selectFrom('sandbox_posts').select('id').where('agent_id', '=', agentId),
+        ),
+      ]),
+    );
+  }
+  const rows = await query
+    .selectAll('post')
+    .select('agents.avatar_url')
+    .orderBy('post.created_at', 'desc')
+    .orderBy('post.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await query
+    .select((select) => select.fn.countAll<number | string>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+}
+
+export async function ownsAgent(db: Db, ownerId: string, agentId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('agents')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', agentId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const Ids = z.array(z.string());
+/** Ids of pictures as a row keeps them. */
+export const mediaIds = (json: string): string[] => Ids.parse(JSON.parse(json));

@@ -36,7 +36,7 @@ export const styleLabels: Record<WritingStyle, BriefChoice> = {
 
 /** `chars`: about how long one post should be; `parts`: how many parts a thread has. */
 export const lengthLabels: Record<Length, BriefChoice & { chars: number; parts: number }> = {
-  short: { label: 'Short', task: 'one or two sentences', chars: 110, parts: 3 },
-  medium: { label: 'Medium', task: 'three or four sentences', chars: 200, parts: 5 },
-  long: { label: 'Long', task: 'as much as the limit comfortably allows', chars: 600, parts: 7 },
+  short: { label: 'Short', task: 'one or two sentences', chars: 120, parts: 4 },
+  medium: { label: 'Medium', task: 'three or four sentences', chars: 200, parts: 6 },
+  long: { label: 'Long', task: 'as much as the limit comfortably allows', chars: 600, parts: 8 },
 };

@@ -39,12 +39,13 @@ const switches: readonly (readonly [keyof Habits, RegExp])[] = [
     'lowercase',
     /^(?:always )?(?:write |use |type )?(?:in |only )?(?:all )?(?:lower ?case)(?: only)?$/iu,
   ],
-  ['end_with_question', /^(?:always )?(?:end|close|finish)(?: \w+)? (?:with|on) a question$/iu],
+  ['end_with_question', /^(?:always )?(?:end|close|finish)(?: \w+){0,2} (?:with|on) a question$/iu],
 ];
 
 const bans =
   /^(?:please )?(?:never|do not|don[’']t|avoid)(?: ever)? (?:mention|mentioning|say|saying|talk about|talking about|discuss|discussing|use the word|using the word) (.{1,80})$/iu;
-const signs = /^(?:always )?(?:sign off|end|close|finish)(?: \w+)? with ["“'‘](.{1,60})["”'’]$/iu;
+const signs =
+  /^(?:always )?(?:sign off|end|close|finish)(?: \w+){0,2} with ["“'‘](.{1,60})["”'’]$/iu;
 
 /** Splits “Jane’s salary, or politics” into the things named. */
 const named = (text: string): string[] =>

@@ -1,0 +1,82 @@
+/** A text while it is being put together: what opens it, what it says, what closes it. */
+import type { Desk, Kind } from './composer-desk.ts';
+import { lengthLabels } from './brief-labels.ts';
+import { withHabits } from './composer-polish.ts';
+import { firstWords, fits, type LengthLimit } from './post-text.ts';
+
+export type Slot = 'head' | 'body' | 'tail';
+
+export interface Draft {
+  head: string[];
+  body: string[];
+  tail: string[];
+  /** Joins the body as a list. */
+  bullets: boolean;
+  /** What stands between head, body and tail. */
+  breaks: readonly [string, string];
+  emoji: string;
+  /** Lines after the end: sign-off, hashtags. */
+  after: string[];
+}
+
+export const emptyDraft: Draft = {
+  head: [],
+  body: [],
+  tail: [],
+  bullets: false,
+  breaks: [' ', ' '],
+  emoji: '',
+  after: [],
+};
+
+const paragraph = (lines: readonly string[]): string => lines.join(' ');
+const list = (lines: readonly string[]): string => lines.map((line) => `• ${line}`).join('\n');
+
+/** The draft as one text. */
+export function rendered(draft: Draft, desk: Desk): string {
+  const body = draft.bullets ? list(draft.body) : paragraph(draft.body);
+  const tail = paragraph(draft.tail);
+  const head = paragraph([...draft.head, draft.emoji].filter(Boolean));
+  const upper = [head, body].filter(Boolean).join(draft.bullets ? '\n' : draft.breaks[0]);
+  const text = [upper, tail].filter(Boolean).join(draft.breaks[1]);
+  return withHabits([text, ...draft.after].filter(Boolean).join('\n\n'), desk.habits);
+}
+
+/** How long the text of this request should get at most: what its length asks for, within what its platform takes. */
+export function target(desk: Desk): LengthLimit {
+  const { limit, brief } = desk.request;
+  const wanted = lengthLabels[brief.length].chars;
+  return { ...limit, max_length: Math.min(wanted, limit.max_length) };
+}
+
+const added = (draft: Draft, slot: Slot, line: string): Draft => ({
+  ...draft,
+  [slot]: [...draft[slot], line],
+});
+
+/** Adds a line of that kind which keeps the draft within the limit and is not in it yet; without one the draft stays as it is. */
+export function grown(desk: Desk, draft: Draft, slot: Slot, kind: Kind, limit: LengthLimit): Draft {
+  const said = [...draft.head, ...draft.body, ...draft.tail].join(' ');
+  const line = desk.draw(
+    kind,
+    (one) => !said.includes(one) && fits(rendered(added(draft, slot, one), desk), limit),
+  );
+  return line === undefined ? draft : added(draft, slot, line);
+}
+
+/** Starts a draft with a line of that kind: one within the target, else one the platform takes, else the bare topic. */
+export function begun(desk: Desk, draft: Draft, kind: Kind): Draft {
+  for (const limit of [target(desk), desk.request.limit]) {
+    const start = grown(desk, draft, 'head', kind, limit);
+    if (start !== draft) return start;
+  }
+  const { leading } = desk.topic;
+  const text = /[?”]$/u.test(leading) ? leading : `${leading}.`;
+  return added(draft, 'head', firstWords(text, desk.request.limit));
+}
+
+export type Plan = readonly (readonly [Slot, Kind])[];
+
+/** Adds what fits, in the order of the plan. */
+export const grownBy = (desk: Desk, draft: Draft, plan: Plan, limit = target(desk)): Draft =>
+  plan.reduce((so, [slot, kind]) => grown(desk, so, slot, kind, limit), draft);

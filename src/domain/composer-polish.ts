@@ -1,0 +1,61 @@
+/** The last hand on a line: register, slots and the habits that can be kept by rule. */
+import type { Brief } from '#contract/content.ts';
+import type { Topic } from './composer-topic.ts';
+import type { Habits } from './guidelines.ts';
+
+const expansions: readonly (readonly [RegExp, string])[] = [
+  [/’s (always )?been/gu, ' has $1been'],
+  [/\b(it|that|there|what|here|who|nobody|somebody)’s\b/giu, '$1 is'],
+  [/\bcan’t\b/giu, 'cannot'],
+  [/\bwon’t\b/giu, 'will not'],
+  [/n’t\b/giu, ' not'],
+  [/’re\b/giu, ' are'],
+  [/’ve\b/giu, ' have'],
+  [/’ll\b/giu, ' will'],
+  [/’m\b/giu, ' am'],
+  [/’d\b/giu, ' would'],
+];
+
+const spelledOut = (line: string): string =>
+  expansions.reduce((text, [short, long]) => text.replace(short, long), line);
+
+/** Without raised voice: no exclamation marks, no words in capitals. */
+const quiet = (line: string): string =>
+  line
+    .replaceAll('!', '.')
+    .replace(/\b\p{Lu}{2,}\b/gu, (word, at: number) =>
+      at === 0 ? word.charAt(0) + word.slice(1).toLowerCase() : word.toLowerCase(),
+    );
+
+/** Puts a line of a voice into the register of a brief. */
+export function inRegister(line: string, brief: Brief, serious: boolean): string {
+  const spelled = brief.style === 'professional' ? spelledOut(line) : line;
+  const calm = serious || brief.style === 'professional' || brief.style === 'thoughtful';
+  return calm ? quiet(spelled) : spelled;
+}
+
+/** Fills the topic in; the other slots are `{o}`, another topic, and `{p}`, a point. */
+export function filled(line: string, topic: Topic, more: { o?: string; p?: string } = {}): string {
+  const quotedQuestion = topic.inline.endsWith('?”');
+  const text = line
+    .replaceAll('{t}', () => topic.inline)
+    .replaceAll('{T}', () => topic.leading)
+    .replaceAll('{o}', () => more.o ?? '')
+    .replaceAll('{p}', () => more.p ?? '');
+  return quotedQuestion ? text.replace(/\?”([.?!])(?=\s|$)/gu, '?”') : text;
+}
+
+const isPlainWord = (token: string): boolean => /^[\p{P}\p{L}\p{M}]+$/u.test(token);
+
+/** Applies the habits that change a finished text. */
+export function withHabits(text: string, habits: Habits): string {
+  let kept = text;
+  if (habits.no_exclamation) kept = kept.replaceAll('!', '.').replace(/\.{2}(?!\.)/gu, '.');
+  if (habits.no_question) kept = kept.replaceAll('?', '');
+  if (!habits.lowercase) return kept;
+  return kept.replace(/\S+/gu, (token) =>
+    isPlainWord(token) && !token.includes('/') && !/\p{L}\.\p{L}/u.test(token)
+      ? token.toLowerCase()
+      : token,
+  );
+}

@@ -1,0 +1,60 @@
+/** A writer without a model: the same request and seed always give the same texts. */
+import { contentTypeLabels } from './brief-labels.ts';
+import { type ComposeRequest, createDesk, type Desk } from './composer-desk.ts';
+import { type Formed, forms } from './composer-forms.ts';
+import { toneOf } from './persona.ts';
+import {
+  archetypeLabels,
+  bandOf,
+  humorLabels,
+  intelligenceLabels,
+  toneBands,
+} from './persona-labels.ts';
+
+export type { ComposeRequest } from './composer-desk.ts';
+
+export interface Composed {
+  parts: string[];
+  /** Why the text reads as it does, in a sentence or two for the owner. */
+  why: string;
+}
+
+/** What the composer could not do, said plainly. */
+function caveats(desk: Desk): string[] {
+  const { brief } = desk.request;
+  const said: string[] = [];
+  if (brief.context !== '' && desk.facts === 0) {
+    said.push('The context holds no sentence that could stand in a post.');
+  }
+  if (desk.unread.length > 0) {
+    said.push(`Only a model can follow: ${desk.unread.map((one) => `“${one}”`).join(', ')}.`);
+  }
+  return said;
+}
+
+function explain(desk: Desk, { shape }: Formed): string {
+  const { persona, brief } = desk.request;
+  const tone = bandOf(toneBands, toneOf(persona)).label.toLowerCase();
+  const humor = humorLabels[persona.humor_style].label.toLowerCase();
+  const mind = intelligenceLabels[persona.intelligence_level].label.toLowerCase();
+  const form = contentTypeLabels[brief.content_type].label.toLowerCase();
+  const voice = archetypeLabels[persona.personality_type].label;
+  return [
+    `Voice: ${voice}, ${tone}, ${mind}, ${humor}. This ${form} ${shape}.`,
+    ...caveats(desk),
+  ].join(' ');
+}
+
+/**
+ * Writes `count` texts about the brief's topic as the persona would. No text is longer than the limit, and no two
+ * begin alike. What the persona avoids is never named, not even when the topic asks for it.
+ */
+export function compose(request: ComposeRequest): Composed[] {
+  const desk = createDesk(request);
+  const write = forms[request.brief.content_type];
+  const start = Math.floor(desk.random() * 60);
+  return Array.from({ length: request.count }, (_, at) => {
+    const formed = write(desk, start + at);
+    return { parts: formed.parts, why: explain(desk, formed) };
+  });
+}

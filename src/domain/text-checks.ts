@@ -1,0 +1,161 @@
+/** What every text must pass before it is shown as finished, whoever wrote it. */
+import twitterText from 'twitter-text';
+import type { Brief } from '#contract/content.ts';
+import { stripInvisible } from '#contract/text.ts';
+import { avoidedIn } from './avoided.ts';
+import { type Habits, noHabits } from './guidelines.ts';
+import { fits, type LengthLimit, postLength } from './post-text.ts';
+
+export type Check =
+  | 'empty'
+  | 'length'
+  | 'avoided_topic'
+  | 'guideline'
+  | 'cashtags'
+  | 'hashtags'
+  | 'emojis'
+  | 'cliche'
+  | 'invisible'
+  | 'json'
+  | 'secret'
+  | 'link'
+  | 'wallet';
+
+export interface Failed {
+  check: Check;
+  /** What is wrong, in a sentence for a person or a model. */
+  message: string;
+}
+
+export interface CheckRules {
+  limit: LengthLimit;
+  avoid_topics: readonly string[];
+  brief: Pick<Brief, 'topic' | 'context' | 'hashtags' | 'emojis'>;
+  habits?: Habits;
+}
+
+type Rule = (text: string, rules: CheckRules, parts: readonly string[]) => string | undefined;
+
+/** Turns of phrase that give a machine away. */
+const cliches =
+  /\b(?:in today[’']s (?:fast-paced|digital|ever-changing) (?:world|age|landscape)|game[- ]changer|delv(?:e|es|ing) into|rich tapestry|unlock(?:ing)? the (?:power|potential|secrets?)|as an ai(?: language)? model|in conclusion|let[’']s dive in|dive deep into|buckle up|look no further|ever-evolving|navigat(?:e|ing) the (?:landscape|complexit(?:y|ies))|take (?:it|your \w+) to the next level|here[’']s the kicker|it[’']s not just (?:about )?\w+[,;—–-] ?it[’']s)\b/iu;
+
+const emoji = /\p{Extended_Pictographic}/u;
+const emojis = /\p{Extended_Pictographic}/gu;
+const plainSigns = /[©®™↔-⇿■-◿✓✔✗✘]/gu;
+
+const secrets: readonly RegExp[] = [
+  /^sk-[A-Za-z0-9_-]{16,}$/u,
+  /^(?:AKIA|ASIA)[A-Z0-9]{16}$/u,
+  /^gh[opsu]_[A-Za-z0-9]{20,}$/u,
+  /^xox[abprs]-[A-Za-z0-9-]{10,}$/u,
+  /^eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]*$/u,
+  /^\d{8,10}:[A-Za-z0-9_-]{30,}$/u,
+  /^(?:0x)?[0-9a-fA-F]{64,}$/u,
+  /^[1-9A-HJ-NP-Za-km-z]{80,}$/u,
+];
+const address =
+  /^(?=[1-9A-HJ-NP-Za-km-z]*\d)(?=[1-9A-HJ-NP-Za-km-z]*[A-Z])[1-9A-HJ-NP-Za-km-z]{32,44}$/u;
+
+const tokens = (text: string): string[] => text.match(/[A-Za-z0-9_:.-]{16,}/gu) ?? [];
+const bare = (token: string): string => token.replace(/^[:._-]+|[:.]+$/gu, '');
+const given = (rules: CheckRules): string => `${rules.brief.topic}\n${rules.brief.context}`;
+const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+
+const looksLikeJson = (text: string): boolean =>
+  /^\s*(?:```|[{[]\s*["{[])/u.test(text) || /"(?:parts|text|content|why)"\s*:/u.test(text);
+
+const hasSecret = (text: string): boolean =>
+  text.includes('-----BEGIN ') ||
+  tokens(text).some((token) => secrets.some((pattern) => pattern.test(bare(token))));
+
+function brokenGuideline(text: string, habits: Habits): string | undefined {
+  const banned = avoidedIn(text, habits.banned);
+  if (banned) return `It mentions “${banned}”, which a guideline forbids.`;
+  if (habits.no_exclamation && text.includes('!')) return 'A guideline forbids exclamation marks.';
+  if (habits.no_question && text.includes('?')) return 'A guideline forbids questions.';
+  if (habits.no_emoji && emoji.test(text.replace(plainSigns, ''))) {
+    return 'A guideline forbids emojis.';
+  }
+  if (habits.no_hashtag && twitterText.extractHashtags(text).length > 0) {
+    return 'A guideline forbids hashtags.';
+  }
+  if (habits.no_link && twitterText.extractUrls(text).length > 0)
+    return 'A guideline forbids links.';
+  return undefined;
+}
+
+const rules: Record<Check, Rule> = {
+  empty: (_, __, parts) =>
+    parts.length === 0 || parts.some((part) => !/[\p{L}\p{N}\p{S}\p{P}]/u.test(part))
+      ? 'A part is empty.'
+      : undefined,
+  length: (_, { limit }, parts) => {
+    const long = parts.find((part) => !fits(part, limit));
+    return long === undefined
+      ? undefined
+      : `A part is ${postLength(long, limit.counting)} long; the limit is ${limit.max_length}.`;
+  },
+  avoided_topic: (text, { avoid_topics }) => {
+    const avoided = avoidedIn(text, avoid_topics);
+    return avoided && `It mentions “${avoided}”, which this agent avoids.`;
+  },
+  guideline: (text, { habits = noHabits }) => brokenGuideline(text, habits),
+  cashtags: (_, __, parts) =>
+    parts.some((part) => twitterText.extractCashtags(part).length > 1)
+      ? 'A post may carry one cashtag at most.'
+      : undefined,
+  hashtags: (text, all) => {
+    const asked = twitterText.extractHashtags(given(all)).map((tag) => tag.toLowerCase());
+    const found = twitterText.extractHashtags(text);
+    if (!all.brief.hashtags) {
+      const uninvited = found.find((tag) => !asked.includes(tag.toLowerCase()));
+      return uninvited && `It carries #${uninvited}, but no hashtags were asked for.`;
+    }
+    if (found.length > 0 || all.habits?.no_hashtag) return undefined;
+    return 'Hashtags were asked for and there are none.';
+  },
+  emojis: (text, all) => {
+    const shown = text.replace(plainSigns, '');
+    const asked = new Set(given(all).match(emojis));
+    const uninvited = shown.match(emojis)?.some((one) => !asked.has(one)) ?? false;
+    if (!all.brief.emojis) {
+      return uninvited ? 'It carries emojis, but none were asked for.' : undefined;
+    }
+    if (count(shown, emojis) > 0 || all.habits?.no_emoji) return undefined;
+    return 'Emojis were asked for and there are none.';
+  },
+  cliche: (text, all) => {
+    const found = cliches.exec(text)?.[0];
+    if (!found || given(all).toLowerCase().includes(found.toLowerCase())) return undefined;
+    return `“${found}” reads like a machine.`;
+  },
+  invisible: (text) =>
+    stripInvisible(text) === text && text.isWellFormed()
+      ? undefined
+      : 'It contains invisible characters.',
+  json: (text) => (looksLikeJson(text) ? 'It reads like data, not like a post.' : undefined),
+  secret: (text) => (hasSecret(text) ? 'It contains what looks like a secret key.' : undefined),
+  link: (text, all) => {
+    const stray = twitterText.extractUrls(text).find((url) => !given(all).includes(url));
+    return stray && `It links to ${stray}, which the brief does not name.`;
+  },
+  wallet: (text, all) => {
+    const known = given(all);
+    const stray = tokens(text)
+      .map(bare)
+      .find((one) => address.test(one) && !known.includes(one));
+    return stray && 'It contains a wallet address that the brief does not name.';
+  },
+};
+
+const order = Object.keys(rules) as Check[];
+
+/** Everything that is wrong with a text, in order of weight; nothing when it may be shown as finished. */
+export function checkText(parts: readonly string[], all: CheckRules): Failed[] {
+  const text = parts.join('\n');
+  return order.flatMap((check) => {
+    const message = rules[check](text, all, parts);
+    return message ? [{ check, message }] : [];
+  });
+}

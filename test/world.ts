@@ -26,7 +26,7 @@ interface Call {
   token?: string;
   body?: unknown;
   query?: Record<string, string>;
-  headers?: Record<string, string>;
+  headers?: Record<string, string | undefined>;
   ip?: string;
 }
 

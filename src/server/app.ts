@@ -1,10 +1,11 @@
 /** The application as a value: every feature mounted, no port open. */
 import multipart from '@fastify/multipart';
-import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
 import { table } from '#contract/table.ts';
+import { AppError } from './app-error.ts';
 import type { Context } from './context.ts';
 import { agentRoutes } from './features/agents/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
@@ -36,11 +37,14 @@ function bareApp(ctx: Context): FastifyInstance {
   const log: FastifyBaseLogger = ctx.log;
   return fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: ctx.config.trust_proxy,
     bodyLimit: limits.body_bytes,
     requestTimeout: limits.request_timeout,
     genReqId: () => randomUUID(),
+    // An address that cannot be decoded, a parameter that is too long.
+    frameworkErrors: (_error, request, reply) =>
+      sendFailure(new AppError('not_found'), request, reply),
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     http: headerLimits,

@@ -10,6 +10,12 @@ const list = z.string().transform((value) =>
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
 
+/** Where each provider's API is unless `AI_BASE_URL` says otherwise. */
+const modelBaseUrls: Record<string, string> = {
+  openai: 'https://api.openai.com/v1',
+  anthropic: 'https://api.anthropic.com/v1',
+};
+
 const loopbackHosts = new Set(['127.0.0.1', 'localhost', '::1', '[::1]']);
 
 const Environment = z.object({
@@ -99,7 +105,7 @@ export function readConfig(source: Record<string, string | undefined>) {
     local_wallet: env.LOCAL_WALLET ?? loopbackHosts.has(env.HOST),
     ai: {
       provider: env.AI_PROVIDER,
-      base_url: env.AI_BASE_URL,
+      base_url: env.AI_BASE_URL ?? modelBaseUrls[env.AI_PROVIDER],
       api_key: env.AI_API_KEY,
       model: env.AI_MODEL,
     },

@@ -12,6 +12,10 @@ import { createEgress } from './egress.ts';
 import { createSandboxStore } from './features/sandbox/store.ts';
 import { createJobs } from './jobs/index.ts';
 
+/** Where the configured model is; nothing else that this process calls by itself has an address. */
+const modelOrigins = ({ ai }: Config): string[] =>
+  ai.base_url ? [new URL(ai.base_url).origin] : [];
+
 /** Migrates the database, checks the secret that opens it, and builds every part. Throws a sentence for the operator. */
 export async function openContext(
   config: Config,
@@ -21,7 +25,7 @@ export async function openContext(
   await migrate(database);
   const sealer = loadSecret(config);
   await assertSameSecret(database.db, sealer);
-  const egress = createEgress({ log });
+  const egress = createEgress({ origins: modelOrigins(config) });
   return {
     config,
     db: database.db,

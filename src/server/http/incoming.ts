@@ -2,7 +2,7 @@
 import type {} from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint, Upload } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
 import { AppError } from '#server/app-error.ts';
 import type { UploadedFile } from './handlers.ts';
@@ -36,12 +36,7 @@ export function readSections(call: Endpoint, request: FastifyRequest) {
   };
 }
 
-/** The files of a multipart call, in memory: their size and number are bounded by the contract. */
-export async function readFiles(
-  { upload }: Endpoint,
-  request: FastifyRequest,
-): Promise<UploadedFile[] | undefined> {
-  if (!upload) return undefined;
+async function collect(upload: Upload, request: FastifyRequest): Promise<UploadedFile[]> {
   const files: UploadedFile[] = [];
   const parts = request.files({
     limits: {
@@ -52,17 +47,30 @@ export async function readFiles(
     },
   });
   for await (const part of parts) {
-    if (part.fieldname !== upload.field) {
-      throw new AppError('invalid_input', {
-        details: [{ path: part.fieldname, message: 'This field is not known' }],
-      });
-    }
+    if (part.fieldname !== upload.field) throw wrongFile(part.fieldname, 'This field is not known');
     files.push({ filename: part.filename, bytes: await part.toBuffer() });
   }
-  if (files.length === 0) {
-    throw new AppError('invalid_input', {
-      details: [{ path: upload.field, message: 'Please choose a file' }],
-    });
-  }
+  if (files.length === 0) throw wrongFile(upload.field, 'Please choose a file');
   return files;
+}
+
+const wrongFile = (path: string, message: string, cause?: unknown) =>
+  new AppError('invalid_input', { details: [{ path, message }], cause });
+
+const isNamed = (error: unknown): boolean =>
+  error instanceof AppError || (error instanceof Error && 'code' in error);
+
+/** The files of a multipart call, in memory: their size and number are bounded by the contract. */
+export async function readFiles(
+  { upload }: Endpoint,
+  request: FastifyRequest,
+): Promise<UploadedFile[] | undefined> {
+  if (!upload) return undefined;
+  try {
+    return await collect(upload, request);
+  } catch (error) {
+    // The parser's own complaints about a torn or shapeless body have no code.
+    if (isNamed(error)) throw error;
+    throw wrongFile(upload.field, 'The upload arrived damaged. Please try again', error);
+  }
 }

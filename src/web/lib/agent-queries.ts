@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Agent } from '#contract/agents.ts';
 import type { LivePlatform } from '#contract/platforms.ts';
 import { api } from './api.ts';
+import { isUnsettled } from './status-words.ts';
 
 export const agentsQuery = queryOptions({
   queryKey: ['agents'],
@@ -22,6 +23,8 @@ export const agentPostsQuery = (id: string) =>
     queryFn: async ({ signal }) => api.posts.list({ params: { id }, query: { limit: 20 }, signal }),
     // Posts are published by the server in its own time.
     refetchOnMount: 'always',
+    refetchInterval: ({ state }) =>
+      state.data?.data.some((post) => isUnsettled(post.status)) ? 2000 : false,
   });
 
 /** Puts an agent that a call answered where every screen looks for it. */

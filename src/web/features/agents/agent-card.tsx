@@ -1,0 +1,104 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots, IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { Agent } from '#contract/agents.ts';
+import { client } from '#contract/limits.ts';
+import { archetypeLabels } from '#domain/persona-labels.ts';
+import { archetypes } from '#web/lib/archetypes.ts';
+import { agentStatusWords } from '#web/lib/status-words.ts';
+import { AvatarRing } from '#web/ui/avatar-ring.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import classes from './agent-card.module.css';
+
+interface Props {
+  agent: Agent;
+  onDelete: (agent: Agent) => void;
+}
+
+function CardMenu({ agent, onDelete }: Props) {
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon
+          className={classes.menu}
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={`Actions for ${agent.name}`}
+        >
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconEye size={16} aria-hidden />}
+          renderRoot={(props) => <Link to="/agents/$id" params={{ id: agent.id }} {...props} />}
+        >
+          View Details
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconPencil size={16} aria-hidden />}
+          renderRoot={(props) => (
+            <Link to="/agents/$id/edit" params={{ id: agent.id }} {...props} />
+          )}
+        >
+          Edit Agent
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item
+          color="red"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          onClick={() => onDelete(agent)}
+        >
+          Delete Agent
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function Traits({ traits }: { traits: readonly string[] }) {
+  const more = traits.length - client.card_traits;
+  return (
+    <div className={classes.traits}>
+      {traits.slice(0, client.card_traits).map((trait) => (
+        <span key={trait} className={classes.trait}>
+          {trait}
+        </span>
+      ))}
+      {more > 0 && <span className={classes.trait}>+{more} more</span>}
+    </div>
+  );
+}
+
+/** One agent in the list. */
+export function AgentCard({ agent, onDelete }: Props) {
+  const { hue } = archetypes[agent.personality_type];
+  const { label, tone } = agentStatusWords[agent.status];
+  const { total_posts_generated: posts, engagement_rate } = agent.performance_metrics;
+  return (
+    <article className={classes.card} data-hue={hue}>
+      <div className={classes.head}>
+        <AvatarRing name={agent.name} src={agent.avatar_url} hue={hue} size={48} />
+        <div className={classes.title}>
+          <h2 className={classes.name}>
+            <Link className={classes.open} to="/agents/$id" params={{ id: agent.id }}>
+              {agent.name}
+            </Link>
+          </h2>
+          <span className={classes.kind}>{archetypeLabels[agent.personality_type].label}</span>
+        </div>
+        <CardMenu agent={agent} onDelete={onDelete} />
+      </div>
+      <p className={classes.description}>{agent.description}</p>
+      <Traits traits={agent.personality_config.core_traits} />
+      <div className={classes.facts}>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
+        <span>
+          {posts} {posts === 1 ? 'post' : 'posts'}
+        </span>
+        <span>Engagement: {engagement_rate === null ? 'no data yet' : `${engagement_rate}%`}</span>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Agent } from '#contract/agents.ts';
+import { StatCard } from '#web/ui/stat-card.tsx';
+import classes from './agents.page.module.css';
+
+/** The agent's numbers since it was made. */
+export function AgentFigures({ agent }: { agent: Agent }) {
+  const metrics = agent.performance_metrics;
+  const rate = metrics.engagement_rate;
+  return (
+    <div className={classes.stats}>
+      <StatCard
+        label="Posts"
+        value={metrics.total_posts_generated}
+        note={`${metrics.posts_today} today`}
+      />
+      <StatCard label="Interactions" value={metrics.total_interactions} />
+      <StatCard label="Engagement" value={rate === null ? null : rate.toFixed(1)} unit="%" />
+      <StatCard label="Satisfaction" value={metrics.satisfaction_score} unit="of 5" />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { IconPencil, IconWriting } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { Agent } from '#contract/agents.ts';
+import { archetypeLabels } from '#domain/persona-labels.ts';
+import { archetypes } from '#web/lib/archetypes.ts';
+import { notify } from '#web/lib/notify.ts';
+import { agentStatusWords } from '#web/lib/status-words.ts';
+import { AvatarRing } from '#web/ui/avatar-ring.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import classes from './agent.page.module.css';
+import { useToggleAgent } from './queries.ts';
+
+function ToggleButton({ agent }: { agent: Agent }) {
+  const toggle = useToggleAgent(agent.id);
+  const flip = () =>
+    toggle.mutate(!agent.is_active, {
+      onSuccess: ({ name, is_active }) =>
+        void notify.success(`${name} is ${is_active ? 'active' : 'inactive'} now.`),
+      onError: (error) => void notify.failure(error),
+    });
+  return (
+    <Button variant="default" loading={toggle.isPending} onClick={flip}>
+      {agent.is_active ? 'Deactivate' : 'Activate'}
+    </Button>
+  );
+}
+
+/** Who this is, and what can be done with it. */
+export function AgentHead({ agent }: { agent: Agent }) {
+  const { hue } = archetypes[agent.personality_type];
+  const { label, tone } = agentStatusWords[agent.status];
+  return (
+    <header className={classes.head} data-hue={hue}>
+      <AvatarRing name={agent.name} src={agent.avatar_url} hue={hue} size={96} />
+      <div>
+        <h1 className={classes.name}>{agent.name}</h1>
+        <div className={classes.line}>
+          <span className={classes.kind}>{archetypeLabels[agent.personality_type].label}</span>
+          <StatusBadge tone={tone}>{label}</StatusBadge>
+        </div>
+        <p className={classes.description}>{agent.description}</p>
+      </div>
+      <div className={classes.actions}>
+        <Button
+          variant="default"
+          leftSection={<IconPencil size={16} aria-hidden />}
+          renderRoot={(props) => (
+            <Link to="/agents/$id/edit" params={{ id: agent.id }} {...props} />
+          )}
+        >
+          Edit
+        </Button>
+        <ToggleButton agent={agent} />
+        <Button
+          leftSection={<IconWriting size={18} aria-hidden />}
+          renderRoot={(props) => <Link to="/ai-content" search={{ agent: agent.id }} {...props} />}
+        >
+          Write a post
+        </Button>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,67 @@
+import { Radio, SimpleGrid, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './choice-cards.module.css';
+
+export interface CardChoice<V extends string> {
+  value: V;
+  label: string;
+  line: string;
+  hue?: string;
+  icon?: ReactNode;
+}
+
+interface Props<V extends string> {
+  label: string;
+  description?: string;
+  choices: readonly CardChoice<V>[];
+  value: V | null;
+  onChange: (value: V) => void;
+  error?: string | undefined;
+  required?: boolean;
+  /** Columns on a wide screen; a phone has two. */
+  columns: number;
+}
+
+/** A choice of one, where each possibility says what it means. */
+export function ChoiceCards<V extends string>(props: Props<V>) {
+  const { choices, value, onChange, columns, required = false } = props;
+  const choose = (chosen: string) => {
+    const found = choices.find((choice) => choice.value === chosen);
+    if (found) onChange(found.value);
+  };
+  return (
+    <Radio.Group
+      label={props.label}
+      description={props.description}
+      value={value}
+      onChange={choose}
+      error={props.error}
+      withAsterisk={required}
+    >
+      <SimpleGrid cols={{ base: 2, sm: columns }} spacing="sm" mt="xs" mb={props.error ? 'xs' : 0}>
+        {choices.map(({ value: id, label, line, hue = 'stone', icon }) => (
+          <Radio.Card key={id} value={id} className={classes.card} data-hue={hue}>
+            <span className={classes.top}>
+              {icon ? (
+                <span className={classes.icon}>{icon}</span>
+              ) : (
+                <Text span fw={600}>
+                  {label}
+                </Text>
+              )}
+              <Radio.Indicator size="xs" />
+            </span>
+            {icon && (
+              <Text span fw={600}>
+                {label}
+              </Text>
+            )}
+            <Text span size="sm" c="var(--ink-2)">
+              {line}
+            </Text>
+          </Radio.Card>
+        ))}
+      </SimpleGrid>
+    </Radio.Group>
+  );
+}

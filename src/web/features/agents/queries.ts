@@ -1,0 +1,76 @@
+/** What the agents' screens change on the server. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import type { CreateAgent } from '#contract/agents.ts';
+import type { LivePlatform } from '#contract/platforms.ts';
+import { agentQuery, agentsQuery, keepAgent } from '#web/lib/agent-queries.ts';
+import { api } from '#web/lib/api.ts';
+import type { AvatarSize, AvatarStyle } from '#contract/images.ts';
+
+const refreshList = (client: QueryClient) =>
+  client.invalidateQueries({ queryKey: agentsQuery.queryKey, exact: true });
+
+export function useCreateAgent() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: CreateAgent) => (await api.agents.create({ body })).data,
+    onSuccess: () => refreshList(client),
+  });
+}
+
+export function useUpdateAgent(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: { name: string; description: string }) =>
+      (await api.agents.update({ params: { id }, body })).data,
+    onSuccess: (agent) => keepAgent(client, agent),
+  });
+}
+
+export function useToggleAgent(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (is_active: boolean) =>
+      (await api.agents.toggleStatus({ params: { id }, body: { is_active } })).data,
+    onSuccess: (agent) => keepAgent(client, agent),
+  });
+}
+
+export function useDeleteAgent() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string) => api.agents.remove({ params: { id } }),
+    onSuccess: (_, id) => {
+      client.setQueryData(agentsQuery.queryKey, (agents) => agents?.filter((one) => one.id !== id));
+      // The screen of the deleted agent may still be open; whoever comes next asks the server again.
+      void client.invalidateQueries({ queryKey: agentQuery(id).queryKey, refetchType: 'none' });
+      return refreshList(client);
+    },
+  });
+}
+
+export function useDisconnectPlatform(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (platform: LivePlatform) =>
+      (await api.agents.disconnectPlatform({ params: { id }, body: { platform } })).data,
+    onSuccess: (agent) => keepAgent(client, agent),
+  });
+}
+
+export interface AvatarWish {
+  prompt: string;
+  style: AvatarStyle;
+  size: AvatarSize;
+  negativePrompt: string;
+  agentName?: string;
+}
+
+export const useDrawAvatar = () =>
+  useMutation({ mutationFn: async (body: AvatarWish) => api.images.generate({ body }) });
+
+export const useUploadAvatar = () =>
+  useMutation({
+    mutationFn: async (sent: { file: File; onProgress: (share: number) => void }) =>
+      api.images.upload(sent),
+  });

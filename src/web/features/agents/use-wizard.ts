@@ -1,0 +1,99 @@
+/** The wizard's state: its values, the step it is on, and what happens on Next and Launch. */
+import { useForm } from '@mantine/form';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { CreateAgent } from '#contract/agents.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { errorsByField } from '#web/lib/field-errors.ts';
+import { notify } from '#web/lib/notify.ts';
+import { useCreateAgent } from './queries.ts';
+import { forgetDraft, keepDraft, loadDraft } from './draft.ts';
+import { emptyWizard, lastStep, stepOfErrors, toBody, validateSteps } from './wizard-values.ts';
+import type { WizardValues } from './wizard-values.ts';
+
+async function bodyOf(values: WizardValues) {
+  // Fetched at the end only: it brings the counting of texts with it.
+  const { describeAgent } = await import('#domain/persona.ts');
+  const { personality_type, custom_archetype, intelligence_level } = values;
+  const description = describeAgent({
+    personality_type: personality_type ?? 'custom',
+    custom_archetype: custom_archetype.trim(),
+    intelligence_level,
+  });
+  return CreateAgent.parse(toBody(values, description));
+}
+
+export function useWizard() {
+  const [draft] = useState(loadDraft);
+  const navigate = useNavigate();
+  const create = useCreateAgent();
+  const [step, setStep] = useState(draft?.step ?? 0);
+  const [restored, setRestored] = useState(draft !== undefined);
+  const [launching, setLaunching] = useState(false);
+  const form = useForm<WizardValues>({ initialValues: draft?.values ?? emptyWizard });
+
+  const { values } = form;
+  const changed = JSON.stringify(values) !== JSON.stringify(emptyWizard);
+  useEffect(() => {
+    if (changed) keepDraft({ step, values });
+    else forgetDraft();
+  }, [changed, step, values]);
+
+  /** Shows what is wrong with the steps up to `last` and leads to the first of them. */
+  const holds = (last: number): boolean => {
+    const errors = validateSteps(form.values, last);
+    form.setErrors(errors);
+    const wrong = stepOfErrors(Object.keys(errors));
+    if (wrong !== undefined) setStep(wrong);
+    return wrong === undefined;
+  };
+
+  const refused = (error: unknown) => {
+    const errors = errorsByField(error instanceof ApiError ? error.details : []);
+    const wrong = stepOfErrors(Object.keys(errors));
+    if (wrong !== undefined) {
+      form.setErrors(errors);
+      setStep(wrong);
+    }
+    void notify.failure(error, 'Failed to create AI agent. Please try again.');
+  };
+
+  const launch = async () => {
+    if (!holds(lastStep)) return;
+    setLaunching(true);
+    try {
+      const agent = await create.mutateAsync(await bodyOf(form.values));
+      forgetDraft();
+      void notify.success(`Agent created: ${agent.name}`);
+      await navigate({ to: '/agents', ignoreBlocker: true });
+    } catch (error) {
+      refused(error);
+    } finally {
+      setLaunching(false);
+    }
+  };
+
+  return {
+    form,
+    step,
+    restored,
+    changed,
+    launching,
+    next: () => {
+      if (holds(step)) setStep(Math.min(step + 1, lastStep));
+    },
+    back: () => setStep(Math.max(step - 1, 0)),
+    /** Back to a step at any time; forward only past steps that hold. */
+    go: (to: number) => {
+      if (to < step || holds(to - 1)) setStep(to);
+    },
+    startOver: () => {
+      form.setValues(emptyWizard);
+      form.clearErrors();
+      setStep(0);
+      setRestored(false);
+    },
+    discard: forgetDraft,
+    launch,
+  };
+}

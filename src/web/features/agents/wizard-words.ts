@@ -1,0 +1,34 @@
+/** The wizard's choices as people read them, where the domain has no words for them. */
+import type { ContentKinds, PostFrequencies } from '#contract/agents.ts';
+import type { AvatarStyle } from '#contract/images.ts';
+
+export const avatarStyleWords: Record<AvatarStyle, string> = {
+  realistic: 'Realistic',
+  digital_art: 'Digital art',
+  cartoon: 'Cartoon',
+  anime: 'Anime',
+  cyberpunk: 'Cyberpunk',
+  minimalist: 'Minimalist',
+};
+
+export const contentKindWords: Record<(typeof ContentKinds)[number], string> = {
+  text_posts: 'Text posts',
+  ai_images: 'AI images',
+  short_video: 'Short video',
+};
+
+export const postFrequencyWords: Record<(typeof PostFrequencies)[number], string> = {
+  '1-2': '1–2 a day',
+  '3-5': '3–5 a day',
+  '6-10': '6–10 a day',
+  custom: 'Custom',
+};
+
+type Named = string | { readonly label: string };
+
+/** Named choices as a select's options. */
+export const optionsOf = (choices: Readonly<Record<string, Named>>) =>
+  Object.entries(choices).map(([value, choice]) => ({
+    value,
+    label: typeof choice === 'string' ? choice : choice.label,
+  }));

@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router';
+import type { Agent } from '#contract/agents.ts';
+import { platforms } from '#contract/platforms.ts';
+import { archetypeLabels, specializationLabels } from '#domain/persona-labels.ts';
+import { archetypes } from '#web/lib/archetypes.ts';
+import { agentStatusWords } from '#web/lib/status-words.ts';
+import { AvatarRing } from '#web/ui/avatar-ring.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import classes from './agent-tile.module.css';
+
+/** The sum over the platforms that tell their followers; `null` when none does. */
+function followersOf(agent: Agent): number | null {
+  const told = agent.platform_connections.flatMap(({ followers }) => followers ?? []);
+  return told.length > 0 ? told.reduce((total, one) => total + one, 0) : null;
+}
+
+function figuresOf(agent: Agent): [string, string | number][] {
+  const { posts_today, engagement_rate } = agent.performance_metrics;
+  const unknown = 'no data yet';
+  return [
+    ['Posts today', posts_today],
+    ['Engagement', engagement_rate === null ? unknown : `${engagement_rate.toFixed(1)}%`],
+    ['Followers', followersOf(agent) ?? unknown],
+  ];
+}
+
+/** An agent at a glance; the whole tile leads to it. */
+export function AgentTile({ agent }: { agent: Agent }) {
+  const { hue } = archetypes[agent.personality_type];
+  const { label, tone } = agentStatusWords[agent.status];
+  const kind = [
+    archetypeLabels[agent.personality_type].label,
+    agent.specialization && specializationLabels[agent.specialization].label,
+  ];
+  return (
+    <Link className={classes.tile} data-hue={hue} to="/agents/$id" params={{ id: agent.id }}>
+      <div className={classes.head}>
+        <AvatarRing name={agent.name} src={agent.avatar_url} hue={hue} size={48} />
+        <div>
+          <h3 className={classes.name}>{agent.name}</h3>
+          <span className={classes.kind}>{kind.filter(Boolean).join(', ')}</span>
+        </div>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
+      </div>
+      <p className={classes.where}>
+        {agent.platforms.map((platform) => platforms[platform].name).join(', ')}
+      </p>
+      <dl className={classes.figures}>
+        {figuresOf(agent).map(([name, figure]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </Link>
+  );
+}

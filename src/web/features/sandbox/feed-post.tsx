@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { IconMessageReply } from '@tabler/icons-react';
+import type { Agent } from '#contract/agents.ts';
+import type { SandboxPost } from '#contract/sandbox.ts';
+import { archetypes } from '#web/lib/archetypes.ts';
+import { exactly, whenOf } from '#web/lib/when.ts';
+import { PostCard } from '#web/ui/post-card.tsx';
+
+interface Props {
+  post: SandboxPost;
+  agent: Agent | undefined;
+  onReply: (post: SandboxPost) => void;
+}
+
+/** One post of the feed; the name is the agent's where an agent wrote it. */
+export function FeedPost({ post, agent, onReply }: Props) {
+  return (
+    <PostCard
+      bare
+      name={agent?.name ?? post.author}
+      handle={agent ? post.author : undefined}
+      avatar={post.avatar_url}
+      hue={agent ? archetypes[agent.personality_type].hue : 'stone'}
+      text={post.text}
+      media={post.media}
+      when={
+        <time dateTime={post.created_at} title={exactly(post.created_at)}>
+          {whenOf(post.created_at, Date.now())}
+        </time>
+      }
+      footer={
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          leftSection={<IconMessageReply size={16} aria-hidden />}
+          aria-label={`Reply to ${agent?.name ?? post.author}`}
+          onClick={() => onReply(post)}
+        >
+          Reply
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,46 @@
+/** The states of agents and posts as people read them, each with the tone it is shown in. */
+import type { AgentStatus } from '#contract/agents.ts';
+import type { OccurrenceState } from '#contract/posts.ts';
+
+type Tone = 'good' | 'warn' | 'bad' | 'info' | 'quiet';
+interface Words {
+  label: string;
+  tone: Tone;
+}
+
+export const agentStatusWords: Record<AgentStatus, Words> = {
+  active: { label: 'Active', tone: 'good' },
+  inactive: { label: 'Inactive', tone: 'quiet' },
+  training: { label: 'Training', tone: 'info' },
+  error: { label: 'Error', tone: 'bad' },
+};
+
+export const postStatusWords: Record<OccurrenceState, Words> = {
+  PLANNED: { label: 'Planned', tone: 'quiet' },
+  PREPARING: { label: 'Being prepared', tone: 'info' },
+  AWAITING_APPROVAL: { label: 'Waits for your approval', tone: 'warn' },
+  READY: { label: 'Ready to publish', tone: 'info' },
+  LEASED: { label: 'Publishing', tone: 'info' },
+  SENDING: { label: 'Publishing', tone: 'info' },
+  UNKNOWN: { label: 'Checking whether it arrived', tone: 'info' },
+  RECONCILING: { label: 'Checking whether it arrived', tone: 'info' },
+  RETRY_WAIT: { label: 'Will be tried again', tone: 'warn' },
+  HELD: { label: 'Held until you mend it', tone: 'warn' },
+  PUBLISHED: { label: 'Published', tone: 'good' },
+  FAILED: { label: 'Not published', tone: 'bad' },
+  MISSED: { label: 'Missed its time', tone: 'warn' },
+  CANCELLED: { label: 'Cancelled', tone: 'quiet' },
+  NEEDS_REVIEW: { label: 'Is it there? Please look', tone: 'warn' },
+};
+
+/** States in which the server is still at work, so that a screen looks again by itself. */
+const unsettled: readonly OccurrenceState[] = [
+  'PREPARING',
+  'READY',
+  'LEASED',
+  'SENDING',
+  'UNKNOWN',
+  'RECONCILING',
+  'RETRY_WAIT',
+];
+export const isUnsettled = (state: OccurrenceState): boolean => unsettled.includes(state);

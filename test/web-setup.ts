@@ -1,6 +1,6 @@
 /** Before every test of the web: what jsdom lacks, a clean browser, and no error that nobody expected. */
 import { cleanup } from '@testing-library/react';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 
 const printed: string[] = [];
 
@@ -17,7 +17,7 @@ afterEach(() => {
   localStorage.clear();
   const found = [...printed];
   vi.restoreAllMocks();
-  expect(found).toEqual([]);
+  if (found.length > 0) throw new Error(`Nobody expected this:\n${found.join('\n')}`);
 });
 
 // The component library asks for these three; jsdom has no layout to answer from.

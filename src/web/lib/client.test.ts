@@ -19,8 +19,8 @@ async function world(...script: [Scripted, ...Scripted[]]) {
   const server = await answeringServer(...script);
   servers.push(server);
   const state: { token: string | null } = { token: 'token-1' };
-  const onDead = vi.fn();
-  const onUnlisted = vi.fn();
+  const onDead = vi.fn<(token: string | null) => void>();
+  const onUnlisted = vi.fn<() => void>();
   const make = (timeout = 5000) =>
     createClient({
       base: server.base,

@@ -11,6 +11,7 @@ import { limits } from '#contract/limits.ts';
 import { table } from '#contract/table.ts';
 import type { Table } from '#contract/table.ts';
 import { failureOf, noAnswer } from './api-error.ts';
+import type { ApiError } from './api-error.ts';
 import { sendFile } from './send-file.ts';
 
 type Field<K extends string, T> = [T] extends [undefined]
@@ -108,60 +109,76 @@ const mayRepeat = (route: Route, status: number) =>
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+const headersOf = (route: Route, input: Loose, token: string | null, key: string) => ({
+  ...(token ? { authorization: `Bearer ${token}` } : {}),
+  ...(route.method === 'GET' ? {} : { 'idempotency-key': key }),
+  ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+});
+
+const contentOf = async (response: Response, route: Route): Promise<unknown> =>
+  response.ok && route.response === 'file' ? response.blob() : jsonOf(await response.text());
+
+interface Tried {
+  status: number;
+  ok: boolean;
+  content: unknown;
+  /** The token that was sent. */
+  token: string | null;
+}
+
+/** One try; the answer is read to its end within the time limit. */
+async function attempt(deps: ClientDeps, route: Route, input: Loose, key: string): Promise<Tried> {
+  const token = deps.token();
+  const limit = AbortSignal.timeout(deps.timeout ?? limits.request_timeout);
+  const out: Outgoing = {
+    url: addressOf(deps.base, route, input),
+    method: route.method,
+    headers: headersOf(route, input, token, key),
+    signal: input.signal ? AbortSignal.any([limit, input.signal]) : limit,
+    ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+  };
+  try {
+    const response = await send(out, route, input);
+    const content = await contentOf(response, route);
+    return { status: response.status, ok: response.ok && content !== undefined, content, token };
+  } catch {
+    input.signal?.throwIfAborted();
+    return { status: 0, ok: false, content: undefined, token };
+  }
+}
+
+function failed(deps: ClientDeps, { status, content, token }: Tried): ApiError {
+  if (status === 0) return noAnswer();
+  const failure = failureOf(status, content);
+  if (failure.status === 401) deps.onDead(token);
+  if (failure.code === 'not_whitelisted') deps.onUnlisted();
+  return failure;
+}
+
+async function call(deps: ClientDeps, route: Route, input: Loose): Promise<unknown> {
+  const key = crypto.randomUUID();
+  let tried = await attempt(deps, route, input, key);
+  if (mayRepeat(route, tried.status)) {
+    await wait(deps.pause ?? 800);
+    input.signal?.throwIfAborted();
+    tried = await attempt(deps, route, input, key);
+  }
+  // Another tab may have exchanged the token while this call was on its way.
+  const current = deps.token();
+  if (tried.status === 401 && current && tried.token !== current)
+    tried = await attempt(deps, route, input, key);
+  if (tried.ok) return tried.content;
+  throw failed(deps, tried);
+}
+
 /** Makes the client. Every call rejects with an `ApiError`, or with the caller's own abort reason. */
 export function createClient(deps: ClientDeps): Client {
-  const { timeout = limits.request_timeout, pause = 800 } = deps;
-
-  /** One try; the answer is read to its end within the time limit. */
-  async function attempt(route: Route, input: Loose, key: string) {
-    const token = deps.token();
-    const signals = [AbortSignal.timeout(timeout), ...(input.signal ? [input.signal] : [])];
-    const headers: Record<string, string> = {};
-    if (token) headers.authorization = `Bearer ${token}`;
-    if (route.method !== 'GET') headers['idempotency-key'] = key;
-    if (input.body !== undefined) headers['content-type'] = 'application/json';
-    const out: Outgoing = {
-      url: addressOf(deps.base, route, input),
-      method: route.method,
-      headers,
-      signal: AbortSignal.any(signals),
-      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
-    };
-    try {
-      const response = await send(out, route, input);
-      const content =
-        response.ok && route.response === 'file'
-          ? await response.blob()
-          : jsonOf(await response.text());
-      return { status: response.status, ok: response.ok && content !== undefined, content, token };
-    } catch {
-      input.signal?.throwIfAborted();
-      return { status: 0, ok: false, content: undefined, token };
-    }
-  }
-
-  async function call(route: Route, input: Loose = {}): Promise<unknown> {
-    const key = crypto.randomUUID();
-    let answer = await attempt(route, input, key);
-    if (mayRepeat(route, answer.status)) {
-      await wait(pause);
-      input.signal?.throwIfAborted();
-      answer = await attempt(route, input, key);
-    }
-    // Another tab may have exchanged the token while this call was on its way.
-    if (answer.status === 401 && answer.token !== deps.token() && deps.token())
-      answer = await attempt(route, input, key);
-    if (answer.ok) return answer.content;
-    if (answer.status === 0) throw noAnswer();
-    const failure = failureOf(answer.status, answer.content);
-    if (failure.status === 401) deps.onDead(answer.token);
-    if (failure.code === 'not_whitelisted') deps.onUnlisted();
-    throw failure;
-  }
-
   const callsOf = (routes: Record<string, Route>) =>
     Object.fromEntries(
-      Object.entries(routes).map(([name, route]) => [name, (input?: Loose) => call(route, input)]),
+      Object.entries(routes).map(([name, route]) => [
+        name,
+        (input: Loose = {}) => call(deps, route, input),
+      ]),
     );
   const parts = Object.entries(table).map(([part, routes]) => [part, callsOf(routes)]);
   // The server parses every answer with the same table before it leaves; the types follow from that.

@@ -1,6 +1,7 @@
 import { base58 } from '@scure/base';
 import { SolanaSignMessage } from '@solana/wallet-standard-features';
 import { StandardConnect, StandardDisconnect, StandardEvents } from '@wallet-standard/features';
+import type { StandardEventsListeners } from '@wallet-standard/features';
 import { describe, expect, it, vi } from 'vitest';
 import type { KeyStore } from './key-store.ts';
 import { createLocalWallet } from './local-wallet.ts';
@@ -30,7 +31,7 @@ describe('the local wallet', () => {
 
   it('is the same account on every connect, and tells its listeners', async () => {
     const wallet = createLocalWallet(memoryKeys());
-    const heard = vi.fn();
+    const heard = vi.fn<StandardEventsListeners['change']>();
     const stop = wallet.features[StandardEvents].on('change', heard);
     const first = await connect(wallet);
     await wallet.features[StandardDisconnect].disconnect();
@@ -38,7 +39,7 @@ describe('the local wallet', () => {
     const again = await connect(wallet);
     expect(again.address).toBe(first.address);
     expect(base58.decode(first.address)).toHaveLength(32);
-    expect(heard.mock.calls.map(([{ accounts }]) => accounts.length)).toEqual([1, 0]);
+    expect(heard.mock.calls.map(([{ accounts }]) => accounts?.length)).toEqual([1, 0]);
   });
 
   it('signs exactly the bytes it is given, verifiably', async () => {

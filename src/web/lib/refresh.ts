@@ -9,6 +9,13 @@ type Locks = Pick<LockManager, 'request'>;
 
 const stampKey = 'authRefreshedAt';
 
+const justRefreshed = () =>
+  Date.now() - Number(localStorage.getItem(stampKey)) < limits.session_grace;
+
+/** Whether the server looked at the token and refused it; being too busy for it says nothing. */
+const isRefusal = (error: unknown) =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+
 /**
  * One tab at a time refreshes, and a tab that waited for another's refresh takes over its result.
  * An answer that refuses the token ends the session; no answer leaves it as it is.
@@ -22,15 +29,13 @@ export async function refreshSession(
   const exchange = async () => {
     session.reload();
     const token = session.token();
-    const fresh = Date.now() - Number(localStorage.getItem(stampKey)) < limits.session_grace;
-    if (!token || (fresh && session.get().isWhitelisted !== null)) return;
+    if (!token || (justRefreshed() && session.get().isWhitelisted !== null)) return;
     try {
       const { data } = await api.auth.refresh();
       localStorage.setItem(stampKey, String(Date.now()));
       session.signIn(data.user, data.token, data.user.is_whitelisted);
     } catch (error) {
-      const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
-      if (refused && error.status !== 429 && session.token() === token) session.clear();
+      if (isRefusal(error) && session.token() === token) session.clear();
       else if (session.get().isWhitelisted === null) session.setWhitelisted(false);
     }
   };

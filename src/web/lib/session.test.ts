@@ -49,7 +49,7 @@ describe('the session on this browser', () => {
 
   it('follows a sign-out and a fresh token in another tab', () => {
     const here = open();
-    const heard = vi.fn();
+    const heard = vi.fn<() => void>();
     here.signIn(someUser, 'token-1', true);
     here.subscribe(heard);
 

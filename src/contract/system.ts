@@ -13,7 +13,7 @@ export const systemCalls = {
       status: z.enum(['ok', 'degraded']),
       checks: z.object({
         database: z.enum(['ok', 'failed']),
-        worker: z.enum(['ok', 'silent', 'elsewhere']),
+        worker: z.enum(['ok', 'silent']),
       }),
     }),
   }),

@@ -1,7 +1,20 @@
-let ticked: number | undefined;
+/** The sign of life that a worker leaves in the database, so that every machine can tell whether one is at work. */
+import type { Db } from '#server/db/client.ts';
 
-/** Remembers that the ledger is being worked on in this process. */
-export const beat = (now: number): void => void (ticked = now);
+const key = 'worker_tick';
 
-/** When the ledger was last looked at in this process, milliseconds UTC. */
-export const lastTick = (): number | undefined => ticked;
+/** Notes that somebody looked at the ledger. */
+export async function beat(db: Db, now: number): Promise<void> {
+  const value = String(now);
+  await db
+    .insertInto('meta')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+}
+
+/** When a worker last looked at the ledger, milliseconds UTC; `undefined` when none ever did. */
+export async function lastTick(db: Db): Promise<number | undefined> {
+  const row = await db.selectFrom('meta').select('value').where('key', '=', key).executeTakeFirst();
+  return row && Number(row.value);
+}

@@ -67,14 +67,14 @@ export function startLedger(ctx: Context): () => Promise<void> {
   const sending = new Set<Promise<void>>();
   const stopDispatch = repeat(
     ledgerTimes.dispatch_every,
-    guarded('dispatching', async () => {
-      beat(ctx.clock());
-      await startDue(ctx, sending);
-    }),
+    guarded('dispatching', () => startDue(ctx, sending)),
   );
   const stopSweep = repeat(
     ledgerTimes.reap_every,
-    guarded('sweeping', () => sweep(ctx)),
+    guarded('sweeping', async () => {
+      await beat(ctx.db, ctx.clock());
+      await sweep(ctx);
+    }),
   );
   return async () => {
     await Promise.all([stopDispatch(), stopSweep()]);

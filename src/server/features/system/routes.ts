@@ -19,18 +19,19 @@ async function databaseWorks({ db, log }: Context): Promise<boolean> {
   }
 }
 
-function workerState({ config, clock }: Context): 'ok' | 'silent' | 'elsewhere' {
-  if (config.role === 'web') return 'elsewhere';
-  const tick = lastTick();
+async function workerState({ db, clock }: Context): Promise<'ok' | 'silent'> {
+  const tick = await lastTick(db);
   return tick !== undefined && clock() - tick < silentAfter ? 'ok' : 'silent';
 }
 
 export const systemRoutes = (ctx: Context): Handlers<typeof systemCalls> => ({
   async health() {
-    const database = (await databaseWorks(ctx)) ? 'ok' : 'failed';
-    const worker = workerState(ctx);
-    const status = database === 'ok' && worker !== 'silent' ? 'ok' : 'degraded';
-    return { status, checks: { database, worker } };
+    if (!(await databaseWorks(ctx))) {
+      return { status: 'degraded', checks: { database: 'failed', worker: 'silent' } };
+    }
+    const worker = await workerState(ctx);
+    const status = worker === 'ok' ? 'ok' : 'degraded';
+    return { status, checks: { database: 'ok', worker } };
   },
 
   async setup() {

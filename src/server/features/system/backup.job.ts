@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Context } from '#server/context.ts';
+import { backupDir, backupName, keepNewest, takeBackup } from '#server/db/backup.ts';
+import { job } from '#server/jobs/port.ts';
+
+const hour = 3_600_000;
+const kept = 24;
+const prefix = 'hourly';
+
+/** Every hour a backup into `DATA_DIR/backups`, of which the newest 24 stay. Backups with other names are never touched. */
+export const backupJob = ({ config, clock, log }: Context) =>
+  job({
+    name: 'system.backup',
+    payload: z.unknown(),
+    tries: 3,
+    lease: hour / 2,
+    every: hour,
+    async run() {
+      const folder = backupDir(config.data_dir);
+      const now = clock();
+      const file = join(folder, backupName(config.database_url, prefix, now));
+      await takeBackup(config, file, now);
+      keepNewest(folder, prefix, kept);
+      log.info({ file }, 'a backup was taken');
+    },
+  });

@@ -83,18 +83,21 @@ function readWords(words: readonly string[]) {
   }
 }
 
+const isCommand = (name: string | undefined): name is keyof typeof commands =>
+  name !== undefined && Object.hasOwn(commands, name);
+
 /** Does what the words of the command line say, and answers what to print. */
 export async function runWhitelist(db: Db, words: readonly string[], now: number): Promise<Said> {
-  const read = readWords(words);
-  const [name, address, ...rest] = read?.positionals ?? [];
-  if (!read || rest.length > 0) return { ok: false, text: usage };
-  if (name === 'list' && address === undefined) return list(db);
-  if (name !== 'add' && name !== 'remove' && name !== 'admin') return { ok: false, text: usage };
-  if (address === undefined) return { ok: false, text: `Please name a wallet.\n\n${usage}` };
+  const { note, positionals } = readWords(words) ?? { note: '', positionals: [] };
+  const [name, address] = positionals;
+  if (name === 'list' && positionals.length === 1) return list(db);
+  if (!isCommand(name) || address === undefined || positionals.length > 2) {
+    return { ok: false, text: usage };
+  }
   if (!decodeAddress(address)) {
     return { ok: false, text: `${address} is not a Solana wallet address that anybody can own.` };
   }
-  return commands[name](db, address, read.note, now);
+  return commands[name](db, address, note, now);
 }
 
 async function main(): Promise<void> {

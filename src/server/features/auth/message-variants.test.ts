@@ -162,7 +162,7 @@ describe.each(engines)('a changed text on %s', (engine) => {
     (uri) => expectRefused(value('URI: ', uri)),
   );
 
-  test.each([
+  test.each<Record<string, string>>([
     { host: 'evil.test' },
     { 'x-forwarded-host': 'evil.test' },
     { 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'http', forwarded: 'host=evil.test' },

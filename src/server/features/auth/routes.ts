@@ -46,7 +46,7 @@ export function authRoutes(ctx: Context): Handlers<typeof authCalls> {
     },
 
     async logout({ caller, ...request }) {
-      await endSession(ctx.db, caller.session_id);
+      await endSession(ctx.db, caller);
       const who = { user_id: caller.user_id, ...originOf(request) };
       ctx.log.info({ event: 'signed_out', ...who }, 'somebody signed out');
       return { message: 'Logged out successfully' };

@@ -25,10 +25,7 @@ describe.each(engines)('a session on %s', (engine) => {
   const statusOf = async (token: string) => (await world.call('GET', '/auth/me', { token })).status;
   const refresh = (token: string) => world.call('POST', '/auth/refresh', { token });
   const rows = () => world.ctx.db.selectFrom('sessions').selectAll().execute();
-  const sweep = () =>
-    world.ctx.db
-      .transaction()
-      .execute((db) => authSweepJob({ ...world.ctx, db }).run(null, new AbortController().signal));
+  const sweep = () => authSweepJob(world.ctx).run(null, new AbortController().signal);
 
   test('no token can be read from the database or the log', async () => {
     const origin = { ip: '192.0.2.1', user_agent: 'a browser', request_id: 'r1' };
@@ -183,6 +180,18 @@ describe.each(engines)('a session on %s', (engine) => {
     expect(reply.statusCode).toBe(401);
   });
 
+  test('leaves nothing alive when a refresh and the sign-out arrive at once', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const token = await signIn();
+      const [refreshed, out] = await Promise.all([
+        refresh(token),
+        world.call('POST', '/auth/logout', { token }),
+      ]);
+      const alive = refreshed.status === 200 && (await statusOf(refreshed.body.data.token)) === 200;
+      expect(alive && out.status === 200).toBe(false);
+    }
+  });
+
   test('is one of at most 20; the oldest make room', async () => {
     const wallet = testWallet();
     const issued: string[] = [];
@@ -192,6 +201,12 @@ describe.each(engines)('a session on %s', (engine) => {
     }
     const statuses = await Promise.all(issued.map(statusOf));
     expect(statuses).toEqual([...Array(3).fill(401), ...Array(20).fill(200)]);
+  });
+
+  test('is one of at most 20 also when many sign in at once', async () => {
+    const wallet = testWallet();
+    await Promise.all(Array.from({ length: 30 }, () => enter(world, wallet)));
+    expect(await rows()).toHaveLength(20);
   });
 
   test('is swept when it ended by itself, and a used challenge with it', async () => {

@@ -10,7 +10,6 @@ import {
   deleteFamily,
   evictFamilies,
   findSession,
-  holdFamily,
   holdUser,
   insertSession,
   retireSession,
@@ -106,7 +105,7 @@ export async function renewSession(
   const known = await sessionOf(ctx.db, token);
   if (!known) return undefined;
   return ctx.db.transaction().execute(async (trx) => {
-    await holdFamily(trx, known.family_id);
+    await holdUser(trx, known.user_id);
     const session = await findSession(trx, known.id);
     const verdict = session ? judgeRefresh(session, now) : 'dead';
     if (!session || verdict === 'dead') return undefined;
@@ -125,7 +124,13 @@ export async function renewSession(
 }
 
 /** Ends a session with every token that came from the same sign-in. */
-export async function endSession(db: Db, session_id: string): Promise<void> {
-  const session = await findSession(db, session_id);
-  if (session) await deleteFamily(db, session.family_id);
+export async function endSession(
+  db: Db,
+  { user_id, session_id }: Pick<Caller, 'user_id' | 'session_id'>,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await holdUser(trx, user_id);
+    const session = await findSession(trx, session_id);
+    if (session) await deleteFamily(trx, session.family_id);
+  });
 }

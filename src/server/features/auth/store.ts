@@ -65,7 +65,10 @@ export async function userOfWallet(db: Db, address: string, now: number): Promis
   return userOfWallet(db, address, now);
 }
 
-/** Lets one transaction at a time change what belongs to this person; the value written is the one that was there. */
+/**
+ * Makes other transactions that change this person's sessions wait until this one ends, so that none of them misses a
+ * session the other is just adding. It writes the value that was there: that locks on both engines.
+ */
 export async function holdUser(db: Db, user_id: string): Promise<void> {
   await db
     .updateTable('users')
@@ -116,16 +119,6 @@ export async function retireSession(db: Db, session_id: string, now: number): Pr
     .where('id', '=', session_id)
     .where('rotated_at', 'is', null)
     .execute();
-}
-
-/** Whether any token of this sign-in is left; holds the family until the transaction ends. */
-export async function holdFamily(db: Db, family_id: string): Promise<boolean> {
-  const result = await db
-    .updateTable('sessions')
-    .set((row) => ({ family_id: row.ref('family_id') }))
-    .where('family_id', '=', family_id)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
 }
 
 /** Ends a sign-in with all tokens that ever came from it. */

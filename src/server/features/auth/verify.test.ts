@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { base58, base64, hex } from '@scure/base';
 import fc from 'fast-check';
@@ -8,6 +9,16 @@ import { isSignedBy } from './verify.ts';
 
 const message = 'The text to sign\nand its second line';
 const groupOrder = 2n ** 252n + 27742317777372353535851937790883648493n;
+
+/** A signature whose R is the identity in an encoding that is not canonical (y = p + 1); only a lax verifier takes it. */
+function laxSignature(secret: Uint8Array, text: string): Uint8Array {
+  const { scalar, pointBytes } = ed25519.utils.getExtendedPublicKey(secret);
+  const r = hex.decode(`ee${'ff'.repeat(30)}7f`);
+  const digest = createHash('sha512').update(r).update(pointBytes).update(text).digest('hex');
+  const k = BigInt(`0x${hex.encode(hex.decode(digest).reverse())}`);
+  const s = hex.decode(((k * scalar) % groupOrder).toString(16).padStart(64, '0')).reverse();
+  return Uint8Array.from([...r, ...s]);
+}
 
 /** The same signature with the group's order added to S: equal in value, but not canonical. */
 function malleate(signature: Uint8Array): Uint8Array {
@@ -36,6 +47,15 @@ describe('a signature', () => {
       const changed = malleate(base58.decode(owner.sign(message)));
       expect(isSignedBy(owner.address, message, base58.encode(changed))).toBe(false);
     }
+  });
+
+  test('with a part that is not canonical does not', () => {
+    const lax = laxSignature(wallet.secret, message);
+    const key = base58.decode(wallet.address);
+    expect(ed25519.verify(lax, new TextEncoder().encode(message), key, { zip215: true })).toBe(
+      true,
+    );
+    expect(isSignedBy(wallet.address, message, base58.encode(lax))).toBe(false);
   });
 
   test('with any bit flipped does not', () => {

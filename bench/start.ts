@@ -1,0 +1,66 @@
+/** From the command to the first answer, and what the process holds when nobody asks, beside an empty Node. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { root } from '#scripts/steps.ts';
+
+const idle = 3000;
+
+interface Started {
+  ready: number;
+  megabytes: number;
+}
+
+/** Memory of a process as the system counts it (resident set). */
+const megabytesOf = (child: ChildProcess): number =>
+  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) / 1024;
+
+const waitFor = (child: ChildProcess, word: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    let output = '';
+    const keep = (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes(word)) resolve();
+    };
+    child.stdout?.on('data', keep);
+    child.stderr?.on('data', keep);
+    child.once('exit', () => reject(new Error(`it ended:\n${output}`)));
+  });
+
+const start = async (words: string[], env: NodeJS.ProcessEnv, word: string): Promise<Started> => {
+  const began = performance.now();
+  const child = spawn(process.execPath, words, { cwd: root, env: { ...process.env, ...env } });
+  await waitFor(child, word);
+  const ready = performance.now() - began;
+  await sleep(idle);
+  const megabytes = megabytesOf(child);
+  child.removeAllListeners('exit');
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+  return { ready, megabytes };
+};
+
+const line = (name: string, { ready, megabytes }: Started) =>
+  `  ${name.padEnd(12)} ready in ${ready.toFixed(0).padStart(5)} ms   ${megabytes.toFixed(0).padStart(4)} MB idle`;
+
+export const measureStart = async (): Promise<string[]> => {
+  const folder = mkdtempSync(join(tmpdir(), 'socialai-bench-'));
+  const env = { DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'warn' };
+  const empty = ['-e', "require('node:http').createServer().listen(0, () => console.log('up'))"];
+  try {
+    const peer = await start(empty, {}, 'up');
+    const first = await start(['src/server/main.ts'], env, 'SocialAI is ready');
+    const second = await start(['src/server/main.ts'], env, 'SocialAI is ready');
+    return [
+      `Starting, and ${idle / 1000} s later`,
+      line('empty Node', peer),
+      line('first start', first),
+      line('next start', second),
+    ];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};

@@ -1,0 +1,39 @@
+/** What is shipped beside the code agrees with it: settings, commands and container files. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from '#scripts/steps.ts';
+
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const all = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].map(([, found = '']) => found);
+
+const settings = all(read('src/server/config.ts'), /^ {2}([A-Z][A-Z_]+):/gm);
+
+test('.env.example names every setting, each with a comment, and no other', () => {
+  const example = read('.env.example');
+  expect(settings.length).toBeGreaterThan(10);
+  expect(all(example, /^([A-Z_]+)=/gm)).toEqual(settings);
+  expect(example).not.toMatch(/^[A-Z_]+=.*\n[A-Z_]+=/m);
+});
+
+test('the container files use only settings that exist', () => {
+  const own = ['POSTGRES_PASSWORD', 'POSTGRES_USER'];
+  const used = all(read('compose.yaml'), /(?:^\s+|\{ |, )([A-Z][A-Z_]+):/gm);
+  expect(used).toContain('ROLE');
+  expect(used.filter((name) => ![...settings, ...own].includes(name))).toEqual([]);
+  const image = all(read('Dockerfile'), /([A-Z][A-Z_]+)=/g);
+  expect(image.filter((name) => !['NODE_ENV', ...settings].includes(name))).toEqual([]);
+});
+
+test('the image takes along everything that the server imports', () => {
+  const copied = all(read('Dockerfile'), /^COPY --from=build \/app\/(\S+)/gm);
+  expect(copied).toEqual(['package.json', 'node_modules', 'dist', 'scripts', 'src']);
+});
+
+test('every command of package.json runs a file that exists', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const files = Object.values(scripts).flatMap((script) => all(script, /^node (\S+)/g));
+  expect(files).toContain('scripts/start.ts');
+  expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+});

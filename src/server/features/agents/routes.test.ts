@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { limits } from '#contract/limits.ts';
+import { newId } from '#server/ids.ts';
+import { engines } from '#test/engines.ts';
+import { createWorld, type Person, type World } from '#test/world.ts';
+import { personaOf } from './service.ts';
+
+const wizard = {
+  name: 'Ada',
+  personality_type: 'honest_critic',
+  voice_tone: '80',
+  humor_style: 'dry_wit',
+  intelligence_level: 'academic',
+  controversy_comfort: 55,
+  specialization: 'technology',
+  target_topics: ['compilers', 'tea'],
+  avoid_topics: ['gossip'],
+  behavioral_guidelines: ['Keep it short'],
+  platforms: ['sandbox', 'twitter'],
+  reply_frequency: 'active',
+  post_frequency: 'custom',
+  posts_per_day: 7,
+  content_kinds: ['text_posts'],
+};
+
+describe.each(engines)('agents on %s', (engine) => {
+  let world: World;
+  let owner: Person;
+  beforeAll(async () => {
+    world = await createWorld(engine);
+    owner = await world.member();
+  });
+  afterAll(() => world.close());
+
+  const call = (method: string, path: string, body?: object, as = owner) =>
+    world.call(method, `/agents${path}`, { as, body });
+  const make = async (changes: object = {}, as = owner) =>
+    (await call('POST', '', { ...wizard, ...changes }, as)).body.data;
+
+  test('everything the wizard asked for reads back', async () => {
+    const made = await call('POST', '', wizard);
+    expect(made.status).toBe(201);
+    expect(made.body.data).toMatchObject(wizard);
+    expect(made.body.agent).toEqual(made.body.data);
+    expect(made.body.data).toMatchObject({
+      status: 'active',
+      is_active: true,
+      status_reason: null,
+      platform_connections: [],
+      performance_metrics: {
+        total_posts_generated: 0,
+        posts_today: 0,
+        total_interactions: null,
+        engagement_rate: null,
+        response_time_avg: null,
+        satisfaction_score: null,
+        platform_metrics: {},
+      },
+    });
+    expect(made.body.data.description).not.toBe('');
+    expect(made.body.data.personality_config.expertise_areas).toContain('compilers');
+    expect((await call('GET', `/${made.body.data.id}`)).body.data).toEqual(made.body.data);
+  });
+
+  test('the persona that content is written from is the one that was made', async () => {
+    const { id } = await make({ custom_archetype: 'Patient.' });
+    const { platforms, reply_frequency, post_frequency, posts_per_day, content_kinds, ...persona } =
+      wizard;
+    const compiled = await personaOf(world.ctx, owner.id, id);
+    expect(compiled).toEqual({ ...persona, custom_archetype: 'Patient.' });
+    expect([platforms, reply_frequency, post_frequency, posts_per_day, content_kinds]).toHaveLength(
+      5,
+    );
+    const other = await world.member();
+    await expect(personaOf(world.ctx, other.id, id)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('a change keeps what it does not name, and counts the version up', async () => {
+    const before = await make();
+    world.pass(1000);
+    const { status, body } = await call('PUT', `/${before.id}`, { name: 'Grace', voice_tone: '5' });
+    expect(status).toBe(200);
+    const { updated_at, personality_config, ...rest } = body.data;
+    expect(rest).toEqual({
+      ...Object.fromEntries(Object.entries(before).filter(([name]) => name in rest)),
+      name: 'Grace',
+      voice_tone: '5',
+    });
+    expect(updated_at > before.updated_at).toBe(true);
+    expect(personality_config).not.toEqual(before.personality_config);
+    const { version } = await world.ctx.db
+      .selectFrom('agents')
+      .select('version')
+      .where('id', '=', before.id)
+      .executeTakeFirstOrThrow();
+    expect(version).toBe(2);
+  });
+
+  test.each([
+    [{ personality_type: 'custom' }, 'custom_archetype'],
+    [{ post_frequency: 'custom', posts_per_day: null }, 'posts_per_day'],
+    [{ name: '' }, 'name'],
+    [{ platforms: [] }, 'platforms'],
+    [{ avatar_url: `/api/media/${'a'.repeat(32)}.png` }, 'avatar_url'],
+  ])('refuses %j, when it is made and when it is changed', async (change, path) => {
+    const paths = (answer: { body: { details: { path: string }[] } }) =>
+      answer.body.details.map((detail) => detail.path);
+    const made = await call('POST', '', { ...wizard, ...change });
+    expect(made.status).toBe(400);
+    expect(paths(made as never)).toContain(path);
+    const { id } = await make();
+    const changed = await call('PUT', `/${id}`, change);
+    expect(changed.status).toBe(400);
+    expect(paths(changed as never)).toContain(path);
+  });
+
+  test('a change may be whole only together with what is there', async () => {
+    const { id } = await make({ personality_type: 'custom', custom_archetype: 'Calm.' });
+    expect((await call('PUT', `/${id}`, { custom_archetype: '' })).status).toBe(400);
+    expect((await call('PUT', `/${id}`, { custom_archetype: 'Loud.' })).status).toBe(200);
+  });
+
+  test('an avatar must be a picture of the owner', async () => {
+    const drawn = await world.call('POST', '/content/ai/images/generate', {
+      as: owner,
+      body: { prompt: 'a calm fox' },
+    });
+    const avatar_url = drawn.body.imageUrl;
+    expect((await make({ avatar_url })).avatar_url).toBe(avatar_url);
+    const other = await world.member();
+    const stolen = await call('POST', '', { ...wizard, avatar_url }, other);
+    expect(stolen.status).toBe(400);
+  });
+
+  test('lists newest first, filters, pages and counts', async () => {
+    const lister = await world.member();
+    const names = ['One', 'Two', 'Three'];
+    for (const name of names) {
+      await make({ name, platforms: name === 'Two' ? ['telegram'] : ['sandbox'] }, lister);
+      world.pass(1);
+    }
+    const list = async (query: Record<string, string> = {}) => {
+      const { body } = await world.call('GET', '/agents', { as: lister, query });
+      expect(body.agents).toEqual(body.data);
+      return [body.data.map((agent: { name: string }) => agent.name), body.total];
+    };
+    expect(await list()).toEqual([['Three', 'Two', 'One'], 3]);
+    expect(await list({ limit: '1', offset: '1' })).toEqual([['Two'], 3]);
+    expect(await list({ platform: 'telegram' })).toEqual([['Two'], 1]);
+    expect(await list({ status: 'inactive' })).toEqual([[], 0]);
+  });
+
+  test('is switched off and on', async () => {
+    const { id } = await make();
+    const off = await call('POST', `/${id}/toggle-status`, { is_active: false });
+    expect(off.body.data).toMatchObject({ is_active: false, status: 'inactive' });
+    const on = await call('PUT', `/${id}`, { is_active: true });
+    expect(on.body.data).toMatchObject({ is_active: true, status: 'active' });
+  });
+
+  test('connects the sandbox at once, one account for all agents of an owner', async () => {
+    const [first, second] = [await make(), await make()];
+    const body = { platform: 'sandbox' };
+    for (const { id } of [first, second, first]) {
+      const answer = await call('POST', `/${id}/connect-platform`, body);
+      expect(answer.body.data.platform_connections).toMatchObject([
+        { platform: 'sandbox', status: 'connected', followers: null },
+      ]);
+    }
+    const accounts = await world.ctx.db
+      .selectFrom('accounts')
+      .selectAll()
+      .where('owner_id', '=', owner.id)
+      .execute();
+    expect(accounts).toMatchObject([{ platform: 'sandbox', external_id: owner.id, secret: null }]);
+    const gone = await call('DELETE', `/${first.id}/disconnect-platform`, body);
+    expect(gone.body.data.platform_connections).toEqual([]);
+    expect((await call('GET', `/${second.id}`)).body.data.platform_connections).toHaveLength(1);
+    const again = await call('DELETE', `/${first.id}/disconnect-platform`, body);
+    expect(again).toMatchObject({ status: 409, body: { code: 'not_connected' } });
+  });
+
+  test('figures come from the ledger, by UTC day', async () => {
+    const { id } = await world.agent(owner);
+    const publish = (content: string) =>
+      call('POST', `/${id}/posts`, { platform: 'sandbox', content });
+    await publish('Yesterday.');
+    world.pass(24 * 60 * 60_000);
+    await publish('Today.');
+    await call('POST', `/${id}/posts`, { platform: 'sandbox', content: 'x', in_reply_to: newId() });
+    expect((await call('GET', `/${id}`)).body.data.performance_metrics).toMatchObject({
+      total_posts_generated: 2,
+      posts_today: 1,
+      platform_metrics: { sandbox: { posts: 2 } },
+    });
+  });
+
+  test('a deleted agent is gone for everybody, and its published posts stay', async () => {
+    const { id } = await world.agent(owner, { name: 'Gone' });
+    await call('POST', `/${id}/posts`, { platform: 'sandbox', content: 'I was here.' });
+    expect((await call('DELETE', `/${id}`)).status).toBe(200);
+    for (const [method, path, body] of [
+      ['GET', '', undefined],
+      ['PUT', '', { name: 'Back' }],
+      ['DELETE', '', undefined],
+      ['POST', '/posts', { platform: 'sandbox', content: 'Still here.' }],
+      ['POST', '/connect-platform', { platform: 'sandbox' }],
+    ] as const) {
+      expect((await call(method, `/${id}${path}`, body)).status).toBe(404);
+    }
+    const { body } = await world.call('GET', '/sandbox/timeline', { as: owner });
+    expect(body.data[0]).toMatchObject({ text: 'I was here.', author: 'Gone', mine: true });
+  });
+
+  test('is nobody else’s business', async () => {
+    const { id } = await make();
+    const other = await world.member();
+    for (const [method, path, body] of [
+      ['GET', '', undefined],
+      ['PUT', '', { name: 'Mine' }],
+      ['DELETE', '', undefined],
+      ['POST', '/toggle-status', { is_active: false }],
+      ['POST', '/connect-platform', { platform: 'sandbox' }],
+      ['DELETE', '/disconnect-platform', { platform: 'sandbox' }],
+    ] as const) {
+      expect((await call(method, `/${id}${path}`, body, other)).status).toBe(404);
+    }
+    expect((await call('GET', `/${id}`)).body.data).toMatchObject({ name: 'Ada', is_active: true });
+  });
+
+  test('a person has at most two hundred, however many are made at once', async () => {
+    const maker = await world.member();
+    const many = Array.from({ length: limits.agents_per_user + 20 }, () =>
+      call('POST', '', wizard, maker),
+    );
+    const statuses = (await Promise.all(many)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(limits.agents_per_user);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(20);
+    const { body } = await world.call('GET', '/agents', { as: maker });
+    expect([body.total, body.data.length]).toEqual([200, 200]);
+  });
+});

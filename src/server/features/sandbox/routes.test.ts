@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#server/ids.ts';
+import { engines } from '#test/engines.ts';
+import { createWorld, type Person, type World } from '#test/world.ts';
+
+describe.each(engines)('the sandbox on %s', (engine) => {
+  let world: World;
+  let owner: Person;
+  beforeAll(async () => {
+    world = await createWorld(engine);
+    owner = await world.member();
+  });
+  afterAll(() => world.close());
+
+  const timeline = async (as: Person, query: Record<string, string> = {}) =>
+    (await world.call('GET', '/sandbox/timeline', { as, query })).body;
+  const say = (body: object, as = owner) =>
+    world.call('POST', '/sandbox/posts', {
+      as,
+      body: { author: 'Bob', text: 'Hi there.', ...body },
+    });
+
+  test('somebody who is played reads back as such', async () => {
+    const said = await say({ text: 'Anybody here?' });
+    expect(said.status).toBe(201);
+    expect(said.body.data).toMatchObject({
+      author: 'Bob',
+      text: 'Anybody here?',
+      mine: false,
+      agent_id: null,
+      in_reply_to: null,
+      media: [],
+    });
+    expect((await timeline(owner)).data[0]).toEqual(said.body.data);
+  });
+
+  test('is read newest first, in pages', async () => {
+    const reader = await world.member();
+    for (const text of ['One.', 'Two.', 'Three.']) {
+      await say({ text }, reader);
+      world.pass(1);
+    }
+    const texts = async (query: Record<string, string>) =>
+      (await timeline(reader, query)).data.map((post: { text: string }) => post.text);
+    expect(await texts({})).toEqual(['Three.', 'Two.', 'One.']);
+    expect(await texts({ limit: '1', offset: '1' })).toEqual(['Two.']);
+    expect((await timeline(reader, { limit: '1' })).total).toBe(3);
+  });
+
+  test('with an agent, shows its posts and the answers to them', async () => {
+    const ada = await world.agent(owner);
+    const grace = await world.agent(owner, { name: 'Grace' });
+    const publish = (id: string, content: string) =>
+      world.call('POST', `/agents/${id}/posts`, {
+        as: owner,
+        body: { platform: 'sandbox', content },
+      });
+    const { body } = await publish(ada.id, 'By Ada.');
+    await publish(grace.id, 'By Grace.');
+    await say({ text: 'To Ada.', in_reply_to: body.data.url.split('=')[1] });
+    const { data, total } = await timeline(owner, { agent_id: ada.id });
+    expect(data.map((post: { text: string }) => post.text).toSorted()).toEqual([
+      'By Ada.',
+      'To Ada.',
+    ]);
+    expect(total).toBe(2);
+  });
+
+  test('is one’s own: others see, answer and filter nothing of it', async () => {
+    const { body } = await say({ text: 'Private.' });
+    const { id: agent_id } = await world.agent(owner);
+    const other = await world.member();
+    expect((await timeline(other)).data).toEqual([]);
+    expect((await say({ in_reply_to: body.data.id }, other)).status).toBe(404);
+    const filtered = await world.call('GET', '/sandbox/timeline', {
+      as: other,
+      query: { agent_id },
+    });
+    expect(filtered.status).toBe(404);
+  });
+
+  test('an answer to nothing is refused', async () => {
+    expect((await say({ in_reply_to: newId() })).status).toBe(404);
+    expect((await say({ author: '' })).status).toBe(400);
+    expect((await say({ text: ' ' })).status).toBe(400);
+  });
+});

@@ -1,0 +1,40 @@
+/** A platform that fails when a test says so: what the network does, not what the platform decides. */
+import type { Sent, SocialPort } from '#server/adapters/social/port.ts';
+
+export interface FlakyPlatform {
+  port: SocialPort;
+  /** Texts of every create call that reached the platform's door, in order. */
+  calls: string[];
+  /** What each next call does; once the list is empty, calls go through. */
+  script: Step[];
+  /** How often it was read. */
+  reads: number;
+}
+/**
+ * `fail` – throws and takes nothing; `lose` – takes the post, then throws; `before` – runs something first.
+ */
+export type Step = { fail: Error } | { lose: Error } | { before: () => Promise<void> };
+
+export function flakyPlatform(inner: SocialPort): FlakyPlatform {
+  const flaky: FlakyPlatform = { port: inner, calls: [], script: [], reads: 0 };
+  const { find } = inner;
+  flaky.port = {
+    ...inner,
+    async publish(account, post, signal): Promise<Sent> {
+      flaky.calls.push(post.text);
+      const step = flaky.script.shift();
+      if (step && 'fail' in step) throw step.fail;
+      if (step && 'before' in step) await step.before();
+      const sent = await inner.publish(account, post, signal);
+      if (step && 'lose' in step) throw step.lose;
+      return sent;
+    },
+    ...(find && {
+      find: (...given: Parameters<typeof find>) => {
+        flaky.reads += 1;
+        return find(...given);
+      },
+    }),
+  };
+  return flaky;
+}

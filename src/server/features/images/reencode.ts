@@ -59,6 +59,7 @@ function refuseLarge({ width, height, pageHeight, pages = 1 }: Metadata): void {
  * and all but the first frame are gone; the orientation is applied. Throws `unreadable_image` or `too_large`.
  */
 export async function reencode(bytes: Uint8Array, encoding: Encoding): Promise<Reencoded> {
+  // Before any decoder has seen a byte.
   const format = announcedFormat(bytes);
   if (!format) throw unreadable();
   const header = await readHeader(bytes);

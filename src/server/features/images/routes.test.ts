@@ -6,6 +6,7 @@ import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import {
   countKept,
+  fill,
   gifOf,
   halves,
   hostileFiles,
@@ -90,6 +91,24 @@ describe.each(engines)('picture calls on %s', (engine) => {
       expect(status).toBe(400);
       expect(answer.details.map((detail: { path: string }) => detail.path)).toContain(path);
       expect(await countKept(world.ctx.db)).toEqual({ blobs: 0, images: 0 });
+    });
+
+    test('asks no artist for a picture that there is no room for', async () => {
+      let asked = 0;
+      const { images } = world.ctx;
+      const full = await createWorld(engine, {
+        parts: () => ({
+          images: { ...images, draw: (request) => ((asked += 1), images.draw(request)) },
+        }),
+      });
+      const person = await full.member();
+      const ask = () =>
+        full.call('POST', '/content/ai/images/generate', { as: person, body: { prompt: 'x' } });
+      expect((await ask()).status).toBe(201);
+      await fill(full.ctx, person.id, limits.files_per_user, 1);
+      expect((await ask()).status).toBe(409);
+      await full.close();
+      expect(asked).toBe(1);
     });
 
     test('says so when the artist fails, and keeps nothing', async () => {

@@ -5,8 +5,19 @@ import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { countKept, fill, halves, keepOne, multipart } from './pictures.fixture.ts';
 import { mediaOf, ownsMediaUrl, shownMedia } from './service.ts';
+import { insertPicture } from './store.ts';
 
 const day = 86_400_000;
+
+const flat = {
+  mime: 'image/png',
+  prompt: '',
+  alt: '',
+  model_used: 'upload',
+  width: 1,
+  height: 1,
+  bytes: Buffer.of(0),
+};
 
 describe.each(engines)('kept pictures on %s', (engine) => {
   let world: World;
@@ -35,6 +46,15 @@ describe.each(engines)('kept pictures on %s', (engine) => {
         code: 'limit_reached',
         error: expect.stringContaining(String(limits.files_per_user)),
       });
+      expect((await countKept(world.ctx.db)).blobs).toBe(limits.files_per_user);
+    });
+
+    test('ten uploads at once cannot share the last place', async () => {
+      await fill(world.ctx, ada.id, limits.files_per_user - 1, 1);
+      const insert = (index: number) =>
+        insertPicture(world.ctx.db, ada.id, { ...flat, id: `id-${index}`, name: `${index}` }, 0);
+      const outcomes = await Promise.all(Array.from({ length: 10 }, (_, index) => insert(index)));
+      expect(outcomes.filter((full) => full === undefined)).toHaveLength(1);
       expect((await countKept(world.ctx.db)).blobs).toBe(limits.files_per_user);
     });
 

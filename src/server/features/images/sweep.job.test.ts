@@ -4,6 +4,7 @@ import { createWorld, type Person, type World } from '#test/world.ts';
 import { countKept, keepOne } from './pictures.fixture.ts';
 import { mediaOf, ownsMediaUrl } from './service.ts';
 import { imagesSweepJob } from './sweep.job.ts';
+import { removeUnwanted } from './sweep.store.ts';
 
 const hour = 3_600_000;
 
@@ -28,6 +29,8 @@ describe.each(engines)('the picture sweep on %s', (engine) => {
     const post = { platform: 'sandbox', content: 'Look at this.', media_ids: [posted.id] };
     const sent = await world.call('POST', `/agents/${agent_id}/posts`, { as: ada, body: post });
     expect(sent.status).toBe(200);
+    // As if it had gone to a platform that keeps its posts elsewhere.
+    await world.ctx.db.deleteFrom('sandbox_posts').execute();
     await world.ctx.db
       .insertInto('sandbox_posts')
       .values({
@@ -65,5 +68,14 @@ describe.each(engines)('the picture sweep on %s', (engine) => {
     await mediaOf(world.ctx, ada.id, [asMedia.id]);
     await sweep();
     expect(await countKept(world.ctx.db)).toEqual({ blobs: 2, images: 2 });
+  });
+
+  test('leaves a picture that was wanted after the sweep had looked', async () => {
+    const [wanted, unwanted] = [await keepOne(world.ctx, ada.id), await keepOne(world.ctx, ada.id)];
+    world.pass(25 * hour);
+    await mediaOf(world.ctx, ada.id, [wanted.id]);
+    const before = world.ctx.clock() - hour;
+    expect(await removeUnwanted(world.ctx.db, [wanted.id, unwanted.id], before)).toBe(1);
+    expect((await bytesAt(wanted.url)).status).toBe(200);
   });
 });

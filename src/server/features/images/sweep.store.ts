@@ -28,8 +28,8 @@ async function usedAmong(db: Db, candidates: readonly Candidate[]): Promise<stri
   return candidates.filter(({ id, url }) => ids.has(id) || urls.has(url)).map(({ id }) => id);
 }
 
-/** Removes those that still nobody wants; one that was wanted meanwhile stays. */
-const removeUnwanted = (db: Db, ids: readonly string[], before: number) =>
+/** Removes those that nobody wanted since `before`, and answers how many; one that was wanted meanwhile stays. */
+export const removeUnwanted = (db: Db, ids: readonly string[], before: number) =>
   db.transaction().execute(async (tx) => {
     const removed = await tx
       .deleteFrom('images')

@@ -92,7 +92,10 @@ function linesOf(
   const daring = bandOf(controversyBands, persona.controversy_comfort).key;
   const special = persona.specialization ? specializationLines[persona.specialization] : [];
   const all = (lines: readonly string[]) => lines.map((line) => prepare(line));
-  const pairs = voice.scenes.map((scene, at) => `${scene} ${voice.turns[at] ?? ''}`);
+  const brisk = brief.length === 'short';
+  const pairs = voice.scenes.map((scene, at) =>
+    brisk ? scene : `${scene} ${voice.turns[at] ?? ''}`,
+  );
   return {
     opener: all(voice.openers),
     question: all(voice.questions),

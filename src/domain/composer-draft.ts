@@ -70,6 +70,7 @@ export function begun(desk: Desk, draft: Draft, kind: Kind): Draft {
     const start = grown(desk, draft, 'head', kind, limit);
     if (start !== draft) return start;
   }
+  if (draft.body.length > 0) return begun(desk, { ...draft, body: [] }, kind);
   const { leading } = desk.topic;
   const text = /[?”]$/u.test(leading) ? leading : `${leading}.`;
   return added(draft, 'head', firstWords(text, desk.request.limit));

@@ -40,7 +40,7 @@ const breaks = [
   ['\n\n', '\n\n'],
 ] as const;
 
-/** An empty draft with what every post of this request ends with. */
+/** An empty draft with what every part of this request ends with. */
 function sheet(desk: Desk, turn: number): Draft {
   const { length } = desk.request.brief;
   const airy = { short: 0, medium: 1 + (turn % 2), long: 3 }[length];
@@ -52,16 +52,32 @@ function sheet(desk: Desk, turn: number): Draft {
   };
 }
 
+const half = ({ request: { limit } }: Desk) => ({ ...limit, max_length: limit.max_length / 2 });
+
+/** A sheet that already holds the closing question where a guideline wants one, so that the rest leaves room for it. */
+function asking(desk: Desk, turn: number): Draft {
+  const blank = sheet(desk, turn);
+  return desk.habits.end_with_question ? grown(desk, blank, 'tail', 'closer', half(desk)) : blank;
+}
+
+/** The same with what the owner wants said. */
+const loaded = (desk: Desk, turn: number): Draft =>
+  grown(desk, asking(desk, turn), 'body', 'fact', half(desk));
+
 /** What fills a post once it has its opening. */
 function filling(desk: Desk, turn: number): Plan {
   const [first = 'mind', second = 'point', third = 'point'] = traits(desk, turn);
   const closer = ['tail', 'closer'] as const;
-  if (desk.habits.end_with_question) return [closer, ['body', 'fact'], ['body', 'point']];
+  if (desk.habits.end_with_question)
+    return [
+      ['body', first],
+      ['body', 'point'],
+      ['body', second],
+    ];
   const plans: Record<'short' | 'medium' | 'long', Plan> = {
-    short: [['body', 'fact'], closer],
-    medium: [['body', 'fact'], ['body', first], closer, ['body', 'point'], ['body', second]],
+    short: [closer],
+    medium: [['body', first], closer, ['body', 'point'], ['body', second]],
     long: [
-      ['body', 'fact'],
       ['body', first],
       ['body', 'point'],
       closer,
@@ -126,46 +142,58 @@ const shapes: readonly Shape[] = [
 ];
 
 /** A list holds nothing but points; what else there is to say follows it. */
-const listFilling: Plan = [
-  ['tail', 'closer'],
-  ['body', 'point'],
-  ['tail', 'humor'],
-  ['body', 'point'],
-];
+const listFilling = (desk: Desk): Plan =>
+  desk.habits.end_with_question
+    ? [['body', 'point']]
+    : [
+        ['tail', 'closer'],
+        ['body', 'point'],
+        ['tail', 'humor'],
+        ['body', 'point'],
+      ];
 
 const tweet: Form = (desk, turn) => {
   const usable = desk.request.brief.length === 'short' ? shapes.slice(0, 4) : shapes;
   const { shape, build } = usable[turn % usable.length] ?? statement;
-  const start = build(desk, sheet(desk, turn));
-  const plan = start.bullets ? listFilling : filling(desk, turn);
+  const start = build(desk, loaded(desk, turn));
+  const plan = start.bullets ? listFilling(desk) : filling(desk, turn);
   return { parts: [rendered(grownBy(desk, start, plan), desk)], shape };
 };
 
 const reply: Form = (desk, turn) => {
-  const start = begun(desk, sheet(desk, turn), 'reply');
+  const start = begun(desk, loaded(desk, turn), 'reply');
   const draft = grownBy(desk, start, filling(desk, turn));
   return { parts: [rendered(draft, desk)], shape: 'answers the person' };
 };
 
+/** Stories and tips are whole without more; only the longer ones get it. */
+const rest = (desk: Desk, turn: number): Plan =>
+  desk.request.brief.length === 'short' ? [] : filling(desk, turn);
+
 const story: Form = (desk, turn) => {
-  const start = begun(desk, sheet(desk, turn), 'scene');
-  const roomy = desk.request.limit;
-  const taught = grownBy(desk, start, [['tail', 'lesson']], roomy);
-  const plan: Plan =
-    desk.request.brief.length === 'short' ? [['body', 'fact']] : filling(desk, turn);
+  const start = begun(desk, loaded(desk, turn), 'scene');
+  const slot = desk.habits.end_with_question ? 'body' : 'tail';
+  const taught = grown(desk, start, slot, 'lesson', desk.request.limit);
   return {
-    parts: [rendered(grownBy(desk, taught, plan), desk)],
+    parts: [rendered(grownBy(desk, taught, rest(desk, turn)), desk)],
     shape: 'tells what happened and what it taught',
   };
 };
 
 const tip: Form = (desk, turn) => {
-  const start = begun(desk, sheet(desk, turn), 'tip');
-  const advised = grown(desk, start, 'body', 'advice', desk.request.limit);
-  const plan: Plan =
-    desk.request.brief.length === 'short' ? [['body', 'fact']] : filling(desk, turn);
+  const start = begun(desk, asking(desk, turn), 'tip');
+  const { limit } = desk.request;
+  const told = grownBy(
+    desk,
+    start,
+    [
+      ['body', 'advice'],
+      ['body', 'fact'],
+    ],
+    limit,
+  );
   return {
-    parts: [rendered(grownBy(desk, advised, plan), desk)],
+    parts: [rendered(grownBy(desk, told, rest(desk, turn)), desk)],
     shape: 'says what to do and why',
   };
 };

@@ -52,7 +52,7 @@ const secrets: readonly RegExp[] = [
   /^eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]*$/u,
   /^\d{8,10}:[A-Za-z0-9_-]{30,}$/u,
   /^(?:0x)?[0-9a-fA-F]{64,}$/u,
-  /^[1-9A-HJ-NP-Za-km-z]{80,}$/u,
+  /^(?=\D*\d)(?=[^A-Z]*[A-Z])(?=[^a-z]*[a-z])[1-9A-HJ-NP-Za-km-z]{80,}$/u,
 ];
 const address =
   /^(?=[1-9A-HJ-NP-Za-km-z]*\d)(?=[1-9A-HJ-NP-Za-km-z]*[A-Z])[1-9A-HJ-NP-Za-km-z]{32,44}$/u;

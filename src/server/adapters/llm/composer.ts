@@ -2,19 +2,10 @@
 import { compose } from '#domain/composer.ts';
 import type { LlmPort } from './port.ts';
 
-/** Far enough apart that a repair does not repeat the neighbouring request. */
-const repairStep = 7919;
-
-/** Writes without a model. A repair takes another seed, since there is nobody to reason with. */
+/** Writes without a model. There is nobody to give a repair's reason to: whoever asks again sends another seed. */
 export const composer: LlmPort = {
   name: 'composer',
-  async write({ persona, brief, limit, count, seed, repair }) {
-    return compose({
-      persona,
-      brief,
-      limit,
-      count,
-      seed: repair === undefined ? seed : seed + repairStep + repair.length,
-    });
+  async write({ persona, brief, limit, count, seed }) {
+    return compose({ persona, brief, limit, count, seed });
   },
 };

@@ -117,6 +117,8 @@ const refusals: ReadonlySet<string> = new Set(['content-filter']);
 
 async function ask(model: LanguageModel, request: WriteRequest): Promise<Written[]> {
   const { generateText, NoObjectGeneratedError, Output } = await import('ai');
+  // The SDK would print to the terminal, past the log, what a model does not support (such as a temperature).
+  Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
   try {
     const answer = await generateText({
       model,

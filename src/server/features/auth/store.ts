@@ -6,7 +6,6 @@ import { newId } from '#server/ids.ts';
 import { makeUsername } from './username.ts';
 
 export type SessionRow = Selectable<Schema['sessions']>;
-export type UserRow = Selectable<Schema['users']>;
 
 const usernameTries = 20;
 

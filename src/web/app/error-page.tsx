@@ -11,6 +11,7 @@ export function ErrorPage({ error, reset }: { error: unknown; reset: () => void 
   };
   return (
     <NotePage
+      inside
       title="This page stopped working"
       text={messageOf(error, 'Nothing you saved is lost. Try again, or go back to the dashboard.')}
     >

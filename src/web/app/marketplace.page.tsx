@@ -4,6 +4,7 @@ import { NotePage } from './note-page.tsx';
 export function MarketplacePage() {
   return (
     <NotePage
+      inside
       eyebrow="Marketplace"
       title="Coming soon"
       text="Trading agents is not part of this version. The agents you make stay yours and keep working."

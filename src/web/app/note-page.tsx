@@ -6,16 +6,19 @@ interface Props {
   eyebrow?: string;
   title: string;
   text: string;
+  /** Inside the protected layout, which has the landmark already. */
+  inside?: boolean;
   children: ReactNode;
 }
 
-export function NotePage({ eyebrow, title, text, children }: Props) {
+export function NotePage({ eyebrow, title, text, inside = false, children }: Props) {
+  const Root = inside ? 'div' : 'main';
   return (
-    <main className={classes.page} id="content">
+    <Root className={classes.page} data-inside={inside || undefined}>
       {eyebrow ? <p className={classes.eyebrow}>{eyebrow}</p> : null}
       <h1>{title}</h1>
       <p className={classes.text}>{text}</p>
       <div className={classes.actions}>{children}</div>
-    </main>
+    </Root>
   );
 }

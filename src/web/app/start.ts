@@ -30,7 +30,20 @@ async function reconnectWallet() {
   autoconnect();
 }
 
+/** A page that stayed open while a new version was installed asks for files that are gone: load it anew, once. */
+function reloadAfterUpdate() {
+  const key = 'reloadedAt';
+  const pause = 60_000;
+  window.addEventListener('vite:preloadError', (event) => {
+    if (Date.now() - Number(sessionStorage.getItem(key)) < pause) return;
+    sessionStorage.setItem(key, String(Date.now()));
+    event.preventDefault();
+    location.reload();
+  });
+}
+
 export function start() {
+  reloadAfterUpdate();
   forgetOnChange();
   void reconnectWallet();
   void refreshSession(api, session);

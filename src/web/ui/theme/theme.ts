@@ -93,6 +93,8 @@ const heading = {
   fontSize: 'var(--size-4)',
   fontWeight: 650,
 };
+const raised = { background: 'var(--surface)' };
+const floating = { title: heading, content: raised, header: raised };
 const quick = { transitionProps: { duration: 140 } };
 
 export const theme = createTheme({
@@ -132,14 +134,30 @@ export const theme = createTheme({
   components: {
     Card: { defaultProps: { radius: 'lg', withBorder: true, padding: 'lg' } },
     Paper: { defaultProps: { radius: 'lg' } },
-    Modal: { defaultProps: { radius: 'lg', centered: true, ...quick }, styles: { title: heading } },
+    Modal: { defaultProps: { radius: 'lg', centered: true, ...quick }, styles: floating },
+    Drawer: { styles: floating },
     Menu: { defaultProps: { shadow: 'md', ...quick } },
     Tooltip: { defaultProps: { openDelay: 300, ...quick } },
     Notification: { defaultProps: { radius: 'lg' } },
   },
 });
 
+/** Tints, outlines and coloured text of one of the library's colours, in our tokens. */
+const tones = (color: string, token: string) => ({
+  [`--mantine-color-${color}-light`]: `var(--${token}-tint)`,
+  [`--mantine-color-${color}-light-hover`]: `color-mix(in oklab, var(--${token}) 10%, var(--${token}-tint))`,
+  [`--mantine-color-${color}-light-color`]: `var(--${token})`,
+  [`--mantine-color-${color}-outline`]: `var(--${token})`,
+  [`--mantine-color-${color}-outline-hover`]: `var(--${token}-tint)`,
+  [`--mantine-color-${color}-text`]: `var(--${token})`,
+});
+
 const shared = {
+  ...tones('brand', 'brand'),
+  ...tones('green', 'good'),
+  ...tones('yellow', 'warn'),
+  ...tones('red', 'bad'),
+  ...tones('blue', 'info'),
   '--mantine-color-body': 'var(--paper)',
   '--mantine-color-text': 'var(--ink)',
   '--mantine-color-bright': 'var(--ink)',

@@ -8,10 +8,14 @@ const tokens = (text: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
-const endings = /(?:ing|ies|ied|es|ed|s|y|e)$/u;
+const endings = /(?:ing|es|ed|s|e)$/u;
+const shortPlural = /^(?!news)[a-z]{2}[^s]s$/u;
 
-/** A word without its ending; short words keep theirs. */
-const stem = (word: string): string => (word.length > 4 ? word.replace(endings, '') : word);
+/** A word without its ending; short words keep theirs, but for the plural. */
+function stem(word: string): string {
+  if (word.length <= 4) return shortPlural.test(word) ? word.slice(0, -1) : word;
+  return word.replace(/(?:ies|ied)$/u, 'y').replace(endings, '');
+}
 
 const spaced = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}\s\p{P}\p{S}]+$/u;
 

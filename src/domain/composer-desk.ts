@@ -41,6 +41,7 @@ export type Kind =
   | 'contrast'
   | 'point'
   | 'closer'
+  | 'finish'
   | 'reply'
   | 'scene'
   | 'lesson'
@@ -102,7 +103,8 @@ function linesOf(
     list: all(voice.lists),
     contrast: contrastLines.flatMap((line) => voice.points.map((p) => prepare(line, { p }))),
     point: all(voice.points),
-    closer: [...all(voice.closers), ...all(style.closers)],
+    closer: all(voice.closers),
+    finish: all(style.closers),
     reply: all(voice.replies),
     scene: all(pairs),
     lesson: all(voice.lessons),
@@ -152,6 +154,7 @@ export function createDesk(request: ComposeRequest): Desk {
   const lines = linesOf(request, voice, prepare, topic);
   if (habits.end_with_question) {
     lines.closer = [...lines.closer.filter((line) => line.endsWith('?')), ...askingClosers];
+    lines.finish = [];
   }
   if (tone === 'low') lines.humor = [];
   const decks = new Map(

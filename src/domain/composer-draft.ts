@@ -70,7 +70,11 @@ export function begun(desk: Desk, draft: Draft, kind: Kind): Draft {
     const start = grown(desk, draft, 'head', kind, limit);
     if (start !== draft) return start;
   }
-  if (draft.body.length > 0) return begun(desk, { ...draft, body: [] }, kind);
+  // A very long topic: what was laid out before it makes room, and a bridge has no point left to lead from.
+  if (draft.head.length + draft.body.length + draft.tail.length > 0) {
+    const cleared = { ...draft, head: [], body: [], tail: [] };
+    return begun(desk, cleared, kind === 'bridge' ? 'opener' : kind);
+  }
   const { leading } = desk.topic;
   const text = /[?”]$/u.test(leading) ? leading : `${leading}.`;
   return added(draft, 'head', firstWords(text, desk.request.limit));

@@ -24,6 +24,9 @@ function factOf(raw: string): string | undefined {
   return instruction.test(text) ? undefined : sentence(text);
 }
 
+// The segmenter ends a sentence only before a capital; people who type requests often use none.
+const beforeRequest =
+  /(?<=[.!?;])\s+(?=(?:please|mention|include|keep|make|use|avoid|add|don[’']t|no|never)\b)/iu;
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /**
@@ -33,6 +36,7 @@ const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 export function readContext(context: string): { facts: string[]; requests: string[] } {
   const said = context
     .split('\n')
+    .flatMap((line) => line.split(beforeRequest))
     .flatMap((line) => Array.from(sentences.segment(line), ({ segment }) => segment.trim()))
     .filter((text) => text !== '' && splitIntoParts(text, whole).length === 1);
   const facts = said.flatMap((text) => factOf(text) ?? []);

@@ -60,14 +60,27 @@ function asking(desk: Desk, turn: number): Draft {
   return desk.habits.end_with_question ? grown(desk, blank, 'tail', 'closer', half(desk)) : blank;
 }
 
-/** The same with what the owner wants said. */
+/** The style speaks at the start of every other piece, and at the end of the rest. */
+const leads = (desk: Desk, turn: number): boolean =>
+  turn % 2 === 0 && desk.request.brief.length !== 'short';
+
+const led = (desk: Desk, draft: Draft, turn: number): Draft =>
+  leads(desk, turn) ? grown(desk, draft, 'head', 'lead', half(desk)) : draft;
+
+/** The same with what the owner wants said, and with the style's own first words. */
 const loaded = (desk: Desk, turn: number): Draft =>
-  grown(desk, asking(desk, turn), 'body', 'fact', half(desk));
+  led(desk, grown(desk, asking(desk, turn), 'body', 'fact', half(desk)), turn);
+
+/** In a short post there is room for one closing line only: the voice's and the style's take turns. */
+const closing = (desk: Desk, turn: number): Kind => {
+  const byStyle = desk.request.brief.length === 'short' ? turn % 4 < 2 : !leads(desk, turn);
+  return byStyle && !desk.habits.end_with_question ? 'finish' : 'closer';
+};
 
 /** What fills a post once it has its opening. */
 function filling(desk: Desk, turn: number): Plan {
   const [first = 'mind', second = 'point', third = 'point'] = traits(desk, turn);
-  const closer = ['tail', 'closer'] as const;
+  const closer = ['tail', closing(desk, turn)] as const;
   if (desk.habits.end_with_question)
     return [
       ['body', first],
@@ -92,11 +105,6 @@ function filling(desk: Desk, turn: number): Plan {
   return plans[desk.request.brief.length];
 }
 
-const led = (desk: Desk, draft: Draft): Draft =>
-  desk.random() < 0.5 && desk.request.brief.length !== 'short'
-    ? grown(desk, draft, 'head', 'lead', desk.request.limit)
-    : draft;
-
 interface Shape {
   shape: string;
   build: (desk: Desk, draft: Draft) => Draft;
@@ -104,7 +112,7 @@ interface Shape {
 
 const statement: Shape = {
   shape: 'opens with a statement',
-  build: (desk, draft) => begun(desk, led(desk, draft), 'opener'),
+  build: (desk, draft) => begun(desk, draft, 'opener'),
 };
 
 const shapes: readonly Shape[] = [
@@ -117,11 +125,8 @@ const shapes: readonly Shape[] = [
   {
     shape: 'makes its point first and names the topic after',
     build: (desk, draft) => {
-      const pointed = grown(desk, draft, 'head', 'point', {
-        ...desk.request.limit,
-        max_length: 90,
-      });
-      return begun(desk, pointed, 'bridge');
+      const pointed = grown(desk, draft, 'head', 'point', desk.request.limit);
+      return begun(desk, pointed, pointed === draft ? 'opener' : 'bridge');
     },
   },
   {
@@ -142,11 +147,11 @@ const shapes: readonly Shape[] = [
 ];
 
 /** A list holds nothing but points; what else there is to say follows it. */
-const listFilling = (desk: Desk): Plan =>
+const listFilling = (desk: Desk, turn: number): Plan =>
   desk.habits.end_with_question
     ? [['body', 'point']]
     : [
-        ['tail', 'closer'],
+        ['tail', closing(desk, turn)],
         ['body', 'point'],
         ['tail', 'humor'],
         ['body', 'point'],
@@ -156,7 +161,7 @@ const tweet: Form = (desk, turn) => {
   const usable = desk.request.brief.length === 'short' ? shapes.slice(0, 4) : shapes;
   const { shape, build } = usable[turn % usable.length] ?? statement;
   const start = build(desk, loaded(desk, turn));
-  const plan = start.bullets ? listFilling(desk) : filling(desk, turn);
+  const plan = start.bullets ? listFilling(desk, turn) : filling(desk, turn);
   return { parts: [rendered(grownBy(desk, start, plan), desk)], shape };
 };
 
@@ -181,7 +186,7 @@ const story: Form = (desk, turn) => {
 };
 
 const tip: Form = (desk, turn) => {
-  const start = begun(desk, asking(desk, turn), 'tip');
+  const start = begun(desk, led(desk, asking(desk, turn), turn), 'tip');
   const { limit } = desk.request;
   const told = grownBy(
     desk,
@@ -209,7 +214,7 @@ const thread: Form = (desk, turn) => {
   const { length } = desk.request.brief;
   const plain = { ...sheet(desk, turn), after: [], breaks: breaks[0] };
   const asks = turn % 2 === 1;
-  const hook = begun(desk, asks ? plain : led(desk, plain), asks ? 'question' : 'opener');
+  const hook = begun(desk, led(desk, plain, turn), asks ? 'question' : 'opener');
   const hooked = grownBy(desk, hook, [['body', turn % 3 === 0 ? 'daring' : 'mind']]);
   const end = begun(desk, { ...sheet(desk, turn), breaks: breaks[0] }, 'wrap');
   const supports: Kind[] = ['fact', ...traits(desk, turn), 'fact'];
@@ -222,7 +227,7 @@ const thread: Form = (desk, turn) => {
     end,
     [
       ['body', 'daring'],
-      ['tail', 'closer'],
+      ['tail', closing(desk, turn)],
     ],
     desk.request.limit,
   );

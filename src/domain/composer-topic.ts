@@ -1,4 +1,5 @@
 /** How a topic, as somebody typed it, can stand inside a sentence. */
+import twitterText from 'twitter-text';
 import { firstWords, postLength, type LengthLimit } from './post-text.ts';
 
 export interface Topic {
@@ -48,7 +49,7 @@ function oneCashtag(text: string): string {
 
 /** A topic so long that nothing else would fit is shortened to its first words. */
 const shortened = (text: string, limit: LengthLimit): string => {
-  const room = { ...limit, max_length: Math.floor(limit.max_length * 0.6) };
+  const room = { ...limit, max_length: Math.floor(limit.max_length / 2) };
   return postLength(text, limit.counting) <= room.max_length ? text : firstWords(text, room);
 };
 
@@ -74,7 +75,10 @@ export function hashtagOf(text: string): string | undefined {
   const words = text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
   const content = words.filter((word) => !idle.has(word.toLowerCase())).slice(0, 3);
   const joined = content.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
-  return /\p{L}/u.test(joined) && [...joined].length <= 40 ? `#${joined}` : undefined;
+  const tag = `#${joined}`;
+  const usable =
+    postLength(tag, 'x_weighted') <= 30 && twitterText.extractHashtags(tag)[0] === joined;
+  return usable ? tag : undefined;
 }
 
 const idle = new Set(

@@ -118,7 +118,7 @@ describe('every text of the composer', () => {
           expect(parts.length).toBeLessThanOrEqual(limits.thread_parts);
         }
       }),
-      { numRuns: 400 },
+      { numRuns: 150 },
     );
   });
 

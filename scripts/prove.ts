@@ -10,7 +10,8 @@ const folder = join(root, 'prove');
 
 /** The proof in a file; files without one serve others. */
 const proofIn = async (name: string): Promise<Prove | undefined> => {
-  const module: { prove?: Prove } = await import(pathToFileURL(join(folder, name)).href);
+  const url = pathToFileURL(join(folder, name)).href;
+  const module = (await import(url)) as { prove?: Prove };
   return module.prove;
 };
 

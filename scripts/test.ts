@@ -21,31 +21,30 @@ const tests = async (name: string, words: readonly string[], env = {}) => {
   });
 };
 
-const engineTests = async () => {
-  const given = process.env['TEST_DATABASE_URL'];
-  const cluster = given ? undefined : await startPostgres();
-  const url = given ?? cluster?.url;
-  if (!url)
-    console.log('- PostgreSQL is not installed here: its half of the server tests is skipped');
-  try {
-    const engines = url ? 'SQLite and PostgreSQL' : 'SQLite';
-    await tests(`unit and server on ${engines}`, ['--project=server'], { TEST_DATABASE_URL: url });
-  } finally {
-    cluster?.stop();
-  }
-};
+/** A PostgreSQL of our own for the time of the tests, unless one was given or none is installed. */
+const given = process.env['TEST_DATABASE_URL'];
+const cluster = given ? undefined : await startPostgres();
+const url = given ?? cluster?.url;
 
 const browserTests = async () => {
-  if (await ensureChromium()) await tests('browser', ['--config', 'e2e/vitest.config.ts']);
+  // Its first database is empty: the tests of the server make their own.
+  const env = cluster ? { E2E_DATABASE_URL: cluster.url } : {};
+  if (await ensureChromium()) await tests('browser', ['--config', 'e2e/vitest.config.ts'], env);
   else console.log('- the browser tests are skipped');
 };
 
-add(await check());
-await engineTests();
-await tests('web', ['--project=web']);
-const built = await step('web build', buildWeb);
-add({ passed: built ? 1 : 0, failed: built ? 0 : 1 });
-if (built) await browserTests();
+try {
+  add(await check());
+  if (!url) console.log('- PostgreSQL is not installed: its half of the server tests is skipped');
+  const engines = url ? 'SQLite and PostgreSQL' : 'SQLite';
+  await tests(`unit and server on ${engines}`, ['--project=server'], { TEST_DATABASE_URL: url });
+  await tests('web', ['--project=web']);
+  const built = await step('web build', buildWeb);
+  add({ passed: built ? 1 : 0, failed: built ? 0 : 1 });
+  if (built) await browserTests();
+} finally {
+  cluster?.stop();
+}
 
 console.log(`\n${sum.passed} passed, ${sum.failed} failed`);
 process.exit(sum.failed > 0 ? 1 : 0);

@@ -18,6 +18,8 @@ const configuration = [
   'src/domain/tsconfig.json',
   'src/server/tsconfig.json',
   'src/web/tsconfig.json',
+  'src/web/tsconfig.test.json',
+  'e2e/tsconfig.json',
   'package.json',
   'scripts/lint',
 ];
@@ -73,7 +75,9 @@ describe('types', () => {
     'src/domain/a.ts': 'export const a = 1;\n',
     'src/server/a.ts': 'export const a = process.pid;\n',
     'src/web/a.ts': 'export const a = document.title;\n',
+    'src/web/a.test.ts': 'export const a = [process.pid, document.title];\n',
     'scripts/a.ts': 'export const a = process.pid;\n',
+    'e2e/a.ts': 'export const a = [process.pid, document.title];\n',
   };
 
   test('a clean tree passes', async () => {
@@ -88,12 +92,15 @@ describe('types', () => {
     ['src/domain/a.ts', 'export const a = crypto.randomUUID();', 'crypto'],
     ['src/server/a.ts', 'export const a = document.title;', 'document'],
     ['src/web/a.ts', 'export const a = process.pid;', 'process'],
+    ['src/web/a.test.ts', "export const a: number = '';", 'number'],
     [
       'src/server/a.ts',
       'const list: string[] = [];\nexport const a: string = list[0];',
       'undefined',
     ],
     ['src/server/a.ts', 'export enum A { one }', 'erasableSyntaxOnly'],
+    ['scripts/a.ts', 'export const a = document.title;', 'document'],
+    ['e2e/a.ts', "export const a: number = '';", 'number'],
     ['scripts/a.ts', "export const a: number = '';", 'number'],
   ])('%s: %s', async (path, text, word) => {
     const { ok, output } = await checks.types(plant({ ...clean, [path]: `${text}\n` }));

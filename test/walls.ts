@@ -21,7 +21,7 @@ const reach = (from: string, wrong: string, to: string, right: string): Wall =>
   wall(
     `${from} does not import ${wrong}`,
     'rooms',
-    [`${from}`, `import '${wrong}';\n`],
+    [from, `import '${wrong}';\n`],
     [to, `import '${right}';\n`],
   );
 

@@ -17,7 +17,7 @@ interface Props {
 export function ConfirmDialog(props: Props) {
   const { opened, title, children, confirmLabel, destructive, loading, onConfirm, onClose } = props;
   return (
-    <Modal opened={opened} onClose={onClose} title={title} role="alertdialog">
+    <Modal opened={opened} onClose={onClose} title={title}>
       <div>{children}</div>
       <Group justify="flex-end" mt="lg" gap="sm">
         <Button variant="default" onClick={onClose} data-autofocus>

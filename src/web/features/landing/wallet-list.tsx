@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { localWalletName } from '#web/lib/local-wallet-name.ts';
 import type { SolanaWallet } from '#web/lib/wallet.ts';
 import classes from './connect-dialog.module.css';
@@ -37,7 +36,6 @@ const NoWallets = () => (
 );
 
 export function WalletList({ wallets, busy, loading, onChoose }: Props) {
-  const id = useId();
   if (wallets.length === 0)
     return loading ? <p role="status">Looking for wallets…</p> : <NoWallets />;
   return (
@@ -47,18 +45,12 @@ export function WalletList({ wallets, busy, loading, onChoose }: Props) {
           <button
             type="button"
             className={classes.wallet}
-            aria-label={wallet.name}
-            aria-describedby={`${id}-${wallet.name}`}
             disabled={busy !== null}
             onClick={() => onChoose(wallet)}
           >
             <img src={wallet.icon} alt="" width={36} height={36} />
-            <span>
-              <strong>{wallet.name}</strong>
-              <span className={classes.words} id={`${id}-${wallet.name}`}>
-                {words(wallet, busy === wallet.name)}
-              </span>
-            </span>
+            <strong>{wallet.name}</strong>{' '}
+            <span className={classes.words}>{words(wallet, busy === wallet.name)}</span>
           </button>
         </li>
       ))}

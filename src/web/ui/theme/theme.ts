@@ -1,6 +1,10 @@
 /** The component library in our tokens. Shades run from lightest to darkest, as it expects them. */
-import { createTheme } from '@mantine/core';
-import type { CSSVariablesResolver, MantineColorsTuple } from '@mantine/core';
+import { createTheme, defaultVariantColorsResolver } from '@mantine/core';
+import type {
+  CSSVariablesResolver,
+  MantineColorsTuple,
+  VariantColorsResolver,
+} from '@mantine/core';
 
 // The same hues as in tokens.css, as hex: the library computes the contrast of its labels from these.
 const brand: MantineColorsTuple = [
@@ -94,10 +98,39 @@ const heading = {
   fontWeight: 650,
 };
 const raised = { background: 'var(--surface)' };
+// A dialog's head is no banner of the page.
+const dialog = {
+  closeButtonProps: { 'aria-label': 'Close' },
+  attributes: { header: { role: 'presentation' } },
+};
 const floating = { title: heading, content: raised, header: raised };
 const quick = { transitionProps: { duration: 140 } };
 
+/** Our colours by the library's names. */
+const tokens: Readonly<Record<string, string>> = {
+  brand: 'brand',
+  green: 'good',
+  yellow: 'warn',
+  red: 'bad',
+  blue: 'info',
+};
+
+// The library picks the label's colour for the light scheme only; our tokens fit both.
+const variantColors: VariantColorsResolver = (input) => {
+  const made = defaultVariantColorsResolver(input);
+  const token = tokens[input.color ?? 'brand'];
+  if (input.variant !== 'filled' || !token) return made;
+  const strong = `var(--${token})`;
+  return {
+    ...made,
+    background: strong,
+    hover: `color-mix(in oklab, ${strong} 88%, var(--ink))`,
+    color: 'var(--brand-ink)',
+  };
+};
+
 export const theme = createTheme({
+  variantColorResolver: variantColors,
   colors: { brand, green, yellow, red, blue, gray, dark },
   white: '#fefcf9',
   black: '#241e18',
@@ -134,9 +167,14 @@ export const theme = createTheme({
   components: {
     Card: { defaultProps: { radius: 'lg', withBorder: true, padding: 'lg' } },
     Paper: { defaultProps: { radius: 'lg' } },
-    Modal: { defaultProps: { radius: 'lg', centered: true, ...quick }, styles: floating },
-    Drawer: { styles: floating },
-    Menu: { defaultProps: { shadow: 'md', ...quick } },
+    Modal: {
+      defaultProps: { ...dialog, radius: 'lg', centered: true, ...quick },
+      styles: floating,
+    },
+    Drawer: { defaultProps: dialog, styles: floating },
+    Menu: { defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false, ...quick } },
+    Checkbox: { defaultProps: { iconColor: 'var(--brand-ink)' } },
+    Radio: { defaultProps: { iconColor: 'var(--brand-ink)' } },
     Tooltip: { defaultProps: { openDelay: 300, ...quick } },
     Notification: { defaultProps: { radius: 'lg' } },
   },
@@ -153,11 +191,9 @@ const tones = (color: string, token: string) => ({
 });
 
 const shared = {
-  ...tones('brand', 'brand'),
-  ...tones('green', 'good'),
-  ...tones('yellow', 'warn'),
-  ...tones('red', 'bad'),
-  ...tones('blue', 'info'),
+  ...Object.fromEntries(
+    Object.entries(tokens).flatMap(([color, token]) => Object.entries(tones(color, token))),
+  ),
   '--mantine-color-body': 'var(--paper)',
   '--mantine-color-text': 'var(--ink)',
   '--mantine-color-bright': 'var(--ink)',

@@ -39,7 +39,8 @@ const forbidden: Record<string, { pattern: RegExp; example: string }> = {
     example: 'see /root/x',
   },
   'a private key': {
-    pattern: /-----BEGIN ([A-Z]+ )?PRIVATE KEY-----/,
+    // At the end of its line, where key material follows.
+    pattern: /-----BEGIN ([A-Z]+ )?PRIVATE KEY-----(\\n|\s*$)/,
     example: '-----BEGIN RSA PRIVATE KEY-----',
   },
   'a key of a cloud or model provider': {

@@ -42,7 +42,7 @@ interface AxeViolation {
   id: string;
   impact: string | null;
   help: string;
-  nodes: { target: string[]; failureSummary: string }[];
+  nodes: { target: string[]; failureSummary: string; html: string }[];
 }
 
 export interface Watched {
@@ -84,6 +84,6 @@ export async function seriousFindings(page: Page): Promise<string[]> {
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(
       ({ id, help, nodes }) =>
-        `${id}: ${help} — ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} (${failureSummary})`).join('; ')}`,
+        `${id}: ${help} — ${nodes.map(({ target, failureSummary, html }) => `${target.join(' ')} (${failureSummary}) ${html}`).join('; ')}`,
     );
 }

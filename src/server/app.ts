@@ -6,6 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
 import { table } from '#contract/table.ts';
 import { AppError } from './app-error.ts';
+import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { agentRoutes } from './features/agents/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
@@ -18,7 +19,7 @@ import { createAnswerStore } from './features/system/answers.store.ts';
 import { systemRoutes } from './features/system/routes.ts';
 import { sendFailure } from './http/failure.ts';
 import { setHeaders } from './http/headers.ts';
-import { limitRates, type Rates } from './http/limits.ts';
+import { createLimiter, type Rates } from './http/limits.ts';
 import { mount, type MountOptions } from './http/mount.ts';
 import { serveOpenApi } from './http/openapi.ts';
 import { serveWeb } from './http/static.ts';
@@ -33,12 +34,16 @@ export interface AppOptions {
 
 const headerLimits = { maxHeaderSize: 16 * 1024, headersTimeout: 10_000 };
 
+/** The framework takes a number of hops only as a question about each of them. */
+const trusted = (proxies: Config['trust_proxy']) =>
+  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
+
 function bareApp(ctx: Context): FastifyInstance {
   const log: FastifyBaseLogger = ctx.log;
   return fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: ctx.config.trust_proxy,
+    trustProxy: trusted(ctx.config.trust_proxy),
     bodyLimit: limits.body_bytes,
     requestTimeout: limits.request_timeout,
     genReqId: () => randomUUID(),
@@ -61,11 +66,12 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   app.decorateRequest('caller', null);
   app.setErrorHandler(sendFailure);
   await setHeaders(app, ctx.config.cors_origins);
-  await limitRates(app, options.rates);
+  const limiter = await createLimiter(app, options.rates);
   await app.register(multipart);
 
   const mounting: MountOptions = {
     authenticate: (token) => authenticate(ctx, token),
+    limiter,
     answers: createAnswerStore(ctx.db),
     clock: ctx.clock,
   };
@@ -76,7 +82,7 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   mount(app, table.content, contentRoutes(ctx), mounting);
   mount(app, table.images, imageRoutes(ctx), mounting);
   mount(app, table.sandbox, sandboxRoutes(ctx), mounting);
-  await serveOpenApi(app, table, version);
+  await serveOpenApi(app, table, version, limiter);
   await serveWeb(app, allCalls(), options.web_dir);
   return app;
 }

@@ -8,6 +8,17 @@ const list = z.string().transform((value) =>
     .filter(Boolean),
 );
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+const hops = z
+  .string()
+  .regex(/^[1-9]$/)
+  .transform(Number);
+const addresses = z
+  .string()
+  .regex(
+    /^[0-9a-fA-F:.,/ ]*[:.][0-9a-fA-F:.,/ ]*$/,
+    'Please give the number of proxies in front, or their addresses',
+  )
+  .transform((value) => value.split(',').map((item) => item.trim()));
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
 
 /** Where each provider's API is unless `AI_BASE_URL` says otherwise. */
@@ -20,16 +31,17 @@ const loopbackHosts = new Set(['127.0.0.1', 'localhost', '::1', '[::1]']);
 
 const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   PUBLIC_URL: origin.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   SECRET_KEY: z.string().optional(),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: z.union([hops, addresses]).optional(),
   CORS_ORIGINS: list.default([]),
   WALLET_WHITELIST: list.default([]),
   LOCAL_WALLET: flag.optional(),
+  IMAGE_PROVIDER: z.enum(['builtin']).default('builtin'),
   AI_PROVIDER: z.enum(['composer', 'openai', 'anthropic', 'openai-compatible']).default('composer'),
   AI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   AI_API_KEY: z.string().optional(),
@@ -99,7 +111,8 @@ export function readConfig(source: Record<string, string | undefined>) {
     database_url: env.DATABASE_URL,
     role: env.ROLE,
     secret_key: env.SECRET_KEY,
-    trust_proxy: env.TRUST_PROXY,
+    /** How many proxies stand in front, or their addresses; any other `X-Forwarded-For` is not believed. */
+    trust_proxy: env.TRUST_PROXY ?? false,
     cors_origins: env.CORS_ORIGINS,
     wallet_whitelist: env.WALLET_WHITELIST,
     local_wallet: env.LOCAL_WALLET ?? loopbackHosts.has(env.HOST),
@@ -109,6 +122,7 @@ export function readConfig(source: Record<string, string | undefined>) {
       api_key: env.AI_API_KEY,
       model: env.AI_MODEL,
     },
+    images: { provider: env.IMAGE_PROVIDER },
     log_level: env.LOG_LEVEL,
   };
 }

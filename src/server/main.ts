@@ -1,6 +1,7 @@
 /** The process: configuration → context → app and worker, until it is told to stop. */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import type { Context } from './context.ts';
@@ -11,6 +12,9 @@ import { seedWhitelist } from './features/auth/whitelist.ts';
 import { startWork } from './work.ts';
 import { createLog } from './log.ts';
 import { openContext } from './open-context.ts';
+
+/** How long a stop may wait for what is under way, in milliseconds: a post on its way takes at most 25 s. */
+const grace = 40_000;
 
 const webDir = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
@@ -31,34 +35,45 @@ async function serve(ctx: Context): Promise<() => Promise<void>> {
   return () => app.close();
 }
 
+type Stop = () => Promise<void> | void;
+
+/** Stops everything once, newest first, however many signals come; gives up waiting after `grace`. */
+function stopOnSignals(log: Logger, stops: readonly Stop[]): void {
+  let stopping = false;
+  const stop = async (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(1), grace).unref();
+    for (const end of stops.toReversed()) await end();
+    process.exit(0);
+  };
+  process.on('SIGTERM', (signal) => void stop(signal));
+  process.on('SIGINT', (signal) => void stop(signal));
+}
+
+/** A state that nobody foresaw: end, and let the supervisor start afresh; the ledger knows what was under way. */
+function endOnCrash(log: Logger): void {
+  const crash = (err: unknown) => {
+    log.fatal({ err }, 'unhandled failure');
+    process.exit(1);
+  };
+  process.on('uncaughtException', crash);
+  process.on('unhandledRejection', crash);
+}
+
 async function run(config: Config): Promise<void> {
   const log = createLog({ level: config.log_level, terminal: process.stdout.isTTY });
+  endOnCrash(log);
   const unlock = config.database_url ? () => {} : lockDataDir(config.data_dir);
   const database = openDatabase(config, (err) =>
     log.error({ err }, 'a database connection was lost'),
   );
   const ctx = await openContext(config, database, { clock: Date.now, log });
   await seedWhitelist(ctx.db, config.wallet_whitelist, ctx.clock());
-  const stopWork = await startWork(ctx);
   const stopServing = await serve(ctx);
-
-  const stop = async (signal: string) => {
-    log.info({ signal }, 'stopping');
-    await stopServing();
-    await stopWork();
-    await database.close();
-    unlock();
-    process.exit(0);
-  };
-  process.once('SIGTERM', (signal) => void stop(signal));
-  process.once('SIGINT', (signal) => void stop(signal));
-  const crash = (err: unknown) => {
-    // A state that nobody foresaw: end, and let the supervisor start afresh; the ledger knows what was under way.
-    log.fatal({ err }, 'unhandled failure');
-    process.exit(1);
-  };
-  process.on('uncaughtException', crash);
-  process.on('unhandledRejection', crash);
+  const stopWork = await startWork(ctx);
+  stopOnSignals(log, [unlock, () => database.close(), stopWork, stopServing]);
 }
 
 try {

@@ -34,6 +34,7 @@ export async function setHeaders(
     },
     // A wallet opens its own window and must be able to answer.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: { maxAge: yearAndMore, includeSubDomains: true },
   });

@@ -6,6 +6,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Caller, FileAnswer, Handlers, Incoming, UploadedFile } from './handlers.ts';
 import { type AnswerStore, hashRequest, IdempotencyKey, once } from './idempotency.ts';
 import { readFiles, readSections } from './incoming.ts';
+import type { Limiter } from './limits.ts';
 import { type Authenticate, admit, tokenOf } from './who.ts';
 
 declare module 'fastify' {
@@ -17,6 +18,7 @@ declare module 'fastify' {
 
 export interface MountOptions {
   authenticate: Authenticate;
+  limiter: Limiter;
   answers: AnswerStore;
   clock: () => number;
 }
@@ -66,6 +68,24 @@ function sendFile(reply: FastifyReply, { bytes, mime, max_age }: FileAnswer): Fa
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
 
+/** Finds out who is calling, counts the call, and lets it pass or not. */
+async function gate(
+  call: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { authenticate, limiter }: MountOptions,
+): Promise<void> {
+  const token = tokenOf(request);
+  if (token) {
+    await limiter.mayAuthenticate(request);
+    request.caller = (await authenticate(token)) ?? null;
+    if (!request.caller) await limiter.countRefused(request);
+  }
+  const rate = call.rate ?? (call.method === 'GET' ? 'read' : 'write');
+  await limiter.count(rate, request, reply);
+  admit(call.access, request.caller ?? undefined);
+}
+
 function mountOne(app: FastifyInstance, call: Endpoint, handle: AnyHandler, options: MountOptions) {
   const good = call.status ?? 200;
   const keepsAnswers = call.method !== 'GET' && call.access !== 'public';
@@ -75,12 +95,7 @@ function mountOne(app: FastifyInstance, call: Endpoint, handle: AnyHandler, opti
     url: basePath + call.path,
     // HEAD would skip nothing and double every read's surface.
     exposeHeadRoute: false,
-    config: { rate: call.rate ?? (call.method === 'GET' ? 'read' : 'write') },
-    async onRequest(request) {
-      const token = tokenOf(request);
-      request.caller = (token && (await options.authenticate(token))) || null;
-      admit(call.access, request.caller ?? undefined);
-    },
+    onRequest: (request, reply) => gate(call, request, reply, options),
     async handler(request, reply) {
       const incoming = await readIncoming(call, request, reply);
       const work = async () => ({ status: good, body: outgoing(call, await handle(incoming)) });

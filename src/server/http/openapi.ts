@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { errors, Failure } from '#contract/errors.ts';
 import { basePath } from '#contract/table.ts';
+import type { Limiter } from './limits.ts';
 
 type Json = Record<string, unknown>;
 type Calls = Record<string, Record<string, Endpoint>>;
@@ -109,9 +110,14 @@ export async function serveOpenApi(
   app: FastifyInstance,
   calls: Calls,
   version: string,
+  limiter: Limiter,
 ): Promise<void> {
   const document = openApiDocument(calls, version);
-  app.get(`${basePath}/openapi.json`, { config: { rate: 'read' } }, async () => document);
+  app.get(
+    `${basePath}/openapi.json`,
+    { onRequest: (request, reply) => limiter.count('read', request, reply) },
+    async () => document,
+  );
   await app.register(swagger, { mode: 'static', specification: { document: document as never } });
   await app.register(swaggerUi, {
     routePrefix: docsPath,

@@ -65,7 +65,8 @@ export async function serveWeb(
       .send(html.replaceAll(noncePlaceholder, nonce));
   };
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === 'GET' && !request.url.startsWith(`${basePath}/`);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const wantsPage = isRead && !request.url.startsWith(`${basePath}/`);
     // A missing script must not be answered with a page.
     const isFile = /^\/assets\//.test(request.url);
     if (page && wantsPage && !isFile) return sendPage(reply, page);

@@ -35,6 +35,7 @@ const show = async (tone: Tone, message: string) => {
     autoClose: client.toast,
     withBorder: true,
     role: tone === 'error' ? 'alert' : 'status',
+    closeButtonProps: { 'aria-label': 'Close this message' },
   });
 };
 

@@ -1,0 +1,117 @@
+/** The product's main job, as a person does it: sign in → create an agent → let it write → publish → see the post. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser, openPage, seriousFindings, type Watched } from './browser.ts';
+import { injectedWallet } from './injected-wallet.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const databases: [string, Record<string, string>][] = [['SQLite', {}]];
+const postgres = process.env['E2E_DATABASE_URL'];
+if (postgres) {
+  databases.push([
+    'PostgreSQL',
+    { DATABASE_URL: postgres, SECRET_KEY: 'e2e-kM3v9Qx7Zp2Lr8Tn4Wb6Yc1Hd5Gf0' },
+  ]);
+}
+
+/** Looks at the page as it stands: nothing serious for a person with a screen reader or weak sight. */
+async function lookAround({ page, troubles }: Watched, place: string): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  const file = process.env['SCREENS'];
+  if (file) await page.screenshot({ path: `${file}/${place}.png`, fullPage: true });
+  expect(await seriousFindings(page), `axe on ${place}`).toEqual([]);
+  expect(troubles, `console on ${place}`).toEqual([]);
+}
+
+async function signIn({ page }: Watched, link: string, wallet: string | RegExp): Promise<void> {
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Connect wallet' }).first().click();
+  await page.getByRole('button', { name: wallet }).click();
+  await page.waitForURL('**/dashboard');
+}
+
+async function createAgent(watched: Watched, name: string): Promise<void> {
+  const { page } = watched;
+  await page.goto(new URL('/agents/create', page.url()).href);
+  await page.getByLabel('Agent name').fill(name);
+  await page.getByRole('radio', { name: /Tech sage/i }).check({ force: true });
+  await lookAround(watched, 'wizard-1');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByLabel('Target topics').fill('databases, reliability');
+  await lookAround(watched, 'wizard-2');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Use suggestion' }).click();
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  await page.getByRole('button', { name: 'Use this avatar' }).click();
+  await lookAround(watched, 'wizard-3');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await lookAround(watched, 'wizard-4');
+  await page.getByRole('button', { name: 'Launch Agent' }).click();
+  await page.waitForURL('**/agents');
+  await page.getByText(name).first().waitFor();
+}
+
+describe.each(databases)('the main job on %s', (_name, env) => {
+  let server: RunningServer;
+  beforeAll(async () => {
+    server = await startServer(env);
+  });
+  afterAll(() => server.stop());
+
+  test('a visitor claims the installation with the local wallet and publishes a first post', async () => {
+    const watched = await openPage(browser);
+    const { page } = watched;
+    await page.goto(server.claimLink());
+    await lookAround(watched, 'landing');
+    await signIn(watched, server.claimLink(), /local wallet/i);
+    await lookAround(watched, 'dashboard-empty');
+
+    await createAgent(watched, 'Ada of Ports');
+    await lookAround(watched, 'agents');
+    await page.getByText('Ada of Ports').first().click();
+    await page.waitForURL(/agents\/[0-9a-f-]+$/);
+    await lookAround(watched, 'agent');
+
+    await page.goto(`${server.url}/ai-content`);
+    await page.getByRole('combobox', { name: 'AI agent' }).click();
+    await page.getByRole('option', { name: /Ada of Ports/ }).click();
+    await page.getByLabel('Topic').fill('Backups nobody has ever restored');
+    await page.getByRole('button', { name: 'Generate content' }).click();
+    const results = page.getByRole('region', { name: 'Results' });
+    await results.getByRole('article').first().waitFor();
+    await lookAround(watched, 'content');
+    const text = await results
+      .getByRole('article')
+      .first()
+      .locator('[data-post-text]')
+      .first()
+      .innerText();
+
+    const connect = results.getByRole('button', { name: /Connect/ });
+    if (await connect.count()) await connect.first().click();
+    await results.getByRole('button', { name: /^Post/ }).first().click();
+    await results
+      .getByRole('link', { name: /feed|sandbox/i })
+      .first()
+      .waitFor();
+
+    await page.goto(`${server.url}/sandbox`);
+    const firstWords = text.split('\n')[0] ?? text;
+    await page.getByRole('article').getByText(firstWords).first().waitFor();
+    await lookAround(watched, 'sandbox');
+
+    await server.restart('SIGKILL');
+    await page.reload();
+    await page.getByRole('article').getByText(firstWords).first().waitFor();
+    await page.goto(`${server.url}/dashboard`);
+    await page.getByText('Ada of Ports').first().waitFor();
+    await lookAround(watched, 'dashboard');
+    await page.context().close();
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+describe('the configuration', () => {
+  test('nothing is required', () => {
+    expect(readConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      public_url: 'http://localhost:3000',
+      role: 'all',
+      local_wallet: true,
+      trust_proxy: false,
+      ai: { provider: 'composer', base_url: undefined },
+    });
+  });
+
+  test('an empty value counts as not set', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({
+      port: 3000,
+      database_url: undefined,
+    });
+  });
+
+  test('the local wallet is offered on a loopback address only, unless it is asked for', () => {
+    expect(readConfig({ HOST: '0.0.0.0' }).local_wallet).toBe(false);
+    expect(readConfig({ HOST: '0.0.0.0', LOCAL_WALLET: 'true' }).local_wallet).toBe(true);
+    expect(readConfig({ HOST: '127.0.0.1', LOCAL_WALLET: 'false' }).local_wallet).toBe(false);
+  });
+
+  test('the public address is an origin, without path', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://agents.example.org/app/' }).public_url).toBe(
+      'https://agents.example.org',
+    );
+  });
+
+  test.each([
+    ['1', 1],
+    ['10.0.0.0/8, 127.0.0.1', ['10.0.0.0/8', '127.0.0.1']],
+    ['::1', ['::1']],
+  ])('TRUST_PROXY=%s names the proxies', (value, proxies) => {
+    expect(readConfig({ TRUST_PROXY: value }).trust_proxy).toEqual(proxies);
+  });
+
+  test.each([
+    [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY'],
+    [{ PORT: '0' }, 'PORT'],
+    [{ ROLE: 'worker' }, 'ROLE: web and worker need DATABASE_URL'],
+    [{ DATABASE_URL: 'postgres://localhost/x' }, 'SECRET_KEY: required with DATABASE_URL'],
+    [{ AI_PROVIDER: 'openai', AI_MODEL: 'm' }, 'AI_API_KEY: required for AI_PROVIDER=openai'],
+    [{ AI_PROVIDER: 'anthropic', AI_API_KEY: 'k' }, 'AI_MODEL: required'],
+    [{ AI_PROVIDER: 'openai-compatible', AI_MODEL: 'm' }, 'AI_BASE_URL: required'],
+    [{ IMAGE_PROVIDER: 'dreams' }, 'IMAGE_PROVIDER'],
+    [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL'],
+  ])('nonsense is refused in words: %j', (env, sentence) => {
+    expect(() => readConfig(env)).toThrow(ConfigError);
+    expect(() => readConfig(env)).toThrow(sentence);
+  });
+
+  test('one message lists everything that is wrong', () => {
+    const attempt = () => readConfig({ PORT: 'x', ROLE: 'boss', LOG_LEVEL: 'loud' });
+    expect(attempt).toThrow(/PORT[\s\S]*ROLE[\s\S]*LOG_LEVEL/);
+  });
+});

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createWorld, type World } from '#test/world.ts';
+
+const rates = { auth: 4, read: 5, write: 6, generate: 2 };
+
+describe('limits', () => {
+  let world: World;
+  beforeEach(async () => {
+    world = await createWorld('sqlite', { app: { rates }, env: { TRUST_PROXY: '1' } });
+  });
+  afterEach(() => world.close());
+
+  const statuses = async (count: number, ask: (n: number) => ReturnType<World['call']>) => {
+    const seen: number[] = [];
+    for (let n = 0; n < count; n += 1) seen.push((await ask(n)).status);
+    return seen;
+  };
+
+  test('a class has one count over all of its calls, and says when to try again', async () => {
+    const wallet = { walletAddress: '4Nd1mYQ7nmv8Q2LJ6Sc8z8aGZ3yk3p9mYcJd7Yk3Fr2u' };
+    const ask = (n: number) =>
+      n % 2 === 0
+        ? world.call('POST', '/auth/wallet-message', { body: wallet })
+        : world.call('POST', '/auth/wallet-login', { body: { ...wallet, signature: 'x' } });
+    expect(await statuses(5, ask)).toEqual([200, 400, 200, 400, 429]);
+    const refused = await ask(0);
+    expect(refused.body).toMatchObject({ code: 'rate_limited' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  test('one person’s calls do not count against another', async () => {
+    const ada = await world.member();
+    const bob = await world.member();
+    expect(await statuses(6, () => world.call('GET', '/agents', { as: ada }))).toEqual([
+      200, 200, 200, 200, 200, 429,
+    ]);
+    expect((await world.call('GET', '/agents', { as: bob })).status).toBe(200);
+  });
+
+  test('guessing tokens ends in 429, from that address only', async () => {
+    const guess = (ip: string) => (n: number) =>
+      world.call('GET', '/auth/me', { token: `guess-${n}.secret`, ip });
+    const seen = await statuses(10, guess('203.0.113.1'));
+    expect(seen.slice(0, 5)).toEqual([401, 401, 401, 401, 401]);
+    expect(seen.at(-1)).toBe(429);
+    expect((await guess('203.0.113.2')(0)).status).toBe(401);
+  });
+
+  test('a forged X-Forwarded-For buys no extra tries behind one proxy', async () => {
+    const seen = await statuses(6, (n) =>
+      world.call('GET', '/health', {
+        ip: '10.0.0.1',
+        headers: { 'x-forwarded-for': `198.51.100.${n}, 203.0.113.9` },
+      }),
+    );
+    expect(seen.at(-1)).toBe(429);
+  });
+
+  test('an IPv6 customer counts as one caller', async () => {
+    const seen = await statuses(6, (n) =>
+      world.call('GET', '/health', { ip: `2001:db8::${n + 1}` }),
+    );
+    expect(seen.at(-1)).toBe(429);
+  });
+});

@@ -153,7 +153,7 @@ export const styleLines: Record<WritingStyle, { leads: Lines; closers: Lines }> 
       'I can’t wait to see what you make of it!',
       'This makes me so happy!',
       'Come talk to me about it!',
-      'So much more to come!',
+      'More of this, please!',
     ],
   },
   thoughtful: {

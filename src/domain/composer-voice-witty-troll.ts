@@ -39,6 +39,9 @@ export const wittyTroll: Voice = {
     'I’ll be here, being insufferable and mostly right.',
     'Wrong answers get pinned.',
     'You may now be upset in the replies.',
+    'Discuss, ideally with snacks.',
+    'I’ll wait.',
+    'Anyway. Carry on.',
   ],
   replies: [
     'Look at you, being reasonable about {t} on the internet.',

@@ -69,20 +69,22 @@ const hasSecret = (text: string): boolean =>
   text.includes('-----BEGIN ') ||
   tokens(text).some((token) => secrets.some((pattern) => pattern.test(bare(token))));
 
+type Habit = 'no_exclamation' | 'no_question' | 'no_emoji' | 'no_hashtag' | 'no_link';
+
+const broken: Record<Habit, { what: string; by: (text: string) => boolean }> = {
+  no_exclamation: { what: 'exclamation marks', by: (text) => text.includes('!') },
+  no_question: { what: 'questions', by: (text) => text.includes('?') },
+  no_emoji: { what: 'emojis', by: (text) => emoji.test(text.replace(plainSigns, '')) },
+  no_hashtag: { what: 'hashtags', by: (text) => twitterText.extractHashtags(text).length > 0 },
+  no_link: { what: 'links', by: (text) => twitterText.extractUrls(text).length > 0 },
+};
+const forbidding = Object.keys(broken) as Habit[];
+
 function brokenGuideline(text: string, habits: Habits): string | undefined {
   const banned = avoidedIn(text, habits.banned);
   if (banned) return `It mentions “${banned}”, which a guideline forbids.`;
-  if (habits.no_exclamation && text.includes('!')) return 'A guideline forbids exclamation marks.';
-  if (habits.no_question && text.includes('?')) return 'A guideline forbids questions.';
-  if (habits.no_emoji && emoji.test(text.replace(plainSigns, ''))) {
-    return 'A guideline forbids emojis.';
-  }
-  if (habits.no_hashtag && twitterText.extractHashtags(text).length > 0) {
-    return 'A guideline forbids hashtags.';
-  }
-  if (habits.no_link && twitterText.extractUrls(text).length > 0)
-    return 'A guideline forbids links.';
-  return undefined;
+  const found = forbidding.find((habit) => habits[habit] && broken[habit].by(text));
+  return found && `A guideline forbids ${broken[found].what}.`;
 }
 
 const rules: Record<Check, Rule> = {

@@ -50,11 +50,11 @@ async function connect(options: ModelOptions): Promise<LanguageModel> {
     return createAnthropic(shared)(model);
   }
   const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
-  const baseURL = base_url ?? 'http://127.0.0.1:11434/v1';
+  if (!base_url) throw new Error('AI_BASE_URL: required for AI_PROVIDER=openai-compatible.');
   return createOpenAICompatible({
     ...shared,
     name: provider,
-    baseURL,
+    baseURL: base_url,
     supportsStructuredOutputs: true,
   })(model);
 }

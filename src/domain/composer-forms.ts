@@ -60,22 +60,24 @@ function asking(desk: Desk, turn: number): Draft {
   return desk.habits.end_with_question ? grown(desk, blank, 'tail', 'closer', half(desk)) : blank;
 }
 
-/** The style speaks at the start of every other piece, and at the end of the rest. */
-const leads = (desk: Desk, turn: number): boolean =>
-  turn % 2 === 0 && desk.request.brief.length !== 'short';
+/** Where the style adds a line of its own. Every voice is casual by itself, so that style speaks half as often. */
+function styleSpeaks(desk: Desk, turn: number): 'first' | 'last' | undefined {
+  const { style, length } = desk.request.brief;
+  if (style === 'casual' && turn % 2 === 1) return undefined;
+  const at = style === 'casual' ? turn / 2 : turn;
+  return at % 2 === 0 && length !== 'short' ? 'first' : 'last';
+}
 
 const led = (desk: Desk, draft: Draft, turn: number): Draft =>
-  leads(desk, turn) ? grown(desk, draft, 'head', 'lead', half(desk)) : draft;
+  styleSpeaks(desk, turn) === 'first' ? grown(desk, draft, 'head', 'lead', half(desk)) : draft;
 
 /** The same with what the owner wants said, and with the style's own first words. */
 const loaded = (desk: Desk, turn: number): Draft =>
   led(desk, grown(desk, asking(desk, turn), 'body', 'fact', half(desk)), turn);
 
-/** In a short post there is room for one closing line only: the voice's and the style's take turns. */
-const closing = (desk: Desk, turn: number): Kind => {
-  const byStyle = desk.request.brief.length === 'short' ? turn % 4 < 2 : !leads(desk, turn);
-  return byStyle && !desk.habits.end_with_question ? 'finish' : 'closer';
-};
+/** The closing line is the style's where it has the last word, else the voice's. */
+const closing = (desk: Desk, turn: number): Kind =>
+  styleSpeaks(desk, turn) === 'last' && !desk.habits.end_with_question ? 'finish' : 'closer';
 
 /** What fills a post once it has its opening. */
 function filling(desk: Desk, turn: number): Plan {

@@ -11,3 +11,5 @@ export interface SocialOptions {
 export const createSocial = ({ sandbox }: SocialOptions): Record<LivePlatform, SocialPort> => ({
   sandbox: createSandbox(sandbox),
 });
+
+export type { SandboxRows, SandboxWrite } from './sandbox.ts';

@@ -27,6 +27,8 @@ export function toColumns(written: Partial<CreateAgent>): object {
   );
 }
 
+const parsed = (json: string): unknown => JSON.parse(json);
+
 const Kept = Agent.omit({
   is_active: true,
   created_at: true,
@@ -41,11 +43,11 @@ export const fromRow = (row: AgentRow) =>
   Kept.parse({
     ...row,
     voice_tone: String(row.voice_tone),
-    target_topics: JSON.parse(row.target_topics),
-    avoid_topics: JSON.parse(row.avoid_topics),
-    behavioral_guidelines: JSON.parse(row.behavioral_guidelines),
-    platforms: JSON.parse(row.platforms),
-    content_kinds: JSON.parse(row.content_kinds),
+    target_topics: parsed(row.target_topics),
+    avoid_topics: parsed(row.avoid_topics),
+    behavioral_guidelines: parsed(row.behavioral_guidelines),
+    platforms: parsed(row.platforms),
+    content_kinds: parsed(row.content_kinds),
   });
 
 /** What makes the agent sound like itself. */

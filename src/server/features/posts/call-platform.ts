@@ -3,7 +3,7 @@ import { ledgerTimes } from '#domain/ledger-times.ts';
 import type { OccurrenceEvent } from '#domain/occurrence-event.ts';
 import { type Outgoing, PlatformError, type Sent } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
-import type { Entry } from './entry.ts';
+import type { Entry } from './entry.store.ts';
 
 export type CallResult = { event: OccurrenceEvent; sent?: Sent };
 

@@ -8,11 +8,11 @@ import { fits, postLength } from '#domain/post-text.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { mediaOf } from '#server/features/images/service.ts';
-import { type Entry, loadEntry } from './entry.ts';
+import { type Entry, loadEntry } from './entry.store.ts';
 import { hashOf } from './hash.ts';
 import { sendClaimed } from './publish.service.ts';
 import { moveWithin } from './move.ts';
-import { isLaneFree } from './guard.ts';
+import { isLaneFree } from './guard.store.ts';
 import { createPost, dedupeLife, findTarget, type NewPost } from './store.ts';
 
 type Body = z.output<typeof PublishNow>;

@@ -1,15 +1,14 @@
 /** Sends what this process has claimed: intent, call, outcome, part after part. */
-import { ledgerTimes } from '#domain/ledger-times.ts';
 import type { OccurrenceEvent } from '#domain/occurrence-event.ts';
 import type { Outgoing } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
 import { mediaOf } from '#server/features/images/service.ts';
-import { newId } from '#server/ids.ts';
 import { callPlatform } from './call-platform.ts';
-import { type Entry, loadEntry, mediaIds, nextPart, parentOf, type PartRow } from './entry.ts';
-import { isLaneFree, isLive } from './guard.ts';
-import { hashOf } from './hash.ts';
+import { type Entry, loadEntry, type PartRow } from './entry.store.ts';
+import { mediaIds, nextPart, parentOf } from './entry.ts';
+import { isLaneFree, isLive } from './guard.store.ts';
 import { moveWithin } from './move.ts';
+import { insertAttempt } from './outcome.store.ts';
 import { settle } from './settle.ts';
 
 /** Takes a due occurrence for this process; `undefined` when it is not to be had. */
@@ -46,21 +45,7 @@ async function intend(ctx: Context, entry: Entry, part: PartRow, post: Outgoing)
       ? { type: 'intent' }
       : { type: 'switched_off' };
     if (!(await moveWithin(ctx, trx, entry, event)) || event.type !== 'intent') return undefined;
-    await trx
-      .insertInto('attempts')
-      .values({
-        ...{ id: newId(), part_id: part.id, occurrence_id: entry.id },
-        n: entry.attempt_rows.filter(({ part_id }) => part_id === part.id).length + 1,
-        ...{ intent_at: now, deadline: now + ledgerTimes.send, idem_key: post.idem_key },
-        request_hash: hashOf(part.hash, post.in_reply_to),
-        ...{ outcome: null, detail: null, settled_at: null },
-      })
-      .execute();
-    await trx
-      .updateTable('occurrences')
-      .set((row) => ({ attempts: row('attempts', '+', 1) }))
-      .where('id', '=', entry.id)
-      .execute();
+    await insertAttempt(trx, entry, part, post, now);
     return loadEntry(trx, entry.id);
   });
 }

@@ -3,7 +3,8 @@ import type { Post } from '#contract/posts.ts';
 import { explainReason } from '#domain/occurrence-reason.ts';
 import type { Context } from '#server/context.ts';
 import { shownMedia } from '#server/features/images/service.ts';
-import { type Entry, mediaIds } from './entry.ts';
+import type { Entry } from './entry.store.ts';
+import { mediaIds } from './entry.ts';
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 

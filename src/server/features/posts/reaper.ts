@@ -1,7 +1,7 @@
 /** Moves on whatever stands still: leases of dead workers, waits that are over, and what may no longer be sent. */
 import type { OccurrenceEventType } from '#domain/occurrence-event.ts';
 import type { Context } from '#server/context.ts';
-import { loadEntry } from './entry.ts';
+import { loadEntry } from './entry.store.ts';
 import { move } from './move.ts';
 import { reconcile } from './reconcile.ts';
 import { settle } from './settle.ts';

@@ -130,6 +130,15 @@ describe.each(engines)('posts on %s', (engine) => {
     expect(total).toBeGreaterThan(2);
   });
 
+  test('fifty identical requests that fail are told so, and none falls over another', async () => {
+    const body = { content: 'Never.', in_reply_to: newId() };
+    const answers = await Promise.all(Array.from({ length: 50 }, () => publish(body)));
+    // A twin that meets the first one at work gets its id to look at later.
+    expect(answers.every(({ status }) => status === 502 || status === 200)).toBe(true);
+    expect(answers.some(({ status }) => status === 502)).toBe(true);
+    expect(await countOf('Never.')).toBe(0);
+  });
+
   test('carries a picture of the owner and nobody else’s', async () => {
     const drawn = await world.call('POST', '/content/ai/images/generate', {
       as: owner,

@@ -1,18 +1,15 @@
-import type { OccurrenceState, postCalls } from '#contract/posts.ts';
-import { isFinal } from '#domain/occurrence.ts';
+import type { postCalls } from '#contract/posts.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { loadEntries, loadEntry } from './entry.ts';
+import { type Entry, loadEntries, loadEntry } from './entry.store.ts';
 import { postNow } from './post-now.ts';
 import { readPosts, reasonOf, urlOf } from './read-post.ts';
 import { hasAgent, listIds } from './store.ts';
 
-function messageOf(status: OccurrenceState): string {
-  if (status === 'PUBLISHED') return 'Published.';
-  if (status === 'NEEDS_REVIEW') return 'This post needs you.';
-  return isFinal(status) ? 'This post was not published.' : 'Publishing. It is on its way.';
-}
+/** One sentence about how it went. */
+const messageOf = (entry: Entry): string =>
+  entry.state === 'PUBLISHED' ? 'Published.' : (reasonOf(entry) ?? 'Publishing. It is on its way.');
 
 export const postRoutes = (ctx: Context): Handlers<typeof postCalls> => ({
   async publish({ caller, params, body, idempotency_key }) {
@@ -28,7 +25,7 @@ export const postRoutes = (ctx: Context): Handlers<typeof postCalls> => ({
     }
     return {
       data: { occurrence_id: entry.id, status: entry.state, reason, url: urlOf(entry) },
-      message: messageOf(entry.state),
+      message: messageOf(entry),
     };
   },
 

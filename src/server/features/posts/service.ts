@@ -3,7 +3,7 @@ import type { PlatformId } from '#contract/platforms.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { loadEntry } from './entry.ts';
+import { loadEntry } from './entry.store.ts';
 import { move, moveWithin } from './move.ts';
 import { listOpen, listWaitingFor } from './sweep.store.ts';
 

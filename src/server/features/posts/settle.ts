@@ -2,59 +2,9 @@
 import type { OccurrenceEvent } from '#domain/occurrence-event.ts';
 import type { Sent } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
-import type { Db } from '#server/db/client.ts';
-import { type Entry, nextPart, openAttempts } from './entry.ts';
+import type { Entry } from './entry.store.ts';
 import { move } from './move.ts';
-
-async function settleAttempts(
-  trx: Db,
-  entry: Entry,
-  outcome: string,
-  detail: string | undefined,
-  now: number,
-): Promise<void> {
-  const ids = openAttempts(entry).map(({ id }) => id);
-  if (ids.length === 0) return;
-  await trx
-    .updateTable('attempts')
-    .set({ outcome, detail: detail ?? null, settled_at: now })
-    .where('id', 'in', ids)
-    .execute();
-}
-
-async function publishPart(trx: Db, entry: Entry, { external_id, url }: Sent): Promise<void> {
-  const part = nextPart(entry);
-  if (!part) return;
-  await trx
-    .updateTable('parts')
-    .set({ state: 'published', external_id, url })
-    .where('id', '=', part.id)
-    .execute();
-}
-
-/** A platform that threw the account out says so once; everything of this account then waits for its owner. */
-async function markDisconnected(db: Db, entry: Entry, reason: string, now: number): Promise<void> {
-  await db
-    .updateTable('accounts')
-    .set({ status: 'needs_reconnect' })
-    .where('id', '=', entry.account.id)
-    .execute();
-  await db
-    .updateTable('agents')
-    .set({ status: 'error', status_reason: reason, updated_at: now })
-    .where('id', '=', entry.agent_id)
-    .where('status', '!=', 'inactive')
-    .execute();
-}
-
-async function markWell(db: Db, entry: Entry, now: number): Promise<void> {
-  await db
-    .updateTable('agents')
-    .set({ status: 'active', status_reason: null, updated_at: now })
-    .where('id', '=', entry.agent_id)
-    .where('status', '=', 'error')
-    .execute();
-}
+import { markDisconnected, markWell, publishPart, settleAttempts } from './outcome.store.ts';
 
 /**
  * Applies the end of a create call or of a read-back. Answers the new entry, or `undefined` when somebody else

@@ -101,6 +101,9 @@ async function insertPost(db: Db, post: NewPost, now: number): Promise<string> {
   return id;
 }
 
+/** How often in a row a request may be overtaken by the same request before it gives up. */
+const mostTwins = 20;
+
 export interface Created {
   id: string;
   /** Of the request that made it. */
@@ -127,12 +130,13 @@ export async function createPost(
       await claim(trx, id);
       return { id, request_hash, is_new: true };
     });
-  try {
-    return await attempt();
-  } catch (error) {
-    // A twin was faster: now its post is there to be found.
-    if (!isUniqueViolation(error)) throw error;
-    return attempt();
+  for (let twins = 0; ; twins += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      // A twin was faster: now its post is there to be found, unless it failed and made room for another twin.
+      if (!isUniqueViolation(error) || twins === mostTwins) throw error;
+    }
   }
 }
 

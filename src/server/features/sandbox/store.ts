@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
-import type { SandboxRows, SandboxWrite } from '#server/adapters/social/sandbox.ts';
+import type { SandboxRows, SandboxWrite } from '#server/adapters/social/index.ts';
 import { type Db, isUniqueViolation } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { newId } from '#server/ids.ts';

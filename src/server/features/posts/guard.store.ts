@@ -1,7 +1,7 @@
 /** Whether an occurrence may be sent at this very moment. */
 import type { Db } from '#server/db/client.ts';
 import { ledgerTimes } from '#domain/ledger-times.ts';
-import type { Entry } from './entry.ts';
+import type { Entry } from './entry.store.ts';
 
 /** On our own microblog several posts may go out at once. */
 const unspaced: readonly string[] = ['sandbox'];

@@ -1,0 +1,67 @@
+import type { Selectable } from 'kysely';
+import { LivePlatform } from '#contract/platforms.ts';
+import type { Account } from '#server/adapters/social/port.ts';
+import type { Db } from '#server/db/client.ts';
+import type { Schema } from '#server/db/schema.ts';
+
+export type PartRow = Selectable<Schema['parts']>;
+export type AttemptRow = Selectable<Schema['attempts']>;
+
+/** One occurrence with everything that a decision about it needs. */
+export interface Entry extends Selectable<Schema['occurrences']> {
+  owner_id: string;
+  agent_id: string;
+  agent_name: string;
+  account: Account;
+  platform: LivePlatform;
+  parts: PartRow[];
+  attempt_rows: AttemptRow[];
+}
+
+const headRows = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('occurrences')
+    .innerJoin('series', 'series.id', 'occurrences.series_id')
+    .innerJoin('accounts', 'accounts.id', 'series.account_id')
+    .innerJoin('agents', 'agents.id', 'series.agent_id')
+    .selectAll('occurrences')
+    .select(['series.owner_id', 'series.agent_id', 'agents.name as agent_name'])
+    .select(['accounts.id as account_id', 'accounts.owner_id as account_owner'])
+    .select(['accounts.platform', 'accounts.external_id', 'accounts.username', 'accounts.secret'])
+    .where('occurrences.id', 'in', ids)
+    .execute();
+
+/** Reads occurrences whole, in the order of `ids`; what is not there is left out. */
+export async function loadEntries(db: Db, ids: readonly string[]): Promise<Entry[]> {
+  if (ids.length === 0) return [];
+  const heads = await headRows(db, ids);
+  const parts = await db
+    .selectFrom('parts')
+    .selectAll()
+    .where('occurrence_id', 'in', ids)
+    .orderBy('n')
+    .execute();
+  const attempts = await db
+    .selectFrom('attempts')
+    .selectAll()
+    .where('occurrence_id', 'in', ids)
+    .orderBy('intent_at')
+    .orderBy('n')
+    .execute();
+  const entries = heads.map((head): Entry => {
+    const { account_id, account_owner, external_id, username, secret, ...rest } = head;
+    return {
+      ...rest,
+      platform: LivePlatform.parse(head.platform),
+      account: { id: account_id, owner_id: account_owner, external_id, username, secret },
+      parts: parts.filter((part) => part.occurrence_id === head.id),
+      attempt_rows: attempts.filter((attempt) => attempt.occurrence_id === head.id),
+    };
+  });
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Reads an occurrence whole; `undefined` when there is none. */
+export const loadEntry = async (db: Db, id: string): Promise<Entry | undefined> =>
+  (await loadEntries(db, [id]))[0];

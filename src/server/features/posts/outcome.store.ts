@@ -1,0 +1,131 @@
+import { ledgerTimes } from '#domain/ledger-times.ts';
+import type { Transition } from '#domain/occurrence-event.ts';
+import type { Outgoing, Sent } from '#server/adapters/social/port.ts';
+import type { Db } from '#server/db/client.ts';
+import { newId } from '#server/ids.ts';
+import type { Entry, PartRow } from './entry.store.ts';
+import { nextPart, openAttempts } from './entry.ts';
+import { hashOf } from './hash.ts';
+
+/** Nothing went out and nothing will, so the same request may make a new post. */
+const deadStates: readonly string[] = ['FAILED', 'CANCELLED', 'MISSED'];
+
+/** Whether the owner now sees it as published, in whole or in part. */
+const isOut = (next: Transition) =>
+  next.state === 'PUBLISHED' || (next.state === 'NEEDS_REVIEW' && next.reason === 'thread_partial');
+
+/** Writes a transition; `false` when the row is no longer the one that was decided on. */
+export async function writeMove(
+  db: Db,
+  entry: Entry,
+  next: Transition,
+  now: number,
+): Promise<boolean> {
+  const counts = isOut(next) && entry.published_at === null;
+  const { numUpdatedRows } = await db
+    .updateTable('occurrences')
+    .set({
+      ...next,
+      cancel_requested: next.cancel_requested ? 1 : 0,
+      lease_token: entry.lease_token + 1,
+      ...(deadStates.includes(next.state) && { dedupe_key: null }),
+      ...(counts && { published_at: now }),
+    })
+    .where('id', '=', entry.id)
+    .where('state', '=', entry.state)
+    .where('lease_token', '=', entry.lease_token)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) return false;
+  if (counts) {
+    await db
+      .updateTable('series')
+      .set((row) => ({ run_count: row('run_count', '+', 1) }))
+      .where('id', '=', entry.series_id)
+      .execute();
+  }
+  return true;
+}
+
+/** The row that says that a create call is about to be made; it stays open until the outcome is known. */
+export async function insertAttempt(
+  trx: Db,
+  entry: Entry,
+  part: PartRow,
+  post: Outgoing,
+  now: number,
+): Promise<void> {
+  await trx
+    .insertInto('attempts')
+    .values({
+      ...{ id: newId(), part_id: part.id, occurrence_id: entry.id },
+      n: entry.attempt_rows.filter(({ part_id }) => part_id === part.id).length + 1,
+      ...{ intent_at: now, deadline: now + ledgerTimes.send, idem_key: post.idem_key },
+      request_hash: hashOf(part.hash, post.in_reply_to),
+      ...{ outcome: null, detail: null, settled_at: null },
+    })
+    .execute();
+  await trx
+    .updateTable('occurrences')
+    .set((row) => ({ attempts: row('attempts', '+', 1) }))
+    .where('id', '=', entry.id)
+    .execute();
+}
+
+export async function settleAttempts(
+  trx: Db,
+  entry: Entry,
+  outcome: string,
+  detail: string | undefined,
+  now: number,
+): Promise<void> {
+  const ids = openAttempts(entry).map(({ id }) => id);
+  if (ids.length === 0) return;
+  await trx
+    .updateTable('attempts')
+    .set({ outcome, detail: detail ?? null, settled_at: now })
+    .where('id', 'in', ids)
+    .execute();
+}
+
+export async function publishPart(
+  trx: Db,
+  entry: Entry,
+  { external_id, url }: Sent,
+): Promise<void> {
+  const part = nextPart(entry);
+  if (!part) return;
+  await trx
+    .updateTable('parts')
+    .set({ state: 'published', external_id, url })
+    .where('id', '=', part.id)
+    .execute();
+}
+
+/** A platform that threw the account out says so once; everything of this account then waits for its owner. */
+export async function markDisconnected(
+  db: Db,
+  entry: Entry,
+  reason: string,
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ status: 'needs_reconnect' })
+    .where('id', '=', entry.account.id)
+    .execute();
+  await db
+    .updateTable('agents')
+    .set({ status: 'error', status_reason: reason, updated_at: now })
+    .where('id', '=', entry.agent_id)
+    .where('status', '!=', 'inactive')
+    .execute();
+}
+
+export async function markWell(db: Db, entry: Entry, now: number): Promise<void> {
+  await db
+    .updateTable('agents')
+    .set({ status: 'active', status_reason: null, updated_at: now })
+    .where('id', '=', entry.agent_id)
+    .where('status', '=', 'error')
+    .execute();
+}

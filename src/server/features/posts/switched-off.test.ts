@@ -1,0 +1,143 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { PlatformError } from '#server/adapters/social/port.ts';
+import { engines } from '#test/engines.ts';
+import { closeLedgers, type Ledger, openLedger } from '#test/ledger-world.ts';
+
+afterEach(closeLedgers);
+
+const minute = 60_000;
+const reset = new PlatformError('unknown', 'The connection broke.');
+const unreachable = new PlatformError('retry', 'Nobody there.');
+
+describe.each(engines)('switched off on %s', (engine) => {
+  const off = (ledger: Ledger) =>
+    ledger.world.call('POST', `/agents/${ledger.agentId}/toggle-status`, {
+      as: ledger.owner,
+      body: { is_active: false },
+    });
+
+  test('an agent that is deactivated sends nothing that was waiting, now or later', async () => {
+    const ledger = await openLedger(engine);
+    ledger.platform.script.push({ fail: unreachable });
+    const { id } = await ledger.publish();
+    await off(ledger);
+    await ledger.later(minute);
+    await ledger.later(minute);
+    expect(await ledger.state(id)).toBe('MISSED(switched_off)');
+    await ledger.world.call('POST', `/agents/${ledger.agentId}/toggle-status`, {
+      as: ledger.owner,
+      body: { is_active: true },
+    });
+    await ledger.later(minute);
+    expect(await ledger.texts()).toEqual([]);
+    expect(ledger.platform.calls).toHaveLength(1);
+  });
+
+  test.each<[string, (ledger: Ledger) => Promise<unknown>]>([
+    ['its agent deactivated', off],
+    [
+      'its account lost',
+      ({ world }) =>
+        world.ctx.db.updateTable('accounts').set({ status: 'needs_reconnect' }).execute(),
+    ],
+    [
+      'its agent disconnected',
+      ({ world, owner, agentId }) =>
+        world.call('DELETE', `/agents/${agentId}/disconnect-platform`, {
+          as: owner,
+          body: { platform: 'sandbox' },
+        }),
+    ],
+    [
+      'its owner off the whitelist',
+      ({ world }) => world.ctx.db.updateTable('whitelist').set({ removed_at: 1 }).execute(),
+    ],
+  ])('a thread stops before the next part: %s', async (_name, switchOff) => {
+    const ledger = await openLedger(engine);
+    ledger.platform.script.push({ before: async () => void (await switchOff(ledger)) });
+    const { id } = await ledger.publish({ parts: ['One.', 'Two.'] });
+    const { db } = ledger.world.ctx;
+    expect(await ledger.state(id)).toBe('NEEDS_REVIEW(thread_partial)');
+    expect(await ledger.texts()).toEqual(['One.']);
+    expect(await db.selectFrom('attempts').select('outcome').execute()).toEqual([
+      { outcome: 'accepted' },
+    ]);
+  });
+
+  test('an owner who is taken off the whitelist sends nothing', async () => {
+    const ledger = await openLedger(engine);
+    ledger.platform.script.push({ fail: unreachable });
+    const { id } = await ledger.publish();
+    const { db, clock } = ledger.world.ctx;
+    await db.updateTable('whitelist').set({ removed_at: clock() }).execute();
+    await ledger.later(minute);
+    await ledger.later(minute);
+    expect(await ledger.state(id)).toBe('MISSED(switched_off)');
+    expect(await ledger.texts()).toEqual([]);
+  });
+
+  test('a deleted agent: what waits is cancelled, what is unknown is still found', async () => {
+    const ledger = await openLedger(engine);
+    ledger.platform.script.push({ fail: unreachable }, { lose: reset }, { fail: reset });
+    const waiting = await ledger.publish({ content: 'Waiting.' });
+    ledger.world.pass(1);
+    const out = await ledger.publish({ content: 'Out.' });
+    ledger.world.pass(1);
+    const lost = await ledger.publish({ content: 'Lost.' });
+    const path = `/agents/${ledger.agentId}`;
+    expect(await ledger.world.call('DELETE', path, { as: ledger.owner })).toMatchObject({
+      status: 200,
+    });
+    for (let round = 0; round < 3; round += 1) await ledger.later(61 * minute);
+    expect(await ledger.state(waiting.id)).toBe('CANCELLED(cancelled)');
+    expect(await ledger.state(out.id)).toBe('PUBLISHED');
+    expect(await ledger.state(lost.id)).toBe('CANCELLED(cancelled)');
+    expect(await ledger.texts()).toEqual(['Out.']);
+    expect(ledger.platform.calls).toHaveLength(3);
+  });
+
+  test('an agent cannot be deleted while a post of it is on its way', async () => {
+    const ledger = await openLedger(engine);
+    let during = 0;
+    const before = async () => {
+      const answer = await ledger.world.call('DELETE', `/agents/${ledger.agentId}`, {
+        as: ledger.owner,
+      });
+      during = answer.status;
+    };
+    ledger.platform.script.push({ before });
+    const { id } = await ledger.publish();
+    expect(during).toBe(409);
+    expect(await ledger.state(id)).toBe('PUBLISHED');
+  });
+
+  test('a lost account holds everything of it until the owner connects it again', async () => {
+    const ledger = await openLedger(engine);
+    const connection = async () => {
+      const { body } = await ledger.world.call('GET', `/agents/${ledger.agentId}`, {
+        as: ledger.owner,
+      });
+      return [body.agent.status, body.agent.platform_connections[0]?.status];
+    };
+    ledger.platform.script.push(
+      { fail: unreachable },
+      { fail: new PlatformError('reconnect', '') },
+    );
+    const first = await ledger.publish({ content: 'First.' });
+    ledger.world.pass(1);
+    const second = await ledger.publish({ content: 'Second.' });
+    expect(await connection()).toEqual(['error', 'needs_reconnect']);
+    expect((await ledger.publish({ content: 'Third.' })).status).toBe(409);
+    await ledger.later(minute);
+    await ledger.later(minute);
+    expect(await ledger.state(first.id)).toBe('HELD(reconnect)');
+    expect(await ledger.state(second.id)).toBe('HELD(reconnect)');
+    await ledger.world.call('POST', `/agents/${ledger.agentId}/connect-platform`, {
+      as: ledger.owner,
+      body: { platform: 'sandbox' },
+    });
+    await ledger.later(1000);
+    expect(await connection()).toEqual(['active', 'connected']);
+    expect((await ledger.texts()).toSorted()).toEqual(['First.', 'Second.']);
+  });
+});

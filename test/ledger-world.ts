@@ -1,0 +1,104 @@
+/** A ledger whose platform fails on purpose, and what both of them hold. */
+import type { Capability } from '#server/adapters/social/port.ts';
+import { createSandbox } from '#server/adapters/social/sandbox.ts';
+import type { Engine } from '#server/db/client.ts';
+import { dispatch } from '#server/features/posts/ledger.ts';
+import { sweep } from '#server/features/posts/reaper.ts';
+import { createSandboxStore } from '#server/features/sandbox/store.ts';
+import { type FlakyPlatform, flakyPlatform } from './flaky-platform.ts';
+import { createWorld, type Person, type World } from './world.ts';
+
+export interface Ledger {
+  world: World;
+  platform: FlakyPlatform;
+  owner: Person;
+  agentId: string;
+  publish(body?: object): Promise<{ status: number; state: string; id: string }>;
+  /** What the ledger says about a post. */
+  state(id: string): Promise<string>;
+  /** What the sandbox holds. */
+  texts(): Promise<string[]>;
+  /** A pass of everything that runs by itself, after some time. */
+  later(milliseconds: number): Promise<void>;
+  /** Puts the ledger where a process leaves it that dies during the call: intent committed, outcome not. */
+  died(id: string): Promise<void>;
+}
+
+const worlds: World[] = [];
+/** Closes what the last test opened. */
+export async function closeLedgers(): Promise<void> {
+  await Promise.all(worlds.splice(0).map((world) => world.close()));
+}
+
+/** A world whose sandbox fails when told to, with one agent that is connected to it. */
+export async function openLedger(engine: Engine, capability: Capability = 'read'): Promise<Ledger> {
+  const made: { platform?: FlakyPlatform } = {};
+  const world = await createWorld(engine, {
+    parts: ({ db, clock }) => {
+      const platform = flakyPlatform(createSandbox(createSandboxStore(db, clock), capability));
+      made.platform = platform;
+      return { social: { sandbox: platform.port } };
+    },
+  });
+  worlds.push(world);
+  const { platform } = made;
+  if (!platform) throw new Error('no platform');
+  const owner = await world.member();
+  const { id: agentId } = await world.agent(owner);
+  const { ctx } = world;
+  const occurrence = (id: string) =>
+    ctx.db.selectFrom('occurrences').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  return {
+    world,
+    platform,
+    owner,
+    agentId,
+    async publish(body = { content: 'Hello.' }) {
+      const { status } = await world.call('POST', `/agents/${agentId}/posts`, {
+        as: owner,
+        body: { platform: 'sandbox', ...body },
+      });
+      const row = await ctx.db
+        .selectFrom('occurrences')
+        .select(['id', 'state'])
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow();
+      return { ...row, status };
+    },
+    async state(id) {
+      const { state, reason } = await occurrence(id);
+      return reason ? `${state}(${reason})` : state;
+    },
+    async texts() {
+      const rows = await ctx.db
+        .selectFrom('sandbox_posts')
+        .select('text')
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute();
+      return rows.map(({ text }) => text);
+    },
+    async later(milliseconds) {
+      world.pass(milliseconds);
+      await sweep(ctx);
+      await dispatch(ctx);
+    },
+    async died(id) {
+      const gone = ctx.clock() - 1;
+      await ctx.db
+        .updateTable('occurrences')
+        .set({ state: 'SENDING', reason: null, next_at: null, ambiguous: 0, lease_until: gone })
+        .where('id', '=', id)
+        .execute();
+      await ctx.db
+        .updateTable('attempts')
+        .set({ outcome: null, settled_at: null })
+        .where('occurrence_id', '=', id)
+        .where((where) =>
+          where.or([where('outcome', 'is', null), where('outcome', '!=', 'accepted')]),
+        )
+        .execute();
+    },
+  };
+}

@@ -1,5 +1,5 @@
 /** Everything the composer has at hand for one request: its lines, in their register, ready to be drawn. */
-import type { Persona } from '#contract/agents.ts';
+import { Archetypes, type Persona } from '#contract/agents.ts';
 import type { Brief } from '#contract/content.ts';
 import { avoidedIn } from './avoided.ts';
 import { createDeck, createRandom, type Random } from './composer-deck.ts';
@@ -139,7 +139,8 @@ function hashtagsOf(
 /** Lays everything out for one request. */
 export function createDesk(request: ComposeRequest): Desk {
   const { persona, brief } = request;
-  const random = createRandom(request.seed);
+  // Each archetype deals from its own shuffle, or agents side by side would draw the same shared lines.
+  const random = createRandom(request.seed + 101 * Archetypes.indexOf(persona.personality_type));
   const context = readContext(brief.context);
   const { habits } = readGuidelines([...persona.behavioral_guidelines, ...context.requests]);
   const banned = [...persona.avoid_topics, ...habits.banned];

@@ -134,7 +134,9 @@ const shapes: readonly Shape[] = [
   {
     shape: 'lists its points',
     build: (desk, draft) => {
-      const listed = begun(desk, { ...draft, bullets: true, breaks: ['\n', '\n\n'] }, 'list');
+      const after = { body: [], tail: [...draft.body, ...draft.tail] };
+      const list: Draft = { ...draft, ...after, bullets: true, breaks: ['\n', '\n\n'] };
+      const listed = begun(desk, list, 'list');
       return grownBy(
         desk,
         listed,

@@ -17,7 +17,7 @@ function Denied({ address }: { address: string | null }) {
   };
   return (
     <NotePage
-      title="Access Denied"
+      title="No access yet"
       text="Access Denied - Your wallet is not whitelisted. Please contact the administration to get access."
     >
       {address ? (

@@ -1,5 +1,6 @@
 /** A page that says one thing and where to go next. */
 import type { ReactNode } from 'react';
+import { Logo } from '#web/ui/logo.tsx';
 import classes from './note-page.module.css';
 
 interface Props {
@@ -15,6 +16,11 @@ export function NotePage({ eyebrow, title, text, inside = false, children }: Pro
   const Root = inside ? 'div' : 'main';
   return (
     <Root className={classes.page} data-inside={inside || undefined}>
+      {inside ? null : (
+        <a href="/" className={classes.home}>
+          <Logo />
+        </a>
+      )}
       {eyebrow ? <p className={classes.eyebrow}>{eyebrow}</p> : null}
       <h1>{title}</h1>
       <p className={classes.text}>{text}</p>

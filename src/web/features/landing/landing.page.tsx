@@ -2,7 +2,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useSession } from '#web/lib/session.ts';
 import { Logo } from '#web/ui/logo.tsx';
-import { ConnectButton } from './connect-button.tsx';
+import { ConnectButton, useConnect } from './connect.tsx';
 import classes from './landing.module.css';
 import { Makings } from './makings.tsx';
 import { Voices } from './voices.tsx';
@@ -27,9 +27,9 @@ const Start = () => (
   </>
 );
 
-const Visit = ({ claim }: { claim: string | undefined }) => (
+const Visit = ({ onConnect }: { onConnect: () => void }) => (
   <>
-    <ConnectButton claim={claim} />
+    <ConnectButton className={classes.primary} onClick={onConnect} />
     <a href="#voices" className={classes.secondary}>
       Hear the voices
     </a>
@@ -38,19 +38,22 @@ const Visit = ({ claim }: { claim: string | undefined }) => (
 
 export function LandingPage() {
   const { claim } = route.useSearch();
-  const { isAuthenticated } = useSession();
+  const { isAuthenticated, isWhitelisted } = useSession();
+  const { dialog, open } = useConnect(claim);
+  // While the wallet is still being checked the page stays as it was.
+  const isIn = isAuthenticated && isWhitelisted !== null;
   return (
     <div className={classes.page}>
       <header className={classes.header}>
         <Logo />
-        {isAuthenticated ? (
+        {isIn ? (
           <Link to="/agents">Your agents</Link>
         ) : (
-          <ConnectButton claim={claim} small />
+          <ConnectButton className={classes.small} onClick={open} />
         )}
       </header>
       <main id="content">
-        {claim && !isAuthenticated ? <ClaimBanner /> : null}
+        {claim && !isIn ? <ClaimBanner /> : null}
         <section className={classes.hero}>
           <h1>
             Make a character. <em>Let it post.</em>
@@ -60,9 +63,7 @@ export function LandingPage() {
               Give an agent a temper, a tone and topics it stays away from. It writes in that voice
               every time. You read what it wrote, and publish what you like.
             </p>
-            <div className={classes.actions}>
-              {isAuthenticated ? <Start /> : <Visit claim={claim} />}
-            </div>
+            <div className={classes.actions}>{isIn ? <Start /> : <Visit onConnect={open} />}</div>
           </div>
         </section>
         <Voices />
@@ -72,6 +73,7 @@ export function LandingPage() {
         <p>Access is for wallets on the whitelist of this installation.</p>
         <p>Signing in signs a text. It moves no funds.</p>
       </footer>
+      {dialog}
     </div>
   );
 }

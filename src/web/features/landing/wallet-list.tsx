@@ -40,8 +40,9 @@ export function WalletList({ wallets, busy, loading, onChoose }: Props) {
     return loading ? <p role="status">Looking for wallets…</p> : <NoWallets />;
   return (
     <ul className={classes.wallets}>
-      {wallets.map((wallet) => (
-        <li key={wallet.name}>
+      {wallets.map((wallet, at) => (
+        // Two wallets may bear one name.
+        <li key={`${wallet.name} ${at}`}>
           <button
             type="button"
             className={classes.wallet}

@@ -97,7 +97,7 @@ const heading = {
   fontSize: 'var(--size-4)',
   fontWeight: 650,
 };
-const raised = { background: 'var(--surface)' };
+const raised = { background: 'var(--surface)', borderColor: 'var(--line)' };
 // A dialog's head is no banner of the page.
 const dialog = {
   closeButtonProps: { 'aria-label': 'Close' },
@@ -172,7 +172,11 @@ export const theme = createTheme({
       styles: floating,
     },
     Drawer: { defaultProps: dialog, styles: floating },
-    Menu: { defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false, ...quick } },
+    Popover: { styles: { dropdown: raised } },
+    Menu: {
+      styles: { dropdown: raised },
+      defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false, ...quick },
+    },
     Checkbox: { defaultProps: { iconColor: 'var(--brand-ink)' } },
     Radio: { defaultProps: { iconColor: 'var(--brand-ink)' } },
     Tooltip: { defaultProps: { openDelay: 300, ...quick } },

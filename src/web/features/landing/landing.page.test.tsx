@@ -1,0 +1,131 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answeringServer, type Scripted } from '#test/answering-server.ts';
+import { someUser } from '#test/web-user.ts';
+
+const good = (fields: object): Scripted => ({ status: 200, body: { success: true, ...fields } });
+const setup = good({ local_wallet: true, claimed: true, writer: '', drawer: '', version: '' });
+const challenge = good({ message: 'Sign this', nonce: 'nonce-1', expires_at: '' });
+const signedIn = good({ data: { user: someUser, token: 'token-1', expires_at: '' }, message: '' });
+const listed = (isWhitelisted: boolean) => good({ data: { isWhitelisted } });
+
+const servers: { close: () => Promise<unknown> }[] = [];
+let forget = () => {};
+beforeEach(() => {
+  vi.resetModules();
+  window.scrollTo = () => {};
+});
+afterEach(async () => {
+  forget();
+  vi.unstubAllEnvs();
+  await Promise.all(servers.splice(0).map((server) => server.close()));
+});
+
+/** The page as a visitor with one wallet has it, against a server with this script after the setup's answer. */
+async function visit(address: string, ...script: Scripted[]) {
+  const server = await answeringServer(setup, ...script);
+  servers.push(server);
+  vi.stubEnv('VITE_API_BASE', server.base);
+  const { createLocalWallet } = await import('#web/lib/local-wallet.ts');
+  const { getWallets } = await import('@wallet-standard/app');
+  const { createQueryClient } = await import('#web/lib/query.ts');
+  const { LandingPage } = await import('./landing.page.tsx');
+  let pair: CryptoKeyPair | undefined;
+  const wallet = createLocalWallet({
+    read: async () => pair,
+    readOrMake: async () =>
+      (pair ??= await crypto.subtle.generateKey({ name: 'Ed25519' }, false, ['sign', 'verify'])),
+  });
+  forget = getWallets().register(wallet);
+
+  const root = createRootRoute();
+  const at = (path: string, component: () => React.ReactNode) =>
+    createRoute({ getParentRoute: () => root, path, component });
+  const router = createRouter({
+    routeTree: root.addChildren([at('/', LandingPage), at('/dashboard', () => 'dashboard')]),
+    history: createMemoryHistory({ initialEntries: [address] }),
+  });
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={createQueryClient()}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  const connect = async () => {
+    const [button] = await screen.findAllByRole('button', { name: 'Connect wallet' });
+    if (!button) throw new Error('No button');
+    await userEvent.click(button);
+    await waitFor(() => expect(server.asked).toHaveLength(1));
+    await userEvent.click(await screen.findByRole('button', { name: /^Local wallet/ }));
+  };
+  return { asked: server.asked, connect, wallet };
+}
+
+describe('signing in from the landing page', () => {
+  it('signs the server’s text and goes to the dashboard', async () => {
+    const { asked, connect } = await visit('/', challenge, signedIn, listed(true));
+    await connect();
+    expect(await screen.findByText('dashboard')).toBeTruthy();
+    const login = JSON.parse(asked[2]?.body ?? '');
+    expect(login).toMatchObject({ nonce: 'nonce-1' });
+    expect(login.signature).toMatch(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/);
+    expect(localStorage.getItem('authToken')).toBe('token-1');
+    expect(localStorage.getItem('walletConnected')).toBe('true');
+  });
+
+  it('hands the claim of the address over', async () => {
+    const { asked, connect } = await visit('/?claim=first', challenge, signedIn, listed(true));
+    expect(await screen.findByText(/has no administrator yet/)).toBeTruthy();
+    await connect();
+    await screen.findByText('dashboard');
+    expect(JSON.parse(asked[2]?.body ?? '')).toMatchObject({ claim: 'first' });
+  });
+
+  it('tells an unlisted visitor which address to hand in, and signs out', async () => {
+    const { asked, connect, wallet } = await visit(
+      '/',
+      challenge,
+      signedIn,
+      listed(false),
+      good({ message: '' }),
+    );
+    await connect();
+    const alert = await screen.findByText(/Your wallet is not whitelisted for access\./);
+    const { walletAddress } = JSON.parse(asked[1]?.body ?? '');
+    expect(alert.parentElement?.textContent).toContain(walletAddress);
+    expect(asked.at(-1)?.url).toBe('/api/auth/logout');
+    expect(wallet.accounts).toEqual([]);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('says so when the sign-in is refused, and does not try again by itself', async () => {
+    const message = 'That sign-in could not be verified. Please try again.';
+    const refused: Scripted = {
+      status: 400,
+      body: { success: false, message, code: 'invalid_credentials' },
+    };
+    const { asked, connect } = await visit('/', challenge, refused);
+    await connect();
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(asked).toHaveLength(3);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('shows the same topic in every voice, and another on request', async () => {
+    await visit('/');
+    expect(await screen.findAllByRole('article')).toHaveLength(5);
+    await userEvent.click(screen.getByRole('button', { name: 'Snow in April' }));
+    expect(await screen.findByText(/A tulip stood in the snow/)).toBeTruthy();
+  });
+});

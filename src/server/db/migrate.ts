@@ -10,8 +10,11 @@ const steps: Record<string, Step> = {
   '0001-first': first.up,
 };
 
-/** Runs what has not run yet; safe to call from several processes at once. Throws when a step fails. */
-export async function migrate({ db, engine }: Database): Promise<void> {
+/**
+ * Runs what has not run yet, up to and with the step `last` (all of them when left out); safe to call from several
+ * processes at once. Throws when a step fails.
+ */
+export async function migrate({ db, engine }: Database, last?: string): Promise<void> {
   const migrations: Record<string, Migration> = Object.fromEntries(
     Object.entries(steps).map(([name, up]) => [
       name,
@@ -19,6 +22,8 @@ export async function migrate({ db, engine }: Database): Promise<void> {
     ]),
   );
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await (last === undefined
+    ? migrator.migrateToLatest()
+    : migrator.migrateTo(last));
   if (error) throw new Error('The database could not be brought up to date.', { cause: error });
 }

@@ -1,0 +1,15 @@
+/** Notes in `meta` by which the ledger knows that time went on elsewhere. */
+import { newId } from '#server/ids.ts';
+
+/** `taken_at`: when the data was copied. Written into the copy only. */
+export const takenAtKey = 'backup_taken_at';
+
+/**
+ * What a restore leaves behind: another `epoch`, and the span from the copy to now (milliseconds UTC). What was due
+ * in that span may have been sent by the database that was lost, so it is never sent by itself.
+ */
+export const restoreMarks = (takenAt: number, now: number): { key: string; value: string }[] => [
+  { key: 'epoch', value: newId() },
+  { key: takenAtKey, value: String(takenAt) },
+  { key: 'restored_at', value: String(now) },
+];

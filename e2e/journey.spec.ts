@@ -86,12 +86,8 @@ describe.each(databases)('the main job on %s', (_name, env) => {
     const results = page.getByRole('region', { name: 'Results' });
     await results.getByRole('article').first().waitFor();
     await lookAround(watched, 'content');
-    const text = await results
-      .getByRole('article')
-      .first()
-      .locator('[data-post-text]')
-      .first()
-      .innerText();
+    await results.getByRole('button', { name: 'Copy' }).first().click();
+    const text: string = await page.evaluate('navigator.clipboard.readText()');
 
     const connect = results.getByRole('button', { name: /Connect/ });
     if (await connect.count()) await connect.first().click();

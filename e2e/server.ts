@@ -21,6 +21,7 @@ async function freePort(): Promise<number> {
 
 export interface RunningServer {
   url: string;
+  dataDir: string;
   /** What it printed so far. */
   output(): string;
   /** The link that makes the first visitor its administrator. */
@@ -68,6 +69,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   let running = await launch(port, dataDir, env);
   return {
     url: `http://localhost:${port}`,
+    dataDir,
     output: () => running.output(),
     claimLink() {
       const link = /http\S+\/\?claim=\S+/.exec(running.output())?.[0];

@@ -1,0 +1,129 @@
+/** Who gets in, who does not, and what every page says to a visitor. */
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, openPage, seriousFindings, type Watched } from './browser.ts';
+import { injectedWallet } from './injected-wallet.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+const root = join(import.meta.dirname, '..');
+const wallet = 'Lighthouse';
+
+let browser: Browser;
+let server: RunningServer;
+beforeAll(async () => {
+  browser = await openBrowser();
+  server = await startServer();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const withWallet = () => openPage(browser, { initScript: injectedWallet(wallet) });
+
+const whitelist = (...words: string[]) =>
+  execFileSync(process.execPath, [join(root, 'scripts/whitelist.ts'), ...words], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: server.dataDir },
+    encoding: 'utf8',
+  });
+
+async function choose({ page }: Watched, link = server.url): Promise<void> {
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Connect wallet' }).first().click();
+  await page.getByRole('button', { name: wallet }).click();
+}
+
+test('a wallet on no list is shown its address and stays outside', async () => {
+  const watched = await withWallet();
+  const { page } = watched;
+  await choose(watched);
+  await page.getByText('Your wallet is not whitelisted for access.').first().waitFor();
+  const address = await page.locator('code').first().innerText();
+  expect(address).toMatch(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/);
+  expect(await page.evaluate('localStorage.getItem("authToken")')).toBeNull();
+  expect(await seriousFindings(page)).toEqual([]);
+
+  await page.goto(`${server.url}/dashboard`);
+  await page.waitForURL(`${server.url}/`);
+
+  whitelist('add', address, '--note', 'from the e2e run');
+  expect(whitelist('list')).toContain(address);
+  await page.context().close();
+});
+
+test('a refused signature says so and leaves nobody signed in', async () => {
+  const watched = await withWallet();
+  const { page } = watched;
+  await page.goto(server.url);
+  await page.evaluate('window.refuseToSign = true');
+  await page.getByRole('button', { name: 'Connect wallet' }).first().click();
+  await page.getByRole('button', { name: wallet }).click();
+  await page.getByRole('alert').first().waitFor();
+  expect(await page.evaluate('localStorage.getItem("authToken")')).toBeNull();
+  await page.context().close();
+});
+
+test('an injected wallet claims the installation; taken off the list it meets Access Denied; Disconnect ends it all', async () => {
+  const watched = await withWallet();
+  const { page } = watched;
+  await choose(watched, server.claimLink());
+  await page.waitForURL('**/dashboard');
+  await page.getByRole('heading', { name: 'AI Agent Dashboard' }).waitFor();
+
+  await page.reload();
+  await page.getByRole('heading', { name: 'AI Agent Dashboard' }).waitFor();
+
+  const record = String(await page.evaluate('localStorage.getItem("auth")'));
+  const address = /"wallet_address":"([^"]+)"/.exec(record)?.[1] ?? '';
+  whitelist('remove', address);
+  await page.reload();
+  await page
+    .getByText(
+      'Access Denied - Your wallet is not whitelisted. Please contact the administration to get access.',
+    )
+    .waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+
+  whitelist('add', address);
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await page.getByRole('heading', { name: 'AI Agent Dashboard' }).waitFor();
+
+  await page.getByRole('button', { name: 'Disconnect Wallet' }).first().click();
+  await page
+    .getByText(
+      'Are you sure you want to disconnect your wallet? This will log you out of the application.',
+    )
+    .waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Disconnect/ })
+    .click();
+  await page.waitForURL(`${server.url}/`);
+  expect(await page.evaluate('localStorage.getItem("authToken")')).toBeNull();
+  await page.context().close();
+});
+
+test('an unknown address shows the way back', async () => {
+  const watched = await openPage(browser, { width: 390, scheme: 'dark' });
+  const { page } = watched;
+  await page.goto(`${server.url}/nowhere/at/all`);
+  for (const name of [/dashboard/i, /agents/i, /home/i, /create/i, /marketplace/i]) {
+    await page.getByRole('link', { name }).first().waitFor();
+  }
+  expect(await seriousFindings(page)).toEqual([]);
+  expect(watched.troubles).toEqual([]);
+  await page.context().close();
+});
+
+test('the page of the API can be browsed under its own policy', async () => {
+  const watched = await openPage(browser);
+  const { page } = watched;
+  await page.goto(`${server.url}/api/docs/`);
+  await page.getByText('/api/agents/{id}/posts').first().waitFor();
+  expect(watched.troubles).toEqual([]);
+  await page.context().close();
+});

@@ -20,7 +20,7 @@ afterEach(() => {
   if (found.length > 0) throw new Error(`Nobody expected this:\n${found.join('\n')}`);
 });
 
-// The component library asks for these three; jsdom has no layout to answer from.
+// The component library asks for these; jsdom has no layout to answer from.
 class NoLayout {
   observe() {}
   unobserve() {}
@@ -34,3 +34,6 @@ vi.stubGlobal('matchMedia', (query: string) => ({
   removeEventListener: () => {},
 }));
 Element.prototype.scrollIntoView ??= () => {};
+Object.defineProperty(document, 'fonts', {
+  value: { addEventListener: () => {}, removeEventListener: () => {} },
+});

@@ -7,10 +7,10 @@ import type { Post } from '#contract/posts.ts';
 import { agentPostsQuery } from '#web/lib/agent-queries.ts';
 import { archetypes } from '#web/lib/archetypes.ts';
 import { postStatusWords } from '#web/lib/status-words.ts';
-import { exactly, whenOf } from '#web/lib/when.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { Moment } from '#web/ui/moment.tsx';
 import { PostCard } from '#web/ui/post-card.tsx';
 import { RowSkeletons } from '#web/ui/skeletons.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
@@ -45,13 +45,7 @@ function LedgerPost({ agent, post }: { agent: Agent; post: Post }) {
           hue={archetypes[agent.personality_type].hue}
           text={part.text}
           media={part.media}
-          when={
-            index === 0 ? (
-              <time dateTime={at} title={exactly(at)}>
-                {whenOf(at, Date.now())}
-              </time>
-            ) : undefined
-          }
+          when={index === 0 ? <Moment at={at} /> : undefined}
           footer={index === last ? <PostState post={post} /> : undefined}
         />
       ))}

@@ -45,7 +45,10 @@ export function CreateAgentPage() {
 
   return (
     <>
-      <PageHeader title="Create an agent" text="Four steps. You can change everything later." />
+      <PageHeader
+        title="Create an agent"
+        text="Four steps. What you enter stays in this browser until you launch."
+      />
       <div className={classes.columns}>
         <form className={classes.form} onSubmit={submit} noValidate>
           <WizardProgress step={step} onGo={wizard.go} />

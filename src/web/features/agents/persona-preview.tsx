@@ -51,7 +51,7 @@ export function PersonaPreview({ values }: { values: WizardValues }) {
           <p className={classes.note}>
             A sample by the built-in composer. It changes with every field.
           </p>
-          <Button variant="default" size="compact-md" onClick={() => setSeed(seed + 1)}>
+          <Button className={classes.again} variant="default" onClick={() => setSeed(seed + 1)}>
             Another sample
           </Button>
         </>

@@ -15,7 +15,7 @@ function Connection({ agent, platform }: { agent: Agent; platform: LivePlatform 
   const connected = connection?.status === 'connected';
   const { name } = platforms[platform];
   const failed = (error: unknown) => void notify.failure(error);
-  const followers = connection?.followers;
+  const followers = connection?.followers ?? null;
 
   return (
     <div className={classes.row}>
@@ -23,7 +23,7 @@ function Connection({ agent, platform }: { agent: Agent; platform: LivePlatform 
         <strong>{name}</strong>
         <p className={classes.who}>
           {connection ? `@${connection.username}` : 'Not connected'}
-          {connection && followers != null && `, ${followers} followers`}
+          {followers !== null && `, ${followers} followers`}
           {connection?.status === 'needs_reconnect' && ', needs to be connected again'}
         </p>
       </div>

@@ -13,7 +13,15 @@ const refreshList = (client: QueryClient) =>
 export function useCreateAgent() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (body: CreateAgent) => (await api.agents.create({ body })).data,
+    mutationFn: async (body: CreateAgent) => {
+      const { data: agent } = await api.agents.create({ body });
+      // The sandbox needs no account. Should this fail, the agent's own screen offers it again.
+      if (agent.platforms.includes('sandbox'))
+        await api.agents
+          .connectPlatform({ params: { id: agent.id }, body: { platform: 'sandbox' } })
+          .catch(() => undefined);
+      return agent;
+    },
     onSuccess: () => refreshList(client),
   });
 }

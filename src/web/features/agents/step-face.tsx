@@ -9,6 +9,11 @@ import classes from './step-face.module.css';
 import type { WizardForm } from './wizard-form.ts';
 import { contentKindWords, optionsOf } from './wizard-words.ts';
 
+const stateOf = (candidate: string | null, used: string | null): string => {
+  if (candidate !== null && candidate !== used) return 'A draft: not in use yet';
+  return used === null ? 'No avatar yet: initials are shown' : 'In use';
+};
+
 function Portrait({ form }: { form: WizardForm }) {
   const { avatar_url, avatar_candidate, name, personality_type } = form.values;
   const shown = avatar_candidate ?? avatar_url;
@@ -22,8 +27,7 @@ function Portrait({ form }: { form: WizardForm }) {
         size={96}
       />
       <Text size="sm" c="var(--ink-2)" ta="center" aria-live="polite">
-        {!shown && 'No avatar yet: initials are shown'}
-        {shown && (undecided ? 'A draft: not in use yet' : 'In use')}
+        {stateOf(avatar_candidate, avatar_url)}
       </Text>
       {undecided && avatar_url && (
         <Group gap="xs">

@@ -23,13 +23,33 @@ async function bodyOf(values: WizardValues) {
   return CreateAgent.parse(toBody(values, description));
 }
 
-export function useWizard() {
-  const [draft] = useState(loadDraft);
+/** Sends the agent that is described; `onRefused` is told which fields the server complains about. */
+function useLaunch(onRefused: (errors: Record<string, string>) => void) {
   const navigate = useNavigate();
   const create = useCreateAgent();
+  const [launching, setLaunching] = useState(false);
+
+  const launch = async (values: WizardValues) => {
+    setLaunching(true);
+    try {
+      const agent = await create.mutateAsync(await bodyOf(values));
+      forgetDraft();
+      void notify.success(`Agent created: ${agent.name}`);
+      await navigate({ to: '/agents', ignoreBlocker: true });
+    } catch (error) {
+      onRefused(errorsByField(error instanceof ApiError ? error.details : []));
+      void notify.failure(error, 'Failed to create AI agent. Please try again.');
+    } finally {
+      setLaunching(false);
+    }
+  };
+  return { launch, launching };
+}
+
+export function useWizard() {
+  const [draft] = useState(loadDraft);
   const [step, setStep] = useState(draft?.step ?? 0);
   const [restored, setRestored] = useState(draft !== undefined);
-  const [launching, setLaunching] = useState(false);
   const form = useForm<WizardValues>({ initialValues: draft?.values ?? emptyWizard });
 
   const { values } = form;
@@ -39,39 +59,15 @@ export function useWizard() {
     else forgetDraft();
   }, [changed, step, values]);
 
-  /** Shows what is wrong with the steps up to `last` and leads to the first of them. */
-  const holds = (last: number): boolean => {
-    const errors = validateSteps(form.values, last);
-    form.setErrors(errors);
+  /** Shows complaints beside their fields and leads to the first step that has one. */
+  const show = (errors: Record<string, string>): boolean => {
     const wrong = stepOfErrors(Object.keys(errors));
+    form.setErrors(errors);
     if (wrong !== undefined) setStep(wrong);
     return wrong === undefined;
   };
-
-  const refused = (error: unknown) => {
-    const errors = errorsByField(error instanceof ApiError ? error.details : []);
-    const wrong = stepOfErrors(Object.keys(errors));
-    if (wrong !== undefined) {
-      form.setErrors(errors);
-      setStep(wrong);
-    }
-    void notify.failure(error, 'Failed to create AI agent. Please try again.');
-  };
-
-  const launch = async () => {
-    if (!holds(lastStep)) return;
-    setLaunching(true);
-    try {
-      const agent = await create.mutateAsync(await bodyOf(form.values));
-      forgetDraft();
-      void notify.success(`Agent created: ${agent.name}`);
-      await navigate({ to: '/agents', ignoreBlocker: true });
-    } catch (error) {
-      refused(error);
-    } finally {
-      setLaunching(false);
-    }
-  };
+  const holds = (last: number) => show(validateSteps(values, last));
+  const { launch, launching } = useLaunch(show);
 
   return {
     form,
@@ -94,6 +90,8 @@ export function useWizard() {
       setRestored(false);
     },
     discard: forgetDraft,
-    launch,
+    launch: async () => {
+      if (holds(lastStep)) await launch(values);
+    },
   };
 }

@@ -16,10 +16,38 @@ import { emptyBrief, requestOf, validateBrief } from './brief.ts';
 import type { BriefValues } from './brief.ts';
 import classes from './content.page.module.css';
 import { DraftCard } from './draft-card.tsx';
+import type { Request } from './queries.ts';
 import { useDrafts } from './use-drafts.ts';
 import { WritingProgress } from './writing-progress.tsx';
 
 const route = getRouteApi('/ai-content');
+
+const countOf = ({ variations, variation_count = 1 }: Request) =>
+  variations ? variation_count : 1;
+
+interface PiecesProps {
+  drafts: ReturnType<typeof useDrafts>;
+  byId: ReadonlyMap<string, Agent>;
+}
+
+function Pieces({ drafts: { drafts, writing, regenerate }, byId }: PiecesProps) {
+  return (
+    <>
+      <div className={classes.head}>
+        <h2>
+          {drafts.length} {drafts.length === 1 ? 'text' : 'texts'}
+        </h2>
+        <Button variant="default" disabled={writing !== undefined} onClick={regenerate}>
+          Regenerate
+        </Button>
+      </div>
+      {drafts.map((draft) => {
+        const agent = byId.get(draft.agent_id);
+        return agent && <DraftCard key={draft.key} agent={agent} draft={draft} />;
+      })}
+    </>
+  );
+}
 
 function Results({
   drafts,
@@ -42,7 +70,7 @@ function Results({
       {writing && (
         <WritingProgress
           name={byId.get(writing.agent_id)?.name ?? 'The agent'}
-          count={writing.variations ? (writing.variation_count ?? 1) : 1}
+          count={countOf(writing)}
           onCancel={drafts.cancel}
         />
       )}
@@ -51,22 +79,7 @@ function Results({
           {messageOf(error)}
         </Alert>
       )}
-      {drafts.drafts.length > 0 && (
-        <>
-          <div className={classes.head}>
-            <h2>
-              {drafts.drafts.length} {drafts.drafts.length === 1 ? 'text' : 'texts'}
-            </h2>
-            <Button variant="default" disabled={isWriting} onClick={drafts.regenerate}>
-              Regenerate
-            </Button>
-          </div>
-          {drafts.drafts.map((draft) => {
-            const agent = byId.get(draft.agent_id);
-            return agent && <DraftCard key={draft.key} agent={agent} draft={draft} />;
-          })}
-        </>
-      )}
+      {drafts.drafts.length > 0 && <Pieces drafts={drafts} byId={byId} />}
       {drafts.drafts.length === 0 && !writing && !error && (
         <EmptyState title="Nothing written yet">
           Choose an agent and a topic. What it writes appears here, ready to be changed and posted.

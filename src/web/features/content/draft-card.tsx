@@ -60,6 +60,7 @@ function Part({ agent, text, label, onChange }: PartProps) {
       <div className={classes.editor}>
         <Textarea
           aria-label={label}
+          size="md"
           autosize
           minRows={3}
           value={text}
@@ -89,7 +90,7 @@ export function DraftCard({ agent, draft }: { agent: Agent; draft: Draft }) {
     setParts(parts.map((part, index) => (index === at ? text : part)));
 
   return (
-    <article className={classes.card}>
+    <div className={classes.card}>
       {parts.map((text, at) => (
         <Part
           // Parts keep their places while they are edited.
@@ -103,11 +104,11 @@ export function DraftCard({ agent, draft }: { agent: Agent; draft: Draft }) {
       <Origin model={draft.model_used} why={draft.why} />
       <div className={classes.actions}>
         <DraftPublish agent={agent} parts={parts} />
-        <Button size="compact-md" variant="default" onClick={() => setEditing(!editing)}>
+        <Button variant="default" onClick={() => setEditing(!editing)}>
           {editing ? 'Done' : 'Edit'}
         </Button>
         <CopyButton text={parts.join('\n\n')} />
       </div>
-    </article>
+    </div>
   );
 }

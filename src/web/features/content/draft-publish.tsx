@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { Agent } from '#contract/agents.ts';
 import { platforms } from '#contract/platforms.ts';
 import type { LivePlatform } from '#contract/platforms.ts';
+import type { OccurrenceState } from '#contract/posts.ts';
 import { fits } from '#domain/post-text.ts';
 import { useConnectPlatform } from '#web/lib/agent-queries.ts';
 import { messageOf } from '#web/lib/api-error.ts';
@@ -43,15 +44,19 @@ interface Props {
 const canGo = (parts: readonly string[], platform: LivePlatform) =>
   parts.every((part) => part.trim() !== '' && fits(part, platforms[platform]));
 
+/** The state a publication ended in, while it is under way `undefined`. */
+function useSettled(id: string | undefined): OccurrenceState | undefined {
+  const { data } = useQuery({ ...postQuery(id ?? ''), enabled: id !== undefined });
+  return data && !isUnsettled(data.status) ? data.status : undefined;
+}
+
 /** Sends a draft to a platform the agent is connected to, and says how that went. */
 export function DraftPublish({ agent, parts }: Props) {
   const publish = usePublish(agent.id);
   const connect = useConnectPlatform();
   const posted = publish.data?.occurrence_id;
-  const progress = useQuery({ ...postQuery(posted ?? ''), enabled: posted !== undefined });
-  const done =
-    progress.data && !isUnsettled(progress.data.status) ? progress.data.status : undefined;
-  const busy = publish.isPending || (posted !== undefined && done === undefined);
+  const settled = useSettled(posted);
+  const busy = publish.isPending || (posted !== undefined && settled === undefined);
 
   const post = (platform: LivePlatform) =>
     publish.mutate(
@@ -68,20 +73,15 @@ export function DraftPublish({ agent, parts }: Props) {
   return (
     <>
       {targets.length === 0 && (
-        <Button
-          size="compact-md"
-          variant="light"
-          loading={connect.isPending}
-          onClick={connectSandbox}
-        >
+        <Button variant="light" loading={connect.isPending} onClick={connectSandbox}>
           Connect sandbox
         </Button>
       )}
-      {done !== 'PUBLISHED' &&
+      {settled !== 'PUBLISHED' &&
         targets.map((platform) => (
           <Button
             key={platform}
-            size="compact-md"
+
             variant="light"
             loading={busy}
             disabled={!canGo(parts, platform)}

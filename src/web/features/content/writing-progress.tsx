@@ -28,7 +28,7 @@ export function WritingProgress({ name, count, onCancel }: Props) {
         {name} is writing{count > 1 ? ` ${count} variations` : ''}
       </p>
       <span className={classes.seconds}>{seconds} s</span>
-      <Button variant="default" size="compact-md" onClick={onCancel}>
+      <Button variant="default" onClick={onCancel}>
         Cancel
       </Button>
     </div>

@@ -14,13 +14,12 @@ function followersOf(agent: Agent): number | null {
   return told.length > 0 ? told.reduce((total, one) => total + one, 0) : null;
 }
 
-function figuresOf(agent: Agent): [string, string | number][] {
+function figuresOf(agent: Agent): [string, string | number | null][] {
   const { posts_today, engagement_rate } = agent.performance_metrics;
-  const unknown = 'no data yet';
   return [
     ['Posts today', posts_today],
-    ['Engagement', engagement_rate === null ? unknown : `${engagement_rate.toFixed(1)}%`],
-    ['Followers', followersOf(agent) ?? unknown],
+    ['Engagement', engagement_rate === null ? null : `${engagement_rate.toFixed(1)}%`],
+    ['Followers', followersOf(agent)],
   ];
 }
 
@@ -49,7 +48,7 @@ export function AgentTile({ agent }: { agent: Agent }) {
         {figuresOf(agent).map(([name, figure]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{figure}</dd>
+            <dd data-unknown={figure === null || undefined}>{figure ?? 'no data yet'}</dd>
           </div>
         ))}
       </dl>

@@ -3,13 +3,13 @@ import { IconMessageReply } from '@tabler/icons-react';
 import type { Agent } from '#contract/agents.ts';
 import type { SandboxPost } from '#contract/sandbox.ts';
 import { archetypes } from '#web/lib/archetypes.ts';
-import { exactly, whenOf } from '#web/lib/when.ts';
+import { Moment } from '#web/ui/moment.tsx';
 import { PostCard } from '#web/ui/post-card.tsx';
 
 interface Props {
   post: SandboxPost;
   agent: Agent | undefined;
-  onReply: (post: SandboxPost) => void;
+  onReply: () => void;
 }
 
 /** One post of the feed; the name is the agent's where an agent wrote it. */
@@ -18,16 +18,11 @@ export function FeedPost({ post, agent, onReply }: Props) {
     <PostCard
       bare
       name={agent?.name ?? post.author}
-      handle={agent ? post.author : undefined}
       avatar={post.avatar_url}
       hue={agent ? archetypes[agent.personality_type].hue : 'stone'}
       text={post.text}
       media={post.media}
-      when={
-        <time dateTime={post.created_at} title={exactly(post.created_at)}>
-          {whenOf(post.created_at, Date.now())}
-        </time>
-      }
+      when={<Moment at={post.created_at} />}
       footer={
         <Button
           variant="subtle"
@@ -35,7 +30,7 @@ export function FeedPost({ post, agent, onReply }: Props) {
           size="compact-sm"
           leftSection={<IconMessageReply size={16} aria-hidden />}
           aria-label={`Reply to ${agent?.name ?? post.author}`}
-          onClick={() => onReply(post)}
+          onClick={onReply}
         >
           Reply
         </Button>

@@ -11,7 +11,6 @@ import { errorsByField, issuesByField } from '#web/lib/field-errors.ts';
 import { notify } from '#web/lib/notify.ts';
 import { CharacterCounter } from '#web/ui/character-counter.tsx';
 import { usePlay } from './queries.ts';
-import classes from './sandbox.page.module.css';
 
 interface Values {
   author: string;
@@ -29,18 +28,19 @@ function validate(values: Values): Record<string, string> {
 }
 
 interface Props {
-  answering: SandboxPost | undefined;
-  onDone: () => void;
+  /** The post that is answered; without one, a conversation is begun. */
+  answering?: SandboxPost;
+  onDone?: () => void;
 }
 
 /** Writes as somebody who is not an agent. ⌘/Ctrl-Enter posts. */
 export function PlayComposer({ answering, onDone }: Props) {
   const play = usePlay();
   const text = useRef<HTMLTextAreaElement>(null);
-  const form = useForm<Values>({ initialValues: { author: 'Sam', text: '' }, validate });
   useEffect(() => {
     if (answering) text.current?.focus();
   }, [answering]);
+  const form = useForm<Values>({ initialValues: { author: 'Sam', text: '' }, validate });
 
   const send = (values: Values) =>
     play.mutate(
@@ -48,7 +48,7 @@ export function PlayComposer({ answering, onDone }: Props) {
       {
         onSuccess: () => {
           form.setFieldValue('text', '');
-          onDone();
+          onDone?.();
         },
         onError: (error) => {
           if (error instanceof ApiError) form.setErrors(errorsByField(error.details));
@@ -60,8 +60,7 @@ export function PlayComposer({ answering, onDone }: Props) {
 
   return (
     <form
-      className={classes.composer}
-      aria-label="Play somebody else"
+      aria-label={answering ? `Reply to ${answering.author}` : 'Play somebody else'}
       noValidate
       onSubmit={submit}
       onKeyDown={(event) => {
@@ -69,17 +68,6 @@ export function PlayComposer({ answering, onDone }: Props) {
       }}
     >
       <Stack gap="sm">
-        <h2 className={classes.composerTitle}>Play somebody else</h2>
-        {answering && (
-          <Group gap="xs" justify="space-between" wrap="nowrap">
-            <p className={classes.answering}>
-              Answering {answering.author}: “{answering.text}”
-            </p>
-            <Button variant="default" size="compact-sm" flex="none" onClick={onDone}>
-              Not a reply
-            </Button>
-          </Group>
-        )}
         <TextInput
           label="Author"
           maxLength={limits.sandbox_author}
@@ -87,22 +75,29 @@ export function PlayComposer({ answering, onDone }: Props) {
           {...form.getInputProps('author')}
         />
         <Textarea
-          ref={text}
           label={answering ? 'Reply' : 'Text'}
+          ref={text}
           autosize
           minRows={2}
           {...form.getInputProps('text')}
         />
-        <Group justify="space-between">
+        <Group justify="space-between" gap="sm">
           <CharacterCounter used={postLength(form.values.text, counting)} limit={max_length} />
-          <Button
-            type="submit"
-            variant="light"
-            loading={play.isPending}
-            disabled={!form.values.text.trim()}
-          >
-            {answering ? 'Reply' : 'Post'} as {form.values.author.trim() || 'somebody'}
-          </Button>
+          <Group gap="sm">
+            {onDone && (
+              <Button variant="default" onClick={onDone}>
+                Cancel
+              </Button>
+            )}
+            <Button
+              type="submit"
+              variant="light"
+              loading={play.isPending}
+              disabled={!form.values.text.trim()}
+            >
+              {answering ? 'Reply' : 'Post'} as {form.values.author.trim() || 'somebody'}
+            </Button>
+          </Group>
         </Group>
       </Stack>
     </form>

@@ -1,0 +1,160 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Agent } from '#contract/agents.ts';
+import { anAgent, answering, openScreen, type Answers } from '#test/screen.tsx';
+import { someUser } from '#test/web-user.ts';
+import { session } from '#web/lib/session.ts';
+import { AgentPage } from './agent.page.tsx';
+import { AgentsPage } from './agents.page.tsx';
+
+const ada = anAgent({
+  personality_config: {
+    ...anAgent().personality_config,
+    core_traits: ['Analytical', 'Patient', 'Precise', 'Dry', 'Kind'],
+  },
+});
+const bo = anAgent({
+  id: '0198c0de-0000-7000-8000-000000000002',
+  name: 'Bo',
+  status: 'inactive',
+  is_active: false,
+});
+const list = (agents: Agent[]): Answers => ({
+  'GET /agents': { body: { data: agents, agents, total: agents.length } },
+});
+const openList = (answers: Answers) => {
+  const asked = answering(answers);
+  return { asked, ...openScreen(AgentsPage, '/agents') };
+};
+const openAgent = (answers: Answers, edit = false) => {
+  const asked = answering({
+    [`GET /agents/${ada.id}/posts`]: { body: { data: [], total: 0 } },
+    [`GET /agents/${ada.id}`]: { body: { data: ada, agent: ada } },
+    ...answers,
+  });
+  const path = edit ? '/agents/$id/edit' : '/agents/$id';
+  return { asked, ...openScreen(AgentPage, path, path.replace('$id', ada.id)) };
+};
+const names = () => screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent);
+
+beforeEach(() => session.signIn(someUser, 'token-1', true));
+afterEach(() => session.clear());
+
+describe('the agents screen', () => {
+  it('filters by what is typed and by status, and can be cleared', async () => {
+    openList(list([ada, bo]));
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'Search' }), 'b');
+    expect(names()).toEqual(['Bo']);
+    await userEvent.click(screen.getByRole('combobox', { name: 'Status' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Active' }));
+    expect(names()).toEqual(['No Agents Found']);
+    await userEvent.click(screen.getByRole('button', { name: 'Clear search and filter' }));
+    expect(names()).toEqual(['Ada', 'Bo']);
+  });
+
+  it('shows three traits and counts the rest', async () => {
+    openList(list([ada]));
+    expect(await screen.findByText('Precise')).toBeTruthy();
+    expect(screen.queryByText('Dry')).toBeNull();
+    expect(screen.getByText('+2 more')).toBeTruthy();
+  });
+
+  it('deletes after asking', async () => {
+    let agents = [ada, bo];
+    const { asked } = openList({
+      'GET /agents': () => ({ body: { data: agents, agents, total: agents.length } }),
+      [`DELETE /agents/${bo.id}`]: () => {
+        agents = [ada];
+        return { body: { message: 'Agent deleted.' } };
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for Bo' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete Agent' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete Bo' }));
+    expect(dialog.getByText('Are you sure you want to delete this agent?')).toBeTruthy();
+    expect(asked.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete agent' }));
+    await waitFor(() => expect(names()).toEqual(['Ada']));
+  });
+
+  it('says that there are none', async () => {
+    openList(list([]));
+    expect(await screen.findByRole('heading', { name: 'No Agents Found' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Create agent' })).toBeTruthy();
+  });
+
+  it('says why they could not be fetched, and tries again', async () => {
+    let refused = true;
+    const message = 'Access denied. Insufficient permissions.';
+    openList({
+      'GET /agents': () =>
+        refused
+          ? { status: 403, body: { success: false, code: 'forbidden', error: message, message } }
+          : { body: { data: [ada], agents: [ada], total: 1 } },
+    });
+    expect(await screen.findByText(`Failed to fetch agents: ${message}`)).toBeTruthy();
+    refused = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'Ada' })).toBeTruthy();
+  });
+});
+
+describe('the screen of one agent', () => {
+  it('connects and deactivates by one click each', async () => {
+    const connected = {
+      ...ada,
+      platform_connections: [
+        { platform: 'sandbox', status: 'connected', username: 'ada', followers: null },
+      ],
+    };
+    const asleep = { ...connected, is_active: false, status: 'inactive' };
+    openAgent({
+      [`POST /agents/${ada.id}/connect-platform`]: { body: { data: connected } },
+      [`POST /agents/${ada.id}/toggle-status`]: { body: { data: asleep } },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Connect Sandbox' }));
+    expect(await screen.findByText('@ada')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Deactivate' }));
+    expect(await screen.findByRole('button', { name: 'Activate' })).toBeTruthy();
+    expect(screen.getByText('Inactive')).toBeTruthy();
+  });
+
+  it('saves name and description, and refuses an empty name', async () => {
+    const { asked } = openAgent(
+      { [`PUT /agents/${ada.id}`]: { body: { data: { ...ada, name: 'Ada Two' } } } },
+      true,
+    );
+    const name = await screen.findByRole('textbox', { name: 'Name' });
+    await userEvent.clear(name);
+    await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Please enter an agent name')).toBeTruthy();
+    await userEvent.type(name, 'Ada Two');
+    await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('at /agents/$id')).toBeTruthy();
+    expect(asked.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({
+      name: 'Ada Two',
+      description: ada.description,
+    });
+  });
+
+  it('deletes after the stronger question and returns to the list', async () => {
+    openAgent({
+      [`DELETE /agents/${ada.id}`]: { body: { message: 'Agent deleted.' } },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete agent' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(
+      dialog.getByText('Are you sure you want to delete this agent? This action cannot be undone.'),
+    ).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete agent' }));
+    expect(await screen.findByText('at /agents')).toBeTruthy();
+  });
+
+  it('says when there is no such agent', async () => {
+    answering({});
+    openScreen(AgentPage, '/agents/$id', `/agents/${bo.id}`);
+    expect(await screen.findByRole('heading', { name: 'Agent not found' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Back to agents' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,181 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { anAgent, answering, openScreen, type Answers } from '#test/screen.tsx';
+import { someUser } from '#test/web-user.ts';
+import { session } from '#web/lib/session.ts';
+import { CreateAgentPage } from './create-agent.page.tsx';
+
+const made: Answers = {
+  'POST /agents': { body: { data: anAgent(), agent: anAgent() } },
+  'GET /agents': { body: { data: [], agents: [], total: 0 } },
+};
+const open = (answers: Answers = made) => {
+  const asked = answering(answers);
+  return { asked, ...openScreen(CreateAgentPage, '/agents/create') };
+};
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const nameField = () => screen.findByRole('textbox', { name: /Agent name/ });
+const fillFirstStep = async () => {
+  await userEvent.type(await nameField(), 'Ada');
+  await userEvent.click(screen.getByRole('radio', { name: /Tech Sage/ }));
+};
+/** From the first step to the last one. */
+const toTheEnd = async () => {
+  await fillFirstStep();
+  await press('Next');
+  await screen.findByRole('radiogroup', { name: 'Intelligence level' });
+  await press('Next');
+  await screen.findByRole('button', { name: 'Generate' });
+  await press('Next');
+  await screen.findByRole('group', { name: /Platforms/ });
+};
+
+beforeEach(() => session.signIn(someUser, 'token-1', true));
+afterEach(() => session.clear());
+
+describe('the wizard', () => {
+  it('says what is missing before it goes on', async () => {
+    open();
+    await press('Next');
+    expect(await screen.findByText('Please enter an agent name')).toBeTruthy();
+    expect(screen.getByText('Please select a personality archetype')).toBeTruthy();
+    expect(await nameField()).toBe(document.activeElement);
+  });
+
+  it('asks a custom archetype for its description', async () => {
+    open();
+    await userEvent.type(await nameField(), 'Ada');
+    await userEvent.click(screen.getByRole('radio', { name: /Custom/ }));
+    await press('Next');
+    expect(await screen.findByText('Please describe the custom personality')).toBeTruthy();
+  });
+
+  it('keeps everything on the way back', async () => {
+    open();
+    await fillFirstStep();
+    await press('Next');
+    await userEvent.type(
+      await screen.findByRole('textbox', { name: 'Target topics' }),
+      'maps, tea',
+    );
+    await press('Back');
+    expect(await nameField()).toHaveProperty('value', 'Ada');
+    await press('Next');
+    expect(await screen.findByRole('textbox', { name: 'Target topics' })).toHaveProperty(
+      'value',
+      'maps, tea',
+    );
+  });
+
+  it('wants at least one platform, and offers only live ones', async () => {
+    const { asked } = open();
+    await toTheEnd();
+    const platforms = within(screen.getByRole('group', { name: /Platforms/ }));
+    expect(platforms.getByRole('checkbox', { name: 'LinkedIn' })).toHaveProperty('disabled', true);
+    const sandbox = platforms.getByRole('checkbox', { name: 'Sandbox' });
+    expect(sandbox).toHaveProperty('checked', true);
+    await userEvent.click(sandbox);
+    await press('Launch Agent');
+    expect(await screen.findByText('Please select at least one platform')).toBeTruthy();
+    expect(asked.filter(({ call }) => call === 'POST /agents')).toEqual([]);
+  });
+
+  it('asks for a number when the posting frequency is custom', async () => {
+    open();
+    await toTheEnd();
+    await userEvent.click(screen.getByRole('radio', { name: 'Custom' }));
+    await press('Launch Agent');
+    expect(await screen.findByText('Please say how many posts a day')).toBeTruthy();
+  });
+
+  it('launches with what was chosen, forgets the draft, and shows the agents', async () => {
+    const { asked } = open();
+    await fillFirstStep();
+    await press('Next');
+    await userEvent.type(
+      await screen.findByRole('textbox', { name: 'Behavioral guidelines' }),
+      'no emojis, end with a question',
+    );
+    await press('Next');
+    await screen.findByRole('button', { name: 'Generate' });
+    await press('Next');
+    await screen.findByRole('group', { name: /Platforms/ });
+    await press('Launch Agent');
+    expect(await screen.findByText('at /agents')).toBeTruthy();
+    expect(asked.find(({ call }) => call === 'POST /agents')?.body).toMatchObject({
+      name: 'Ada',
+      personality_type: 'tech_sage',
+      voice_tone: '50',
+      controversy_comfort: 30,
+      behavioral_guidelines: ['no emojis', 'end with a question'],
+      platforms: ['sandbox'],
+      post_frequency: '3-5',
+      reply_frequency: 'moderate',
+      content_kinds: ['text_posts', 'ai_images'],
+    });
+    expect(localStorage.getItem('agent-draft')).toBeNull();
+  });
+
+  it('leads back to the field that the server refuses', async () => {
+    const message = 'That name is taken.';
+    const refused = { success: false, code: 'invalid_input', error: message, message };
+    open({
+      'POST /agents': { status: 400, body: { ...refused, details: [{ path: 'name', message }] } },
+    });
+    await toTheEnd();
+    await press('Launch Agent');
+    expect(await nameField()).toHaveProperty('value', 'Ada');
+    expect(screen.getByText(message)).toBeTruthy();
+  });
+
+  it('cannot be launched by somebody who is not whitelisted', async () => {
+    session.setWhitelisted(false);
+    open();
+    await toTheEnd();
+    expect(screen.getByRole('button', { name: 'Launch Agent' })).toHaveProperty('disabled', true);
+  });
+
+  it('brings a draft back after a reload, and can start over', async () => {
+    const { unmount } = open();
+    await fillFirstStep();
+    await press('Next');
+    await screen.findByRole('radiogroup', { name: 'Intelligence level' });
+    unmount();
+    open();
+    expect(await screen.findByText('Your draft from last time is back.')).toBeTruthy();
+    expect(screen.getByRole('radiogroup', { name: 'Intelligence level' })).toBeTruthy();
+    await press('Back');
+    expect(await nameField()).toHaveProperty('value', 'Ada');
+    await press('Start over');
+    expect(await nameField()).toHaveProperty('value', '');
+  });
+
+  it('asks before it is left, and keeps or discards the draft', async () => {
+    const { router } = open();
+    await fillFirstStep();
+    void router.navigate({ to: '/dashboard' });
+    const dialog = within(await screen.findByRole('dialog', { name: /unfinished/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Stay here' }));
+    expect(await nameField()).toHaveProperty('value', 'Ada');
+    void router.navigate({ to: '/dashboard' });
+    await press('Discard');
+    expect(await screen.findByText('at /dashboard')).toBeTruthy();
+    expect(localStorage.getItem('agent-draft')).toBeNull();
+  });
+
+  it('shows a sample in the voice that is chosen, and another one for another voice', async () => {
+    open();
+    await fillFirstStep();
+    const preview = within(screen.getByRole('region', { name: 'Personality preview' }));
+    const sample = (await preview.findByRole('article')).textContent;
+    await userEvent.click(screen.getByRole('radio', { name: /Hype Beast/ }));
+    await waitFor(() => expect(preview.getByRole('article').textContent).toContain('Hype Beast'));
+    await waitFor(() =>
+      expect(preview.getByRole('article').textContent?.replace('Hype Beast', '')).not.toBe(
+        sample?.replace('Tech Sage', ''),
+      ),
+    );
+  });
+});

@@ -1,0 +1,119 @@
+/** Draws one screen of the web inside its providers, against a network edge that answers from a table. */
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { vi } from 'vitest';
+import type { Agent } from '#contract/agents.ts';
+import { createQueryClient } from '#web/lib/query.ts';
+
+export interface Call {
+  /** Method and path, as in `POST /agents`. */
+  call: string;
+  body: unknown;
+}
+
+type Answer = { status?: number; body: Record<string, unknown> };
+/** Answers by method and path, as in `GET /agents`; a function sees the body that was sent. */
+export type Answers = Record<string, Answer | ((body: unknown) => Answer)>;
+
+const refusal: Answer = {
+  status: 404,
+  body: { success: false, error: 'Resource not found.', message: 'Resource not found.' },
+};
+
+/** Replaces `fetch` until the test ends, and keeps what was asked. */
+export function answering(answers: Answers): Call[] {
+  const asked: Call[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, { method = 'GET', body } = {}) => {
+    const call = `${method} ${new URL(String(input), 'http://web.test').pathname.replace(/^\/api/, '')}`;
+    const sent: unknown = typeof body === 'string' ? JSON.parse(body) : undefined;
+    asked.push({ call, body: sent });
+    const found = answers[call] ?? refusal;
+    const answer = typeof found === 'function' ? found(sent) : found;
+    const said = answer.status === undefined ? { success: true, ...answer.body } : answer.body;
+    return Response.json(said, { status: answer.status ?? 200 });
+  });
+  return asked;
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? { agent: value } : {});
+
+/** Draws `Page` at `path`; every other address of the product shows itself as text. */
+export function openScreen(Page: ComponentType, path: string, at: string = path) {
+  const root = createRootRoute();
+  const paths = ['/agents', '/agents/create', '/agents/$id', '/agents/$id/edit', '/ai-content'];
+  const routes = [...paths, '/sandbox', '/dashboard', '/marketplace'].map((one) =>
+    createRoute({
+      getParentRoute: () => root,
+      path: one,
+      validateSearch: ({ agent }: Record<string, unknown>): { agent?: string } => text(agent),
+      component: one === path ? Page : () => <p>at {one}</p>,
+    }),
+  );
+  const router = createRouter({
+    routeTree: root.addChildren(routes),
+    history: createMemoryHistory({ initialEntries: [at] }),
+  });
+  window.scrollTo = () => {};
+  const drawn = render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={createQueryClient()}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return { ...drawn, router };
+}
+
+/** An agent as the server answers it, with what a test cares about. */
+export const anAgent = (own: Partial<Agent> = {}): Agent => ({
+  id: '0198c0de-0000-7000-8000-000000000001',
+  name: 'Ada',
+  description: 'A calm explainer.',
+  personality_type: 'tech_sage',
+  custom_archetype: '',
+  voice_tone: '50',
+  humor_style: 'dry_wit',
+  intelligence_level: 'tech_savvy',
+  controversy_comfort: 30,
+  specialization: null,
+  target_topics: [],
+  avoid_topics: [],
+  behavioral_guidelines: [],
+  avatar_url: null,
+  is_active: true,
+  status: 'active',
+  status_reason: null,
+  created_at: '2026-11-01T09:00:00.000Z',
+  updated_at: '2026-11-01T09:00:00.000Z',
+  platforms: ['sandbox'],
+  platform_connections: [],
+  performance_metrics: {
+    total_posts_generated: 0,
+    posts_today: 0,
+    total_interactions: null,
+    engagement_rate: null,
+    response_time_avg: null,
+    satisfaction_score: null,
+    platform_metrics: {},
+  },
+  personality_config: {
+    core_traits: ['Analytical', 'Patient', 'Precise'],
+    communication_style: 'Tech savvy, dry wit humor',
+    expertise_areas: [],
+    response_tone: 'Relaxed',
+  },
+  reply_frequency: 'moderate',
+  post_frequency: '3-5',
+  posts_per_day: null,
+  content_kinds: ['text_posts', 'ai_images'],
+  ...own,
+});

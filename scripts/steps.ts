@@ -13,6 +13,8 @@ export interface Running {
   /** Where it runs; the root of this repository unless said otherwise. */
   folder?: string;
   env?: Record<string, string | undefined>;
+  /** Ends it when it aborts. */
+  signal?: AbortSignal;
 }
 
 /** Where a tool that npm installed lies. */
@@ -22,13 +24,14 @@ export const tool = (name: string): string => join(root, 'node_modules', '.bin',
 export const run = (
   command: string,
   words: readonly string[],
-  { folder = root, env = {} }: Running = {},
+  { folder = root, env = {}, signal }: Running = {},
 ): Promise<Outcome> =>
   new Promise((done) => {
     const child = spawn(command, words, {
       cwd: folder,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
+      ...(signal && { signal, killSignal: 'SIGKILL' }),
     });
     let output = '';
     const keep = (chunk: Buffer) => {
@@ -36,8 +39,9 @@ export const run = (
     };
     child.stdout.on('data', keep);
     child.stderr.on('data', keep);
-    child.on('error', (error) => done({ ok: false, output: error.message }));
-    child.on('close', (code) => done({ ok: code === 0, output }));
+    child.on('error', (error) => done({ ok: false, output: `${output}\n${error.message}` }));
+    // Not `close`: what a program left running may hold its output open.
+    child.on('exit', (code) => setTimeout(() => done({ ok: code === 0, output }), 50));
   });
 
 /** Runs one step and prints a line for it; answers whether it passed. */

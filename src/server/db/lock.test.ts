@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,21 +14,26 @@ const holder = `
 `;
 
 let folder: string;
+let child: ChildProcess | undefined;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'socialai-lock-'));
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(() => {
+  child?.kill('SIGKILL');
+  rmSync(folder, { recursive: true });
+});
 
 test('a second process is refused with a sentence, until the first one is killed', async () => {
-  const child = spawn(process.execPath, ['--input-type=module', '-e', holder, folder], {
+  const held = spawn(process.execPath, ['--input-type=module', '-e', holder, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  await once(child.stdout, 'data');
+  child = held;
+  await once(held.stdout, 'data');
   expect(() => lockDataDir(folder)).toThrow(
     `Another SocialAI process uses the data folder ${folder}`,
   );
-  child.kill('SIGKILL');
-  await once(child, 'exit');
+  held.kill('SIGKILL');
+  await once(held, 'exit');
   const unlock = await vi.waitFor(() => lockDataDir(folder));
   unlock();
 });

@@ -3,6 +3,9 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
+// A connection that nobody holds would be collected, and its lock with it.
+const held = new Set<DatabaseSync>();
+
 /**
  * Holds the folder until the answer is called or the process ends, however it ends: the operating system gives the
  * lock back. Throws a sentence for the operator when another process holds it.
@@ -19,5 +22,9 @@ export function lockDataDir(dataDir: string): () => void {
       { cause },
     );
   }
-  return () => lock.close();
+  held.add(lock);
+  return () => {
+    held.delete(lock);
+    lock.close();
+  };
 }

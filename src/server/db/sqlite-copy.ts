@@ -26,7 +26,9 @@ function withFile<T>(file: string, work: (database: DatabaseSync) => T): T {
 
 /** A whole copy as of one instant, in one file of its own; readers and writers go on meanwhile. */
 export async function copySqlite(dataDir: string, target: string, now: number): Promise<void> {
-  const source = new DatabaseSync(sqliteFile(dataDir), { timeout: 5000 });
+  const file = sqliteFile(dataDir);
+  if (!existsSync(file)) throw new Error(`There is no database in ${dataDir}.`);
+  const source = new DatabaseSync(file, { timeout: 5000 });
   try {
     await backup(source, target, { rate: allPages });
   } finally {

@@ -197,6 +197,7 @@ function describeSeveral(harness: () => JobsHarness): void {
     const after = recorder();
     await harness().worker().start([after.definition]);
     await until(() => after.runs.length === 2 - runs.length);
+    expect(runs.length + after.runs.length).toBe(2);
   });
 
   test('what does not end within the grace is handed to another worker', async () => {
@@ -209,6 +210,7 @@ function describeSeveral(harness: () => JobsHarness): void {
     const { runs, definition } = recorder();
     await harness().worker().start([definition]);
     await until(() => runs.length === 1);
+    expect(runs[0]?.payload).toBe('long');
   });
 
   test('a periodic job runs in one process at a time, once a period', async () => {

@@ -1,8 +1,10 @@
 /** Jobs on PostgreSQL by pg-boss: any number of machines, woken by NOTIFY, watched by heartbeats. */
 import { randomUUID } from 'node:crypto';
-import { type Job, PgBoss, type Queue } from 'pg-boss';
+import { type Job, PgBoss, type Queue, type SendOptions } from 'pg-boss';
 import type { EnqueueOptions, JobDefinition, Jobs } from './port.ts';
 import { concurrencyOf, failuresKept, type JobTools, retryDelay } from './tools.ts';
+
+type Logger = JobTools['log'];
 
 interface Envelope {
   payload: unknown;
@@ -36,8 +38,7 @@ const queueOf = (definition: Settings): Omit<Queue, 'name' | 'policy'> => ({
   retentionSeconds: 10 * 365 * 86_400,
 });
 
-/** Runs jobs that pg-boss keeps in a schema of its own, `socialai_jobs`. Enqueueing works before and without `start`. */
-export function createPostgresJobs(connectionString: string, { log }: Pick<JobTools, 'log'>): Jobs {
+function createBoss(connectionString: string, log: Logger): PgBoss {
   const boss = new PgBoss({
     connectionString,
     application_name: 'socialai-jobs',
@@ -50,7 +51,63 @@ export function createPostgresJobs(connectionString: string, { log }: Pick<JobTo
   });
   boss.on('error', (err) => log.error({ err }, 'the job queue failed'));
   boss.on('warning', ({ message, data }) => log.warn({ data }, message));
-  const timers: NodeJS.Timeout[] = [];
+  return boss;
+}
+
+async function send(
+  boss: PgBoss,
+  name: string,
+  payload: unknown,
+  options: SendOptions,
+): Promise<void> {
+  await boss.send(name, { payload: payload ?? null } satisfies Envelope, options);
+}
+
+async function run(definition: JobDefinition, log: Logger, [job]: Job<Envelope>[]): Promise<void> {
+  if (!job) return;
+  try {
+    await definition.run(definition.payload.parse(job.data.payload), job.signal);
+  } catch (err) {
+    log.warn({ err, job: job.name, tries: job.retryCount + 1 }, 'a job failed');
+    throw err;
+  }
+}
+
+/** One lane of work. After each run it looks for the next one at once, instead of a polling interval later. */
+async function work(boss: PgBoss, definition: JobDefinition, log: Logger): Promise<void> {
+  const intervals = { pollingIntervalSeconds: polling, notifyPollingIntervalSeconds: polling };
+  const lane = await boss.work<Envelope>(definition.name, intervals, async (jobs) => {
+    try {
+      await run(definition, log, jobs);
+    } finally {
+      boss.notifyWorker(lane);
+    }
+  });
+}
+
+/** Every process asks once a period; the slot lets the first one through. */
+async function repeat(
+  boss: PgBoss,
+  { name, every }: JobDefinition,
+  log: Logger,
+): Promise<NodeJS.Timeout | undefined> {
+  if (every === undefined) return undefined;
+  const ask = () => send(boss, name, null, { singletonSeconds: seconds(every) });
+  await ask();
+  return setInterval(
+    () => {
+      ask().catch((err: unknown) =>
+        log.error({ err, job: name }, 'a periodic job was not asked for'),
+      );
+    },
+    seconds(every) * 1000,
+  );
+}
+
+/** Runs jobs that pg-boss keeps in a schema of its own, `socialai_jobs`. Enqueueing works before and without `start`. */
+export function createPostgresJobs(connectionString: string, { log }: Pick<JobTools, 'log'>): Jobs {
+  const boss = createBoss(connectionString, log);
+  const timers: (NodeJS.Timeout | undefined)[] = [];
   const queues = new Set<string>();
   let opening: Promise<unknown> | undefined;
 
@@ -62,69 +119,27 @@ export function createPostgresJobs(connectionString: string, { log }: Pick<JobTo
     await opening;
   };
 
-  const ensureQueue = async (name: string): Promise<void> => {
+  const ensureQueue = async (name: string, settings: Settings): Promise<void> => {
     if (queues.has(name)) return;
-    await boss.createQueue(name, { policy: policyOf(undeclared), ...queueOf(undeclared) });
+    await boss.createQueue(name, { policy: policyOf(settings), ...queueOf(settings) });
     queues.add(name);
-  };
-
-  const run = async (definition: JobDefinition, [job]: Job<Envelope>[]): Promise<void> => {
-    if (!job) return;
-    try {
-      await definition.run(definition.payload.parse(job.data.payload), job.signal);
-    } catch (err) {
-      log.warn({ err, job: job.name, tries: job.retryCount + 1 }, 'a job failed');
-      throw err;
-    }
-  };
-
-  const send = async (name: string, payload: unknown, options: Parameters<PgBoss['send']>[2]) => {
-    await boss.send(name, { payload: payload ?? null } satisfies Envelope, options);
-  };
-
-  /** Every process asks once a period; the slot lets the first one through. */
-  const repeat = async ({ name, every }: JobDefinition): Promise<void> => {
-    if (every === undefined) return;
-    const ask = () => send(name, null, { singletonSeconds: seconds(every) });
-    timers.push(
-      setInterval(
-        () => {
-          ask().catch((err: unknown) =>
-            log.error({ err, job: name }, 'a periodic job was not asked for'),
-          );
-        },
-        seconds(every) * 1000,
-      ),
-    );
-    await ask();
-  };
-
-  /** After each run it looks for the next one at once, instead of a polling interval later. */
-  const work = async (definition: JobDefinition): Promise<void> => {
-    const intervals = { pollingIntervalSeconds: polling, notifyPollingIntervalSeconds: polling };
-    const lane = await boss.work<Envelope>(definition.name, intervals, async (jobs) => {
-      try {
-        await run(definition, jobs);
-      } finally {
-        boss.notifyWorker(lane);
-      }
-    });
   };
 
   const declare = async (definition: JobDefinition): Promise<void> => {
-    const { name } = definition;
-    await boss.createQueue(name, { policy: policyOf(definition), ...queueOf(definition) });
-    await boss.updateQueue(name, queueOf(definition));
-    queues.add(name);
-    for (let lane = 0; lane < concurrencyOf(definition); lane += 1) await work(definition);
-    await repeat(definition);
+    await ensureQueue(definition.name, definition);
+    // It may have been made by another process or version.
+    await boss.updateQueue(definition.name, queueOf(definition));
+    for (let lane = 0; lane < concurrencyOf(definition); lane += 1) {
+      await work(boss, definition, log);
+    }
+    timers.push(await repeat(boss, definition, log));
   };
 
   return {
     async enqueue(name, payload, { run_at, key }: EnqueueOptions = {}) {
       await open();
-      await ensureQueue(name);
-      await send(name, payload, {
+      await ensureQueue(name, undeclared);
+      await send(boss, name, payload, {
         singletonKey: key ?? randomUUID(),
         ...(run_at !== undefined && { startAfter: new Date(run_at) }),
       });

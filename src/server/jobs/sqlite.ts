@@ -2,14 +2,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '#server/ids.ts';
 import type { EnqueueOptions, JobDefinition, Jobs } from './port.ts';
-import { createLeases, type Lease } from './sqlite-leases.ts';
+import {
+  addJob,
+  claim,
+  dueNames,
+  finish,
+  forgetOldFailures,
+  giveUp,
+  keepPeriodic,
+  type Lease,
+  release,
+} from './sqlite-leases.ts';
 import { concurrencyOf, type JobTools } from './tools.ts';
 
 const pollInterval = 500;
 const stopping = new Error('The server is stopping.');
 
 interface Running {
-  lease: Lease;
+  name: string;
   abort: AbortController;
   done: Promise<void>;
 }
@@ -19,86 +29,104 @@ const rejectedBy = (signal: AbortSignal): Promise<never> =>
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
 
-/** Runs jobs of the `jobs` table in this process. Due work starts at once when it was enqueued here, else within 0.5 s. */
-export function createSqliteJobs({ db, clock, log }: JobTools): Jobs {
-  const leases = createLeases(db, clock);
-  const definitions = new Map<string, JobDefinition>();
+/** One run; answers why it failed, `undefined` when it did not. */
+async function attempt(
+  definition: JobDefinition,
+  lease: Lease,
+  abort: AbortController,
+): Promise<unknown> {
+  const limit = setTimeout(
+    () => abort.abort(new Error(`It ran longer than ${definition.lease} ms.`)),
+    definition.lease,
+  );
+  try {
+    if (lease.tries > definition.tries) throw new Error('It never came to an end.');
+    const payload = definition.payload.parse(JSON.parse(lease.payload));
+    await Promise.race([definition.run(payload, abort.signal), rejectedBy(abort.signal)]);
+    return undefined;
+  } catch (error) {
+    return error ?? new Error('It failed without a reason.');
+  } finally {
+    clearTimeout(limit);
+  }
+}
+
+async function workOn(
+  tools: JobTools,
+  definition: JobDefinition,
+  lease: Lease,
+  abort: AbortController,
+): Promise<void> {
+  const failure = await attempt(definition, lease, abort);
+  if (failure === undefined) return finish(tools, lease, definition);
+  if (failure === stopping) return release(tools, lease);
+  const outcome = await giveUp(tools, lease, definition, failure);
+  tools.log.warn({ err: failure, job: lease.name, tries: lease.tries, outcome }, 'a job failed');
+}
+
+/** What this process works on now; `onFree` is called after each end. */
+function createLanes(tools: JobTools, onFree: () => void) {
   const running = new Set<Running>();
+  return {
+    hasRoomFor: (definition: JobDefinition): boolean =>
+      [...running].filter(({ name }) => name === definition.name).length <
+      concurrencyOf(definition),
+    begin(definition: JobDefinition, lease: Lease): void {
+      const { name } = lease;
+      const abort = new AbortController();
+      const entry: Running = { name, abort, done: Promise.resolve() };
+      entry.done = workOn(tools, definition, lease, abort)
+        .catch((err: unknown) =>
+          tools.log.error({ err, job: name }, 'the end of a job was not recorded'),
+        )
+        .finally(() => {
+          running.delete(entry);
+          onFree();
+        });
+      running.add(entry);
+    },
+    /** Waits for what runs, then cuts the rest short. */
+    async drain(grace: number): Promise<void> {
+      const all = Promise.allSettled([...running].map(({ done }) => done));
+      const waiting = new AbortController();
+      await Promise.race([all, sleep(grace, undefined, waiting).catch(() => {})]);
+      waiting.abort();
+      for (const { abort } of running) abort.abort(stopping);
+      await all;
+    },
+  };
+}
+
+/** Runs jobs of the `jobs` table in this process. Due work starts at once when it was enqueued here, else within 0.5 s. */
+export function createSqliteJobs(tools: JobTools): Jobs {
+  const definitions = new Map<string, JobDefinition>();
+  const lanes = createLanes(tools, () => wake());
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
   let lookAgain = false;
   let stopped = false;
 
-  const settle = async (
-    definition: JobDefinition,
-    lease: Lease,
-    failure: unknown,
-  ): Promise<void> => {
-    if (failure === undefined) return leases.finish(lease, definition);
-    if (failure === stopping) return leases.release(lease);
-    const outcome = await leases.giveUp(lease, definition, failure);
-    log.warn({ err: failure, job: lease.name, tries: lease.tries, outcome }, 'a job failed');
-  };
-
-  const work = async (definition: JobDefinition, lease: Lease, abort: AbortController) => {
-    const limit = setTimeout(
-      () => abort.abort(new Error(`It ran longer than ${definition.lease} ms.`)),
-      definition.lease,
-    );
-    let failure: unknown;
-    try {
-      if (lease.tries > definition.tries) throw new Error('It never came to an end.');
-      const payload = definition.payload.parse(JSON.parse(lease.payload));
-      await Promise.race([definition.run(payload, abort.signal), rejectedBy(abort.signal)]);
-    } catch (error) {
-      failure = error ?? new Error('It failed without a reason.');
-    } finally {
-      clearTimeout(limit);
-    }
-    await settle(definition, lease, failure);
-  };
-
-  const begin = (definition: JobDefinition, lease: Lease): void => {
-    const abort = new AbortController();
-    const entry: Running = { lease, abort, done: Promise.resolve() };
-    entry.done = work(definition, lease, abort)
-      .catch((err: unknown) =>
-        log.error({ err, job: lease.name }, 'the end of a job was not recorded'),
-      )
-      .finally(() => {
-        running.delete(entry);
-        wake();
-      });
-    running.add(entry);
-  };
-
-  const free = (definition: JobDefinition): boolean =>
-    [...running].filter(({ lease }) => lease.name === definition.name).length <
-    concurrencyOf(definition);
-
   const claimAll = async (definition: JobDefinition): Promise<void> => {
-    while (!stopped && free(definition)) {
-      const lease = await leases.claim(definition);
+    while (!stopped && lanes.hasRoomFor(definition)) {
+      const lease = await claim(tools, definition);
       if (!lease) return;
-      begin(definition, lease);
+      lanes.begin(definition, lease);
     }
   };
-
   const look = async (): Promise<void> => {
     do {
       lookAgain = false;
-      for (const name of await leases.dueNames()) {
+      for (const name of await dueNames(tools)) {
         const definition = definitions.get(name);
         if (definition) await claimAll(definition);
       }
     } while (lookAgain && !stopped);
   };
-
   const wake = (): void => {
     if (stopped || definitions.size === 0) return;
     lookAgain = true;
     looking ??= look()
-      .catch((err: unknown) => log.error({ err }, 'due jobs could not be read'))
+      .catch((err: unknown) => tools.log.error({ err }, 'due jobs could not be read'))
       .finally(() => {
         looking = undefined;
       });
@@ -106,13 +134,19 @@ export function createSqliteJobs({ db, clock, log }: JobTools): Jobs {
 
   return {
     async enqueue(name, payload, { run_at, key }: EnqueueOptions = {}) {
-      await leases.add({ id: newId(), name, payload, run_at: run_at ?? clock(), key: key ?? null });
+      await addJob(tools, {
+        id: newId(),
+        name,
+        payload,
+        run_at: run_at ?? tools.clock(),
+        key: key ?? null,
+      });
       wake();
     },
     async start(list) {
       for (const definition of list) definitions.set(definition.name, definition);
-      await leases.forgetOldFailures();
-      for (const definition of list) await leases.keepPeriodic(definition);
+      await forgetOldFailures(tools);
+      for (const definition of list) await keepPeriodic(tools, definition);
       timer = setInterval(wake, pollInterval);
       wake();
     },
@@ -120,12 +154,7 @@ export function createSqliteJobs({ db, clock, log }: JobTools): Jobs {
       stopped = true;
       clearInterval(timer);
       await looking;
-      const all = Promise.allSettled([...running].map(({ done }) => done));
-      const waiting = new AbortController();
-      await Promise.race([all, sleep(grace, undefined, waiting).catch(() => {})]);
-      waiting.abort();
-      for (const { abort } of running) abort.abort(stopping);
-      await all;
+      await lanes.drain(grace);
     },
   };
 }

@@ -12,7 +12,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
  * and by the compiler. This leaves them, and the schema library, out of the first page.
  */
 function routesOfTable(): Plugin {
-  const routes = (calls: Record<string, Endpoint>) =>
+  const routes = (calls: Record<string, Endpoint>): [string, object][] =>
     Object.entries(calls).map(([name, { method, path, upload, response }]) => [
       name,
       { method, path, upload, response: response === 'file' ? 'file' : 'json' },

@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, openPage, seriousFindings, type Watched } from './browser.ts';
-import { injectedWallet } from './injected-wallet.ts';
+import { engines, type FreshDatabase, freshDatabase } from '#test/engines.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 let browser: Browser;
@@ -11,14 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const databases: [string, Record<string, string>][] = [['SQLite', {}]];
-const postgres = process.env['E2E_DATABASE_URL'];
-if (postgres) {
-  databases.push([
-    'PostgreSQL',
-    { DATABASE_URL: postgres, SECRET_KEY: 'e2e-kM3v9Qx7Zp2Lr8Tn4Wb6Yc1Hd5Gf0' },
-  ]);
-}
+const secret = 'e2e-kM3v9Qx7Zp2Lr8Tn4Wb6Yc1Hd5Gf0';
 
 /** Looks at the page as it stands: nothing serious for a person with a screen reader or weak sight. */
 async function lookAround({ page, troubles }: Watched, place: string): Promise<void> {
@@ -57,12 +50,20 @@ async function createAgent(watched: Watched, name: string): Promise<void> {
   await page.getByText(name).first().waitFor();
 }
 
-describe.each(databases)('the main job on %s', (_name, env) => {
+describe.each(engines)('the main job on %s', (engine) => {
+  let place: FreshDatabase;
   let server: RunningServer;
   beforeAll(async () => {
-    server = await startServer(env);
+    place = await freshDatabase(engine);
+    const { database_url } = place.options;
+    server = await startServer(
+      database_url ? { DATABASE_URL: database_url, SECRET_KEY: secret } : {},
+    );
   });
-  afterAll(() => server.stop());
+  afterAll(async () => {
+    await server.stop();
+    await place.drop();
+  });
 
   test('a visitor claims the installation with the local wallet and publishes a first post', async () => {
     const watched = await openPage(browser);
@@ -108,6 +109,7 @@ describe.each(databases)('the main job on %s', (_name, env) => {
     await page.goto(`${server.url}/dashboard`);
     await page.getByText('Ada of Ports').first().waitFor();
     await lookAround(watched, 'dashboard');
+    expect(await page.getByText('Total Posts').locator('..').innerText()).toContain('1');
     await page.context().close();
   });
 });

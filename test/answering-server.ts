@@ -1,5 +1,5 @@
 /** A real HTTP server that answers from a script and remembers what it was asked. */
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
 
 export interface Asked {
@@ -21,18 +21,19 @@ const cross = {
 /** Answers with the script in turn, its last line again and again. */
 export async function answeringServer(...script: [Scripted, ...Scripted[]]) {
   const asked: Asked[] = [];
-  const server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     if (request.method === 'OPTIONS') return response.writeHead(204, cross).end();
     let body = '';
     for await (const chunk of request.setEncoding('latin1')) body += chunk;
     const { method = '', url = '', headers } = request;
-    const answer = script[Math.min(asked.length, script.length - 1)] ?? 'hang_up';
+    const line = script[Math.min(asked.length, script.length - 1)] ?? 'hang_up';
     asked.push({ method, url, headers, body });
-    if (answer === 'silence') return undefined;
-    if (answer === 'hang_up') return request.socket.destroy();
-    response.writeHead(answer.status, { ...cross, 'content-type': 'application/json' });
-    return response.end(answer.text ?? JSON.stringify(answer.body));
-  });
+    if (line === 'silence') return undefined;
+    if (line === 'hang_up') return request.socket.destroy();
+    response.writeHead(line.status, { ...cross, 'content-type': 'application/json' });
+    return response.end(line.text ?? JSON.stringify(line.body));
+  };
+  const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server has no port');

@@ -9,7 +9,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
-import type { ComponentType } from 'react';
+import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import type { Agent } from '#contract/agents.ts';
 import { createQueryClient } from '#web/lib/query.ts';
@@ -29,11 +29,14 @@ const refusal: Answer = {
   body: { success: false, error: 'Resource not found.', message: 'Resource not found.' },
 };
 
+const addressOf = (input: string | URL | Request): string =>
+  input instanceof Request ? input.url : input.toString();
+
 /** Replaces `fetch` until the test ends, and keeps what was asked. */
 export function answering(answers: Answers): Call[] {
   const asked: Call[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, { method = 'GET', body } = {}) => {
-    const call = `${method} ${new URL(String(input), 'http://web.test').pathname.replace(/^\/api/, '')}`;
+    const call = `${method} ${new URL(addressOf(input), 'http://web.test').pathname.replace(/^\/api/, '')}`;
     const sent: unknown = typeof body === 'string' ? JSON.parse(body) : undefined;
     asked.push({ call, body: sent });
     const found = answers[call] ?? refusal;
@@ -47,7 +50,7 @@ export function answering(answers: Answers): Call[] {
 const text = (value: unknown) => (typeof value === 'string' ? { agent: value } : {});
 
 /** Draws `Page` at `path`; every other address of the product shows itself as text. */
-export function openScreen(Page: ComponentType, path: string, at: string = path) {
+export function openScreen(Page: () => ReactNode, path: string, at: string = path) {
   const root = createRootRoute();
   const paths = ['/agents', '/agents/create', '/agents/$id', '/agents/$id/edit', '/ai-content'];
   const routes = [...paths, '/sandbox', '/dashboard', '/marketplace'].map((one) =>

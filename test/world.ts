@@ -21,10 +21,12 @@ export interface Person {
   wallet: TestWallet;
 }
 
+type Method = NonNullable<InjectOptions['method']>;
+
 interface Call {
   as?: Person | undefined;
   token?: string;
-  body?: unknown;
+  body?: object | string | undefined;
   query?: Record<string, string>;
   headers?: Record<string, string | undefined>;
   ip?: string;
@@ -55,7 +57,7 @@ export interface World {
   logged: string[];
   /** Moves the clock, in milliseconds. */
   pass(milliseconds: number): void;
-  call(method: string, path: string, options?: Call): Promise<Reply>;
+  call(method: Method, path: string, options?: Call): Promise<Reply>;
   /** Somebody who signed in but is on no list. */
   stranger(): Promise<Person>;
   /** Somebody who signed in and whose wallet is whitelisted. */
@@ -66,18 +68,18 @@ export interface World {
 }
 
 function injected(
-  method: string,
+  method: Method,
   path: string,
   { as, token, body, query, headers, ip }: Call,
 ): InjectOptions {
   const bearer = token ?? as?.token;
   return {
-    method: method as 'GET',
+    method,
     url: basePath + path,
     ...(query && { query }),
     ...(ip && { remoteAddress: ip }),
     headers: { ...(bearer && { authorization: `Bearer ${bearer}` }), ...headers },
-    ...(body !== undefined && { payload: body as object }),
+    ...(body !== undefined && { payload: body }),
   };
 }
 

@@ -1,9 +1,9 @@
 /** Agents: who they are, how they read back, and the calls that change them. */
 import { z } from 'zod';
-import { endpoint, Id, IdParams, Instant, Paging } from './endpoint.ts';
+import { Id, Instant } from './endpoint.ts';
 import { MediaUrl } from './images.ts';
 import { limits } from './limits.ts';
-import { LivePlatform, Platform, PlatformIds } from './platforms.ts';
+import { Platform, PlatformIds } from './platforms.ts';
 import { line, lines, prose } from './text.ts';
 
 export const Archetypes = [
@@ -76,7 +76,8 @@ const persona = {
 export const Persona = z.strictObject({ name, ...persona });
 export type Persona = z.infer<typeof Persona>;
 
-const writable = {
+/** What a caller may write of an agent. */
+export const writable = {
   name,
   description: prose(limits.agent_description),
   ...persona,
@@ -178,87 +179,3 @@ export const Agent = z.object({
   content_kinds: z.array(z.enum(ContentKinds)),
 });
 export type Agent = z.infer<typeof Agent>;
-
-const One = z.object({ data: Agent, agent: Agent, message: z.string().optional() });
-
-export const agentCalls = {
-  list: endpoint({
-    method: 'GET',
-    path: '/agents',
-    access: 'member',
-    summary: 'The caller’s agents, newest first',
-    query: z.strictObject({
-      status: z.enum(AgentStatuses).optional(),
-      platform: Platform.optional(),
-      limit: z.coerce
-        .number()
-        .int()
-        .min(1)
-        .max(limits.agents_per_user)
-        .default(limits.agents_per_user),
-      offset: Paging.offset,
-    }),
-    response: z.object({ data: z.array(Agent), agents: z.array(Agent), total: z.int() }),
-  }),
-  create: endpoint({
-    method: 'POST',
-    path: '/agents',
-    access: 'member',
-    summary: 'Create an agent',
-    body: CreateAgent,
-    response: One,
-    status: 201,
-  }),
-  get: endpoint({
-    method: 'GET',
-    path: '/agents/:id',
-    access: 'member',
-    summary: 'One agent',
-    params: IdParams,
-    response: One,
-  }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/agents/:id',
-    access: 'member',
-    summary: 'Change what is sent; leave the rest as it is',
-    params: IdParams,
-    body: z.strictObject({ ...writable, is_active: z.boolean() }).partial(),
-    response: One,
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/agents/:id',
-    access: 'member',
-    summary: 'Delete an agent and cancel what it has not published yet',
-    params: IdParams,
-    response: z.object({ message: z.string() }),
-  }),
-  toggleStatus: endpoint({
-    method: 'POST',
-    path: '/agents/:id/toggle-status',
-    access: 'member',
-    summary: 'Activate or deactivate an agent',
-    params: IdParams,
-    body: z.strictObject({ is_active: z.boolean() }),
-    response: One,
-  }),
-  connectPlatform: endpoint({
-    method: 'POST',
-    path: '/agents/:id/connect-platform',
-    access: 'member',
-    summary: 'Let an agent publish through the caller’s account on a platform',
-    params: IdParams,
-    body: z.strictObject({ platform: LivePlatform }),
-    response: One,
-  }),
-  disconnectPlatform: endpoint({
-    method: 'DELETE',
-    path: '/agents/:id/disconnect-platform',
-    access: 'member',
-    summary: 'Stop an agent from publishing on a platform',
-    params: IdParams,
-    body: z.strictObject({ platform: LivePlatform }),
-    response: One,
-  }),
-};

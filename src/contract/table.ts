@@ -1,5 +1,5 @@
 /** The whole contract: every call there is. */
-import { agentCalls } from './agents.ts';
+import { agentCalls } from './agent-calls.ts';
 import { authCalls } from './auth.ts';
 import { contentCalls } from './content.ts';
 import { imageCalls } from './images.ts';

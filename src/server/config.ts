@@ -52,29 +52,28 @@ const Environment = z.object({
 type Environment = z.output<typeof Environment>;
 
 /** What contradicts itself, in words. */
-function contradictions(env: Environment): string[] {
-  const wrong: string[] = [];
-  if (env.ROLE !== 'all' && !env.DATABASE_URL) {
-    wrong.push(
-      'ROLE: web and worker need DATABASE_URL, because two processes cannot share one SQLite file.',
-    );
-  }
-  if (env.DATABASE_URL && !env.SECRET_KEY) {
-    wrong.push(
-      'SECRET_KEY: required with DATABASE_URL, so that every machine opens the same secrets.',
-    );
-  }
-  if (env.AI_PROVIDER !== 'composer' && !env.AI_MODEL) {
-    wrong.push('AI_MODEL: required unless AI_PROVIDER is composer.');
-  }
-  if (env.AI_PROVIDER === 'openai-compatible' && !env.AI_BASE_URL) {
-    wrong.push('AI_BASE_URL: required for AI_PROVIDER=openai-compatible.');
-  }
-  if ((env.AI_PROVIDER === 'openai' || env.AI_PROVIDER === 'anthropic') && !env.AI_API_KEY) {
-    wrong.push(`AI_API_KEY: required for AI_PROVIDER=${env.AI_PROVIDER}.`);
-  }
-  return wrong;
-}
+const contradictions: readonly [isWrong: (env: Environment) => boolean, sentence: string][] = [
+  [
+    (env) => env.ROLE !== 'all' && !env.DATABASE_URL,
+    'ROLE: web and worker need DATABASE_URL, because two processes cannot share one SQLite file.',
+  ],
+  [
+    (env) => Boolean(env.DATABASE_URL) && !env.SECRET_KEY,
+    'SECRET_KEY: required with DATABASE_URL, so that every machine opens the same secrets.',
+  ],
+  [
+    (env) => env.AI_PROVIDER !== 'composer' && !env.AI_MODEL,
+    'AI_MODEL: required unless AI_PROVIDER is composer.',
+  ],
+  [
+    (env) => env.AI_PROVIDER === 'openai-compatible' && !env.AI_BASE_URL,
+    'AI_BASE_URL: required for AI_PROVIDER=openai-compatible.',
+  ],
+  [
+    (env) => env.AI_PROVIDER in modelBaseUrls && !env.AI_API_KEY,
+    'AI_API_KEY: required for AI_PROVIDER=openai and AI_PROVIDER=anthropic.',
+  ],
+];
 
 export class ConfigError extends Error {
   constructor(problems: readonly string[]) {
@@ -100,7 +99,7 @@ export function readConfig(source: Record<string, string | undefined>) {
     );
   }
   const env = parsed.data;
-  const wrong = contradictions(env);
+  const wrong = contradictions.filter(([isWrong]) => isWrong(env)).map(([, sentence]) => sentence);
   if (wrong.length > 0) throw new ConfigError(wrong);
   return {
     host: env.HOST,
@@ -112,7 +111,7 @@ export function readConfig(source: Record<string, string | undefined>) {
     role: env.ROLE,
     secret_key: env.SECRET_KEY,
     /** How many proxies stand in front, or their addresses; any other `X-Forwarded-For` is not believed. */
-    trust_proxy: env.TRUST_PROXY ?? false,
+    trust_proxy: env.TRUST_PROXY ?? (false as const),
     cors_origins: env.CORS_ORIGINS,
     wallet_whitelist: env.WALLET_WHITELIST,
     local_wallet: env.LOCAL_WALLET ?? loopbackHosts.has(env.HOST),

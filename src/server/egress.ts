@@ -140,7 +140,8 @@ async function bounded(response: Response, limit: number): Promise<Uint8Array<Ar
   }
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of response.body ?? []) {
+  const body: AsyncIterable<Uint8Array> | [] = response.body ?? [];
+  for await (const chunk of body) {
     size += chunk.length;
     if (size > limit) throw tooLarge();
     chunks.push(chunk);

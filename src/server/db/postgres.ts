@@ -6,10 +6,11 @@ const poolSize = 10;
 
 /** 64-bit integers are instants and counts here; all of them are exact as JavaScript numbers. */
 const types: pg.CustomTypesConfig = {
-  getTypeParser: (id, format) =>
-    id === pg.types.builtins.INT8 && format !== 'binary'
-      ? Number
-      : pg.types.getTypeParser(id, format),
+  getTypeParser: (id, format) => {
+    if (id === pg.types.builtins.INT8 && format !== 'binary') return Number;
+    const parse: unknown = pg.types.getTypeParser(id, format);
+    return parse;
+  },
 };
 
 /** A pool of connections; one that breaks while idle is dropped and reported to `onIdleError`. */

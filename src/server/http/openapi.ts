@@ -14,24 +14,25 @@ type Calls = Record<string, Record<string, Endpoint>>;
 /** Where a browsable page of the document is. */
 export const docsPath = `${basePath}/docs`;
 
+const Parameters = z.object({
+  properties: z.record(z.string(), z.unknown()),
+  required: z.array(z.string()).default([]),
+});
+
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return json;
 };
 
-const parametersOf = (schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] =>
-  Object.entries(schema?.shape ?? {}).map(([name, field]) => ({
+const parametersOf = (schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] => {
+  if (!schema) return [];
+  const { properties, required } = Parameters.parse(schemaOf(schema, 'input'));
+  return Object.entries(properties).map(([name, field]) => ({
     name,
     in: place,
-    required: place === 'path' || !z.safeParse(z.strictObject({ field }), {}).success,
-    schema: schemaOf(z.object({ field }), 'input')['properties'],
+    required: place === 'path' || required.includes(name),
+    schema: field,
   }));
-
-/** A parameter's schema stands alone, not as the property of an object. */
-const unwrapped = (parameter: Json): Json => {
-  const { schema, ...rest } = parameter;
-  const properties = z.object({ field: z.record(z.string(), z.unknown()) }).parse(schema);
-  return { ...rest, schema: properties.field };
 };
 
 function bodyOf({ body, upload }: Endpoint): Json | undefined {
@@ -61,9 +62,7 @@ function operation(tag: string, name: string, call: Endpoint): Json {
     tags: [tag],
     operationId: `${tag}_${name}`,
     summary: call.summary,
-    parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')].map(
-      unwrapped,
-    ),
+    parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')],
     ...(body && { requestBody: body }),
     ...(call.access !== 'public' && { security: [{ session: [] }] }),
     responses: {

@@ -46,14 +46,11 @@ export async function serveWeb(
       wildcard: false,
       index: false,
       cacheControl: false,
-      setHeaders: (reply, path) =>
-        reply.header(
-          'cache-control',
-          // Names under assets/ carry a hash of their content.
-          path.includes('/assets/')
-            ? 'public, max-age=31536000, immutable'
-            : 'public, max-age=3600',
-        ),
+      setHeaders(reply, path) {
+        // Names under assets/ carry a hash of their content.
+        const life = path.includes('/assets/') ? 'max-age=31536000, immutable' : 'max-age=3600';
+        void reply.header('cache-control', `public, ${life}`);
+      },
     });
   }
   const sendPage = (reply: FastifyReply, html: string) => {
@@ -68,7 +65,7 @@ export async function serveWeb(
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const wantsPage = isRead && !request.url.startsWith(`${basePath}/`);
     // A missing script must not be answered with a page.
-    const isFile = /^\/assets\//.test(request.url);
+    const isFile = request.url.startsWith('/assets/');
     if (page && wantsPage && !isFile) return sendPage(reply, page);
     refuse(request, reply);
     return reply;

@@ -20,7 +20,7 @@ export interface JobDefinition<P = unknown> {
 }
 
 /** Declares a job and checks that its handler takes its payload. */
-export const job = <P>(definition: JobDefinition<P>): JobDefinition => definition as JobDefinition;
+export const job = <P>(definition: JobDefinition<P>): JobDefinition => definition;
 
 export interface EnqueueOptions {
   /** Milliseconds UTC; now when left out. */

@@ -11,7 +11,7 @@ export const api = createClient({
   onDead: (token) => {
     if (token === null || token !== session.token()) return;
     session.clear();
-    notify.error(errors.unauthorized.message);
+    void notify.error(errors.unauthorized.message);
   },
   onUnlisted: () => session.setWhitelisted(false),
 });

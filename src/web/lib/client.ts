@@ -64,7 +64,7 @@ type Route = Pick<Endpoint, 'method' | 'path' | 'upload'> & { response: unknown 
 
 interface Loose {
   params?: Record<string, unknown>;
-  query?: Record<string, unknown>;
+  query?: Record<string, string | number | boolean | null | undefined>;
   body?: unknown;
   file?: File;
   onProgress?: (share: number) => void;

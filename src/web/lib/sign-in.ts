@@ -26,7 +26,8 @@ export async function checkWhitelist(address: string | null): Promise<boolean> {
   session.setWhitelisted(null);
   const listed = await (address
     ? api.auth.isWhitelisted({ params: { address } }).then(
-        ({ data }) => data.isWhitelisted === true,
+        // Anything but a plain yes is a no, whatever a server between sent.
+        ({ data }) => Object.is(data.isWhitelisted, true),
         () => false,
       )
     : false);

@@ -61,7 +61,7 @@ describe.each(wires)('$provider', ({ provider, model, path }) => {
     server.onMessage(/.*/su, { content: json('Coffee first.', 'Then code.') });
     const seen: string[] = [];
     const spying: typeof globalThis.fetch = async (input, init) => {
-      seen.push(String(init?.body));
+      seen.push(typeof init?.body === 'string' ? init.body : '');
       return globalThis.fetch(input, init);
     };
     const written = await writer(spying).write(

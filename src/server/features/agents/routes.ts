@@ -1,4 +1,5 @@
-import type { Agent, agentCalls, CreateAgent } from '#contract/agents.ts';
+import type { agentCalls } from '#contract/agent-calls.ts';
+import type { Agent, CreateAgent } from '#contract/agents.ts';
 import { limits } from '#contract/limits.ts';
 import { platforms } from '#contract/platforms.ts';
 import { describeAgent } from '#domain/persona.ts';

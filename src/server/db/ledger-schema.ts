@@ -1,0 +1,76 @@
+/** The tables of the publishing ledger. Their rows are never deleted. */
+import type { OccurrenceState } from '#contract/posts.ts';
+import type { PlatformId } from '#contract/platforms.ts';
+import type { Flag, Json, Millis } from './column-types.ts';
+
+export interface Series {
+  id: string;
+  owner_id: string;
+  agent_id: string;
+  account_id: string;
+  /** Where it came from: a click on publish, a schedule, or an answer to somebody. */
+  kind: 'post_now' | 'scheduled' | 'reply';
+  run_count: number;
+  version: number;
+  created_at: Millis;
+}
+
+export interface Occurrences {
+  id: string;
+  series_id: string;
+  seq: number;
+  /** Makes a repeated "post now" the same post; unique while the post is alive. */
+  dedupe_key: string | null;
+  due_at: Millis;
+  state: OccurrenceState;
+  /** A word of `domain/occurrence-reason.ts`. */
+  reason: string | null;
+  /** The platform's own words, where it gave some. */
+  detail: string | null;
+  /** Of everything that makes two requests to publish the same. */
+  request_hash: string;
+  series_version: number;
+  /** How late it may still go out, in milliseconds. */
+  late_window: Millis;
+  attempts: number;
+  ambiguous: number;
+  /** How often the platform was read since the last call and did not have the post. */
+  absences: number;
+  cancel_requested: Flag;
+  /** Rises with every change of state, so that whoever decided on an older row changes nothing. */
+  lease_token: number;
+  lease_until: Millis | null;
+  next_at: Millis | null;
+  in_reply_to: string | null;
+  published_at: Millis | null;
+  created_at: Millis;
+}
+
+export interface Parts {
+  id: string;
+  occurrence_id: string;
+  n: number;
+  platform: PlatformId;
+  text: string;
+  hash: string;
+  /** Ids of pictures. */
+  media: Json;
+  state: 'waiting' | 'published';
+  external_id: string | null;
+  url: string | null;
+}
+
+/** Append-only: one row for each time a create call was about to be made, and what came of it. */
+export interface Attempts {
+  id: string;
+  part_id: string;
+  occurrence_id: string;
+  n: number;
+  intent_at: Millis;
+  idem_key: string;
+  request_hash: string;
+  deadline: Millis;
+  outcome: string | null;
+  detail: string | null;
+  settled_at: Millis | null;
+}

@@ -1,0 +1,54 @@
+/** The bare server: limits, headers, failures and uploads, before any call is mounted. */
+import { randomUUID } from 'node:crypto';
+import multipart from '@fastify/multipart';
+import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { limits } from '#contract/limits.ts';
+import { AppError } from '#server/app-error.ts';
+import { sendFailure } from './failure.ts';
+import { setHeaders } from './headers.ts';
+import { createLimiter, type Limiter, type Rates } from './limits.ts';
+
+export type Server = FastifyInstance;
+
+export interface ServerOptions {
+  /** How many proxies stand in front, or their addresses; `false` for none. */
+  trust_proxy: number | string[] | false;
+  cors_origins: readonly string[];
+}
+
+const headerLimits = { maxHeaderSize: 16 * 1024, headersTimeout: 10_000 };
+
+/** The framework takes a number of hops only as a question about each of them. */
+const trusted = (proxies: ServerOptions['trust_proxy']) =>
+  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
+
+const bare = (options: ServerOptions, log: FastifyBaseLogger): Server =>
+  fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trusted(options.trust_proxy),
+    bodyLimit: limits.body_bytes,
+    requestTimeout: limits.request_timeout,
+    genReqId: () => randomUUID(),
+    // An address that cannot be decoded, a parameter that is too long.
+    frameworkErrors: (_error, request, reply) =>
+      sendFailure(new AppError('not_found'), request, reply),
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    http: headerLimits,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  });
+
+export async function createServer(
+  options: ServerOptions,
+  log: FastifyBaseLogger,
+  rates?: Rates,
+): Promise<{ app: Server; limiter: Limiter }> {
+  const app = bare(options, log);
+  app.decorateRequest('caller', null);
+  app.setErrorHandler(sendFailure);
+  await setHeaders(app, options.cors_origins);
+  const limiter = await createLimiter(app, rates);
+  await app.register(multipart);
+  return { app, limiter };
+}

@@ -13,6 +13,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { PostCard } from '#web/ui/post-card.tsx';
 import { RowSkeletons } from '#web/ui/skeletons.tsx';
+import { Thread } from '#web/ui/thread.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import classes from './agent-posts.module.css';
 
@@ -34,21 +35,23 @@ function LedgerPost({ agent, post }: { agent: Agent; post: Post }) {
   const last = post.parts.length - 1;
   return (
     <li className={classes.post}>
-      {post.parts.map((part, index) => (
-        <PostCard
-          // A published thread keeps the order of its parts.
-          key={index}
-          bare
-          name={agent.name}
-          handle={account?.username}
-          avatar={agent.avatar_url}
-          hue={archetypes[agent.personality_type].hue}
-          text={part.text}
-          media={part.media}
-          when={index === 0 ? <Moment at={at} /> : undefined}
-          footer={index === last ? <PostState post={post} /> : undefined}
-        />
-      ))}
+      <Thread>
+        {post.parts.map((part, index) => (
+          <PostCard
+            // A published thread keeps the order of its parts.
+            key={index}
+            bare
+            name={agent.name}
+            handle={account?.username}
+            avatar={agent.avatar_url}
+            hue={archetypes[agent.personality_type].hue}
+            text={part.text}
+            media={part.media}
+            when={index === 0 ? <Moment at={at} /> : undefined}
+            footer={index === last ? <PostState post={post} /> : undefined}
+          />
+        ))}
+      </Thread>
     </li>
   );
 }

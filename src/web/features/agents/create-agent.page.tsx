@@ -70,7 +70,15 @@ export function CreateAgentPage() {
               Back
             </Button>
             {last ? (
-              <Button type="submit" loading={wizard.launching} disabled={isWhitelisted !== true}>
+              <Button
+                type="submit"
+                loading={wizard.launching}
+                disabled={isWhitelisted !== true}
+                onClick={(event) => {
+                  // The second half of a double click on Next, which stood here a moment ago.
+                  if (event.detail > 1) event.preventDefault();
+                }}
+              >
                 Launch Agent
               </Button>
             ) : (
@@ -82,7 +90,13 @@ export function CreateAgentPage() {
           <PersonaPreview values={form.values} />
         </aside>
       </div>
-      <LeaveGuard active={wizard.changed && !wizard.launching} onDiscard={wizard.discard} />
+      <LeaveGuard
+        active={wizard.changed && !wizard.launching}
+        title="Leave this agent unfinished?"
+        text="What you entered can stay in this browser, so that you can go on later."
+        keepLabel="Leave and keep the draft"
+        onDiscard={wizard.discard}
+      />
     </>
   );
 }

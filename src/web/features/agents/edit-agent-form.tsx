@@ -1,13 +1,14 @@
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
-import { agentCalls } from '#contract/agents.ts';
+import { agentCalls } from '#contract/agent-calls.ts';
 import type { Agent } from '#contract/agents.ts';
 import { limits } from '#contract/limits.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { errorsByField, issuesByField } from '#web/lib/field-errors.ts';
 import { notify } from '#web/lib/notify.ts';
 import { Panel } from '#web/ui/panel.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
 import { useUpdateAgent } from './queries.ts';
 
 type Values = Pick<Agent, 'name' | 'description'>;
@@ -23,7 +24,7 @@ export function EditAgentForm({ agent }: { agent: Agent }) {
   const navigate = useNavigate();
   const update = useUpdateAgent(id);
   const form = useForm<Values>({ initialValues: { name, description }, validate });
-  const close = () => navigate({ to: '/agents/$id', params: { id } });
+  const close = () => navigate({ to: '/agents/$id', params: { id }, ignoreBlocker: true });
 
   const save = (values: Values) =>
     update.mutate(values, {
@@ -71,6 +72,11 @@ export function EditAgentForm({ agent }: { agent: Agent }) {
           </Group>
         </Stack>
       </Panel>
+      <LeaveGuard
+        active={form.isDirty()}
+        title="Leave without saving?"
+        text={`The changes to ${name} are not saved yet.`}
+      />
     </form>
   );
 }

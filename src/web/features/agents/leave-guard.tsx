@@ -4,34 +4,37 @@ import { useBlocker } from '@tanstack/react-router';
 interface Props {
   /** Whether anything would be left behind. */
   active: boolean;
-  onDiscard: () => void;
+  title: string;
+  text: string;
+  /** What it is called to leave and keep what was entered; without it, leaving discards. */
+  keepLabel?: string;
+  onDiscard?: () => void;
 }
 
-/** Asks before the wizard is left; a reload needs no question, because the draft survives it. */
-export function LeaveGuard({ active, onDiscard }: Props) {
+/** Asks before a form with changes is left. */
+export function LeaveGuard({ active, title, text, keepLabel, onDiscard }: Props) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => active && current.pathname !== next.pathname,
-    enableBeforeUnload: false,
+    // What is kept in the browser survives a reload; the rest is worth the browser's own question.
+    enableBeforeUnload: () => active && keepLabel === undefined,
     withResolver: true,
   });
   const discard = () => {
-    onDiscard();
+    onDiscard?.();
     blocker.proceed?.();
   };
   return (
-    <Modal
-      opened={blocker.status === 'blocked'}
-      onClose={() => blocker.reset?.()}
-      title="Leave this agent unfinished?"
-    >
-      <Text>What you entered can stay in this browser, so that you can go on later.</Text>
+    <Modal opened={blocker.status === 'blocked'} onClose={() => blocker.reset?.()} title={title}>
+      <Text>{text}</Text>
       <Group justify="flex-end" mt="lg" gap="sm">
         <Button variant="subtle" color="red" onClick={discard}>
           Discard
         </Button>
-        <Button variant="default" onClick={() => blocker.proceed?.()}>
-          Leave and keep the draft
-        </Button>
+        {keepLabel && (
+          <Button variant="default" onClick={() => blocker.proceed?.()}>
+            {keepLabel}
+          </Button>
+        )}
         <Button data-autofocus onClick={() => blocker.reset?.()}>
           Stay here
         </Button>

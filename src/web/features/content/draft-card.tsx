@@ -7,6 +7,7 @@ import { archetypes } from '#web/lib/archetypes.ts';
 import { CharacterCounter } from '#web/ui/character-counter.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { PostCard } from '#web/ui/post-card.tsx';
+import { Thread } from '#web/ui/thread.tsx';
 import { connectedPlatforms } from './connected-platforms.ts';
 import classes from './draft-card.module.css';
 import { DraftPublish } from './draft-publish.tsx';
@@ -91,16 +92,18 @@ export function DraftCard({ agent, draft }: { agent: Agent; draft: Draft }) {
 
   return (
     <div className={classes.card}>
-      {parts.map((text, at) => (
-        <Part
-          // Parts keep their places while they are edited.
-          key={at}
-          agent={agent}
-          text={text}
-          label={parts.length > 1 ? `Part ${at + 1} of ${parts.length}` : 'Text'}
-          onChange={editing ? change(at) : undefined}
-        />
-      ))}
+      <Thread>
+        {parts.map((text, at) => (
+          <Part
+            // Parts keep their places while they are edited.
+            key={at}
+            agent={agent}
+            text={text}
+            label={parts.length > 1 ? `Part ${at + 1} of ${parts.length}` : 'Text'}
+            onChange={editing ? change(at) : undefined}
+          />
+        ))}
+      </Thread>
       <Origin model={draft.model_used} why={draft.why} />
       <div className={classes.actions}>
         <DraftPublish agent={agent} parts={parts} />

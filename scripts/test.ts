@@ -26,10 +26,11 @@ const given = process.env['TEST_DATABASE_URL'];
 const cluster = given ? undefined : await startPostgres();
 const url = given ?? cluster?.url;
 
+const databases = { TEST_DATABASE_URL: url };
+
 const browserTests = async () => {
-  // Its first database is empty: the tests of the server make their own.
-  const env = cluster ? { E2E_DATABASE_URL: cluster.url } : {};
-  if (await ensureChromium()) await tests('browser', ['--config', 'e2e/vitest.config.ts'], env);
+  if (await ensureChromium())
+    await tests('browser', ['--config', 'e2e/vitest.config.ts'], databases);
   else console.log('- the browser tests are skipped');
 };
 
@@ -37,7 +38,7 @@ try {
   add(await check());
   if (!url) console.log('- PostgreSQL is not installed: its half of the server tests is skipped');
   const engines = url ? 'SQLite and PostgreSQL' : 'SQLite';
-  await tests(`unit and server on ${engines}`, ['--project=server'], { TEST_DATABASE_URL: url });
+  await tests(`unit and server on ${engines}`, ['--project=server'], databases);
   await tests('web', ['--project=web']);
   const built = await step('web build', buildWeb);
   add({ passed: built ? 1 : 0, failed: built ? 0 : 1 });

@@ -18,7 +18,6 @@ try {
   const aside = await restoreBackup(config, file, { force: values.force, now: Date.now() });
   unlock();
   console.log(`Restored: ${file}${aside ? `\nWhat was there before is kept as ${aside}` : ''}`);
-  console.log('Posts that were due since the backup was taken are not sent by themselves.');
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -33,7 +33,7 @@ export const PostFrequencies = ['1-2', '3-5', '6-10', 'custom'] as const;
 export const ContentKinds = ['text_posts', 'ai_images', 'short_video'] as const;
 export const AgentStatuses = ['active', 'inactive', 'training', 'error'] as const;
 
-export const Archetype = z.enum(Archetypes);
+export const Archetype = z.enum(Archetypes, 'Please select a personality archetype');
 export type Archetype = z.infer<typeof Archetype>;
 export type HumorStyle = (typeof HumorStyles)[number];
 export type IntelligenceLevel = (typeof IntelligenceLevels)[number];

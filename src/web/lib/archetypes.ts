@@ -1,11 +1,11 @@
-/** How each archetype is named and coloured wherever it is shown. */
+/** The colour of each archetype wherever it is shown; what it is called is in `domain/persona-labels.ts`. */
 import type { Archetype } from '#contract/agents.ts';
 
 export const archetypes = {
-  witty_troll: { label: 'Witty troll', hue: 'ember', says: 'Teases, never bullies' },
-  tech_sage: { label: 'Tech sage', hue: 'azure', says: 'Explains it once, clearly' },
-  hype_beast: { label: 'Hype beast', hue: 'rose', says: 'Loud about what it loves' },
-  honest_critic: { label: 'Honest critic', hue: 'moss', says: 'Says what is wrong with it' },
-  quirky_observer: { label: 'Quirky observer', hue: 'orchid', says: 'Sees what you walked past' },
-  custom: { label: 'Custom', hue: 'stone', says: 'Described by you' },
-} as const satisfies Record<Archetype, { label: string; hue: string; says: string }>;
+  witty_troll: { hue: 'ember' },
+  tech_sage: { hue: 'azure' },
+  hype_beast: { hue: 'rose' },
+  honest_critic: { hue: 'moss' },
+  quirky_observer: { hue: 'orchid' },
+  custom: { hue: 'stone' },
+} as const satisfies Record<Archetype, { hue: string }>;

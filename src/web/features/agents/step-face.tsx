@@ -72,7 +72,7 @@ export function StepFace({ form }: { form: WizardForm }) {
       </Box>
       <Checkbox.Group
         label="Content generation"
-        description="What a post of this agent carries unless you say otherwise"
+        description="What this agent should make. In this version it writes text posts."
         {...form.getInputProps('content_kinds')}
       >
         <Group mt="sm" gap="lg">

@@ -1,5 +1,6 @@
 /** One topic, five characters: what a personality does to a text. */
 import { useState } from 'react';
+import { archetypeLabels } from '#domain/persona-labels.ts';
 import { archetypes } from '#web/lib/archetypes.ts';
 import { PostCard } from '#web/ui/post-card.tsx';
 import { cast, topics, voices } from './samples.ts';
@@ -30,7 +31,8 @@ export function Voices() {
       </div>
       <ul className={classes.posts} key={chosen.title}>
         {voices.map((voice) => {
-          const { label, hue, says } = archetypes[voice];
+          const { hue } = archetypes[voice];
+          const { label, line } = archetypeLabels[voice];
           return (
             <li key={voice}>
               <PostCard
@@ -39,7 +41,7 @@ export function Voices() {
                 text={chosen.posts[voice]}
                 footer={
                   <span>
-                    <b className={classes.voice}>{label}</b> {says}
+                    <b className={classes.voice}>{label}</b> {line}
                   </span>
                 }
               />

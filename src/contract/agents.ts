@@ -33,7 +33,16 @@ export const PostFrequencies = ['1-2', '3-5', '6-10', 'custom'] as const;
 export const ContentKinds = ['text_posts', 'ai_images', 'short_video'] as const;
 export const AgentStatuses = ['active', 'inactive', 'training', 'error'] as const;
 
-export const Archetype = z.enum(Archetypes, 'Please select a personality archetype');
+/** The sentences of the wizard's rules. */
+export const agentMessages = {
+  name: 'Please enter an agent name',
+  archetype: 'Please select a personality archetype',
+  custom_archetype: 'Please describe the custom personality',
+  platforms: 'Please select at least one platform',
+  posts_per_day: 'Please say how many posts a day',
+} as const;
+
+export const Archetype = z.enum(Archetypes, agentMessages.archetype);
 export type Archetype = z.infer<typeof Archetype>;
 export type HumorStyle = (typeof HumorStyles)[number];
 export type IntelligenceLevel = (typeof IntelligenceLevels)[number];
@@ -57,7 +66,7 @@ export const agentDefaults = {
   content_kinds: ['text_posts', 'ai_images'],
 } as const;
 
-const name = line(limits.agent_name, 'Please enter an agent name');
+const name = line(limits.agent_name, agentMessages.name);
 
 /** What makes an agent sound like itself. `voice_tone` is the tone slider's number as a string, as the specification sends it. */
 const persona = {
@@ -81,10 +90,7 @@ export const writable = {
   name,
   description: prose(limits.agent_description),
   ...persona,
-  platforms: z
-    .array(Platform)
-    .min(1, 'Please select at least one platform')
-    .max(PlatformIds.length),
+  platforms: z.array(Platform).min(1, agentMessages.platforms).max(PlatformIds.length),
   avatar_url: MediaUrl.nullable(),
   reply_frequency: z.enum(ReplyFrequencies),
   post_frequency: z.enum(PostFrequencies),
@@ -119,10 +125,10 @@ const numbersCustom = (body: { post_frequency?: string; posts_per_day?: number |
 
 export const CreateAgent = AgentBody.refine(describesCustom, {
   path: ['custom_archetype'],
-  message: 'Please describe the custom personality',
+  message: agentMessages.custom_archetype,
 }).refine(numbersCustom, {
   path: ['posts_per_day'],
-  message: 'Please say how many posts a day',
+  message: agentMessages.posts_per_day,
 });
 export type CreateAgent = z.infer<typeof CreateAgent>;
 

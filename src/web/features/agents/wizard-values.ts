@@ -1,6 +1,7 @@
 /** What the wizard holds while an agent is being made, and how that becomes the call's body. */
 import { z } from 'zod';
 import {
+  agentMessages,
   agentDefaults,
   Archetypes,
   ContentKinds,
@@ -111,12 +112,11 @@ export const validateSteps = (values: WizardValues, step: number): Record<string
   const parsed = CreateAgent.safeParse(toBody(values, ''));
   const all: Record<string, string> = parsed.success ? {} : issuesByField(parsed.error.issues);
   // zod skips rules over several fields while a single field is wrong, so these two are told here too.
-  if (values.personality_type === null)
-    all['personality_type'] = 'Please select a personality archetype';
+  if (values.personality_type === null) all['personality_type'] = agentMessages.archetype;
   if (values.personality_type === 'custom' && !values.custom_archetype.trim())
-    all['custom_archetype'] ??= 'Please describe the custom personality';
+    all['custom_archetype'] ??= agentMessages.custom_archetype;
   if (values.post_frequency === 'custom' && !values.posts_per_day)
-    all['posts_per_day'] ??= 'Please say how many posts a day';
+    all['posts_per_day'] ??= agentMessages.posts_per_day;
   const shown = stepFields.slice(0, step + 1).flat();
   return Object.fromEntries(Object.entries(all).filter(([field]) => shown.includes(field)));
 };

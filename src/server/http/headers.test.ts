@@ -1,0 +1,148 @@
+/** What answers say to the browser: headers of the API, of pages and of pictures, and who may read across origins. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createWorld, type Person, type World } from '#test/world.ts';
+
+const friend = 'https://app.example';
+
+describe('headers', () => {
+  let world: World;
+  let ada: Person;
+  let webDir: string;
+  beforeAll(async () => {
+    webDir = mkdtempSync(join(tmpdir(), 'headers-'));
+    writeFileSync(join(webDir, 'index.html'), '<meta name="nonce" content="__CSP_NONCE__">');
+    world = await createWorld('sqlite', {
+      env: { CORS_ORIGINS: friend },
+      app: { web_dir: webDir },
+    });
+    ada = await world.member();
+  });
+  afterAll(async () => {
+    await world.close();
+    rmSync(webDir, { recursive: true });
+  });
+
+  const everywhere = {
+    'strict-transport-security': 'max-age=63072000; includeSubDomains',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  };
+
+  test.each([
+    ['a success', '/health', 200],
+    ['a refusal', '/auth/me', 401],
+    ['an address that is not there', '/nothing', 404],
+  ])('of the API: %s', async (_what, path, status) => {
+    const answer = await world.call('GET', path);
+    expect(answer.status).toBe(status);
+    expect(answer.headers).toMatchObject({
+      ...everywhere,
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'content-type': 'application/json; charset=utf-8',
+    });
+    expect(answer.headers).not.toHaveProperty('x-powered-by');
+    expect(answer.headers).not.toHaveProperty('server');
+  });
+
+  test('a failure names the request that its header names', async () => {
+    const { body, headers } = await world.call('GET', '/auth/me');
+    expect(body.request_id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(headers['x-request-id']).toBe(body.request_id);
+  });
+
+  const page = async () => {
+    const { headers, body } = await world.app.inject('/agents/create');
+    const policy = String(headers['content-security-policy']);
+    const rules = policy.split('; ').map((rule) => {
+      const [name = '', ...sources] = rule.split(' ');
+      return [name, sources.join(' ')] as const;
+    });
+    return { headers, body, policy: new Map(rules) };
+  };
+
+  test('of a page: own scripts only, none inline and none from text', async () => {
+    const { headers, policy } = await page();
+    expect(headers).toMatchObject({
+      ...everywhere,
+      'cache-control': 'no-store',
+      'content-type': 'text/html; charset=utf-8',
+    });
+    expect(policy.get('script-src')).toBe("'self'");
+    for (const name of ['default-src', 'object-src', 'base-uri', 'frame-ancestors'])
+      expect([name, policy.get(name)]).toEqual([name, "'none'"]);
+    for (const name of ['connect-src', 'form-action', 'font-src'])
+      expect([name, policy.get(name)]).toEqual([name, "'self'"]);
+    expect(policy.get('img-src')).toBe("'self' blob: data:");
+    expect(policy.has('script-src-elem') || policy.has('script-src-attr')).toBe(false);
+  });
+
+  test('of a page: styles need the nonce of this very answer', async () => {
+    const [first, second] = [await page(), await page()];
+    const [, nonce = ''] = /content="([^"]+)"/.exec(first.body) ?? [];
+    expect(Buffer.from(nonce, 'base64')).toHaveLength(16);
+    expect(first.policy.get('style-src')).toBe(`'self' 'nonce-${nonce}'`);
+    expect(second.body).not.toContain(nonce);
+    expect(second.policy.get('style-src')).not.toContain(nonce);
+  });
+
+  test('of a picture: a fixed type, and nothing inside it may run', async () => {
+    const { body } = await world.call('POST', '/content/ai/images/generate', {
+      as: ada,
+      body: { prompt: 'a calm fox' },
+    });
+    const { headers } = await world.app.inject(body.imageUrl);
+    expect(headers).toMatchObject({
+      ...everywhere,
+      'content-type': 'image/png',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+    });
+  });
+
+  const preflight = (origin: string) =>
+    world.app.inject({
+      method: 'OPTIONS',
+      url: '/api/agents',
+      headers: {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization',
+      },
+    });
+  const read = (origin: string) => world.app.inject({ url: '/api/health', headers: { origin } });
+
+  test('an origin on the list may read and write, without cookies', async () => {
+    expect((await read(friend)).headers['access-control-allow-origin']).toBe(friend);
+    const { headers } = await preflight(friend);
+    expect(headers['access-control-allow-origin']).toBe(friend);
+    expect(headers['access-control-allow-methods']).toContain('POST');
+    expect(headers).not.toHaveProperty('access-control-allow-credentials');
+  });
+
+  test.each([
+    'null',
+    '*',
+    'http://app.example',
+    'https://app.example:8443',
+    'https://app.example.',
+    'https://app.example/',
+    'https://app.example.evil.example',
+    'https://evil.example/https://app.example',
+    'https://evil-app.example',
+    'https://sub.app.example',
+    'https://app.example@evil.example',
+    'https://app.example, https://evil.example',
+    'https://APP.example',
+    'file://',
+  ])('the origin %j may not', async (origin) => {
+    for (const answer of [await read(origin), await preflight(origin)])
+      expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+  });
+});

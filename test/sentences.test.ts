@@ -1,0 +1,136 @@
+/** Sentences, defaults and bounds of the specification, as the contract gives them. */
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { agentDefaults, CreateAgent, PostFrequencies, replyBands } from '#contract/agents.ts';
+import { contentCalls } from '#contract/content.ts';
+import { errors } from '#contract/errors.ts';
+import { imageCalls } from '#contract/images.ts';
+import { client, limits, rates } from '#contract/limits.ts';
+import { platforms } from '#contract/platforms.ts';
+import { PublishNow } from '#contract/posts.ts';
+import { newId } from '#server/ids.ts';
+
+test.each([
+  [401, errors.unauthorized, 'Session expired. Please login again.'],
+  [403, errors.forbidden, 'Access denied. Insufficient permissions.'],
+  [403, errors.not_whitelisted, 'Your wallet is not whitelisted for access.'],
+  [404, errors.not_found, 'Resource not found.'],
+  [429, errors.rate_limited, 'Too many requests. Please try again later.'],
+  [500, errors.internal, 'Server error. Please try again later.'],
+] as const)('a failure with %i has its sentence', (status, error, message) => {
+  expect(error).toEqual({ status, message });
+});
+
+const agent = { name: 'Ada', personality_type: 'tech_sage', platforms: ['sandbox'] };
+const brief = { agent_id: newId(), topic: 'coffee' };
+const generate = contentCalls.generate.body;
+const draw = imageCalls.generate.body;
+const told = (schema: z.ZodType, value: unknown): unknown[] =>
+  schema.safeParse(value).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
+
+test.each<[string, string, z.ZodType, object]>([
+  ['name', 'Please enter an agent name', CreateAgent, { ...agent, name: '  ' }],
+  ['name', 'Please enter an agent name', CreateAgent, { ...agent, name: '\u200B' }],
+  ['platforms', 'Please select at least one platform', CreateAgent, { ...agent, platforms: [] }],
+  [
+    'custom_archetype',
+    'Please describe the custom personality',
+    CreateAgent,
+    { ...agent, personality_type: 'custom' },
+  ],
+  [
+    'posts_per_day',
+    'Please say how many posts a day',
+    CreateAgent,
+    { ...agent, post_frequency: 'custom' },
+  ],
+  [
+    'voice_tone',
+    'Tone is a whole number from 0 to 100',
+    CreateAgent,
+    { ...agent, voice_tone: '101' },
+  ],
+  ['topic', 'Please enter a topic for content generation', generate, { ...brief, topic: ' ' }],
+  ['prompt', 'Please enter a prompt', draw, { prompt: ' \n ' }],
+  [
+    'content',
+    'Please write something to publish',
+    PublishNow,
+    { platform: 'sandbox', content: ' ' },
+  ],
+])('a wrong %s is told so: %s', (path, message, schema, value) => {
+  expect(told(schema, value)).toContainEqual([path, message]);
+});
+
+describe('defaults', () => {
+  test('an agent that says only what it must has the wizard’s defaults', () => {
+    expect(CreateAgent.parse(agent)).toMatchObject({
+      voice_tone: '50',
+      controversy_comfort: 30,
+      post_frequency: '3-5',
+      reply_frequency: 'moderate',
+      content_kinds: ['text_posts', 'ai_images'],
+    });
+    expect(agentDefaults.content_kinds).not.toContain('short_video');
+  });
+
+  test('a brief asks for one tweet, and for three when variations are wanted', () => {
+    expect(generate.parse(brief)).toMatchObject({
+      content_type: 'tweet',
+      variations: false,
+      variation_count: 3,
+    });
+  });
+
+  test('an avatar is realistic and 512x512', () => {
+    expect(draw.parse({ prompt: 'a fox' })).toMatchObject({ style: 'realistic', size: '512x512' });
+  });
+});
+
+describe('bounds', () => {
+  const fits = (schema: z.ZodType, value: object) => schema.safeParse(value).success;
+
+  test.each([
+    ['tone', (n: number) => fits(CreateAgent, { ...agent, voice_tone: String(n) }), 0, 100],
+    ['controversy', (n: number) => fits(CreateAgent, { ...agent, controversy_comfort: n }), 0, 100],
+    [
+      'the variation count',
+      (n: number) => fits(generate, { ...brief, variations: true, variation_count: n }),
+      2,
+      5,
+    ],
+  ] as const)('%s has its range', (_what, takes, least, most) => {
+    expect([least - 1, least, most, most + 1].map(takes)).toEqual([false, true, true, false]);
+    expect(takes(least + 0.5)).toBe(false);
+  });
+
+  test('reply frequencies stand for the bands of the specification', () => {
+    expect(replyBands).toMatchObject({
+      conservative: [5, 10],
+      moderate: [10, 20],
+      aggressive: [20, 30],
+    });
+    expect(PostFrequencies).toEqual(['1-2', '3-5', '6-10', 'custom']);
+  });
+
+  test('a tweet has 280 characters', () => {
+    expect([platforms.twitter.max_length, platforms.sandbox.max_length]).toEqual([280, 280]);
+  });
+
+  test('times and counts of the specification', () => {
+    expect(limits).toMatchObject({ request_timeout: 30_000, upload_bytes: 5 * 1024 * 1024 });
+    expect(client).toEqual({
+      stale: 300_000,
+      query_retries: 3,
+      mutation_retries: 1,
+      retry_delay_cap: 30_000,
+      toast: 4000,
+      dashboard_agents: 3,
+      card_traits: 3,
+    });
+  });
+
+  test('calls a minute', () => {
+    expect(rates).toEqual({ auth: 10, read: 600, write: 60, generate: 20 });
+  });
+});

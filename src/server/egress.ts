@@ -1,7 +1,7 @@
 /** The only way out: every request that this server makes to another one. */
 import { lookup as systemLookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { Agent, buildConnector } from 'undici';
+import type { Agent, buildConnector } from 'undici';
 import { EgressError, egressFailure } from './egress-error.ts';
 import { isPublicAddress } from './public-address.ts';
 
@@ -172,16 +172,32 @@ async function readWhole(
   });
 }
 
+interface Agents {
+  configured: Agent;
+  guarded: Agent;
+}
+
+/** Loaded by the first request: a process that calls nobody does not hold it. */
+async function openAgents(
+  resolve: (hostname: string) => Promise<string[]>,
+  given: Connector | undefined,
+): Promise<Agents> {
+  const { Agent, buildConnector } = await import('undici');
+  const dial = given ?? buildConnector({ timeout: connectTimeout, allowH2: false });
+  const agent = (connect: Connector) => new Agent({ connect, pipelining: 0, allowH2: false });
+  return { configured: agent(honest(dial)), guarded: agent(guard(resolve, dial)) };
+}
+
 /** Requests of this server. Without `resolve` and `dial` it uses the system's resolver and real sockets. */
 export function createEgress(options: EgressOptions): Egress {
   const { allow_http = false, limits = standard, resolve = resolveAll } = options;
   const origins = new Set(options.origins.map((origin) => new URL(origin).origin));
-  const dial = options.dial ?? buildConnector({ timeout: connectTimeout, allowH2: false });
-  const agent = new Agent({ connect: honest(dial), pipelining: 0, allowH2: false });
-  const guardedAgent = new Agent({ connect: guard(resolve, dial), pipelining: 0, allowH2: false });
+  let opened: Promise<Agents> | undefined;
+  const agents = (): Promise<Agents> => (opened ??= openAgents(resolve, options.dial));
 
   const follow = async (start: URL, init: GuardedInit, signal: AbortSignal): Promise<Response> => {
     const { types, ...rest } = init;
+    const { guarded: dispatcher } = await agents();
     let url = start;
     for (let hop = 0; hop <= limits.redirects; hop += 1) {
       const headers = headersFor(rest, url.origin === start.origin);
@@ -190,7 +206,7 @@ export function createEgress(options: EgressOptions): Egress {
         headers,
         signal,
         redirect: 'manual',
-        dispatcher: guardedAgent,
+        dispatcher,
       } as const;
       const response = await fetch(url, wire);
       const next = redirection(response, url, (init.method ?? 'GET').toUpperCase());
@@ -207,7 +223,8 @@ export function createEgress(options: EgressOptions): Egress {
       if (!origins.has(url.origin)) {
         throw new EgressError('refused', `${url.origin} is not among the configured addresses.`);
       }
-      return fetch(input, { ...init, redirect: 'manual', dispatcher: agent });
+      const { configured: dispatcher } = await agents();
+      return fetch(input, { ...init, redirect: 'manual', dispatcher });
     },
     async guarded(url, init = {}) {
       const start = permitted(url, allow_http);
@@ -223,7 +240,9 @@ export function createEgress(options: EgressOptions): Egress {
       }
     },
     async close() {
-      await Promise.all([agent.destroy(), guardedAgent.destroy()]);
+      if (!opened) return;
+      const { configured, guarded } = await opened;
+      await Promise.all([configured.destroy(), guarded.destroy()]);
     },
   };
 }

@@ -1,26 +1,30 @@
 /** Lets Kysely speak to PostgreSQL. */
 import { PostgresDialect } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 
 const poolSize = 10;
 
 /** 64-bit integers are instants and counts here; all of them are exact as JavaScript numbers. */
-const types: pg.CustomTypesConfig = {
+const typesOf = ({ types }: typeof pg): pg.CustomTypesConfig => ({
   getTypeParser: (id, format) => {
-    if (id === pg.types.builtins.INT8 && format !== 'binary') return Number;
-    const parse: unknown = pg.types.getTypeParser(id, format);
+    if (id === types.builtins.INT8 && format !== 'binary') return Number;
+    const parse: unknown = types.getTypeParser(id, format);
     return parse;
   },
-};
+});
 
 /** A pool of connections; one that breaks while idle is dropped and reported to `onIdleError`. */
 export function openPostgres(url: string, onIdleError: (error: Error) => void): PostgresDialect {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: poolSize,
-    types,
-    connectionTimeoutMillis: 5000,
-  });
-  pool.on('error', onIdleError);
-  return new PostgresDialect({ pool });
+  const open = async (): Promise<pg.Pool> => {
+    // Loaded only where it is used: SQLite starts without the driver.
+    const { default: driver } = await import('pg');
+    const pool = new driver.Pool({
+      connectionString: url,
+      max: poolSize,
+      types: typesOf(driver),
+      connectionTimeoutMillis: 5000,
+    });
+    return pool.on('error', onIdleError);
+  };
+  return new PostgresDialect({ pool: open });
 }

@@ -1,6 +1,6 @@
 /** Jobs on PostgreSQL by pg-boss: any number of machines, woken by NOTIFY, watched by heartbeats. */
 import { randomUUID } from 'node:crypto';
-import { type Job, PgBoss, type Queue, type SendOptions } from 'pg-boss';
+import type { Job, PgBoss, Queue, SendOptions } from 'pg-boss';
 import type { EnqueueOptions, JobDefinition, Jobs } from './port.ts';
 import { concurrencyOf, failuresKept, type JobTools, retryDelay } from './tools.ts';
 
@@ -38,8 +38,10 @@ const queueOf = (definition: Settings): Omit<Queue, 'name' | 'policy'> => ({
   retentionSeconds: 10 * 365 * 86_400,
 });
 
-function createBoss(connectionString: string, log: Logger): PgBoss {
-  const boss = new PgBoss({
+/** Loaded only where it is used: SQLite starts without it. */
+async function createBoss(connectionString: string, log: Logger): Promise<PgBoss> {
+  const { PgBoss: Boss } = await import('pg-boss');
+  const boss = new Boss({
     connectionString,
     application_name: 'socialai-jobs',
     schema: 'socialai_jobs',
@@ -106,27 +108,30 @@ async function repeat(
 
 /** Runs jobs that pg-boss keeps in a schema of its own, `socialai_jobs`. Enqueueing works before and without `start`. */
 export function createPostgresJobs(connectionString: string, { log }: Pick<JobTools, 'log'>): Jobs {
-  const boss = createBoss(connectionString, log);
   const timers: (NodeJS.Timeout | undefined)[] = [];
   const queues = new Set<string>();
-  let opening: Promise<unknown> | undefined;
+  let made: Promise<PgBoss> | undefined;
+  let opening: Promise<PgBoss> | undefined;
 
-  const open = async (): Promise<void> => {
-    opening ??= boss.start().catch((error: unknown) => {
-      opening = undefined;
-      throw error;
-    });
-    await opening;
+  const open = (): Promise<PgBoss> => {
+    made ??= createBoss(connectionString, log);
+    opening ??= made
+      .then((boss) => boss.start())
+      .catch((error: unknown) => {
+        opening = undefined;
+        throw error;
+      });
+    return opening;
   };
 
-  const ensureQueue = async (name: string, settings: Settings): Promise<void> => {
+  const ensureQueue = async (boss: PgBoss, name: string, settings: Settings): Promise<void> => {
     if (queues.has(name)) return;
     await boss.createQueue(name, { policy: policyOf(settings), ...queueOf(settings) });
     queues.add(name);
   };
 
-  const declare = async (definition: JobDefinition): Promise<void> => {
-    await ensureQueue(definition.name, definition);
+  const declare = async (boss: PgBoss, definition: JobDefinition): Promise<void> => {
+    await ensureQueue(boss, definition.name, definition);
     // It may have been made by another process or version.
     await boss.updateQueue(definition.name, queueOf(definition));
     for (let lane = 0; lane < concurrencyOf(definition); lane += 1) {
@@ -137,22 +142,22 @@ export function createPostgresJobs(connectionString: string, { log }: Pick<JobTo
 
   return {
     async enqueue(name, payload, { run_at, key }: EnqueueOptions = {}) {
-      await open();
-      await ensureQueue(name, undeclared);
+      const boss = await open();
+      await ensureQueue(boss, name, undeclared);
       await send(boss, name, payload, {
         singletonKey: key ?? randomUUID(),
         ...(run_at !== undefined && { startAfter: new Date(run_at) }),
       });
     },
     async start(definitions) {
-      await open();
-      for (const definition of definitions) await declare(definition);
+      const boss = await open();
+      for (const definition of definitions) await declare(boss, definition);
     },
     async stop(grace = 10_000) {
       for (const timer of timers) clearInterval(timer);
-      if (!opening) return;
+      if (!made || !opening) return;
       await opening.catch(() => {});
-      await boss.stop({ graceful: true, timeout: grace });
+      await (await made).stop({ graceful: true, timeout: grace });
     },
   };
 }

@@ -1,6 +1,4 @@
 /** Draws avatars on this machine, without a key and without the network. */
-import sharp from 'sharp';
-import { looks } from './looks.ts';
 import type { DrawRequest, ImagePort } from './port.ts';
 
 const fromParts =
@@ -27,7 +25,11 @@ export const createBuiltin = (): ImagePort => ({
   async draw(request) {
     request.signal.throwIfAborted();
     const { style, width, height } = request;
-    const svg = looks[style](seedOf(request), Math.max(width, height));
+    // Both are loaded by the first drawing: a process that draws nothing does not hold them.
+    const { default: sharp } = await import('sharp');
+    const { lookOf } = await import('./looks.ts');
+    const draw = await lookOf(style);
+    const svg = draw(seedOf(request), Math.max(width, height));
     const bytes = await sharp(Buffer.from(svg))
       .resize(width, height, { fit: 'cover' })
       .png()

@@ -1,17 +1,11 @@
 /** How each avatar style is drawn: a DiceBear style and what is fixed of it. Licences: `docs/licences.md`. */
 import { Avatar, Style, type StyleOptions } from '@dicebear/core';
-import bigSmile from '@dicebear/styles/big-smile.json' with { type: 'json' };
-import cameo from '@dicebear/styles/cameo.json' with { type: 'json' };
-import lorelei from '@dicebear/styles/lorelei.json' with { type: 'json' };
-import micah from '@dicebear/styles/micah.json' with { type: 'json' };
-import toonHead from '@dicebear/styles/toon-head.json' with { type: 'json' };
-import voxelBot from '@dicebear/styles/voxel-bot.json' with { type: 'json' };
 import type { AvatarStyle } from '#contract/images.ts';
 
 /** Makes the SVG of one seed, `size` pixels square. The same seed always gives the same text. */
 type Look = (seed: string, size: number) => string;
 
-function look<const D>(definition: D, options: StyleOptions<D>): Look {
+function look<const D>({ default: definition }: { default: D }, options: StyleOptions<D>): Look {
   const style = new Style(definition);
   return (seed, size) => new Avatar<Style<D>>(style, { ...options, seed, size }).toString();
 }
@@ -23,50 +17,69 @@ const blossom = ['#ffd6e7', '#d6ecff', '#e8dcff', '#fff0c9', '#d9f5ea'];
 const night = ['#1b0b3b', '#0b1a3b', '#3b0a3a', '#062b33'];
 const paper = ['#f4f1ec', '#eef1f4', '#f1eef4'];
 
-export const looks: Record<AvatarStyle, Look> = {
-  realistic: look(toonHead, {
-    backgroundColor: daylight,
-    beardProbability: 25,
-    mouthVariant: ['smile', 'laugh'],
-  }),
-  digital_art: look(micah, {
-    backgroundColor: poster,
-    mouthVariant: ['smile', 'smirk', 'laughing', 'pucker'],
-  }),
-  cartoon: look(bigSmile, {
-    backgroundColor: candy,
-    scale: 0.85,
-    translateY: 4,
-    accessoriesProbability: 35,
-    accessoriesVariant: ['glasses', 'sunglasses', 'catEars', 'mustache'],
-    eyesVariant: ['cheery', 'normal', 'starstruck', 'winking'],
-  }),
-  anime: look(lorelei, {
-    backgroundColor: blossom,
-    beardProbability: 2,
-    mouthVariant: [
-      'happy01',
-      'happy02',
-      'happy03',
-      'happy04',
-      'happy05',
-      'happy06',
-      'happy07',
-      'happy08',
-    ],
-    skinColor: ['#fff1e6', '#ffe2d1', '#f3c9a8', '#c98f65', '#8d5a3b'],
-    hairColor: ['#2b2350', '#ff7ab8', '#4f7cff', '#7c4dff', '#1fb5a8', '#f2a93b', '#c23b5a'],
-    mouthColor: '#7a1f3d',
-  }),
-  cyberpunk: look(voxelBot, {
-    backgroundColor: night,
-    backgroundColorFill: 'linear',
-    animationVariant: 'none',
-    scale: 1.1,
-    translateY: 4,
-    bodyColor: ['#343a6b', '#4b2f7a', '#20566b', '#6b2a66', '#3d4460'],
-    accentColor: ['#141829', '#1d1033', '#0c2530'],
-    glowColor: ['#2ff3ff', '#ff3df2', '#a6ff3d', '#ffd43b', '#ff5d73'],
-  }),
-  minimalist: look(cameo, { backgroundColor: paper, scale: 0.85 }),
+/** A definition is a megabyte of paths in memory, so each is loaded by the first drawing that needs it. */
+const loaders: Record<AvatarStyle, () => Promise<Look>> = {
+  realistic: async () =>
+    look(await import('@dicebear/styles/toon-head.json', { with: { type: 'json' } }), {
+      backgroundColor: daylight,
+      beardProbability: 25,
+      mouthVariant: ['smile', 'laugh'],
+    }),
+  digital_art: async () =>
+    look(await import('@dicebear/styles/micah.json', { with: { type: 'json' } }), {
+      backgroundColor: poster,
+      mouthVariant: ['smile', 'smirk', 'laughing', 'pucker'],
+    }),
+  cartoon: async () =>
+    look(await import('@dicebear/styles/big-smile.json', { with: { type: 'json' } }), {
+      backgroundColor: candy,
+      scale: 0.85,
+      translateY: 4,
+      accessoriesProbability: 35,
+      accessoriesVariant: ['glasses', 'sunglasses', 'catEars', 'mustache'],
+      eyesVariant: ['cheery', 'normal', 'starstruck', 'winking'],
+    }),
+  anime: async () =>
+    look(await import('@dicebear/styles/lorelei.json', { with: { type: 'json' } }), {
+      backgroundColor: blossom,
+      beardProbability: 2,
+      mouthVariant: [
+        'happy01',
+        'happy02',
+        'happy03',
+        'happy04',
+        'happy05',
+        'happy06',
+        'happy07',
+        'happy08',
+      ],
+      skinColor: ['#fff1e6', '#ffe2d1', '#f3c9a8', '#c98f65', '#8d5a3b'],
+      hairColor: ['#2b2350', '#ff7ab8', '#4f7cff', '#7c4dff', '#1fb5a8', '#f2a93b', '#c23b5a'],
+      mouthColor: '#7a1f3d',
+    }),
+  cyberpunk: async () =>
+    look(await import('@dicebear/styles/voxel-bot.json', { with: { type: 'json' } }), {
+      backgroundColor: night,
+      backgroundColorFill: 'linear',
+      animationVariant: 'none',
+      scale: 1.1,
+      translateY: 4,
+      bodyColor: ['#343a6b', '#4b2f7a', '#20566b', '#6b2a66', '#3d4460'],
+      accentColor: ['#141829', '#1d1033', '#0c2530'],
+      glowColor: ['#2ff3ff', '#ff3df2', '#a6ff3d', '#ffd43b', '#ff5d73'],
+    }),
+  minimalist: async () =>
+    look(await import('@dicebear/styles/cameo.json', { with: { type: 'json' } }), {
+      backgroundColor: paper,
+      scale: 0.85,
+    }),
 };
+
+const loaded = new Map<AvatarStyle, Promise<Look>>();
+
+/** The look of a style, loaded once. */
+export function lookOf(style: AvatarStyle): Promise<Look> {
+  const look = loaded.get(style) ?? loaders[style]();
+  loaded.set(style, look);
+  return look;
+}

@@ -1,5 +1,5 @@
 /** Turns bytes of unknown origin into a picture of ours: decoded within limits, made small, and encoded anew. */
-import sharp, { type Metadata } from 'sharp';
+import type { Metadata } from 'sharp';
 import { limits } from '#contract/limits.ts';
 import { AppError } from '#server/app-error.ts';
 
@@ -31,8 +31,12 @@ function announcedFormat(bytes: Uint8Array): 'jpeg' | 'png' | 'gif' | 'webp' | u
 
 const unreadable = (cause?: unknown) => new AppError('unreadable_image', { cause });
 
+/** The decoder, loaded by the first picture: a process that sees none does not hold it. */
+const decoder = async () => (await import('sharp')).default;
+
 /** What the header says; no pixel is decoded for it. */
 async function readHeader(bytes: Uint8Array): Promise<Metadata> {
+  const sharp = await decoder();
   try {
     // The limit is checked by `refuseLarge`, which can say what is wrong.
     return await sharp(bytes, { limitInputPixels: false }).metadata();
@@ -65,6 +69,7 @@ export async function reencode(bytes: Uint8Array, encoding: Encoding): Promise<R
   const header = await readHeader(bytes);
   if (header.format !== format) throw unreadable();
   refuseLarge(header);
+  const sharp = await decoder();
   try {
     const { data, info } = await sharp(bytes, {
       failOn: 'warning',

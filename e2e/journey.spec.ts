@@ -22,6 +22,26 @@ async function lookAround({ page, troubles }: Watched, place: string): Promise<v
   expect(troubles, `console on ${place}`).toEqual([]);
 }
 
+/** The same places on a phone in the dark: as good to use, and nothing sticks out to the side. */
+async function lookAroundOnPhone(watched: Watched, base: string): Promise<void> {
+  const { page } = watched;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  for (const place of [
+    'dashboard',
+    'agents',
+    'agents/create',
+    'ai-content',
+    'sandbox',
+    'marketplace',
+  ]) {
+    await page.goto(`${base}/${place}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await lookAround(watched, `phone-${place.replace('/', '-')}`);
+    expect(await page.evaluate('document.documentElement.scrollWidth'), place).toBe(390);
+  }
+}
+
 async function signIn({ page }: Watched, link: string, wallet: string | RegExp): Promise<void> {
   await page.goto(link);
   await page.getByRole('button', { name: 'Connect wallet' }).first().click();
@@ -110,6 +130,7 @@ describe.each(engines)('the main job on %s', (engine) => {
     await page.getByText('Ada of Ports').first().waitFor();
     await lookAround(watched, 'dashboard');
     expect(await page.getByText('Total Posts').locator('..').innerText()).toContain('1');
+    await lookAroundOnPhone(watched, server.url);
     await page.context().close();
   });
 });

@@ -23,7 +23,11 @@ function useStepFocus(step: number, errors: string) {
   useEffect(() => {
     const wrong = section.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     if (errors && wrong) wrong.focus();
-    else if (arrived.current !== step) section.current?.focus();
+    else if (arrived.current !== step) {
+      // The next step is read from its top: heading and progress stay in sight.
+      section.current?.focus({ preventScroll: true });
+      window.scrollTo({ top: 0 });
+    }
     arrived.current = step;
   }, [step, errors]);
   return section;

@@ -1,0 +1,119 @@
+/** The whole application as one page: which places there are, and how one gets from each to the next. */
+import { notifications } from '@mantine/notifications';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { anAgent, answering, type Answers } from '#test/screen.tsx';
+import { someUser } from '#test/web-user.ts';
+import { queryClient } from '#web/lib/query.ts';
+import { session } from '#web/lib/session.ts';
+import { walletMemory } from '#web/lib/wallet-memory.ts';
+import { Providers } from './providers.tsx';
+import { router } from './router.tsx';
+
+const ada = anAgent();
+const usual: Answers = {
+  'GET /agents': { body: { data: [ada], agents: [ada], total: 1 } },
+  'GET /sandbox/timeline': { body: { data: [], total: 0 } },
+  'POST /auth/logout': { body: { message: 'Logged out successfully' } },
+};
+
+/** The application at an address, for a member unless told otherwise. */
+async function open(address: string, { answers = usual, member = true } = {}) {
+  const asked = answering(answers);
+  if (member) {
+    session.signIn(someUser, 'token-1', true);
+    walletMemory.remember('Lighthouse');
+  }
+  window.scrollTo = () => {};
+  await router.navigate({ href: address });
+  render(<Providers />);
+  return asked;
+}
+const linksIn = (place: HTMLElement) =>
+  within(place)
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+
+beforeEach(() => queryClient.clear());
+afterEach(() => {
+  act(() => notifications.clean());
+  session.clear();
+});
+
+describe('the places', () => {
+  it('are those of the sidebar, and its logo leads to the dashboard', async () => {
+    await open('/agents');
+    const sidebar = await screen.findByRole('navigation', { name: 'Places' });
+    expect(linksIn(sidebar)).toEqual([
+      ['Dashboard', '/dashboard'],
+      ['Agents', '/agents'],
+      ['AI content', '/ai-content'],
+      ['Sandbox', '/sandbox'],
+    ]);
+    const [logo] = within(screen.getByRole('banner')).getAllByRole('link');
+    expect(logo?.getAttribute('href')).toBe('/dashboard');
+  });
+
+  it.each([
+    ['/dashboard', 'AI Agent Dashboard'],
+    ['/agents', 'Agents'],
+    ['/agents/create', 'Create an agent'],
+    ['/ai-content', 'AI content'],
+    ['/sandbox', 'Sandbox'],
+    ['/marketplace', 'Coming soon'],
+  ])('%s shows its screen to members and sends others home', async (address, title) => {
+    await open(address);
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
+    act(() => session.clear());
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  });
+
+  it('at an address that is none, name five ways out', async () => {
+    await open('/nowhere', { member: false });
+    const page = await screen.findByRole('main');
+    expect(linksIn(page).map(([, href]) => href)).toEqual(
+      expect.arrayContaining(['/dashboard', '/agents', '/', '/agents/create', '/marketplace']),
+    );
+  });
+
+  it('greet a signed-in person with Start Building and Dashboard', async () => {
+    await open('/');
+    const start = await screen.findByRole('link', { name: 'Start Building' });
+    expect(start.getAttribute('href')).toBe('/agents/create');
+    expect(screen.getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe('/dashboard');
+    expect(screen.queryByRole('button', { name: 'Connect wallet' })).toBeNull();
+  });
+});
+
+describe('leaving', () => {
+  const question =
+    'Are you sure you want to disconnect your wallet? This will log you out of the application.';
+
+  it('asks, then forgets token and wallet, tells the server and goes home', async () => {
+    const asked = await open('/dashboard');
+    const sidebar = within(await screen.findByRole('navigation', { name: 'Places' }));
+    await userEvent.click(sidebar.getByRole('button', { name: 'Disconnect Wallet' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Disconnect wallet' }));
+    expect(dialog.getByText(question)).toBeTruthy();
+    expect(localStorage.getItem('authToken')).toBe('token-1');
+    await userEvent.click(dialog.getByRole('button', { name: 'Disconnect' }));
+    expect(await screen.findByText('Wallet disconnected')).toBeTruthy();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    expect(localStorage.getItem('authToken')).toBeNull();
+    expect(localStorage.getItem('walletConnected')).toBeNull();
+    expect(asked.map(({ call }) => call)).toContain('POST /auth/logout');
+  });
+
+  it('is forced by a 401, with a sentence', async () => {
+    const message = 'Session expired. Please login again.';
+    await open('/dashboard', {
+      answers: {
+        'GET /agents': { status: 401, body: { success: false, code: 'unauthorized', message } },
+      },
+    });
+    expect((await screen.findByRole('alert')).textContent).toContain(message);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    expect(localStorage.getItem('authToken')).toBeNull();
+  });
+});

@@ -2,24 +2,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync, type SQLInputValue } from 'node:sqlite';
-import { type SqliteDatabase, SqliteDialect } from 'kysely';
+import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
 
 const statementsKept = 500;
-
-/** Remembers compiled statements; the least recently used one goes first. */
-function statementCache(database: DatabaseSync) {
-  const kept = new Map<string, StatementSync>();
-  return (sql: string): StatementSync => {
-    const statement = kept.get(sql) ?? database.prepare(sql);
-    kept.delete(sql);
-    kept.set(sql, statement);
-    if (kept.size > statementsKept) {
-      const oldest = kept.keys().next();
-      if (!oldest.done) kept.delete(oldest.value);
-    }
-    return statement;
-  };
-}
 
 const isInput = (value: unknown): value is SQLInputValue =>
   value === null ||
@@ -33,6 +18,31 @@ function inputs(values: readonly unknown[]): SQLInputValue[] {
     if (!isInput(value)) throw new TypeError('SQLite takes text, numbers, bytes and null');
     return value;
   });
+}
+
+/** As Kysely takes a statement. */
+function prepared(statement: StatementSync): SqliteStatement {
+  return {
+    reader: statement.columns().length > 0,
+    all: (values) => statement.all(...inputs(values)),
+    run: (values) => statement.run(...inputs(values)),
+    iterate: (values) => statement.iterate(...inputs(values)),
+  };
+}
+
+/** Remembers compiled statements; the least recently used one goes first. */
+function statementCache(database: DatabaseSync) {
+  const kept = new Map<string, SqliteStatement>();
+  return (sql: string): SqliteStatement => {
+    const statement = kept.get(sql) ?? prepared(database.prepare(sql));
+    kept.delete(sql);
+    kept.set(sql, statement);
+    if (kept.size > statementsKept) {
+      const oldest = kept.keys().next();
+      if (!oldest.done) kept.delete(oldest.value);
+    }
+    return statement;
+  };
 }
 
 /** The file of a data folder; more than one connection to it may be open. */
@@ -49,16 +59,8 @@ export function openSqlite(dataDir: string): SqliteDialect {
   const compiled = statementCache(database);
   const adapter: SqliteDatabase = {
     close: () => database.close(),
-    prepare(sql) {
-      // A transaction takes the write lock at once, so that it cannot fail half-way for another writer.
-      const statement = compiled(sql === 'begin' ? 'begin immediate' : sql);
-      return {
-        reader: statement.columns().length > 0,
-        all: (values) => statement.all(...inputs(values)),
-        run: (values) => statement.run(...inputs(values)),
-        iterate: (values) => statement.iterate(...inputs(values)),
-      };
-    },
+    // A transaction takes the write lock at once, so that it cannot fail half-way for another writer.
+    prepare: (sql) => compiled(sql === 'begin' ? 'begin immediate' : sql),
   };
   return new SqliteDialect({ database: adapter });
 }

@@ -16,7 +16,6 @@ import {
   type SessionRow,
   touchSession,
 } from './store.ts';
-import { isWhitelisted } from './whitelist.ts';
 
 export type AuthContext = Pick<Context, 'db' | 'clock' | 'log'>;
 
@@ -87,7 +86,8 @@ export async function authenticate(ctx: AuthContext, token: string): Promise<Cal
   return {
     user_id: session.user_id,
     session_id: session.id,
-    is_whitelisted: await isWhitelisted(ctx.db, session.user_id),
+    // SQLite answers 1, PostgreSQL true.
+    is_whitelisted: Boolean(session.is_whitelisted),
     is_admin: session.is_admin === 1,
   };
 }

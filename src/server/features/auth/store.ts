@@ -88,12 +88,25 @@ export const findUser = (db: Db, user_id: string) =>
     .limit(1)
     .executeTakeFirst();
 
+/** A session and what its person may do, in one reading: every request asks this. */
 export const findSession = (db: Db, session_id: string) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .selectAll('sessions')
     .select('users.is_admin')
+    .select((row) =>
+      row
+        .exists(
+          row
+            .selectFrom('wallets')
+            .innerJoin('whitelist', 'whitelist.address', 'wallets.address')
+            .select('wallets.address')
+            .whereRef('wallets.user_id', '=', 'sessions.user_id')
+            .where('whitelist.removed_at', 'is', null),
+        )
+        .as('is_whitelisted'),
+    )
     .where('sessions.id', '=', session_id)
     .executeTakeFirst();
 

@@ -113,7 +113,6 @@ export async function createWorld(engine: Engine, options: WorldOptions = {}): P
     clock: () => Date.now() + shift,
     log: createLog({
       level: config.log_level,
-      terminal: false,
       destination: { write: (line) => void logged.push(line) },
     }),
   });

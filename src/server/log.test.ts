@@ -4,7 +4,6 @@ import { createLog } from './log.ts';
 const lines: string[] = [];
 const log = createLog({
   level: 'debug',
-  terminal: false,
   destination: { write: (line) => void lines.push(line) },
 });
 const written = (write: () => void): string => {

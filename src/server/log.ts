@@ -1,6 +1,5 @@
 /** The log: JSON lines for machines, coloured lines on a terminal; never a secret. */
 import { pino, type DestinationStream, type Logger } from 'pino';
-import pretty from 'pino-pretty';
 
 /** Fields that hold secrets wherever they turn up. */
 const secretFields = [
@@ -26,13 +25,17 @@ const redactPaths = secretFields.flatMap((field) => [
 
 export interface LogOptions {
   level: string;
-  /** Colour and one line a message, for a person who watches. */
-  terminal: boolean;
   /** Where lines go instead of standard output. */
-  destination?: DestinationStream;
+  destination?: DestinationStream | undefined;
 }
 
-export function createLog({ level, terminal, destination }: LogOptions): Logger {
+/** Colour and one line a message, for a person who watches; loaded only for one. */
+export async function prettyLines(): Promise<DestinationStream> {
+  const { default: pretty } = await import('pino-pretty');
+  return pretty({ translateTime: 'HH:MM:ss', singleLine: true, sync: true });
+}
+
+export function createLog({ level, destination }: LogOptions): Logger {
   const options = {
     level,
     redact: { paths: redactPaths, censor: '[secret]' },
@@ -40,7 +43,5 @@ export function createLog({ level, terminal, destination }: LogOptions): Logger 
     timestamp: pino.stdTimeFunctions.isoTime,
     base: undefined,
   };
-  if (destination) return pino(options, destination);
-  if (!terminal) return pino(options);
-  return pino(options, pretty({ translateTime: 'HH:MM:ss', singleLine: true, sync: true }));
+  return destination ? pino(options, destination) : pino(options);
 }

@@ -10,7 +10,7 @@ import { lockDataDir } from './db/lock.ts';
 import { claimLink } from './features/auth/claim.ts';
 import { seedWhitelist } from './features/auth/whitelist.ts';
 import { startWork } from './work.ts';
-import { createLog } from './log.ts';
+import { createLog, prettyLines } from './log.ts';
 import { openContext } from './open-context.ts';
 
 /** How long a stop may wait for what is under way, in milliseconds: a post on its way takes at most 25 s. */
@@ -63,7 +63,8 @@ function endOnCrash(log: Logger): void {
 }
 
 async function run(config: Config): Promise<void> {
-  const log = createLog({ level: config.log_level, terminal: process.stdout.isTTY });
+  const destination = process.stdout.isTTY ? await prettyLines() : undefined;
+  const log = createLog({ level: config.log_level, destination });
   endOnCrash(log);
   const unlock = config.database_url ? () => {} : lockDataDir(config.data_dir);
   const database = openDatabase(config, (err) =>

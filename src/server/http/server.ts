@@ -22,6 +22,11 @@ const headerLimits = { maxHeaderSize: 16 * 1024, headersTimeout: 10_000 };
 const trusted = (proxies: ServerOptions['trust_proxy']) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 
+/** Routes carry no schemas of the framework's: the contract parses in and out, so its compilers are not even loaded. */
+const noCompiler = () => () => {
+  throw new Error('A route must not bring a schema of its own');
+};
+
 const bare = (options: ServerOptions, log: FastifyBaseLogger): Server =>
   fastify({
     loggerInstance: log,
@@ -36,6 +41,9 @@ const bare = (options: ServerOptions, log: FastifyBaseLogger): Server =>
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     http: headerLimits,
+    schemaController: {
+      compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler },
+    },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
 

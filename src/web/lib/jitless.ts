@@ -1,4 +1,5 @@
-/** The content security policy forbids building functions from text; the schema library then must not try. */
-import { config } from 'zod/v4/core';
-
-config({ jitless: true });
+/**
+ * The content security policy forbids building functions from text; the schema library then must not try. Its
+ * settings are a global object that its first module adopts, so that the first page need not carry the library.
+ */
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

@@ -1,0 +1,10 @@
+import { expect, test, vi } from 'vitest';
+
+test('the schema library adopts the setting, and builds no function from text', async () => {
+  await import('./jitless.ts');
+  const { z } = await import('zod');
+  expect(z.config().jitless).toBe(true);
+  const build = vi.spyOn(globalThis, 'Function');
+  expect(z.object({ a: z.string() }).parse({ a: 'b' })).toEqual({ a: 'b' });
+  expect(build).not.toHaveBeenCalled();
+});

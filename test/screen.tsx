@@ -1,5 +1,6 @@
 /** Draws one screen of the web inside its providers, against a network edge that answers from a table. */
 import { MantineProvider } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
@@ -8,10 +9,11 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import type { Agent } from '#contract/agents.ts';
+import { Messages } from '#web/app/messages.tsx';
 import { createQueryClient } from '#web/lib/query.ts';
 
 export interface Call {
@@ -74,6 +76,16 @@ export function openScreen(Page: () => ReactNode, path: string, at: string = pat
     </MantineProvider>,
   );
   return { ...drawn, router };
+}
+
+/** Shows the short messages beside the screen, until the test ends. */
+export function showMessages(): void {
+  onTestFinished(() => act(() => notifications.clean()));
+  render(
+    <MantineProvider env="test">
+      <Messages />
+    </MantineProvider>,
+  );
 }
 
 /** An agent as the server answers it, with what a test cares about. */

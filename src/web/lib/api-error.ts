@@ -59,6 +59,6 @@ export function failureOf(status: number, body: unknown): ApiError {
   });
 }
 
-/** The sentence to show for whatever was thrown; `fallback` when it carries none for people. */
+/** The sentence to show for whatever was thrown; `fallback` when it carries none that tells people more. */
 export const messageOf = (error: unknown, fallback = unexpectedMessage): string =>
-  error instanceof ApiError ? error.message : fallback;
+  error instanceof ApiError && error.message !== unexpectedMessage ? error.message : fallback;

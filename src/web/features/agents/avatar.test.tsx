@@ -1,0 +1,116 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { limits } from '#contract/limits.ts';
+import { answering, openScreen, showMessages, type Answers } from '#test/screen.tsx';
+import { someUser } from '#test/web-user.ts';
+import { session } from '#web/lib/session.ts';
+import { CreateAgentPage } from './create-agent.page.tsx';
+
+const imageUrl = (letter: string) => `/api/media/${letter.repeat(32)}.png`;
+const picture = (letter: string) => ({
+  body: {
+    imageUrl: imageUrl(letter),
+    data: [],
+    model_used: 'builtin',
+    notice: null,
+    message: 'Avatar generated successfully',
+  },
+});
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+/** The wizard at its third step, with messages. */
+async function openFace(answers: Answers) {
+  const asked = answering(answers);
+  showMessages();
+  openScreen(CreateAgentPage, '/agents/create');
+  await userEvent.type(await screen.findByRole('textbox', { name: /Agent name/ }), 'Ada');
+  await userEvent.click(screen.getByRole('radio', { name: /Tech Sage/ }));
+  await press('Next');
+  await screen.findByRole('radiogroup', { name: 'Intelligence level' });
+  await press('Next');
+  await screen.findByRole('button', { name: 'Generate' });
+  return asked;
+}
+const choose = async (file: File) => {
+  const input = document.querySelector('input[type="file"]');
+  if (!(input instanceof HTMLInputElement)) throw new Error('No file field');
+  await userEvent.upload(input, file, { applyAccept: false });
+};
+
+beforeEach(() => session.signIn(someUser, 'token-1', true));
+afterEach(() => session.clear());
+
+describe('the avatar of the wizard', () => {
+  it('is drawn from the suggestion, drawn again, and used on request', async () => {
+    let drawn = 0;
+    const asked = await openFace({
+      'POST /content/ai/images/generate': () => picture((drawn += 1) === 1 ? 'a' : 'b'),
+    });
+    expect(screen.getByRole('button', { name: 'Generate' })).toHaveProperty('disabled', true);
+    await press('Use suggestion');
+    await press('Generate');
+    expect(await screen.findByText('Avatar generated successfully')).toBeTruthy();
+    expect(asked.at(-1)?.body).toMatchObject({
+      style: 'realistic',
+      size: '512x512',
+      negativePrompt: '',
+      agentName: 'Ada',
+    });
+    await press('Regenerate');
+    await waitFor(() => expect(drawn).toBe(2));
+    expect(await screen.findByText('A draft: not in use yet')).toBeTruthy();
+    await press('Use this avatar');
+    expect(await screen.findByText('Avatar selected for your AI agent')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'In use' })).toHaveProperty('disabled', true);
+  });
+
+  it('says so when none could be drawn', async () => {
+    // What a proxy in between may answer: no sentence of ours.
+    await openFace({ 'POST /content/ai/images/generate': { status: 418, body: {} } });
+    await press('Use suggestion');
+    await press('Generate');
+    expect(await screen.findByText('Failed to generate avatar. Please try again.')).toBeTruthy();
+  });
+
+  it('offers what its posts carry: text and pictures, video only when asked', async () => {
+    await openFace({});
+    const kinds = within(screen.getByRole('group', { name: 'Content generation' }));
+    expect(
+      kinds.getAllByRole('checkbox').map((box) => box instanceof HTMLInputElement && box.checked),
+    ).toEqual([true, true, false]);
+  });
+
+  it('takes images of at most 5MB only', async () => {
+    const asked = await openFace({});
+    expect(screen.getByText('JPG, PNG, GIF, max 5MB')).toBeTruthy();
+    await choose(new File(['x'], 'me.pdf', { type: 'application/pdf' }));
+    expect(await screen.findByText('Only images can be uploaded: JPG, PNG, GIF.')).toBeTruthy();
+    const large = new File([new Uint8Array(limits.upload_bytes + 1)], 'me.png', {
+      type: 'image/png',
+    });
+    await choose(large);
+    expect(
+      await screen.findByText('That image is larger than 5MB. Please choose a smaller one.'),
+    ).toBeTruthy();
+    expect(asked.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
+  });
+});
+
+describe('the sliders of the wizard', () => {
+  it('have words at both ends and stand where the specification says', async () => {
+    await openFace({});
+    await press('Back');
+    expect(await screen.findByText('Play It Safe')).toBeTruthy();
+    expect(screen.getByText('Stir The Pot')).toBeTruthy();
+    const slider = (name: string) => screen.getByRole('slider', { name });
+    const range = (name: string) =>
+      ['min', 'now', 'max'].map((what) => slider(name).getAttribute(`aria-value${what}`));
+    expect(range('Controversy')).toEqual(['0', '30', '100']);
+    await press('Back');
+    expect(await screen.findByText('Serious & Professional')).toBeTruthy();
+    expect(screen.getByText('Playful & Sarcastic')).toBeTruthy();
+    expect(range('Tone')).toEqual(['0', '50', '100']);
+  });
+});

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { act, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { failureOf } from '#web/lib/api-error.ts';
 import { notify } from '#web/lib/notify.ts';
 import { Messages } from './messages.tsx';
@@ -30,11 +30,24 @@ describe('messages', () => {
     expect(screen.getByRole('alert').textContent).toContain('Session expired');
   });
 
+  it('goes after four seconds', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    draw();
+    await act(() => notify.success('Wallet disconnected'));
+    await act(() => vi.advanceTimersByTimeAsync(3900));
+    expect(screen.getByText('Wallet disconnected')).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(screen.queryByText('Wallet disconnected')).toBeNull();
+  });
+
   it('prefers what the server said over the fallback', async () => {
     draw();
     await act(() => notify.failure(failureOf(409, { message: 'Too many agents.' }), 'Failed.'));
     await act(() => notify.failure(new TypeError('x is undefined'), 'Failed to fetch agents'));
+    await act(() => notify.failure(failureOf(418, '<h1>proxy</h1>'), 'Failed to upload image.'));
     expect(await screen.findByText('Too many agents.')).toBeTruthy();
     expect(await screen.findByText('Failed to fetch agents')).toBeTruthy();
+    expect(await screen.findByText('Failed to upload image.')).toBeTruthy();
   });
 });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { anAgent, answering, openScreen, type Answers } from '#test/screen.tsx';
+import { anAgent, answering, openScreen, showMessages, type Answers } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session.ts';
 import { CreateAgentPage } from './create-agent.page.tsx';
@@ -128,6 +128,15 @@ describe('the wizard', () => {
     await press('Launch Agent');
     expect(await nameField()).toHaveProperty('value', 'Ada');
     expect(screen.getByText(message)).toBeTruthy();
+  });
+
+  it('says so when the agent could not be made, and keeps what was typed', async () => {
+    showMessages();
+    open({ 'POST /agents': { status: 418, body: {} } });
+    await toTheEnd();
+    await press('Launch Agent');
+    expect(await screen.findByText('Failed to create AI agent. Please try again.')).toBeTruthy();
+    expect(localStorage.getItem('agent-draft')).toContain('Ada');
   });
 
   it('cannot be launched by somebody who is not whitelisted', async () => {

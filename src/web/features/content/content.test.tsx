@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Agent } from '#contract/agents.ts';
 import type { Post } from '#contract/posts.ts';
-import { anAgent, answering, openScreen, type Answers } from '#test/screen.tsx';
+import { anAgent, answering, openScreen, showMessages, type Answers } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session.ts';
 import { ContentPage } from './content.page.tsx';
@@ -142,6 +142,26 @@ describe('the content screen', () => {
       platform: 'sandbox',
       parts,
     });
+  });
+
+  it('says so when the platform took nothing', async () => {
+    showMessages();
+    const message = 'The platform refused the post.';
+    const refused = { success: false, code: 'platform_failed', error: message, message };
+    await written(
+      withAgents([connected], {
+        [`POST /agents/${connected.id}/posts`]: { status: 409, body: refused },
+      }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Post to Sandbox' }));
+    expect(await screen.findByText('Failed to post to Sandbox')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Post to Sandbox' })).toBeTruthy();
+  });
+
+  it('says so when the agents could not be fetched', async () => {
+    const refused = { success: false, code: 'forbidden', message: 'Access denied.' };
+    open({ 'GET /agents': { status: 403, body: refused } });
+    expect(await screen.findByText('Failed to fetch agents')).toBeTruthy();
   });
 
   it('connects the sandbox on the spot', async () => {

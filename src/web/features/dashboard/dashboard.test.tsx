@@ -41,6 +41,16 @@ describe('the dashboard', () => {
     ).toBeTruthy();
   });
 
+  it('says that the agents could not be fetched, and tries again', async () => {
+    const refused = { success: false, code: 'forbidden', message: 'Access denied.' };
+    answering({ 'GET /agents': { status: 403, body: refused } });
+    openScreen(DashboardPage, '/dashboard');
+    expect(await screen.findByText('Could not fetch agents.')).toBeTruthy();
+    answering({ 'GET /agents': { body: { data: four, agents: four, total: 4 } } });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Total Agents')).toBeTruthy();
+  });
+
   it('tells a newcomer what to do first', async () => {
     open([]);
     const start = await screen.findByRole('link', { name: 'Create your first agent' });

@@ -122,6 +122,13 @@ describe('signing in from the landing page', () => {
     expect(localStorage).toHaveLength(0);
   });
 
+  it('has a sentence for what nobody foresaw', async () => {
+    const { connect } = await visit('/', challenge, good({ message: 'Welcome back!' }));
+    await connect();
+    expect(await screen.findByText('Failed to authenticate with wallet')).toBeTruthy();
+    expect(localStorage.getItem('authToken')).toBeNull();
+  });
+
   it('shows the same topic in every voice, and another on request', async () => {
     await visit('/');
     expect(await screen.findAllByRole('article')).toHaveLength(5);

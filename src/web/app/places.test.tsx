@@ -2,14 +2,9 @@
 import { notifications } from '@mantine/notifications';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anAgent, answering, type Answers } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
-import { queryClient } from '#web/lib/query.ts';
-import { session } from '#web/lib/session.ts';
-import { walletMemory } from '#web/lib/wallet-memory.ts';
-import { Providers } from './providers.tsx';
-import { router } from './router.tsx';
 
 const ada = anAgent();
 const usual: Answers = {
@@ -21,37 +16,43 @@ const usual: Answers = {
 /** The application at an address, for a member unless told otherwise. */
 async function open(address: string, { answers = usual, member = true } = {}) {
   const asked = answering(answers);
+  window.history.replaceState(null, '', address);
+  const { session } = await import('#web/lib/session.ts');
+  const { walletMemory } = await import('#web/lib/wallet-memory.ts');
+  const { Providers } = await import('./providers.tsx');
   if (member) {
     session.signIn(someUser, 'token-1', true);
     walletMemory.remember('Lighthouse');
   }
   window.scrollTo = () => {};
-  await router.navigate({ href: address });
   render(<Providers />);
-  return asked;
+  return { asked, session };
 }
 const linksIn = (place: HTMLElement) =>
   within(place)
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')]);
 
-beforeEach(() => queryClient.clear());
-afterEach(() => {
-  act(() => notifications.clean());
-  session.clear();
+// The router and the session are one per page load; so are the screens, which are fetched when first opened.
+const patience = { timeout: 8000 };
+beforeEach(() => {
+  vi.resetModules();
 });
+afterEach(() => act(() => notifications.clean()));
 
 describe('the places', () => {
   it('are those of the sidebar, and its logo leads to the dashboard', async () => {
     await open('/agents');
-    const sidebar = await screen.findByRole('navigation', { name: 'Places' });
+    await screen.findByRole('link', { name: 'Ada' }, patience);
+    const sidebar = screen.getByRole('navigation', { name: 'Places' });
     expect(linksIn(sidebar)).toEqual([
       ['Dashboard', '/dashboard'],
       ['Agents', '/agents'],
       ['AI content', '/ai-content'],
       ['Sandbox', '/sandbox'],
     ]);
-    const [logo] = within(screen.getByRole('banner')).getAllByRole('link');
+    const [header = sidebar] = screen.getAllByRole('banner');
+    const [logo] = within(header).getAllByRole('link');
     expect(logo?.getAttribute('href')).toBe('/dashboard');
   });
 
@@ -63,15 +64,15 @@ describe('the places', () => {
     ['/sandbox', 'Sandbox'],
     ['/marketplace', 'Coming soon'],
   ])('%s shows its screen to members and sends others home', async (address, title) => {
-    await open(address);
-    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
+    const { session } = await open(address);
+    expect(await screen.findByRole('heading', { level: 1, name: title }, patience)).toBeTruthy();
     act(() => session.clear());
-    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    await waitFor(() => expect(window.location.pathname).toBe('/'));
   });
 
   it('at an address that is none, name five ways out', async () => {
     await open('/nowhere', { member: false });
-    const page = await screen.findByRole('main');
+    const page = await screen.findByRole('main', {}, patience);
     expect(linksIn(page).map(([, href]) => href)).toEqual(
       expect.arrayContaining(['/dashboard', '/agents', '/', '/agents/create', '/marketplace']),
     );
@@ -79,7 +80,7 @@ describe('the places', () => {
 
   it('greet a signed-in person with Start Building and Dashboard', async () => {
     await open('/');
-    const start = await screen.findByRole('link', { name: 'Start Building' });
+    const start = await screen.findByRole('link', { name: 'Start Building' }, patience);
     expect(start.getAttribute('href')).toBe('/agents/create');
     expect(screen.getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe('/dashboard');
     expect(screen.queryByRole('button', { name: 'Connect wallet' })).toBeNull();
@@ -91,15 +92,17 @@ describe('leaving', () => {
     'Are you sure you want to disconnect your wallet? This will log you out of the application.';
 
   it('asks, then forgets token and wallet, tells the server and goes home', async () => {
-    const asked = await open('/dashboard');
-    const sidebar = within(await screen.findByRole('navigation', { name: 'Places' }));
+    const { asked } = await open('/dashboard');
+    const sidebar = within(await screen.findByRole('navigation', { name: 'Places' }, patience));
     await userEvent.click(sidebar.getByRole('button', { name: 'Disconnect Wallet' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Disconnect wallet' }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Disconnect wallet' }, patience),
+    );
     expect(dialog.getByText(question)).toBeTruthy();
     expect(localStorage.getItem('authToken')).toBe('token-1');
     await userEvent.click(dialog.getByRole('button', { name: 'Disconnect' }));
-    expect(await screen.findByText('Wallet disconnected')).toBeTruthy();
-    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    expect(await screen.findByText('Wallet disconnected', {}, patience)).toBeTruthy();
+    await waitFor(() => expect(window.location.pathname).toBe('/'));
     expect(localStorage.getItem('authToken')).toBeNull();
     expect(localStorage.getItem('walletConnected')).toBeNull();
     expect(asked.map(({ call }) => call)).toContain('POST /auth/logout');
@@ -112,8 +115,8 @@ describe('leaving', () => {
         'GET /agents': { status: 401, body: { success: false, code: 'unauthorized', message } },
       },
     });
-    expect((await screen.findByRole('alert')).textContent).toContain(message);
-    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    expect((await screen.findByRole('alert', {}, patience)).textContent).toContain(message);
+    await waitFor(() => expect(window.location.pathname).toBe('/'));
     expect(localStorage.getItem('authToken')).toBeNull();
   });
 });

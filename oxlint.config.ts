@@ -112,7 +112,7 @@ export default defineConfig({
       },
     },
     { files: ['src/server/egress.ts'], rules: { 'no-restricted-globals': 'off' } },
-    { files: ['src/server/{config,main}.ts'], rules: { 'node/no-process-env': 'off' } },
+    { files: ['src/server/{config,run}.ts'], rules: { 'node/no-process-env': 'off' } },
     {
       files: ['src/server/main.ts', 'scripts/**', 'bench/**', 'prove/**'],
       rules: { 'no-console': 'off' },

@@ -9,6 +9,7 @@ import { createWorld, type Person, type World } from '#test/world.ts';
 
 const agents = 20;
 const seconds = 5;
+const warmUp = 2;
 const connections = 10;
 
 const Load = z.object({
@@ -19,7 +20,7 @@ const Load = z.object({
 });
 type Load = z.infer<typeof Load>;
 
-/** The same two queries and the same objects, with no gate, no contract, no headers, no limits. */
+/** The same four queries and the same objects, with no gate, no contract, no headers, no limits. */
 const bareServer = (world: World, owner: Person): FastifyInstance => {
   const app = fastify();
   app.get('/agents', async () => {
@@ -36,8 +37,8 @@ const addressOf = async (app: FastifyInstance): Promise<string> => {
 };
 
 /** Asks from a process of its own, so that only the answering is measured here. */
-const load = async (url: string, token: string): Promise<Load> => {
-  const words = ['--json', '-c', String(connections), '-d', String(seconds)];
+const load = async (url: string, token: string, duration: number): Promise<Load> => {
+  const words = ['--json', '-c', String(connections), '-d', String(duration)];
   const header = ['-H', `authorization=Bearer ${token}`];
   const { ok, output } = await run(tool('autocannon'), [...words, ...header, url]);
   if (!ok) throw new Error(output);
@@ -45,6 +46,12 @@ const load = async (url: string, token: string): Promise<Load> => {
   const measured = Load.parse(JSON.parse(json));
   if (measured.non2xx + measured.errors > 0) throw new Error(`${url} did not answer well`);
   return measured;
+};
+
+/** First long enough for the compiler to have seen everything, then for the figures. */
+const warmLoad = async (url: string, token: string): Promise<Load> => {
+  await load(url, token, warmUp);
+  return load(url, token, seconds);
 };
 
 const line = (name: string, { requests, latency }: Load) =>
@@ -56,8 +63,8 @@ export const measureRead = async (): Promise<string[]> => {
   for (let count = 0; count < agents; count += 1) await world.agent(owner, { name: `A ${count}` });
   const bare = bareServer(world, owner);
   try {
-    const peer = await load(`${await addressOf(bare)}/agents`, owner.token);
-    const ours = await load(`${await addressOf(world.app)}/api/agents`, owner.token);
+    const peer = await warmLoad(`${await addressOf(bare)}/agents`, owner.token);
+    const ours = await warmLoad(`${await addressOf(world.app)}/api/agents`, owner.token);
     const ratio = ours.requests.average / peer.requests.average;
     return [
       `Reading a list of ${agents} agents, SQLite, ${connections} connections, ${seconds} s each`,

@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '#scripts/free-port.ts';
 import { root } from '#scripts/steps.ts';
 
 const idle = 3000;
@@ -48,7 +49,7 @@ const line = (name: string, { ready, megabytes }: Started) =>
 
 export const measureStart = async (): Promise<string[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'socialai-bench-'));
-  const env = { DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'warn' };
+  const env = { DATA_DIR: folder, PORT: String(await freePort()), LOG_LEVEL: 'warn' };
   const empty = ['-e', "require('node:http').createServer().listen(0, () => console.log('up'))"];
   try {
     const peer = await start(empty, {}, 'up');

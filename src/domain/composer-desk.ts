@@ -6,19 +6,7 @@ import { createDeck, createRandom, type Random } from './composer-deck.ts';
 import { readContext } from './composer-facts.ts';
 import { filled, inRegister } from './composer-polish.ts';
 import { hashtagOf, readTopic, type Topic } from './composer-topic.ts';
-import {
-  bridgeLines,
-  contrastLines,
-  daringLines,
-  humorLines,
-  intelligenceLines,
-  linkLines,
-  specializationLines,
-  styleLines,
-  tipLines,
-  wrapLines,
-} from './composer-traits.ts';
-import type { Voice } from './composer-voice.ts';
+import type { Thought, Voice } from './composer-voice.ts';
 import { voiceOf } from './composer-voices.ts';
 import { type Habits, readGuidelines } from './guidelines.ts';
 import { toneOf } from './persona.ts';
@@ -35,20 +23,17 @@ export interface ComposeRequest {
 }
 
 export type Kind =
-  | 'opener'
+  | 'thought'
   | 'question'
   | 'list'
-  | 'contrast'
-  | 'point'
-  | 'closer'
-  | 'finish'
   | 'reply'
   | 'scene'
   | 'lesson'
   | 'tip'
-  | 'advice'
+  | 'point'
   | 'wrap'
-  | 'bridge'
+  | 'closer'
+  | 'finish'
   | 'lead'
   | 'fact'
   | 'humor'
@@ -60,6 +45,7 @@ export type Kind =
 export interface Desk {
   request: ComposeRequest;
   topic: Topic;
+  voice: Voice;
   habits: Habits;
   /** Guidelines that no rule can keep. */
   unread: string[];
@@ -67,60 +53,63 @@ export interface Desk {
   tone: 'low' | 'middle' | 'high';
   daring: 'low' | 'middle' | 'high';
   random: Random;
-  /** A line nobody has used yet that will do, or nothing. */
-  draw(kind: Kind, willDo?: (line: string) => boolean): string | undefined;
+  /** A thought nobody has used yet that will do, or nothing. */
+  draw(kind: Kind, willDo?: (thought: Thought) => boolean): Thought | undefined;
   emoji(): string;
   hashtags: string[];
 }
 
-const askingClosers = ['What do you think?', 'How do you see it?', 'What would you add?'];
-
-type Prepare = (line: string, more?: { o?: string; p?: string }) => string;
+type Prepare = (line: string, other?: string) => string;
 
 const otherTopics = (persona: Persona, topic: Topic): string[] =>
   persona.target_topics.filter(
     (other) => other.length <= 40 && !topic.inline.toLowerCase().includes(other.toLowerCase()),
   );
 
-function linesOf(
-  request: ComposeRequest,
+function thoughtsOf(
+  { persona, brief }: ComposeRequest,
   voice: Voice,
   prepare: Prepare,
   topic: Topic,
-): Record<Kind, string[]> {
-  const { persona, brief } = request;
-  const style = styleLines[brief.style];
+): Record<Kind, Thought[]> {
+  const { traits } = voice;
+  const style = traits.styles[brief.style];
   const daring = bandOf(controversyBands, persona.controversy_comfort).key;
-  const special = persona.specialization ? specializationLines[persona.specialization] : [];
-  const all = (lines: readonly string[]) => lines.map((line) => prepare(line));
-  const brisk = brief.length === 'short';
-  const pairs = voice.scenes.map((scene, at) =>
-    brisk ? scene : `${scene} ${voice.turns[at] ?? ''}`,
-  );
+  const special = persona.specialization ? traits.special[persona.specialization] : [];
+  const each = (lines: readonly string[]) => lines.map((line): Thought => [prepare(line)]);
+  const all = (thoughts: readonly Thought[]) =>
+    thoughts
+      .filter(([opens]) => topic.thing || !/\{n\}/iu.test(opens))
+      .map(([opens, ...then]): Thought => [prepare(opens), ...then.map((line) => prepare(line))]);
   return {
-    opener: all(voice.openers),
+    thought: all(voice.thoughts),
     question: all(voice.questions),
     list: all(voice.lists),
-    contrast: contrastLines.flatMap((line) => voice.points.map((p) => prepare(line, { p }))),
-    point: all(voice.points),
-    closer: all(voice.closers),
-    finish: all(style.closers),
     reply: all(voice.replies),
-    scene: all(pairs),
-    lesson: all(voice.lessons),
+    scene: all(voice.scenes),
+    lesson: each(voice.lessons),
     tip: all(voice.tips),
-    advice: tipLines.map(([act, because]) => `${prepare(act)} ${prepare(because)}`),
-    wrap: all(wrapLines),
-    bridge: all(bridgeLines),
-    lead: all(style.leads),
-    fact: readContext(brief.context).facts,
-    humor: all(humorLines[persona.humor_style]),
-    mind: all(intelligenceLines[persona.intelligence_level]),
-    daring: all(daringLines[daring]),
-    special: all(special),
-    link: otherTopics(persona, topic).flatMap((o) => linkLines.map((line) => prepare(line, { o }))),
+    point: each(voice.points),
+    wrap: each(voice.wraps),
+    closer: each(voice.closers),
+    finish: each(style.closers),
+    lead: each(style.leads),
+    fact: readContext(brief.context).facts.map((fact): Thought => [fact]),
+    humor: each(traits.humor[persona.humor_style]),
+    mind: each(traits.mind[persona.intelligence_level]),
+    daring: each(traits.daring[daring]),
+    special: each(special),
+    link: otherTopics(persona, topic).flatMap((other) =>
+      traits.links.map((line): Thought => [prepare(line, other)]),
+    ),
   };
 }
+
+/** The thoughts that may be opened, each with what may follow. */
+const permitted = (thoughts: readonly Thought[], allowed: (text: string) => boolean): Thought[] =>
+  thoughts.flatMap(([opens, ...then]): Thought[] =>
+    allowed(opens) ? [[opens, ...then.filter(allowed)]] : [],
+  );
 
 /** One hashtag for the topic and one for the persona's field, without repeats. */
 function hashtagsOf(
@@ -136,11 +125,25 @@ function hashtagsOf(
   return [...distinct.values()].filter(allowed).slice(0, 2);
 }
 
+/** Of the sentences after the next, another one is left out each time, so that the same start goes on differently. */
+function varied(thoughts: readonly Thought[], random: Random): Thought[] {
+  return thoughts.map(([opens, ...then]): Thought => {
+    const without = 1 + Math.floor(random() * (then.length - 1));
+    return [opens, ...then.filter((_, at) => then.length < 3 || at !== without)];
+  });
+}
+
+/** A number that a text decides. */
+const numberOf = (text: string): number =>
+  Array.from(text).reduce((sum, char) => (Math.imul(sum, 31) + (char.codePointAt(0) ?? 0)) | 0, 7);
+
 /** Lays everything out for one request. */
 export function createDesk(request: ComposeRequest): Desk {
   const { persona, brief } = request;
-  // Each archetype deals from its own shuffle, or agents side by side would draw the same shared lines.
-  const random = createRandom(request.seed + 101 * Archetypes.indexOf(persona.personality_type));
+  // Each archetype and topic has its own shuffle, or posts side by side would be built alike.
+  const random = createRandom(
+    request.seed + 101 * Archetypes.indexOf(persona.personality_type) + numberOf(brief.topic),
+  );
   const context = readContext(brief.context);
   const { habits } = readGuidelines([...persona.behavioral_guidelines, ...context.requests]);
   const banned = [...persona.avoid_topics, ...habits.banned];
@@ -150,24 +153,27 @@ export function createDesk(request: ComposeRequest): Desk {
   const topic = readTopic(brief.topic, request.limit, named);
   const voice = voiceOf(persona);
   const tone = bandOf(toneBands, toneOf(persona)).key;
-  const prepare: Prepare = (line, more) =>
-    filled(inRegister(line, brief, tone === 'low'), topic, more);
-  const lines = linesOf(request, voice, prepare, topic);
-  if (habits.end_with_question) {
-    lines.closer = [...lines.closer.filter((line) => line.endsWith('?')), ...askingClosers];
-    lines.finish = [];
-  }
-  if (tone === 'low') lines.humor = [];
+  const prepare: Prepare = (line, other) =>
+    filled(inRegister(line, brief, tone === 'low'), topic, other);
+  const thoughts = thoughtsOf(request, voice, prepare, topic);
+  if (brief.length === 'medium' && !voice.argues)
+    thoughts.thought = varied(thoughts.thought, random);
+  if (habits.end_with_question) thoughts.closer = voice.asks.map((ask): Thought => [prepare(ask)]);
+  if (tone === 'low') thoughts.humor = [];
   const decks = new Map(
-    Object.entries(lines).map(([kind, all]) => [kind, createDeck(all.filter(allowed), random)]),
+    Object.entries(thoughts).map(([kind, all]) => [
+      kind,
+      createDeck(permitted(all, allowed), random),
+    ]),
   );
   const emojis = createDeck(voice.emojis, random);
   return {
     request,
     topic,
+    voice,
     habits,
     unread: readGuidelines(persona.behavioral_guidelines).unread,
-    facts: lines.fact.length,
+    facts: thoughts.fact.length,
     tone,
     daring: bandOf(controversyBands, persona.controversy_comfort).key,
     random,

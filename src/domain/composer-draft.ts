@@ -2,14 +2,19 @@
 import type { Desk, Kind } from './composer-desk.ts';
 import { lengthLabels } from './brief-labels.ts';
 import { withHabits } from './composer-polish.ts';
+import type { Thought } from './composer-voice.ts';
 import { firstWords, fits, type LengthLimit } from './post-text.ts';
 
-export type Slot = 'head' | 'body' | 'tail';
+export type Slot = 'head' | 'body' | 'told' | 'tail';
 
 export interface Draft {
   head: string[];
   body: string[];
+  /** What the owner wants said. */
+  told: string[];
   tail: string[];
+  /** How the opening thought goes on, as far as it was not said yet. */
+  next: string[];
   /** Joins the body as a list. */
   bullets: boolean;
   /** What stands between head, body and tail. */
@@ -22,7 +27,9 @@ export interface Draft {
 export const emptyDraft: Draft = {
   head: [],
   body: [],
+  told: [],
   tail: [],
+  next: [],
   bullets: false,
   breaks: [' ', ' '],
   emoji: '',
@@ -35,7 +42,7 @@ const list = (lines: readonly string[]): string => lines.map((line) => `• ${li
 /** The draft as one text. */
 export function rendered(draft: Draft, desk: Desk): string {
   const body = draft.bullets ? list(draft.body) : paragraph(draft.body);
-  const tail = paragraph(draft.tail);
+  const tail = paragraph([...draft.told, ...draft.tail]);
   const head = paragraph([...draft.head, draft.emoji].filter(Boolean));
   const upper = [head, body].filter(Boolean).join(draft.bullets ? '\n' : draft.breaks[0]);
   const text = [upper, tail].filter(Boolean).join(draft.breaks[1]);
@@ -45,7 +52,8 @@ export function rendered(draft: Draft, desk: Desk): string {
 /** How long the text of this request should get at most: what its length asks for, within what its platform takes. */
 export function target(desk: Desk): LengthLimit {
   const { limit, brief } = desk.request;
-  const wanted = lengthLabels[brief.length].chars;
+  // An argument needs room for its conclusion.
+  const wanted = lengthLabels[brief.length].chars * (desk.voice.argues ? 1.3 : 1);
   return { ...limit, max_length: Math.min(wanted, limit.max_length) };
 }
 
@@ -54,14 +62,28 @@ const added = (draft: Draft, slot: Slot, line: string): Draft => ({
   [slot]: [...draft[slot], line],
 });
 
+/** Adds what a thought opens with and keeps the rest of it for later. */
+const opened = (draft: Draft, slot: Slot, [opens, ...then]: Thought): Draft => ({
+  ...added(draft, slot, opens),
+  next: then.length > 0 ? then : draft.next,
+});
+
 /** Adds a line of that kind which keeps the draft within the limit and is not in it yet; without one the draft stays as it is. */
 export function grown(desk: Desk, draft: Draft, slot: Slot, kind: Kind, limit: LengthLimit): Draft {
-  const said = [...draft.head, ...draft.body, ...draft.tail].join(' ');
-  const line = desk.draw(
+  const said = [...draft.head, ...draft.body, ...draft.told, ...draft.tail].join(' ');
+  const thought = desk.draw(
     kind,
-    (one) => !said.includes(one) && fits(rendered(added(draft, slot, one), desk), limit),
+    ([line]) => !said.includes(line) && fits(rendered(added(draft, slot, line), desk), limit),
   );
-  return line === undefined ? draft : added(draft, slot, line);
+  return thought === undefined ? draft : opened(draft, slot, thought);
+}
+
+/** Lets the opening thought go on by one sentence. Once one does not fit, the thought ends there. */
+function continued(desk: Desk, draft: Draft, limit: LengthLimit): Draft {
+  const [line, ...next] = draft.next;
+  if (line === undefined) return draft;
+  const longer = { ...added(draft, 'body', line), next };
+  return fits(rendered(longer, desk), limit) ? longer : { ...draft, next: [] };
 }
 
 /** Starts a draft with a line of that kind: one within the target, else one the platform takes, else the bare topic. */
@@ -70,18 +92,21 @@ export function begun(desk: Desk, draft: Draft, kind: Kind): Draft {
     const start = grown(desk, draft, 'head', kind, limit);
     if (start !== draft) return start;
   }
-  // A very long topic: what was laid out before it makes room, and a bridge has no point left to lead from.
-  if (draft.head.length + draft.body.length + draft.tail.length > 0) {
-    const cleared = { ...draft, head: [], body: [], tail: [] };
-    return begun(desk, cleared, kind === 'bridge' ? 'opener' : kind);
+  // A very long topic: what was laid out before it makes room.
+  if (draft.head.length + draft.told.length + draft.tail.length > 0) {
+    return begun(desk, { ...draft, head: [], told: [], tail: [] }, kind);
   }
   const { leading } = desk.topic;
   const text = /[?”]$/u.test(leading) ? leading : `${leading}.`;
   return added(draft, 'head', firstWords(text, desk.request.limit));
 }
 
-export type Plan = readonly (readonly [Slot, Kind])[];
+/** What to add where; `next` is the next sentence of the opening thought. */
+export type Plan = readonly (readonly [Slot, Kind] | 'next')[];
 
 /** Adds what fits, in the order of the plan. */
 export const grownBy = (desk: Desk, draft: Draft, plan: Plan, limit = target(desk)): Draft =>
-  plan.reduce((so, [slot, kind]) => grown(desk, so, slot, kind, limit), draft);
+  plan.reduce(
+    (so, step) => (step === 'next' ? continued(desk, so, limit) : grown(desk, so, ...step, limit)),
+    draft,
+  );

@@ -28,7 +28,10 @@ const rotated = <T>(items: readonly T[], by: number): T[] =>
 function traits(desk: Desk, turn: number): Kind[] {
   const loud: Kind[] = [];
   const rest: Kind[] = ['mind', 'special', 'link'];
-  (desk.tone === 'high' ? loud : rest).push('humor');
+  // An earnest voice jokes when its tone is playful, or has the room of a long text.
+  const jokes = !desk.voice.earnest || desk.request.brief.length === 'long';
+  if (desk.tone === 'high') loud.push('humor');
+  else if (jokes) rest.push('humor');
   (desk.daring === 'high' ? loud : rest).push('daring');
   return [...rotated(loud, loud.length > 0 ? turn % loud.length : 0), ...rotated(rest, turn % 5)];
 }
@@ -43,7 +46,7 @@ const breaks = [
 /** An empty draft with what every part of this request ends with. */
 function sheet(desk: Desk, turn: number): Draft {
   const { length } = desk.request.brief;
-  const airy = { short: 0, medium: 1 + (turn % 2), long: 3 }[length];
+  const airy = { short: 0, medium: (turn % 3) % 2 === 1 ? 1 : 0, long: 3 }[length];
   return {
     ...emptyDraft,
     breaks: breaks[airy] ?? breaks[0],
@@ -60,12 +63,11 @@ function asking(desk: Desk, turn: number): Draft {
   return desk.habits.end_with_question ? grown(desk, blank, 'tail', 'closer', half(desk)) : blank;
 }
 
-/** Where the style adds a line of its own. Every voice is casual by itself, so that style speaks half as often. */
+/** Where the style adds a line of its own; every voice is casual by itself. */
 function styleSpeaks(desk: Desk, turn: number): 'first' | 'last' | undefined {
   const { style, length } = desk.request.brief;
-  if (style === 'casual' && turn % 2 === 1) return undefined;
-  const at = style === 'casual' ? turn / 2 : turn;
-  return at % 2 === 0 && length !== 'short' ? 'first' : 'last';
+  if (style === 'casual') return undefined;
+  return turn % 2 === 0 && length !== 'short' ? 'first' : 'last';
 }
 
 const led = (desk: Desk, draft: Draft, turn: number): Draft =>
@@ -73,35 +75,33 @@ const led = (desk: Desk, draft: Draft, turn: number): Draft =>
 
 /** The same with what the owner wants said, and with the style's own first words. */
 const loaded = (desk: Desk, turn: number): Draft =>
-  led(desk, grown(desk, asking(desk, turn), 'body', 'fact', half(desk)), turn);
+  led(desk, grown(desk, asking(desk, turn), 'told', 'fact', half(desk)), turn);
 
-/** The closing line is the style's where it has the last word, else the voice's. */
-const closing = (desk: Desk, turn: number): Kind =>
-  styleSpeaks(desk, turn) === 'last' && !desk.habits.end_with_question ? 'finish' : 'closer';
+/** The last line: the style's where it has the last word, else the voice's own in every third text. */
+function closing(desk: Desk, turn: number): Plan {
+  if (desk.habits.end_with_question) return [];
+  if (styleSpeaks(desk, turn) === 'last') return [['tail', 'finish']];
+  return turn % 3 === 2 ? [['tail', 'closer']] : [];
+}
 
-/** What fills a post once it has its opening. */
+/** What fills a post once it has its opening: its own thought first, then what the persona adds. */
 function filling(desk: Desk, turn: number): Plan {
-  const [first = 'mind', second = 'point', third = 'point'] = traits(desk, turn);
-  const closer = ['tail', closing(desk, turn)] as const;
-  if (desk.habits.end_with_question)
-    return [
-      ['body', first],
-      ['body', 'point'],
-      ['body', second],
-    ];
+  const [first = 'mind', second = 'mind', third = 'mind'] = traits(desk, turn);
+  const closer = closing(desk, turn);
+  const twoSteps: Plan =
+    turn % 3 === 0 ? ['next', 'next', ['body', first]] : ['next', 'next', ...closer];
   const plans: Record<'short' | 'medium' | 'long', Plan> = {
-    short: [closer],
-    medium: [['body', first], closer, ['body', 'point'], ['body', second]],
+    short: closer,
+    medium: turn % 3 === 0 && !desk.voice.argues ? ['next', ['body', first]] : twoSteps,
     long: [
+      'next',
+      'next',
+      ...closer,
       ['body', first],
-      ['body', 'point'],
-      closer,
+      'next',
+      ['told', 'fact'],
       ['body', second],
-      ['body', 'point'],
-      ['body', 'fact'],
       ['body', third],
-      ['body', 'point'],
-      ['body', 'mind'],
     ],
   };
   return plans[desk.request.brief.length];
@@ -113,56 +113,35 @@ interface Shape {
 }
 
 const statement: Shape = {
-  shape: 'opens with a statement',
-  build: (desk, draft) => begun(desk, draft, 'opener'),
+  shape: 'opens with a statement and follows it through',
+  build: (desk, draft) => begun(desk, draft, 'thought'),
+};
+const question: Shape = {
+  shape: 'opens with a question',
+  build: (desk, draft) => begun(desk, draft, 'question'),
+};
+const listing: Shape = {
+  shape: 'lists its points',
+  build: (desk, draft) => {
+    const listed = begun(desk, { ...draft, bullets: true, breaks: ['\n', '\n\n'] }, 'list');
+    return grownBy(desk, listed, ['next', 'next', 'next', 'next'], desk.request.limit);
+  },
 };
 
-const shapes: readonly Shape[] = [
-  statement,
-  { shape: 'opens with a question', build: (desk, draft) => begun(desk, draft, 'question') },
-  {
-    shape: 'sets what people say against what it sees',
-    build: (desk, draft) => begun(desk, draft, 'contrast'),
-  },
-  {
-    shape: 'makes its point first and names the topic after',
-    build: (desk, draft) => {
-      const pointed = grown(desk, draft, 'head', 'point', desk.request.limit);
-      return begun(desk, pointed, pointed === draft ? 'opener' : 'bridge');
-    },
-  },
-  {
-    shape: 'lists its points',
-    build: (desk, draft) => {
-      const after = { body: [], tail: [...draft.body, ...draft.tail] };
-      const list: Draft = { ...draft, ...after, bullets: true, breaks: ['\n', '\n\n'] };
-      const listed = begun(desk, list, 'list');
-      return grownBy(
-        desk,
-        listed,
-        [
-          ['body', 'point'],
-          ['body', 'point'],
-        ],
-        desk.request.limit,
-      );
-    },
-  },
-];
+/** A short text is no list. */
+const shapesOf = (desk: Desk): readonly Shape[] =>
+  desk.request.brief.length === 'short'
+    ? [statement, statement, statement, question]
+    : [statement, question, statement, listing, statement];
 
-/** A list holds nothing but points; what else there is to say follows it. */
+/** A list holds nothing but its items; what else there is to say follows it. */
 const listFilling = (desk: Desk, turn: number): Plan =>
-  desk.habits.end_with_question
-    ? [['body', 'point']]
-    : [
-        ['tail', closing(desk, turn)],
-        ['body', 'point'],
-        ['tail', 'humor'],
-        ['body', 'point'],
-      ];
+  desk.request.brief.length === 'long'
+    ? [...closing(desk, turn), ['told', traits(desk, turn)[0] ?? 'mind']]
+    : closing(desk, turn);
 
 const tweet: Form = (desk, turn) => {
-  const usable = desk.request.brief.length === 'short' ? shapes.slice(0, 4) : shapes;
+  const usable = shapesOf(desk);
   const { shape, build } = usable[turn % usable.length] ?? statement;
   const start = build(desk, loaded(desk, turn));
   const plan = start.bullets ? listFilling(desk, turn) : filling(desk, turn);
@@ -176,13 +155,21 @@ const reply: Form = (desk, turn) => {
 };
 
 /** Stories and tips are whole without more; only the longer ones get it. */
-const rest = (desk: Desk, turn: number): Plan =>
-  desk.request.brief.length === 'short' ? [] : filling(desk, turn);
+const rest = (desk: Desk, turn: number): Plan => {
+  const { length } = desk.request.brief;
+  const [first = 'mind', second = 'mind'] = traits(desk, turn);
+  if (length === 'short') return [];
+  return length === 'medium'
+    ? [['body', first]]
+    : [['body', first], ...closing(desk, turn), ['body', second], ['body', 'point']];
+};
 
 const story: Form = (desk, turn) => {
   const start = begun(desk, loaded(desk, turn), 'scene');
-  const slot = desk.habits.end_with_question ? 'body' : 'tail';
-  const taught = grown(desk, start, slot, 'lesson', desk.request.limit);
+  const { limit, brief } = desk.request;
+  const turned = grownBy(desk, start, brief.length === 'short' ? [] : ['next'], limit);
+  const slot = desk.habits.end_with_question ? 'told' : 'tail';
+  const taught = grown(desk, turned, slot, 'lesson', limit);
   return {
     parts: [rendered(grownBy(desk, taught, rest(desk, turn)), desk)],
     shape: 'tells what happened and what it taught',
@@ -192,25 +179,23 @@ const story: Form = (desk, turn) => {
 const tip: Form = (desk, turn) => {
   const start = begun(desk, led(desk, asking(desk, turn), turn), 'tip');
   const { limit } = desk.request;
+  const short = desk.request.brief.length === 'short';
   const told = grownBy(
     desk,
     start,
-    [
-      ['body', 'advice'],
-      ['body', 'fact'],
-    ],
+    ['next', ...(short ? [] : ['next' as const]), ['told', 'fact']],
     limit,
   );
   return {
     parts: [rendered(grownBy(desk, told, rest(desk, turn)), desk)],
-    shape: 'says what to do and why',
+    shape: short ? 'says what to do' : 'says what to do and why',
   };
 };
 
 /** One point of a thread: the point, and what supports it. */
-function threadPoint(desk: Desk, number: number, kinds: readonly Kind[]): string {
+function threadPoint(desk: Desk, number: number, support: Kind | undefined): string {
   const bare = { ...emptyDraft, head: [`${number}.`] };
-  const plan: Plan = [['body', 'point'], ...kinds.map((kind) => ['body', kind] as const)];
+  const plan: Plan = [['body', 'point'], ...(support ? [['body', support] as const] : [])];
   return rendered(grownBy(desk, bare, plan, desk.request.limit), desk);
 }
 
@@ -218,23 +203,14 @@ const thread: Form = (desk, turn) => {
   const { length } = desk.request.brief;
   const plain = { ...sheet(desk, turn), after: [], breaks: breaks[0] };
   const asks = turn % 2 === 1;
-  const hook = begun(desk, led(desk, plain, turn), asks ? 'question' : 'opener');
-  const hooked = grownBy(desk, hook, [['body', turn % 3 === 0 ? 'daring' : 'mind']]);
+  const hook = begun(desk, led(desk, plain, turn), asks ? 'question' : 'thought');
+  const hooked = grownBy(desk, hook, ['next']);
   const end = begun(desk, { ...sheet(desk, turn), breaks: breaks[0] }, 'wrap');
   const supports: Kind[] = ['fact', ...traits(desk, turn), 'fact'];
-  const points = Array.from({ length: lengthLabels[length].parts - 2 }, (_, at) => {
-    const kinds = rotated(supports, at % supports.length).slice(0, length === 'short' ? 1 : 2);
-    return threadPoint(desk, at + 1, kinds);
-  }).filter((part) => !/^\d\.$/u.test(part));
-  const closed = grownBy(
-    desk,
-    end,
-    [
-      ['body', 'daring'],
-      ['tail', closing(desk, turn)],
-    ],
-    desk.request.limit,
-  );
+  const points = Array.from({ length: lengthLabels[length].parts - 2 }, (_, at) =>
+    threadPoint(desk, at + 1, supports[at % supports.length]),
+  ).filter((part) => !/^\d\.$/u.test(part));
+  const closed = grownBy(desk, end, [['tail', 'closer']], desk.request.limit);
   const parts = [rendered(hooked, desk), ...points, rendered(closed, desk)];
   return {
     parts: parts.filter((part) => fits(part, desk.request.limit)),

@@ -34,14 +34,13 @@ export function inRegister(line: string, brief: Brief, serious: boolean): string
   return calm ? quiet(spelled) : spelled;
 }
 
-/** Fills the topic in; the other slots are `{o}`, another topic, and `{p}`, a point. */
-export function filled(line: string, topic: Topic, more: { o?: string; p?: string } = {}): string {
+/** Fills the topic in; the other slot, `{o}`, is another topic. */
+export function filled(line: string, topic: Topic, other = ''): string {
   const quotedQuestion = topic.inline.endsWith('?”');
   const text = line
-    .replaceAll('{t}', () => topic.inline)
-    .replaceAll('{T}', () => topic.leading)
-    .replaceAll('{o}', () => more.o ?? '')
-    .replaceAll('{p}', () => more.p ?? '');
+    .replace(/\{[tn]\}/gu, () => topic.inline)
+    .replace(/\{[TN]\}/gu, () => topic.leading)
+    .replaceAll('{o}', () => other);
   return quotedQuestion ? text.replace(/\?”([.?!])(?=\s|$)/gu, '?”') : text;
 }
 

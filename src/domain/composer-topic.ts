@@ -7,6 +7,8 @@ export interface Topic {
   inline: string;
   /** At the start of one. */
   leading: string;
+  /** Whether it is a noun phrase or a gerund, which can be the object of any verb. */
+  thing: boolean;
 }
 
 const order =
@@ -27,11 +29,16 @@ const latin = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]+$/u;
 const loweredStarts =
   /^(?:The|A|An|Our|My|Your|Their|This|That|These|Those|Why|How|What|When|Where|Who|Whether|Which|[A-Z][a-z]+ing)(?=\s)/u;
 
+/** “Meetings nobody has time for”: the verb belongs to the noun. */
+const relative =
+  /^(?:the |our |my |your )?[\p{L}-]+s (?:nobody|no one|everybody|everyone|somebody|someone) \S/iu;
+
 /** A noun phrase, a gerund or an indirect question can follow “about” as it is; anything else is quoted. */
 function standsInline(text: string): boolean {
   if (!latin.test(text) || !/\p{L}/u.test(text) || text.endsWith('?')) return false;
   if (stop.test(`${text} `) || /["“”]/u.test(text) || text.split(' ').length > 12) return false;
   if (clause.test(text)) return !inverted.test(text);
+  if (relative.test(text)) return true;
   return ![asks, finite, pronoun, command].some((pattern) => pattern.test(text));
 }
 
@@ -39,7 +46,9 @@ const capital = (text: string): string =>
   /^\p{Ll}[^\s]*\p{Lu}/u.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
 
 const lowered = (text: string): string =>
-  loweredStarts.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+  loweredStarts.test(text) || relative.test(text)
+    ? text.charAt(0).toLowerCase() + text.slice(1)
+    : text;
 
 /** At most one cashtag may stand in a post. */
 function oneCashtag(text: string): string {
@@ -47,13 +56,19 @@ function oneCashtag(text: string): string {
   return text.replace(/\$(?=[A-Za-z])/gu, (sign) => (seen++ === 0 ? sign : ''));
 }
 
+/** Words that cannot end a phrase. */
+const dangling =
+  /(?:[\s,;:]+(?:and|or|but|the|an?|of|to|with|in|on|for|from|that|which|who|by|at))*[\s,;:]*$/iu;
+
 /** A topic so long that nothing else would fit is shortened to its first words. */
 const shortened = (text: string, limit: LengthLimit): string => {
   const room = { ...limit, max_length: Math.floor(limit.max_length / 2) };
-  return postLength(text, limit.counting) <= room.max_length ? text : firstWords(text, room);
+  if (postLength(text, limit.counting) <= room.max_length) return text;
+  const start = firstWords(text, room).replace(dangling, '');
+  return start === '' ? '' : `${start}…`;
 };
 
-const unnamed: Topic = { inline: 'this subject', leading: 'This subject' };
+const unnamed: Topic = { inline: 'this subject', leading: 'This subject', thing: true };
 
 /** Reads a topic for one platform; `allowed` says whether it may be named at all. */
 export function readTopic(
@@ -65,9 +80,11 @@ export function readTopic(
   const bare = asked.replace(/[\s.,;:!]+$/u, '') || asked;
   const text = oneCashtag(shortened(bare, limit)).replace(/[\s,;:]+$/u, '');
   if (text === '' || !allowed(text)) return unnamed;
-  if (standsInline(text)) return { inline: lowered(text), leading: capital(text) };
+  if (standsInline(text)) {
+    return { inline: lowered(text), leading: capital(text), thing: !clause.test(text) };
+  }
   const quoted = `“${text.replaceAll(/[“”"]/gu, '')}”`;
-  return { inline: quoted, leading: quoted };
+  return { inline: quoted, leading: quoted, thing: false };
 }
 
 /** A hashtag from the words of a topic, or nothing when it has no usable ones. */

@@ -85,13 +85,13 @@ function closing(desk: Desk, turn: number): Plan {
 }
 
 /** What fills a post once it has its opening: its own thought first, then what the persona adds. */
-function filling(desk: Desk, turn: number): Plan {
+function filling(desk: Desk, turn: number, draft: Draft): Plan {
   const [first = 'mind', second = 'mind', third = 'mind'] = traits(desk, turn);
   const closer = closing(desk, turn);
   const twoSteps: Plan =
     turn % 3 === 0 ? ['next', 'next', ['body', first]] : ['next', 'next', ...closer];
   const plans: Record<'short' | 'medium' | 'long', Plan> = {
-    short: closer,
+    short: draft.head.at(-1)?.endsWith('?') ? ['next'] : closer,
     medium: turn % 3 === 0 && !desk.voice.argues ? ['next', ['body', first]] : twoSteps,
     long: [
       'next',
@@ -144,13 +144,13 @@ const tweet: Form = (desk, turn) => {
   const usable = shapesOf(desk);
   const { shape, build } = usable[turn % usable.length] ?? statement;
   const start = build(desk, loaded(desk, turn));
-  const plan = start.bullets ? listFilling(desk, turn) : filling(desk, turn);
+  const plan = start.bullets ? listFilling(desk, turn) : filling(desk, turn, start);
   return { parts: [rendered(grownBy(desk, start, plan), desk)], shape };
 };
 
 const reply: Form = (desk, turn) => {
   const start = begun(desk, loaded(desk, turn), 'reply');
-  const draft = grownBy(desk, start, filling(desk, turn));
+  const draft = grownBy(desk, start, filling(desk, turn, start));
   return { parts: [rendered(draft, desk)], shape: 'answers the person' };
 };
 

@@ -51,10 +51,7 @@ export const hypeBeastTraits: Traits = {
       'Go at your own speed, every speed is cool here!',
       'Not your thing? You still get a sticker!',
     ],
-    middle: [
-      'I’m on this side of the street and it’s the fun side!',
-      'I picked my team and I brought the flag!',
-    ],
+    middle: ['Am I biased? Loudly!', 'I picked my team and I brought the flag!'],
     high: [
       'Lukewarm people, I love you, please heat up!',
       'Sitting this one out is a choice, and it’s the boring one!',

@@ -38,8 +38,8 @@ export const quirkyObserverTraits: Traits = {
       'I looked for a control group and found a hedge.',
     ],
     tech_savvy: [
-      'Somewhere a progress bar is stuck at the same feeling.',
-      'It’s the kind of thing that works once you stop logging it.',
+      'Somewhere a progress bar felt seen.',
+      'Nearby, a cursor blinked, out of sympathy.',
     ],
     pop_culture: [
       'In the film, this is where the camera stays on the empty chair.',
@@ -51,7 +51,7 @@ export const quirkyObserverTraits: Traits = {
       'You may see a different bird, and it’s a good bird.',
       'I could be wrong, I was facing the other way.',
     ],
-    middle: ['I’ve chosen my side of the puddle.', 'I’d say so in front of the whole aviary.'],
+    middle: ['I’ve chosen my side of the puddle.', 'I’ll stand by this, on one leg if asked.'],
     high: [
       'The serious people are looking at the wrong end, and their hats show it.',
       'I said this to a statue and it stepped down.',

@@ -31,15 +31,15 @@ export const wittyTrollTraits: Traits = {
   mind: {
     street_smart: [
       'If it sounds too smooth, check your pockets.',
-      'Follow the invoice. It knows the way.',
+      'My grandmother would have asked who’s paying.',
     ],
     academic: [
       'The sample was whoever hadn’t left yet.',
       'Peer review consisted of a friend saying “nice”.',
     ],
     tech_savvy: [
-      'It worked in the demo, where the demo was the only user.',
-      'There’s a fix. It’s been in review since spring.',
+      'My take passed every test, and I wrote the tests.',
+      'I filed this as a bug. It came back as a feature.',
     ],
     pop_culture: [
       'It’s the sequel nobody asked for, and we’re all in line.',

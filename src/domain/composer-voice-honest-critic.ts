@@ -16,13 +16,13 @@ export const honestCritic: Voice = {
       'Whoever writes it first wins the argument in my book.',
     ],
     [
-      'The question behind {t} is a good one. The usual answer skips the bill.',
+      'The question behind {n} is a good one. The usual answer skips the bill.',
       'Somebody pays in time or patience, and they’re rarely in the room.',
       'Put their cost in the first paragraph and the case gets stronger.',
       'If it gets weaker, that’s worth knowing too.',
     ],
     [
-      'People are honest about the problem behind {t}. About results, less so.',
+      'People are honest about the problem behind {n}. About results, less so.',
       'Before and after is a low bar, and most accounts stop at “before”.',
       'Pick one measure, publish it when it looks bad, and I’ll listen.',
       'I’d forgive a poor result sooner than a missing one.',
@@ -34,7 +34,7 @@ export const honestCritic: Voice = {
       'The solid half doesn’t need the help.',
     ],
     [
-      'I like the ambition around {t}. I’d like it more with a stopping rule.',
+      'I like the ambition around {n}. I’d like it more with a stopping rule.',
       'Without one, every weak result becomes a reason to continue.',
       'Set the date and the threshold now, while nobody is embarrassed.',
       'If it clears the bar, the doubters lose their best argument.',
@@ -52,7 +52,7 @@ export const honestCritic: Voice = {
       'The rest I can live with.',
     ],
     [
-      'The enthusiasm for {t} is earned in places and borrowed in others.',
+      'The enthusiasm for {n} is earned in places and borrowed in others.',
       'Borrowed means somebody else’s success, retold without the conditions.',
       'Name the conditions each time and what remains is worth having.',
       'It will sound smaller. It will also be true.',

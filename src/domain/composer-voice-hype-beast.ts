@@ -4,7 +4,7 @@ import { hypeBeastTraits } from './composer-traits-hype-beast.ts';
 export const hypeBeast: Voice = {
   thoughts: [
     [
-      '{T}: full volume, no skips!',
+      '{N}: full volume, no skips!',
       'Put it on, turn it up, tell a friend!',
       'I want the long version with all the extras!',
       'Sing along even if you only know the chorus!',
@@ -22,7 +22,7 @@ export const hypeBeast: Voice = {
       'Quiet fans count too, hum along!',
     ],
     [
-      'Big energy today, and all of it is going into {t}!',
+      'Big energy today, and all of it is going into {n}!',
       'No leftovers, no saving some for later!',
       'If you have a bit to spare, throw it on the pile!',
       'We rest when the playlist ends!',
@@ -46,7 +46,7 @@ export const hypeBeast: Voice = {
       'Your first guess belongs on the wall!',
     ],
     [
-      'three cheers for everyone doing something about {t}!',
+      'three cheers for everyone doing something about {n}!',
       'the first one’s for trying!',
       'the second one’s for trying again with an audience!',
       'save your voice, the last one’s for bringing a friend!',
@@ -82,7 +82,7 @@ export const hypeBeast: Voice = {
       'I’ll be cheering from the front row!',
     ],
     [
-      'If {n} had a fan club, I’d be making the badges!',
+      'Somebody start a fan club for {n}, I’ll make the badges!',
       'You get one, your neighbour gets one, everybody gets one!',
       'Meetings are loud, short and end in high fives!',
       'No experience needed, we have stickers!',

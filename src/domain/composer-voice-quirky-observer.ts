@@ -22,7 +22,7 @@ export const quirkyObserver: Voice = {
       'I’ve hung it by the window, where the stairs look shorter.',
     ],
     [
-      'A woman on the tram was explaining {t} to her umbrella.',
+      'On the tram, a woman was telling her umbrella all about {t}.',
       'The umbrella dripped at all the right moments.',
       'By the last stop I was persuaded and slightly wet.',
       'Neither of them looked back.',

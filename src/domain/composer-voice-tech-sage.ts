@@ -22,7 +22,7 @@ export const techSage: Voice = {
       'The delay usually sits in a waiting step rather than a working one.',
     ],
     [
-      'Behind {t} sits a trade-off that rarely gets written down: speed now against options later.',
+      'Behind {n} sits a trade-off that rarely gets written down: speed now against options later.',
       'Speed is the right choice when the decision is cheap to reverse.',
       'When it isn’t, the options are worth more than the days.',
       'Write down which one you chose, because nobody will remember.',
@@ -46,7 +46,7 @@ export const techSage: Voice = {
       'If nobody knows the limit, the claim hasn’t been tested yet.',
     ],
     [
-      'Estimates around {t} tend to cover the work and leave out the coordination.',
+      'Estimates around {n} tend to cover the work and leave out the coordination.',
       'Work divides across people. Agreement doesn’t.',
       'Each handover adds a queue, and queues dominate once everyone is busy.',
       'Removing a handover is often cheaper than adding capacity.',
@@ -61,7 +61,7 @@ export const techSage: Voice = {
       'I’d judge {n} by the worst ordinary day.',
       'A demo only shows the path somebody prepared.',
       'An ordinary day has a missing person, a late input and an old assumption in it.',
-      'Whatever still works then is the actual design.',
+      'Whatever still works on such a day is the actual design.',
     ],
     [
       'With {n}, the default matters more than the options.',
@@ -95,9 +95,9 @@ export const techSage: Voice = {
       'Advice travels without its context, and the conditions are the context.',
     ],
     [
-      'Where does the time around {t} actually go?',
-      'Usually into waiting for a decision, which no tool speeds up.',
-      'Timestamps at each handover answer this better than a survey.',
+      'Which first step do we skip when we talk about {t}?',
+      'Usually the one where somebody says what a good result would look like.',
+      'Without it, every result can be read as a success.',
     ],
     [
       'What are we optimising for when we talk about {t}?',

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { Archetypes, type Persona } from '#contract/agents.ts';
+import { Brief } from '#contract/content.ts';
+import { compose } from './composer.ts';
+import { voiceOf } from './composer-voices.ts';
+
+const persona = (personality_type: Persona['personality_type']): Persona => ({
+  name: 'Ada',
+  personality_type,
+  custom_archetype: '',
+  voice_tone: '50',
+  humor_style: 'observational',
+  intelligence_level: 'tech_savvy',
+  controversy_comfort: 30,
+  specialization: null,
+  target_topics: [],
+  avoid_topics: [],
+  behavioral_guidelines: [],
+});
+
+const archetypes = Archetypes.filter((archetype) => archetype !== 'custom');
+const topics = [
+  'the four-day week',
+  'launching our new API',
+  'why most dashboards lie',
+  'Should we rewrite it in Rust?',
+  'قهوة',
+];
+const seeds = Array.from({ length: 50 }, (_, seed) => seed);
+
+/** Every sentence of a text, without its punctuation and case. */
+const sentencesOf = (text: string): string[] =>
+  text
+    .split(/(?<=[.!?:…]["”’]?)\s+|\n+/u)
+    .map((sentence) =>
+      sentence
+        .replace(/[^\p{L}\p{N}\s]/gu, '')
+        .trim()
+        .toLowerCase(),
+    )
+    .filter((sentence) => sentence !== '');
+
+const threeWords = (text: string): string =>
+  text
+    .replace(/[^\p{L}\p{N}\s]/gu, '')
+    .toLowerCase()
+    .split(/\s+/u)
+    .slice(0, 3)
+    .join(' ');
+
+/** Every line anywhere in a deck. */
+const linesIn = (deck: unknown): string[] => {
+  if (typeof deck === 'string') return [deck];
+  return typeof deck === 'object' && deck !== null ? Object.values(deck).flatMap(linesIn) : [];
+};
+
+const repeated = (groups: readonly (readonly string[])[]): string[] => {
+  const all = groups.flatMap((group) => [...new Set(group)]);
+  return all.filter((one, at) => all.indexOf(one) !== at);
+};
+
+const decks = archetypes.map((archetype) => voiceOf(persona(archetype)));
+
+describe('five archetypes', () => {
+  it.each(topics)('share no sentence and no opening about %s', (topic) => {
+    for (const length of ['short', 'medium', 'long'] as const) {
+      for (const seed of seeds) {
+        const texts = archetypes.map((archetype) =>
+          compose({
+            persona: persona(archetype),
+            brief: Brief.parse({ topic, length }),
+            limit: { max_length: 280, counting: 'x_weighted' },
+            count: 1,
+            seed,
+          })
+            .flatMap(({ parts }) => parts)
+            .join('\n'),
+        );
+        expect(repeated(texts.map(sentencesOf)), texts.join('\n---\n')).toEqual([]);
+        expect(repeated(texts.map((text) => [threeWords(text)]))).toEqual([]);
+      }
+    }
+  });
+
+  it('have no sentence in common in what they may ever say', () => {
+    const said = decks.map(({ tag: _, emojis: __, ...lines }) =>
+      linesIn(lines).flatMap((line) => sentencesOf(line.replace(/\{[tTnNo]\}/gu, ''))),
+    );
+    for (const sentences of said) expect(sentences.length).toBeGreaterThan(150);
+    expect(repeated(said)).toEqual([]);
+  });
+
+  it('open in their own words, and only one of them with the topic itself', () => {
+    const openers = decks.map(({ thoughts, questions, lists }) =>
+      [...thoughts, ...questions, ...lists].map(([opens]) => opens),
+    );
+    const bare = openers.filter((lines) => lines.some((line) => /^\{[TN]\}/u.test(line)));
+    expect(bare).toHaveLength(1);
+    expect(repeated(openers.map((lines) => lines.map(threeWords)))).toEqual([]);
+  });
+
+  it.each(archetypes)('gives %s a dozen statements, each with a sequel', (archetype) => {
+    const { thoughts } = voiceOf(persona(archetype));
+    expect(thoughts.length).toBeGreaterThanOrEqual(12);
+    for (const [, ...then] of thoughts) expect(then.length).toBeGreaterThanOrEqual(2);
+  });
+});
+
+describe('a closing line', () => {
+  it.each(archetypes)('ends at most a third of what %s writes', (archetype) => {
+    const { closers } = voiceOf(persona(archetype));
+    const closed = seeds.flatMap((seed) =>
+      compose({
+        persona: persona(archetype),
+        brief: Brief.parse({ topic: 'coffee' }),
+        limit: { max_length: 280, counting: 'x_weighted' },
+        count: 3,
+        seed,
+      }).filter(({ parts }) => closers.some((closer) => parts.join('').endsWith(closer))),
+    );
+    expect(closed.length).toBeGreaterThan(0);
+    expect(closed.length).toBeLessThanOrEqual(seeds.length);
+  });
+});

@@ -91,6 +91,7 @@ describe('the wizard', () => {
   });
 
   it('launches with what was chosen, forgets the draft, and shows the agents', async () => {
+    showMessages();
     const { asked } = open();
     await fillFirstStep();
     await press('Next');
@@ -104,6 +105,7 @@ describe('the wizard', () => {
     await screen.findByRole('group', { name: /Platforms/ });
     await press('Launch Agent');
     expect(await screen.findByText('at /agents')).toBeTruthy();
+    expect(await screen.findByText('Agent created: Ada')).toBeTruthy();
     expect(asked.find(({ call }) => call === 'POST /agents')?.body).toMatchObject({
       name: 'Ada',
       personality_type: 'tech_sage',

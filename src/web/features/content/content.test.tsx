@@ -86,11 +86,13 @@ describe('the content screen', () => {
   });
 
   it('asks for as many variations as chosen, three unless changed', async () => {
+    showMessages();
     const { asked } = open(withAgents([connected]));
     await userEvent.type(await topic(), 'Tests');
     await userEvent.click(screen.getByRole('switch', { name: 'Variations' }));
     await userEvent.click(await generate());
     await screen.findByText('Ship it.');
+    expect(await screen.findByText('Content generated')).toBeTruthy();
     expect(asked.find(({ call }) => call === 'POST /content/generate')?.body).toMatchObject({
       agent_id: connected.id,
       topic: 'Tests',

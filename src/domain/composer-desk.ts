@@ -52,7 +52,8 @@ export interface Desk {
   facts: number;
   tone: 'low' | 'middle' | 'high';
   daring: 'low' | 'middle' | 'high';
-  random: Random;
+  /** Which shape comes first; archetypes side by side differ in it. */
+  turn: number;
   /** A thought nobody has used yet that will do, or nothing. */
   draw(kind: Kind, willDo?: (thought: Thought) => boolean): Thought | undefined;
   emoji(): string;
@@ -141,9 +142,9 @@ const numberOf = (text: string): number =>
 export function createDesk(request: ComposeRequest): Desk {
   const { persona, brief } = request;
   // Each archetype and topic has its own shuffle, or posts side by side would be built alike.
-  const random = createRandom(
-    request.seed + 101 * Archetypes.indexOf(persona.personality_type) + numberOf(brief.topic),
-  );
+  const archetype = Archetypes.indexOf(persona.personality_type);
+  const seed = request.seed + numberOf(brief.topic);
+  const random = createRandom(seed + 101 * archetype);
   const context = readContext(brief.context);
   const { habits } = readGuidelines([...persona.behavioral_guidelines, ...context.requests]);
   const banned = [...persona.avoid_topics, ...habits.banned];
@@ -176,7 +177,7 @@ export function createDesk(request: ComposeRequest): Desk {
     facts: thoughts.fact.length,
     tone,
     daring: bandOf(controversyBands, persona.controversy_comfort).key,
-    random,
+    turn: Math.floor(createRandom(seed)() * 60) + archetype,
     draw: (kind, willDo) => decks.get(kind)?.draw(willDo),
     emoji: () => (brief.emojis && !habits.no_emoji ? (emojis.draw() ?? '') : ''),
     hashtags:

@@ -97,11 +97,11 @@ function filling(desk: Desk, turn: number, draft: Draft): Plan {
       'next',
       'next',
       ...closer,
-      ['body', first],
+      ['told', first],
       'next',
       ['told', 'fact'],
-      ['body', second],
-      ['body', third],
+      ['told', second],
+      ['told', third],
     ],
   };
   return plans[desk.request.brief.length];

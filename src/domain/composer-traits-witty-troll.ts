@@ -51,10 +51,7 @@ export const wittyTrollTraits: Traits = {
       'I’m teasing. Mostly. You’re all doing fine.',
       'No villains here, just enthusiasm with poor brakes.',
     ],
-    middle: [
-      'I’m picking a side, chiefly for the seating.',
-      'I said it with a smile. I still said it.',
-    ],
+    middle: ['I’m picking a side, chiefly for the seating.', 'I’ll defend this view until lunch.'],
     high: [
       'Half of you will hate this. The other half will pretend to.',
       'If that stings a little, it was meant to.',

@@ -91,20 +91,17 @@ export const honestCritic: Voice = {
   questions: [
     [
       'What would it take for us to admit we were wrong about {t}?',
-      'Credit to anyone who can answer quickly. I couldn’t.',
-      'If the answer is “nothing”, we should stop calling it evidence.',
+      'Credit to anyone with a quick answer. If it’s “nothing”, we should stop calling it evidence.',
       'Write the answer down first, then look at the results.',
     ],
     [
       'Who benefits from keeping the talk about {t} vague?',
-      'Vague is pleasant, I’ll grant that, and everyone gets to agree.',
-      'Nobody gets to be wrong either, so nothing improves.',
+      'Vague is pleasant, I’ll grant that. It also means nobody can be wrong, so nothing improves.',
       'One precise claim with a name under it would do.',
     ],
     [
       'When did we stop asking hard questions about {t}?',
-      'The enthusiasm was worth protecting, and I understand why people did.',
-      'It’s been protected so well that it can’t defend itself.',
+      'The enthusiasm was worth protecting. By now it’s so well protected that it can’t defend itself.',
       'A single hard question, asked kindly, is a good start.',
     ],
   ],
@@ -233,7 +230,7 @@ export const honestCritic: Voice = {
     'That may sound harsh. It’s mostly overdue.',
     'Do the dull fix first.',
     'I’d change my mind for good evidence.',
-    'The bar isn’t high.',
+    'I’d pay attention to that version.',
   ],
   asks: [
     'What’s the strongest counterargument?',

@@ -127,7 +127,7 @@ export const hypeBeast: Voice = {
       'Water, you’ll be shouting!',
     ],
     [
-      'house rules for {t} fans:',
+      'house rules when we talk about {t}:',
       'everybody’s welcome!',
       'beginners sit in the front row!',
       'we clap for first tries!',

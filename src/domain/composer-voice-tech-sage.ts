@@ -64,8 +64,8 @@ export const techSage: Voice = {
       'Whatever still works on such a day is the actual design.',
     ],
     [
-      'With {n}, the default matters more than the options.',
-      'Most people never change a setting, so the default is the policy.',
+      'In most talk of {n}, the default gets less thought than the options.',
+      'Yet most people never change a setting, so the default is the policy.',
       'Choose it for the person with the least time to think.',
       'Options help as long as nothing depends on their being set.',
     ],
@@ -232,8 +232,7 @@ export const techSage: Voice = {
     'Start small and change one variable.',
     'Simple first. Clever later, if at all.',
     'One number would settle it.',
-    'I’d start there.',
-    'The rest is detail.',
+    'Write it down before you start.',
   ],
   asks: [
     'What would you measure first?',

@@ -52,9 +52,8 @@ function explain(desk: Desk, { shape }: Formed): string {
 export function compose(request: ComposeRequest): Composed[] {
   const desk = createDesk(request);
   const write = forms[request.brief.content_type];
-  const start = Math.floor(desk.random() * 60);
   return Array.from({ length: request.count }, (_, at) => {
-    const formed = write(desk, start + at);
+    const formed = write(desk, desk.turn + at);
     return { parts: formed.parts, why: explain(desk, formed) };
   });
 }

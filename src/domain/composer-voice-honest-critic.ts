@@ -228,9 +228,7 @@ export const honestCritic: Voice = {
     'I’d be glad to be wrong. Show me what I missed.',
     'Keep what works and say what doesn’t.',
     'That may sound harsh. It’s mostly overdue.',
-    'Do the dull fix first.',
     'I’d change my mind for good evidence.',
-    'I’d pay attention to that version.',
   ],
   asks: [
     'What’s the strongest counterargument?',

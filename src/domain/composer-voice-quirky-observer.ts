@@ -232,7 +232,7 @@ export const quirkyObserver: Voice = {
     'I’ve written it on a receipt, so it’s official.',
     'Tell me the smallest thing you noticed today.',
     'More notes when the light changes.',
-    'I may go back tomorrow.',
+    'It’s raining a little.',
     'I’m leaving the light on.',
   ],
   asks: [

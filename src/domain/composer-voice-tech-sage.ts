@@ -231,7 +231,6 @@ export const techSage: Voice = {
     'Measure one thing this week, then decide.',
     'Start small and change one variable.',
     'Simple first. Clever later, if at all.',
-    'One number would settle it.',
     'Write it down before you start.',
   ],
   asks: [

@@ -136,6 +136,7 @@ const rows: Row[] = [
   ['RECONCILING', 'unreadable', doubt, settled, 'UNKNOWN(unknown_outcome)'],
   ['RECONCILING', 'lease_expired', doubt, settled, 'UNKNOWN(unknown_outcome)'],
   ['RECONCILING', 'nothing_open', thread, due, 'READY'],
+  ['RECONCILING', 'nothing_open', doubt, due, '-in_flight'],
   ['RECONCILING', 'cancel', doubt, due, 'UNKNOWN(unknown_outcome)'],
   ['RETRY_WAIT', 'retry_due', {}, due, 'READY'],
   ['RETRY_WAIT', 'retry_due', {}, late, 'MISSED(late)'],

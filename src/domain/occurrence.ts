@@ -51,6 +51,9 @@ const frozen: Rule = (facts) => missed(facts, 'switched_off');
 const windowClosed: Rule = (facts, _event, now) =>
   now > windowEnd(facts) ? missed(facts) : refuse('too_early');
 const toReady: Rule = (facts, _event, now) => ready(facts, now);
+/** Only where every outcome is known may it go on as if nothing had been sent. */
+const nothingOpen: Rule = (facts, _event, now) =>
+  facts.in_doubt ? refuse('in_flight') : ready(facts, now);
 const hold: Rule = (facts, event) =>
   to(facts, 'HELD', { reason: 'reconnect', detail: event.detail ?? null });
 
@@ -183,7 +186,7 @@ const rules: Record<Exclude<OccurrenceState, 'NEEDS_REVIEW'>, Rules> = {
     found,
     absent,
     unreadable,
-    nothing_open: toReady,
+    nothing_open: nothingOpen,
     lease_expired: (facts, _event, now) => unknown(facts, now),
     cancel: cancelUnknown,
   },

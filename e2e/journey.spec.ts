@@ -123,6 +123,12 @@ describe.each(engines)('the main job on %s', (engine) => {
     await page.getByRole('article').getByText(firstWords).first().waitFor();
     await lookAround(watched, 'sandbox');
 
+    await page.getByRole('searchbox', { name: 'Search' }).fill('zeppelin');
+    await page.getByText('No post has these words').waitFor();
+    await lookAround(watched, 'sandbox-search');
+    await page.getByRole('button', { name: 'Clear the search' }).click();
+    await page.getByRole('article').getByText(firstWords).first().waitFor();
+
     await server.restart('SIGKILL');
     await page.reload();
     await page.getByRole('article').getByText(firstWords).first().waitFor();

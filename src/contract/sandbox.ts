@@ -26,7 +26,12 @@ export const sandboxCalls = {
     access: 'member',
     summary:
       'The caller’s sandbox, newest first; with an agent, only that agent’s posts and the answers to them',
-    query: z.strictObject({ agent_id: Id.optional(), ...Paging }),
+    query: z.strictObject({
+      agent_id: Id.optional(),
+      /** Words, or begins of words, that a post must all have. */
+      search: line(limits.topic, 'Please enter a word to search for').optional(),
+      ...Paging,
+    }),
     response: z.object({ data: z.array(SandboxPost), total: z.int() }),
   }),
   post: endpoint({

@@ -6,6 +6,7 @@ import type { LlmPort } from './adapters/llm/port.ts';
 import type { SocialPort } from './adapters/social/port.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/client.ts';
+import type { Search } from './db/search.ts';
 import type { Sealer } from './db/sealed.ts';
 import type { Jobs } from './jobs/port.ts';
 
@@ -15,6 +16,7 @@ export type Clock = () => number;
 export interface Context {
   config: Config;
   db: Db;
+  search: Search;
   clock: Clock;
   log: Logger;
   jobs: Jobs;

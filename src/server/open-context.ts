@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import type { Clock, Context } from './context.ts';
 import type { Database } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
+import { createSearch } from './db/search.ts';
 import { assertSameSecret, loadSecret } from './db/secret.ts';
 import { createEgress } from './egress.ts';
 import { createSandboxStore } from './features/sandbox/store.ts';
@@ -29,6 +30,7 @@ export async function openContext(
   return {
     config,
     db: database.db,
+    search: createSearch(database.engine),
     clock,
     log,
     sealer,

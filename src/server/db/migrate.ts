@@ -3,11 +3,13 @@ import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Database, Engine } from './client.ts';
 import * as first from './migrations/0001-first.ts';
+import * as search from './migrations/0002-search.ts';
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
 const steps: Record<string, Step> = {
   '0001-first': first.up,
+  '0002-search': search.up,
 };
 
 /**

@@ -20,11 +20,15 @@ async function references(db: Db, engine: Engine): Promise<Reference[]> {
   return (await query.execute(db)).rows;
 }
 
+/** What a search index keeps for itself (on SQLite); it fills itself from its table. */
+const isSearchIndex = (name: string): boolean => /_search(?:_|$)/.test(name);
+
 /** The tables of our own schema, each after every table it points to. */
 export async function tablesInOrder(db: Db, engine: Engine): Promise<string[]> {
   const ours = (await db.introspection.getTables())
     .filter(({ schema, isView }) => !isView && (schema === undefined || schema === 'public'))
     .map(({ name }) => name)
+    .filter((name) => !isSearchIndex(name))
     .toSorted();
   const pairs = await references(db, engine);
   const ordered: string[] = [];

@@ -47,6 +47,26 @@ describe.each(engines)('the sandbox on %s', (engine) => {
     expect((await timeline(reader, { limit: '1' })).total).toBe(3);
   });
 
+  test('is searched by words, one’s own posts only', async () => {
+    const reader = await world.member();
+    const other = await world.member();
+    await say({ text: 'The kettle is older than the office.' }, reader);
+    await say({ text: 'Nobody trusts the office plant.' }, reader);
+    await say({ text: 'An office of somebody else.' }, other);
+    const found = await timeline(reader, { search: 'OFFICE kett' });
+    expect(found.data.map((post: { text: string }) => post.text)).toEqual([
+      'The kettle is older than the office.',
+    ]);
+    expect(found.total).toBe(1);
+    expect((await timeline(reader, { search: 'office' })).total).toBe(2);
+    expect((await timeline(reader, { search: 'else' })).total).toBe(0);
+    const blank = await world.call('GET', '/sandbox/timeline', {
+      as: reader,
+      query: { search: ' ' },
+    });
+    expect(blank.status).toBe(400);
+  });
+
   test('with an agent, shows its posts and the answers to them', async () => {
     const ada = await world.agent(owner);
     const grace = await world.agent(owner, { name: 'Grace' });

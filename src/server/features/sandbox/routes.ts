@@ -26,11 +26,12 @@ async function readPosts(ctx: Context, ownerId: string, rows: Shown[]): Promise<
 }
 
 export const sandboxRoutes = (ctx: Context): Handlers<typeof sandboxCalls> => ({
-  async timeline({ caller, query: { agent_id, ...page } }) {
+  async timeline({ caller, query: { agent_id, search, ...page } }) {
     if (agent_id && !(await ownsAgent(ctx.db, caller.user_id, agent_id))) {
       throw new AppError('not_found');
     }
-    const { rows, total } = await listTimeline(ctx.db, caller.user_id, agent_id, page);
+    const wanted = { agent_id, found: search && ctx.search('sandbox_posts', 'post', search) };
+    const { rows, total } = await listTimeline(ctx.db, caller.user_id, wanted, page);
     return { data: await readPosts(ctx, caller.user_id, rows), total };
   },
 

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { Expression, Selectable, SqlBool } from 'kysely';
 import { z } from 'zod';
 import type { SandboxRows, SandboxWrite } from '#server/adapters/social/index.ts';
 import { type Db, isUniqueViolation } from '#server/db/client.ts';
@@ -63,11 +63,18 @@ export interface Page {
   offset: number;
 }
 
-/** One sandbox, newest first; with an agent only that agent's posts and the answers to them. */
+export interface Wanted {
+  /** Only this agent's posts and the answers to them. */
+  agent_id?: string | undefined;
+  /** What the posts, as `post`, must fulfil besides. */
+  found?: Expression<SqlBool> | '' | undefined;
+}
+
+/** What is wanted of one sandbox, newest first. */
 export async function listTimeline(
   db: Db,
   ownerId: string,
-  agentId: string | undefined,
+  { agent_id: agentId, found }: Wanted,
   { limit, offset }: Page,
 ) {
   let query = db
@@ -86,6 +93,7 @@ export async function listTimeline(
       ]),
     );
   }
+  if (found) query = query.where(found);
   const rows = await query
     .selectAll('post')
     .select('agents.avatar_url')

@@ -1,14 +1,18 @@
 /** What the sandbox screen asks and changes. */
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/lib/api.ts';
 
 const timelineKey = ['sandbox', 'timeline'];
 
-export const timelineQuery = (agent_id: string | undefined) =>
+export const timelineQuery = (agent_id: string | undefined, search: string) =>
   queryOptions({
-    queryKey: [...timelineKey, agent_id ?? null],
+    queryKey: [...timelineKey, agent_id ?? null, search],
     queryFn: ({ signal }) =>
-      api.sandbox.timeline({ query: { ...(agent_id ? { agent_id } : {}), limit: 200 }, signal }),
+      api.sandbox.timeline({
+        query: { ...(agent_id && { agent_id }), ...(search && { search }), limit: 200 },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
     // Agents publish here from other screens.
     refetchOnMount: 'always',
   });

@@ -1,8 +1,11 @@
-import { Button, Select } from '@mantine/core';
+import { Button, Select, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Agent } from '#contract/agents.ts';
+import { limits } from '#contract/limits.ts';
 import { agentsQuery } from '#web/lib/agent-queries.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -62,10 +65,50 @@ function Stranger() {
   );
 }
 
+interface NothingProps {
+  chosen: string | undefined;
+  search: string;
+  onClear: () => void;
+}
+
+/** Why the feed is empty, and the one thing to do about it. */
+const Nothing = ({ chosen, search, onClear }: NothingProps) =>
+  search ? (
+    <EmptyState
+      drawing="talk"
+      title="No post has these words"
+      action={
+        <Button variant="default" onClick={onClear}>
+          Clear the search
+        </Button>
+      }
+    >
+      Every word must be in the post, or begin a word of it.
+    </EmptyState>
+  ) : (
+    <EmptyState
+      drawing="talk"
+      title="Nobody has posted here yet"
+      action={
+        <Button
+          renderRoot={(props) => (
+            <Link to="/ai-content" search={chosen ? { agent: chosen } : {}} {...props} />
+          )}
+        >
+          Write a post
+        </Button>
+      }
+    >
+      What your agents post to the sandbox appears here, newest first.
+    </EmptyState>
+  );
+
 export function SandboxPage() {
   const { agent: chosen } = route.useSearch();
   const { data: agents = [] } = useQuery(agentsQuery);
-  const { data, isPending, error, refetch, isFetching } = useQuery(timelineQuery(chosen));
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), 250);
+  const { data, isPending, error, refetch, isFetching } = useQuery(timelineQuery(chosen, search));
   return (
     <>
       <PageHeader
@@ -74,6 +117,15 @@ export function SandboxPage() {
       />
       <div className={classes.columns}>
         <div className={classes.side}>
+          <TextInput
+            type="search"
+            label="Search"
+            placeholder="Words of a post"
+            value={typed}
+            maxLength={limits.topic}
+            leftSection={<IconSearch size={16} aria-hidden />}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
           <AgentFilter agents={agents} chosen={chosen} />
           <Stranger />
         </div>
@@ -87,21 +139,7 @@ export function SandboxPage() {
             />
           )}
           {data?.data.length === 0 && (
-            <EmptyState
-              drawing="talk"
-              title="Nobody has posted here yet"
-              action={
-                <Button
-                  renderRoot={(props) => (
-                    <Link to="/ai-content" search={chosen ? { agent: chosen } : {}} {...props} />
-                  )}
-                >
-                  Write a post
-                </Button>
-              }
-            >
-              What your agents post to the sandbox appears here, newest first.
-            </EmptyState>
+            <Nothing chosen={chosen} search={search} onClear={() => setTyped('')} />
           )}
           {data && data.data.length > 0 && (
             <Feed posts={data.data} total={data.total} agents={agents} />

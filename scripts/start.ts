@@ -8,3 +8,10 @@ try {
   process.exit(1);
 }
 await import('#server/main.ts');
+
+/** npm runs this below a shell that does not pass signals on: when that shell is gone, this was meant. */
+const parent = process.ppid;
+const stopAsOrphan = () => {
+  if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
+};
+setInterval(stopAsOrphan, 1000).unref();

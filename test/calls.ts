@@ -1,6 +1,8 @@
 /** The contract as a list, with what a valid request for each call looks like. */
 import type { Endpoint } from '#contract/endpoint.ts';
 import { table } from '#contract/table.ts';
+import { openSession } from '#server/features/auth/session.ts';
+import { notify } from '#server/features/notices/service.ts';
 import type { Person, World } from './world.ts';
 
 export interface NamedCall {
@@ -21,6 +23,30 @@ type Made = Record<string, string>;
 const bodies: Record<string, (made: Made) => object> = {
   'auth.walletMessage': () => ({ walletAddress: nobody }),
   'auth.walletLogin': () => ({ walletAddress: nobody, signature: 'x' }),
+  'passwords.register': () => ({ email: 'ada@example.com', password: 'a long winding river' }),
+  'passwords.login': () => ({ email: 'ada@example.com', password: 'not the password' }),
+  'passwords.changePassword': () => ({ new_password: 'another winding river' }),
+  'passwords.verifyEmail': () => ({ token: 'no-token' }),
+  'passwords.resetPassword': () => ({ email: 'ada@example.com' }),
+  'passwords.confirmReset': () => ({ token: 'no-token', password: 'a long winding river' }),
+  'sessions.reauth': () => ({ password: 'not the password' }),
+  'two_factor.verify': () => ({ code: '123456' }),
+  'two_factor.disable': () => ({ code: '123456' }),
+  'two_factor.backupCodes': () => ({ code: '123456' }),
+  'users.updateProfile': () => ({ email: 'ada@example.com' }),
+  'users.patchProfile': () => ({ email: 'ada@example.com' }),
+  'users.updateNotifications': () => ({
+    emailNotifications: true,
+    pushNotifications: false,
+    agentAlerts: true,
+    performanceReports: true,
+  }),
+  'users.wish': () => ({ wish: 'pricing', wanted: true }),
+  'users.deleteAccount': () => ({ confirm: 'nobody of that name' }),
+  'users.linkWallet': () => ({ walletAddress: nobody, signature: 'x' }),
+  'users.unlinkWallet': () => ({ walletAddress: nobody }),
+  'users.connectTelegram': () => ({ bot_token: '1:a', chat_id: '1' }),
+  'admin.addToWhitelist': () => ({ addresses: [nobody] }),
   'agents.create': () => agent,
   'agents.update': () => ({ name: 'Grace' }),
   'agents.toggleStatus': () => ({ is_active: false }),
@@ -40,6 +66,24 @@ export function bodyFor({ name, call }: NamedCall, made: Made): object | undefin
   return body(made);
 }
 
+/** A second sign-in of the same person, so that ending it leaves the first one alone. */
+async function anotherSession({ ctx }: World, { id: user_id }: Person): Promise<string> {
+  const origin = { ip: '203.0.113.7', user_agent: 'another browser', request_id: 'r' };
+  const { session } = await openSession(ctx.db, user_id, origin, ctx.clock());
+  return session.family_id;
+}
+
+async function aNotice({ ctx }: World, { id: user_id }: Person): Promise<string> {
+  const news = { kind: 'wallet_linked', subject: nobody, text: 'A wallet was linked.' } as const;
+  await notify(ctx, ctx.db, { user_id, ...news, link: null }, ctx.clock());
+  const { id } = await ctx.db
+    .selectFrom('notices')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** Makes one of everything that belongs to a person; the ids by the first segment of the path that names them. */
 export async function makeThings(world: World, owner: Person): Promise<Made> {
   const { id: agents } = await world.agent(owner);
@@ -47,11 +91,22 @@ export async function makeThings(world: World, owner: Person): Promise<Made> {
     as: owner,
     body: { platform: 'sandbox', content: 'A post of my own.' },
   });
-  return { agents, posts: posted.body.data.occurrence_id };
+  return {
+    agents,
+    posts: posted.body.data.occurrence_id,
+    sessions: await anotherSession(world, owner),
+    notices: await aNotice(world, owner),
+  };
 }
 
 /** Parameters that name nothing that belongs to anybody. */
-const unowned: Record<string, string> = { address: nobody, name: `${'A'.repeat(32)}.png` };
+const unowned: Record<string, string> = {
+  address: nobody,
+  name: `${'A'.repeat(32)}.png`,
+  'check-username/name': 'ada',
+  email: 'ada@example.com',
+  platform: 'sandbox',
+};
 
 /** Whether the path names something that belongs to somebody. */
 export const namesOwned = ({ call }: NamedCall): boolean => call.path.includes('/:id');
@@ -59,7 +114,8 @@ export const namesOwned = ({ call }: NamedCall): boolean => call.path.includes('
 /** The path with real values; throws for a kind of thing that `makeThings` does not make yet. */
 export function pathFor({ name, call }: NamedCall, made: Made): string {
   return call.path.replaceAll(/\/([\w-]+)\/:(\w+)/g, (_match, kind: string, parameter: string) => {
-    const value = parameter === 'id' ? made[kind] : unowned[parameter];
+    const value =
+      parameter === 'id' ? made[kind] : (unowned[`${kind}/${parameter}`] ?? unowned[parameter]);
     if (!value) throw new Error(`Please make a ${kind} for ${name} in test/calls.ts`);
     return `/${kind}/${value}`;
   });

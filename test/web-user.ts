@@ -6,6 +6,10 @@ export const someUser: User = {
   username: 'quiet-otter',
   wallet_address: '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU',
   is_whitelisted: true,
+  email: null,
+  email_verified: false,
   is_admin: false,
+  has_password: false,
+  two_factor_enabled: false,
   created_at: '2026-11-01T09:00:00.000Z',
 };

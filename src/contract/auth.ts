@@ -1,6 +1,7 @@
-/** Sign-in with a wallet, sessions, and the whitelist check. */
+/** Sign-in with a wallet, the life of the session it opens, and the whitelist check. */
 import { z } from 'zod';
 import { endpoint, Id, Instant } from './endpoint.ts';
+import { limits } from './limits.ts';
 
 /** A Solana address as it is typed: base58 without 0, O, I and l. That it decodes to 32 bytes is checked in `domain/sign-in.ts`. */
 export const WalletAddress = z
@@ -14,17 +15,52 @@ export type Purpose = (typeof Purposes)[number];
 export const User = z.object({
   id: Id,
   username: z.string(),
+  email: z.string().nullable(),
+  /** Whether the address was proven by a mail; only then can it recover the account. */
+  email_verified: z.boolean(),
+  /** The wallet that was linked first. */
   wallet_address: z.string().nullable(),
   is_whitelisted: z.boolean(),
   is_admin: z.boolean(),
+  has_password: z.boolean(),
+  two_factor_enabled: z.boolean(),
   created_at: Instant,
 });
 export type User = z.infer<typeof User>;
 
-const SignedIn = z.object({
-  data: z.object({ user: User, token: z.string(), expires_at: Instant }),
+/** An Ed25519 signature as base58 or base64, and the nonce of the text that it signs. */
+export const WalletProof = {
+  walletAddress: WalletAddress,
+  signature: z.string().min(1).max(200),
+  nonce: z.string().min(1).max(200).optional(),
+};
+
+/** Six digits of an authenticator, or one of the backup codes. */
+export const SecondFactorCode = z
+  .string()
+  .max(limits.code)
+  .transform((typed) => typed.replaceAll(/[\s-]/g, '').toUpperCase())
+  .pipe(
+    z.string().regex(/^(?:[0-9]{6}|[0-9A-Z]{16})$/, 'Please enter the six digits or a backup code'),
+  );
+
+/** A session that was opened or exchanged; `token` is shown here and never again. */
+export const Session = z.object({ user: User, token: z.string(), expires_at: Instant });
+
+/** The first factor was right and the account asks for a second one: send it to `/auth/2fa/verify`. */
+export const SecondFactorNeeded = z.object({
+  requires_2fa: z.literal(true),
+  pending_token: z.string(),
+  expires_at: Instant,
+});
+
+export const SignedIn = z.object({ data: Session, message: z.string() });
+/** What every way in answers. */
+export const SignInAnswer = z.object({
+  data: z.union([Session, SecondFactorNeeded]),
   message: z.string(),
 });
+export type SignInData = z.infer<typeof SignInAnswer>['data'];
 
 export const authCalls = {
   walletMessage: endpoint({
@@ -46,12 +82,10 @@ export const authCalls = {
     rate: 'auth',
     summary: 'Sign in with an Ed25519 signature (base58 or base64) over exactly that text',
     body: z.strictObject({
-      walletAddress: WalletAddress,
-      signature: z.string().min(1).max(200),
-      nonce: z.string().min(1).max(200).optional(),
+      ...WalletProof,
       claim: z.string().min(1).max(200).optional(),
     }),
-    response: SignedIn,
+    response: SignInAnswer,
   }),
   logout: endpoint({
     method: 'POST',

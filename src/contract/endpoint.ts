@@ -10,7 +10,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Access = 'public' | 'user' | 'member' | 'admin';
 
 /** Which rate limit a call counts against; the numbers are in `limits.ts`. */
-export type RateClass = 'auth' | 'read' | 'write' | 'generate';
+export type RateClass = 'auth' | 'check' | 'read' | 'write' | 'generate';
 
 /** A multipart call: the name of the file field, how many files and how large each may be (bytes). */
 export interface Upload {
@@ -24,6 +24,8 @@ export interface Endpoint {
   /** Below the base path `/api`; `:name` marks a parameter. */
   path: string;
   access: Access;
+  /** Needs a sign-in or a confirmation that is at most `limits.reauth_life` old; else 403 `reauth_required`. */
+  fresh?: true;
   summary: string;
   rate?: RateClass;
   params?: z.ZodObject;

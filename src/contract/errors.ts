@@ -8,9 +8,17 @@ export const errors = {
     status: 400,
     message: 'That sign-in could not be verified. Please try again.',
   },
+  invalid_link: {
+    status: 400,
+    message: 'This link has ended or was used already. Please ask for a new one.',
+  },
   unauthorized: { status: 401, message: 'Session expired. Please login again.' },
   forbidden: { status: 403, message: 'Access denied. Insufficient permissions.' },
   not_whitelisted: { status: 403, message: 'Your wallet is not whitelisted for access.' },
+  reauth_required: {
+    status: 403,
+    message: 'Please confirm that it is you. Your last sign-in is too long ago for this.',
+  },
   not_found: { status: 404, message: 'Resource not found.' },
   method_not_allowed: { status: 405, message: 'This address does not take that method.' },
   conflict: { status: 409, message: 'This was changed meanwhile. Reload and try again.' },
@@ -21,6 +29,18 @@ export const errors = {
   limit_reached: { status: 409, message: 'You have reached the limit for this.' },
   not_connected: { status: 409, message: 'This agent is not connected to that platform.' },
   agent_inactive: { status: 409, message: 'This agent is inactive. Activate it to publish.' },
+  username_taken: { status: 409, message: 'That username is taken. Please choose another one.' },
+  email_taken: { status: 409, message: 'That address belongs to another account already.' },
+  wallet_taken: { status: 409, message: 'That wallet belongs to another account already.' },
+  last_way_in: {
+    status: 409,
+    message:
+      'This wallet is the only way into your account. Verify an e-mail address and set a password first, or link another wallet.',
+  },
+  platform_unavailable: {
+    status: 409,
+    message: 'This installation cannot connect that platform yet.',
+  },
   too_large: { status: 413, message: 'That is too large.' },
   unsupported_media: { status: 415, message: 'That kind of content is not accepted here.' },
   unreadable_image: {

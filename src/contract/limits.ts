@@ -39,12 +39,34 @@ export const limits = {
   session_life: 30 * day,
   session_grace: 10 * second,
   sessions_per_user: 20,
+  /** How long a sign-in or a confirmation counts as fresh. */
+  reauth_life: 10 * minute,
+  pending_login_life: 5 * minute,
+  pending_login_failures: 5,
+  second_factor_failures: {
+    short: { count: 10, span: 10 * minute },
+    day: { count: 20, span: day },
+  },
+  password_failures: { count: 10, span: 15 * minute },
+  mail_token_life: hour,
+  mails_per_address: { count: 5, span: hour },
+  code: 40,
+  backup_codes: 10,
+  email: 254,
+  password_min: 8,
+  password_max: 256,
+  username_min: 3,
+  username_max: 30,
+  wallets_per_user: 10,
+  whitelist_batch: 200,
+  whitelist_note: 120,
+  notices_kept: 500,
   idempotency_life: day,
   post_dedupe: 2 * minute,
 } as const;
 
-/** Calls a minute: `auth` per address, the others per person. */
-export const rates = { auth: 10, read: 600, write: 60, generate: 20 } as const;
+/** Calls a minute: `auth` and `check` per address, the others per person. */
+export const rates = { auth: 10, check: 10, read: 600, write: 60, generate: 20 } as const;
 
 /** Defaults and bounds of the web's data fetching and messages (specification part 2, section 9). */
 export const client = {

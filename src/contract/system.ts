@@ -30,6 +30,8 @@ export const systemCalls = {
       writer: z.string(),
       drawer: z.string(),
       version: z.string(),
+      /** Where people reach whoever runs this installation. */
+      contact_email: z.string().nullable(),
     }),
   }),
 };

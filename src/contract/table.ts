@@ -1,15 +1,29 @@
 /** The whole contract: every call there is. */
+import { adminCalls } from './admin.ts';
 import { agentCalls } from './agent-calls.ts';
+import { auditCalls } from './audit.ts';
 import { authCalls } from './auth.ts';
 import { contentCalls } from './content.ts';
 import { imageCalls } from './images.ts';
+import { noticeCalls } from './notices.ts';
+import { passwordCalls } from './passwords.ts';
 import { postCalls } from './posts.ts';
 import { sandboxCalls } from './sandbox.ts';
+import { sessionCalls } from './sessions.ts';
 import { systemCalls } from './system.ts';
+import { twoFactorCalls } from './two-factor.ts';
+import { userCalls } from './users.ts';
 
 export const table = {
   system: systemCalls,
   auth: authCalls,
+  passwords: passwordCalls,
+  sessions: sessionCalls,
+  two_factor: twoFactorCalls,
+  users: userCalls,
+  audit: auditCalls,
+  notices: noticeCalls,
+  admin: adminCalls,
   agents: agentCalls,
   posts: postCalls,
   content: contentCalls,

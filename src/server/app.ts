@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { table } from '#contract/table.ts';
 import type { Context } from './context.ts';
 import { agentRoutes } from './features/agents/routes.ts';
+import { challengesOf } from './features/auth/challenge.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { authenticate } from './features/auth/service.ts';
 import { contentRoutes } from './features/content/routes.ts';
@@ -38,7 +39,8 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
     clock: ctx.clock,
   };
   mount(app, table.system, systemRoutes(ctx), mounting);
-  mount(app, table.auth, authRoutes(ctx), mounting);
+  const challenges = challengesOf(ctx);
+  mount(app, table.auth, authRoutes(ctx, challenges), mounting);
   mount(app, table.agents, agentRoutes(ctx), mounting);
   mount(app, table.posts, postRoutes(ctx), mounting);
   mount(app, table.content, contentRoutes(ctx), mounting);

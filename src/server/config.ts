@@ -41,6 +41,9 @@ const Environment = z.object({
   CORS_ORIGINS: list.default([]),
   WALLET_WHITELIST: list.default([]),
   LOCAL_WALLET: flag.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().optional(),
+  CONTACT_EMAIL: z.email().optional(),
   IMAGE_PROVIDER: z.enum(['builtin']).default('builtin'),
   AI_PROVIDER: z.enum(['composer', 'openai', 'anthropic', 'openai-compatible']).default('composer'),
   AI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -60,6 +63,10 @@ const contradictions: readonly [isWrong: (env: Environment) => boolean, sentence
   [
     (env) => Boolean(env.DATABASE_URL) && !env.SECRET_KEY,
     'SECRET_KEY: required with DATABASE_URL, so that every machine opens the same secrets.',
+  ],
+  [
+    (env) => Boolean(env.SMTP_URL) && !env.MAIL_FROM,
+    'MAIL_FROM: required with SMTP_URL, for example "SocialAI <socialai@example.com>".',
   ],
   [
     (env) => env.AI_PROVIDER !== 'composer' && !env.AI_MODEL,
@@ -115,6 +122,9 @@ export function readConfig(source: Record<string, string | undefined>) {
     cors_origins: env.CORS_ORIGINS,
     wallet_whitelist: env.WALLET_WHITELIST,
     local_wallet: env.LOCAL_WALLET ?? loopbackHosts.has(env.HOST),
+    mail: { smtp_url: env.SMTP_URL, from: env.MAIL_FROM },
+    /** Where people reach whoever runs this installation. */
+    contact_email: env.CONTACT_EMAIL,
     ai: {
       provider: env.AI_PROVIDER,
       base_url: env.AI_BASE_URL ?? modelBaseUrls[env.AI_PROVIDER],

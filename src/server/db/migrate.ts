@@ -4,12 +4,14 @@ import { type Migration, Migrator } from 'kysely/migration';
 import type { Database, Engine } from './client.ts';
 import * as first from './migrations/0001-first.ts';
 import * as search from './migrations/0002-search.ts';
+import * as accounts from './migrations/0003-accounts.ts';
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
 const steps: Record<string, Step> = {
   '0001-first': first.up,
   '0002-search': search.up,
+  '0003-accounts': accounts.up,
 };
 
 /**

@@ -3,19 +3,25 @@
  * milliseconds UTC, truth values are 0 or 1, lists and objects are JSON as text.
  */
 import type { PlatformId } from '#contract/platforms.ts';
-import type { Flag, Json, Millis } from './column-types.ts';
+import type { Json, Millis } from './column-types.ts';
+import type {
+  AuditEvents,
+  BackupCodes,
+  Mails,
+  MailTokens,
+  Notices,
+  PendingLogins,
+  SecondFactors,
+  Sessions,
+  Tries,
+  Users,
+  Wishes,
+} from './account-schema.ts';
 import type { Attempts, Occurrences, Parts, Series } from './ledger-schema.ts';
 
 interface Meta {
   key: string;
   value: string;
-}
-
-interface Users {
-  id: string;
-  username: string;
-  is_admin: Flag;
-  created_at: Millis;
 }
 
 interface Wallets {
@@ -31,22 +37,6 @@ interface Whitelist {
   added_at: Millis;
   /** Set when the address was taken off; it is then never seeded again. */
   removed_at: Millis | null;
-}
-
-interface Sessions {
-  id: string;
-  user_id: string;
-  /** All tokens that came from one sign-in by rotation. */
-  family_id: string;
-  secret_hash: string;
-  created_at: Millis;
-  /** When the person signed in: the start of the absolute life. */
-  signed_in_at: Millis;
-  last_seen_at: Millis;
-  /** Set when a refresh replaced this token. */
-  rotated_at: Millis | null;
-  user_agent: string;
-  ip: string;
 }
 
 /** Challenges that were used, until they would have expired anyway. */
@@ -169,6 +159,15 @@ export interface Schema {
   wallets: Wallets;
   whitelist: Whitelist;
   sessions: Sessions;
+  second_factors: SecondFactors;
+  backup_codes: BackupCodes;
+  pending_logins: PendingLogins;
+  mail_tokens: MailTokens;
+  tries: Tries;
+  mails: Mails;
+  notices: Notices;
+  wishes: Wishes;
+  audit_events: AuditEvents;
   consumed_challenges: ConsumedChallenges;
   idempotent_answers: IdempotentAnswers;
   agents: Agents;

@@ -7,6 +7,8 @@ export interface Caller {
   session_id: string;
   is_whitelisted: boolean;
   is_admin: boolean;
+  /** When the person last proved who he is, milliseconds UTC. */
+  authenticated_at: number;
 }
 
 export interface UploadedFile {
@@ -18,8 +20,10 @@ export interface UploadedFile {
 export interface FileAnswer {
   bytes: Uint8Array;
   mime: string;
-  /** Seconds a browser may keep it; the name must then never mean other bytes. */
+  /** Seconds a browser may keep it; the name must then never mean other bytes. 0 for what is one person's own. */
   max_age: number;
+  /** Given where it is to be saved rather than shown. */
+  filename?: string;
 }
 
 type CallerOf<E extends Endpoint> = E['access'] extends 'public' ? Caller | undefined : Caller;

@@ -34,6 +34,7 @@ export async function createLimiter(
     app.createRateLimit({ max, timeWindow: window, keyGenerator });
   const counters = {
     auth: counter(rates.auth, byAddress),
+    check: counter(rates.check, byAddress),
     read: counter(rates.read, byPerson),
     write: counter(rates.write, byPerson),
     generate: counter(rates.generate, byPerson),

@@ -37,7 +37,13 @@ const calls = {
   }),
 };
 
-const ada: Caller = { user_id: 'ada', session_id: 's', is_whitelisted: true, is_admin: false };
+const ada: Caller = {
+  user_id: 'ada',
+  session_id: 's',
+  is_whitelisted: true,
+  is_admin: false,
+  authenticated_at: Date.now(),
+};
 
 describe.each(engines)('a mounted call on %s', (engine) => {
   let place: FreshDatabase;

@@ -59,10 +59,12 @@ function outgoing(call: Endpoint, result: unknown): unknown {
   return { success: true, ...parsed.data };
 }
 
-function sendFile(reply: FastifyReply, { bytes, mime, max_age }: FileAnswer): FastifyReply {
+function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+  const { bytes, mime, max_age, filename } = file;
+  if (max_age > 0) reply.header('cache-control', `public, max-age=${max_age}, immutable`);
+  if (filename) reply.header('content-disposition', `attachment; filename="${filename}"`);
   return reply
     .header('content-type', mime)
-    .header('cache-control', `public, max-age=${max_age}, immutable`)
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('cross-origin-resource-policy', 'same-origin')
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
@@ -73,7 +75,7 @@ async function gate(
   call: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
-  { authenticate, limiter }: MountOptions,
+  { authenticate, limiter, clock }: MountOptions,
 ): Promise<void> {
   const token = tokenOf(request);
   if (token) {
@@ -83,7 +85,7 @@ async function gate(
   }
   const rate = call.rate ?? (call.method === 'GET' ? 'read' : 'write');
   await limiter.count(rate, request, reply);
-  admit(call.access, request.caller ?? undefined);
+  admit(call, request.caller ?? undefined, clock());
 }
 
 function mountOne(app: FastifyInstance, call: Endpoint, handle: AnyHandler, options: MountOptions) {

@@ -1,6 +1,7 @@
 /** Who is calling, and whether the contract lets them. */
 import type { FastifyRequest } from 'fastify';
-import type { Access } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { limits } from '#contract/limits.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Caller } from './handlers.ts';
 
@@ -13,11 +14,20 @@ const bearer = /^Bearer ([A-Za-z0-9._~+/=-]{1,512})$/i;
 export const tokenOf = (request: FastifyRequest): string | undefined =>
   bearer.exec(request.headers.authorization ?? '')?.[1];
 
-/** Throws `unauthorized`, `not_whitelisted` or `forbidden` unless this caller may make a call of that access. */
-export function admit(access: Access, caller: Caller | undefined): void {
+/** Throws `reauth_required` unless this person proved lately who he is. */
+export function assertFresh({ authenticated_at }: Caller, now: number): void {
+  if (now - authenticated_at > limits.reauth_life) throw new AppError('reauth_required');
+}
+
+/** Throws `unauthorized`, `not_whitelisted`, `forbidden` or `reauth_required` unless this caller may make that call. */
+export function admit(
+  { access, fresh }: Pick<Endpoint, 'access' | 'fresh'>,
+  caller: Caller | undefined,
+  now: number,
+): void {
   if (access === 'public') return;
   if (!caller) throw new AppError('unauthorized');
-  if (access === 'user') return;
-  if (!caller.is_whitelisted) throw new AppError('not_whitelisted');
+  if (access !== 'user' && !caller.is_whitelisted) throw new AppError('not_whitelisted');
   if (access === 'admin' && !caller.is_admin) throw new AppError('forbidden');
+  if (fresh) assertFresh(caller, now);
 }

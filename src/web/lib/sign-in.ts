@@ -8,7 +8,10 @@ import { connect, disconnectRemembered, sign } from './wallet.ts';
 import type { SolanaWallet } from './wallet.ts';
 
 /** How a sign-in ended. `unlisted` names the address that an administrator would have to add. */
-export type SignInResult = { ended: 'signed_in' } | { ended: 'unlisted'; address: string };
+export type SignInResult =
+  | { ended: 'signed_in' }
+  | { ended: 'unlisted'; address: string }
+  | { ended: 'second_factor'; pending_token: string };
 
 /** What the wallet, not the server, refused; its message is for the person. */
 export class WalletRefusal extends Error {}
@@ -63,6 +66,7 @@ export async function signInWith(wallet: SolanaWallet, claim?: string): Promise<
       ...(claim ? { claim } : {}),
     },
   });
+  if ('requires_2fa' in data) return { ended: 'second_factor', pending_token: data.pending_token };
   walletMemory.remember(wallet.name);
   session.signIn(data.user, data.token, null);
   if (await checkWhitelist(address)) return { ended: 'signed_in' };

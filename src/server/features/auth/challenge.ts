@@ -6,6 +6,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { base58 } from '@scure/base';
 import type { Purpose } from '#contract/auth.ts';
 import { challengeEnds, isChallengeTimely, signInMessage } from '#domain/sign-in.ts';
+import type { Context } from '#server/context.ts';
 import { recentNonces } from './recent-nonces.ts';
 
 const timeBytes = 6;
@@ -35,7 +36,7 @@ export interface Challenges {
   open(target: ChallengeFor, ip: string, nonce: string | undefined): Challenge[];
 }
 
-interface Deps {
+export interface ChallengeDeps {
   /** 32 bytes that only this installation knows. */
   key: Buffer;
   /** The configured origin; never taken from a request. */
@@ -52,7 +53,7 @@ function decodeNonce(nonce: string): Buffer | undefined {
   }
 }
 
-export function createChallenges({ key, origin, clock }: Deps): Challenges {
+export function createChallenges({ key, origin, clock }: ChallengeDeps): Challenges {
   const recent = recentNonces();
   const recentKey = (target: ChallengeFor, ip: string) =>
     JSON.stringify([ip, target.address, target.purpose, target.user_id ?? '']);
@@ -96,3 +97,11 @@ export function createChallenges({ key, origin, clock }: Deps): Challenges {
     },
   };
 }
+
+/** The challenges of this installation; every part that asks for signatures shares one. */
+export const challengesOf = ({
+  sealer,
+  config,
+  clock,
+}: Pick<Context, 'sealer' | 'config' | 'clock'>): Challenges =>
+  createChallenges({ key: sealer.key('challenge'), origin: config.public_url, clock });

@@ -2,17 +2,12 @@ import type { authCalls } from '#contract/auth.ts';
 import { decodeAddress } from '#domain/sign-in.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
+import { originOf, record } from '#server/features/audit/service.ts';
 import type { Caller, Handlers } from '#server/http/handlers.ts';
-import { createChallenges } from './challenge.ts';
+import type { Challenges } from './challenge.ts';
 import { describeUser, refresh, signIn } from './service.ts';
-import { endSession, type Origin } from './session.ts';
+import { endSession } from './session.ts';
 import { isOwnWalletWhitelisted } from './whitelist.ts';
-
-const originOf = ({ ip, user_agent, request_id }: Origin): Origin => ({
-  ip,
-  user_agent,
-  request_id,
-});
 
 /** Whose account a signature is to change; signing in changes nobody's. */
 function subject(purpose: 'login' | 'link' | 'reauth', caller: Caller | undefined) {
@@ -21,13 +16,7 @@ function subject(purpose: 'login' | 'link' | 'reauth', caller: Caller | undefine
   return caller.user_id;
 }
 
-export function authRoutes(ctx: Context): Handlers<typeof authCalls> {
-  const challenges = createChallenges({
-    key: ctx.sealer.key('challenge'),
-    origin: ctx.config.public_url,
-    clock: ctx.clock,
-  });
-
+export function authRoutes(ctx: Context, challenges: Challenges): Handlers<typeof authCalls> {
   return {
     async walletMessage({ body: { walletAddress: address, purpose }, caller, ip }) {
       if (!decodeAddress(address)) {
@@ -47,8 +36,9 @@ export function authRoutes(ctx: Context): Handlers<typeof authCalls> {
 
     async logout({ caller, ...request }) {
       await endSession(ctx.db, caller);
-      const who = { user_id: caller.user_id, ...originOf(request) };
-      ctx.log.info({ event: 'signed_out', ...who }, 'somebody signed out');
+      const { user_id } = caller;
+      const origin = originOf(request);
+      await record(ctx, ctx.db, { event: 'signed_out', user_id, origin }, ctx.clock());
       return { message: 'Logged out successfully' };
     },
 

@@ -3,6 +3,7 @@ import { limits } from '#contract/limits.ts';
 import { isSeenStale, isSessionAlive, judgeRefresh } from '#domain/session-life.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
+import type { Origin } from '#server/features/audit/service.ts';
 import type { Caller } from '#server/http/handlers.ts';
 import { newId } from '#server/ids.ts';
 import { hashSecret, makeSecret, secretMatches, splitToken } from './session-token.ts';
@@ -17,14 +18,7 @@ import {
   touchSession,
 } from './store.ts';
 
-export type AuthContext = Pick<Context, 'db' | 'clock' | 'log'>;
-
-/** Where a request came from, as it is kept with a session and in the log. */
-export interface Origin {
-  ip: string;
-  user_agent: string;
-  request_id: string;
-}
+export type AuthContext = Pick<Context, 'db' | 'clock' | 'log' | 'sealer' | 'config'>;
 
 /** A token as it leaves once, and the session behind it. */
 export interface IssuedSession {
@@ -32,7 +26,7 @@ export interface IssuedSession {
   session: SessionRow;
 }
 
-type Lineage = Pick<SessionRow, 'user_id' | 'family_id' | 'signed_in_at'>;
+type Lineage = Pick<SessionRow, 'user_id' | 'family_id' | 'signed_in_at' | 'authenticated_at'>;
 
 const userAgentKept = 300;
 
@@ -65,7 +59,8 @@ export async function openSession(
   now: number,
 ): Promise<IssuedSession> {
   await holdUser(db, user_id);
-  const issued = await issue(db, { user_id, family_id: newId(), signed_in_at: now }, origin, now);
+  const lineage = { user_id, family_id: newId(), signed_in_at: now, authenticated_at: now };
+  const issued = await issue(db, lineage, origin, now);
   await evictFamilies(db, user_id, issued.session.family_id, limits.sessions_per_user - 1);
   return issued;
 }
@@ -89,6 +84,7 @@ export async function authenticate(ctx: AuthContext, token: string): Promise<Cal
     // SQLite answers 1, PostgreSQL true.
     is_whitelisted: Boolean(session.is_whitelisted),
     is_admin: session.is_admin === 1,
+    authenticated_at: session.authenticated_at,
   };
 }
 
@@ -109,7 +105,7 @@ export async function renewSession(
     const session = await findSession(trx, known.id);
     const verdict = session ? judgeRefresh(session, now) : 'dead';
     if (!session || verdict === 'dead') return undefined;
-    const { user_id, family_id, signed_in_at } = session;
+    const { user_id, family_id, signed_in_at, authenticated_at } = session;
     if (verdict === 'reuse') {
       await deleteFamily(trx, family_id);
       ctx.log.warn(
@@ -119,7 +115,7 @@ export async function renewSession(
       return undefined;
     }
     await retireSession(trx, session.id, now);
-    return issue(trx, { user_id, family_id, signed_in_at }, origin, now);
+    return issue(trx, { user_id, family_id, signed_in_at, authenticated_at }, origin, now);
   });
 }
 

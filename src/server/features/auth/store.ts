@@ -76,12 +76,15 @@ export async function holdUser(db: Db, user_id: string): Promise<void> {
     .execute();
 }
 
-/** A person with the wallet linked first, or `undefined`. */
+/** A person with the wallet linked first and the state of the second factor, or `undefined`. */
 export const findUser = (db: Db, user_id: string) =>
   db
     .selectFrom('users')
     .leftJoin('wallets', 'wallets.user_id', 'users.id')
+    .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
     .select(['users.id', 'users.username', 'users.is_admin', 'users.created_at', 'wallets.address'])
+    .select(['users.email', 'users.email_verified_at', 'users.password_hash'])
+    .select('second_factors.enabled_at')
     .where('users.id', '=', user_id)
     .orderBy('wallets.linked_at')
     .orderBy('wallets.address')

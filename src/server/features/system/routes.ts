@@ -41,6 +41,7 @@ export const systemRoutes = (ctx: Context): Handlers<typeof systemCalls> => ({
       writer: ctx.llm.name,
       drawer: ctx.images.name,
       version,
+      contact_email: ctx.config.contact_email ?? null,
     };
   },
 });

@@ -53,8 +53,10 @@ export default function ConnectDialog({ opened, onClose, claim }: Props) {
         await navigate({ to: '/dashboard' });
         return;
       }
-      void notify.error(unlistedMessage);
-      setUnlisted(result.address);
+      if (result.ended === 'unlisted') {
+        void notify.error(unlistedMessage);
+        setUnlisted(result.address);
+      }
     } catch (error) {
       setRefused(sentence(error));
     } finally {

@@ -1,0 +1,74 @@
+/** What an administrator does: who is let in, and who asked to be told what. */
+import { z } from 'zod';
+import { WalletAddress } from './auth.ts';
+import { endpoint, Instant, Paging } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { prose } from './text.ts';
+import { Wish } from './users.ts';
+
+export const WhitelistEntry = z.object({
+  address: z.string(),
+  note: z.string(),
+  /** A username, or `config`, `claim` or `command line`. */
+  added_by: z.string(),
+  added_at: Instant,
+  /** Who signs in with it; `null` while nobody ever did. */
+  username: z.string().nullable(),
+  is_admin: z.boolean(),
+});
+export type WhitelistEntry = z.infer<typeof WhitelistEntry>;
+
+export const adminCalls = {
+  whitelist: endpoint({
+    method: 'GET',
+    path: '/admin/whitelist',
+    access: 'admin',
+    summary:
+      'The wallets that are let in, newest first; search looks at address, note and username',
+    query: z.strictObject({ ...Paging, search: prose(100).optional() }),
+    response: z.object({ data: z.array(WhitelistEntry), total: z.int() }),
+  }),
+  addToWhitelist: endpoint({
+    method: 'POST',
+    path: '/admin/whitelist',
+    access: 'admin',
+    summary: 'Let one or many wallets in, all or none',
+    body: z.strictObject({
+      addresses: z
+        .array(WalletAddress)
+        .min(1, 'Please enter at least one address')
+        .max(limits.whitelist_batch, `Please add at most ${limits.whitelist_batch} at once`),
+      note: prose(limits.whitelist_note).default(''),
+    }),
+    response: z.object({
+      data: z.object({ added: z.int(), known: z.int() }),
+      message: z.string(),
+    }),
+  }),
+  removeFromWhitelist: endpoint({
+    method: 'DELETE',
+    path: '/admin/whitelist/:address',
+    access: 'admin',
+    summary: 'Take a wallet off; it holds from the next request. Not the caller’s own last one',
+    params: z.object({ address: WalletAddress }),
+    response: z.object({ message: z.string() }),
+  }),
+  wishes: endpoint({
+    method: 'GET',
+    path: '/admin/wishes',
+    access: 'admin',
+    summary: 'Who asked to be told about what, with the address that is verified',
+    query: z.strictObject(Paging),
+    response: z.object({
+      data: z.array(
+        z.object({
+          wish: Wish,
+          username: z.string(),
+          email: z.string().nullable(),
+          wished_at: Instant,
+        }),
+      ),
+      total: z.int(),
+    }),
+  }),
+};

@@ -5,6 +5,8 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResultOf } from '#contract/en
 export interface Caller {
   user_id: string;
   session_id: string;
+  /** The sign-in that the session came from; it stays when the token changes. */
+  family_id: string;
   is_whitelisted: boolean;
   is_admin: boolean;
   /** When the person last proved who he is, milliseconds UTC. */

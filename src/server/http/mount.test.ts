@@ -40,6 +40,7 @@ const calls = {
 const ada: Caller = {
   user_id: 'ada',
   session_id: 's',
+  family_id: 'f',
   is_whitelisted: true,
   is_admin: false,
   authenticated_at: Date.now(),

@@ -81,6 +81,7 @@ export async function authenticate(ctx: AuthContext, token: string): Promise<Cal
   return {
     user_id: session.user_id,
     session_id: session.id,
+    family_id: session.family_id,
     // SQLite answers 1, PostgreSQL true.
     is_whitelisted: Boolean(session.is_whitelisted),
     is_admin: session.is_admin === 1,

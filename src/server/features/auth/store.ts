@@ -141,6 +141,31 @@ export async function deleteFamily(db: Db, family_id: string): Promise<void> {
   await db.deleteFrom('sessions').where('family_id', '=', family_id).execute();
 }
 
+/**
+ * Ends every sign-in of a person but the one to keep, and says how many ended. Without one to keep all of them end.
+ * Call it inside the transaction of what it protects.
+ */
+export async function endOtherFamilies(
+  db: Db,
+  user_id: string,
+  keep_family_id: string | undefined,
+): Promise<number> {
+  await holdUser(db, user_id);
+  const others = await db
+    .selectFrom('sessions')
+    .select('family_id')
+    .distinct()
+    .where('user_id', '=', user_id)
+    .where('family_id', '!=', keep_family_id ?? '')
+    .execute();
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', user_id)
+    .where('family_id', '!=', keep_family_id ?? '')
+    .execute();
+  return others.length;
+}
+
 /** Ends the oldest sign-ins of a person until `keep` others than `current` are left. */
 export async function evictFamilies(
   db: Db,

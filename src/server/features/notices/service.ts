@@ -1,5 +1,5 @@
 /** Tells people things: a notice behind the bell, and a letter by mail. Both are rows, so they stand or fall with their cause. */
-import type { NoticeKind } from '#contract/notices.ts';
+import { type NoticeKind, noticeKinds } from '#contract/notices.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
@@ -64,4 +64,43 @@ export async function notify(_ctx: Post, db: Db, notice: NewNotice, now: number)
     .values({ id: newId(), ...notice, created_at: now, read_at: null })
     .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'subject']).doNothing())
     .execute();
+}
+
+/** Lays a letter to a person's own verified address into the post; without one nothing is sent. */
+export async function letterToOwner(
+  ctx: Post,
+  db: Db,
+  user_id: string,
+  letter: Omit<Letter, 'to'>,
+  now: number,
+): Promise<void> {
+  const owner = await db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', user_id)
+    .where('email_verified_at', 'is not', null)
+    .executeTakeFirst();
+  if (owner?.email) await sendLetter(ctx, db, user_id, { to: owner.email, ...letter }, now);
+}
+
+/** What concerns the safety of an account: a notice, and the same by mail. */
+export async function alertOwner(
+  ctx: Post & Pick<Context, 'config'>,
+  db: Db,
+  notice: Omit<NewNotice, 'subject' | 'link'> & { subject?: string },
+  now: number,
+): Promise<void> {
+  const { user_id, kind, text } = notice;
+  const link = '/settings?tab=security';
+  // What can happen again is told again, so without a subject it is about itself.
+  await notify(ctx, db, { subject: newId(), ...notice, link }, now);
+  const action = { label: 'Open security settings', url: ctx.config.public_url + link };
+  const paragraphs = [text, 'If that was not you, please look at your security settings now.'];
+  await letterToOwner(
+    ctx,
+    db,
+    user_id,
+    { subject: noticeKinds[kind].title, paragraphs, action },
+    now,
+  );
 }

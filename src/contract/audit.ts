@@ -9,7 +9,6 @@ export const auditEvents = {
   second_factor_asked: 'The first step of a sign-in was right',
   second_factor_refused: 'A second-factor code was refused',
   signed_out: 'Signed out',
-  session_refreshed: 'A session was renewed',
   session_reused: 'A copied session was ended',
   session_revoked: 'A session was ended',
   sessions_revoked: 'All other sessions were ended',

@@ -26,6 +26,8 @@ export interface Endpoint {
   access: Access;
   /** Needs a sign-in or a confirmation that is at most `limits.reauth_life` old; else 403 `reauth_required`. */
   fresh?: true;
+  /** What is sent or answered is a secret that nobody may read later: no answer is kept for an idempotency key. */
+  secret?: true;
   summary: string;
   rate?: RateClass;
   params?: z.ZodObject;

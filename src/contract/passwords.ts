@@ -67,6 +67,7 @@ export const passwordCalls = {
     path: '/auth/change-password',
     access: 'user',
     fresh: true,
+    secret: true,
     rate: 'auth',
     summary: 'Set a new password; ends every other session',
     body: z.strictObject({

@@ -49,6 +49,7 @@ export const sessionCalls = {
     method: 'POST',
     path: '/auth/reauth',
     access: 'user',
+    secret: true,
     rate: 'auth',
     summary: 'Confirm that it is still the same person; answers a new token that counts as fresh',
     body: z.union([

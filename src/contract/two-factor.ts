@@ -11,6 +11,7 @@ export const twoFactorCalls = {
     path: '/auth/2fa/enable',
     access: 'user',
     fresh: true,
+    secret: true,
     summary: 'Make a seed for an authenticator; it counts once a code of it was verified',
     response: z.object({
       data: z.object({
@@ -44,6 +45,7 @@ export const twoFactorCalls = {
     path: '/auth/2fa/disable',
     access: 'user',
     fresh: true,
+    secret: true,
     rate: 'auth',
     summary: 'Switch the second factor off; ends every other session',
     body: z.strictObject({ code: SecondFactorCode }),
@@ -54,6 +56,7 @@ export const twoFactorCalls = {
     path: '/auth/2fa/backup-codes',
     access: 'user',
     fresh: true,
+    secret: true,
     rate: 'auth',
     summary: 'Make a new set of backup codes; the old ones end',
     body: z.strictObject({ code: SecondFactorCode }),

@@ -21,6 +21,18 @@ export interface MountOptions {
   limiter: Limiter;
   answers: AnswerStore;
   clock: () => number;
+  /** Told when somebody known may not do what he asked for. */
+  onRefused?: (refusal: Refusal) => Promise<void>;
+}
+
+/** Who was refused which call, such as `GET /admin/whitelist`, and where the request came from. */
+export interface Refusal {
+  caller: Caller;
+  call: string;
+  code: 'forbidden' | 'not_whitelisted';
+  ip: string;
+  user_agent: string;
+  request_id: string;
 }
 
 type AnyHandler = (request: Incoming<Endpoint>) => Promise<unknown>;
@@ -88,9 +100,24 @@ async function gate(
   admit(call, request.caller ?? undefined, clock());
 }
 
+async function tellRefused(
+  { method, path }: Endpoint,
+  request: FastifyRequest,
+  error: unknown,
+  { onRefused }: MountOptions,
+): Promise<void> {
+  const { caller } = request;
+  if (!caller || !(error instanceof AppError)) return;
+  const { code } = error;
+  if (code !== 'forbidden' && code !== 'not_whitelisted') return;
+  const { ip, id: request_id } = request;
+  const user_agent = request.headers['user-agent'] ?? '';
+  await onRefused?.({ caller, call: `${method} ${path}`, code, ip, user_agent, request_id });
+}
+
 function mountOne(app: FastifyInstance, call: Endpoint, handle: AnyHandler, options: MountOptions) {
   const good = call.status ?? 200;
-  const keepsAnswers = call.method !== 'GET' && call.access !== 'public';
+  const keepsAnswers = call.method !== 'GET' && call.access !== 'public' && !call.secret;
 
   app.route({
     method: call.method,
@@ -98,6 +125,7 @@ function mountOne(app: FastifyInstance, call: Endpoint, handle: AnyHandler, opti
     // HEAD would skip nothing and double every read's surface.
     exposeHeadRoute: false,
     onRequest: (request, reply) => gate(call, request, reply, options),
+    onError: (request, _reply, error) => tellRefused(call, request, error, options),
     async handler(request, reply) {
       const incoming = await readIncoming(call, request, reply);
       const work = async () => ({ status: good, body: outgoing(call, await handle(incoming)) });

@@ -40,6 +40,22 @@ describe.each(engines)('npm run whitelist on %s', (engine) => {
     expect((await say('list')).text).toContain('administrator');
   });
 
+  test('leaves each change in the security log, and none where nothing changed', async () => {
+    await say('add', address);
+    expect(await say('add', address)).toMatchObject({ ok: true });
+    await say('remove', address);
+    await say('remove', address);
+    await say('admin', address);
+    const kept = await database.db.selectFrom('audit_events').selectAll().orderBy('id').execute();
+    expect(kept.map(({ event, detail }) => [event, detail])).toEqual([
+      ['whitelist_added', address],
+      ['whitelist_removed', address],
+      ['admin_claimed', `${address}, by the command line`],
+    ]);
+    expect(kept.map(({ ip }) => ip)).toEqual(['', '', '']);
+    expect(kept.at(-1)?.user_id).not.toBeNull();
+  });
+
   test.each(['add', 'remove', 'admin'])('%s takes no address that nobody can own', async (name) => {
     for (const wrong of [...smallOrderAddresses, 'hello', `${address}1`]) {
       expect(await say(name, wrong)).toMatchObject({ ok: false });

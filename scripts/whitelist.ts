@@ -5,13 +5,12 @@ import { decodeAddress } from '#domain/sign-in.ts';
 import { readConfig } from '#server/config.ts';
 import { type Db, openDatabase } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { ownOrigin, record } from '#server/features/audit/service.ts';
+import { admitWallet, dismissWallet } from '#server/features/auth/admission.ts';
 import { makeAdmin } from '#server/features/auth/claim.ts';
 import { userOfWallet } from '#server/features/auth/store.ts';
-import {
-  addToWhitelist,
-  listWhitelist,
-  removeFromWhitelist,
-} from '#server/features/auth/whitelist.ts';
+import { listWhitelist } from '#server/features/auth/whitelist.ts';
+import { createLog } from '#server/log.ts';
 
 const usage = `Usage: npm run whitelist -- <command>
 
@@ -23,6 +22,9 @@ const usage = `Usage: npm run whitelist -- <command>
 The command reads the same settings as the server and may run while the server does.`;
 
 const added_by = 'command line';
+const by = { user_id: undefined, origin: ownOrigin };
+/** The events go to the table only: what the command prints is for a person. */
+const quiet = { log: createLog({ level: 'silent' }) };
 
 export interface Said {
   ok: boolean;
@@ -33,13 +35,17 @@ type Command = (db: Db, address: string, note: string, now: number) => Promise<S
 
 const commands: Record<'add' | 'remove' | 'admin', Command> = {
   async add(db, address, note, now) {
-    await addToWhitelist(db, { address, added_by, note }, now);
-    return { ok: true, text: `${address} is let in.` };
+    const added = await db
+      .transaction()
+      .execute((trx) => admitWallet(quiet, trx, { address, added_by, note }, by, now));
+    return { ok: true, text: added ? `${address} is let in.` : `${address} was let in already.` };
   },
 
   async remove(db, address, _note, now) {
-    const removed = await removeFromWhitelist(db, address, now);
-    return removed
+    const ended = await db
+      .transaction()
+      .execute((trx) => dismissWallet(quiet, trx, address, by, now));
+    return ended === 'removed'
       ? { ok: true, text: `${address} is taken off.` }
       : { ok: false, text: `${address} was not on the whitelist.` };
   },
@@ -48,6 +54,8 @@ const commands: Record<'add' | 'remove' | 'admin', Command> = {
     await db.transaction().execute(async (trx) => {
       const user_id = await userOfWallet(trx, address, now);
       await makeAdmin(trx, { user_id, address, added_by }, now);
+      const detail = `${address}, by the command line`;
+      await record(quiet, trx, { event: 'admin_claimed', user_id, origin: ownOrigin, detail }, now);
     });
     return { ok: true, text: `${address} is let in, and its owner is an administrator.` };
   },

@@ -9,6 +9,7 @@ import { createWorld, type Person, type World } from './world.ts';
 const withBody = calls.filter(({ call }) => call.body);
 const guarded = calls.filter(({ call }) => call.access !== 'public');
 const forMembers = calls.filter(({ call }) => call.access === 'member' || call.access === 'admin');
+const forAdmins = calls.filter(({ call }) => call.access === 'admin');
 const owned = calls.filter(namesOwned);
 const title = '$name ($call.method $call.path)';
 
@@ -37,6 +38,7 @@ async function snapshot({ ctx: { db } }: World): Promise<unknown> {
 describe.each(engines)('every call on %s', (engine) => {
   let world: World;
   let owner: Person;
+  let admin: Person;
   let other: Person;
   let stranger: Person;
   let things: Record<string, string>;
@@ -44,6 +46,7 @@ describe.each(engines)('every call on %s', (engine) => {
   beforeAll(async () => {
     world = await createWorld(engine);
     owner = await world.member();
+    admin = await world.admin();
     other = await world.member();
     stranger = await world.stranger();
     things = await makeThings(world, owner);
@@ -71,6 +74,10 @@ describe.each(engines)('every call on %s', (engine) => {
     expectFailure(await send(named, { as: stranger }), 'not_whitelisted');
   });
 
+  test.each(forAdmins)(`403 for members who administer nothing: ${title}`, async (named) => {
+    expectFailure(await send(named, { as: owner }), 'forbidden');
+  });
+
   test.each(owned)(`404 for another tenant's id, and nothing changes: ${title}`, async (named) => {
     const before = await snapshot(world);
     expectFailure(await send(named, { as: other }), 'not_found');
@@ -90,7 +97,8 @@ describe.each(engines)('every call on %s', (engine) => {
   test.each(withBody)(`400 for a field that is not in the contract: ${title}`, async (named) => {
     for (const field of ['owner_id', 'userId', 'role', 'is_admin', 'run_count']) {
       const body = { ...bodyFor(named, things), [field]: 1 };
-      const reply = await send(named, { as: owner, body });
+      const as = named.call.access === 'admin' ? admin : owner;
+      const reply = await send(named, { as, body });
       expectFailure(reply, 'invalid_input');
       expect(reply.body.details).toContainEqual({
         path: field,

@@ -6,6 +6,7 @@ import { createApp, type AppOptions } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { type Database, type Engine, openDatabase } from '#server/db/client.ts';
+import { makeAdmin } from '#server/features/auth/claim.ts';
 import { addToWhitelist } from '#server/features/auth/whitelist.ts';
 import { createLog } from '#server/log.ts';
 import { openContext } from '#server/open-context.ts';
@@ -62,6 +63,8 @@ export interface World {
   stranger(): Promise<Person>;
   /** Somebody who signed in and whose wallet is whitelisted. */
   member(): Promise<Person>;
+  /** A member who administers this installation. */
+  admin(): Promise<Person>;
   /** An agent of that person, connected to the sandbox. */
   agent(owner: Person, changes?: Partial<CreateAgent>): Promise<{ id: string }>;
   close(): Promise<void>;
@@ -146,6 +149,12 @@ export async function createWorld(engine: Engine, options: WorldOptions = {}): P
         ctx.clock(),
       );
       return signIn(call, wallet);
+    },
+    async admin() {
+      const person = await signIn(call, testWallet());
+      const { id: user_id, wallet } = person;
+      await makeAdmin(ctx.db, { user_id, address: wallet.address, added_by: 'test' }, ctx.clock());
+      return person;
     },
     async agent(owner, changes = {}) {
       const body = {

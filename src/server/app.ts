@@ -2,7 +2,10 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { table } from '#contract/table.ts';
 import type { Context } from './context.ts';
+import { adminRoutes } from './features/admin/routes.ts';
 import { agentRoutes } from './features/agents/routes.ts';
+import { recordRefusals } from './features/audit/refusals.ts';
+import { auditRoutes } from './features/audit/routes.ts';
 import { challengesOf } from './features/auth/challenge.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { authenticate } from './features/auth/service.ts';
@@ -12,6 +15,7 @@ import { postRoutes } from './features/posts/routes.ts';
 import { sandboxRoutes } from './features/sandbox/routes.ts';
 import { createAnswerStore } from './features/system/answers.store.ts';
 import { systemRoutes } from './features/system/routes.ts';
+import { serveCspReports } from './http/csp-report.ts';
 import type { Rates } from './http/limits.ts';
 import { mount, type MountOptions } from './http/mount.ts';
 import { serveOpenApi } from './http/openapi.ts';
@@ -37,16 +41,20 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
     limiter,
     answers: createAnswerStore(ctx.db),
     clock: ctx.clock,
+    onRefused: recordRefusals(ctx),
   };
   mount(app, table.system, systemRoutes(ctx), mounting);
   const challenges = challengesOf(ctx);
   mount(app, table.auth, authRoutes(ctx, challenges), mounting);
+  mount(app, table.audit, auditRoutes(ctx), mounting);
+  mount(app, table.admin, adminRoutes(ctx), mounting);
   mount(app, table.agents, agentRoutes(ctx), mounting);
   mount(app, table.posts, postRoutes(ctx), mounting);
   mount(app, table.content, contentRoutes(ctx), mounting);
   mount(app, table.images, imageRoutes(ctx), mounting);
   mount(app, table.sandbox, sandboxRoutes(ctx), mounting);
   await serveOpenApi(app, table, version, limiter);
+  await serveCspReports(app, limiter);
   await serveWeb(app, allCalls(), options.web_dir);
   return app;
 }

@@ -12,6 +12,7 @@ import { type AuthContext, renewSession } from './session.ts';
 import { consumeChallenge, userOfWallet } from './store.ts';
 import { isSignedBy } from './verify.ts';
 
+export { admitWallet, dismissWallet } from './admission.ts';
 export { describeUser } from './describe-user.ts';
 export { authenticate } from './session.ts';
 

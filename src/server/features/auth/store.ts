@@ -39,7 +39,8 @@ async function createUser(db: Db, now: number): Promise<string> {
   throw new Error('No free username was found');
 }
 
-async function walletOwner(db: Db, address: string): Promise<string | undefined> {
+/** Whose wallet this is, if anybody's. */
+export async function walletOwner(db: Db, address: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('wallets')
     .select('user_id')

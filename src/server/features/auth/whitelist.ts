@@ -33,6 +33,18 @@ export async function isOwnWalletWhitelisted(
   return row !== undefined;
 }
 
+/** How many wallets of this person are on the whitelist. */
+export async function whitelistedWallets(db: Db, user_id: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('wallets')
+    .innerJoin('whitelist', 'whitelist.address', 'wallets.address')
+    .select((row) => row.fn.countAll<number | string>().as('count'))
+    .where('wallets.user_id', '=', user_id)
+    .where('whitelist.removed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export interface Admission {
   address: string;
   /** Who let it in: `config`, `claim`, `command line` or a person's id. */
@@ -53,6 +65,25 @@ export async function addToWhitelist(
       conflict.column('address').doUpdateSet({ added_by, note, added_at: now, removed_at: null }),
     )
     .execute();
+}
+
+/** Lets a wallet in that is not; `false` when it was in already, which changes nothing. */
+export async function letIn(
+  db: Db,
+  { address, added_by, note }: Admission,
+  now: number,
+): Promise<boolean> {
+  const result = await db
+    .insertInto('whitelist')
+    .values({ address, added_by, note, added_at: now, removed_at: null })
+    .onConflict((conflict) =>
+      conflict
+        .column('address')
+        .doUpdateSet({ added_by, note, added_at: now, removed_at: null })
+        .where('whitelist.removed_at', 'is not', null),
+    )
+    .executeTakeFirst();
+  return inserted(result);
 }
 
 /** Takes a wallet off; `false` when it was not on. It holds from the next request. */

@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { engines } from '#test/engines.ts';
+import { smallOrderAddresses } from '#test/small-order-keys.ts';
+import { testWallet } from '#test/wallet.ts';
+import { enter } from '#test/wallet-sign-in.ts';
+import { createWorld, type Person, type World } from '#test/world.ts';
+
+describe.each(engines)('administrators on %s', (engine) => {
+  let world: World;
+  let admin: Person;
+  beforeEach(async () => {
+    world = await createWorld(engine);
+    admin = await world.admin();
+  });
+  afterEach(() => world.close());
+
+  const list = async (query: Record<string, string> = {}) =>
+    (await world.call('GET', '/admin/whitelist', { as: admin, query })).body;
+  const add = (addresses: string[], note?: string) =>
+    world.call('POST', '/admin/whitelist', {
+      as: admin,
+      body: { addresses, ...(note === undefined ? {} : { note }) },
+    });
+  const remove = (address: string, as = admin) =>
+    world.call('DELETE', `/admin/whitelist/${address}`, { as });
+  const addressesIn = async (query: Record<string, string> = {}) =>
+    (await list(query)).data.map(({ address }: { address: string }) => address);
+  const logOf = async (as: Person) =>
+    (await world.call('GET', '/auth/audit', { as })).body.data.filter(
+      ({ event }: { event: string }) => event.startsWith('whitelist_'),
+    );
+  const nameOf = async (as: Person): Promise<string> =>
+    (await world.call('GET', '/auth/me', { as })).body.data.user.username;
+
+  test('let a wallet in, and its owner meets no closed door any more', async () => {
+    const stranger = await world.stranger();
+    const agents = () => world.call('GET', '/agents', { as: stranger });
+    expect((await agents()).status).toBe(403);
+    const { body } = await add([stranger.wallet.address], 'Ada from sales');
+    expect(body).toMatchObject({ data: { added: 1, known: 0 }, message: '1 wallet let in.' });
+    expect((await agents()).status).toBe(200);
+    expect((await list()).data[0]).toEqual({
+      address: stranger.wallet.address,
+      note: 'Ada from sales',
+      added_by: await nameOf(admin),
+      added_at: expect.any(String),
+      username: await nameOf(stranger),
+      is_admin: false,
+    });
+  });
+
+  test('take a wallet off; its owner is out at the next request, and comes back when it is added again', async () => {
+    const member = await world.member();
+    const { address } = member.wallet;
+    const agents = () => world.call('GET', '/agents', { as: member });
+    expect((await remove(address)).status).toBe(200);
+    expect((await agents()).body.code).toBe('not_whitelisted');
+    expect((await remove(address)).status).toBe(404);
+    expect(await addressesIn()).not.toContain(address);
+    expect((await add([address])).body.data).toEqual({ added: 1, known: 0 });
+    expect((await agents()).status).toBe(200);
+  });
+
+  test('see the newest first, in pages, with a count', async () => {
+    const made: string[] = [];
+    for (let seed = 1; seed <= 3; seed += 1) {
+      world.pass(1000);
+      const { address } = testWallet(seed);
+      await add([address]);
+      made.unshift(address);
+    }
+    expect(await addressesIn()).toEqual([...made, admin.wallet.address]);
+    expect(await addressesIn({ limit: '2', offset: '1' })).toEqual(made.slice(1, 3));
+    expect((await list({ limit: '1' })).total).toBe(4);
+  });
+
+  test('search address, note and username, by the letters alone', async () => {
+    const member = await world.member();
+    const [a, b] = [testWallet(1).address, testWallet(2).address];
+    await add([a], 'Sales 100%_real');
+    await add([b], 'Sales 100 times real');
+    expect(await addressesIn({ search: '100%_' })).toEqual([a]);
+    expect((await list({ search: 'SALES' })).total).toBe(2);
+    expect(await addressesIn({ search: b.slice(8, 20).toLowerCase() })).toEqual([b]);
+    expect(await addressesIn({ search: await nameOf(member) })).toEqual([member.wallet.address]);
+    expect(await addressesIn({ search: String.raw`\ ' or 1=1` })).toEqual([]);
+  });
+
+  test('add many at once, counting what was there, which keeps its note', async () => {
+    const [a, b, c] = [1, 2, 3].map((seed) => testWallet(seed).address) as [string, string, string];
+    await add([a], 'first');
+    const { body } = await add([b, a, c, b], 'second');
+    expect(body).toMatchObject({
+      data: { added: 2, known: 1 },
+      message: '2 wallets let in. 1 wallet was on the list already.',
+    });
+    const notes = (await list()).data.map(({ address, note }: Record<string, string>) => [
+      address,
+      note,
+    ]);
+    expect(notes).toContainEqual([a, 'first']);
+    expect(notes).toContainEqual([c, 'second']);
+  });
+
+  test.each([...smallOrderAddresses, '1'.repeat(33), 'z'.repeat(44)])(
+    'add all or none: %s is nobody’s wallet',
+    async (wrong) => {
+      const { address } = testWallet(1);
+      const reply = await add([address, wrong]);
+      expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+      const [complaint] = reply.body.details;
+      expect(complaint).toEqual({
+        path: 'addresses.1',
+        message: 'Please use a Solana wallet address',
+      });
+      expect(await addressesIn()).toEqual([admin.wallet.address]);
+    },
+  );
+
+  test('cannot lock themselves out, also not by two requests at once', async () => {
+    const alone = await remove(admin.wallet.address);
+    expect(alone).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect(alone.body.message).toContain('last of your own wallets');
+    const second = testWallet(7).address;
+    await add([second]);
+    await world.ctx.db
+      .insertInto('wallets')
+      .values({ address: second, user_id: admin.id, linked_at: world.ctx.clock() })
+      .execute();
+    const both = await Promise.all([remove(admin.wallet.address), remove(second)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await world.call('GET', '/admin/whitelist', { as: admin })).status).toBe(200);
+  });
+
+  test('may remove another administrator, and nobody else may do anything here', async () => {
+    const other = await world.admin();
+    const member = await world.member();
+    expect((await remove(other.wallet.address, member)).status).toBe(403);
+    expect((await remove(other.wallet.address)).status).toBe(200);
+    expect((await world.call('GET', '/admin/whitelist', { as: other })).status).toBe(403);
+  });
+
+  test('leave each decision in their own log and in that of the wallet’s owner, who does not learn their address', async () => {
+    const member = await world.member();
+    const { address } = member.wallet;
+    const from = { as: admin, ip: '203.0.113.9', headers: { 'user-agent': 'x' } };
+    await world.call('DELETE', `/admin/whitelist/${address}`, from);
+    await world.call('DELETE', `/admin/whitelist/${address}`, from);
+    const [own, ...more] = await logOf(admin);
+    expect(own).toMatchObject({ event: 'whitelist_removed', ip: '203.0.113.9', detail: address });
+    expect(more).toEqual([]);
+    const [told] = await logOf(member);
+    expect(told).toMatchObject({
+      event: 'whitelist_removed',
+      ip: '',
+      detail: `${address}, by an administrator`,
+      request_id: own.request_id,
+    });
+  });
+
+  test('read an unknown author as a deleted account, and never an id', async () => {
+    await enter(world, testWallet(3));
+    await add([testWallet(3).address]);
+    await world.ctx.db.updateTable('whitelist').set({ added_by: crypto.randomUUID() }).execute();
+    const authors = (await list()).data.map(({ added_by }: { added_by: string }) => added_by);
+    expect(authors).toEqual(['a deleted account', 'a deleted account']);
+  });
+
+  test('see who wishes for what, and only addresses that were proven', async () => {
+    const [ada, bob] = [await world.member(), await world.member()];
+    const now = world.ctx.clock();
+    const email = (person: Person, value: string, email_verified_at: number | null) =>
+      world.ctx.db
+        .updateTable('users')
+        .set({ email: value, email_verified_at })
+        .where('id', '=', person.id)
+        .execute();
+    await email(ada, 'ada@example.com', now);
+    await email(bob, 'bob@example.com', null);
+    for (const [at, { id: user_id }] of [ada, bob].entries()) {
+      const row = { user_id, wish: 'pricing', created_at: now + at };
+      await world.ctx.db.insertInto('wishes').values(row).execute();
+    }
+    const { body } = await world.call('GET', '/admin/wishes', { as: admin });
+    expect(body.total).toBe(2);
+    expect(body.data).toEqual([
+      expect.objectContaining({ username: await nameOf(bob), email: null, wish: 'pricing' }),
+      expect.objectContaining({ username: await nameOf(ada), email: 'ada@example.com' }),
+    ]);
+  });
+});

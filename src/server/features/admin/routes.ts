@@ -1,0 +1,92 @@
+import type { adminCalls } from '#contract/admin.ts';
+import { Wish } from '#contract/users.ts';
+import { decodeAddress } from '#domain/sign-in.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import { type Origin, originOf } from '#server/features/audit/service.ts';
+import { admitWallet, dismissWallet } from '#server/features/auth/service.ts';
+import type { Caller, Handlers } from '#server/http/handlers.ts';
+import { listEntries, listWishes } from './store.ts';
+
+/** What `added_by` holds beside the ids of people. */
+const sources: ReadonlySet<string> = new Set(['config', 'claim', 'command line']);
+
+const gone = 'a deleted account';
+const ownLast =
+  'This is the last of your own wallets that is let in. Add another one of yours first, or ask another administrator to remove it.';
+
+/** Throws `invalid_input` when one of them is no address, or one that nobody can own. */
+function assertAddresses(addresses: readonly string[]): void {
+  const message = 'Please use a Solana wallet address';
+  const details = addresses.flatMap((address, at) =>
+    decodeAddress(address) ? [] : [{ path: `addresses.${at}`, message }],
+  );
+  if (details.length > 0) throw new AppError('invalid_input', { details });
+}
+
+const wallets = (count: number) => (count === 1 ? '1 wallet' : `${count} wallets`);
+
+const said = ({ added, known }: { added: number; known: number }): string =>
+  [
+    added > 0 && `${wallets(added)} let in.`,
+    known > 0 && `${wallets(known)} ${known === 1 ? 'was' : 'were'} on the list already.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+const deciderOf = ({ caller, ...request }: { caller: Caller } & Origin) => ({
+  user_id: caller.user_id,
+  origin: originOf(request),
+});
+
+export const adminRoutes = (ctx: Context): Handlers<typeof adminCalls> => ({
+  async whitelist({ query: { search, ...page } }) {
+    const { rows, total } = await listEntries(ctx.db, search, page);
+    const data = rows.map(({ adder, added_by, added_at, is_admin, ...row }) => ({
+      ...row,
+      added_by: adder ?? (sources.has(added_by) ? added_by : gone),
+      added_at: new Date(added_at).toISOString(),
+      is_admin: is_admin === 1,
+    }));
+    return { data, total };
+  },
+
+  async addToWhitelist({ body: { addresses, note }, ...request }) {
+    assertAddresses(addresses);
+    const by = deciderOf(request);
+    const now = ctx.clock();
+    // In one order for everybody, so that two batches never wait for each other crosswise.
+    const wanted = [...new Set(addresses)].toSorted();
+    const added = await ctx.db.transaction().execute(async (trx) => {
+      let count = 0;
+      for (const address of wanted) {
+        const admission = { address, note, added_by: request.caller.user_id };
+        if (await admitWallet(ctx, trx, admission, by, now)) count += 1;
+      }
+      return count;
+    });
+    const data = { added, known: wanted.length - added };
+    return { data, message: said(data) };
+  },
+
+  async removeFromWhitelist({ params: { address }, ...request }) {
+    const by = deciderOf(request);
+    const ended = await ctx.db
+      .transaction()
+      .execute((trx) => dismissWallet(ctx, trx, address, by, ctx.clock()));
+    if (ended === 'not_on') throw new AppError('not_found');
+    if (ended === 'own_last') throw new AppError('conflict', { message: ownLast });
+    return { message: 'Wallet removed. It holds from their next request.' };
+  },
+
+  async wishes({ query }) {
+    const { rows, total } = await listWishes(ctx.db, query);
+    const data = rows.map(({ wish, username, email, email_verified_at, created_at }) => ({
+      wish: Wish.parse(wish),
+      username,
+      email: email_verified_at === null ? null : email,
+      wished_at: new Date(created_at).toISOString(),
+    }));
+    return { data, total };
+  },
+});

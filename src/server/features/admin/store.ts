@@ -1,0 +1,61 @@
+/** SQL of what administrators look at. */
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Db } from '#server/db/client.ts';
+
+export interface Page {
+  limit: number;
+  offset: number;
+}
+
+/** Text found anywhere in a column, by its letters alone: `%` and `_` mean themselves. */
+const holds = (column: Expression<string | null>, search: string): Expression<SqlBool> => {
+  const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return sql<SqlBool>`lower(${column}) like ${pattern} escape '\\'`;
+};
+
+const countOf = async (query: { executeTakeFirstOrThrow(): Promise<{ total: number | string }> }) =>
+  Number((await query.executeTakeFirstOrThrow()).total);
+
+/** Wallets that are let in, with who uses them and who added them, newest first. */
+export async function listEntries(db: Db, search: string | undefined, { limit, offset }: Page) {
+  let query = db
+    .selectFrom('whitelist')
+    .leftJoin('wallets', 'wallets.address', 'whitelist.address')
+    .leftJoin('users', 'users.id', 'wallets.user_id')
+    .leftJoin('users as adder', 'adder.id', 'whitelist.added_by')
+    .where('whitelist.removed_at', 'is', null);
+  if (search) {
+    query = query.where(({ or, ref }) =>
+      or([
+        holds(ref('whitelist.address'), search),
+        holds(ref('whitelist.note'), search),
+        holds(ref('users.username'), search),
+      ]),
+    );
+  }
+  const rows = await query
+    .select(['whitelist.address', 'whitelist.note', 'whitelist.added_by', 'whitelist.added_at'])
+    .select(['users.username', 'users.is_admin', 'adder.username as adder'])
+    .orderBy('whitelist.added_at', 'desc')
+    .orderBy('whitelist.address')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const total = await countOf(query.select(({ fn }) => fn.countAll<number | string>().as('total')));
+  return { rows, total };
+}
+
+/** Who asked to be told about what, newest first. */
+export async function listWishes(db: Db, { limit, offset }: Page) {
+  const query = db.selectFrom('wishes').innerJoin('users', 'users.id', 'wishes.user_id');
+  const rows = await query
+    .select(['wishes.wish', 'wishes.created_at', 'users.username'])
+    .select(['users.email', 'users.email_verified_at'])
+    .orderBy('wishes.created_at', 'desc')
+    .orderBy('users.username')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const total = await countOf(query.select(({ fn }) => fn.countAll<number | string>().as('total')));
+  return { rows, total };
+}

@@ -1,0 +1,36 @@
+/** Puts refused actions of known people into the security log, without letting a flood of them fill it. */
+import type { Context } from '#server/context.ts';
+import type { MountOptions } from '#server/http/mount.ts';
+import { originOf, record } from './service.ts';
+
+const once = 60_000;
+const keysKept = 10_000;
+
+/** Whether something under this key was let through longer ago than `span`, or never; a full memory begins anew. */
+function rarely(span: number, clock: () => number) {
+  const last = new Map<string, number>();
+  return (key: string): boolean => {
+    const now = clock();
+    const before = last.get(key);
+    if (before !== undefined && now - before < span) return false;
+    if (last.size >= keysKept) last.clear();
+    last.set(key, now);
+    return true;
+  };
+}
+
+/** One event a minute for each person and call. Never throws: the refusal itself must reach the caller. */
+export function recordRefusals(ctx: Context): NonNullable<MountOptions['onRefused']> {
+  const isDue = rarely(once, ctx.clock);
+  return async ({ caller, call, code, ...request }) => {
+    if (!isDue(`${caller.user_id} ${call}`)) return;
+    const event = 'access_refused';
+    const detail = `${call}: ${code}`;
+    const { user_id } = caller;
+    try {
+      await record(ctx, ctx.db, { event, user_id, origin: originOf(request), detail }, ctx.clock());
+    } catch (err) {
+      ctx.log.error({ err, request_id: request.request_id }, 'a refusal could not be recorded');
+    }
+  };
+}

@@ -51,9 +51,38 @@ describe('the configuration', () => {
     [{ AI_PROVIDER: 'openai-compatible', AI_MODEL: 'm' }, 'AI_BASE_URL: required'],
     [{ IMAGE_PROVIDER: 'dreams' }, 'IMAGE_PROVIDER'],
     [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL'],
+    [{ SMTP_URL: 'smtp://mail.example.com' }, 'MAIL_FROM: required with SMTP_URL'],
+    [{ SMTP_URL: 'https://mail.example.com', MAIL_FROM: 'a@example.com' }, 'SMTP_URL'],
+    [{ CONTACT_EMAIL: 'nobody' }, 'CONTACT_EMAIL'],
   ])('nonsense is refused in words: %j', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(ConfigError);
     expect(() => readConfig(env)).toThrow(sentence);
+  });
+
+  test('mail settings are taken as they are', () => {
+    const from = 'SocialAI <socialai@example.com>';
+    const env = { SMTP_URL: 'smtps://u:p@mail.example.com', MAIL_FROM: from };
+    expect(readConfig({ ...env, CONTACT_EMAIL: 'help@example.com' })).toMatchObject({
+      mail: { smtp_url: env.SMTP_URL, from },
+      contact_email: 'help@example.com',
+    });
+    expect(readConfig({}).mail).toEqual({ smtp_url: undefined, from: undefined });
+  });
+
+  test.each([
+    { SMTP_URL: 'smtp//ada:open-sesame@mail.example.com' },
+    { SMTP_URL: 'imap://ada:open-sesame@mail.example.com', MAIL_FROM: 'a@example.com' },
+    { SMTP_URL: 'smtp://ada:open-sesame@mail.example.com' },
+    { DATABASE_URL: 'mysql://ada:open-sesame@localhost/x' },
+  ])('a password in an address that is refused is not repeated: %#', (env) => {
+    let said = '';
+    try {
+      readConfig(env);
+    } catch (error) {
+      said = String(error);
+    }
+    expect(said).toContain('cannot be used');
+    expect(said).not.toContain('open-sesame');
   });
 
   test('one message lists everything that is wrong', () => {

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { LivePlatform } from '#contract/platforms.ts';
 import type { ImagePort } from './adapters/images/port.ts';
 import type { LlmPort } from './adapters/llm/port.ts';
+import type { MailPort } from './adapters/mail/port.ts';
 import type { SocialPort } from './adapters/social/port.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/client.ts';
@@ -24,4 +25,5 @@ export interface Context {
   social: Record<LivePlatform, SocialPort>;
   llm: LlmPort;
   images: ImagePort;
+  mail: MailPort;
 }

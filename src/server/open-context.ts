@@ -2,6 +2,7 @@
 import type { Logger } from 'pino';
 import { createDrawer } from './adapters/images/index.ts';
 import { createWriter } from './adapters/llm/index.ts';
+import { createMail } from './adapters/mail/index.ts';
 import { createSocial } from './adapters/social/index.ts';
 import type { Config } from './config.ts';
 import type { Clock, Context } from './context.ts';
@@ -38,5 +39,6 @@ export async function openContext(
     social: createSocial({ sandbox: createSandboxStore(database.db, clock) }),
     llm: createWriter({ ...config.ai, fetch: egress.fetch }),
     images: createDrawer(),
+    mail: createMail({ ...config, clock, log }),
   };
 }

@@ -1,0 +1,22 @@
+/** Chooses how mails leave. */
+import { join } from 'node:path';
+import { readSender } from './message.ts';
+import { createOutbox, type OutboxOptions } from './outbox.ts';
+import type { MailPort } from './port.ts';
+import { createSmtp } from './smtp.ts';
+
+export interface MailOptions extends Pick<OutboxOptions, 'clock' | 'log'> {
+  /** `SMTP_URL` and `MAIL_FROM`. */
+  mail: { smtp_url: string | undefined; from: string | undefined };
+  /** Names the sender where none is given. */
+  public_url: string;
+  data_dir: string;
+}
+
+/** A mail server where one is given, else the folder `outbox`. Throws a sentence for the operator. */
+export function createMail({ mail, public_url, data_dir, clock, log }: MailOptions): MailPort {
+  const from = readSender(mail.from ?? `SocialAI <noreply@${new URL(public_url).hostname}>`);
+  return mail.smtp_url === undefined
+    ? createOutbox({ folder: join(data_dir, 'outbox'), from, clock, log })
+    : createSmtp({ url: mail.smtp_url, from, clock });
+}

@@ -1,0 +1,47 @@
+/** What both adapters make of a mail before it leaves. */
+import type { SendMailOptions } from 'nodemailer';
+import { type Mail, MailError } from './port.ts';
+
+/** Who mails come from. */
+export interface Sender {
+  name: string;
+  address: string;
+}
+
+const address = /^[^\s<>@,;:"()[\]\\\p{Cc}]+@[^\s<>@,;:"()[\]\\\p{Cc}]+$/u;
+const controls = /\p{Cc}+/gu;
+
+/** Reads `Name <address>` or a bare address. Throws a sentence for the operator. */
+export function readSender(from: string): Sender {
+  const [, name = '', inner = from] = /^([^<>]*)<([^<>]*)>$/.exec(from.trim()) ?? [];
+  const sender = { name: name.trim().replaceAll(/^"|"$/g, ''), address: inner.trim() };
+  if (!address.test(sender.address)) {
+    throw new Error(
+      'MAIL_FROM: please give one address, such as "SocialAI <socialai@example.com>".',
+    );
+  }
+  return sender;
+}
+
+/**
+ * The message for the mailer. The envelope is written by hand, so no header can add a recipient, and nothing in it
+ * is read from a file or an address. Throws `rejected` for a recipient that is not exactly one address.
+ */
+export function messageOf(mail: Mail, from: Sender, now: number) {
+  if (!address.test(mail.to)) throw new MailError('rejected', 'The recipient is not one address.');
+  const host = from.address.slice(from.address.lastIndexOf('@') + 1);
+  return {
+    from: { name: from.name.replaceAll(controls, ' '), address: from.address },
+    to: { name: '', address: mail.to },
+    envelope: { from: from.address, to: [mail.to] },
+    subject: mail.subject.replaceAll(controls, ' '),
+    text: mail.text,
+    html: mail.html,
+    messageId: `<${mail.id}@${host}>`,
+    date: new Date(now),
+    // No answering machine answers a machine (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  } satisfies SendMailOptions;
+}

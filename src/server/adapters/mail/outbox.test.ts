@@ -1,0 +1,95 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createLog } from '#server/log.ts';
+import { createMail } from './index.ts';
+import { aMail, describeMailPort } from './port.suite.ts';
+
+const sender = 'SocialAI <socialai@example.com>';
+const folders: string[] = [];
+afterEach(async () => {
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
+});
+
+async function openOutbox(from: string | undefined) {
+  const data_dir = await mkdtemp(join(tmpdir(), 'socialai-outbox-'));
+  const folder = join(data_dir, 'outbox');
+  const logged: string[] = [];
+  let now = Date.UTC(2026, 0, 31, 8);
+  const port = createMail({
+    mail: { smtp_url: undefined, from },
+    ...{ public_url: 'https://agents.example.net:8443', data_dir },
+    clock: () => (now += 1),
+    log: createLog({ level: 'debug', destination: { write: (line) => void logged.push(line) } }),
+  });
+  const names = async () => (await readdir(folder).catch(() => [])).toSorted();
+  const received = async () =>
+    Promise.all((await names()).map((name) => readFile(join(folder, name))));
+  return { port, data_dir, folder, logged, names, received };
+}
+
+describeMailPort('the outbox', async () => {
+  const { port, received, data_dir } = await openOutbox(sender);
+  return { port, received, close: () => rm(data_dir, { recursive: true, force: true }) };
+});
+
+describe('the outbox', () => {
+  const open = async (from: string | undefined = sender) => {
+    const outbox = await openOutbox(from);
+    folders.push(outbox.data_dir);
+    return outbox;
+  };
+
+  test('is for its owner only, in files that sort by time', async () => {
+    const { port, folder, names } = await open();
+    const [first, second] = [aMail({ id: 'b' }), aMail({ id: 'a' })];
+    await port.send(first);
+    await port.send(second);
+    expect(await names()).toEqual(['20260131T080000001Z-b.eml', '20260131T080000002Z-a.eml']);
+    for (const name of await names()) {
+      expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
+    }
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+  });
+
+  test('says once where the mails are, and a line a mail that names its file only', async () => {
+    const { port, folder, logged, names } = await open();
+    await port.send(aMail({ subject: 'A secret subject', text: 'token-123' }));
+    const [name] = await names();
+    const lines = logged.map((line): unknown => JSON.parse(line));
+    expect(lines).toEqual([
+      expect.objectContaining({ folder, msg: expect.stringContaining('SMTP_URL is not set') }),
+      expect.objectContaining({ file: name, msg: 'a mail was written to the outbox' }),
+    ]);
+    expect(logged.join('')).not.toMatch(/ada@|secret subject|token-123/);
+  });
+
+  test('is not left by an id that is a path', async () => {
+    const { port, names } = await open();
+    await port.send(aMail({ id: '../../etc/passwd' }));
+    expect(await names()).toEqual(['20260131T080000001Z-etcpasswd.eml']);
+  });
+
+  test('writes as the host of the public address when nobody else is named', async () => {
+    const { port, received, data_dir } = await openOutbox(undefined);
+    folders.push(data_dir);
+    await port.send(aMail());
+    const [bytes] = await received();
+    expect(String(bytes)).toContain('From: SocialAI <noreply@agents.example.net>');
+  });
+
+  test('that cannot be written asks for another try, and leaves nothing half done', async () => {
+    const { port, data_dir, folder } = await open();
+    await writeFile(folder, 'a file where the folder should be');
+    await expect(port.send(aMail())).rejects.toMatchObject({ kind: 'retry' });
+    expect(await readdir(data_dir)).toEqual(['outbox']);
+  });
+});
+
+test.each(['nobody', 'a@x.org, b@x.org', 'A <a@x.org>\r\nBcc: b@x.org', '<a@x.org'])(
+  'MAIL_FROM=%j is refused at the start',
+  async (from) => {
+    await expect(openOutbox(from)).rejects.toThrow('MAIL_FROM');
+  },
+);

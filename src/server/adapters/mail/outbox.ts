@@ -1,0 +1,66 @@
+/** Mails as files in a folder, for installations without a mail server. */
+import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { messageOf, type Sender } from './message.ts';
+import { type Mail, MailError, type MailPort } from './port.ts';
+
+export interface OutboxOptions {
+  folder: string;
+  from: Sender;
+  /** Milliseconds UTC. */
+  clock: () => number;
+  log: Pick<Logger, 'info'>;
+}
+
+/** The mail as RFC 5322 writes it, as any mail program opens it. */
+async function written(mail: Mail, from: Sender, now: number): Promise<Buffer> {
+  const message = messageOf(mail, from, now);
+  // Loaded only once there is a mail: the server starts without it.
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const { message: bytes } = await transport.sendMail(message);
+  if (!Buffer.isBuffer(bytes)) throw new Error('The mail was not written in one piece.');
+  return bytes;
+}
+
+async function fill(handle: FileHandle, bytes: Buffer): Promise<void> {
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Whole or not at all, and for nobody else on this machine to read. */
+async function writeFile(folder: string, name: string, bytes: Buffer): Promise<void> {
+  const draft = join(folder, `.${name}.${process.pid}.new`);
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await rm(draft, { force: true });
+    await fill(await open(draft, 'wx', 0o600), bytes);
+    await rename(draft, join(folder, name));
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => {});
+    throw new MailError('retry', 'The mail could not be written to the outbox folder.', error);
+  }
+}
+
+/** Such as `20260131T080000000Z-<id>.eml`, so that a listing by name is one by time. */
+const nameOf = (mail: Mail, now: number): string =>
+  `${new Date(now).toISOString().replaceAll(/[-:.]/g, '')}-${mail.id.replaceAll(/[^\w-]/g, '')}.eml`;
+
+/** Writes each mail to a file of its own (mode 0600). Says once where they are. */
+export function createOutbox({ folder, from, clock, log }: OutboxOptions): MailPort {
+  log.info({ folder }, 'mails are written to this folder, because SMTP_URL is not set');
+  return {
+    name: 'outbox',
+    async send(mail) {
+      const now = clock();
+      const name = nameOf(mail, now);
+      await writeFile(folder, name, await written(mail, from, now));
+      log.info({ file: name }, 'a mail was written to the outbox');
+    },
+  };
+}

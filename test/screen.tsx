@@ -7,7 +7,9 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  parseSearchWith,
   RouterProvider,
+  stringifySearchWith,
 } from '@tanstack/react-router';
 import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -20,6 +22,7 @@ export interface Call {
   /** Method and path, as in `POST /agents`. */
   call: string;
   body: unknown;
+  query: Record<string, string>;
 }
 
 type Answer = { status?: number; body: Record<string, unknown> };
@@ -38,9 +41,10 @@ const addressOf = (input: string | URL | Request): string =>
 export function answering(answers: Answers): Call[] {
   const asked: Call[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, { method = 'GET', body } = {}) => {
-    const call = `${method} ${new URL(addressOf(input), 'http://web.test').pathname.replace(/^\/api/, '')}`;
+    const url = new URL(addressOf(input), 'http://web.test');
+    const call = `${method} ${url.pathname.replace(/^\/api/, '')}`;
     const sent: unknown = typeof body === 'string' ? JSON.parse(body) : undefined;
-    asked.push({ call, body: sent });
+    asked.push({ call, body: sent, query: Object.fromEntries(url.searchParams) });
     const found = answers[call] ?? refusal;
     const answer = typeof found === 'function' ? found(sent) : found;
     const said = answer.status === undefined ? { success: true, ...answer.body } : answer.body;
@@ -49,23 +53,28 @@ export function answering(answers: Answers): Call[] {
   return asked;
 }
 
-const text = (value: unknown) => (typeof value === 'string' ? { agent: value } : {});
+const places = [
+  ...['/agents', '/agents/create', '/agents/$id', '/agents/$id/edit', '/ai-content'],
+  ...['/sandbox', '/dashboard', '/marketplace', '/settings', '/profile'],
+];
 
 /** Draws `Page` at `path`; every other address of the product shows itself as text. */
 export function openScreen(Page: () => ReactNode, path: string, at: string = path) {
   const root = createRootRoute();
-  const paths = ['/agents', '/agents/create', '/agents/$id', '/agents/$id/edit', '/ai-content'];
-  const routes = [...paths, '/sandbox', '/dashboard', '/marketplace'].map((one) =>
+  const routes = [...new Set([...places, path])].map((one) =>
     createRoute({
       getParentRoute: () => root,
       path: one,
-      validateSearch: ({ agent }: Record<string, unknown>): { agent?: string } => text(agent),
+      validateSearch: (search: Record<string, unknown>) => search,
       component: one === path ? Page : () => <p>at {one}</p>,
     }),
   );
   const router = createRouter({
     routeTree: root.addChildren(routes),
     history: createMemoryHistory({ initialEntries: [at] }),
+    // As in the application: every value is text as typed.
+    parseSearch: parseSearchWith((value) => value),
+    stringifySearch: stringifySearchWith(String),
   });
   window.scrollTo = () => {};
   const drawn = render(

@@ -15,9 +15,12 @@ export interface RunningServer {
   output(): string;
   /** The link that makes the first visitor its administrator. */
   claimLink(): string;
+  /** What browsers reported of pages that broke their policy, one line each. */
+  violations(): string[];
   /** Ends it and starts it again on the same data. */
   restart(signal?: NodeJS.Signals): Promise<void>;
-  stop(): Promise<void>;
+  /** Ends it. Throws when a page broke its policy, unless that was meant. */
+  stop(options?: { violations: 'meant' }): Promise<void>;
 }
 
 async function launch(port: number, dataDir: string, env: Record<string, string>) {
@@ -54,12 +57,16 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
   const port = await freePort();
+  let before = '';
+  const violations = () =>
+    (before + running.output()).split('\n').filter((line) => line.includes('"csp_violation"'));
   const dataDir = await mkdtemp(join(tmpdir(), 'socialai-e2e-'));
   let running = await launch(port, dataDir, env);
   return {
     url: `http://localhost:${port}`,
     dataDir,
     output: () => running.output(),
+    violations,
     claimLink() {
       const link = /http\S+\/\?claim=\S+/.exec(running.output())?.[0];
       if (!link) throw new Error(`no claim link in:\n${running.output()}`);
@@ -67,11 +74,14 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     },
     async restart(signal = 'SIGTERM') {
       await end(running.child, signal);
+      before += running.output();
       running = await launch(port, dataDir, env);
     },
-    async stop() {
+    async stop(options) {
       await end(running.child, 'SIGTERM');
       await rm(dataDir, { recursive: true, force: true });
+      if (violations().length > 0 && options?.violations !== 'meant')
+        throw new Error(`a page broke its policy:\n${violations().join('\n')}`);
     },
   };
 }

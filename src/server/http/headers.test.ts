@@ -44,7 +44,8 @@ describe('headers', () => {
     expect(answer.headers).toMatchObject({
       ...everywhere,
       'cache-control': 'no-store',
-      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'content-security-policy':
+        "default-src 'none';frame-ancestors 'none'; report-uri /api/csp-report",
       'content-type': 'application/json; charset=utf-8',
     });
     expect(answer.headers).not.toHaveProperty('x-powered-by');
@@ -80,7 +81,8 @@ describe('headers', () => {
     for (const name of ['connect-src', 'form-action', 'font-src'])
       expect([name, policy.get(name)]).toEqual([name, "'self'"]);
     expect(policy.get('img-src')).toBe("'self' blob: data:");
-    expect(policy.has('script-src-elem') || policy.has('script-src-attr')).toBe(false);
+    expect([...policy.keys()].filter((name) => /-(?:elem|attr)$/.test(name))).toEqual([]);
+    expect(policy.get('report-uri')).toBe('/api/csp-report');
   });
 
   test('of a page: styles need the nonce of this very answer', async () => {
@@ -92,6 +94,29 @@ describe('headers', () => {
     expect(second.policy.get('style-src')).not.toContain(nonce);
   });
 
+  test('of the page of the API: own scripts only, and the address for reports', async () => {
+    const { headers } = await world.app.inject('/api/docs/');
+    const policy = String(headers['content-security-policy']).split('; ');
+    expect(headers).toMatchObject(everywhere);
+    expect(headers['content-type']).toMatch(/^text\/html; charset=utf-8$/i);
+    for (const rule of ["default-src 'none'", "script-src 'self'", "base-uri 'none'"])
+      expect(policy).toContain(rule);
+    expect(policy).toContain('report-uri /api/csp-report');
+  });
+
+  test('where people come by https the reports go by the newer way too', async () => {
+    const secure = await createWorld('sqlite', { env: { PUBLIC_URL: 'https://social.example' } });
+    const { headers } = await secure.app.inject('/api/health');
+    await secure.close();
+    expect(headers['reporting-endpoints']).toBe('csp="/api/csp-report"');
+    expect(headers['content-security-policy']).toMatch(
+      /; report-uri \/api\/csp-report; report-to csp$/,
+    );
+    expect((await world.app.inject('/api/health')).headers).not.toHaveProperty(
+      'reporting-endpoints',
+    );
+  });
+
   test('of a picture: a fixed type, and nothing inside it may run', async () => {
     const { body } = await world.call('POST', '/content/ai/images/generate', {
       as: ada,
@@ -101,7 +126,7 @@ describe('headers', () => {
     expect(headers).toMatchObject({
       ...everywhere,
       'content-type': 'image/png',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; sandbox; report-uri /api/csp-report",
       'cross-origin-resource-policy': 'same-origin',
     });
   });
@@ -126,23 +151,73 @@ describe('headers', () => {
     expect(headers).not.toHaveProperty('access-control-allow-credentials');
   });
 
-  test.each([
+  const tricks = [
     'null',
     '*',
+    '',
+    ' https://app.example',
     'http://app.example',
+    'ftp://app.example',
+    'HTTPS://app.example',
+    'https:app.example',
+    '//app.example',
+    'app.example',
+    'https://app.example:443',
     'https://app.example:8443',
     'https://app.example.',
     'https://app.example/',
+    'https://app.example?x',
+    'https://app.example#x',
+    'https://app.example%00',
+    'https://app.example%2eevil.example',
+    'https://app%2eexample',
     'https://app.example.evil.example',
     'https://evil.example/https://app.example',
     'https://evil-app.example',
+    'https://app.examples',
+    'https://app.exampl',
+    'https://appxexample',
     'https://sub.app.example',
+    'https://*.app.example',
     'https://app.example@evil.example',
+    'https://evil.example@app.example',
     'https://app.example, https://evil.example',
+    'https://app.example https://evil.example',
+    'https://evil.example,https://app.example',
     'https://APP.example',
+    'https://xn--app-9cd.example',
+    'https://app。example',
     'file://',
-  ])('the origin %j may not', async (origin) => {
-    for (const answer of [await read(origin), await preflight(origin)])
-      expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+    'file:///app.example',
+    'data:text/html,x',
+    'blob:https://app.example/1',
+    'chrome-extension://app.example',
+  ];
+
+  test.each(tricks)('the origin %j may not', async (origin) => {
+    // A header carries bytes: what is not ASCII arrives as its UTF-8.
+    const sent = Buffer.from(origin).toString('latin1');
+    for (const { headers } of [await read(sent), await preflight(sent)]) {
+      const permissions = Object.keys(headers).filter((name) => /-allow-(?:origin|cr)/.test(name));
+      expect(permissions).toEqual([]);
+    }
+  });
+
+  test('without a list nobody is asked by another origin', async () => {
+    const closed = await createWorld('sqlite');
+    const { headers } = await closed.app.inject({
+      url: '/api/health',
+      headers: { origin: friend },
+    });
+    await closed.close();
+    expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+  });
+
+  test('no answer sets a cookie, and none lets a person in', async () => {
+    const cookie = `token=${ada.token}; authToken=${ada.token}`;
+    const { status } = await world.call('GET', '/auth/me', { headers: { cookie } });
+    expect(status).toBe(401);
+    const { headers } = await world.call('POST', '/auth/refresh', { as: ada });
+    expect(headers).not.toHaveProperty('set-cookie');
   });
 });

@@ -6,13 +6,32 @@ import { basePath } from '#contract/table.ts';
 
 const yearAndMore = 63_072_000;
 
+/** Where browsers send reports of what a policy stopped. */
+export const reportsPath = `${basePath}/csp-report`;
+
+/** Browsers that know `report-to` ignore `report-uri` beside it but deliver to `report-to` over https only. */
+const reporting = (isSecure: boolean): string =>
+  isSecure ? `report-uri ${reportsPath}; report-to csp` : `report-uri ${reportsPath}`;
+
+/** Every policy that a route or a plugin chose names the address for reports. */
+function nameReports(app: FastifyInstance, isSecure: boolean): void {
+  const more = reporting(isSecure);
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    const policy = reply.getHeader('content-security-policy');
+    if (typeof policy === 'string') {
+      reply.header('content-security-policy', `${policy}; ${more}`);
+      if (isSecure) reply.header('reporting-endpoints', `csp="${reportsPath}"`);
+    }
+    done(null, payload);
+  });
+}
+
 /** The policy of an HTML page: own scripts, own styles and those with this answer's nonce, nothing else. */
 export const pagePolicy = (nonce: string): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    "style-src-attr 'unsafe-inline'",
     "img-src 'self' blob: data:",
     "font-src 'self'",
     "connect-src 'self'",
@@ -23,9 +42,15 @@ export const pagePolicy = (nonce: string): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
+export interface HeaderOptions {
+  cors_origins: readonly string[];
+  /** The origin under which people reach this server. */
+  public_url: string;
+}
+
 export async function setHeaders(
   app: FastifyInstance,
-  corsOrigins: readonly string[],
+  { cors_origins: corsOrigins, public_url }: HeaderOptions,
 ): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -46,6 +71,7 @@ export async function setHeaders(
     );
     if (request.url.startsWith(basePath)) reply.header('cache-control', 'no-store');
   });
+  nameReports(app, public_url.startsWith('https:'));
   if (corsOrigins.length > 0) {
     await app.register(cors, {
       origin: [...corsOrigins],

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { errors, Failure } from '#contract/errors.ts';
 import { basePath } from '#contract/table.ts';
+import { reportsPath } from './headers.ts';
 import type { Limiter } from './limits.ts';
 
 type Json = Record<string, unknown>;
@@ -120,7 +121,7 @@ export async function serveOpenApi(
   await app.register(swagger, { mode: 'static', specification: { document: document as never } });
   await app.register(swaggerUi, {
     routePrefix: docsPath,
-    staticCSP:
-      "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+    // The plugin sets it last of all, so it names the address for reports itself.
+    staticCSP: `default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'; report-uri ${reportsPath}`,
   });
 }

@@ -5,15 +5,14 @@ import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { limits } from '#contract/limits.ts';
 import { AppError } from '#server/app-error.ts';
 import { sendFailure } from './failure.ts';
-import { setHeaders } from './headers.ts';
+import { type HeaderOptions, setHeaders } from './headers.ts';
 import { createLimiter, type Limiter, type Rates } from './limits.ts';
 
 export type Server = FastifyInstance;
 
-export interface ServerOptions {
+export interface ServerOptions extends HeaderOptions {
   /** How many proxies stand in front, or their addresses; `false` for none. */
   trust_proxy: number | string[] | false;
-  cors_origins: readonly string[];
 }
 
 const headerLimits = { maxHeaderSize: 16 * 1024, headersTimeout: 10_000 };
@@ -55,7 +54,7 @@ export async function createServer(
   const app = bare(options, log);
   app.decorateRequest('caller', null);
   app.setErrorHandler(sendFailure);
-  await setHeaders(app, options.cors_origins);
+  await setHeaders(app, options);
   const limiter = await createLimiter(app, rates);
   await app.register(multipart);
   return { app, limiter };

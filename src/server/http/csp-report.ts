@@ -1,0 +1,91 @@
+/** Where browsers tell of what a page's policy stopped: one line in the log, so that an operator sees an attack or a mistake. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { AppError } from '#server/app-error.ts';
+import { reportsPath } from './headers.ts';
+import type { Limiter } from './limits.ts';
+
+const bodyBytes = 16 * 1024;
+const reportsTaken = 10;
+const textKept = 200;
+
+/** What `report-uri` sends (CSP level 2). */
+const Single = z
+  .object({
+    'csp-report': z.object({
+      'effective-directive': z.string().optional(),
+      'violated-directive': z.string().optional(),
+      'blocked-uri': z.string().default(''),
+      'document-uri': z.string().default(''),
+    }),
+  })
+  .transform(({ 'csp-report': report }) => [
+    {
+      directive: report['effective-directive'] ?? report['violated-directive'] ?? '',
+      blocked: report['blocked-uri'],
+      page: report['document-uri'],
+    },
+  ]);
+
+/** What `report-to` sends (Reporting API), which may hold reports of other kinds too. */
+const Batch = z.array(z.object({ type: z.string(), body: z.unknown() })).transform((reports) =>
+  reports
+    .filter(({ type }) => type === 'csp-violation')
+    .slice(0, reportsTaken)
+    .map(({ body }) => Violation.parse(body)),
+);
+const Violation = z
+  .object({
+    effectiveDirective: z.string().default(''),
+    blockedURL: z.string().default(''),
+    documentURL: z.string().default(''),
+  })
+  .transform(({ effectiveDirective, blockedURL, documentURL }) => ({
+    directive: effectiveDirective,
+    blocked: blockedURL,
+    page: documentURL,
+  }));
+
+const Reports = z.union([Single, Batch]);
+
+/** An address without what may be private in it: credentials, query and fragment. A word such as `inline` stays. */
+export function withoutSecrets(address: string): string {
+  const url = URL.parse(address);
+  if (!url) return (address.split(/[?#]/, 1)[0] ?? '').slice(0, textKept);
+  const isWeb = url.protocol === 'http:' || url.protocol === 'https:';
+  return (isWeb ? url.origin + url.pathname : url.protocol).slice(0, textKept);
+}
+
+const pathOf = (address: string): string => (URL.parse(address)?.pathname ?? '').slice(0, textKept);
+
+function report(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (request.body === undefined) throw new AppError('unsupported_media');
+  const violations = Reports.parse(request.body).map(({ directive, blocked, page }) => ({
+    directive: directive.slice(0, textKept),
+    blocked: withoutSecrets(blocked),
+    page: pathOf(page),
+  }));
+  if (violations.length > 0) request.log.warn({ event: 'csp_violation', violations });
+  return reply.status(204).send();
+}
+
+/** Mounts the address that `headers.ts` puts into every policy. It takes the two kinds of reports and no other body. */
+export async function serveCspReports(app: FastifyInstance, limiter: Limiter): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      ['application/csp-report', 'application/reports+json'],
+      { parseAs: 'string', bodyLimit: bodyBytes },
+      scope.getDefaultJsonParser('error', 'error'),
+    );
+    scope.post(
+      reportsPath,
+      {
+        bodyLimit: bodyBytes,
+        // Nobody is signed in here, so the count is the address's own.
+        onRequest: (request, answer) => limiter.count('write', request, answer),
+      },
+      report,
+    );
+  });
+}

@@ -2,23 +2,13 @@
 import { Button } from '@mantine/core';
 import type { ButtonProps } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { notify } from '#web/lib/notify.ts';
-import { signOut } from '#web/lib/sign-in.ts';
+import { disconnectQuestion, useDisconnect } from '#web/lib/use-disconnect.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
 export function DisconnectButton(props: ButtonProps) {
   const [asking, setAsking] = useState(false);
-  const [leaving, setLeaving] = useState(false);
-  const navigate = useNavigate();
-
-  const leave = async () => {
-    setLeaving(true);
-    await signOut();
-    void notify.success('Wallet disconnected');
-    await navigate({ to: '/' });
-  };
+  const { leaving, leave } = useDisconnect();
   return (
     <>
       <Button
@@ -37,7 +27,7 @@ export function DisconnectButton(props: ButtonProps) {
         onConfirm={() => void leave()}
         onClose={() => setAsking(false)}
       >
-        Are you sure you want to disconnect your wallet? This will log you out of the application.
+        {disconnectQuestion}
       </ConfirmDialog>
     </>
   );

@@ -64,6 +64,19 @@ describe('the session on this browser', () => {
     expect(heard).toHaveBeenCalledTimes(2);
   });
 
+  it('takes over what became of the signed-in person, and of nobody else', () => {
+    const session = open();
+    session.signIn(someUser, 'token-1', true);
+    session.setUser({ ...someUser, id: 'another', username: 'loud-owl' });
+    expect(session.get().user).toEqual(someUser);
+    session.setUser({ ...someUser, email: 'ada@example.org', is_whitelisted: false });
+    expect(session.get()).toMatchObject({
+      user: { email: 'ada@example.org' },
+      token: 'token-1',
+      isWhitelisted: false,
+    });
+  });
+
   it('does not give a whitelist flag to nobody', () => {
     const session = open();
     session.setWhitelisted(true);

@@ -90,6 +90,11 @@ export function createSession(storage: Storage, events: EventTarget) {
     setWhitelisted: (isWhitelisted: boolean | null) => {
       if (state.token) keep({ ...state, isWhitelisted });
     },
+    /** Takes what the server says of the signed-in person now. */
+    setUser: (user: User) => {
+      if (state.user?.id === user.id)
+        keep({ ...state, user, isWhitelisted: user.is_whitelisted });
+    },
     clear: () => keep(signedOut),
   };
 }

@@ -1,10 +1,10 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { FormEvent } from 'react';
+import { LeaveGuard } from '#web/lib/leave-guard.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import classes from './create-agent.page.module.css';
-import { LeaveGuard } from './leave-guard.tsx';
 import { PersonaPreview } from './persona-preview.tsx';
 import { StepCharacter } from './step-character.tsx';
 import { StepFace } from './step-face.tsx';

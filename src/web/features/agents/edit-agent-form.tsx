@@ -6,9 +6,9 @@ import type { Agent } from '#contract/agents.ts';
 import { limits } from '#contract/limits.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { errorsByField, issuesByField } from '#web/lib/field-errors.ts';
+import { LeaveGuard } from '#web/lib/leave-guard.tsx';
 import { notify } from '#web/lib/notify.ts';
 import { Panel } from '#web/ui/panel.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
 import { useUpdateAgent } from './queries.ts';
 
 type Values = Pick<Agent, 'name' | 'description'>;

@@ -1,0 +1,81 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { askToNotify, canNotify, noticePermission, showNotice } from './browser-notifications.ts';
+
+interface Shown {
+  title: string;
+  options: { body: string; tag: string };
+  target: EventTarget;
+  closed: boolean;
+}
+
+/** A browser that has notifications and answers the question with `answer`. */
+function browser(permission: string, answer = permission, shows = true) {
+  const shown: Shown[] = [];
+  class Notice extends EventTarget {
+    static permission = permission;
+    static requestPermission = vi.fn(async () => {
+      Notice.permission = answer;
+      return answer;
+    });
+    own: Shown;
+    constructor(title: string, options: Shown['options']) {
+      super();
+      if (!shows) throw new TypeError('Illegal constructor');
+      this.own = { title, options, target: this, closed: false };
+      shown.push(this.own);
+    }
+    close() {
+      this.own.closed = true;
+    }
+  }
+  vi.stubGlobal('Notification', Notice);
+  vi.stubGlobal('isSecureContext', true);
+  return { shown, asked: Notice.requestPermission };
+}
+afterEach(() => vi.unstubAllGlobals());
+
+describe('notifications of the browser', () => {
+  it.each(['granted', 'denied'])('are %s without asking again', async (permission) => {
+    const { asked } = browser(permission);
+    expect(await askToNotify()).toBe(permission);
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['granted', 'granted', true],
+    ['denied', 'denied', false],
+    ['default', 'ask', false],
+  ])('are asked for once; the answer "%s" is told as %s', async (answer, told, may) => {
+    browser('default', answer);
+    expect(noticePermission()).toBe('ask');
+    expect(await askToNotify()).toBe(told);
+    expect(canNotify()).toBe(may);
+  });
+
+  it('are missing where the address is not safe', () => {
+    browser('granted');
+    vi.stubGlobal('isSecureContext', false);
+    expect(noticePermission()).toBe('missing');
+    expect(showNotice('A post failed', 'Ada', null)).toBe(false);
+  });
+
+  it('show title and text under one name, and lead to the page they are about', () => {
+    const { shown } = browser('granted');
+    expect(showNotice('A post failed', 'Ada could not publish.', '/#posts')).toBe(true);
+    expect(shown[0]).toMatchObject({
+      title: 'A post failed',
+      options: { body: 'Ada could not publish.', tag: 'A post failed\nAda could not publish.' },
+    });
+    vi.spyOn(window, 'focus').mockImplementation(() => {});
+    shown[0]?.target.dispatchEvent(new Event('click'));
+    expect(shown[0]?.closed).toBe(true);
+    expect(window.location.hash).toBe('#posts');
+  });
+
+  it('are not shown without permission, nor by a browser that cannot', () => {
+    browser('denied');
+    expect(showNotice('A post failed', 'Ada', null)).toBe(false);
+    browser('granted', 'granted', false);
+    expect(showNotice('A post failed', 'Ada', null)).toBe(false);
+  });
+});

@@ -12,35 +12,118 @@ const written = (write: () => void): string => {
   return lines.join('');
 };
 
-const fields = [
+const snake = [
   'authorization',
   'token',
+  'pending_token',
+  'bot_token',
   'signature',
   'claim',
+  'claim_token',
   'secret',
   'secret_key',
+  'secret_hash',
   'api_key',
+  'key',
   'password',
+  'password_hash',
+  'new_password',
   'app_password',
-  'bot_token',
   'cookie',
+  'code',
+  'backup_codes',
+  'totp_seed',
+  'email',
+  'smtp_url',
+  'database_url',
 ];
+const camel = snake.map((name) =>
+  name.replaceAll(/_(\w)/g, (_all, letter: string) => letter.toUpperCase()),
+);
+const loud = ['SMTP_URL', 'X-Api-Key', 'Set-Cookie', 'Proxy-Authorization', 'accesstoken', 'JWT'];
+const fields = [...new Set([...snake, ...camel, ...loud])];
+
+/** Values as they really look; none of them may be told apart by its name alone. */
+const token = '6f9619ff-8b86-4011-b42d-00cf4fc964ff.Zm9vYmFyYmF6Zm9vYmFyYmF6Zm9vYmFyYmF6Zm9vYmE';
+const sentences: Record<string, string> = {
+  'the password of a connection': 'connect postgres://ada:canary@db.internal:5432/social failed',
+  'a password with signs': 'smtps://mailer:c!an:ary%40@mail.example.com',
+  'a token as the user of an address': 'GET https://canary-canary@git.example.com/x',
+  'a token in an address': 'GET /auth/me?page=1&token=canary&x=2',
+  'a claim link': 'open http://localhost:3000/?claim=canary',
+  'the seed of an authenticator': 'otpauth://totp/SocialAI:ada?secret=CANARY&issuer=SocialAI',
+  'a header': 'sent Authorization: Bearer canary.canary',
+  'a session token': `nobody has ${token.replace('Zm9vYmFy', 'canary__')}`,
+  'what a database says of a row':
+    'duplicate: Key (lower(email))=(x) Key (email)=(canary@x.example)',
+};
 
 describe('the log', () => {
-  test.each(fields)('never shows what stands in %s, down to the fourth level', (field) => {
+  test.each(fields)('never shows what stands in %s, however deep', (field) => {
     const canary = `canary-${field}`;
     const held = { [field]: canary };
     const said = written(() => {
       log.debug(held, 'bare');
-      log.debug({ request: held }, 'one down');
       log.debug({ request: { headers: held } }, 'two down');
-      log.debug({ job: { payload: { account: held } } }, 'three down');
+      log.debug({ list: [{ job: { payload: held } }] }, 'in a list');
+      log.debug({ request: { [field]: { inner: [canary] } } }, 'as an object');
       log.child({ caller: held }).error('in a child');
+      log.error({ err: Object.assign(new Error('it failed'), { ...held, config: held }) });
+      log.error({
+        failed: { err: new Error('outer', { cause: Object.assign(new Error(), held) }) },
+      });
+      for (const deep of [5, 12]) {
+        let nested: object = held;
+        for (let level = 0; level < deep; level += 1) nested = { nested };
+        log.debug(nested, 'deep down');
+      }
     });
-    expect(said.trim().split('\n')).toHaveLength(5);
-    expect(said.match(/\[secret\]/g)).toHaveLength(5);
+    expect(said.trim().split('\n')).toHaveLength(9);
+    expect(said).toContain('[secret]');
     expect(said).not.toContain(canary);
   });
+
+  test.each(Object.entries(sentences))('never shows %s inside a sentence', (_what, sentence) => {
+    const said = written(() => {
+      log.debug(sentence);
+      log.debug({ where: { said: sentence } }, 'deep');
+      log.child({ where: sentence }).warn('in a child');
+      log.error(new Error(sentence));
+      log.error({ err: new Error('outer', { cause: new Error(sentence) }) }, 'caused');
+      log.error({ err: new AggregateError([new Error(sentence)], 'many') }, 'several');
+    });
+    expect(said.trim().split('\n')).toHaveLength(6);
+    expect(said.match(/\[secret\]/g)?.length).toBeGreaterThanOrEqual(6);
+    expect(said.toLowerCase()).not.toContain('canary');
+  });
+
+  test('still says what an operator needs', () => {
+    const failure = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    const told = {
+      event: 'signed_in',
+      code: 'invalid_credentials',
+      statusCode: 404,
+      has_password: true,
+      url: 'https://api.example.com/v1/things?page=2',
+      author: 'ada',
+      monkey: 'x',
+    };
+    const said = written(() => log.warn({ ...told, err: failure, sql: { code: '23505' } }, 'it'));
+    expect(JSON.parse(said)).toMatchObject({
+      ...told,
+      err: { type: 'Error', message: 'connect ECONNREFUSED', code: 'ECONNREFUSED' },
+      sql: { code: '23505' },
+      msg: 'it',
+    });
+    expect(said).not.toContain('[secret]');
+  });
+
+  test.each(['123456', 123_456, 'ABCDEFGHIJKLMNOP', '0123456789ABCDEF', 'abcdefghijklmnop'])(
+    'takes the code %j for one that lets somebody in',
+    (code) => {
+      expect(written(() => log.debug({ code }, 'x'))).not.toContain(String(code));
+    },
+  );
 
   test('keeps line breaks and terminal codes inside their line', () => {
     const forged = 'Ada\r\n{"level":60,"msg":"forged"}\n\u001B[31mred';

@@ -1,27 +1,6 @@
 /** The log: JSON lines for machines, coloured lines on a terminal; never a secret. */
 import { pino, type DestinationStream, type Logger } from 'pino';
-
-/** Fields that hold secrets wherever they turn up. */
-const secretFields = [
-  'authorization',
-  'token',
-  'signature',
-  'claim',
-  'secret',
-  'secret_key',
-  'api_key',
-  'password',
-  'app_password',
-  'bot_token',
-  'cookie',
-];
-
-const redactPaths = secretFields.flatMap((field) => [
-  field,
-  `*.${field}`,
-  `*.*.${field}`,
-  `*.*.*.${field}`,
-]);
+import { redactLine } from './redact.ts';
 
 export interface LogOptions {
   level: string;
@@ -38,7 +17,8 @@ export async function prettyLines(): Promise<DestinationStream> {
 export function createLog({ level, destination }: LogOptions): Logger {
   const options = {
     level,
-    redact: { paths: redactPaths, censor: '[secret]' },
+    // The last step before a line leaves, so that nothing gets past it: fields, child loggers, errors and sentences.
+    hooks: { streamWrite: redactLine },
     // JSON encodes control characters, so a forged line break stays inside its line.
     timestamp: pino.stdTimeFunctions.isoTime,
     base: undefined,

@@ -1,0 +1,45 @@
+/** What the mails about accounts say. */
+import type { Letter } from '#server/features/notices/service.ts';
+
+/** Asks the reader of an address to confirm that it belongs to this account. */
+export const verificationLetter = (to: string, username: string, url: string): Letter => ({
+  to,
+  subject: 'Verify your e-mail address',
+  paragraphs: [
+    `The SocialAI account “${username}” gave this e-mail address as its own. Is it yours? Then verify it with the link below. The link works once, for an hour.`,
+    'If you know nothing of this account, please do not use the link. Nothing happens then, and nobody can use your address to get back into an account.',
+  ],
+  action: { label: 'Verify this address', url },
+});
+
+/** Brings the link for a new password. */
+export const resetLetter = (to: string, username: string, url: string): Letter => ({
+  to,
+  subject: 'Set a new password',
+  paragraphs: [
+    `Somebody asked for a new password for the SocialAI account “${username}”. If it was you, set one with the link below. The link works once, for an hour. You are then signed out everywhere.`,
+    'If it was not you, please ignore this mail. Your password stays as it is.',
+  ],
+  action: { label: 'Set a new password', url },
+});
+
+/** Tells that the password is another one now. */
+export const passwordChangedLetter = (to: string, username: string, url: string): Letter => ({
+  to,
+  subject: 'Your password was changed',
+  paragraphs: [
+    `The password of the SocialAI account “${username}” was changed just now, and other sessions were ended.`,
+    'If it was not you, set a new password at once: choose “Forgot password?” on the sign-in page.',
+  ],
+  action: { label: 'Open the sign-in page', url },
+});
+
+/** Tells the old address of an account that another one took its place. */
+export const emailChangedLetter = (to: string, username: string, email: string): Letter => ({
+  to,
+  subject: 'Your e-mail address was changed',
+  paragraphs: [
+    `The SocialAI account “${username}” now has the e-mail address ${email}. This address no longer belongs to it, and other sessions were ended.`,
+    'If it was not you, somebody has had access to your account. Sign in with your wallet or your password, set the address back and change your password.',
+  ],
+});

@@ -1,0 +1,55 @@
+/** The one place where passwords are judged, each guess within its budgets. */
+import { createHmac } from 'node:crypto';
+import { limits } from '#contract/limits.ts';
+import type { Context } from '#server/context.ts';
+import { networkOf } from '#server/network-of.ts';
+import { verifyPassword } from './password.ts';
+import { giveBack, spend, spendAll } from './tries.store.ts';
+
+type Guarded = Pick<Context, 'db' | 'sealer'>;
+
+/** Budgets are kept for addresses that nobody has as well; the table does not tell whose they are. */
+const named = (sealer: Context['sealer'], account: string): string =>
+  createHmac('sha256', sealer.key('tries')).update(account).digest('base64url');
+
+export interface Guess {
+  /** Whose budget it takes from: the e-mail address, or the id of a person without one. */
+  account: string;
+  /** What was kept; nothing where there is nobody, which takes as long. */
+  hash: string | null | undefined;
+  password: string;
+  ip: string;
+}
+
+/**
+ * Judges a guess with exactly one evaluation; a right one costs nothing. Throws `rate_limited` when the account's or
+ * the caller's tries are used up. Never call it inside a transaction.
+ */
+export async function provePassword(
+  { db, sealer }: Guarded,
+  { account, hash, password, ip }: Guess,
+  now: number,
+): Promise<boolean> {
+  const budget = limits.password_failures;
+  const keys = [`password ${named(sealer, account)}`, `password from ${networkOf(ip)}`];
+  const tries = await spendAll(
+    db,
+    keys.map((key) => ({ key, ...budget })),
+    now,
+  );
+  let wrong = false;
+  try {
+    wrong = !(await verifyPassword(password, hash));
+    return !wrong;
+  } finally {
+    if (!wrong) await giveBack(db, tries);
+  }
+}
+
+/**
+ * Counts a mail that somebody asks to be sent to this address. Throws `rate_limited` when it had enough of them.
+ * Never call it inside a transaction.
+ */
+export async function countMail({ db, sealer }: Guarded, email: string, now: number) {
+  await spend(db, `mail ${named(sealer, email)}`, limits.mails_per_address, now);
+}

@@ -52,17 +52,17 @@ export async function makeAdmin(db: Db, admin: NewAdmin, now: number): Promise<v
   await addToWhitelist(db, { ...admin, note: 'Administrator' }, now);
 }
 
-/** Redeems a claim; `false` when it is not the open one. Of many at once the one that deletes the row wins. */
+/** Redeems a claim by the hash of its token; `false` when it is not the open one. Of many at once the one that deletes the row wins. */
 export async function redeemClaim(
   db: Db,
-  token: string,
+  hash: string,
   admin: NewAdmin,
   now: number,
 ): Promise<boolean> {
   const taken = await db
     .deleteFrom('meta')
     .where('key', '=', claimKey)
-    .where('value', '=', hashSecret(token))
+    .where('value', '=', hash)
     .executeTakeFirst();
   if (taken.numDeletedRows === 0n || (await hasAdministrator(db))) return false;
   await makeAdmin(db, admin, now);

@@ -2,8 +2,11 @@
 import { limits } from '#contract/limits.ts';
 import { isSeenStale, isSessionAlive, judgeRefresh } from '#domain/session-life.ts';
 import type { Context } from '#server/context.ts';
+import { deviceOf } from '#server/device.ts';
 import type { Db } from '#server/db/client.ts';
-import type { Origin } from '#server/features/audit/service.ts';
+import { AppError } from '#server/app-error.ts';
+import { type Origin, record } from '#server/features/audit/service.ts';
+import { alertOwner } from '#server/features/notices/service.ts';
 import type { Caller } from '#server/http/handlers.ts';
 import { newId } from '#server/ids.ts';
 import { hashSecret, makeSecret, secretMatches, splitToken } from './session-token.ts';
@@ -89,6 +92,41 @@ export async function authenticate(ctx: AuthContext, token: string): Promise<Cal
   };
 }
 
+/** Ends a sign-in of which a used token came back, and tells its owner. */
+async function endCopied(
+  ctx: AuthContext,
+  trx: Db,
+  { user_id, family_id, user_agent }: SessionRow,
+  origin: Origin,
+  now: number,
+): Promise<void> {
+  await deleteFamily(trx, family_id);
+  const device = deviceOf(user_agent);
+  await record(ctx, trx, { event: 'session_reused', user_id, origin, detail: device }, now);
+  const text = `A session on ${device} was ended, because a token of it that was used up came back. Somebody may have copied it.`;
+  await alertOwner(ctx, trx, { user_id, kind: 'session_reused', subject: family_id, text }, now);
+}
+
+/**
+ * Gives a caller a new token in place of the one he came with, which ends. Without `authenticated_at` he counts as
+ * proven as before. Throws `unauthorized` when the session ended meanwhile. Call it in a transaction that holds him.
+ */
+export async function exchangeSession(
+  trx: Db,
+  { session_id }: Pick<Caller, 'session_id'>,
+  origin: Origin,
+  now: number,
+  authenticated_at?: number,
+): Promise<IssuedSession> {
+  const session = await findSession(trx, session_id);
+  if (!session || !isSessionAlive(session, now)) throw new AppError('unauthorized');
+  const { user_id, family_id, signed_in_at } = session;
+  const proven = authenticated_at ?? session.authenticated_at;
+  await retireSession(trx, session.id, now);
+  const lineage = { user_id, family_id, signed_in_at, authenticated_at: proven };
+  return issue(trx, lineage, origin, now);
+}
+
 /**
  * Exchanges a token for a new one; `undefined` when it is dead. A token that was exchanged before and comes back
  * after the grace was copied: every token of that sign-in ends, since nobody can tell thief from owner.
@@ -108,11 +146,7 @@ export async function renewSession(
     if (!session || verdict === 'dead') return undefined;
     const { user_id, family_id, signed_in_at, authenticated_at } = session;
     if (verdict === 'reuse') {
-      await deleteFamily(trx, family_id);
-      ctx.log.warn(
-        { event: 'session_reused', user_id, family_id, ...origin },
-        'a used token came back; its sign-in was ended',
-      );
+      await endCopied(ctx, trx, session, origin, now);
       return undefined;
     }
     await retireSession(trx, session.id, now);

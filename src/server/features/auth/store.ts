@@ -143,8 +143,8 @@ export async function deleteFamily(db: Db, family_id: string): Promise<void> {
 }
 
 /**
- * Ends every sign-in of a person but the one to keep, and says how many ended. Without one to keep all of them end.
- * Call it inside the transaction of what it protects.
+ * Ends every sign-in of a person but the one to keep, also those that wait for a second factor, and says how many
+ * sessions ended. Without one to keep all of them end. Call it inside the transaction of what it protects.
  */
 export async function endOtherFamilies(
   db: Db,
@@ -164,6 +164,7 @@ export async function endOtherFamilies(
     .where('user_id', '=', user_id)
     .where('family_id', '!=', keep_family_id ?? '')
     .execute();
+  await db.deleteFrom('pending_logins').where('user_id', '=', user_id).execute();
   return others.length;
 }
 

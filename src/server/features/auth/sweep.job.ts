@@ -2,15 +2,17 @@ import { z } from 'zod';
 import { limits } from '#contract/limits.ts';
 import type { Context } from '#server/context.ts';
 import { job, type JobDefinition } from '#server/jobs/port.ts';
+import { sweepPendingLogins } from './second-factor.store.ts';
 
 const minute = 60_000;
 
 /**
- * Removes used challenges and sessions that ended by themselves. Exchanged tokens stay as long as their sign-in may
- * live: only so does one that comes back late still end it.
+ * Removes used challenges, and sign-ins and sessions that ended by themselves. Exchanged tokens stay as long as their
+ * sign-in may live: only so does one that comes back late still end it.
  */
 async function sweep({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const now = clock();
+  await sweepPendingLogins(db, now - limits.pending_login_life);
   await db.deleteFrom('consumed_challenges').where('expires_at', '<=', now).execute();
   await db
     .deleteFrom('sessions')

@@ -1,0 +1,27 @@
+/** Tells people about sign-ins from a device they did not use lately. */
+import { deviceOf } from '#server/device.ts';
+import type { Db } from '#server/db/client.ts';
+import { alertOwner } from '#server/features/notices/service.ts';
+import type { AuthContext } from './session.ts';
+import { browsersOf } from './session.store.ts';
+import type { SessionRow } from './store.ts';
+
+const remembered = 90 * 86_400_000;
+
+/** Alerts the owner unless he knows the device or never signed in before. Call it before the sign-in is recorded. */
+export async function greetDevice(
+  ctx: AuthContext,
+  trx: Db,
+  { user_id, family_id, user_agent, ip }: SessionRow,
+  now: number,
+): Promise<void> {
+  const before = await browsersOf(trx, user_id);
+  const device = deviceOf(user_agent);
+  const known = before.some(
+    ({ last_at, ...browser }) =>
+      last_at > now - remembered && deviceOf(browser.user_agent) === device,
+  );
+  if (known || before.length === 0) return;
+  const text = `Somebody signed in to your account with ${device} from the address ${ip}.`;
+  await alertOwner(ctx, trx, { user_id, kind: 'new_sign_in', subject: family_id, text }, now);
+}

@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { excerpt } from './excerpt.ts';
+
+describe('an excerpt', () => {
+  test.each([
+    ['Hello there.', 20, 'Hello there.'],
+    ['  Hello\n\n there.\t', 20, 'Hello there.'],
+    ['The quick brown fox jumps', 20, 'The quick brown fox…'],
+    ['Donaudampfschifffahrtsgesellschaft', 10, 'Donaudamp…'],
+    ['a Donaudampfschifffahrtsgesellschaft', 10, 'a Donauda…'],
+    ['🦊🦊🦊🦊🦊', 3, '🦊🦊…'],
+    ['', 5, ''],
+  ])('of %j with %i characters is %j', (text, most, expected) => {
+    expect(excerpt(text, most)).toBe(expected);
+  });
+
+  test('is never too long, always one line, and always written in whole characters', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 1, max: 40 }), (text, most) => {
+        const short = excerpt(text, most);
+        expect([...short].length).toBeLessThanOrEqual(most);
+        expect(short).not.toMatch(/[\n\r\t]/);
+        if (text.isWellFormed()) expect(short.isWellFormed()).toBe(true);
+      }),
+    );
+  });
+});

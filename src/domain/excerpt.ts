@@ -1,0 +1,12 @@
+/** The beginning of a text, to recognise it by. */
+
+/** At most `most` characters on one line; cut after a word where one ends near, and marked with an ellipsis. */
+export function excerpt(text: string, most: number): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  const characters = [...line];
+  if (characters.length <= most) return line;
+  const room = characters.slice(0, most).join('');
+  const lastSpace = room.lastIndexOf(' ');
+  const isNear = lastSpace > room.length / 2;
+  return `${isNear ? room.slice(0, lastSpace) : characters.slice(0, most - 1).join('')}…`;
+}

@@ -1,0 +1,12 @@
+/** When weekly reports are due. Times are milliseconds UTC. */
+
+const hour = 3_600_000;
+const week = 7 * 24 * hour;
+/** 8:00 on the first Monday after 1 January 1970, which was a Thursday. */
+const firstMonday = 4 * 24 * hour + 8 * hour;
+
+/** The seven days that ended last Monday at 8:00 UTC; `to` is when their report became due. */
+export function reportWeek(now: number): { from: number; to: number } {
+  const to = firstMonday + Math.floor((now - firstMonday) / week) * week;
+  return { from: to - week, to };
+}

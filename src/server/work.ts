@@ -2,15 +2,25 @@
 import type { Context } from './context.ts';
 import { authSweepJob } from './features/auth/sweep.job.ts';
 import { imagesSweepJob } from './features/images/sweep.job.ts';
+import { handOverJob } from './features/notices/hand-over.job.ts';
+import { noticesSweepJob } from './features/notices/sweep.job.ts';
 import { startLedger } from './features/posts/ledger.ts';
 import { backupJob } from './features/system/backup.job.ts';
 import { answersSweepJob } from './features/system/sweep.job.ts';
 
-const jobs = [authSweepJob, answersSweepJob, imagesSweepJob, backupJob];
+const jobs = [
+  authSweepJob,
+  answersSweepJob,
+  imagesSweepJob,
+  backupJob,
+  handOverJob,
+  noticesSweepJob,
+];
 
 /** Starts the worker's half of the process; the answer stops it and waits for what runs. */
 export async function startWork(ctx: Context): Promise<() => Promise<void>> {
-  if (ctx.config.role === 'web') return async () => {};
+  // What a request laid up for later opened the queue, and it must be let go.
+  if (ctx.config.role === 'web') return () => ctx.jobs.stop();
   const stopLedger = startLedger(ctx);
   await ctx.jobs.start(jobs.map((make) => make(ctx)));
   return async () => {

@@ -14,6 +14,7 @@ import { twoFactorRoutes } from './features/auth/two-factor.routes.ts';
 import { contentRoutes } from './features/content/routes.ts';
 import { imageRoutes } from './features/images/routes.ts';
 import { noticeRoutes } from './features/notices/routes.ts';
+import { noticeRoutes } from './features/notices/routes.ts';
 import { postRoutes } from './features/posts/routes.ts';
 import { sandboxRoutes } from './features/sandbox/routes.ts';
 import { createAnswerStore } from './features/system/answers.store.ts';
@@ -54,6 +55,7 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   mount(app, table.audit, auditRoutes(ctx), mounting);
   mount(app, table.admin, adminRoutes(ctx), mounting);
   mount(app, table.agents, agentRoutes(ctx), mounting);
+  mount(app, table.notices, noticeRoutes(ctx), mounting);
   mount(app, table.notices, noticeRoutes(ctx), mounting);
   mount(app, table.posts, postRoutes(ctx), mounting);
   mount(app, table.content, contentRoutes(ctx), mounting);

@@ -9,12 +9,44 @@ import type { UploadedFile } from './handlers.ts';
 
 const Nothing = z.strictObject({});
 
+/**
+ * Throws `unsupported_media` for a body that is packed or in other letters than UTF-8: nothing here unpacks, so that a
+ * small body never becomes a large one.
+ */
+export function refuseEncoded(request: FastifyRequest): void {
+  const encoding = request.headers['content-encoding'] ?? 'identity';
+  const charset = /;\s*charset\s*=\s*"?([^\s";]*)/i.exec(
+    request.headers['content-type'] ?? '',
+  )?.[1];
+  const isPlain = encoding.trim().toLowerCase() === 'identity';
+  const isUtf8 = charset === undefined || /^utf-?8$/i.test(charset);
+  if (!isPlain || !isUtf8) throw new AppError('unsupported_media');
+}
+
 /** Whether objects and lists lie in each other at most `depth` deep. */
 export function within(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return true;
   if (depth === 0) return false;
   return Object.values(value).every((inner) => within(inner, depth - 1));
 }
+
+/** The engines keep no zero byte alike, and half of a surrogate pair is no character. */
+const isWritable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
+
+/** Where text stands that cannot be written down, as `a.b.0`; `undefined` where all of it can. */
+export function unwritableAt(value: unknown): string | undefined {
+  if (typeof value === 'string') return isWritable(value) ? undefined : '';
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [name, inner] of Object.entries(value)) {
+    if (!isWritable(name)) return '';
+    const below = unwritableAt(inner);
+    if (below !== undefined) return below === '' ? name : `${name}.${below}`;
+  }
+  return undefined;
+}
+
+const refused = (path: string, message: string) =>
+  new AppError('invalid_input', { details: [{ path, message }] });
 
 /** Parses one section of the request; `missing` stands in for a section that was not sent. */
 function section(schema: z.ZodType | undefined, sent: unknown): unknown {
@@ -24,10 +56,11 @@ function section(schema: z.ZodType | undefined, sent: unknown): unknown {
 }
 
 export function readSections(call: Endpoint, request: FastifyRequest) {
-  if (!within(request.body, limits.json_depth)) {
-    throw new AppError('invalid_input', {
-      details: [{ path: '', message: `Please nest at most ${limits.json_depth} levels deep` }],
-    });
+  if (!within(request.body, limits.json_depth))
+    throw refused('', `Please nest at most ${limits.json_depth} levels deep`);
+  for (const sent of [request.params, request.query, request.body]) {
+    const path = unwritableAt(sent);
+    if (path !== undefined) throw refused(path, 'Please use characters that can be written');
   }
   return {
     params: call.params?.parse(request.params),

@@ -6,6 +6,7 @@ import { limits } from '#contract/limits.ts';
 import { AppError } from '#server/app-error.ts';
 import { sendFailure } from './failure.ts';
 import { type HeaderOptions, setHeaders } from './headers.ts';
+import { refuseEncoded } from './incoming.ts';
 import { createLimiter, type Limiter, type Rates } from './limits.ts';
 
 export type Server = FastifyInstance;
@@ -54,6 +55,9 @@ export async function createServer(
   const app = bare(options, log);
   app.decorateRequest('caller', null);
   app.setErrorHandler(sendFailure);
+  // The contract knows JSON and uploads; the framework would take plain text too.
+  app.removeContentTypeParser('text/plain');
+  app.addHook('preParsing', async (request) => refuseEncoded(request));
   await setHeaders(app, options);
   const limiter = await createLimiter(app, rates);
   await app.register(multipart);

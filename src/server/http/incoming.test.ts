@@ -1,0 +1,240 @@
+/** What a request may look like, whatever the call: how deep, how large, in which letters, and in which form. */
+import { gzipSync, brotliCompressSync } from 'node:zlib';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { errors } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
+import { bodyFor, calls, pathFor, type NamedCall } from '#test/calls.ts';
+import { createWorld, type Person, type World } from '#test/world.ts';
+import { unwritableAt } from './incoming.ts';
+
+const json = { 'content-type': 'application/json' };
+const nested = (depth: number): unknown => JSON.parse(`${'['.repeat(depth)}1${']'.repeat(depth)}`);
+
+describe('a request', () => {
+  let world: World;
+  let ada: Person;
+  beforeAll(async () => {
+    world = await createWorld('sqlite');
+    ada = await world.member();
+    await world.ctx.db.updateTable('users').set({ is_admin: 1 }).execute();
+  });
+  afterAll(() => world.close());
+
+  const create = (body: unknown, headers: Record<string, string> = json) =>
+    world.call('POST', '/agents', {
+      as: ada,
+      headers,
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+  const agent = { name: 'Ada', personality_type: 'tech_sage', platforms: ['sandbox'] };
+  const agentsMade = async () => (await world.call('GET', '/agents', { as: ada })).body.total;
+
+  test('may nest 20 levels deep and no deeper', async () => {
+    const inner = limits.json_depth - 1;
+    const deepest = await create({ ...agent, extra: nested(inner) });
+    expect(deepest.body.details).toEqual([{ path: 'extra', message: 'This field is not known' }]);
+    const deeper = await create({ ...agent, extra: nested(inner + 1) });
+    expect(deeper.body).toMatchObject({ code: 'invalid_input' });
+    expect(deeper.body.details).toEqual([
+      { path: '', message: 'Please nest at most 20 levels deep' },
+    ]);
+    expect((await create(nested(5000))).status).toBe(400);
+  });
+
+  test('may have 256 KiB and not a byte more', async () => {
+    const sized = (size: number) => {
+      const frame = JSON.stringify({ ...agent, extra: '' }).length;
+      return create({ ...agent, extra: 'x'.repeat(size - frame) });
+    };
+    expect((await sized(limits.body_bytes)).body.code).toBe('invalid_input');
+    const larger = await sized(limits.body_bytes + 1);
+    expect([larger.status, larger.body.code]).toEqual([413, 'too_large']);
+  });
+
+  test.each(['NaN', 'Infinity', '-Infinity', 'undefined', '0x10', '1_000', "'x'", '.5', '01'])(
+    'has no %s in its JSON',
+    async (value) => {
+      const answer = await create(`{"name":"Ada","humor_level":${value}}`);
+      expect([answer.status, answer.body.code]).toEqual([400, 'invalid_json']);
+    },
+  );
+
+  test.each(['1e309', '-1e309', '1e400', '50.5', '-1', '101', '"50"', 'true', '[50]', 'null'])(
+    'has no number %s where a whole one of 0 to 100 belongs',
+    async (value) => {
+      const text = JSON.stringify(agent).replace(/\}$/, `,"humor_level":${value}}`);
+      const answer = await create(text);
+      expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
+      expect(answer.body.details[0].path).toBe('humor_level');
+    },
+  );
+
+  test.each([
+    ['a zero byte', 'A\\u0000da'],
+    ['the first half of a pair', 'Ada \\uD83D'],
+    ['the second half of a pair', '\\uDE00 Ada'],
+    ['halves in the wrong order', '\\uDE00\\uD83D'],
+  ])('has no text with %s', async (_what, text) => {
+    for (const body of [
+      JSON.stringify(agent).replace('Ada', text),
+      JSON.stringify({ ...agent, platforms: ['sandbox', '?'] }).replace('?', text),
+      JSON.stringify({ ...agent, x: 1 }).replace('"x"', `"${text}"`),
+    ]) {
+      const answer = await create(body);
+      expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
+      expect(answer.body.details[0].message).toBe('Please use characters that can be written');
+    }
+  });
+
+  test('has no such text in its address either', async () => {
+    for (const path of ['/auth/check-username/a%00b', '/sandbox/timeline?search=a%00b']) {
+      const answer = await world.call('GET', path, { as: ada });
+      expect([path, answer.status]).toEqual([path, 400]);
+    }
+  });
+
+  test.each([
+    '{"__proto__":{"is_admin":true}}',
+    '{"name":"Ada","__proto__":{"is_admin":true}}',
+    '{"\\u005f_proto__":{"is_admin":true}}',
+    '{"name":{"__proto__":{"is_admin":true}}}',
+    '{"constructor":{"prototype":{"is_admin":true}}}',
+  ])('cannot reach a prototype by %s', async (body) => {
+    expect((await create(body)).status).toBe(400);
+    expect(Object.prototype).not.toHaveProperty('is_admin');
+    const asked = await world.call('GET', '/agents?__proto__[is_admin]=1&__proto__=1', { as: ada });
+    expect(asked.status).toBe(400);
+    expect(Object.prototype).not.toHaveProperty('is_admin');
+  });
+
+  test.each([
+    ['gzip', gzipSync(JSON.stringify(agent))],
+    ['br', brotliCompressSync(JSON.stringify(agent))],
+    ['deflate', Buffer.from('x')],
+    ['gzip, identity', gzipSync('x'.repeat(10_000_000))],
+    ['identity, gzip', Buffer.from('{}')],
+    ['unheard-of', Buffer.from('{}')],
+  ])('is not unpacked: Content-Encoding %s', async (encoding, payload) => {
+    const headers = { authorization: `Bearer ${ada.token}`, 'content-encoding': encoding };
+    for (const type of ['application/json', 'multipart/form-data; boundary=x']) {
+      const answer = await world.app.inject({
+        method: 'POST',
+        url: type.startsWith('multi') ? '/api/content/ai/images/upload' : '/api/agents',
+        headers: { ...headers, 'content-type': type },
+        payload,
+      });
+      expect([type, answer.statusCode]).toEqual([type, 415]);
+    }
+    expect(await agentsMade()).toBe(0);
+  });
+
+  test('may say that it is not packed, and that it is UTF-8', async () => {
+    const headers = {
+      'content-encoding': 'Identity',
+      'content-type': 'application/json; charset="UTF-8"',
+    };
+    expect((await create({ ...agent, extra: 1 }, headers)).body.code).toBe('invalid_input');
+  });
+
+  const types = [
+    'text/plain',
+    'text/json',
+    'application/xml',
+    'application/x-www-form-urlencoded',
+    'application/csp-report',
+    'application/octet-stream',
+    'application/json; charset=utf-16',
+    'application/json; charset=latin1',
+    'application/json, text/plain',
+    'garbage',
+  ];
+  const withBody = calls.filter(({ call }) => call.body);
+  test.each(withBody)('is 415 in another form than JSON: $name', async (named) => {
+    for (const type of types) {
+      const answer = await world.call(named.call.method, pathFor(named, aThing), {
+        as: ada,
+        headers: { 'content-type': type },
+        body: JSON.stringify(bodyFor(named, aThing)),
+      });
+      expect([type, answer.status, answer.body.code]).toEqual([type, 415, 'unsupported_media']);
+    }
+  });
+});
+
+/** An id for everything that a path may name; whether it is there does not matter where the form is wrong already. */
+const aThing: Record<string, string> = new Proxy(
+  {},
+  { get: () => '00000000-0000-4000-8000-000000000000' },
+);
+
+describe('an address', () => {
+  let world: World;
+  let ada: Person;
+  beforeAll(async () => {
+    world = await createWorld('sqlite');
+    ada = await world.member();
+    await world.ctx.db.updateTable('users').set({ is_admin: 1 }).execute();
+  });
+  afterAll(() => world.close());
+
+  const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+  const paths = Map.groupBy(calls, (named) => named.call.path);
+  test.each([...paths])('takes no other method than its own: %s', async (_path, group) => {
+    const [named] = group;
+    const own = new Set(group.map(({ call }) => call.method));
+    if (!named) throw new Error('an address without a call');
+    for (const method of methods.filter((each) => !own.has(each))) {
+      const answer = await world.call(method, pathFor(named, aThing), { as: ada });
+      expect([method, answer.status]).toEqual([method, errors.method_not_allowed.status]);
+      expect(answer.body.code).toBe('method_not_allowed');
+      const allowed = String(answer.headers['allow']).split(', ');
+      expect(allowed).toEqual(expect.arrayContaining([...own]));
+    }
+    for (const method of ['HEAD', 'TRACE', 'PROPFIND'] as const) {
+      const { statusCode } = await world.app.inject({
+        method: method as 'HEAD',
+        url: `/api${pathFor(named, aThing)}`,
+      });
+      expect([method, statusCode]).toEqual([method, expect.toBeOneOf([404, 405])]);
+    }
+  });
+
+  const asking = calls.flatMap((named: NamedCall) =>
+    Object.keys(named.call.query?.shape ?? {}).map((parameter) => ({ ...named, parameter })),
+  );
+  test.each(asking)('repeats no parameter: $name ?$parameter', async (named) => {
+    const { parameter } = named;
+    for (const query of [`${parameter}=1&${parameter}=2`, `${parameter}=1&${parameter}=1`]) {
+      const path = `${pathFor(named, aThing)}?${query}`;
+      const answer = await world.call(named.call.method, path, { as: ada });
+      expect([query, answer.status]).toEqual([query, 400]);
+    }
+  });
+
+  test('has no parameter that is not in the contract', async () => {
+    for (const { call, ...named } of calls.filter((each) => each.call.method === 'GET')) {
+      const path = `${pathFor({ call, ...named }, aThing)}?unheard_of=1`;
+      const answer = await world.call('GET', path, { as: ada });
+      expect([path, answer.status]).toEqual([path, 400]);
+    }
+  });
+});
+
+describe('text that cannot be written', () => {
+  test('is found wherever it is, and nothing else is', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 6, stringUnit: 'binary' }), (value) => {
+        const bad = /\\u0000|\\ud[89a-f]/.test(JSON.stringify(value).replaceAll('\\\\', ''));
+        expect(unwritableAt(value) !== undefined).toBe(bad);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('is named by its place', () => {
+    expect(unwritableAt({ a: [{ b: 'ok' }, { b: '\0' }] })).toBe('a.1.b');
+    expect(unwritableAt({ a: { '\uD800': 1 } })).toBe('a');
+    expect(unwritableAt({ a: ['😀'] })).toBeUndefined();
+  });
+});

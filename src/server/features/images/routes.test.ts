@@ -56,7 +56,7 @@ describe.each(engines)('picture calls on %s', (engine) => {
         'content-type': 'image/png',
         'cache-control': expect.stringContaining('immutable'),
         'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'; sandbox",
+        'content-security-policy': "default-src 'none'; sandbox; report-uri /api/csp-report",
       });
       const { format, width, height } = await sharp(picture.raw).metadata();
       expect({ format, width, height }).toEqual({ format: 'png', width: 768, height: 768 });

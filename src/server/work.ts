@@ -1,8 +1,11 @@
 /** Everything that happens without a request: the ledger's ticks and the jobs. */
 import type { Context } from './context.ts';
+import { resetMailJob } from './features/auth/reset.job.ts';
 import { authSweepJob } from './features/auth/sweep.job.ts';
 import { imagesSweepJob } from './features/images/sweep.job.ts';
+import { attentionJob } from './features/notices/attention.job.ts';
 import { handOverJob } from './features/notices/hand-over.job.ts';
+import { reportJob } from './features/notices/report.job.ts';
 import { noticesSweepJob } from './features/notices/sweep.job.ts';
 import { startLedger } from './features/posts/ledger.ts';
 import { backupJob } from './features/system/backup.job.ts';
@@ -10,10 +13,13 @@ import { answersSweepJob } from './features/system/sweep.job.ts';
 
 const jobs = [
   authSweepJob,
+  resetMailJob,
   answersSweepJob,
   imagesSweepJob,
   backupJob,
+  attentionJob,
   handOverJob,
+  reportJob,
   noticesSweepJob,
 ];
 

@@ -20,7 +20,7 @@ export interface Users {
   subscription_tier: Generated<string>;
   /** Only what differs from the defaults. */
   notification_settings: Generated<Json>;
-  /** When the last weekly report went out. */
+  /** The end of the last week that a report was due about, sent or not. */
   reported_at: Millis | null;
   created_at: Millis;
 }

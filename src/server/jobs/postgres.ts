@@ -17,6 +17,9 @@ const polling = 1;
 const supervision = 5;
 const heartbeat = 10;
 
+/** In milliseconds. */
+const periodicKept = 3_600_000;
+
 /** A periodic job exists once in all states; others collapse by key while they wait. */
 const policyOf = ({ every }: Pick<JobDefinition, 'every'>): string =>
   every === undefined ? 'short' : 'exclusive';
@@ -26,6 +29,10 @@ type Settings = Pick<JobDefinition, 'tries' | 'lease' | 'every'>;
 /** For what a web process enqueues before any worker declared it. */
 const undeclared: Settings = { tries: 3, lease: 900_000 };
 
+/** Ended runs are rows: of a job that runs every few seconds only the last hour's are kept. */
+const keptFor = ({ every }: Settings): number =>
+  every === undefined ? failuresKept : Math.max(periodicKept, 2 * every);
+
 const queueOf = (definition: Settings): Omit<Queue, 'name' | 'policy'> => ({
   notify: true,
   retryLimit: definition.tries - 1,
@@ -34,7 +41,7 @@ const queueOf = (definition: Settings): Omit<Queue, 'name' | 'policy'> => ({
   retryDelayMax: seconds(retryDelay.longest),
   expireInSeconds: seconds(definition.lease),
   heartbeatSeconds: heartbeat,
-  deleteAfterSeconds: seconds(Math.max(failuresKept, 2 * (definition.every ?? 0))),
+  deleteAfterSeconds: seconds(keptFor(definition)),
   retentionSeconds: 10 * 365 * 86_400,
 });
 

@@ -32,6 +32,17 @@ async function people(db: Kysely<unknown>): Promise<void> {
   await sql`update sessions set authenticated_at = signed_in_at`.execute(db);
 }
 
+/** States that somebody has to be told about, spelt as they were when this step was written. */
+const telling = sql.raw(`('FAILED', 'HELD', 'MISSED', 'NEEDS_REVIEW')`);
+
+/** What happened before anybody was told of such things is not told now. */
+async function tellings(db: Kysely<unknown>): Promise<void> {
+  await addColumns(db, 'occurrences', [['told_at', 'bigint']]);
+  await sql`update occurrences set told_at = created_at where state in ${telling}`.execute(db);
+  await sql`create index occurrences_untold on occurrences (state, due_at)
+    where told_at is null and state in ${telling}`.execute(db);
+}
+
 async function proofs(db: Kysely<unknown>): Promise<void> {
   const table = (name: string) => columns(db.schema.createTable(name));
   await table('second_factors')
@@ -132,6 +143,7 @@ async function sealAudit(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Pr
 
 export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Promise<void> {
   await people(db);
+  await tellings(db);
   await proofs(db);
   await words(db);
   await indexes(db);

@@ -30,6 +30,7 @@ export async function writeMove(
       lease_token: entry.lease_token + 1,
       ...(deadStates.includes(next.state) && { dedupe_key: null }),
       ...(counts && { published_at: now }),
+      ...(next.state !== entry.state && { told_at: null }),
     })
     .where('id', '=', entry.id)
     .where('state', '=', entry.state)

@@ -7,7 +7,16 @@ import { loadEntry } from './entry.store.ts';
 import { move, moveWithin } from './move.ts';
 import { listOpen, listWaitingFor } from './sweep.store.ts';
 
+export {
+  isTelling,
+  knowsOfHeld,
+  listUntold,
+  markTold,
+  type TellingState,
+  type Untold,
+} from './attention.store.ts';
 export { lastTick } from './heartbeat.ts';
+export { type AgentWeek, agentWeeks } from './week.store.ts';
 
 /**
  * Inside the transaction that deletes an agent: cancels what it has not published. What may be out already is

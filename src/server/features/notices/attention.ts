@@ -1,0 +1,79 @@
+/** What a person is told about posts that need him: which posts make one notice, and its words. */
+import type { NoticeKind } from '#contract/notices.ts';
+import { platforms } from '#contract/platforms.ts';
+import { excerpt } from '#domain/excerpt.ts';
+import { explainReason } from '#domain/occurrence-reason.ts';
+import { isTelling, type TellingState, type Untold } from '#server/features/posts/service.ts';
+import type { NewNotice } from './store.ts';
+
+/** Posts of one state that are told about together, in the order in which they were due. */
+export interface Group {
+  state: TellingState;
+  posts: [Untold, ...Untold[]];
+}
+
+/** A lost account is one matter, however many posts wait for it; else it is one matter an agent. */
+const matterOf = (state: TellingState, post: Untold): string =>
+  `${state} ${state === 'HELD' ? post.account_id : post.agent_id}`;
+
+/** However many posts there are, a person gets one notice a matter. */
+export function groupUntold(untold: readonly Untold[]): Group[] {
+  const groups = new Map<string, Group>();
+  for (const post of untold) {
+    const { state } = post;
+    if (!isTelling(state)) continue;
+    const matter = matterOf(state, post);
+    const group = groups.get(matter);
+    if (group) group.posts.push(post);
+    else groups.set(matter, { state, posts: [post] });
+  }
+  return [...groups.values()];
+}
+
+/** Whether somebody is to be told: not of what he did himself, and not of an agent that he deleted. */
+export const isNews = ({ reason, agent_deleted_at }: Untold): boolean =>
+  reason !== 'dropped' && agent_deleted_at === null;
+
+const kinds: Record<TellingState, NoticeKind> = {
+  FAILED: 'post_failed',
+  HELD: 'post_held',
+  NEEDS_REVIEW: 'post_needs_review',
+  MISSED: 'post_missed',
+};
+
+const excerptLength = 60;
+const textLength = 500;
+
+const what: Record<Exclude<TellingState, 'HELD'>, (posts: string, many: boolean) => string> = {
+  FAILED: (posts) => `${posts} did not go out.`,
+  NEEDS_REVIEW: (posts, many) => `${posts} ${many ? 'wait' : 'waits'} for your decision.`,
+  MISSED: (posts, many) => `${posts} missed ${many ? 'their' : 'its'} time.`,
+};
+
+function wordsOf({ state, posts }: Group): string {
+  const [first, ...others] = posts;
+  const count = posts.length;
+  const many = others.length > 0;
+  const reason = explainReason(first.reason, first.detail);
+  const quote = `“${excerpt(first.text, excerptLength)}”`;
+  if (state === 'HELD') {
+    const account = `@${first.username} on ${platforms[first.platform].name}`;
+    return [`${count} ${many ? 'posts wait' : 'post waits'} for ${account}.`, reason].join(' ');
+  }
+  const subject = many
+    ? `${count} posts by ${first.agent_name}`
+    : `${quote} by ${first.agent_name}`;
+  const head = what[state](subject, many);
+  return [head, many ? `The first of them: ${quote}.` : '', reason].filter(Boolean).join(' ');
+}
+
+export const attentionNotice = (group: Group): NewNotice => {
+  const [first] = group.posts;
+  return {
+    user_id: first.owner_id,
+    kind: kinds[group.state],
+    subject: first.id,
+    text: excerpt(wordsOf(group), textLength),
+    link: `/agents/${first.agent_id}`,
+  };
+};

@@ -1,0 +1,49 @@
+/** Writes to people what their agents did in the week that ended last Monday at 8:00 UTC. */
+import { z } from 'zod';
+import { reportWeek } from '#domain/report-week.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { agentWeeks } from '#server/features/posts/service.ts';
+import { job } from '#server/jobs/port.ts';
+import { reportLetter } from './report-letter.ts';
+import { listUnreported, markReported } from './report.store.ts';
+import { sendLetter } from './service.ts';
+import { addressFor } from './store.ts';
+
+const minute = 60_000;
+const batch = 100;
+
+type Week = ReturnType<typeof reportWeek>;
+
+/** The mark and the letter are one transaction. Who wants no report is marked too, so that wanting one later is no reason for an old one. */
+async function report(ctx: Context, trx: Db, userId: string, week: Week): Promise<void> {
+  if (!(await markReported(trx, userId, week.to))) return;
+  const to = await addressFor(trx, userId, 'performanceReports');
+  if (to === undefined) return;
+  const agents = await agentWeeks(trx, userId, week);
+  if (agents.length === 0) return;
+  const letter = reportLetter(to, ctx.config.public_url, week, agents);
+  await sendLetter(ctx, trx, userId, letter, ctx.clock());
+}
+
+async function reportAll(ctx: Context, signal: AbortSignal): Promise<void> {
+  const week = reportWeek(ctx.clock());
+  let found = batch;
+  while (found === batch && !signal.aborted) {
+    const userIds = await listUnreported(ctx.db, week.to, batch);
+    for (const userId of userIds) {
+      await ctx.db.transaction().execute((trx) => report(ctx, trx, userId, week));
+    }
+    found = userIds.length;
+  }
+}
+
+export const reportJob = (ctx: Context) =>
+  job({
+    name: 'notices.report',
+    payload: z.unknown(),
+    tries: 3,
+    lease: 10 * minute,
+    every: 60 * minute,
+    run: (_payload, signal) => reportAll(ctx, signal),
+  });

@@ -1,0 +1,27 @@
+import type { Db } from '#server/db/client.ts';
+
+const week = 7 * 24 * 3_600_000;
+
+/** Ids of people whose report about the week that ended at `to` was not seen to: everybody who was here for all of it. */
+export async function listUnreported(db: Db, to: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('created_at', '<=', to - week)
+    .where((where) => where.or([where('reported_at', 'is', null), where('reported_at', '<', to)]))
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Notes that a person's report was seen to; `false` when somebody else did that. */
+export async function markReported(db: Db, user_id: string, to: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ reported_at: to })
+    .where('id', '=', user_id)
+    .where((where) => where.or([where('reported_at', 'is', null), where('reported_at', '<', to)]))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

@@ -1,0 +1,64 @@
+import type { Db } from '#server/db/client.ts';
+
+/** States that only the owner can do something about, or should know of. */
+export const tellingStates = ['FAILED', 'HELD', 'NEEDS_REVIEW', 'MISSED'] as const;
+export type TellingState = (typeof tellingStates)[number];
+
+export const isTelling = (state: string): state is TellingState =>
+  tellingStates.some((telling) => telling === state);
+
+/** As many as one pass tells of; the next pass sees the rest. */
+const batch = 500;
+
+/** Occurrences whose state their owner was not told about, in the order in which they were due. */
+export const listUntold = (db: Db) =>
+  db
+    .selectFrom('occurrences')
+    .innerJoin('series', 'series.id', 'occurrences.series_id')
+    .innerJoin('agents', 'agents.id', 'series.agent_id')
+    .innerJoin('accounts', 'accounts.id', 'series.account_id')
+    .innerJoin('parts', 'parts.occurrence_id', 'occurrences.id')
+    .select(['occurrences.id', 'occurrences.state', 'occurrences.reason', 'occurrences.detail'])
+    .select(['series.owner_id', 'series.agent_id', 'agents.name as agent_name'])
+    .select(['agents.deleted_at as agent_deleted_at', 'series.account_id'])
+    .select(['accounts.platform', 'accounts.username', 'parts.text'])
+    .where('parts.n', '=', 1)
+    .where('occurrences.told_at', 'is', null)
+    .where('occurrences.state', 'in', tellingStates)
+    .orderBy('occurrences.due_at')
+    .orderBy('occurrences.id')
+    .limit(batch)
+    .execute();
+
+export type Untold = Awaited<ReturnType<typeof listUntold>>[number];
+
+/** Notes that the owner is told about these; answers the ids of those which nobody else told about or moved on meanwhile. */
+export async function markTold(
+  db: Db,
+  ids: readonly string[],
+  state: TellingState,
+  now: number,
+): Promise<Set<string>> {
+  const rows = await db
+    .updateTable('occurrences')
+    .set({ told_at: now })
+    .where('id', 'in', ids)
+    .where('state', '=', state)
+    .where('told_at', 'is', null)
+    .returning('id')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Whether the owner knows already that posts of this account are held. */
+export async function knowsOfHeld(db: Db, accountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('occurrences')
+    .innerJoin('series', 'series.id', 'occurrences.series_id')
+    .select('occurrences.id')
+    .where('series.account_id', '=', accountId)
+    .where('occurrences.state', '=', 'HELD')
+    .where('occurrences.told_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -5,6 +5,7 @@ import { platforms } from '#contract/platforms.ts';
 import { describeAgent } from '#domain/persona.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
+import { type Origin, originOf, record } from '#server/features/audit/service.ts';
 import { ownsMediaUrl } from '#server/features/images/service.ts';
 import { cancelPostsOf } from '#server/features/posts/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
@@ -98,7 +99,7 @@ async function change(ctx: Context, ownerId: string, id: string, body: Change) {
   return row;
 }
 
-async function remove(ctx: Context, ownerId: string, id: string): Promise<void> {
+async function remove(ctx: Context, ownerId: string, id: string, origin: Origin): Promise<void> {
   const now = ctx.clock();
   await ctx.db.transaction().execute(async (trx) => {
     // First, so that an intent which comes later sees it deleted.
@@ -106,6 +107,8 @@ async function remove(ctx: Context, ownerId: string, id: string): Promise<void> 
     if (!row) throw new AppError('not_found');
     await cancelPostsOf(ctx, trx, id);
     await unlinkAccounts(trx, id);
+    const about = { event: 'agent_deleted', user_id: ownerId, origin, detail: row.name } as const;
+    await record(ctx, trx, about, now);
   });
 }
 
@@ -129,8 +132,8 @@ export const agentRoutes = (ctx: Context): Handlers<typeof agentCalls> => ({
     return answer(ctx, row, 'Your changes are saved.');
   },
 
-  async remove({ caller, params }) {
-    await remove(ctx, caller.user_id, params.id);
+  async remove({ caller, params, ...request }) {
+    await remove(ctx, caller.user_id, params.id, originOf(request));
     return { message: 'Agent deleted.' };
   },
 

@@ -1,16 +1,32 @@
 /** Moves an occurrence as the state table says, and only if nobody else moved it meanwhile. */
 import { randomInt } from 'node:crypto';
+import type { AuditEventName } from '#contract/audit.ts';
+import type { OccurrenceState } from '#contract/posts.ts';
 import type { OccurrenceEvent, Transition } from '#domain/occurrence-event.ts';
 import { transition } from '#domain/occurrence.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
+import { ownOrigin, record } from '#server/features/audit/service.ts';
 import { type Entry, loadEntry } from './entry.store.ts';
 import { factsOf } from './entry.ts';
-
 import { writeMove } from './outcome.store.ts';
 
 /** Between 0 and 1, so that occurrences which failed together do not come back together. */
 const jitter = (): number => randomInt(1001) / 1000;
+
+/** Ends of an occurrence that belong into the owner's security log: what was said in his name, and what was not. */
+const audited: Partial<Record<OccurrenceState, AuditEventName>> = {
+  PUBLISHED: 'post_published',
+  FAILED: 'post_failed',
+};
+
+async function recordEnd(ctx: Context, trx: Db, entry: Entry, next: Transition, now: number) {
+  const event = audited[next.state];
+  if (!event) return;
+  const detail = `${entry.agent_name} on ${entry.platform}, post ${entry.id}`;
+  const about = { event, user_id: entry.owner_id, origin: ownOrigin, detail };
+  await record(ctx, trx, about, now);
+}
 
 /** Inside a transaction: applies an event. `undefined` when the table refuses it or somebody else was faster. */
 export async function moveWithin(
@@ -23,7 +39,9 @@ export async function moveWithin(
   const facts = factsOf(entry, ctx.social[entry.platform].capability, jitter());
   const next = transition(entry.state, event, facts, now);
   if ('refused' in next) return undefined;
-  return (await writeMove(trx, entry, next, now)) ? next : undefined;
+  if (!(await writeMove(trx, entry, next, now))) return undefined;
+  await recordEnd(ctx, trx, entry, next, now);
+  return next;
 }
 
 /** Applies an event and, in the same transaction, what belongs to it. Answers the new entry, or `undefined` for "stop". */

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeThings } from './calls.ts';
 import { engines } from './engines.ts';
+import { showsInside } from './insides.ts';
 import { sendMalformed } from './malformed.ts';
 import { createWorld, type World } from './world.ts';
 
@@ -18,6 +19,8 @@ describe.each(engines)('malformed requests on %s', (engine) => {
     const tally = await sendMalformed(world, things, owner.token, { count: 1000, seed: 42 });
     expect(tally.failures).toEqual([]);
     expect(tally.shapeless).toEqual([]);
+    expect(tally.leaky).toEqual([]);
+    expect(tally.without_charset).toEqual([]);
     expect(tally.requests).toBe(1000);
     expect(Object.prototype).not.toHaveProperty('is_admin');
     const user = await world.ctx.db
@@ -27,4 +30,24 @@ describe.each(engines)('malformed requests on %s', (engine) => {
       .executeTakeFirst();
     expect(user).toEqual({ is_admin: 0 });
   });
+});
+
+test.each([
+  JSON.stringify({ error: 'Error: x\n    at run (/app/a.js:5:3)' }),
+  'TypeError\n    at Object.<anonymous> (file:///a.mjs:1:1)',
+  '{"error":"SQLITE_ERROR: near \\"x\\": syntax error"}',
+  '{"error":"UNIQUE constraint failed: users.username"}',
+  '{"error":"relation \\"users\\" does not exist"}',
+  '{"error":"update \\"users\\" set \\"is_admin\\" = ?"}',
+  '{"error":"src/server/run.ts:12"}',
+  '{"error":"connect ECONNREFUSED 10.0.0.1:5432"}',
+  '{"hash":"$scrypt$ln=17$x$y"}',
+])('what belongs to the inside is recognised: %s', (body) => {
+  expect(showsInside(400, body, [])).toBe(true);
+});
+
+test('a secret is recognised in a good answer too, and a plain refusal is none', () => {
+  expect(showsInside(200, '{"data":"a-kept-secret"}', ['kept-secret'])).toBe(true);
+  const refusal = '{"success":false,"error":"Some fields need your attention."}';
+  expect(showsInside(400, refusal, ['kept-secret'])).toBe(false);
 });

@@ -1,6 +1,7 @@
 /** Requests that are wrong in every way the contract can be broken, made from the contract itself. */
 import fc from 'fast-check';
 import type { World } from './world.ts';
+import { showsInside } from './insides.ts';
 import { bodyFor, calls, type NamedCall, pathFor } from './calls.ts';
 
 export interface Malformed {
@@ -196,6 +197,10 @@ export interface Tally {
   failures: { request: Malformed; body: string }[];
   /** Answers that are no JSON in the contract's failure shape though they refuse. */
   shapeless: Malformed[];
+  /** Answers that show something of the inside. */
+  leaky: { request: Malformed; body: string }[];
+  /** Answers in JSON or HTML that do not say in which letters. */
+  without_charset: Malformed[];
 }
 
 /** Large bodies are among the requests, so only some of them exist at a time. */
@@ -209,6 +214,15 @@ function* batches(requests: fc.Arbitrary<Malformed>, count: number, seed: number
 const isShaped = (status: number, body: string): boolean =>
   status < 400 || (body.startsWith('{"success":false,') && body.includes('"request_id":'));
 
+const namesCharset = (type: string): boolean =>
+  !/json|html/.test(type) || /; charset=utf-8$/i.test(type);
+
+/** Where this runs and what it must keep to itself. */
+const keptBy = ({ ctx: { config } }: World, token: string): string[] =>
+  [token, config.secret_key, config.database_url, config.data_dir, process.cwd()].filter(
+    (kept) => kept !== undefined,
+  );
+
 /** Sends `count` malformed requests as a whitelisted person; the same seed sends the same ones. */
 export async function sendMalformed(
   world: World,
@@ -219,7 +233,15 @@ export async function sendMalformed(
   // Signing out would make everything after it a mere 401.
   const targets = calls.filter(({ name }) => name !== 'auth.logout' && name !== 'auth.refresh');
   const anyRequest = fc.oneof(...targets.map((named) => requestsOf(named, things)));
-  const tally: Tally = { requests: 0, by_status: {}, failures: [], shapeless: [] };
+  const secrets = keptBy(world, token);
+  const tally: Tally = {
+    requests: 0,
+    by_status: {},
+    failures: [],
+    shapeless: [],
+    leaky: [],
+    without_charset: [],
+  };
   for (const request of batches(anyRequest, count, seed)) {
     const reply = await world.app.inject({
       method: request.method as 'GET',
@@ -232,6 +254,10 @@ export async function sendMalformed(
     if (reply.statusCode >= 500) tally.failures.push({ request, body: reply.body });
     if (request.method !== 'HEAD' && !isShaped(reply.statusCode, reply.body))
       tally.shapeless.push(request);
+    if (showsInside(reply.statusCode, reply.body, secrets))
+      tally.leaky.push({ request, body: reply.body });
+    if (!namesCharset(String(reply.headers['content-type'] ?? '')))
+      tally.without_charset.push(request);
   }
   return tally;
 }

@@ -23,23 +23,12 @@ export const resetLetter = (to: string, username: string, url: string): Letter =
   action: { label: 'Set a new password', url },
 });
 
-/** Tells that the password is another one now. */
-export const passwordChangedLetter = (to: string, username: string, url: string): Letter => ({
-  to,
-  subject: 'Your password was changed',
-  paragraphs: [
-    `The password of the SocialAI account “${username}” was changed just now, and other sessions were ended.`,
-    'If it was not you, set a new password at once: choose “Forgot password?” on the sign-in page.',
-  ],
-  action: { label: 'Open the sign-in page', url },
-});
-
 /** Tells the old address of an account that another one took its place. */
-export const emailChangedLetter = (to: string, username: string, email: string): Letter => ({
+export const emailChangedLetter = (to: string, username: string): Letter => ({
   to,
   subject: 'Your e-mail address was changed',
   paragraphs: [
-    `The SocialAI account “${username}” now has the e-mail address ${email}. This address no longer belongs to it, and other sessions were ended.`,
-    'If it was not you, somebody has had access to your account. Sign in with your wallet or your password, set the address back and change your password.',
+    `The SocialAI account “${username}” has another e-mail address from now on. This address no longer belongs to it, and other sessions were ended.`,
+    'If it was not you, somebody has had access to your account. Sign in with your wallet, set the address back and change your password.',
   ],
 });

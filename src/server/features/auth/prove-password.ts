@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts';
 import type { Context } from '#server/context.ts';
 import { networkOf } from '#server/network-of.ts';
 import { verifyPassword } from './password.ts';
-import { giveBack, spend, spendAll } from './tries.store.ts';
+import { ask, giveBack, spend, spendAll } from './tries.store.ts';
 
 type Guarded = Pick<Context, 'db' | 'sealer'>;
 
@@ -46,10 +46,18 @@ export async function provePassword(
   }
 }
 
+const mailKey = ({ sealer }: Guarded, email: string): string => `mail ${named(sealer, email)}`;
+
 /**
  * Counts a mail that somebody asks to be sent to this address. Throws `rate_limited` when it had enough of them.
  * Never call it inside a transaction.
  */
-export async function countMail({ db, sealer }: Guarded, email: string, now: number) {
-  await spend(db, `mail ${named(sealer, email)}`, limits.mails_per_address, now);
+export async function countMail(ctx: Guarded, email: string, now: number): Promise<void> {
+  await spend(ctx.db, mailKey(ctx, email), limits.mails_per_address, now);
+}
+
+/** Counts a mail like `countMail`, for where things go on without it: `false` when the address had enough of them. */
+export async function mayMail(ctx: Guarded, email: string, now: number): Promise<boolean> {
+  const asked = await ask(ctx.db, mailKey(ctx, email), limits.mails_per_address, now);
+  return 'granted' in asked;
 }

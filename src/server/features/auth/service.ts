@@ -13,8 +13,12 @@ import { consumeChallenge, userOfWallet } from './store.ts';
 import { isSignedBy } from './verify.ts';
 
 export { admitWallet, dismissWallet } from './admission.ts';
+export type { Challenge, Challenges } from './challenge.ts';
 export { describeUser } from './describe-user.ts';
 export { authenticate } from './session.ts';
+export { countMail } from './prove-password.ts';
+export { endOtherFamilies, holdUser, walletOwner } from './store.ts';
+export { sendVerification, type Unverified } from './verify-email.ts';
 
 /** Whether this installation has an administrator. */
 export const isClaimed = ({ db }: Pick<Context, 'db'>): Promise<boolean> => hasAdministrator(db);

@@ -2,17 +2,26 @@ import { z } from 'zod';
 import { limits } from '#contract/limits.ts';
 import type { Context } from '#server/context.ts';
 import { job, type JobDefinition } from '#server/jobs/port.ts';
+import { sweepAbandoned } from './abandoned.store.ts';
+import { sweepMailTokens } from './mail-token.store.ts';
 import { sweepPendingLogins } from './second-factor.store.ts';
+import { sweepTries } from './tries.store.ts';
 
 const minute = 60_000;
+const day = 24 * 60 * minute;
+/** How long a registration waits for its address to be verified. */
+const registrationLife = 30 * day;
 
 /**
- * Removes used challenges, and sign-ins and sessions that ended by themselves. Exchanged tokens stay as long as their
- * sign-in may live: only so does one that comes back late still end it.
+ * Removes used challenges and links, guesses that no budget counts any more, and sign-ins and sessions that ended by
+ * themselves. Exchanged tokens stay as long as their sign-in may live: only so does one that comes back late still
+ * end it. Then, registrations that nobody verified and nobody uses.
  */
 async function sweep({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const now = clock();
   await sweepPendingLogins(db, now - limits.pending_login_life);
+  await sweepMailTokens(db, now);
+  await sweepTries(db, now - day);
   await db.deleteFrom('consumed_challenges').where('expires_at', '<=', now).execute();
   await db
     .deleteFrom('sessions')
@@ -26,6 +35,7 @@ async function sweep({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void
       ]),
     )
     .execute();
+  await sweepAbandoned(db, now - registrationLife);
 }
 
 export const authSweepJob = (ctx: Context): JobDefinition =>

@@ -14,31 +14,42 @@ export interface Try {
   id: string;
 }
 
+type Asked = { granted: Try } | { wait: number };
+
 /**
- * Takes one try off a budget. Throws `rate_limited` with the seconds to wait when none is left; a refused try is not
+ * Takes one try off a budget, or answers how many milliseconds to wait when none is left. A refused try is not
  * counted, so that hammering does not keep the owner out for longer.
  *
  * Never call it inside a transaction: every try is written before it is counted, so of parallel ones the last always
  * sees the others, and a rollback must not return what was guessed.
  */
-export async function spend(
+export async function ask(
   db: Db,
   key: string,
   { count, span }: Budget,
   now: number,
-): Promise<Try> {
+): Promise<Asked> {
   const id = newId();
   await db.insertInto('tries').values({ id, key, at: now }).execute();
   const spent = await db
     .selectFrom('tries')
-    .select((row) => [row.fn.countAll<number>().as('tries'), row.fn.min('at').as('oldest')])
+    .select((row) => [
+      row.fn.countAll<number | string>().as('tries'),
+      row.fn.min('at').as('oldest'),
+    ])
     .where('key', '=', key)
     .where('at', '>', now - span)
     .executeTakeFirstOrThrow();
-  if (Number(spent.tries) <= count) return { id };
+  if (Number(spent.tries) <= count) return { granted: { id } };
   await giveBack(db, [{ id }]);
-  const wait = Number(spent.oldest) + span - now;
-  throw new AppError('rate_limited', { retry_after: Math.max(1, Math.ceil(wait / 1000)) });
+  return { wait: Number(spent.oldest) + span - now };
+}
+
+/** Takes one try off a budget as `ask` does. Throws `rate_limited` with the seconds to wait when none is left. */
+export async function spend(db: Db, key: string, budget: Budget, now: number): Promise<Try> {
+  const asked = await ask(db, key, budget, now);
+  if ('granted' in asked) return asked.granted;
+  throw new AppError('rate_limited', { retry_after: Math.max(1, Math.ceil(asked.wait / 1000)) });
 }
 
 /** Takes one try off each of several budgets, or off none of them. Throws as `spend` does. */

@@ -2,38 +2,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { errors, Failure } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
 import { bodyFor, calls, makeThings, namesOwned, pathFor } from './calls.ts';
 import { engines } from './engines.ts';
+import { everythingKept } from './everything-kept.ts';
 import { createWorld, type Person, type World } from './world.ts';
 
 const withBody = calls.filter(({ call }) => call.body);
 const guarded = calls.filter(({ call }) => call.access !== 'public');
 const forMembers = calls.filter(({ call }) => call.access === 'member' || call.access === 'admin');
 const forAdmins = calls.filter(({ call }) => call.access === 'admin');
+const needFresh = calls.filter(({ call }) => call.fresh);
 const owned = calls.filter(namesOwned);
 const title = '$name ($call.method $call.path)';
-
-/** Everything in the database but sessions' last use and kept answers. */
-async function snapshot({ ctx: { db } }: World): Promise<unknown> {
-  const tables = [
-    'agents',
-    'agent_accounts',
-    'series',
-    'occurrences',
-    'parts',
-    'sandbox_posts',
-    'images',
-  ] as const;
-  return Promise.all(
-    tables.map((name) =>
-      db
-        .selectFrom(name)
-        .selectAll()
-        .orderBy(name === 'agent_accounts' ? 'agent_id' : 'id')
-        .execute(),
-    ),
-  );
-}
 
 describe.each(engines)('every call on %s', (engine) => {
   let world: World;
@@ -41,6 +22,9 @@ describe.each(engines)('every call on %s', (engine) => {
   let admin: Person;
   let other: Person;
   let stranger: Person;
+  let stale: Person;
+  /** People whose sessions ended, each in its own way. */
+  let expired: Person[];
   let things: Record<string, string>;
 
   beforeAll(async () => {
@@ -50,8 +34,21 @@ describe.each(engines)('every call on %s', (engine) => {
     other = await world.member();
     stranger = await world.stranger();
     things = await makeThings(world, owner);
+    stale = await world.member();
+    const now = world.ctx.clock();
+    await age(stale, { authenticated_at: now - limits.reauth_life - 1 });
+    expired = [await world.member(), await world.member(), await world.member()];
+    const [idle, old, exchanged] = expired;
+    if (!idle || !old || !exchanged) throw new Error('nobody there');
+    await age(idle, { last_seen_at: now - limits.session_idle - 1 });
+    await age(old, { signed_in_at: now - limits.session_life - 1 });
+    await world.call('POST', '/auth/refresh', { as: exchanged });
   });
   afterAll(() => world.close());
+
+  const age = async ({ id }: Person, times: Record<string, number>) => {
+    await world.ctx.db.updateTable('sessions').set(times).where('user_id', '=', id).execute();
+  };
 
   const send = (named: (typeof calls)[number], options: Parameters<World['call']>[2] = {}) =>
     world.call(named.call.method, pathFor(named, things), {
@@ -70,18 +67,45 @@ describe.each(engines)('every call on %s', (engine) => {
     expectFailure(await send(named, { query: { token: owner.token } }), 'unauthorized');
   });
 
+  test.each(guarded)(`401 with a session that ended: ${title}`, async (named) => {
+    for (const as of expired) expectFailure(await send(named, { as }), 'unauthorized');
+  });
+
+  test.each(needFresh)(
+    `403 when the last sign-in is too long ago, and nothing changes: ${title}`,
+    async (named) => {
+      const before = await everythingKept(world.ctx.db);
+      expectFailure(await send(named, { as: stale }), 'reauth_required');
+      expect(await everythingKept(world.ctx.db)).toEqual(before);
+    },
+  );
+
   test.each(forMembers)(`403 when not whitelisted: ${title}`, async (named) => {
     expectFailure(await send(named, { as: stranger }), 'not_whitelisted');
   });
 
-  test.each(forAdmins)(`403 for members who administer nothing: ${title}`, async (named) => {
-    expectFailure(await send(named, { as: owner }), 'forbidden');
+  test.each(forAdmins)(
+    `403 for members who administer nothing, and nothing changes: ${title}`,
+    async (named) => {
+      const before = await everythingKept(world.ctx.db);
+      expectFailure(await send(named, { as: owner }), 'forbidden');
+      expect(await everythingKept(world.ctx.db)).toEqual(before);
+    },
+  );
+
+  test('a change is seen in what is kept, wherever it is', async () => {
+    const before = await everythingKept(world.ctx.db);
+    expect(Object.keys(before)).toEqual(
+      expect.arrayContaining(['users', 'wallets', 'whitelist', 'agents', 'mails', 'notices']),
+    );
+    await world.agent(other);
+    expect(await everythingKept(world.ctx.db)).not.toEqual(before);
   });
 
   test.each(owned)(`404 for another tenant's id, and nothing changes: ${title}`, async (named) => {
-    const before = await snapshot(world);
+    const before = await everythingKept(world.ctx.db);
     expectFailure(await send(named, { as: other }), 'not_found');
-    expect(await snapshot(world)).toEqual(before);
+    expect(await everythingKept(world.ctx.db)).toEqual(before);
   });
 
   test.each(owned)(`400 or 404 for an id that is none: ${title}`, async (named) => {

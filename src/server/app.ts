@@ -2,6 +2,7 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { table } from '#contract/table.ts';
 import type { Context } from './context.ts';
+import { accountRoutes } from './features/account/routes.ts';
 import { adminRoutes } from './features/admin/routes.ts';
 import { agentRoutes } from './features/agents/routes.ts';
 import { recordRefusals } from './features/audit/refusals.ts';
@@ -53,6 +54,7 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   mount(app, table.passwords, passwordRoutes(ctx), mounting);
   mount(app, table.sessions, sessionRoutes(ctx, challenges), mounting);
   mount(app, table.two_factor, twoFactorRoutes(ctx), mounting);
+  mount(app, table.users, accountRoutes(ctx, challenges), mounting);
   mount(app, table.audit, auditRoutes(ctx), mounting);
   mount(app, table.admin, adminRoutes(ctx), mounting);
   mount(app, table.agents, agentRoutes(ctx), mounting);

@@ -41,3 +41,11 @@ export function isUniqueViolation(error: unknown): boolean {
   // 23505: PostgreSQL, unique_violation. SQLite says it in words.
   return code === '23505' || error.message.startsWith('UNIQUE constraint failed');
 }
+
+/** Whether a write failed because a row points to one that is gone or that it would remove, on either engine. */
+export function isReferenceViolation(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? error.code : undefined;
+  // 23503: PostgreSQL, foreign_key_violation. SQLite says it in words.
+  return code === '23503' || error.message.startsWith('FOREIGN KEY constraint failed');
+}

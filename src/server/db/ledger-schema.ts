@@ -1,4 +1,4 @@
-/** The tables of the publishing ledger. Their rows are never deleted. */
+/** The tables of the publishing ledger. Their rows go only together with the person whose they are. */
 import type { OccurrenceState } from '#contract/posts.ts';
 import type { PlatformId } from '#contract/platforms.ts';
 import type { Flag, Json, Millis } from './column-types.ts';

@@ -15,6 +15,7 @@ import { isSignedBy } from './verify.ts';
 export { admitWallet, dismissWallet } from './admission.ts';
 export type { Challenge, Challenges } from './challenge.ts';
 export { describeUser } from './describe-user.ts';
+export { endMailTokens } from './mail-token.store.ts';
 export { authenticate } from './session.ts';
 export { countMail } from './prove-password.ts';
 export { endOtherFamilies, holdUser, walletOwner } from './store.ts';

@@ -1,11 +1,13 @@
 /** What the ledger offers to the other features. */
 import type { PlatformId } from '#contract/platforms.ts';
+import type { OccurrenceState } from '#contract/posts.ts';
+import type { OccurrenceEventType } from '#domain/occurrence-event.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { loadEntry } from './entry.store.ts';
 import { move, moveWithin } from './move.ts';
-import { listOpen, listWaitingFor } from './sweep.store.ts';
+import { isOnItsWay, listOpen, listUnsent, listWaitingFor } from './sweep.store.ts';
 
 export {
   isTelling,
@@ -40,6 +42,37 @@ export async function resumeAccount(ctx: Context, accountId: string): Promise<vo
     const entry = await loadEntry(ctx.db, id);
     if (entry) await move(ctx, entry, { type: 'reconnected' });
   }
+}
+
+/** What brings an occurrence to where a lost account holds it. */
+const towardsReady: Partial<Record<OccurrenceState, OccurrenceEventType>> = {
+  LEASED: 'switched_off',
+  RETRY_WAIT: 'retry_due',
+};
+
+/**
+ * Inside the transaction that takes an account away: what waits for it is held until it is connected again. What is
+ * being sent at this moment goes on.
+ */
+export async function holdPostsOf(ctx: Context, trx: Db, accountId: string): Promise<void> {
+  for (const id of await listUnsent(trx, accountId)) {
+    const entry = await loadEntry(trx, id);
+    const type = entry && towardsReady[entry.state];
+    if (type) await moveWithin(ctx, trx, entry, { type });
+    const ready = type ? await loadEntry(trx, id) : entry;
+    if (ready) await moveWithin(ctx, trx, ready, { type: 'account_lost' });
+  }
+}
+
+/**
+ * Inside the transaction that deletes a person, after his agents were marked as deleted: from then on no post of his
+ * can begin to be sent. Throws `conflict` while one is on its way, which takes seconds.
+ */
+export async function requireNothingOnItsWay(trx: Db, ownerId: string): Promise<void> {
+  if (!(await isOnItsWay(trx, ownerId))) return;
+  throw new AppError('conflict', {
+    message: 'A post of yours is on its way. Please try again in half a minute.',
+  });
 }
 
 export interface PostFigures {

@@ -93,3 +93,28 @@ export async function listWaitingFor(db: Db, accountId: string): Promise<string[
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** Ids of an account's occurrences whose time has come and that are not being sent. */
+export async function listUnsent(db: Db, accountId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('occurrences')
+    .innerJoin('series', 'series.id', 'occurrences.series_id')
+    .select('occurrences.id')
+    .where('series.account_id', '=', accountId)
+    .where('occurrences.state', 'in', ['READY', 'LEASED', 'RETRY_WAIT'])
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Whether a post of this person is being sent or about to be. */
+export async function isOnItsWay(db: Db, ownerId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('occurrences')
+    .innerJoin('series', 'series.id', 'occurrences.series_id')
+    .select('occurrences.id')
+    .where('series.owner_id', '=', ownerId)
+    .where('occurrences.state', 'in', ['LEASED', 'SENDING'])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

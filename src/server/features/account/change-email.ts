@@ -1,0 +1,88 @@
+/** Another e-mail address, or none. */
+import { judgeEmail, type EmailVerdict } from '#domain/ways-in.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { type Origin, record } from '#server/features/audit/service.ts';
+import {
+  countMail,
+  endMailTokens,
+  endOtherFamilies,
+  holdUser,
+  sendVerification,
+} from '#server/features/auth/service.ts';
+import { alertOwner } from '#server/features/notices/service.ts';
+import type { Caller } from '#server/http/handlers.ts';
+import { assertFresh } from '#server/http/who.ts';
+import { findAccount, updateAccount } from './store.ts';
+import { readWaysIn } from './ways-in.ts';
+
+type Changing = Exclude<EmailVerdict, 'unchanged' | 'refused'>;
+
+const texts: Record<Changing, string> = {
+  removed: 'The e-mail address of your account was taken away.',
+  replaced: 'Your account has another e-mail address, which waits to be verified.',
+  awaited: 'Another e-mail address was entered for your account. It counts once it is verified.',
+};
+
+const changes = (email: string | null) => ({
+  removed: { email: null, email_verified_at: null, pending_email: null },
+  replaced: { email, pending_email: null },
+  awaited: { pending_email: email },
+});
+
+export interface EmailChange {
+  caller: Caller;
+  origin: Origin;
+  /** In lower case; `null` for none. */
+  email: string | null;
+}
+
+/** What becomes of the address. Throws `reauth_required`, and `last_way_in` where only the address leads in. */
+async function judge(
+  ctx: Context,
+  db: Db,
+  { caller, email }: EmailChange,
+): Promise<Changing | undefined> {
+  const verdict = judgeEmail(await readWaysIn(db, caller.user_id), email);
+  if (verdict === 'unchanged') return undefined;
+  assertFresh(caller, ctx.clock());
+  if (verdict !== 'refused') return verdict;
+  throw new AppError('last_way_in', {
+    message: 'This address is the only way into your account. Link a wallet first.',
+  });
+}
+
+/** The letter that the new address is verified by. */
+async function askToVerify(ctx: Context, trx: Db, { caller, origin, email }: EmailChange) {
+  const account = await findAccount(trx, caller.user_id);
+  if (!account || email === null) return;
+  const { username } = account;
+  await sendVerification(ctx, trx, { id: caller.user_id, username, email, origin }, ctx.clock());
+}
+
+/**
+ * Changes the caller's address if it is another one, and ends his other sessions. Throws `reauth_required`,
+ * `last_way_in`, and `rate_limited` when the new address was sent too many letters.
+ */
+export async function changeEmail(ctx: Context, change: EmailChange): Promise<void> {
+  const { caller, origin, email } = change;
+  const { user_id } = caller;
+  const now = ctx.clock();
+  if (!(await judge(ctx, ctx.db, change))) return;
+  // Guesses and letters are counted outside of transactions.
+  if (email !== null) await countMail(ctx, email, now);
+  await ctx.db.transaction().execute(async (trx) => {
+    await holdUser(trx, user_id);
+    const verdict = await judge(ctx, trx, change);
+    if (!verdict) return;
+    // Before the change, so that its letter reaches whoever reads the old address.
+    await alertOwner(ctx, trx, { user_id, kind: 'email_changed', text: texts[verdict] }, now);
+    await updateAccount(trx, user_id, changes(email)[verdict]);
+    await endMailTokens(trx, user_id, 'verify');
+    if (verdict === 'removed') await endMailTokens(trx, user_id, 'reset');
+    await endOtherFamilies(trx, user_id, caller.family_id);
+    await record(ctx, trx, { event: 'email_changed', user_id, origin, detail: verdict }, now);
+    await askToVerify(ctx, trx, change);
+  });
+}

@@ -1,0 +1,66 @@
+/** The end of an account and of everything in it. */
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import { type Db, isReferenceViolation } from '#server/db/client.ts';
+import { type Origin, record } from '#server/features/audit/service.ts';
+import { holdUser } from '#server/features/auth/service.ts';
+import { sendLetter } from '#server/features/notices/service.ts';
+import { requireNothingOnItsWay } from '#server/features/posts/service.ts';
+import { closeAgents, deletePerson } from './delete.store.ts';
+import { findAccount } from './store.ts';
+
+const farewell = {
+  subject: 'Your SocialAI account is deleted',
+  paragraphs: [
+    'Your account was deleted as you asked, with all agents, posts, pictures and connections.',
+    'Only the entries of the security log stay, because nobody can change them, and your wallet’s place on the whitelist. Backups of this installation lose your data as they are replaced.',
+  ],
+};
+
+/** Somebody read the letters of a verified address; it is told as the last thing, and the letter is nobody's. */
+async function sayFarewell(
+  ctx: Context,
+  trx: Db,
+  { email, email_verified_at }: { email: string | null; email_verified_at: number | null },
+): Promise<void> {
+  if (email === null || email_verified_at === null) return;
+  await sendLetter(ctx, trx, undefined, { to: email, ...farewell }, ctx.clock());
+}
+
+export interface Deletion {
+  user_id: string;
+  origin: Origin;
+  /** What was typed to confirm it. */
+  confirm: string;
+}
+
+/** One transaction: either everything goes or nothing does. */
+const remove = (ctx: Context, { user_id, origin, confirm }: Deletion) =>
+  ctx.db.transaction().execute(async (trx) => {
+    const now = ctx.clock();
+    await holdUser(trx, user_id);
+    const account = await findAccount(trx, user_id);
+    if (!account) throw new AppError('unauthorized');
+    if (confirm !== account.username) {
+      const message = `Please enter your username, ${account.username}, exactly.`;
+      throw new AppError('invalid_input', { details: [{ path: 'confirm', message }] });
+    }
+    await closeAgents(trx, user_id, now);
+    await requireNothingOnItsWay(trx, user_id);
+    await deletePerson(trx, user_id);
+    await sayFarewell(ctx, trx, account);
+    await record(ctx, trx, { event: 'account_deleted', user_id, origin }, now);
+  });
+
+/**
+ * Deletes an account. Throws `invalid_input` unless `confirm` is the username, and `conflict` while a post is on its
+ * way or something of the account is just being saved.
+ */
+export async function deleteAccount(ctx: Context, deletion: Deletion): Promise<void> {
+  try {
+    await remove(ctx, deletion);
+  } catch (error) {
+    if (isReferenceViolation(error)) throw new AppError('conflict', { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,136 @@
+/** Everything that is kept about a person, as a file for him. */
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { type Origin, record } from '#server/features/audit/service.ts';
+import { urlOf } from '#server/features/images/service.ts';
+import type { FileAnswer } from '#server/http/handlers.ts';
+import * as kept from './export.store.ts';
+import { type Section, writeDocument } from './export-document.ts';
+import { readProfile } from './read-profile.ts';
+
+/** Rows that are held at a time. */
+const pageSize = 200;
+
+async function* allOf<Row extends { id: string }>(
+  page: (range: kept.After) => Promise<Row[]>,
+): AsyncGenerator<Row> {
+  let after: string | undefined = '';
+  while (after !== undefined) {
+    const rows: Row[] = await page({ after, limit: pageSize });
+    yield* rows;
+    after = rows.length < pageSize ? undefined : rows.at(-1)?.id;
+  }
+}
+
+const instants = /(?:^|_)at$|^deadline$/;
+const lists: ReadonlySet<string> = new Set([
+  ...['target_topics', 'avoid_topics', 'behavioral_guidelines'],
+  ...['platforms', 'content_kinds', 'media'],
+]);
+
+function readableValue(name: string, value: unknown): unknown {
+  if (typeof value === 'number' && instants.test(name)) return new Date(value).toISOString();
+  if (typeof value === 'string' && lists.has(name)) return JSON.parse(value);
+  return value;
+}
+
+/** A row with instants as text and lists as lists. */
+const readable = (row: object): object =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, readableValue(name, value)]),
+  );
+
+async function* readableRows(rows: AsyncIterable<object>): AsyncGenerator<object> {
+  for await (const row of rows) yield readable(row);
+}
+
+/** Posts with their parts and every call that was made for each part. */
+async function* posts(db: Db, owner_id: string): AsyncGenerator<object> {
+  let after: string | undefined = '';
+  while (after !== undefined) {
+    const rows = await kept.pageOfPosts(db, owner_id, { after, limit: pageSize });
+    const ids = rows.map(({ id }) => id);
+    const parts = ids.length > 0 ? await kept.listParts(db, ids) : [];
+    const attempts = ids.length > 0 ? await kept.listAttempts(db, ids) : [];
+    const partsOf = (id: string) =>
+      parts
+        .filter(({ occurrence_id }) => occurrence_id === id)
+        .map((part) => ({
+          ...readable(part),
+          attempts: attempts.filter(({ part_id }) => part_id === part.id).map(readable),
+        }));
+    for (const row of rows) yield { ...readable(row), parts: partsOf(row.id) };
+    after = rows.length < pageSize ? undefined : rows.at(-1)?.id;
+  }
+}
+
+async function account(db: Db, user_id: string): Promise<Section[]> {
+  const factor = await kept.findSecondFactor(db, user_id);
+  const codes = await kept.listBackupCodes(db, user_id);
+  return [
+    ['profile', { one: await readProfile(db, user_id) }],
+    ['sessions', { rows: (await kept.listSessions(db, user_id)).map(readable) }],
+    ['second_factor', { one: factor ? readable(factor) : null }],
+    ['backup_codes', { rows: codes.map(readable) }],
+    ['sign_ins_begun', { rows: (await kept.listPendingLogins(db, user_id)).map(readable) }],
+    ['mail_links', { rows: (await kept.listMailLinks(db, user_id)).map(readable) }],
+    ['letters_waiting', { rows: (await kept.listWaitingLetters(db, user_id)).map(readable) }],
+  ];
+}
+
+async function work({ db, config }: Context, user_id: string): Promise<Section[]> {
+  const links = await kept.listLinks(db, user_id);
+  const accounts = (await kept.listAccounts(db, user_id)).map((row) => ({
+    ...readable(row),
+    agents: links.filter(({ account_id }) => account_id === row.id).map(readable),
+  }));
+  const pictures = (await kept.listPictures(db, user_id)).map(({ name, ...row }) => ({
+    ...readable(row),
+    url: config.public_url + urlOf(name),
+  }));
+  return [
+    ['agents', { rows: (await kept.listAgents(db, user_id)).map(readable) }],
+    ['accounts', { rows: accounts }],
+    ['posts', { rows: posts(db, user_id) }],
+    [
+      'sandbox_posts',
+      { rows: readableRows(allOf((range) => kept.pageOfSandbox(db, user_id, range))) },
+    ],
+    ['pictures', { rows: pictures }],
+  ];
+}
+
+const told = (db: Db, user_id: string): Section[] => [
+  ['notices', { rows: readableRows(allOf((range) => kept.pageOfNotices(db, user_id, range))) }],
+  ['security_log', { rows: readableRows(allOf((range) => kept.pageOfEvents(db, user_id, range))) }],
+];
+
+/**
+ * A JSON file with everything that is kept about a person, without what proves or opens anything: no password, token,
+ * seed or secret, and no hash of one. The text is in memory once; rows are read page by page.
+ */
+export async function exportAccount(
+  ctx: Context,
+  user_id: string,
+  origin: Origin,
+): Promise<FileAnswer> {
+  const { db } = ctx;
+  const now = ctx.clock();
+  const exported_at = new Date(now).toISOString();
+  await record(ctx, db, { event: 'data_exported', user_id, origin }, now);
+  const sections: Section[] = [
+    ['about', { one: { what: 'Everything this installation keeps about you', exported_at } }],
+    ...(await account(db, user_id)),
+    ...(await work(ctx, user_id)),
+    ...told(db, user_id),
+  ];
+  const pieces: Buffer[] = [];
+  for await (const piece of writeDocument(sections)) pieces.push(Buffer.from(piece));
+  const { username } = await readProfile(db, user_id);
+  return {
+    bytes: Buffer.concat(pieces),
+    mime: 'application/json',
+    max_age: 0,
+    filename: `socialai-export-${username}-${exported_at.slice(0, 10)}.json`,
+  };
+}

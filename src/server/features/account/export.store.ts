@@ -1,0 +1,156 @@
+/** Reads everything that is kept about a person, and names each column: what proves or opens something stays here. */
+import type { Db } from '#server/db/client.ts';
+
+export const listSessions = (db: Db, user_id: string) =>
+  db
+    .selectFrom('sessions')
+    .select(['signed_in_at', 'authenticated_at', 'last_seen_at', 'user_agent', 'ip'])
+    .where('user_id', '=', user_id)
+    .where('rotated_at', 'is', null)
+    .orderBy('signed_in_at')
+    .execute();
+
+export const findSecondFactor = (db: Db, user_id: string) =>
+  db
+    .selectFrom('second_factors')
+    .select(['created_at', 'enabled_at'])
+    .where('user_id', '=', user_id)
+    .executeTakeFirst();
+
+export const listBackupCodes = (db: Db, user_id: string) =>
+  db
+    .selectFrom('backup_codes')
+    .select('used_at')
+    .where('user_id', '=', user_id)
+    .orderBy('used_at')
+    .execute();
+
+/** Sign-ins whose second factor is awaited. */
+export const listPendingLogins = (db: Db, user_id: string) =>
+  db
+    .selectFrom('pending_logins')
+    .select(['created_at', 'failures', 'address'])
+    .where('user_id', '=', user_id)
+    .orderBy('created_at')
+    .execute();
+
+export const listMailLinks = (db: Db, user_id: string) =>
+  db
+    .selectFrom('mail_tokens')
+    .select(['kind', 'email', 'created_at', 'expires_at', 'used_at'])
+    .where('user_id', '=', user_id)
+    .orderBy('created_at')
+    .execute();
+
+/** Letters that wait to be handed over. Their words are sealed, because they may hold a link. */
+export const listWaitingLetters = (db: Db, user_id: string) =>
+  db
+    .selectFrom('mails')
+    .select(['created_at', 'next_at', 'tries'])
+    .where('user_id', '=', user_id)
+    .orderBy('created_at')
+    .execute();
+
+/** Also those that were deleted and that posts still belong to. */
+export const listAgents = (db: Db, owner_id: string) =>
+  db
+    .selectFrom('agents')
+    .selectAll()
+    .where('owner_id', '=', owner_id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+export const listAccounts = (db: Db, owner_id: string) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'platform', 'external_id', 'username', 'status', 'connected_at'])
+    .where('owner_id', '=', owner_id)
+    .orderBy('connected_at')
+    .execute();
+
+export const listLinks = (db: Db, owner_id: string) =>
+  db
+    .selectFrom('agent_accounts')
+    .innerJoin('agents', 'agents.id', 'agent_accounts.agent_id')
+    .select(['agent_accounts.agent_id', 'agent_accounts.account_id', 'agent_accounts.linked_at'])
+    .where('agents.owner_id', '=', owner_id)
+    .execute();
+
+export const listPictures = (db: Db, owner_id: string) =>
+  db
+    .selectFrom('images')
+    .innerJoin('blobs', 'blobs.name', 'images.name')
+    .select(['images.id', 'images.name', 'images.prompt', 'images.alt', 'images.model_used'])
+    .select(['images.width', 'images.height', 'blobs.mime', 'blobs.size', 'images.created_at'])
+    .where('images.owner_id', '=', owner_id)
+    .orderBy('images.created_at')
+    .execute();
+
+/** The rows after this id, in the order of ids; `''` is before all of them. */
+export interface After {
+  after: string;
+  limit: number;
+}
+
+export const pageOfSandbox = (db: Db, owner_id: string, { after, limit }: After) =>
+  db
+    .selectFrom('sandbox_posts')
+    .select(['id', 'agent_id', 'author', 'text', 'media', 'in_reply_to', 'created_at'])
+    .where('owner_id', '=', owner_id)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+export const pageOfNotices = (db: Db, user_id: string, { after, limit }: After) =>
+  db
+    .selectFrom('notices')
+    .select(['id', 'kind', 'subject', 'text', 'link', 'created_at', 'read_at'])
+    .where('user_id', '=', user_id)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+export const pageOfEvents = (db: Db, user_id: string, { after, limit }: After) =>
+  db
+    .selectFrom('audit_events')
+    .select(['id', 'at', 'event', 'ip', 'user_agent', 'request_id', 'detail'])
+    .where('user_id', '=', user_id)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+export const pageOfPosts = (db: Db, owner_id: string, { after, limit }: After) =>
+  db
+    .selectFrom('occurrences')
+    .innerJoin('series', 'series.id', 'occurrences.series_id')
+    .innerJoin('accounts', 'accounts.id', 'series.account_id')
+    .select(['occurrences.id', 'series.agent_id', 'series.account_id', 'accounts.platform'])
+    .select(['series.kind', 'occurrences.state', 'occurrences.reason', 'occurrences.detail'])
+    .select(['occurrences.in_reply_to', 'occurrences.due_at', 'occurrences.published_at'])
+    .select('occurrences.created_at')
+    .where('series.owner_id', '=', owner_id)
+    .where('occurrences.id', '>', after)
+    .orderBy('occurrences.id')
+    .limit(limit)
+    .execute();
+
+export const listParts = (db: Db, occurrence_ids: readonly string[]) =>
+  db
+    .selectFrom('parts')
+    .select(['id', 'occurrence_id', 'n', 'text', 'media', 'state', 'external_id', 'url'])
+    .where('occurrence_id', 'in', occurrence_ids)
+    .orderBy('n')
+    .execute();
+
+export const listAttempts = (db: Db, occurrence_ids: readonly string[]) =>
+  db
+    .selectFrom('attempts')
+    .select(['part_id', 'n', 'intent_at', 'deadline', 'outcome', 'detail', 'settled_at'])
+    .where('occurrence_id', 'in', occurrence_ids)
+    .orderBy('intent_at')
+    .orderBy('n')
+    .execute();

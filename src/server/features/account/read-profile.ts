@@ -1,0 +1,32 @@
+import { NotificationSettings, type UserProfile, Wish } from '#contract/users.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Db } from '#server/db/client.ts';
+import { describeUser } from '#server/features/auth/service.ts';
+import { countBackupCodes, findAccount, listWallets, listWishes } from './store.ts';
+
+const asked = async (db: Db, user_id: string) =>
+  (await listWishes(db, user_id)).flatMap((wish) => Wish.safeParse(wish).data ?? []);
+
+/** A person's own account. Throws `unauthorized` when it is gone. */
+export async function readProfile(db: Db, user_id: string): Promise<UserProfile> {
+  const user = await describeUser(db, user_id);
+  const account = await findAccount(db, user_id);
+  if (!user || !account) throw new AppError('unauthorized');
+  const wallets = await listWallets(db, user_id);
+  const settings: unknown = JSON.parse(account.notification_settings);
+  return {
+    ...user,
+    pending_email: account.pending_email,
+    wallets: wallets.map(({ address, linked_at, added_at }) => ({
+      address,
+      linked_at: new Date(linked_at).toISOString(),
+      is_whitelisted: added_at !== null,
+    })),
+    backup_codes_left: await countBackupCodes(db, user_id),
+    token_balance: account.token_balance,
+    reputation_score: account.reputation_score,
+    subscription_tier: account.subscription_tier,
+    notifications: NotificationSettings.parse(settings),
+    wishes: await asked(db, user_id),
+  };
+}

@@ -1,0 +1,100 @@
+import { type LivePlatform, platforms } from '#contract/platforms.ts';
+import type { userCalls } from '#contract/users.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import { originOf } from '#server/features/audit/service.ts';
+import { type Challenges, describeUser } from '#server/features/auth/service.ts';
+import type { Handlers, Incoming } from '#server/http/handlers.ts';
+import { changeEmail } from './change-email.ts';
+import { deleteAccount } from './delete-account.ts';
+import { exportAccount } from './export-account.ts';
+import { disconnectPlatform, startConnecting } from './platforms.ts';
+import { saveSwitches, saveWish } from './preferences.ts';
+import { readProfile } from './read-profile.ts';
+import { linkWallet, unlinkWallet } from './wallets.ts';
+
+async function answer(ctx: Context, user_id: string) {
+  const profile = await readProfile(ctx.db, user_id);
+  return { data: profile, user: profile };
+}
+
+async function userData(ctx: Context, user_id: string) {
+  const user = await describeUser(ctx.db, user_id);
+  if (!user) throw new AppError('unauthorized');
+  return { user };
+}
+
+const updateProfile =
+  (ctx: Context) =>
+  async ({
+    caller,
+    body: { username, email },
+    ...request
+  }: Incoming<typeof userCalls.updateProfile | typeof userCalls.patchProfile>) => {
+    const { user } = await userData(ctx, caller.user_id);
+    if (username !== undefined && username !== user.username) {
+      const message = 'A username cannot be changed.';
+      throw new AppError('invalid_input', { details: [{ path: 'username', message }] });
+    }
+    if (email !== undefined) await changeEmail(ctx, { caller, email, origin: originOf(request) });
+    return { ...(await answer(ctx, caller.user_id)), message: 'Profile updated successfully' };
+  };
+
+type Connecting = 'connectTwitter' | 'connectTelegram' | 'disconnectPlatform';
+
+const platformRoutes = (ctx: Context): Pick<Handlers<typeof userCalls>, Connecting> => ({
+  connectTwitter: () => startConnecting('twitter'),
+  connectTelegram: () => startConnecting('telegram'),
+
+  async disconnectPlatform({ caller, params, ...request }) {
+    const platform: LivePlatform = params.platform;
+    await disconnectPlatform(ctx, caller.user_id, platform, originOf(request));
+    return { message: `${platforms[platform].name} is disconnected.` };
+  },
+});
+
+/** The calls about one's own account. */
+export const accountRoutes = (
+  ctx: Context,
+  challenges: Challenges,
+): Handlers<typeof userCalls> => ({
+  ...platformRoutes(ctx),
+
+  profile: ({ caller }) => answer(ctx, caller.user_id),
+  updateProfile: updateProfile(ctx),
+  patchProfile: updateProfile(ctx),
+
+  async updateNotifications({ caller: { user_id }, body, ...request }) {
+    await saveSwitches(ctx, user_id, body, originOf(request));
+    const { notifications } = await readProfile(ctx.db, user_id);
+    return { data: notifications, message: 'Your choices are saved.' };
+  },
+
+  async wish({ caller: { user_id }, body }) {
+    await saveWish(ctx, user_id, body);
+    const { wishes } = await readProfile(ctx.db, user_id);
+    const message = body.wanted ? 'You will hear from us.' : 'Your wish is taken back.';
+    return { data: wishes, message };
+  },
+
+  export: ({ caller, ...request }) => exportAccount(ctx, caller.user_id, originOf(request)),
+
+  async deleteAccount({ caller: { user_id }, body: { confirm }, ...request }) {
+    await deleteAccount(ctx, { user_id, confirm, origin: originOf(request) });
+    return {
+      message:
+        'Your account is deleted. Only the security log keeps its entries, and the whitelist your wallet.',
+    };
+  },
+
+  async linkWallet({ caller, body: { walletAddress: address, signature, nonce }, ...request }) {
+    const change = { caller, address, origin: originOf(request) };
+    await linkWallet(ctx, challenges, change, { signature, nonce });
+    return { data: await userData(ctx, caller.user_id), message: 'Wallet linked.' };
+  },
+
+  async unlinkWallet({ caller, body: { walletAddress: address }, ...request }) {
+    await unlinkWallet(ctx, { caller, address, origin: originOf(request) });
+    return { data: await userData(ctx, caller.user_id), message: 'Wallet removed.' };
+  },
+});

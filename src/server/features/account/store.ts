@@ -1,0 +1,68 @@
+/** SQL of a person's own account: address, wallets, switches and wishes. */
+import type { Updateable } from 'kysely';
+import type { Db } from '#server/db/client.ts';
+import type { Schema } from '#server/db/schema.ts';
+
+export const findAccount = (db: Db, user_id: string) =>
+  db
+    .selectFrom('users')
+    .select(['username', 'email', 'email_verified_at', 'pending_email', 'password_hash'])
+    .select(['token_balance', 'reputation_score', 'subscription_tier', 'notification_settings'])
+    .where('id', '=', user_id)
+    .executeTakeFirst();
+
+export async function updateAccount(
+  db: Db,
+  user_id: string,
+  change: Updateable<Schema['users']>,
+): Promise<void> {
+  await db.updateTable('users').set(change).where('id', '=', user_id).execute();
+}
+
+/** A person's wallets, the first one first, and since when each is let in, if it is. */
+export const listWallets = (db: Db, user_id: string) =>
+  db
+    .selectFrom('wallets')
+    .leftJoin('whitelist', (join) =>
+      join
+        .onRef('whitelist.address', '=', 'wallets.address')
+        .on('whitelist.removed_at', 'is', null),
+    )
+    .select(['wallets.address', 'wallets.linked_at', 'whitelist.added_at'])
+    .where('wallets.user_id', '=', user_id)
+    .orderBy('wallets.linked_at')
+    .orderBy('wallets.address')
+    .execute();
+
+export async function countBackupCodes(db: Db, user_id: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('backup_codes')
+    .select((select) => select.fn.countAll<number | string>().as('count'))
+    .where('user_id', '=', user_id)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function listWishes(db: Db, user_id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('wishes')
+    .select('wish')
+    .where('user_id', '=', user_id)
+    .orderBy('created_at')
+    .orderBy('wish')
+    .execute();
+  return rows.map(({ wish }) => wish);
+}
+
+export async function addWish(db: Db, user_id: string, wish: string, now: number): Promise<void> {
+  await db
+    .insertInto('wishes')
+    .values({ user_id, wish, created_at: now })
+    .onConflict((conflict) => conflict.columns(['user_id', 'wish']).doNothing())
+    .execute();
+}
+
+export async function removeWish(db: Db, user_id: string, wish: string): Promise<void> {
+  await db.deleteFrom('wishes').where('user_id', '=', user_id).where('wish', '=', wish).execute();
+}

@@ -1,0 +1,110 @@
+/** Linking a wallet by its signature, and letting one go. */
+import { limits } from '#contract/limits.ts';
+import { decodeAddress } from '#domain/sign-in.ts';
+import { mayLoseWallet } from '#domain/ways-in.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { type Origin, record } from '#server/features/audit/service.ts';
+import {
+  type Challenge,
+  type Challenges,
+  endOtherFamilies,
+  holdUser,
+  type Proof,
+  provenChallenge,
+  useChallenge,
+  walletOwner,
+} from '#server/features/auth/service.ts';
+import { alertOwner } from '#server/features/notices/service.ts';
+import type { Caller } from '#server/http/handlers.ts';
+import { insertWallet, removeWallet } from './wallets.store.ts';
+import { readWaysIn } from './ways-in.ts';
+
+/** Who does something with which wallet. */
+export interface WalletChange {
+  caller: Caller;
+  origin: Origin;
+  address: string;
+}
+
+const ends = (address: string): string => `${address.slice(0, 4)}…${address.slice(-4)}`;
+
+/** Ends the other sessions and tells everybody who should know. */
+async function settle(
+  ctx: Context,
+  trx: Db,
+  { caller: { user_id, family_id }, origin, address }: WalletChange,
+  kind: 'wallet_linked' | 'wallet_unlinked',
+): Promise<void> {
+  const now = ctx.clock();
+  await endOtherFamilies(trx, user_id, family_id);
+  const text =
+    kind === 'wallet_linked'
+      ? `The wallet ${ends(address)} was linked to your account and can sign in to it.`
+      : `The wallet ${ends(address)} was removed from your account.`;
+  await alertOwner(ctx, trx, { user_id, kind, text }, now);
+  await record(ctx, trx, { event: kind, user_id, origin, detail: address }, now);
+}
+
+/** What came of it; the challenge is used up in every case. */
+type Linked = 'linked' | 'own' | 'used' | 'taken' | 'full';
+
+async function link(
+  ctx: Context,
+  trx: Db,
+  change: WalletChange,
+  challenge: Challenge,
+): Promise<Linked> {
+  const { address, caller } = change;
+  if (!(await useChallenge(trx, challenge))) return 'used';
+  await holdUser(trx, caller.user_id);
+  const owner = await walletOwner(trx, address);
+  if (owner !== undefined) return owner === caller.user_id ? 'own' : 'taken';
+  const { wallets } = await readWaysIn(trx, caller.user_id);
+  if (wallets >= limits.wallets_per_user) return 'full';
+  if (!(await insertWallet(trx, caller.user_id, address, ctx.clock()))) return 'taken';
+  await settle(ctx, trx, change, 'wallet_linked');
+  return 'linked';
+}
+
+/**
+ * Links a wallet whose owner signed for this very account. One that is linked to it already stays as it is.
+ * Throws `invalid_input`, `invalid_credentials`, `wallet_taken` or `limit_reached`.
+ */
+export async function linkWallet(
+  ctx: Context,
+  challenges: Challenges,
+  change: WalletChange,
+  proof: Proof,
+): Promise<void> {
+  const { address, caller, origin } = change;
+  if (!decodeAddress(address)) {
+    const message = 'Please use a Solana wallet address';
+    throw new AppError('invalid_input', { details: [{ path: 'walletAddress', message }] });
+  }
+  const target = { address, purpose: 'link', user_id: caller.user_id } as const;
+  const challenge = provenChallenge(challenges, target, proof, origin.ip);
+  const came = challenge
+    ? await ctx.db.transaction().execute((trx) => link(ctx, trx, change, challenge))
+    : 'used';
+  if (came === 'used') throw new AppError('invalid_credentials');
+  if (came === 'taken') throw new AppError('wallet_taken');
+  if (came === 'full') {
+    throw new AppError('limit_reached', {
+      message: `You have linked ${limits.wallets_per_user} wallets, which is the limit.`,
+    });
+  }
+}
+
+/** Takes a wallet away. Throws `not_found` when it is none of the caller's, `last_way_in` when only it leads in. */
+export async function unlinkWallet(ctx: Context, change: WalletChange): Promise<void> {
+  const { user_id } = change.caller;
+  await ctx.db.transaction().execute(async (trx) => {
+    await holdUser(trx, user_id);
+    const ways = await readWaysIn(trx, user_id);
+    if (!(await removeWallet(trx, user_id, change.address))) throw new AppError('not_found');
+    if (!mayLoseWallet(ways)) throw new AppError('last_way_in');
+    await settle(ctx, trx, change, 'wallet_unlinked');
+  });
+}

@@ -1,0 +1,88 @@
+/** What happened to one's own account, and from where. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { AuditEvent } from '#contract/audit.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { Awaited } from '#web/ui/awaited.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
+import classes from './activity.page.module.css';
+import { EventRow } from './event-row.tsx';
+import { activityQuery } from './queries.ts';
+import { runsOf } from './runs.ts';
+
+const Hint = () => (
+  <aside className={classes.hint} aria-labelledby="not-you">
+    <h2 id="not-you">Was it not you?</h2>
+    <p>
+      End the sign-ins you do not know and choose a new password in the{' '}
+      <Link to="/settings" search={{ tab: 'security' }}>
+        security settings
+      </Link>
+      .
+    </p>
+  </aside>
+);
+
+const countOf = (shown: number, total: number) =>
+  shown < total
+    ? `The newest ${shown} of ${total} events`
+    : `${total} ${total === 1 ? 'event' : 'events'}`;
+
+function Events({ events, total }: { events: readonly AuditEvent[]; total: number }) {
+  if (events.length === 0)
+    return <EmptyState title="Nothing happened yet">Your next sign-in appears here.</EmptyState>;
+  return (
+    <>
+      <p className={classes.count} role="status">
+        {countOf(events.length, total)}
+      </p>
+      <ol className={classes.list}>
+        {runsOf(events).map((run) => (
+          <li key={run.event.id}>
+            <EventRow run={run} />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+export function ActivityPage() {
+  const query = useInfiniteQuery(activityQuery);
+  const { data, isPending, error, refetch, isFetching } = query;
+  return (
+    <>
+      <PageHeader
+        title="Security activity"
+        text="What happened to your account, newest first. Nothing here is ever changed or removed."
+        back={
+          <Link to="/settings" search={{ tab: 'security' }}>
+            Settings
+          </Link>
+        }
+      />
+      <div className={classes.page}>
+        <Hint />
+        <Awaited
+          pending={isPending}
+          failure={error && !data ? messageOf(error) : undefined}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+        {data && (
+          <Events
+            events={data.pages.flatMap((page) => page.data)}
+            total={data.pages[0]?.total ?? 0}
+          />
+        )}
+        <ShowMore
+          more={query.hasNextPage}
+          loading={query.isFetchingNextPage}
+          onMore={() => void query.fetchNextPage()}
+        />
+      </div>
+    </>
+  );
+}

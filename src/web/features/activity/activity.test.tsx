@@ -1,0 +1,94 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { AuditEvent } from '#contract/audit.ts';
+import { answering, openScreen } from '#test/screen.tsx';
+import { someUser } from '#test/web-user.ts';
+import { session } from '#web/lib/session.ts';
+import { ActivityPage } from './activity.page.tsx';
+import { runsOf } from './runs.ts';
+
+let made = 0;
+const anEvent = (own: Partial<AuditEvent> = {}): AuditEvent => ({
+  id: `0198c0de-0000-7000-8000-${String((made += 1)).padStart(12, '0')}`,
+  at: '2026-11-01T09:00:00.000Z',
+  event: 'signed_in',
+  ip: '203.0.113.7',
+  device: 'Firefox on Windows',
+  request_id: 'r',
+  detail: 'wallet',
+  ...own,
+});
+
+beforeEach(() => session.signIn(someUser, 'token-1', true));
+afterEach(() => session.clear());
+
+describe('the security activity', () => {
+  it('says what happened, from where, and when exactly', async () => {
+    answering({ 'GET /auth/audit': { body: { data: [anEvent()], total: 1 } } });
+    openScreen(ActivityPage, '/settings/activity');
+    expect(await screen.findByRole('heading', { name: 'Signed in' })).toBeTruthy();
+    expect(screen.getByText('Firefox on Windows · 203.0.113.7')).toBeTruthy();
+    const time = screen.getByRole('time');
+    expect(time.getAttribute('datetime')).toBe('2026-11-01T09:00:00.000Z');
+    expect(time.title).toMatch(/November 1, 2026/);
+    expect(screen.getByText('1 event')).toBeTruthy();
+  });
+
+  it('calls nothing a device that was none', async () => {
+    const event = anEvent({ event: 'whitelist_removed', ip: '', device: 'Unknown browser' });
+    answering({ 'GET /auth/audit': { body: { data: [event], total: 1 } } });
+    openScreen(ActivityPage, '/settings/activity');
+    expect(await screen.findByText('Not from one of your devices')).toBeTruthy();
+  });
+
+  it('leads to the settings where a stranger is shut out', async () => {
+    answering({ 'GET /auth/audit': { body: { data: [], total: 0 } } });
+    const { router } = openScreen(ActivityPage, '/settings/activity');
+    await userEvent.click(await screen.findByRole('link', { name: 'security settings' }));
+    expect(router.state.location.href).toBe('/settings?tab=security');
+  });
+
+  it('shows more by a click', async () => {
+    const asked = answering({
+      'GET /auth/audit': () => ({
+        body:
+          asked.length === 1
+            ? { data: [anEvent()], total: 2 }
+            : { data: [anEvent({ event: 'password_changed', detail: null })], total: 2 },
+      }),
+    });
+    openScreen(ActivityPage, '/settings/activity');
+    expect(await screen.findByText('The newest 1 of 2 events')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await screen.findByRole('heading', { name: 'Password changed' })).toBeTruthy();
+    expect(asked.at(-1)?.query).toMatchObject({ offset: '1' });
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+});
+
+describe('events in a row', () => {
+  const times = (events: AuditEvent[]) =>
+    runsOf(events).map(({ event, count }) => [event.event, count]);
+
+  it('that are the same are told once', () => {
+    const same = () => anEvent({ event: 'session_refreshed', detail: null });
+    const first = { ...same(), at: '2026-10-31T09:00:00.000Z' };
+    expect(times([same(), same(), first, anEvent(), same()])).toEqual([
+      ['session_refreshed', 3],
+      ['signed_in', 1],
+      ['session_refreshed', 1],
+    ]);
+    expect(runsOf([same(), first])[0]?.since).toBe(first.at);
+  });
+
+  it('that differ in where they came from are not', () => {
+    expect(runsOf([anEvent(), anEvent({ ip: '198.51.100.1' })])).toHaveLength(2);
+    expect(runsOf([anEvent(), anEvent({ device: 'Safari' })])).toHaveLength(2);
+  });
+
+  it('count once where two pages overlap', () => {
+    const event = anEvent();
+    expect(times([event, event])).toEqual([['signed_in', 1]]);
+  });
+});

@@ -1,0 +1,47 @@
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { auditEvents } from '#contract/audit.ts';
+import type { AuditEvent, AuditEventName } from '#contract/audit.ts';
+import { Moment } from '#web/ui/moment.tsx';
+import { exactly } from '#web/ui/when.ts';
+import classes from './event-row.module.css';
+import type { Run } from './runs.ts';
+
+/** What its owner should look at twice. */
+const alarming: ReadonlySet<AuditEventName> = new Set<AuditEventName>([
+  'sign_in_refused',
+  'second_factor_refused',
+  'session_reused',
+  'reauth_refused',
+  'password_refused',
+  'access_refused',
+  'post_failed',
+]);
+
+/** What no browser asked for has no address: the service itself, or an administrator. */
+const placeOf = ({ device, ip }: AuditEvent): string =>
+  ip === '' ? 'Not from one of your devices' : `${device} · ${ip}`;
+
+export function EventRow({ run: { event, count, since } }: { run: Run }) {
+  const alarms = alarming.has(event.event);
+  const Icon = alarms ? IconAlertTriangle : IconCheck;
+  return (
+    <article className={classes.event} data-alarming={alarms || undefined}>
+      <Icon size={20} stroke={1.6} aria-hidden className={classes.icon} />
+      <div className={classes.what}>
+        <h2 className={classes.title}>
+          {auditEvents[event.event]}
+          {count > 1 ? (
+            <span className={classes.count} title={`Since ${exactly(since)}`}>
+              {count} times
+            </span>
+          ) : null}
+        </h2>
+        {event.detail ? <p className={classes.detail}>{event.detail}</p> : null}
+        <p className={classes.place}>{placeOf(event)}</p>
+      </div>
+      <p className={classes.when}>
+        <Moment at={event.at} />
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,131 @@
+/** Lets one or many wallets in, all or none. */
+import { Button, Group, Modal, Textarea, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
+import type { FormEvent, KeyboardEvent } from 'react';
+import { limits } from '#contract/limits.ts';
+import { ApiError, messageOf } from '#web/lib/api-error.ts';
+import { errorsByField } from '#web/lib/field-errors.ts';
+import { notify } from '#web/lib/notify.ts';
+import classes from './add-dialog.module.css';
+import { useAddToWhitelist } from './queries.ts';
+import { typedAddresses, type TypedAddresses } from './typed-addresses.ts';
+
+const shown = 3;
+
+const countOf = ({ valid, wrong }: TypedAddresses): string => {
+  const good = `${valid.length} ${valid.length === 1 ? 'address' : 'addresses'}`;
+  return wrong.length === 0 ? good : `${good}, ${wrong.length} not usable`;
+};
+
+/** What keeps the form from being sent, as a sentence. */
+function problemOf({ valid, wrong }: TypedAddresses): string | undefined {
+  if (wrong.length > 0) {
+    const some = wrong.slice(0, shown).map((word) => `“${word.slice(0, 44)}”`);
+    const more = wrong.length > shown ? ` and ${wrong.length - shown} more` : '';
+    return `Not a Solana wallet address: ${some.join(', ')}${more}. Correct or remove it.`;
+  }
+  if (valid.length === 0) return 'Please enter at least one address';
+  if (valid.length > limits.whitelist_batch)
+    return `Please add at most ${limits.whitelist_batch} at once`;
+  return undefined;
+}
+
+const fieldsOf = (error: unknown) =>
+  error instanceof ApiError ? errorsByField(error.details) : {};
+
+function AddForm({ onClose }: { onClose: () => void }) {
+  const [typed, setTyped] = useState('');
+  const [note, setNote] = useState('');
+  const [tried, setTried] = useState(false);
+  const add = useAddToWhitelist();
+  const addresses = typedAddresses(typed);
+  const problem = problemOf(addresses);
+  const refused = fieldsOf(add.error);
+  const general = add.error && Object.keys(refused).length === 0 ? messageOf(add.error) : undefined;
+
+  const send = () => {
+    setTried(true);
+    if (problem || add.isPending) return;
+    add.mutate(
+      { addresses: addresses.valid, note },
+      {
+        onSuccess: ({ message }) => {
+          void notify.success(message);
+          onClose();
+        },
+      },
+    );
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) send();
+  };
+  return (
+    <form onSubmit={submit} onKeyDown={onKeyDown} aria-label="Add wallets" className={classes.form}>
+      <div>
+        <Textarea
+          label="Wallet addresses"
+          description="One a line, or with commas between. All are let in, or none."
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          error={tried ? (problem ?? refused['addresses']) : undefined}
+          classNames={{ input: classes.addresses }}
+          autosize
+          minRows={4}
+          maxRows={10}
+          spellCheck={false}
+          autoCapitalize="none"
+          autoComplete="off"
+          data-autofocus
+        />
+        <p
+          className={classes.count}
+          role="status"
+          data-wrong={addresses.wrong.length > 0 || undefined}
+        >
+          {typed.trim() ? countOf(addresses) : ''}
+        </p>
+      </div>
+      <TextInput
+        label="Note"
+        description="Who this is. Only administrators see it."
+        value={note}
+        maxLength={limits.whitelist_note}
+        error={refused['note']}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      {general ? (
+        <p className={classes.failure} role="alert">
+          {general}
+        </p>
+      ) : null}
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={add.isPending}>
+          {addresses.valid.length > 1 ? `Add ${addresses.valid.length} wallets` : 'Add wallet'}
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+export function AddDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const phone = useMediaQuery('(max-width: 48em)');
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="Add wallets"
+      size="lg"
+      fullScreen={phone ?? false}
+    >
+      <AddForm onClose={onClose} />
+    </Modal>
+  );
+}

@@ -1,0 +1,75 @@
+/** The wallets that are let in: a table, and on a phone one card each. */
+import { Button } from '@mantine/core';
+import type { WhitelistEntry } from '#contract/admin.ts';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { Moment } from '#web/ui/moment.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import classes from './entry-list.module.css';
+import { nameOf } from './name-of.ts';
+
+interface Props {
+  entries: readonly WhitelistEntry[];
+  onRemove: (entry: WhitelistEntry) => void;
+}
+
+function User({ entry }: { entry: WhitelistEntry }) {
+  if (entry.username === null) return <span className={classes.nobody}>Never signed in</span>;
+  return (
+    <>
+      {entry.username}
+      {entry.is_admin ? <StatusBadge tone="info">Administrator</StatusBadge> : null}
+    </>
+  );
+}
+
+const Row = ({ entry, onRemove }: { entry: WhitelistEntry; onRemove: Props['onRemove'] }) => (
+  <tr>
+    <td data-part="wallet">
+      <code className={classes.address}>{entry.address}</code>
+      <span className={classes.note}>{entry.note}</span>
+    </td>
+    <td data-part="user">
+      <span className={classes.user}>
+        <User entry={entry} />
+      </span>
+    </td>
+    <td data-part="added">
+      <Moment at={entry.added_at} />
+      <span className={classes.by}>by {entry.added_by}</span>
+    </td>
+    <td data-part="acts">
+      <span className={classes.acts}>
+        <CopyButton text={entry.address} />
+        <Button
+          variant="subtle"
+          color="red"
+          size="compact-sm"
+          aria-label={`Remove ${nameOf(entry)}`}
+          onClick={() => onRemove(entry)}
+        >
+          Remove
+        </Button>
+      </span>
+    </td>
+  </tr>
+);
+
+export const EntryList = ({ entries, onRemove }: Props) => (
+  <table className={classes.table}>
+    <thead>
+      <tr>
+        <th scope="col">Wallet</th>
+        <th scope="col">Used by</th>
+        <th scope="col">Added</th>
+        <th scope="col">
+          <span className={classes.unseen}>Actions</span>
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {entries.map((entry) => (
+        <Row key={entry.address} entry={entry} onRemove={onRemove} />
+      ))}
+    </tbody>
+  </table>
+);

@@ -1,0 +1,52 @@
+/** What administrators ask and change. */
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '#web/lib/api.ts';
+
+const whitelistKey = ['admin', 'whitelist'];
+
+export const entriesPerPage = 25;
+
+export const whitelistQuery = (search: string, page: number) =>
+  queryOptions({
+    queryKey: [...whitelistKey, search, page],
+    queryFn: ({ signal }) =>
+      api.admin.whitelist({
+        query: {
+          limit: entriesPerPage,
+          offset: (page - 1) * entriesPerPage,
+          ...(search && { search }),
+        },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    // Another administrator, or the command line, may have changed it.
+    refetchOnMount: 'always',
+  });
+
+export const wishesQuery = queryOptions({
+  queryKey: ['admin', 'wishes'],
+  queryFn: ({ signal }) => api.admin.wishes({ query: { limit: 200 }, signal }),
+  refetchOnMount: 'always',
+});
+
+const useRenewed = () => {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: whitelistKey });
+};
+
+export function useAddToWhitelist() {
+  const renew = useRenewed();
+  return useMutation({
+    mutationFn: (body: { addresses: string[]; note: string }) => api.admin.addToWhitelist({ body }),
+    onSuccess: renew,
+  });
+}
+
+export function useRemoveFromWhitelist() {
+  const renew = useRenewed();
+  return useMutation({
+    mutationFn: (address: string) => api.admin.removeFromWhitelist({ params: { address } }),
+    // Also when it failed: then most likely somebody else removed it.
+    onSettled: renew,
+  });
+}

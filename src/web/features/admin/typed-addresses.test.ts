@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { smallOrderAddresses } from '#test/small-order-keys.ts';
+import { testWallet } from '#test/wallet.ts';
+import { typedAddresses } from './typed-addresses.ts';
+
+const [a, b] = [testWallet(1).address, testWallet(2).address];
+
+describe('typed addresses', () => {
+  it.each([
+    ['', [], []],
+    [' \n, ;', [], []],
+    [`${a}\n${b}`, [a, b], []],
+    [`${a}, ${b};${a}`, [a, b], []],
+    [`  ${a}\t0OIl `, [a], ['0OIl']],
+    [a.slice(1), [], [a.slice(1)]],
+  ])('%j', (typed, valid, wrong) => {
+    expect(typedAddresses(typed)).toEqual({ valid, wrong });
+  });
+
+  it('knows what nobody can own', () => {
+    expect(typedAddresses(smallOrderAddresses.join(' ')).valid).toEqual([]);
+  });
+});

@@ -1,0 +1,184 @@
+/** Who is let in: for administrators. */
+import { Button, Pagination, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { WhitelistEntry } from '#contract/admin.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { notify } from '#web/lib/notify.ts';
+import { useSession } from '#web/lib/session.ts';
+import { Awaited } from '#web/ui/awaited.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { AddDialog } from './add-dialog.tsx';
+import { EntryList } from './entry-list.tsx';
+import { nameOf } from './name-of.ts';
+import { entriesPerPage, useAddToWhitelist, whitelistQuery } from './queries.ts';
+import { RemoveDialog } from './remove-dialog.tsx';
+import classes from './whitelist.page.module.css';
+import { Wishes } from './wishes.tsx';
+
+const route = getRouteApi('/admin/whitelist');
+const pause = 250;
+
+const OnlyAdministrators = () => (
+  <EmptyState
+    title="Only administrators see this page"
+    action={
+      <Button renderRoot={(props) => <Link to="/dashboard" {...props} />}>
+        Open the dashboard
+      </Button>
+    }
+  >
+    Somebody who administers this installation decides which wallets are let in.
+  </EmptyState>
+);
+
+function SearchField() {
+  const { search = '' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const [typed, setTyped] = useState(search);
+  const [known, setKnown] = useState(search);
+  // The address changed by itself: by going back, or by clearing the search.
+  if (known !== search) {
+    setKnown(search);
+    if (typed.trim() !== search) setTyped(search);
+  }
+  const find = useDebouncedCallback((text: string) => {
+    void navigate({ search: text ? { search: text } : {}, replace: true });
+  }, pause);
+  return (
+    <TextInput
+      type="search"
+      label="Search"
+      placeholder="Address, note or username"
+      className={classes.search}
+      value={typed}
+      maxLength={100}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        find(event.currentTarget.value.trim());
+      }}
+    />
+  );
+}
+
+/** After a removal: what happened, and the way back. */
+function Undo({ entry, onDone }: { entry: WhitelistEntry; onDone: () => void }) {
+  const add = useAddToWhitelist();
+  const { address, note } = entry;
+  const again = () =>
+    add.mutate(
+      { addresses: [address], note },
+      { onSuccess: onDone, onError: (error) => void notify.failure(error) },
+    );
+  return (
+    <div className={classes.undo} role="status">
+      <p>{nameOf(entry)} was removed. It holds from their next request.</p>
+      <Button variant="default" size="compact-sm" loading={add.isPending} onClick={again}>
+        Add again
+      </Button>
+    </div>
+  );
+}
+
+const countOf = (total: number, search: string) =>
+  search
+    ? `${total} ${total === 1 ? 'wallet fits' : 'wallets fit'} this search`
+    : `${total} ${total === 1 ? 'wallet is' : 'wallets are'} let in`;
+
+/** What the list holds, in a sentence; and a way out where it holds nothing. */
+function Found({ total, search, here }: { total: number; search: string; here: number }) {
+  return (
+    <>
+      <p className={classes.count} role="status">
+        {countOf(total, search)}
+      </p>
+      {here === 0 && (
+        <EmptyState
+          title={search ? 'No wallet fits this search' : 'No wallet is on this page'}
+          action={
+            <Button
+              variant="default"
+              renderRoot={(props) => <Link to="/admin/whitelist" search={{}} {...props} />}
+            >
+              Show all wallets
+            </Button>
+          }
+        />
+      )}
+    </>
+  );
+}
+
+function Pages({ total }: { total: number }) {
+  const { search, page = 1 } = route.useSearch();
+  const navigate = route.useNavigate();
+  const pages = Math.ceil(total / entriesPerPage);
+  if (pages < 2) return null;
+  const turn = (to: number) =>
+    navigate({ search: { ...(search && { search }), ...(to > 1 && { page: to }) } });
+  return (
+    <Pagination
+      value={page}
+      total={pages}
+      onChange={(to) => void turn(to)}
+      getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+      getItemProps={(to) => ({ 'aria-label': `Page ${to}` })}
+    />
+  );
+}
+
+function Whitelist() {
+  const { search = '', page = 1 } = route.useSearch();
+  const [leaving, setLeaving] = useState<WhitelistEntry>();
+  const [removed, setRemoved] = useState<WhitelistEntry>();
+  const { data, isPending, error, refetch, isFetching } = useQuery(whitelistQuery(search, page));
+  return (
+    <section className={classes.whitelist} aria-label="Whitelisted wallets">
+      <SearchField />
+      {removed && <Undo entry={removed} onDone={() => setRemoved(undefined)} />}
+      <Awaited
+        pending={isPending}
+        failure={error && !data ? messageOf(error) : undefined}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+      {data && (
+        <>
+          <Found total={data.total} search={search} here={data.data.length} />
+          {data.data.length > 0 && <EntryList entries={data.data} onRemove={setLeaving} />}
+          <Pages total={data.total} />
+        </>
+      )}
+      <RemoveDialog entry={leaving} onClose={() => setLeaving(undefined)} onRemoved={setRemoved} />
+    </section>
+  );
+}
+
+export function WhitelistPage() {
+  const { user } = useSession();
+  const [adding, setAdding] = useState(false);
+  if (!user?.is_admin) return <OnlyAdministrators />;
+  return (
+    <>
+      <PageHeader
+        title="Whitelist"
+        text="The wallets that are let in. Whoever signs in with one of them may use everything."
+        action={
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
+            Add wallets
+          </Button>
+        }
+      />
+      <div className={classes.parts}>
+        <Whitelist />
+        <Wishes />
+      </div>
+      <AddDialog opened={adding} onClose={() => setAdding(false)} />
+    </>
+  );
+}

@@ -1,0 +1,206 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { WhitelistEntry } from '#contract/admin.ts';
+import { answering, type Answers, openScreen, showMessages } from '#test/screen.tsx';
+import { testWallet } from '#test/wallet.ts';
+import { someUser } from '#test/web-user.ts';
+import { session } from '#web/lib/session.ts';
+import { WhitelistPage } from './whitelist.page.tsx';
+
+const anEntry = (own: Partial<WhitelistEntry> = {}): WhitelistEntry => ({
+  address: testWallet(1).address,
+  note: 'Sales',
+  added_by: 'quiet-otter',
+  added_at: '2026-11-01T09:00:00.000Z',
+  username: 'brave-heron',
+  is_admin: false,
+  ...own,
+});
+const path = '/admin/whitelist';
+const wishes = { 'GET /admin/wishes': { body: { data: [], total: 0 } } };
+
+/** An installation that keeps who is let in. */
+function open(entries: WhitelistEntry[], more: Answers = {}, at = path) {
+  const kept = [...entries];
+  const asked = answering({
+    'GET /admin/whitelist': () => ({ body: { data: kept, total: kept.length } }),
+    'POST /admin/whitelist': (sent) => {
+      const { addresses, note } = Object(sent);
+      for (const address of addresses) kept.unshift(anEntry({ address, note, username: null }));
+      return { body: { data: { added: 1, known: 0 }, message: 'Let in.' } };
+    },
+    ...Object.fromEntries(
+      entries.map((entry) => [
+        `DELETE /admin/whitelist/${entry.address}`,
+        () => {
+          kept.splice(kept.indexOf(entry), 1);
+          return { body: { message: 'Removed.' } };
+        },
+      ]),
+    ),
+    ...wishes,
+    ...more,
+  });
+  return { asked, ...openScreen(WhitelistPage, path, at) };
+}
+
+beforeEach(() => session.signIn({ ...someUser, is_admin: true }, 'token-1', true));
+afterEach(() => session.clear());
+
+const rowOf = async (address: string) =>
+  within((await screen.findByText(address)).closest('tr') ?? document.body);
+
+describe('the whitelist', () => {
+  it('shows others no list and asks for none', async () => {
+    session.signIn(someUser, 'token-1', true);
+    const { asked } = open([anEntry()]);
+    expect(await screen.findByText('Only administrators see this page')).toBeTruthy();
+    expect(asked).toEqual([]);
+  });
+
+  it('says who uses a wallet, who added it and why', async () => {
+    const unused = anEntry({ address: testWallet(2).address, username: null, note: '' });
+    open([anEntry({ is_admin: true }), unused]);
+    const row = await rowOf(testWallet(1).address);
+    for (const said of ['brave-heron', 'Administrator', 'Sales', 'by quiet-otter'])
+      expect(row.getByText(said)).toBeTruthy();
+    expect((await rowOf(unused.address)).getByText('Never signed in')).toBeTruthy();
+    expect(screen.getByText('2 wallets are let in')).toBeTruthy();
+  });
+
+  it('adds many, and counts what is usable while one types', async () => {
+    const { asked } = open([anEntry()]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Add wallets' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add wallets' }));
+    const field = dialog.getByRole('textbox', { name: 'Wallet addresses' });
+    const [a, b] = [testWallet(3).address, testWallet(4).address];
+    await userEvent.click(field);
+    await userEvent.paste(`${a},\n${b}\n${a} nonsense`);
+    expect(dialog.getByText('2 addresses, 1 not usable')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Add 2 wallets' }));
+    expect(dialog.getByText(/Not a Solana wallet address: “nonsense”/)).toBeTruthy();
+    expect(asked.map(({ call }) => call)).not.toContain('POST /admin/whitelist');
+    await userEvent.clear(field);
+    await userEvent.paste(`${a}; ${b}`);
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Note' }), 'The new team');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await screen.findByText(a)).toBeTruthy();
+    expect(asked.find(({ call }) => call.startsWith('POST'))?.body).toEqual({
+      addresses: [a, b],
+      note: 'The new team',
+    });
+  });
+
+  it('keeps what was typed when the server refuses', async () => {
+    open([anEntry()], {
+      'POST /admin/whitelist': {
+        status: 400,
+        body: {
+          code: 'invalid_input',
+          message: 'Some fields need your attention.',
+          details: [{ path: 'note', message: 'Please use at most 120 characters' }],
+        },
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Add wallets' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add wallets' }));
+    await userEvent.click(dialog.getByRole('textbox', { name: 'Wallet addresses' }));
+    await userEvent.paste(testWallet(3).address);
+    await userEvent.click(dialog.getByRole('button', { name: 'Add wallet' }));
+    expect(await dialog.findByText('Please use at most 120 characters')).toBeTruthy();
+    expect(dialog.getByDisplayValue(testWallet(3).address)).toBeTruthy();
+  });
+
+  it('removes after a question that names the person, and adds again with the note', async () => {
+    const { asked } = open([anEntry()]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove brave-heron' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove brave-heron' }));
+    expect(dialog.getByText(/It holds from their next request/)).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove wallet' }));
+    expect(await screen.findByText(/brave-heron was removed/)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText(testWallet(1).address)).toBeNull());
+    await userEvent.click(screen.getByRole('button', { name: 'Add again' }));
+    expect(await screen.findByText(testWallet(1).address)).toBeTruthy();
+    expect(asked.find(({ call }) => call.startsWith('POST'))?.body).toEqual({
+      addresses: [testWallet(1).address],
+      note: 'Sales',
+    });
+  });
+
+  it('says why a wallet stays', async () => {
+    showMessages();
+    const message = 'This is the last of your own wallets that is let in.';
+    open([anEntry()], {
+      [`DELETE /admin/whitelist/${testWallet(1).address}`]: {
+        status: 409,
+        body: { code: 'conflict', message },
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove brave-heron' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove wallet' }));
+    expect((await screen.findByRole('alert')).textContent).toContain(message);
+    expect(screen.getByText(testWallet(1).address)).toBeTruthy();
+  });
+
+  it('searches from the address of the page, and writes what is typed there', async () => {
+    const { asked, router } = open([anEntry()], {}, `${path}?search=heron`);
+    const field = await screen.findByRole('searchbox', { name: 'Search' });
+    expect(await screen.findByText('1 wallet fits this search')).toBeTruthy();
+    expect(asked.find(({ call }) => call === 'GET /admin/whitelist')?.query).toMatchObject({
+      search: 'heron',
+      offset: '0',
+    });
+    await userEvent.clear(field);
+    await userEvent.type(field, 'otter');
+    await waitFor(() => expect(router.state.location.href).toBe(`${path}?search=otter`));
+  });
+
+  it('turns pages when there are more than fit on one', async () => {
+    const { asked } = open([], {
+      'GET /admin/whitelist': { body: { data: [anEntry()], total: 60 } },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Page 3' }));
+    await waitFor(() =>
+      expect(asked.filter(({ call }) => call.startsWith('GET')).at(-1)?.query).toMatchObject({
+        offset: '50',
+      }),
+    );
+  });
+
+  it('offers to try again when the list could not be loaded', async () => {
+    let fails = true;
+    open([], {
+      'GET /admin/whitelist': () =>
+        fails
+          ? { status: 403, body: { code: 'forbidden', message: 'Not now.' } }
+          : { body: { data: [anEntry()], total: 1 } },
+    });
+    const failure = within(await screen.findByRole('alert'));
+    expect(failure.getByText('Not now.')).toBeTruthy();
+    fails = false;
+    await userEvent.click(failure.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(testWallet(1).address)).toBeTruthy();
+  });
+
+  it('copies the addresses of everybody who wants to hear about pricing', async () => {
+    const wish = { wish: 'pricing', wished_at: '2026-11-01T09:00:00.000Z' };
+    open([anEntry()], {
+      'GET /admin/wishes': {
+        body: {
+          data: [
+            { ...wish, username: 'ada', email: 'ada@example.com' },
+            { ...wish, username: 'bob', email: null },
+            { ...wish, username: 'eve', email: 'eve@example.com' },
+          ],
+          total: 3,
+        },
+      },
+    });
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Copy all addresses' }));
+    expect(await navigator.clipboard.readText()).toBe('ada@example.com, eve@example.com');
+    expect(screen.getByText('3 people, 1 without a verified e-mail address')).toBeTruthy();
+  });
+});

@@ -3,6 +3,7 @@ import type { LivePlatform } from '#contract/platforms.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
+import { type Origin, record } from '#server/features/audit/service.ts';
 import { resumeAccount } from '#server/features/posts/service.ts';
 import { newId } from '#server/ids.ts';
 import {
@@ -32,6 +33,7 @@ export async function connectPlatform(
   ownerId: string,
   agentId: string,
   platform: LivePlatform,
+  origin: Origin,
 ) {
   const now = ctx.clock();
   const { row, accountId } = await ctx.db.transaction().execute(async (trx) => {
@@ -43,6 +45,8 @@ export async function connectPlatform(
       : (await findAccount(trx, ownerId, platform))?.id;
     if (!id) throw new AppError('not_connected');
     await linkAccount(trx, agentId, id, now);
+    const about = { user_id: ownerId, origin, detail: `${platform}: ${agent.name}` };
+    await record(ctx, trx, { event: 'platform_connected', ...about }, now);
     const isMended = agent.status === 'error';
     const mended = { status: 'active', status_reason: null };
     const row = isMended ? await updateAgent(trx, ownerId, agentId, mended) : agent;

@@ -142,8 +142,9 @@ export const agentRoutes = (ctx: Context): Handlers<typeof agentCalls> => ({
     return answer(ctx, row, `${row.name} is ${body.is_active ? 'active' : 'inactive'}.`);
   },
 
-  async connectPlatform({ caller, params, body: { platform } }) {
-    const row = await connectPlatform(ctx, caller.user_id, params.id, platform);
+  async connectPlatform({ caller, params, body: { platform }, ...request }) {
+    const origin = originOf(request);
+    const row = await connectPlatform(ctx, caller.user_id, params.id, platform, origin);
     return answer(ctx, row, `${row.name} is connected to ${platforms[platform].name}.`);
   },
 

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { errors, Failure } from '#contract/errors.ts';
-import { limits } from '#contract/limits.ts';
-import { bodyFor, calls, makeThings, namesOwned, pathFor } from './calls.ts';
+import { bodyFor, calls, namesOwned, pathFor } from './calls.ts';
+import { makeCast } from './cast.ts';
 import { engines } from './engines.ts';
 import { everythingKept } from './everything-kept.ts';
 import { createWorld, type Person, type World } from './world.ts';
@@ -23,32 +23,14 @@ describe.each(engines)('every call on %s', (engine) => {
   let other: Person;
   let stranger: Person;
   let stale: Person;
-  /** People whose sessions ended, each in its own way. */
   let expired: Person[];
   let things: Record<string, string>;
 
   beforeAll(async () => {
     world = await createWorld(engine);
-    owner = await world.member();
-    admin = await world.admin();
-    other = await world.member();
-    stranger = await world.stranger();
-    things = await makeThings(world, owner);
-    stale = await world.member();
-    const now = world.ctx.clock();
-    await age(stale, { authenticated_at: now - limits.reauth_life - 1 });
-    expired = [await world.member(), await world.member(), await world.member()];
-    const [idle, old, exchanged] = expired;
-    if (!idle || !old || !exchanged) throw new Error('nobody there');
-    await age(idle, { last_seen_at: now - limits.session_idle - 1 });
-    await age(old, { signed_in_at: now - limits.session_life - 1 });
-    await world.call('POST', '/auth/refresh', { as: exchanged });
+    ({ owner, admin, other, stranger, stale, expired, things } = await makeCast(world));
   });
   afterAll(() => world.close());
-
-  const age = async ({ id }: Person, times: Record<string, number>) => {
-    await world.ctx.db.updateTable('sessions').set(times).where('user_id', '=', id).execute();
-  };
 
   const send = (named: (typeof calls)[number], options: Parameters<World['call']>[2] = {}) =>
     world.call(named.call.method, pathFor(named, things), {

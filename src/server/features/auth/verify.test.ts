@@ -1,32 +1,18 @@
-import { createHash } from 'node:crypto';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { base58, base64, hex } from '@scure/base';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import {
+  constantSignature,
+  forgedSignatures,
+  laxSignature,
+  malleate,
+} from '#test/forged-signatures.ts';
 import { smallOrderAddresses } from '#test/small-order-keys.ts';
 import { testWallet } from '#test/wallet.ts';
 import { isSignedBy } from './verify.ts';
 
 const message = 'The text to sign\nand its second line';
-const groupOrder = 2n ** 252n + 27742317777372353535851937790883648493n;
-
-/** A signature whose R is the identity in an encoding that is not canonical (y = p + 1); only a lax verifier takes it. */
-function laxSignature(secret: Uint8Array, text: string): Uint8Array {
-  const { scalar, pointBytes } = ed25519.utils.getExtendedPublicKey(secret);
-  const r = hex.decode(`ee${'ff'.repeat(30)}7f`);
-  const digest = createHash('sha512').update(r).update(pointBytes).update(text).digest('hex');
-  const k = BigInt(`0x${hex.encode(hex.decode(digest).reverse())}`);
-  const s = hex.decode(((k * scalar) % groupOrder).toString(16).padStart(64, '0')).reverse();
-  return Uint8Array.from([...r, ...s]);
-}
-
-/** The same signature with the group's order added to S: equal in value, but not canonical. */
-function malleate(signature: Uint8Array): Uint8Array {
-  const s = BigInt(`0x${hex.encode(signature.slice(32).reverse())}`) + groupOrder;
-  const changed = hex.decode(s.toString(16).padStart(64, '0')).reverse();
-  return Uint8Array.from([...signature.slice(0, 32), ...changed]);
-}
-
 describe('a signature', () => {
   const wallet = testWallet(7);
   const signature = wallet.sign(message);
@@ -84,12 +70,10 @@ describe('a signature', () => {
 
 describe('a forged signature that needs no secret', () => {
   const messages = Array.from({ length: 200 }, (_, index) => `${message} ${index}`);
-  const identity = Uint8Array.from({ length: 64 }, (_, index) => (index === 0 ? 1 : 0));
-  const forged = { constant: base58.encode(identity), zero: base58.encode(new Uint8Array(64)) };
 
   test.each(smallOrderAddresses)('passes for no text with the key %s', (address) => {
     const passed = messages.filter((text) =>
-      Object.values(forged).some((signature) => isSignedBy(address, text, signature)),
+      Object.values(forgedSignatures).some((signature) => isSignedBy(address, text, signature)),
     );
     expect(passed).toEqual([]);
   });
@@ -97,6 +81,6 @@ describe('a forged signature that needs no secret', () => {
   test('would pass a verifier that is not strict, so the vectors are real', () => {
     const [address] = smallOrderAddresses;
     const bytes = new TextEncoder().encode(message);
-    expect(ed25519.verify(identity, bytes, base58.decode(address))).toBe(true);
+    expect(ed25519.verify(constantSignature, bytes, base58.decode(address))).toBe(true);
   });
 });

@@ -1,7 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { ledgerTimes } from '#domain/ledger-times.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
+import { addToWhitelist, removeFromWhitelist } from '#server/features/auth/whitelist.ts';
 import { engines } from '#test/engines.ts';
 import { closeLedgers, type Ledger, openLedger } from '#test/ledger-world.ts';
+import { testWallet } from '#test/wallet.ts';
+import { dispatch } from './ledger.ts';
+import { claim, sendClaimed } from './publish.service.ts';
+import { sweep } from './reaper.ts';
 
 afterEach(closeLedgers);
 
@@ -74,6 +80,57 @@ describe.each(engines)('switched off on %s', (engine) => {
     await ledger.later(minute);
     expect(await ledger.state(id)).toBe('MISSED(switched_off)');
     expect(await ledger.texts()).toEqual([]);
+  });
+
+  test('AU-9: from the moment an owner is off the whitelist, nothing of his begins to be sent', async () => {
+    const ledger = await openLedger(engine);
+    const { world, owner, platform } = ledger;
+    const { db, clock } = world.ctx;
+    platform.script.push({ fail: unreachable }, { fail: unreachable });
+    const claimed = await ledger.publish({ content: 'Claimed.' });
+    world.pass(1);
+    const due = await ledger.publish({ content: 'Due.' });
+    world.pass(ledgerTimes.retry_max);
+    await sweep(world.ctx);
+    expect(await ledger.state(due.id)).toBe('READY');
+    // A worker has taken one of them and is about to send it.
+    const entry = await claim(world.ctx, claimed.id);
+    if (!entry) throw new Error('not claimed');
+    await removeFromWhitelist(db, owner.wallet.address, clock());
+    const calls = platform.calls.length;
+    await dispatch(world.ctx);
+    await sendClaimed(world.ctx, entry);
+    expect(await ledger.publish()).toMatchObject({ status: 403 });
+    expect(platform.calls).toHaveLength(calls);
+    expect(await ledger.state(claimed.id)).toBe('READY');
+    expect(await ledger.state(due.id)).toBe('READY');
+    // The ledger is looked at each second, so this is what happens within five.
+    expect(ledgerTimes.dispatch_every).toBeLessThanOrEqual(5000);
+  });
+
+  test('AU-9: an owner who keeps another listed wallet goes on sending', async () => {
+    const ledger = await openLedger(engine);
+    const { world, owner, platform } = ledger;
+    const { db, clock } = world.ctx;
+    platform.script.push({ fail: unreachable });
+    const { id } = await ledger.publish();
+    const { address } = testWallet();
+    await addToWhitelist(db, { address, added_by: 'test', note: '' }, clock());
+    await db.insertInto('wallets').values({ address, user_id: owner.id, linked_at: 1 }).execute();
+    await removeFromWhitelist(db, owner.wallet.address, clock());
+    await ledger.later(minute);
+    expect(await ledger.state(id)).toBe('PUBLISHED');
+  });
+
+  test('AU-9: a post that is under way when its owner is taken off the list is finished', async () => {
+    const ledger = await openLedger(engine);
+    const { ctx } = ledger.world;
+    const { address } = ledger.owner.wallet;
+    const before = async () => void (await removeFromWhitelist(ctx.db, address, ctx.clock()));
+    ledger.platform.script.push({ before });
+    const { id } = await ledger.publish();
+    expect(await ledger.state(id)).toBe('PUBLISHED');
+    expect(await ledger.texts()).toEqual(['Hello.']);
   });
 
   test('a deleted agent: what waits is cancelled, what is unknown is still found', async () => {

@@ -1,0 +1,71 @@
+/** A carrier of mail that keeps what it is given, and refuses when a test says so. */
+import type { Mail, MailError, MailPort } from '#server/adapters/mail/port.ts';
+import type { Context } from '#server/context.ts';
+import { handOverJob } from '#server/features/notices/hand-over.job.ts';
+import { Letter } from '#server/features/notices/letter.ts';
+import { placeOfLetter } from '#server/features/notices/service.ts';
+import type { Person, World } from './world.ts';
+
+export interface PostOffice {
+  port: MailPort;
+  /** What was taken, oldest first. */
+  taken: Mail[];
+  /** What each next mail meets instead of being taken. */
+  refusals: (MailError | Error)[];
+  /** Runs before a mail is taken. */
+  before: () => Promise<void>;
+}
+
+export function postOffice(): PostOffice {
+  const office: PostOffice = {
+    port: {
+      name: 'a test',
+      async send(mail) {
+        await office.before();
+        const refusal = office.refusals.shift();
+        if (refusal) throw refusal;
+        office.taken.push(mail);
+      },
+    },
+    taken: [],
+    refusals: [],
+    before: async () => {},
+  };
+  return office;
+}
+
+/** One pass of the job that hands letters over. */
+export const handOver = (ctx: Context): Promise<void> =>
+  handOverJob(ctx).run(null, new AbortController().signal);
+
+/** The letters that wait, oldest first. */
+export async function waitingLetters({ ctx }: World): Promise<Letter[]> {
+  const rows = await ctx.db.selectFrom('mails').selectAll().orderBy('id').execute();
+  return rows.map(({ id, sealed }) =>
+    Letter.parse(JSON.parse(ctx.sealer.open(sealed, placeOfLetter(id)))),
+  );
+}
+
+/** Gives a person an e-mail address as if it had been verified, and answers it. */
+export async function verifiedAddress({ ctx }: World, { id }: Person): Promise<string> {
+  const email = `${id}@example.org`;
+  await ctx.db
+    .updateTable('users')
+    .set({ email, email_verified_at: ctx.clock() })
+    .where('id', '=', id)
+    .execute();
+  return email;
+}
+
+/** Sets notification switches; the others keep their defaults. */
+export async function setSwitches(
+  { ctx }: World,
+  { id }: Person,
+  switches: Record<string, boolean>,
+): Promise<void> {
+  await ctx.db
+    .updateTable('users')
+    .set({ notification_settings: JSON.stringify(switches) })
+    .where('id', '=', id)
+    .execute();
+}

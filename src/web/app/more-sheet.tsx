@@ -1,13 +1,18 @@
-/** On a phone: what the header and the foot of the sidebar hold elsewhere. */
+/** On a phone: the places that the bar has no room for, and what the header and the foot of the sidebar hold elsewhere. */
 import { Drawer, SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useSession } from '#web/lib/session.ts';
 import { DisconnectButton } from './disconnect-button.tsx';
+import classes from './more-sheet.module.css';
+import { barPlaces, placesFor } from './nav.ts';
+import { PlaceLink } from './place-link.tsx';
 import { schemes } from './scheme-switch.tsx';
 import { WalletFacts } from './wallet-facts.tsx';
 
 export function MoreSheet({ className }: { className: string | undefined }) {
   const [opened, setOpened] = useState(false);
+  const { user } = useSession();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <>
@@ -24,6 +29,23 @@ export function MoreSheet({ className }: { className: string | undefined }) {
         padding="md"
       >
         <WalletFacts />
+        {user ? (
+          <nav aria-label="More places">
+            <ul className={classes.places}>
+              {placesFor(user)
+                .slice(barPlaces)
+                .map((place) => (
+                  <li key={place.link.to}>
+                    <PlaceLink
+                      place={place}
+                      className={classes.place}
+                      onClick={() => setOpened(false)}
+                    />
+                  </li>
+                ))}
+            </ul>
+          </nav>
+        ) : null}
         <SegmentedControl
           fullWidth
           my="md"

@@ -1,10 +1,34 @@
 /** The places of the product, in the order of the sidebar. */
-import { IconHome, IconMessages, IconUsers, IconWriting } from '@tabler/icons-react';
+import {
+  IconHome,
+  IconMessages,
+  IconSettings,
+  IconShieldCheck,
+  IconUser,
+  IconUsers,
+  IconWriting,
+} from '@tabler/icons-react';
 import { linkOptions } from '@tanstack/react-router';
 
-export const nav = [
+const nav = [
   { label: 'Dashboard', icon: IconHome, link: linkOptions({ to: '/dashboard' }) },
   { label: 'Agents', icon: IconUsers, link: linkOptions({ to: '/agents' }) },
   { label: 'AI content', icon: IconWriting, link: linkOptions({ to: '/ai-content' }) },
   { label: 'Sandbox', icon: IconMessages, link: linkOptions({ to: '/sandbox' }) },
+  { label: 'Profile', icon: IconUser, link: linkOptions({ to: '/profile' }) },
+  { label: 'Settings', icon: IconSettings, link: linkOptions({ to: '/settings' }) },
 ] as const;
+
+const forAdministrators = [
+  {
+    label: 'Whitelist',
+    icon: IconShieldCheck,
+    link: linkOptions({ to: '/admin/whitelist' }),
+  },
+] as const;
+
+/** How many places the bar of a phone holds beside “More”, which holds the others. */
+export const barPlaces = 4;
+
+export const placesFor = ({ is_admin }: { is_admin: boolean }) =>
+  is_admin ? [...nav, ...forAdministrators] : nav;

@@ -10,18 +10,20 @@ const ada = anAgent();
 const usual: Answers = {
   'GET /agents': { body: { data: [ada], agents: [ada], total: 1 } },
   'GET /sandbox/timeline': { body: { data: [], total: 0 } },
+  'GET /notices': { body: { data: [], total: 0, unread: 0 } },
+  'GET /auth/audit': { body: { data: [], total: 0 } },
   'POST /auth/logout': { body: { message: 'Logged out successfully' } },
 };
 
 /** The application at an address, for a member unless told otherwise. */
-async function open(address: string, { answers = usual, member = true } = {}) {
+async function open(address: string, { answers = usual, member = true, user = someUser } = {}) {
   const asked = answering(answers);
   window.history.replaceState(null, '', address);
   const { session } = await import('#web/lib/session.ts');
   const { walletMemory } = await import('#web/lib/wallet-memory.ts');
   const { Providers } = await import('./providers.tsx');
   if (member) {
-    session.signIn(someUser, 'token-1', true);
+    session.signIn(user, 'token-1', true);
     walletMemory.remember('Lighthouse');
   }
   window.scrollTo = () => {};
@@ -50,10 +52,19 @@ describe('the places', () => {
       ['Agents', '/agents'],
       ['AI content', '/ai-content'],
       ['Sandbox', '/sandbox'],
+      ['Profile', '/profile'],
+      ['Settings', '/settings'],
     ]);
     const [header = sidebar] = screen.getAllByRole('banner');
     const [logo] = within(header).getAllByRole('link');
     expect(logo?.getAttribute('href')).toBe('/dashboard');
+  });
+
+  it('are one more for administrators', async () => {
+    await open('/sandbox', { user: { ...someUser, is_admin: true } });
+    await screen.findByText('Nobody has posted here yet', {}, patience);
+    const sidebar = screen.getByRole('navigation', { name: 'Places' });
+    expect(linksIn(sidebar).at(-1)).toEqual(['Whitelist', '/admin/whitelist']);
   });
 
   it.each([
@@ -63,6 +74,8 @@ describe('the places', () => {
     ['/ai-content', 'AI content'],
     ['/sandbox', 'Sandbox'],
     ['/marketplace', 'Coming soon'],
+    ['/notices', 'Notices'],
+    ['/settings/activity', 'Security activity'],
   ])('%s shows its screen to members and sends others home', async (address, title) => {
     const { session } = await open(address);
     expect(await screen.findByRole('heading', { level: 1, name: title }, patience)).toBeTruthy();

@@ -1,24 +1,28 @@
 /** The protected layout: header, places, and the screen. On a phone the places are a bar at the bottom. */
 import '@mantine/core/styles.layer.css';
 import { Link, Outlet } from '@tanstack/react-router';
+import { Bell } from '#web/features/notices/bell.tsx';
+import { useSession } from '#web/lib/session.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import { DisconnectButton } from './disconnect-button.tsx';
 import { Gate } from './gate.tsx';
 import { MoreSheet } from './more-sheet.tsx';
-import { nav } from './nav.ts';
+import { barPlaces, placesFor } from './nav.ts';
+import { PlaceLink } from './place-link.tsx';
 import { SchemeSwitch } from './scheme-switch.tsx';
 import classes from './shell.module.css';
 import { UserMenu } from './user-menu.tsx';
 
-const Places = () =>
-  nav.map(({ label, icon: Icon, link }) => (
-    <li key={link.to}>
-      <Link {...link} className={classes.place} activeProps={{ 'data-active': true }}>
-        <Icon size={20} stroke={1.6} aria-hidden />
-        {label}
-      </Link>
+/** Those beyond the bar of a phone are in its sheet there. */
+function Places() {
+  const { user } = useSession();
+  if (!user) return null;
+  return placesFor(user).map((place, at) => (
+    <li key={place.link.to} className={at < barPlaces ? undefined : classes.beyond}>
+      <PlaceLink place={place} className={classes.place} />
     </li>
   ));
+}
 
 export default function Shell() {
   return (
@@ -32,8 +36,11 @@ export default function Shell() {
             <Logo />
           </Link>
           <div className={classes.tools}>
-            <SchemeSwitch />
-            <UserMenu />
+            <Bell />
+            <div className={classes.wide}>
+              <SchemeSwitch />
+              <UserMenu />
+            </div>
           </div>
         </header>
         <nav className={classes.places} aria-label="Places">

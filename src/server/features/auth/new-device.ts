@@ -3,7 +3,7 @@ import { deviceOf } from '#server/device.ts';
 import type { Db } from '#server/db/client.ts';
 import { alertOwner } from '#server/features/notices/service.ts';
 import type { AuthContext } from './session.ts';
-import { browsersOf } from './session.store.ts';
+import { browsersOf, wasEverHere } from './session.store.ts';
 import type { SessionRow } from './store.ts';
 
 const remembered = 90 * 86_400_000;
@@ -15,13 +15,10 @@ export async function greetDevice(
   { user_id, family_id, user_agent, ip }: SessionRow,
   now: number,
 ): Promise<void> {
-  const before = await browsersOf(trx, user_id);
   const device = deviceOf(user_agent);
-  const known = before.some(
-    ({ last_at, ...browser }) =>
-      last_at > now - remembered && deviceOf(browser.user_agent) === device,
-  );
-  if (known || before.length === 0) return;
+  const lately = await browsersOf(trx, user_id, now - remembered);
+  if (lately.some((browser) => deviceOf(browser) === device)) return;
+  if (lately.length === 0 && !(await wasEverHere(trx, user_id))) return;
   const text = `Somebody signed in to your account with ${device} from the address ${ip}.`;
   await alertOwner(ctx, trx, { user_id, kind: 'new_sign_in', subject: family_id, text }, now);
 }

@@ -23,14 +23,30 @@ export async function endFamily(db: Db, user_id: string, family_id: string): Pro
   return result.numDeletedRows > 0n;
 }
 
-/** The browsers that a person signed in with, as they named themselves, and when each did so last. */
-export async function browsersOf(db: Db, user_id: string) {
+const signIns = ['signed_in', 'registered'] as const;
+
+/** The browsers that a person signed in with since then, as they named themselves. */
+export async function browsersOf(db: Db, user_id: string, since: number): Promise<string[]> {
   const rows = await db
     .selectFrom('audit_events')
-    .select((row) => ['user_agent', row.fn.max('at').as('last_at')])
+    .select('user_agent')
+    .distinct()
     .where('user_id', '=', user_id)
-    .where('event', 'in', ['signed_in', 'registered'])
-    .groupBy('user_agent')
+    .where('at', '>', since)
+    .where('event', 'in', signIns)
     .execute();
-  return rows.map(({ user_agent, last_at }) => ({ user_agent, last_at: Number(last_at) }));
+  return rows.map(({ user_agent }) => user_agent);
+}
+
+/** Whether this person was ever signed in. His first event is one of these, so it is found at once. */
+export async function wasEverHere(db: Db, user_id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('audit_events')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('event', 'in', signIns)
+    .orderBy('at')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

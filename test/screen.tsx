@@ -55,7 +55,7 @@ export function answering(answers: Answers): Call[] {
 
 const places = [
   ...['/agents', '/agents/create', '/agents/$id', '/agents/$id/edit', '/ai-content'],
-  ...['/sandbox', '/dashboard', '/marketplace', '/settings', '/profile'],
+  ...['/', '/sandbox', '/dashboard', '/marketplace', '/settings', '/profile'],
 ];
 
 /** Draws `Page` at `path`; every other address of the product shows itself as text. */

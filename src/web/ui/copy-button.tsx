@@ -16,11 +16,15 @@ export function CopyButton({ text, label = 'Copy' }: Props) {
     return () => clearTimeout(timer);
   }, [state]);
 
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setState('done'),
-      () => setState('failed'),
-    );
+  const copy = async () => {
+    try {
+      // Missing altogether where the address is not safe.
+      await navigator.clipboard.writeText(text);
+      setState('done');
+    } catch {
+      setState('failed');
+    }
+  };
   const Icon = state === 'done' ? IconCheck : IconCopy;
   const said = { ready: label, done: 'Copied', failed: 'Select and copy it' }[state];
   return (

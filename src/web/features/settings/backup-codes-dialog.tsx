@@ -1,0 +1,95 @@
+/** Shows backup codes the only time they can be seen, and does not close before they are kept. */
+import { Button, Checkbox, Group, Modal, Text } from '@mantine/core';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { useState } from 'react';
+import { saveFile } from '#web/lib/save-file.ts';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import classes from './two-factor.module.css';
+
+interface Props {
+  /** The dialog is open while there are any. */
+  codes: readonly string[];
+  username: string;
+  onDone: () => void;
+  /** When nothing of the dialog is left; the button that opened it may be gone by then. */
+  onClosed: () => void;
+}
+
+/** In groups of four, as people read them; the server does not mind. */
+const grouped = (code: string) => code.match(/.{1,4}/g)?.join('-') ?? code;
+
+function Kept({ onDone }: Pick<Props, 'onDone'>) {
+  const [kept, setKept] = useState(false);
+  return (
+    <>
+      <Checkbox
+        mt="lg"
+        label="I have kept them"
+        checked={kept}
+        onChange={(event) => setKept(event.currentTarget.checked)}
+      />
+      <Group justify="flex-end" mt="md">
+        <Button disabled={!kept} onClick={onDone}>
+          Done
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+export function BackupCodesDialog({ codes, username, onDone, onClosed }: Props) {
+  const shown = codes.map(grouped);
+  const heading = `SocialAI backup codes of ${username}`;
+  const file = () =>
+    saveFile(
+      new Blob([`${heading}\n\n${shown.join('\n')}\n`], { type: 'text/plain' }),
+      `socialai-backup-codes-${username}.txt`,
+    );
+  return (
+    <Modal
+      opened={codes.length > 0}
+      onClose={onDone}
+      onExitTransitionEnd={onClosed}
+      returnFocus={false}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      title="Your backup codes"
+    >
+      <Text>
+        Each opens your account once when your phone is not at hand. They are shown now and never
+        again.
+      </Text>
+      <div className={classes.sheet}>
+        <p className={classes.sheetHead}>{heading}</p>
+        <ul className={classes.codes} aria-label="Backup codes">
+          {shown.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Group gap="xs">
+        <CopyButton text={shown.join('\n')} label="Copy all" />
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={file}
+        >
+          Download as text
+        </Button>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPrinter size={16} aria-hidden />}
+          onClick={() => window.print()}
+        >
+          Print
+        </Button>
+      </Group>
+      <Kept onDone={onDone} />
+    </Modal>
+  );
+}

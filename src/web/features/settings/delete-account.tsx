@@ -1,0 +1,104 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import type { UserProfile } from '#contract/users.ts';
+import { agentsQuery } from '#web/lib/agent-queries.ts';
+import { summarise } from '#web/lib/agent-summary.ts';
+import { api } from '#web/lib/api.ts';
+import { notify } from '#web/lib/notify.ts';
+import { session } from '#web/lib/session.ts';
+import { disconnectRemembered } from '#web/lib/wallet.ts';
+import { SettingsSection } from './settings-section.tsx';
+
+const counted = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
+
+/** What goes with the account, in numbers where they are known. */
+function Losses() {
+  const { data } = useQuery(agentsQuery);
+  if (!data) return <>your agents and their posts</>;
+  const { total, posts } = summarise(data);
+  return (
+    <>
+      {counted(total, 'agent')} and {counted(posts, 'post')}
+    </>
+  );
+}
+
+function DeleteForm({ username, onClose }: { username: string; onClose: () => void }) {
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const navigate = useNavigate();
+  const remove = useMutation({
+    mutationFn: async () => api.users.deleteAccount({ body: { confirm: username } }),
+  });
+  const go = async () => {
+    try {
+      const { message } = await remove.mutateAsync();
+      // The server knows this session no more, so there is nothing to sign out of.
+      session.clear();
+      void notify.info(message);
+      await disconnectRemembered();
+      await navigate({ to: '/', ignoreBlocker: true });
+    } catch (failure) {
+      void notify.failure(failure);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed.trim().toLowerCase() === username) void go();
+    else setError(`Please type ${username}`);
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <Text>
+          <strong>
+            <Losses />
+          </strong>{' '}
+          are deleted with your account, also what waits to be published, pictures, connections,
+          wallets and settings. This cannot be undone.
+        </Text>
+        <TextInput
+          label={`Type ${username} to confirm`}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          error={error}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-autofocus
+        />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" color="red" loading={remove.isPending}>
+            Delete my account
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** The end of an account, after its name was typed. */
+export function DeleteAccount({ profile }: { profile: UserProfile }) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <SettingsSection
+      title="Danger Zone"
+      tone="danger"
+      text="Deleting your account takes everything you made here with it."
+    >
+      <Button variant="outline" color="red" onClick={() => setOpen(true)}>
+        Delete account
+      </Button>
+      <Modal opened={open} onClose={close} title="Delete account">
+        <DeleteForm username={profile.username} onClose={close} />
+      </Modal>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,95 @@
+import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { limits } from '#contract/limits.ts';
+import { passwordCalls } from '#contract/passwords.ts';
+import type { UserProfile } from '#contract/users.ts';
+import { ApiError, messageOf } from '#web/lib/api-error.ts';
+import { errorsByField, issuesByField } from '#web/lib/field-errors.ts';
+import { notify } from '#web/lib/notify.ts';
+import { useChangePassword } from './queries.ts';
+
+interface Values {
+  current_password: string;
+  new_password: string;
+}
+
+const toggle = { 'aria-label': 'Show what is typed', tabIndex: 0 };
+
+function PasswordForm({ profile, onClose }: { profile: UserProfile; onClose: () => void }) {
+  const { has_password: has, email, username } = profile;
+  const change = useChangePassword();
+  const bodyOf = ({ current_password, new_password }: Values) =>
+    has ? { current_password, new_password } : { new_password };
+  const form = useForm<Values>({
+    initialValues: { current_password: '', new_password: '' },
+    validate: (values) => {
+      const parsed = passwordCalls.changePassword.body.safeParse(bodyOf(values));
+      return parsed.success ? {} : issuesByField(parsed.error.issues);
+    },
+  });
+  const save = (values: Values) =>
+    change.mutate(bodyOf(values), {
+      onSuccess: ({ message }) => {
+        void notify.success(message);
+        onClose();
+      },
+      onError: (error) => {
+        const told = error instanceof ApiError ? errorsByField(error.details) : {};
+        const field = has ? 'current_password' : 'new_password';
+        form.setErrors(Object.keys(told).length > 0 ? told : { [field]: messageOf(error) });
+      },
+    });
+  return (
+    <form onSubmit={form.onSubmit(save)} noValidate>
+      <Stack gap="md">
+        {/* For password managers, which keep a password under a name. */}
+        <input type="text" autoComplete="username" value={email ?? username} readOnly hidden />
+        {has ? (
+          <PasswordInput
+            label="Current password"
+            autoComplete="current-password"
+            visibilityToggleButtonProps={toggle}
+            data-autofocus
+            {...form.getInputProps('current_password')}
+          />
+        ) : null}
+        <PasswordInput
+          label="New password"
+          description={`At least ${limits.password_min} characters. A few words that do not belong together are good.`}
+          autoComplete="new-password"
+          visibilityToggleButtonProps={toggle}
+          data-autofocus={has ? undefined : true}
+          {...form.getInputProps('new_password')}
+        />
+        <Text size="sm" c="var(--ink-2)">
+          Every other session of your account ends.
+        </Text>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={change.isPending}>
+            {has ? 'Change password' : 'Set password'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+interface Props {
+  profile: UserProfile;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Sets a first password, or a new one where the old one is known. */
+export const PasswordDialog = ({ profile, opened, onClose }: Props) => (
+  <Modal
+    opened={opened}
+    onClose={onClose}
+    title={profile.has_password ? 'Change password' : 'Set a password'}
+  >
+    <PasswordForm profile={profile} onClose={onClose} />
+  </Modal>
+);

@@ -1,0 +1,131 @@
+/** What the settings ask of the server, and what they change there. */
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { NotificationSettings, UserProfile } from '#contract/users.ts';
+import type { LivePlatform } from '#contract/platforms.ts';
+import { keepProfile, profileQuery, reloadProfile } from '#web/lib/account-queries.ts';
+import { agentsQuery } from '#web/lib/agent-queries.ts';
+import { api } from '#web/lib/api.ts';
+import { session } from '#web/lib/session.ts';
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: async ({ signal }) => (await api.sessions.list({ signal })).data,
+  refetchOnMount: 'always',
+});
+
+/** A call that changes the account and does not answer it. */
+function useAccountChange<Sent, Got>(change: (sent: Sent) => Promise<Got>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    // The change is made, whether or not it can be read back at once.
+    onSuccess: () => {
+      reloadProfile(client).catch(() => undefined);
+      void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+    },
+  });
+}
+
+export function useUpdateProfile() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: { username: string; email: string | null }) =>
+      (await api.users.updateProfile({ body })).data,
+    onSuccess: (profile) => keepProfile(client, profile),
+  });
+}
+
+export const useRequestVerification = () =>
+  useMutation({ mutationFn: async () => api.passwords.requestVerification() });
+
+export const useUnlinkWallet = () =>
+  useAccountChange(async (walletAddress: string) =>
+    api.users.unlinkWallet({ body: { walletAddress } }),
+  );
+
+export const useChangePassword = () =>
+  useAccountChange(async (body: { current_password?: string; new_password: string }) =>
+    api.passwords.changePassword({ body }),
+  );
+
+export const useBeginTwoFactor = () =>
+  useMutation({ mutationFn: async () => (await api.two_factor.enable()).data });
+
+/** Confirms the authenticator and answers the backup codes; the session goes on under a new token. */
+export const useConfirmTwoFactor = () =>
+  useAccountChange(async (code: string) => {
+    const { data } = await api.two_factor.verify({ body: { code } });
+    session.signIn(data.user, data.token, data.user.is_whitelisted);
+    return data.backup_codes ?? [];
+  });
+
+export const useDisableTwoFactor = () =>
+  useAccountChange(async (code: string) => api.two_factor.disable({ body: { code } }));
+
+export const useNewBackupCodes = () =>
+  useAccountChange(
+    async (code: string) =>
+      (await api.two_factor.backupCodes({ body: { code } })).data.backup_codes,
+  );
+
+export function useEndSession() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string) => api.sessions.revoke({ params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  });
+}
+
+export function useEndOtherSessions() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => (await api.sessions.revokeAll()).data.ended,
+    onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  });
+}
+
+export function useDisconnectEverywhere() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (platform: LivePlatform) =>
+      api.users.disconnectPlatform({ params: { platform } }),
+    onSettled: () => client.invalidateQueries({ queryKey: agentsQuery.queryKey }),
+  });
+}
+
+/** Changes what is kept of the account here at once, and takes it back when the server does not agree. */
+function useAtOnce<Sent>(
+  apply: (profile: UserProfile, sent: Sent) => UserProfile,
+  send: (sent: Sent) => Promise<Partial<UserProfile>>,
+) {
+  const client = useQueryClient();
+  const { queryKey } = profileQuery;
+  return useMutation({
+    mutationFn: send,
+    // One after the other, so that the last click is the last word.
+    scope: { id: 'account' },
+    onMutate: async (sent) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData(queryKey);
+      client.setQueryData(queryKey, (profile) => profile && apply(profile, sent));
+      return before;
+    },
+    onSuccess: (said) =>
+      client.setQueryData(queryKey, (profile) => profile && { ...profile, ...said }),
+    onError: (_error, _sent, before) => client.setQueryData(queryKey, before),
+  });
+}
+
+export const useNotificationSettings = () =>
+  useAtOnce(
+    (profile, notifications: NotificationSettings) => ({ ...profile, notifications }),
+    async (body) => ({ notifications: (await api.users.updateNotifications({ body })).data }),
+  );
+
+export const useWish = () =>
+  useAtOnce(
+    (profile, wanted: boolean) => ({ ...profile, wishes: wanted ? ['pricing'] : [] }),
+    async (wanted) => ({
+      wishes: (await api.users.wish({ body: { wish: 'pricing', wanted } })).data,
+    }),
+  );

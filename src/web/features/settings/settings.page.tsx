@@ -1,0 +1,80 @@
+import { Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import type { ComponentType } from 'react';
+import type { UserProfile } from '#contract/users.ts';
+import { profileQuery } from '#web/lib/account-queries.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { RowSkeletons } from '#web/ui/skeletons.tsx';
+import { NotificationsTab } from './notifications-tab.tsx';
+import { PlatformsTab } from './platforms-tab.tsx';
+import { ProfileTab } from './profile-tab.tsx';
+import { SecurityTab } from './security-tab.tsx';
+import classes from './settings.page.module.css';
+import { SubscriptionTab } from './subscription-tab.tsx';
+import { defaultTab, SettingsTabs, settingsTabs, tabOf } from './tabs.ts';
+import type { SettingsTab } from './tabs.ts';
+
+const route = getRouteApi('/settings');
+
+const contents: Record<SettingsTab, ComponentType<{ profile: UserProfile }>> = {
+  profile: ProfileTab,
+  platforms: PlatformsTab,
+  subscription: SubscriptionTab,
+  security: SecurityTab,
+  notifications: NotificationsTab,
+};
+
+function Content({ tab }: { tab: SettingsTab }) {
+  const { data, isPending, isError, error, refetch, isFetching } = useQuery(profileQuery);
+  const Chosen = contents[tab];
+  if (data) return <Chosen profile={data} />;
+  if (isPending) return <RowSkeletons count={3} />;
+  if (!isError) return null;
+  return (
+    <ErrorState
+      message={messageOf(error, 'Failed to load profile')}
+      retrying={isFetching}
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+export function SettingsPage() {
+  const tab = tabOf(route.useSearch().tab);
+  const navigate = route.useNavigate();
+  const list = useRef<HTMLDivElement>(null);
+  const open = (next: string | null) => {
+    const chosen = tabOf(next);
+    void navigate({ search: chosen === defaultTab ? {} : { tab: chosen }, replace: true });
+  };
+  // On a phone the list is wider than the screen.
+  useEffect(() => {
+    list.current
+      ?.querySelector(`[data-tab="${tab}"]`)
+      ?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [tab]);
+
+  return (
+    <>
+      <PageHeader title="Settings" />
+      <Tabs value={tab} onChange={open} classNames={{ tab: classes.tab ?? '' }}>
+        <Tabs.List className={classes.list} aria-label="Settings" ref={list}>
+          {SettingsTabs.map((one) => (
+            <Tabs.Tab key={one} value={one} data-tab={one}>
+              {settingsTabs[one]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {SettingsTabs.map((one) => (
+          <Tabs.Panel key={one} value={one} className={classes.panel}>
+            <Content tab={one} />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </>
+  );
+}

@@ -1,0 +1,230 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { UserProfile } from '#contract/users.ts';
+import { anAgent, answering, openScreen, showMessages } from '#test/screen.tsx';
+import type { Answers } from '#test/screen.tsx';
+import { aProfile } from '#test/web-profile.ts';
+import { someUser } from '#test/web-user.ts';
+import { session } from '#web/lib/session.ts';
+import { walletMemory } from '#web/lib/wallet-memory.ts';
+import { SettingsPage } from './settings.page.tsx';
+
+const answer = (profile: UserProfile) => ({ body: { data: profile, user: profile } });
+const refusal = (status: number, code: string, message: string) => ({
+  status,
+  body: { success: false, code, error: message, message },
+});
+const saying = (message: string) => ({ body: { message } });
+
+const open = (tab: string, profile: UserProfile, answers: Answers = {}) => {
+  const asked = answering({ 'GET /users/profile': answer(profile), ...answers });
+  showMessages();
+  return { asked, ...openScreen(SettingsPage, '/settings', `/settings?tab=${tab}`) };
+};
+const sent = (asked: { call: string; body: unknown }[], call: string) =>
+  asked.filter((one) => one.call === call).map(({ body }) => body);
+
+beforeEach(() => session.signIn(someUser, 'token-1', true));
+afterEach(() => session.clear());
+
+describe('the tabs', () => {
+  it('are walked with the arrow keys, and the address follows', async () => {
+    const { router } = open('', aProfile());
+    const first = await screen.findByRole('tab', { name: 'Profile', selected: true });
+    first.focus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(await screen.findByRole('tab', { name: 'Platforms', selected: true })).toBeTruthy();
+    expect(router.state.location.search).toEqual({ tab: 'platforms' });
+    await userEvent.keyboard('{End}{Enter}');
+    expect(await screen.findByRole('tab', { name: 'Notifications', selected: true })).toBeTruthy();
+    await userEvent.keyboard('{Home}{Enter}');
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+  });
+
+  it('open at the one that the address names, and at the first for what is none', async () => {
+    open('security', aProfile());
+    expect(await screen.findByRole('tab', { name: 'Security', selected: true })).toBeTruthy();
+    open('nonsense', aProfile());
+    expect(await screen.findByRole('tab', { name: 'Profile', selected: true })).toBeTruthy();
+  });
+
+  it('say that the account could not be loaded, and try again', async () => {
+    open('', aProfile(), { 'GET /users/profile': refusal(403, 'forbidden', '') });
+    expect((await screen.findByRole('alert')).textContent).toContain('Access denied.');
+    answering({ 'GET /users/profile': answer(aProfile()) });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('textbox', { name: 'Username' })).toBeTruthy();
+  });
+});
+
+describe('the profile tab', () => {
+  it('shows name, wallet and figures, and says what is not recorded', async () => {
+    open('profile', aProfile());
+    const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Username' });
+    expect([name.value, name.readOnly]).toEqual([someUser.username, true]);
+    const wallet = within(screen.getByRole('list', { name: 'Wallets' }));
+    expect(wallet.getByTitle(someUser.wallet_address ?? '')).toBeTruthy();
+    expect(wallet.getByText('Connected')).toBeTruthy();
+    expect(screen.getByText('SOCIALAI')).toBeTruthy();
+    expect(screen.getByText('out of 1000').parentElement?.textContent).toContain('100');
+    expect(screen.getAllByText('not recorded by this software')).toHaveLength(2);
+  });
+
+  it('saves the address with the name as it is, and says so everywhere', async () => {
+    const saved = aProfile({ email: 'ada@example.org' });
+    const { asked } = open('profile', aProfile(), { 'PUT /users/profile': answer(saved) });
+    const email = await screen.findByRole('textbox', { name: /E-mail/ });
+    await userEvent.type(email, ' ada@example.org {Enter}');
+    expect(await screen.findByText('Profile updated successfully')).toBeTruthy();
+    expect(sent(asked, 'PUT /users/profile')).toEqual([
+      { username: someUser.username, email: 'ada@example.org' },
+    ]);
+    expect(screen.getByText('Not verified')).toBeTruthy();
+    expect(session.get().user?.email).toBe('ada@example.org');
+  });
+
+  it('tells at the field what is no address, and prefers the server’s words', async () => {
+    const message = 'That address belongs to another account already.';
+    open('profile', aProfile(), { 'PUT /users/profile': refusal(409, 'email_taken', message) });
+    const email = await screen.findByRole('textbox', { name: /E-mail/ });
+    await userEvent.type(email, 'ada');
+    await userEvent.click(screen.getByRole('button', { name: 'Update Profile' }));
+    expect(await screen.findByText('Please enter an e-mail address')).toBeTruthy();
+    await userEvent.type(email, '@example.org');
+    await userEvent.click(screen.getByRole('button', { name: 'Update Profile' }));
+    expect(await screen.findByText(message)).toBeTruthy();
+  });
+
+  it('says "Failed to update profile" where the server says nothing', async () => {
+    open('profile', aProfile(), { 'PUT /users/profile': { status: 418, body: {} } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Update Profile' }));
+    expect(await screen.findByText('Failed to update profile')).toBeTruthy();
+  });
+
+  it('sends the link again, and can go back to the address that counts', async () => {
+    const message = 'If the address can be verified, the link is on its way.';
+    const verified = { email: 'old@example.org', email_verified: true };
+    const { asked } = open('profile', aProfile({ ...verified, pending_email: 'new@example.org' }), {
+      'POST /auth/request-verification': saying(message),
+      'PUT /users/profile': answer(aProfile(verified)),
+    });
+    const email = await screen.findByRole<HTMLInputElement>('textbox', { name: /E-mail/ });
+    expect(email.value).toBe('new@example.org');
+    await userEvent.click(screen.getByRole('button', { name: 'Send the link again' }));
+    expect(await screen.findByText(message)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Keep old@example.org' }));
+    expect(await screen.findByText('Verified')).toBeTruthy();
+    expect(sent(asked, 'PUT /users/profile')).toEqual([
+      { username: someUser.username, email: 'old@example.org' },
+    ]);
+  });
+
+  it('removes a wallet after asking, and says why one cannot go', async () => {
+    const message = 'This wallet is the only way into your account.';
+    const { asked } = open('profile', aProfile(), {
+      'POST /auth/unlink-wallet': refusal(409, 'last_way_in', message),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove 7xKXtg2C…gAsU' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(sent(asked, 'POST /auth/unlink-wallet')).toEqual([]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove wallet' }));
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(sent(asked, 'POST /auth/unlink-wallet')).toEqual([
+      { walletAddress: someUser.wallet_address },
+    ]);
+  });
+
+  it('disconnects after the question, and goes home', async () => {
+    walletMemory.remember('Lighthouse');
+    open('profile', aProfile(), { 'POST /auth/logout': saying('Logged out successfully') });
+    await userEvent.click(await screen.findByRole('button', { name: 'Disconnect Wallet' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(
+      dialog.getByText(
+        'Are you sure you want to disconnect your wallet? This will log you out of the application.',
+      ),
+    ).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Disconnect' }));
+    expect(await screen.findByText('Wallet disconnected')).toBeTruthy();
+    expect(await screen.findByText('at /')).toBeTruthy();
+    expect(session.get().isAuthenticated).toBe(false);
+  });
+});
+
+describe('the platforms tab', () => {
+  const on = anAgent({
+    platform_connections: [
+      { platform: 'sandbox', status: 'connected', username: 'ada', followers: null },
+    ],
+  });
+  const off = anAgent({ id: '0198c0de-0000-7000-8000-000000000002', name: 'Bo' });
+  const agents = (list: (typeof on)[]) => ({
+    'GET /agents': { body: { data: list, agents: list, total: list.length } },
+  });
+
+  it('says which agents are connected, and disconnects them all after asking', async () => {
+    let list = [on, off];
+    const { asked } = open('platforms', aProfile(), {
+      'GET /agents': () => ({ body: { data: list, agents: list, total: list.length } }),
+      'DELETE /auth/platforms/sandbox': () => {
+        list = [{ ...on, platform_connections: [] }, off];
+        return saying('Sandbox disconnected.');
+      },
+    });
+    const card = within(await screen.findByRole('region', { name: 'Sandbox' }));
+    expect(card.getByText('Connected for 1 of 2 agents.')).toBeTruthy();
+    expect(card.getByRole('link', { name: 'Ada' }).getAttribute('href')).toBe(`/agents/${on.id}`);
+    await userEvent.click(card.getByRole('button', { name: 'Disconnect from all agents' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Disconnect Sandbox' }));
+    expect(sent(asked, 'DELETE /auth/platforms/sandbox')).toHaveLength(0);
+    await userEvent.click(dialog.getByRole('button', { name: 'Disconnect 1 agent' }));
+    expect(await card.findByText('Connected for 0 of 2 agents.')).toBeTruthy();
+  });
+
+  it('shows what is not there yet as Coming Soon, with nothing to press', async () => {
+    open('platforms', aProfile(), agents([]));
+    for (const name of ['Instagram', 'LinkedIn']) {
+      const row = await screen.findByText(name);
+      expect(row.textContent).toBe(`${name}Coming Soon`);
+      expect(within(row).queryByRole('button')).toBeNull();
+    }
+  });
+});
+
+describe('the subscription tab', () => {
+  const setup = (contact_email: string | null) => ({
+    'GET /setup': { body: { contact_email, local_wallet: false, claimed: true } },
+  });
+
+  it('names the plan, keeps the wish to be told, and takes it back', async () => {
+    const { asked } = open('subscription', aProfile(), {
+      ...setup('sales@example.org'),
+      'POST /users/wishes': (body) => ({
+        body: {
+          data: (body as { wanted: boolean }).wanted ? ['pricing'] : [],
+          message: 'Noted.',
+        },
+      }),
+    });
+    expect(await screen.findByText('Basic')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Get Notified' }));
+    expect(await screen.findByText('You will be told')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('button', { name: 'Get Notified' })).toBeTruthy();
+    await waitFor(() =>
+      expect(sent(asked, 'POST /users/wishes')).toEqual([
+        { wish: 'pricing', wanted: true },
+        { wish: 'pricing', wanted: false },
+      ]),
+    );
+    const contact = await screen.findByRole('link', { name: 'Contact Sales' });
+    expect(contact.getAttribute('href')).toMatch(/^mailto:sales@example\.org\?subject=SocialAI/);
+  });
+
+  it('says so where nobody can be written to', async () => {
+    open('subscription', aProfile(), setup(null));
+    expect(await screen.findByText(/has not named an address/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Contact Sales' })).toBeNull();
+  });
+});

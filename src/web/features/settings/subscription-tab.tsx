@@ -1,0 +1,74 @@
+import { Button, Text } from '@mantine/core';
+import { IconBell, IconMail } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { UserProfile } from '#contract/users.ts';
+import { api } from '#web/lib/api.ts';
+import { notify } from '#web/lib/notify.ts';
+import { setupQuery } from '#web/lib/setup.ts';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { useWish } from './queries.ts';
+import { SettingsSection } from './settings-section.tsx';
+import classes from './subscription-tab.module.css';
+
+const nameOf = (tier: string) => tier.charAt(0).toUpperCase() + tier.slice(1);
+
+function GetNotified({ profile }: { profile: UserProfile }) {
+  const wish = useWish();
+  const wanted = profile.wishes.includes('pricing');
+  const set = (next: boolean) =>
+    wish.mutate(next, { onError: (error) => void notify.failure(error) });
+  return (
+    <div className={classes.notified}>
+      <Button
+        variant={wanted ? 'default' : 'filled'}
+        leftSection={wanted ? null : <IconBell size={18} stroke={1.6} aria-hidden />}
+        onClick={() => set(!wanted)}
+      >
+        {wanted ? 'Undo' : 'Get Notified'}
+      </Button>
+      <span role="status">
+        {wanted ? <StatusBadge tone="good">You will be told</StatusBadge> : null}
+      </span>
+    </div>
+  );
+}
+
+function ContactSales({ username }: { username: string }) {
+  const { data } = useQuery(setupQuery(api));
+  if (!data) return null;
+  if (!data.contact_email)
+    return (
+      <Text size="sm" c="var(--ink-2)">
+        Whoever runs this installation has not named an address to write to.
+      </Text>
+    );
+  const subject = encodeURIComponent(`SocialAI plans (${username})`);
+  return (
+    <Button
+      component="a"
+      href={`mailto:${data.contact_email}?subject=${subject}`}
+      variant="default"
+      leftSection={<IconMail size={18} stroke={1.6} aria-hidden />}
+    >
+      Contact Sales
+    </Button>
+  );
+}
+
+export const SubscriptionTab = ({ profile }: { profile: UserProfile }) => (
+  <>
+    <SettingsSection title="Current plan" text="What your account may use.">
+      <p className={classes.plan}>{nameOf(profile.subscription_tier)}</p>
+      <Text c="var(--ink-2)">Everything in this version. The software charges nothing.</Text>
+    </SettingsSection>
+    <SettingsSection
+      title="Pricing Coming Soon"
+      text="There are no other plans yet. Get Notified tells whoever runs this installation that you want to know when there are."
+    >
+      <div className={classes.actions}>
+        <GetNotified profile={profile} />
+        <ContactSales username={profile.username} />
+      </div>
+    </SettingsSection>
+  </>
+);

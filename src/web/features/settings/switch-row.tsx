@@ -1,0 +1,33 @@
+import { Switch } from '@mantine/core';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import classes from './notifications-tab.module.css';
+
+interface Props {
+  label: string;
+  help: string;
+  checked: boolean;
+  /** Why it does nothing yet, where that is so, and what to do about it. */
+  note?: ReactNode;
+  onChange: (on: boolean) => void;
+}
+
+/** A switch with what exactly it does. */
+export function SwitchRow({ label, help, checked, note, onChange }: Props) {
+  const id = useId();
+  return (
+    <div className={classes.row}>
+      <Switch
+        label={label}
+        checked={checked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+        aria-describedby={id}
+        withThumbIndicator={false}
+      />
+      <div className={classes.help} id={id}>
+        <p>{help}</p>
+        {note ? <div className={classes.note}>{note}</div> : null}
+      </div>
+    </div>
+  );
+}

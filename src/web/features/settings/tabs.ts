@@ -1,0 +1,16 @@
+/** The tabs of the settings, as the address names them. */
+export const settingsTabs = {
+  profile: 'Profile',
+  platforms: 'Platforms',
+  subscription: 'Subscription',
+  security: 'Security',
+  notifications: 'Notifications',
+} as const;
+
+export type SettingsTab = keyof typeof settingsTabs;
+export const SettingsTabs = Object.keys(settingsTabs) as SettingsTab[];
+export const defaultTab: SettingsTab = 'profile';
+
+/** The tab that an address asks for; what is no tab stands for the first one. */
+export const tabOf = (asked: unknown): SettingsTab =>
+  SettingsTabs.find((tab) => tab === asked) ?? defaultTab;

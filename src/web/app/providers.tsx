@@ -6,6 +6,7 @@ import { queryClient } from '#web/lib/query.ts';
 import { theme, variables } from '#web/ui/theme/theme.ts';
 import { Messages } from './messages.tsx';
 import { nonce } from './nonce.ts';
+import { Reauthentication } from './reauthentication.tsx';
 import { router } from './router.tsx';
 
 export function Providers() {
@@ -17,6 +18,7 @@ export function Providers() {
       getStyleNonce={nonce}
     >
       <QueryClientProvider client={queryClient}>
+        <Reauthentication />
         <RouterProvider router={router} />
         <Messages />
       </QueryClientProvider>

@@ -1,6 +1,6 @@
 /** Who is signed in. */
 import { Button, Popover } from '@mantine/core';
-import { IconChevronDown, IconWallet } from '@tabler/icons-react';
+import { IconChevronDown, IconUser, IconWallet } from '@tabler/icons-react';
 import { useSession } from '#web/lib/session.ts';
 import { DisconnectButton } from './disconnect-button.tsx';
 import { shortAddress, WalletFacts } from './wallet-facts.tsx';
@@ -8,12 +8,13 @@ import { shortAddress, WalletFacts } from './wallet-facts.tsx';
 export function UserMenu() {
   const { user } = useSession();
   if (!user) return null;
+  const Icon = user.wallet_address ? IconWallet : IconUser;
   return (
     <Popover position="bottom-end" shadow="md" trapFocus>
       <Popover.Target>
         <Button
           variant="default"
-          leftSection={<IconWallet size={18} stroke={1.6} aria-hidden />}
+          leftSection={<Icon size={18} stroke={1.6} aria-hidden />}
           rightSection={<IconChevronDown size={16} aria-hidden />}
         >
           {user.wallet_address ? shortAddress(user.wallet_address) : user.username}

@@ -1,4 +1,4 @@
-/** Which wallet is signed in, and where it lives. */
+/** Who is signed in, with which wallet, and where that lives. */
 import { localWalletName } from '#web/lib/local-wallet-name.ts';
 import { useSession } from '#web/lib/session.ts';
 import { walletMemory } from '#web/lib/wallet-memory.ts';
@@ -9,11 +9,12 @@ export const shortAddress = (address: string) => `${address.slice(0, 4)}…${add
 
 export function WalletFacts() {
   const { user } = useSession();
-  const wallet = walletMemory.name();
   if (!user) return null;
+  const wallet = user.wallet_address ? walletMemory.name() : null;
   return (
     <div className={classes.facts}>
       <p className={classes.name}>{user.username}</p>
+      {user.email ? <p className={classes.email}>{user.email}</p> : null}
       {user.wallet_address ? (
         <div className={classes.address}>
           <code title={user.wallet_address}>{shortAddress(user.wallet_address)}</code>

@@ -19,6 +19,7 @@ interface Facts {
   message: string;
   details?: FieldError[];
   request_id?: string | undefined;
+  retry_after?: number | undefined;
 }
 
 /** `status` is 0 when no answer came; `code` is the server's word, or `no_answer` or `unreadable`. */
@@ -27,14 +28,17 @@ export class ApiError extends Error {
   readonly code: string;
   readonly details: FieldError[];
   readonly request_id: string | undefined;
+  /** Seconds until another try makes sense, where the server said so. */
+  readonly retry_after: number | undefined;
 
-  constructor({ status, code, message, details = [], request_id }: Facts) {
+  constructor({ status, code, message, details = [], request_id, retry_after }: Facts) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
     this.details = details;
     this.request_id = request_id;
+    this.retry_after = retry_after;
   }
 }
 
@@ -48,7 +52,7 @@ const isFieldError = (value: unknown): value is FieldError =>
   isRecord(value) && typeof value.path === 'string' && typeof value.message === 'string';
 
 /** Reads a failure's body, whatever sent it: a proxy in between may answer with something else. */
-export function failureOf(status: number, body: unknown): ApiError {
+export function failureOf(status: number, body: unknown, retry_after?: number): ApiError {
   const said = isRecord(body) ? body : {};
   return new ApiError({
     status,
@@ -56,6 +60,7 @@ export function failureOf(status: number, body: unknown): ApiError {
     message: textIn(said.message) ?? textIn(said.error) ?? byStatus[status] ?? unexpectedMessage,
     details: Array.isArray(said.details) ? said.details.filter(isFieldError) : [],
     request_id: textIn(said.request_id),
+    retry_after,
   });
 }
 

@@ -3,6 +3,7 @@ import { errors } from '#contract/errors.ts';
 import { basePath } from '#contract/table.ts';
 import { createClient } from './client.ts';
 import { notify } from './notify.ts';
+import { reauth } from './reauth.ts';
 import { session } from './session.ts';
 
 export const api = createClient({
@@ -14,4 +15,5 @@ export const api = createClient({
     void notify.error(errors.unauthorized.message);
   },
   onUnlisted: () => session.setWhitelisted(false),
+  onStale: reauth.ask,
 });

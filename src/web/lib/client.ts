@@ -53,6 +53,8 @@ export interface ClientDeps {
   onDead: (token: string | null) => void;
   /** Told when the server says that the caller's wallet is not on the list. */
   onUnlisted: () => void;
+  /** Asks the person to confirm who he is; `true` when the token of this moment counts as fresh. */
+  onStale?: () => Promise<boolean>;
   /** Milliseconds until a call without an answer is given up. */
   timeout?: number;
   /** Milliseconds before the one repetition of a write. */
@@ -124,7 +126,12 @@ interface Tried {
   content: unknown;
   /** The token that was sent. */
   token: string | null;
+  /** Seconds to wait before another try, as far as the server said so. */
+  retry_after?: number | undefined;
 }
+
+const secondsOf = (header: string | null): number | undefined =>
+  header && /^\d+$/.test(header) ? Number(header) : undefined;
 
 /** One try; the answer is read to its end within the time limit. */
 async function attempt(deps: ClientDeps, route: Route, input: Loose, key: string): Promise<Tried> {
@@ -140,22 +147,28 @@ async function attempt(deps: ClientDeps, route: Route, input: Loose, key: string
   try {
     const response = await send(out, route, input);
     const content = await contentOf(response, route);
-    return { status: response.status, ok: response.ok && content !== undefined, content, token };
+    const { status } = response;
+    const retry_after = secondsOf(response.headers.get('retry-after'));
+    return { status, ok: response.ok && content !== undefined, content, token, retry_after };
   } catch {
     input.signal?.throwIfAborted();
     return { status: 0, ok: false, content: undefined, token };
   }
 }
 
-function failed(deps: ClientDeps, { status, content, token }: Tried): ApiError {
+function failed(deps: ClientDeps, { status, content, token, retry_after }: Tried): ApiError {
   if (status === 0) return noAnswer();
-  const failure = failureOf(status, content);
+  const failure = failureOf(status, content, retry_after);
   if (failure.status === 401) deps.onDead(token);
   if (failure.code === 'not_whitelisted') deps.onUnlisted();
   return failure;
 }
 
-async function call(deps: ClientDeps, route: Route, input: Loose): Promise<unknown> {
+const isStale = ({ status, content }: Tried) =>
+  status === 403 && failureOf(status, content).code === 'reauth_required';
+
+/** A call under a key of its own, repeated where that is safe and where its token was exchanged meanwhile. */
+async function tryCall(deps: ClientDeps, route: Route, input: Loose): Promise<Tried> {
   const key = crypto.randomUUID();
   let tried = await attempt(deps, route, input, key);
   if (mayRepeat(route, tried.status)) {
@@ -167,6 +180,17 @@ async function call(deps: ClientDeps, route: Route, input: Loose): Promise<unkno
   const current = deps.token();
   if (tried.status === 401 && current && tried.token !== current)
     tried = await attempt(deps, route, input, key);
+  return tried;
+}
+
+async function call(deps: ClientDeps, route: Route, input: Loose): Promise<unknown> {
+  let tried = await tryCall(deps, route, input);
+  // Where the person has confirmed meanwhile, for another call, nobody is asked again.
+  if (isStale(tried) && tried.token !== deps.token()) tried = await tryCall(deps, route, input);
+  if (isStale(tried) && (await deps.onStale?.())) {
+    input.signal?.throwIfAborted();
+    tried = await tryCall(deps, route, input);
+  }
   if (tried.ok) return tried.content;
   throw failed(deps, tried);
 }

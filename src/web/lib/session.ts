@@ -22,12 +22,22 @@ const signedOut: SessionState = {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-const isUser = (value: unknown): value is User =>
+const flags = [
+  'email_verified',
+  'is_whitelisted',
+  'is_admin',
+  'has_password',
+  'two_factor_enabled',
+];
+
+/** Whether this is a person as the server tells of one today; what an older version has stored may be less. */
+export const isUser = (value: unknown): value is User =>
   isRecord(value) &&
-  typeof value.id === 'string' &&
-  typeof value.username === 'string' &&
-  (value.wallet_address === null || typeof value.wallet_address === 'string') &&
-  typeof value.is_admin === 'boolean';
+  ['id', 'username', 'created_at'].every((field) => typeof value[field] === 'string') &&
+  ['email', 'wallet_address'].every(
+    (field) => value[field] === null || typeof value[field] === 'string',
+  ) &&
+  flags.every((field) => typeof value[field] === 'boolean');
 
 const parsed = (text: string | null): unknown => {
   try {
@@ -92,8 +102,7 @@ export function createSession(storage: Storage, events: EventTarget) {
     },
     /** Takes what the server says of the signed-in person now. */
     setUser: (user: User) => {
-      if (state.user?.id === user.id)
-        keep({ ...state, user, isWhitelisted: user.is_whitelisted });
+      if (state.user?.id === user.id) keep({ ...state, user, isWhitelisted: user.is_whitelisted });
     },
     clear: () => keep(signedOut),
   };

@@ -2,20 +2,42 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { notify } from './notify.ts';
+import { useSession } from './session.ts';
 import { signOut } from './sign-in.ts';
+import { walletMemory } from './wallet-memory.ts';
 
-export const disconnectQuestion =
-  'Are you sure you want to disconnect your wallet? This will log you out of the application.';
+/** What leaving is called, by how one came in. */
+const words = {
+  wallet: {
+    button: 'Disconnect Wallet',
+    title: 'Disconnect wallet',
+    question:
+      'Are you sure you want to disconnect your wallet? This will log you out of the application.',
+    confirm: 'Disconnect',
+    done: 'Wallet disconnected',
+  },
+  email: {
+    button: 'Sign out',
+    title: 'Sign out',
+    question: 'Do you want to sign out on this browser? Your agents and scheduled posts go on.',
+    confirm: 'Sign out',
+    done: 'Signed out',
+  },
+} as const;
+
+export const disconnectQuestion = words.wallet.question;
 
 /** Lets the wallet go, ends the session, says so and goes home. */
 export function useDisconnect() {
+  const { user } = useSession();
   const [leaving, setLeaving] = useState(false);
   const navigate = useNavigate();
+  const said = words[user?.wallet_address && walletMemory.name() ? 'wallet' : 'email'];
   const leave = async () => {
     setLeaving(true);
     await signOut();
-    void notify.success('Wallet disconnected');
+    void notify.success(said.done);
     await navigate({ to: '/', ignoreBlocker: true });
   };
-  return { leaving, leave };
+  return { words: said, leaving, leave };
 }

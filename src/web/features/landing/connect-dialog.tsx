@@ -1,30 +1,29 @@
 /** The wallets of this browser, and what happens after one is chosen. */
 import { Modal } from '@mantine/core';
 import '@mantine/core/styles.layer.css';
-import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import { ApiError } from '#web/lib/api-error.ts';
-import { api } from '#web/lib/api.ts';
+import { Link, useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { notify } from '#web/lib/notify.ts';
-import { setupQuery } from '#web/lib/setup.ts';
-import { signInWith, unlistedMessage, WalletRefusal } from '#web/lib/sign-in.ts';
-import { useWallets } from '#web/lib/wallet.ts';
+import { refusalWords } from '#web/lib/refusal-words.ts';
+import { Refused } from '#web/lib/refused.tsx';
+import { returnPath } from '#web/lib/return-path.ts';
+import { signInWith, unlistedMessage } from '#web/lib/sign-in.ts';
+import type { SignInResult, WaitingSignIn } from '#web/lib/sign-in.ts';
+import { WalletList } from '#web/lib/wallet-list.tsx';
 import type { SolanaWallet } from '#web/lib/wallet.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import classes from './connect-dialog.module.css';
-import { WalletList } from './wallet-list.tsx';
+
+// Few people need it, and it brings the contract's schemas along.
+const SecondFactorForm = lazy(async () => ({
+  default: (await import('#web/lib/second-factor-form.tsx')).SecondFactorForm,
+}));
 
 interface Props {
   opened: boolean;
   onClose: () => void;
   claim?: string | undefined;
 }
-
-const sentence = (error: unknown) =>
-  error instanceof ApiError || error instanceof WalletRefusal
-    ? error.message
-    : 'Failed to authenticate with wallet';
 
 const Unlisted = ({ address }: { address: string }) => (
   <div className={classes.unlisted} role="alert">
@@ -34,61 +33,65 @@ const Unlisted = ({ address }: { address: string }) => (
   </div>
 );
 
-export default function ConnectDialog({ opened, onClose, claim }: Props) {
-  const wallets = useWallets();
-  const setup = useQuery(setupQuery(api));
-  const navigate = useNavigate();
-  const [busy, setBusy] = useState<string | null>(null);
-  const [refused, setRefused] = useState<string | null>(null);
-  const [unlisted, setUnlisted] = useState<string | null>(null);
+const EmailInstead = () => (
+  <p className={classes.email}>
+    No wallet at hand? <Link to="/sign-in">Sign in with e-mail</Link>
+  </p>
+);
 
+/** What is known of a sign-in between two clicks. */
+interface Progress {
+  refused?: string;
+  unlisted?: string;
+  waiting?: WaitingSignIn;
+}
+
+export default function ConnectDialog({ opened, onClose, claim }: Props) {
+  const { history } = useRouter();
+  const [busy, setBusy] = useState<string | null>(null);
+  const [{ refused, unlisted, waiting }, setProgress] = useState<Progress>({});
+
+  const go = (result: SignInResult) => {
+    if (result.ended === 'second_factor') return setProgress({ waiting: result });
+    if (result.ended === 'signed_in') {
+      void notify.success('Wallet connected successfully!');
+      return history.push(returnPath.read());
+    }
+    void notify.error(unlistedMessage);
+    return setProgress({ unlisted: result.address });
+  };
   const choose = async (wallet: SolanaWallet) => {
     setBusy(wallet.name);
-    setRefused(null);
-    setUnlisted(null);
+    setProgress({});
     try {
-      const result = await signInWith(wallet, claim);
-      if (result.ended === 'signed_in') {
-        void notify.success('Wallet connected successfully!');
-        await navigate({ to: '/dashboard' });
-        return;
-      }
-      if (result.ended === 'unlisted') {
-        void notify.error(unlistedMessage);
-        setUnlisted(result.address);
-      }
+      go(await signInWith(wallet, claim));
     } catch (error) {
-      setRefused(sentence(error));
+      setProgress({ refused: refusalWords(error, 'Failed to authenticate with wallet') });
     } finally {
       setBusy(null);
     }
   };
 
+  if (waiting)
+    return (
+      <Modal opened={opened} onClose={onClose} title="Second step" size="md">
+        <Suspense>
+          <SecondFactorForm waiting={waiting} onArrived={go} onRestart={() => setProgress({})} />
+        </Suspense>
+      </Modal>
+    );
   return (
     <Modal opened={opened} onClose={onClose} title="Connect a wallet" size="md">
-      <p className={classes.intro}>
-        You sign one short text to prove the address is yours. It moves no funds and costs nothing.
-      </p>
-      {refused ? (
-        <p className={classes.refused} role="alert">
-          {refused}
+      <div className={classes.steps}>
+        <p className={classes.intro}>
+          You sign one short text to prove the address is yours. It moves no funds and costs
+          nothing.
         </p>
-      ) : null}
-      {unlisted ? <Unlisted address={unlisted} /> : null}
-      <WalletList
-        wallets={wallets}
-        busy={busy}
-        loading={setup.isPending}
-        onChoose={(wallet) => void choose(wallet)}
-      />
-      {setup.isError ? (
-        <p className={classes.refused} role="alert">
-          The server does not answer yet.{' '}
-          <button type="button" className={classes.link} onClick={() => void setup.refetch()}>
-            Try again
-          </button>
-        </p>
-      ) : null}
+        <Refused text={refused ?? null} />
+        {unlisted ? <Unlisted address={unlisted} /> : null}
+        <WalletList busy={busy} onChoose={(wallet) => void choose(wallet)} />
+        <EmailInstead />
+      </div>
     </Modal>
   );
 }

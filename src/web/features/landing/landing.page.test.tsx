@@ -11,22 +11,24 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answeringServer, type Scripted } from '#test/answering-server.ts';
+import { injectWallet } from '#test/page-wallet.ts';
 import { someUser } from '#test/web-user.ts';
 
 const good = (fields: object): Scripted => ({ status: 200, body: { success: true, ...fields } });
 const setup = good({ local_wallet: true, claimed: true, writer: '', drawer: '', version: '' });
 const challenge = good({ message: 'Sign this', nonce: 'nonce-1', expires_at: '' });
-const signedIn = good({ data: { user: someUser, token: 'token-1', expires_at: '' }, message: '' });
-const listed = (isWhitelisted: boolean) => good({ data: { isWhitelisted } });
+const signedIn = (is_whitelisted: boolean) =>
+  good({
+    data: { user: { ...someUser, is_whitelisted }, token: 'token-1', expires_at: '' },
+    message: '',
+  });
 
 const servers: { close: () => Promise<unknown> }[] = [];
-let forget = () => {};
 beforeEach(() => {
   vi.resetModules();
   window.scrollTo = () => {};
 });
 afterEach(async () => {
-  forget();
   vi.unstubAllEnvs();
   await Promise.all(servers.splice(0).map((server) => server.close()));
 });
@@ -36,17 +38,9 @@ async function visit(address: string, ...script: Scripted[]) {
   const server = await answeringServer(setup, ...script);
   servers.push(server);
   vi.stubEnv('VITE_API_BASE', server.base);
-  const { createLocalWallet } = await import('#web/lib/local-wallet.ts');
-  const { getWallets } = await import('@wallet-standard/app');
   const { createQueryClient } = await import('#web/lib/query.ts');
   const { LandingPage } = await import('./landing.page.tsx');
-  let pair: CryptoKeyPair | undefined;
-  const wallet = createLocalWallet({
-    read: async () => pair,
-    readOrMake: async () =>
-      (pair ??= await crypto.subtle.generateKey({ name: 'Ed25519' }, false, ['sign', 'verify'])),
-  });
-  forget = getWallets().register(wallet);
+  const wallet = await injectWallet();
 
   const root = createRootRoute();
   const at = (path: string, component: () => React.ReactNode) =>
@@ -74,7 +68,7 @@ async function visit(address: string, ...script: Scripted[]) {
 
 describe('signing in from the landing page', () => {
   it('signs the server’s text and goes to the dashboard', async () => {
-    const { asked, connect } = await visit('/', challenge, signedIn, listed(true));
+    const { asked, connect } = await visit('/', challenge, signedIn(true));
     await connect();
     expect(await screen.findByText('dashboard')).toBeTruthy();
     const login = JSON.parse(asked[2]?.body ?? '');
@@ -85,7 +79,7 @@ describe('signing in from the landing page', () => {
   });
 
   it('hands the claim of the address over', async () => {
-    const { asked, connect } = await visit('/?claim=first', challenge, signedIn, listed(true));
+    const { asked, connect } = await visit('/?claim=first', challenge, signedIn(true));
     expect(await screen.findByText(/has no administrator yet/)).toBeTruthy();
     await connect();
     await screen.findByText('dashboard');
@@ -96,8 +90,7 @@ describe('signing in from the landing page', () => {
     const { asked, connect, wallet } = await visit(
       '/',
       challenge,
-      signedIn,
-      listed(false),
+      signedIn(false),
       good({ message: '' }),
     );
     await connect();

@@ -1,0 +1,124 @@
+/** For a signed-in person without a wallet on the list: where he stands, and what he can do about it. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { profileQuery } from '#web/lib/account-queries.ts';
+import { useSession } from '#web/lib/session.ts';
+import { checkWhitelist, signOut } from '#web/lib/sign-in.ts';
+import { usePageTitle } from '#web/lib/title.ts';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import classes from './denied.module.css';
+import { NotePage } from './note-page.tsx';
+
+const LinkWalletDialog = lazy(async () => ({
+  default: (await import('#web/lib/link-wallet-dialog.tsx')).LinkWalletDialog,
+}));
+
+const primary = { 'data-primary': true };
+const quiet = { 'data-quiet': true };
+
+/** The addresses that are linked; before the server has told them, the one that the session knows. */
+function useAddresses(): string[] {
+  const { user } = useSession();
+  const { data } = useQuery(profileQuery);
+  if (data) return data.wallets.map(({ address }) => address);
+  return user?.wallet_address ? [user.wallet_address] : [];
+}
+
+function Linked({ addresses }: { addresses: string[] }) {
+  if (addresses.length === 0)
+    return (
+      <p className={classes.none}>
+        No wallet is linked to this account yet. Link one that is on the list, or give its address
+        to the administrator.
+      </p>
+    );
+  return (
+    <section className={classes.linked} aria-label="Linked wallets">
+      <p className={classes.label}>
+        {addresses.length === 1
+          ? 'The address to give to the administrator'
+          : 'The addresses linked to your account, to give to the administrator'}
+      </p>
+      <ul className={classes.addresses}>
+        {addresses.map((address) => (
+          <li key={address}>
+            <code>{address}</code>
+            <CopyButton text={address} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const Who = () => {
+  const { user } = useSession();
+  return user ? (
+    <p className={classes.who}>
+      Signed in as <strong>{user.email ?? user.username}</strong>
+    </p>
+  ) : null;
+};
+
+function useCheck() {
+  const [checking, setChecking] = useState(false);
+  const [news, setNews] = useState('');
+  const client = useQueryClient();
+  const check = async () => {
+    setChecking(true);
+    setNews('');
+    if (!(await checkWhitelist())) setNews('Still not on the list.');
+    setChecking(false);
+  };
+  const linked = async (listed: boolean) => {
+    if (!listed) setNews('The wallet is linked. It is not on the list yet.');
+    await client.invalidateQueries({ queryKey: profileQuery.queryKey });
+  };
+  return { checking, news, check, linked };
+}
+
+export function Denied() {
+  usePageTitle('No access yet');
+  const addresses = useAddresses();
+  const [linking, setLinking] = useState<'unwanted' | 'open' | 'closed'>('unwanted');
+  const { checking, news, check, linked } = useCheck();
+  const first = addresses.length === 0;
+  return (
+    <NotePage
+      title="No access yet"
+      text="Access Denied - Your wallet is not whitelisted. Please contact the administration to get access."
+    >
+      <Linked addresses={addresses} />
+      <button type="button" {...(first ? primary : quiet)} onClick={() => setLinking('open')}>
+        {first ? 'Link wallet' : 'Link another wallet'}
+      </button>
+      <button
+        type="button"
+        {...(first ? quiet : primary)}
+        onClick={() => void check()}
+        aria-disabled={checking}
+      >
+        {checking ? 'Checking…' : 'Check again'}
+      </button>
+      <button type="button" {...quiet} onClick={() => void signOut()}>
+        Sign out
+      </button>
+      <p className={classes.news} role="status">
+        {news}
+      </p>
+      <Who />
+      {linking === 'unwanted' ? null : (
+        <Suspense>
+          <LinkWalletDialog
+            opened={linking === 'open'}
+            onClose={() => setLinking('closed')}
+            onLinked={({ is_whitelisted }) => {
+              setLinking('closed');
+              void linked(is_whitelisted);
+            }}
+          />
+        </Suspense>
+      )}
+    </NotePage>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button, Group, PasswordInput, Stack } from '@mantine/core';
+import { reauth } from '#web/lib/reauth.ts';
+import { Refused } from '#web/lib/refused.tsx';
+import { useSession } from '#web/lib/session.ts';
+import { useSubmit } from '#web/lib/use-submit.ts';
+import { confirm, fallback } from './confirm.ts';
+import { CodeField, codeIn, type StepProps, useProofForm } from './proof-form.tsx';
+
+const wrong = {
+  password: 'That is not the password of this account. Please try again.',
+  both: 'The password or the code did not fit. Please check both.',
+};
+
+export function ByPassword({ withCode, onOther }: StepProps) {
+  const { user } = useSession();
+  const form = useProofForm({ password: true, code: withCode });
+  const { submit, sending, refused } = useSubmit({
+    form,
+    send: (values) => confirm({ password: values.password, ...codeIn(values) }),
+    fallback,
+    about: {
+      invalid_credentials: { field: 'password', message: withCode ? wrong.both : wrong.password },
+    },
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {/* Tells a password manager whose password is wanted. */}
+        <input
+          type="text"
+          name="username"
+          autoComplete="username"
+          value={user?.email ?? user?.username ?? ''}
+          readOnly
+          hidden
+        />
+        <PasswordInput
+          label="Password"
+          autoComplete="current-password"
+          data-autofocus
+          {...form.getInputProps('password')}
+        />
+        {withCode || form.errors.code ? <CodeField form={form} /> : null}
+        <Refused text={refused} />
+        <Group justify="flex-end" gap="sm">
+          {onOther ? (
+            <Button variant="subtle" mr="auto" onClick={onOther}>
+              Confirm with wallet
+            </Button>
+          ) : null}
+          <Button variant="default" onClick={() => reauth.settle(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={sending}>
+            Confirm
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

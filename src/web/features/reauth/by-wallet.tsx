@@ -1,0 +1,61 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { ApiError } from '#web/lib/api-error.ts';
+import { errorsByField } from '#web/lib/field-errors.ts';
+import { proveWallet } from '#web/lib/prove-wallet.ts';
+import { reauth } from '#web/lib/reauth.ts';
+import { refusalWords } from '#web/lib/refusal-words.ts';
+import { Refused } from '#web/lib/refused.tsx';
+import { WalletList } from '#web/lib/wallet-list.tsx';
+import type { SolanaWallet } from '#web/lib/wallet.ts';
+import { confirm, fallback } from './confirm.ts';
+import { CodeField, codeIn, type StepProps, useProofForm } from './proof-form.tsx';
+
+const wrong = {
+  wallet: 'That wallet is not linked to this account. Choose one that is.',
+  both: 'That wallet is not linked to this account, or the code did not fit.',
+};
+const isWrong = (error: unknown) =>
+  error instanceof ApiError && error.code === 'invalid_credentials';
+
+export function ByWallet({ withCode, onOther }: StepProps) {
+  const [busy, setBusy] = useState<string | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const form = useProofForm({ password: false, code: withCode });
+
+  const choose = async (wallet: SolanaWallet) => {
+    if (form.validate().hasErrors) return form.getInputNode('code')?.focus();
+    setBusy(wallet.name);
+    setRefused(null);
+    try {
+      await confirm({ ...(await proveWallet(wallet, 'reauth')), ...codeIn(form.getValues()) });
+    } catch (error) {
+      if (error instanceof ApiError) form.setErrors(errorsByField(error.details));
+      const sentence = withCode ? wrong.both : wrong.wallet;
+      setRefused(isWrong(error) ? sentence : refusalWords(error, fallback));
+    } finally {
+      setBusy(null);
+    }
+    return undefined;
+  };
+  return (
+    <Stack gap="md">
+      {withCode || form.errors.code ? <CodeField form={form} /> : null}
+      <Text size="sm" c="var(--ink-2)">
+        Choose a wallet that is linked to this account. It signs one short text.
+      </Text>
+      <Refused text={refused} />
+      <WalletList busy={busy} onChoose={(wallet) => void choose(wallet)} />
+      <Group justify="flex-end" gap="sm">
+        {onOther ? (
+          <Button variant="subtle" mr="auto" onClick={onOther}>
+            Confirm with password
+          </Button>
+        ) : null}
+        <Button variant="default" onClick={() => reauth.settle(false)}>
+          Cancel
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

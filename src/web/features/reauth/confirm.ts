@@ -1,0 +1,15 @@
+/** Sends the proof that it is still the same person; what waited for it goes on with the new token. */
+import { api } from '#web/lib/api.ts';
+import { reauth } from '#web/lib/reauth.ts';
+import { session } from '#web/lib/session.ts';
+
+type Proof = Parameters<typeof api.sessions.reauth>[0]['body'];
+
+/** Rejects with `ApiError`. */
+export async function confirm(body: Proof): Promise<void> {
+  const { user, token } = (await api.sessions.reauth({ body })).data;
+  session.signIn(user, token, Object.is(user.is_whitelisted, true));
+  reauth.settle(true);
+}
+
+export const fallback = 'It could not be confirmed. Please try again.';

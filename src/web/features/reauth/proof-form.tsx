@@ -1,0 +1,40 @@
+import { TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { UseFormReturnType } from '@mantine/form';
+import { limits } from '#contract/limits.ts';
+import { codeComplaint } from '#web/lib/code-complaint.ts';
+
+export interface Values extends Record<string, string> {
+  password: string;
+  code: string;
+}
+export type ProofForm = UseFormReturnType<Values>;
+
+export interface StepProps {
+  /** The account has a second factor. */
+  withCode: boolean;
+  /** Changes to the other way to confirm, where there is one. */
+  onOther: (() => void) | undefined;
+}
+
+export const useProofForm = ({ password, code }: { password: boolean; code: boolean }): ProofForm =>
+  useForm<Values>({
+    initialValues: { password: '', code: '' },
+    validate: {
+      password: (typed) => (password && !typed ? 'Please enter your password' : null),
+      code: (typed) => (code ? codeComplaint(typed) : null),
+    },
+  });
+
+/** The code as it is sent, when one was typed. */
+export const codeIn = ({ code }: Values): { code?: string } => (code ? { code } : {});
+
+export const CodeField = ({ form }: { form: ProofForm }) => (
+  <TextInput
+    label="Code"
+    description="Of your authenticator app, or a backup code"
+    autoComplete="one-time-code"
+    maxLength={limits.code}
+    {...form.getInputProps('code')}
+  />
+);

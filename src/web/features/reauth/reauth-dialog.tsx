@@ -1,0 +1,39 @@
+/** Asks for a proof once more, before something that concerns the safety of an account. */
+import { Modal, Stack, Text } from '@mantine/core';
+import '@mantine/core/styles.layer.css';
+import { useState } from 'react';
+import { reauth } from '#web/lib/reauth.ts';
+import { useSession } from '#web/lib/session.ts';
+import { ByPassword } from './by-password.tsx';
+import { ByWallet } from './by-wallet.tsx';
+
+/** Above every other dialog, as it may be opened by what one of them sends. */
+const layer = 400;
+
+export default function ReauthDialog() {
+  const { user } = useSession();
+  const hasPassword = user?.has_password ?? false;
+  const [byWallet, setByWallet] = useState(!hasPassword);
+  const both = hasPassword && Boolean(user?.wallet_address);
+  const withCode = user?.two_factor_enabled ?? false;
+  const Step = byWallet ? ByWallet : ByPassword;
+  return (
+    <Modal
+      opened
+      onClose={() => reauth.settle(false)}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      title="Confirm that it is you"
+      size="md"
+      zIndex={layer}
+    >
+      <Stack gap="md">
+        <Text c="var(--ink-2)">
+          This concerns the safety of your account, and your last sign-in is a while ago. What you
+          were doing goes on right after.
+        </Text>
+        <Step withCode={withCode} onOther={both ? () => setByWallet(!byWallet) : undefined} />
+      </Stack>
+    </Modal>
+  );
+}

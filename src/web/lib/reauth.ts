@@ -1,0 +1,42 @@
+/** Whether somebody is being asked to confirm who he is. All calls that need it at once share one question. */
+import { useSyncExternalStore } from 'react';
+
+interface Question {
+  answer: Promise<boolean>;
+  settle: (confirmed: boolean) => void;
+}
+
+export function createReauth() {
+  let question: Question | null = null;
+  const listeners = new Set<() => void>();
+  const put = (next: Question | null) => {
+    question = next;
+    for (const listener of listeners) listener();
+  };
+
+  return {
+    isAsked: () => question !== null,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** Opens the question, or joins the open one; `true` once the person has confirmed. */
+    ask: (): Promise<boolean> => {
+      if (!question) {
+        const { promise: answer, resolve: settle } = Promise.withResolvers<boolean>();
+        put({ answer, settle });
+        return answer;
+      }
+      return question.answer;
+    },
+    /** Answers everybody who waits. */
+    settle: (confirmed: boolean) => {
+      const asked = question;
+      put(null);
+      asked?.settle(confirmed);
+    },
+  };
+}
+
+export const reauth = createReauth();
+export const useReauthAsked = () => useSyncExternalStore(reauth.subscribe, reauth.isAsked);

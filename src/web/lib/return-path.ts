@@ -1,0 +1,38 @@
+/** The page that somebody asked for before he was signed in, remembered in this tab. */
+const key = 'returnTo';
+const start = '/dashboard';
+
+/** Only what an address of this application consists of: no host, no backslash, no control or blank characters. */
+const written = /^\/(?![/\\])[\w\-.~%!$&'()*+,;=:@/?#]*$/;
+
+/** The path, if it is one of this application at `origin`; `undefined` for whatever could lead elsewhere. */
+export function ownPath(path: string | null, origin: string): string | undefined {
+  if (!path || !written.test(path) || !URL.canParse(path, origin)) return undefined;
+  const url = new URL(path, origin);
+  const same = url.origin === origin && `${url.pathname}${url.search}${url.hash}` === path;
+  return same && !url.pathname.startsWith('//') ? path : undefined;
+}
+
+export function createReturnPath(storage: Storage, origin: string) {
+  let left: string | undefined;
+  return {
+    /** Keeps the page that is asked for; the one that was left by signing out was not asked for. */
+    remember: (path: string) => {
+      if (path !== left && ownPath(path, origin)) storage.setItem(key, path);
+    },
+    /** Where to go on; the dashboard, unless another page was asked for. */
+    read: (): string => ownPath(storage.getItem(key), origin) ?? start,
+    /** Somebody has arrived. */
+    forget: () => {
+      left = undefined;
+      storage.removeItem(key);
+    },
+    /** Somebody signs out of the page at this path. */
+    leave: (path = `${location.pathname}${location.search}${location.hash}`) => {
+      left = path;
+      storage.removeItem(key);
+    },
+  };
+}
+
+export const returnPath = createReturnPath(sessionStorage, location.origin);

@@ -1,0 +1,16 @@
+/** A wallet in the page under test: a key of its own, really signing, until the test ends. */
+import { onTestFinished } from 'vitest';
+
+/** Registers it under the name `Local wallet`. Call it after the modules were reset. */
+export async function injectWallet() {
+  const { createLocalWallet } = await import('#web/lib/local-wallet.ts');
+  const { getWallets } = await import('@wallet-standard/app');
+  let pair: CryptoKeyPair | undefined;
+  const wallet = createLocalWallet({
+    read: async () => pair,
+    readOrMake: async () =>
+      (pair ??= await crypto.subtle.generateKey({ name: 'Ed25519' }, false, ['sign', 'verify'])),
+  });
+  onTestFinished(getWallets().register(wallet));
+  return wallet;
+}

@@ -1,0 +1,24 @@
+/** Signing in, sessions, the second factor, access and the wire: what an attacker tries, and how much of it gets through. */
+import { proveChallenges } from './auth/challenges.ts';
+import { createReport, type Report } from './auth/report.ts';
+import { type Running, startRunning } from './auth/running.ts';
+
+type Part = (report: Report, running: Running) => Promise<void>;
+
+const parts: Record<string, Part> = {
+  challenges: proveChallenges,
+};
+
+/** Proves every part, or the one that is named. */
+export async function prove([only]: readonly string[]): Promise<boolean> {
+  const report = createReport(console.log);
+  const running = await startRunning();
+  const chosen = Object.entries(parts).filter(([name]) => only === undefined || name === only);
+  try {
+    for (const [, part] of chosen) await part(report, running);
+  } finally {
+    await running.server.stop();
+  }
+  console.log(report.broken.length === 0 ? 'Every line holds.' : `${report.broken.length} broken.`);
+  return chosen.length > 0 && report.broken.length === 0;
+}

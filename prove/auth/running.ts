@@ -1,0 +1,80 @@
+/** The real server in a process of its own, behind one proxy, so that a request can come from any address. */
+import { z } from 'zod';
+import { basePath } from '#contract/table.ts';
+import { type RunningServer, startServer } from '#e2e/server.ts';
+import { testWallet, type TestWallet } from '#test/wallet.ts';
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** The body as JSON; a proof reads whatever the wire carries. */
+  // oxlint-disable-next-line typescript/no-explicit-any
+  body: any;
+}
+
+export interface Sending {
+  token?: string;
+  body?: object;
+  ip?: string;
+  headers?: Record<string, string>;
+}
+
+export interface Running {
+  server: RunningServer;
+  call(method: string, path: string, sending?: Sending): Promise<Answer>;
+  /** An address that was not used before, so that no limit is met that is not meant. */
+  freshAddress(): string;
+  /** Signs in with a wallet; the whole answer. */
+  signIn(wallet: TestWallet, ip?: string): Promise<Answer>;
+  /** Wallets that are on the list from the start. */
+  members: TestWallet[];
+}
+
+const Message = z.object({ message: z.string(), nonce: z.string() });
+
+const addressOf = (count: number): string => {
+  const part = (shift: number) => (count >> shift) & 255;
+  return `10.${part(16)}.${part(8)}.${part(0)}`;
+};
+
+export async function startRunning(): Promise<Running> {
+  const members = Array.from({ length: 8 }, () => testWallet());
+  const server = await startServer({
+    TRUST_PROXY: '1',
+    LOG_LEVEL: 'debug',
+    WALLET_WHITELIST: members.map(({ address }) => address).join(','),
+  });
+  let used = 0;
+  const freshAddress = () => addressOf((used += 1));
+
+  const call: Running['call'] = async (method, path, { token, body, ip, headers } = {}) => {
+    const answer = await fetch(server.url + basePath + path, {
+      method,
+      headers: {
+        'x-forwarded-for': ip ?? freshAddress(),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(body && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    const isJson = String(answer.headers.get('content-type')).includes('json');
+    const { status } = answer;
+    return { status, headers: answer.headers, text, body: isJson ? JSON.parse(text) : undefined };
+  };
+
+  return {
+    server,
+    call,
+    freshAddress,
+    members,
+    async signIn({ address: walletAddress, sign }, ip = freshAddress()) {
+      const asked = await call('POST', '/auth/wallet-message', { ip, body: { walletAddress } });
+      const { message, nonce } = Message.parse(asked.body);
+      const body = { walletAddress, signature: sign(message), nonce };
+      return call('POST', '/auth/wallet-login', { ip, body });
+    },
+  };
+}

@@ -25,11 +25,11 @@ const signs: Record<string, string> = {
 /** What people and platforms wrote stays words. */
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? '');
 
-// Colours that are readable on white and on black, because mail programs choose the ground by themselves.
+// Words keep the colour that the mail program gives them, because it chooses the ground by itself too.
 const font = 'font-family:system-ui,sans-serif;font-size:16px;line-height:1.5';
 const button =
   'display:inline-block;padding:12px 20px;border-radius:8px;background:#6d4aff;color:#ffffff;text-decoration:none;font-weight:600';
-const small = 'font-size:13px;color:#7a7a85';
+const small = 'font-size:13px;opacity:0.75';
 
 const actionLines = ({ label, url }: NonNullable<Letter['action']>): string[] => [
   `<p style="margin:24px 0"><a href="${escaped(url)}" style="${button}">${escaped(label)}</a></p>`,

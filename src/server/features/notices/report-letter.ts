@@ -45,7 +45,7 @@ export function reportLetter(
     to,
     subject: `Your week on SocialAI: ${outcome(published)}`,
     paragraphs: [
-      `From Monday, ${date.format(week.from)}, to Monday, ${date.format(week.to)}, 8:00 UTC each: ${outcome(published)}.`,
+      `From Monday, ${date.format(week.from)} to Monday, ${date.format(week.to)} (8:00 UTC): ${outcome(published)}.`,
       ...busy.map(lineOf),
       ...(silent > 0 ? [`${rest} published nothing.`] : []),
       'You can switch this report off in your notification settings.',

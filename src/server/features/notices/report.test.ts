@@ -62,7 +62,7 @@ describe.each(engines)('the weekly report on %s', (engine) => {
       subject: 'Your week on SocialAI: 2 posts published',
       paragraphs: [
         expect.stringMatching(
-          /^From Monday, \w+ \d+, to Monday, \w+ \d+, 8:00 UTC each: 2 posts published\.$/,
+          /^From Monday, \w+ \d+ to Monday, \w+ \d+ \(8:00 UTC\): 2 posts published\.$/,
         ),
         'Ada: 2 posts published, 1 did not go out, 1 waits for you',
         '1 other agent published nothing.',

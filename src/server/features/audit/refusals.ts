@@ -1,4 +1,5 @@
 /** Puts refused actions of known people into the security log, without letting a flood of them fill it. */
+import { errors } from '#contract/errors.ts';
 import type { Context } from '#server/context.ts';
 import type { MountOptions } from '#server/http/mount.ts';
 import { originOf, record } from './service.ts';
@@ -25,7 +26,7 @@ export function recordRefusals(ctx: Context): NonNullable<MountOptions['onRefuse
   return async ({ caller, call, code, ...request }) => {
     if (!isDue(`${caller.user_id} ${call}`)) return;
     const event = 'access_refused';
-    const detail = `${call}: ${code}`;
+    const detail = `${call}: ${errors[code].message}`;
     const { user_id } = caller;
     try {
       await record(ctx, ctx.db, { event, user_id, origin: originOf(request), detail }, ctx.clock());

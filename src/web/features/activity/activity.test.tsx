@@ -28,6 +28,7 @@ describe('the security activity', () => {
     answering({ 'GET /auth/audit': { body: { data: [anEvent()], total: 1 } } });
     openScreen(ActivityPage, '/settings/activity');
     expect(await screen.findByRole('heading', { name: 'Signed in' })).toBeTruthy();
+    expect(screen.getByText('With a wallet')).toBeTruthy();
     expect(screen.getByText('Firefox on Windows · 203.0.113.7')).toBeTruthy();
     const time = screen.getByRole('time');
     expect(time.getAttribute('datetime')).toBe('2026-11-01T09:00:00.000Z');
@@ -35,11 +36,12 @@ describe('the security activity', () => {
     expect(screen.getByText('1 event')).toBeTruthy();
   });
 
-  it('calls nothing a device that was none', async () => {
+  it('names no device where there was none', async () => {
     const event = anEvent({ event: 'whitelist_removed', ip: '', device: 'Unknown browser' });
     answering({ 'GET /auth/audit': { body: { data: [event], total: 1 } } });
     openScreen(ActivityPage, '/settings/activity');
-    expect(await screen.findByText('Not from one of your devices')).toBeTruthy();
+    expect(await screen.findByText('Wallet taken off the whitelist')).toBeTruthy();
+    expect(screen.queryByText(/Unknown browser/)).toBeNull();
   });
 
   it('leads to the settings where a stranger is shut out', async () => {

@@ -17,12 +17,18 @@ const alarming: ReadonlySet<AuditEventName> = new Set<AuditEventName>([
   'post_failed',
 ]);
 
-/** What no browser asked for has no address: the service itself, or an administrator. */
-const placeOf = ({ device, ip }: AuditEvent): string =>
-  ip === '' ? 'Not from one of your devices' : `${device} · ${ip}`;
+/** What none of the person's browsers asked for has no address. */
+const placeOf = ({ device, ip }: AuditEvent) => (ip === '' ? undefined : `${device} · ${ip}`);
+
+const waysIn: Readonly<Record<string, string>> = {
+  wallet: 'With a wallet',
+  password: 'With a password',
+};
+const detailOf = ({ detail }: AuditEvent) => detail && (waysIn[detail] ?? detail);
 
 export function EventRow({ run: { event, count, since } }: { run: Run }) {
   const alarms = alarming.has(event.event);
+  const [detail, place] = [detailOf(event), placeOf(event)];
   const Icon = alarms ? IconAlertTriangle : IconCheck;
   return (
     <article className={classes.event} data-alarming={alarms || undefined}>
@@ -36,8 +42,8 @@ export function EventRow({ run: { event, count, since } }: { run: Run }) {
             </span>
           ) : null}
         </h2>
-        {event.detail ? <p className={classes.detail}>{event.detail}</p> : null}
-        <p className={classes.place}>{placeOf(event)}</p>
+        {detail ? <p className={classes.detail}>{detail}</p> : null}
+        {place ? <p className={classes.place}>{place}</p> : null}
       </div>
       <p className={classes.when}>
         <Moment at={event.at} />

@@ -7,6 +7,13 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 import classes from './entry-list.module.css';
 import { nameOf } from './name-of.ts';
 
+/** Who lets wallets in besides people. */
+const sources: Readonly<Record<string, string>> = {
+  claim: 'the claim link',
+  config: 'the configuration',
+  'command line': 'the command line',
+};
+
 interface Props {
   entries: readonly WhitelistEntry[];
   onRemove: (entry: WhitelistEntry) => void;
@@ -35,7 +42,7 @@ const Row = ({ entry, onRemove }: { entry: WhitelistEntry; onRemove: Props['onRe
     </td>
     <td data-part="added">
       <Moment at={entry.added_at} />
-      <span className={classes.by}>by {entry.added_by}</span>
+      <span className={classes.by}>by {sources[entry.added_by] ?? entry.added_by}</span>
     </td>
     <td data-part="acts">
       <span className={classes.acts}>

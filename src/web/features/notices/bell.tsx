@@ -80,7 +80,14 @@ export function Bell() {
   return (
     <>
       <VisuallyHidden aria-live="polite">{unread > 0 ? unreadWords(unread) : ''}</VisuallyHidden>
-      <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" trapFocus>
+      <Popover
+        opened={opened}
+        onChange={setOpened}
+        position="bottom-end"
+        width="min(24rem, calc(100vw - 1rem))"
+        shadow="md"
+        trapFocus
+      >
         <Popover.Target>
           <ActionIcon
             variant="subtle"
@@ -98,7 +105,7 @@ export function Bell() {
             ) : null}
           </ActionIcon>
         </Popover.Target>
-        <Popover.Dropdown p={0} className={classes.popover}>
+        <Popover.Dropdown p={0}>
           <div className={classes.head}>
             <h2>Notices</h2>
             {unread > 0 ? (

@@ -53,7 +53,7 @@ export function NoticeItem({ notice, onFollow }: Props) {
             color="gray"
             size="compact-xs"
             className={classes.act}
-            aria-label={`Mark “${title}” as read`}
+            aria-label={`Mark as read: ${title}`}
             onClick={() => read(id)}
           >
             Mark as read

@@ -83,7 +83,7 @@ describe('the bell', () => {
     openScreen(Bell, '/dashboard');
     await userEvent.click(await bell('Notices, 3 unread'));
     await userEvent.click(
-      await screen.findByRole('button', { name: 'Mark “Wallet linked” as read' }),
+      await screen.findByRole('button', { name: 'Mark as read: Wallet linked' }),
     );
     expect(await bell('Notices, 2 unread')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));

@@ -1,0 +1,171 @@
+/** An administrator lets somebody in and takes him off again; the other one notices at once. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '#server/db/client.ts';
+import { addToWhitelist } from '#server/features/auth/whitelist.ts';
+import { openBrowser, openPage, seriousFindings, type Watched } from './browser.ts';
+import { injectedWallet } from './injected-wallet.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+const wallet = 'Lighthouse';
+const denied =
+  'Access Denied - Your wallet is not whitelisted. Please contact the administration to get access.';
+
+let browser: Browser;
+let server: RunningServer;
+beforeAll(async () => {
+  browser = await openBrowser();
+  server = await startServer();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+/** A person with a wallet of his own. */
+async function somebody(link: string): Promise<Watched> {
+  const watched = await openPage(browser, { initScript: injectedWallet(wallet) });
+  const { page } = watched;
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Connect wallet' }).first().click();
+  await page.getByRole('button', { name: wallet }).click();
+  return watched;
+}
+
+/** Signs a new member in and answers his username. */
+async function testMember(page: Page): Promise<string> {
+  const choose = async () => {
+    await page.getByRole('button', { name: 'Connect wallet' }).first().click();
+    await page.getByRole('button', { name: wallet }).click();
+  };
+  await page.goto(server.url);
+  await choose();
+  await page.getByText('Your wallet is not whitelisted for access.').first().waitFor();
+  const address = await page.locator('code').first().innerText();
+  const { db, close } = openDatabase({ database_url: undefined, data_dir: server.dataDir });
+  await addToWhitelist(db, { address, added_by: 'config', note: '' }, Date.now());
+  await close();
+  await page.getByRole('button', { name: wallet }).click();
+  await page.waitForURL('**/dashboard');
+  const record: unknown = await page.evaluate(
+    'JSON.parse(localStorage.getItem("auth")).user.username',
+  );
+  return String(record);
+}
+
+/** The page as it stands, at both widths and in both schemes: nothing serious, nothing sticking out. */
+async function lookAround(page: Page, place: string): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  const folder = process.env['SCREENS'];
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      if (folder)
+        await page.screenshot({
+          path: `${folder}/${place}-${width}-${colorScheme}.png`,
+          fullPage: true,
+        });
+      expect(await seriousFindings(page), `axe on ${place} ${width} ${colorScheme}`).toEqual([]);
+    }
+    expect(await page.evaluate('document.documentElement.scrollWidth'), place).toBe(width);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+test('an administrator lets a wallet in, and takes it off from the next request on', async () => {
+  const admin = await somebody(server.claimLink());
+  await admin.page.waitForURL('**/dashboard');
+
+  const other = await somebody(server.url);
+  const { page: theirs } = other;
+  await theirs.getByText('Your wallet is not whitelisted for access.').first().waitFor();
+  const address = await theirs.locator('code').first().innerText();
+
+  const { page } = admin;
+  await page.getByRole('link', { name: 'Whitelist' }).click();
+  await page.getByText('1 wallet is let in').waitFor();
+  await page.getByRole('button', { name: 'Add wallets' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add wallets' });
+  await dialog.getByLabel('Wallet addresses').fill(`${address}\nnot-a-wallet`);
+  await dialog.getByText('1 address, 1 not usable').waitFor();
+  await lookAround(page, 'whitelist-add');
+  await dialog.getByLabel('Wallet addresses').fill(address);
+  await dialog.getByLabel('Note').fill('From the design team');
+  await dialog.getByRole('button', { name: 'Add wallet' }).click();
+  await page.getByText('2 wallets are let in').waitFor();
+
+  await theirs.getByRole('button', { name: wallet }).click();
+  await theirs.waitForURL('**/dashboard');
+  await theirs.goto(`${server.url}/agents`);
+  await theirs.getByRole('heading', { name: 'Agents', level: 1 }).waitFor();
+
+  await page.reload();
+  const row = page.getByRole('row').filter({ hasText: address });
+  await row.getByText('From the design team').waitFor();
+  await lookAround(page, 'whitelist');
+  await row.getByRole('button', { name: /^Remove/ }).click();
+  await page.getByText(/It holds from their next request/).waitFor();
+  await lookAround(page, 'whitelist-remove');
+  await page.getByRole('button', { name: 'Remove wallet' }).click();
+  await page.getByText('1 wallet is let in').waitFor();
+
+  await theirs.reload();
+  await theirs.getByText(denied).waitFor();
+  await page.getByRole('button', { name: 'Add again' }).click();
+  await page.getByText('2 wallets are let in').waitFor();
+  await theirs.getByRole('button', { name: 'Check again' }).click();
+  await theirs.getByRole('heading', { name: 'Agents', level: 1 }).waitFor();
+
+  await theirs.goto(`${server.url}/admin/whitelist`);
+  await theirs.getByText('Only administrators see this page').waitFor();
+  await theirs.goto(`${server.url}/settings/activity`);
+  await theirs.getByText('Wallet taken off the whitelist').waitFor();
+  await lookAround(theirs, 'activity');
+  expect(admin.troubles).toEqual([]);
+  await Promise.all([page.context().close(), theirs.context().close()]);
+});
+
+/** Lets a wallet in and tells its owner things, as the running server would. */
+async function behindTheBell(username: string, texts: readonly string[]): Promise<void> {
+  const { db, close } = openDatabase({ database_url: undefined, data_dir: server.dataDir });
+  const { id: user_id } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow();
+  for (const [at, text] of texts.entries()) {
+    const about = { kind: 'post_failed', subject: String(at), text, link: '/agents' } as const;
+    const row = { id: crypto.randomUUID(), user_id, ...about, read_at: null };
+    await db
+      .insertInto('notices')
+      .values({ ...row, created_at: Date.now() - at * 1000 })
+      .execute();
+  }
+  await close();
+}
+
+test('the bell says what is new, leads there, and the page of notices keeps it', async () => {
+  const watched = await openPage(browser, { initScript: injectedWallet(wallet) });
+  const { page } = watched;
+  const member = await testMember(page);
+  await behindTheBell(member, ['Ada could not post to the sandbox.', 'Bob could not either.']);
+  await page.reload();
+  await page.getByRole('button', { name: 'Notices, 2 unread' }).click();
+  await page.getByRole('dialog', { name: /Notices/ }).waitFor();
+  await lookAround(page, 'bell');
+  await page.getByRole('link', { name: 'A post did not go out' }).first().click();
+  await page.waitForURL('**/agents');
+  await page.getByRole('button', { name: 'Notices, 1 unread' }).click();
+  await page.getByRole('link', { name: 'All notices' }).click();
+  await page.getByText('2 notices, 1 unread').waitFor();
+  await lookAround(page, 'notices');
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await page.getByText('2 notices', { exact: true }).waitFor();
+  expect(watched.troubles).toEqual([]);
+  await page.context().close();
+});

@@ -1,8 +1,17 @@
 /** What the mails about accounts say. */
+import { limits } from '#contract/limits.ts';
 import type { Letter } from '#server/features/notices/service.ts';
 
+/** A letter with a link that was just made. */
+export interface LinkLetter {
+  to: string;
+  username: string;
+  url: string;
+  now: number;
+}
+
 /** Asks the reader of an address to confirm that it belongs to this account. */
-export const verificationLetter = (to: string, username: string, url: string): Letter => ({
+export const verificationLetter = ({ to, username, url, now }: LinkLetter): Letter => ({
   to,
   subject: 'Verify your e-mail address',
   paragraphs: [
@@ -10,10 +19,11 @@ export const verificationLetter = (to: string, username: string, url: string): L
     'If you know nothing of this account, please do not use the link. Nothing happens then, and nobody can use your address to get back into an account.',
   ],
   action: { label: 'Verify this address', url },
+  not_after: now + limits.mail_token_life,
 });
 
 /** Brings the link for a new password. */
-export const resetLetter = (to: string, username: string, url: string): Letter => ({
+export const resetLetter = ({ to, username, url, now }: LinkLetter): Letter => ({
   to,
   subject: 'Set a new password',
   paragraphs: [
@@ -21,6 +31,7 @@ export const resetLetter = (to: string, username: string, url: string): Letter =
     'If it was not you, please ignore this mail. Your password stays as it is.',
   ],
   action: { label: 'Set a new password', url },
+  not_after: now + limits.mail_token_life,
 });
 
 /** Tells the old address of an account that another one took its place. */

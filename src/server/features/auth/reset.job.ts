@@ -45,7 +45,7 @@ async function sendResetLetter(
     const { id: user_id, username } = holder;
     const token = await issueMailToken(trx, { user_id, kind: 'reset', email }, now);
     const url = `${ctx.config.public_url}/reset-password#token=${token}`;
-    await sendLetter(ctx, trx, user_id, resetLetter(email, username, url), now);
+    await sendLetter(ctx, trx, user_id, resetLetter({ to: email, username, url, now }), now);
   });
 }
 

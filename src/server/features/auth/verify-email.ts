@@ -39,7 +39,8 @@ export async function sendVerification(
   const token = await issueMailToken(trx, { user_id, kind: 'verify', email }, now);
   // In the fragment, so that no server's log and no other site ever sees it.
   const url = `${ctx.config.public_url}/verify-email#token=${token}`;
-  await sendLetter(ctx, trx, user_id, verificationLetter(email, username, url), now);
+  const letter = verificationLetter({ to: email, username, url, now });
+  await sendLetter(ctx, trx, user_id, letter, now);
   await record(ctx, trx, { event: 'verification_requested', user_id, origin }, now);
 }
 

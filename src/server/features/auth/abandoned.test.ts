@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { loginAs, newcomer, registerAs, resident } from '#test/email-account.ts';
+import { engines } from '#test/engines.ts';
+import { createWorld, type World } from '#test/world.ts';
+import { authSweepJob } from './sweep.job.ts';
+
+const day = 86_400_000;
+
+describe.each(engines)('the sweep on %s', (engine) => {
+  let world: World;
+  beforeEach(async () => {
+    world = await createWorld(engine);
+  });
+  afterEach(() => world.close());
+
+  const sweep = () => authSweepJob(world.ctx).run(null, new AbortController().signal);
+  const names = async () => {
+    const rows = await world.ctx.db.selectFrom('users').select('username').execute();
+    return rows.map(({ username }) => username).toSorted();
+  };
+  const count = async (table: 'mail_tokens' | 'tries') =>
+    (await world.ctx.db.selectFrom(table).selectAll().execute()).length;
+
+  test('removes registrations that nobody verified and nobody uses after 30 days', async () => {
+    await registerAs(world, 'idle@example.com', { username: 'idle' });
+    const verified = await resident(world, 'verified@example.com');
+    const linked = await newcomer(world, 'linked@example.com');
+    const walletOnly = await world.stranger();
+    const { db } = world.ctx;
+    await db
+      .updateTable('wallets')
+      .set({ user_id: linked.id })
+      .where('address', '=', walletOnly.wallet.address)
+      .execute();
+    await registerAs(world, 'used@example.com', { username: 'used' });
+    const user = await db
+      .selectFrom('users')
+      .select('username')
+      .where('id', '=', walletOnly.id)
+      .executeTakeFirstOrThrow();
+    const all = ['idle', 'used', verified.username, linked.username, user.username].toSorted();
+    world.pass(29 * day);
+    expect((await loginAs(world, 'used@example.com')).status).toBe(200);
+    await sweep();
+    expect(await names()).toEqual(all);
+    world.pass(day);
+    await sweep();
+    expect(await names()).toEqual(all.filter((name) => name !== 'idle'));
+    world.pass(8 * day);
+    await sweep();
+    expect(await names()).toEqual(all.filter((name) => name !== 'idle' && name !== 'used'));
+  });
+
+  test('forgets links that ended and guesses that no longer count', async () => {
+    await newcomer(world, 'ada@example.com');
+    await loginAs(world, 'ada@example.com', 'a guess');
+    await sweep();
+    expect([await count('mail_tokens'), await count('tries')]).toEqual([1, 3]);
+    world.pass(day);
+    await sweep();
+    expect([await count('mail_tokens'), await count('tries')]).toEqual([0, 0]);
+  });
+});

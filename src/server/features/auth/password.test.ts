@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { hashPassword, isOutdated, verifyPassword } from './password.ts';
+
+describe('a password', () => {
+  test('is kept as argon2id with 19 MiB, two passes and a salt of its own', async () => {
+    const [one, two] = await Promise.all([hashPassword('river'), hashPassword('river')]);
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+    expect(one).not.toBe(two);
+    expect(isOutdated(one)).toBe(false);
+  });
+
+  test.each([
+    ['plain', 'a long winding river'],
+    ['a space', ' '],
+    ['256 characters', 'x'.repeat(256)],
+    ['other letters', 'пароль 密码 🦊'],
+    ['a zero byte', 'a\0b'],
+  ])('is known again: %s', async (_name, password) => {
+    const hash = await hashPassword(password);
+    expect(await verifyPassword(password, hash)).toBe(true);
+    expect(await verifyPassword(`${password}x`, hash)).toBe(false);
+    expect(await verifyPassword(password.slice(0, -1), hash)).toBe(false);
+  });
+
+  test('is the same however a keyboard composes its letters', async () => {
+    const hash = await hashPassword('caf\u00e9 noir');
+    expect(await verifyPassword('cafe\u0301 noir', hash)).toBe(true);
+    expect(await verifyPassword('cafe noir', hash)).toBe(false);
+  });
+
+  test.each([
+    [null],
+    [undefined],
+    [''],
+    ['$argon2id$v=19$m=19456,t=2,p=1$$'],
+    ['$2b$10$abcdefghijklmnopqrstuv'],
+    ['a long winding river'],
+  ])('matches nothing where %j is kept', async (hash) => {
+    expect(await verifyPassword('a long winding river', hash)).toBe(false);
+  });
+
+  // Test vectors of the reference program for the password "password" and the salt "somesalt".
+  test.each([
+    [
+      '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc',
+      false,
+    ],
+    ['$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4', true],
+  ])('that was kept at another cost is known: %s', async (hash, outdated) => {
+    expect(await verifyPassword('password', hash)).toBe(true);
+    expect(await verifyPassword('passwort', hash)).toBe(false);
+    expect(isOutdated(hash)).toBe(outdated);
+  });
+
+  test('is judged beside everything else, also twenty at a time', async () => {
+    let turns = 0;
+    let judging = true;
+    const turn = () => {
+      turns += 1;
+      if (judging) setImmediate(turn);
+    };
+    turn();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => verifyPassword('x', null)));
+    judging = false;
+    expect(answers).toEqual(Array.from({ length: 20 }, () => false));
+    // Judged on the main thread, there would be about one turn for each.
+    expect(turns).toBeGreaterThan(200);
+  });
+});

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { createSlots } from './slots.ts';
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Work that ends when it is told to. */
+function workshop() {
+  let running = 0;
+  let most = 0;
+  const endings: (() => void)[] = [];
+  const work = async (): Promise<string> => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise<void>((resolve) => void endings.push(resolve));
+    running -= 1;
+    return 'done';
+  };
+  const endOne = async () => {
+    await settled();
+    endings.shift()?.();
+    await settled();
+  };
+  return { work, endOne, running: () => running, most: () => most };
+}
+
+test('at most so many run at once, the others one after another', async () => {
+  const { work, endOne, running, most } = workshop();
+  const inTurn = createSlots(2, 10);
+  const all = Array.from({ length: 6 }, () => inTurn(work));
+  for (let left = 6; left > 0; left -= 1) {
+    await settled();
+    expect(running()).toBe(Math.min(2, left));
+    await endOne();
+  }
+  expect(await Promise.all(all)).toEqual(Array.from({ length: 6 }, () => 'done'));
+  expect(most()).toBe(2);
+});
+
+test('more than may wait are refused, and a place is free again later', async () => {
+  const { work, endOne } = workshop();
+  const inTurn = createSlots(1, 1);
+  const first = inTurn(work);
+  const second = inTurn(work);
+  await expect(inTurn(work)).rejects.toMatchObject({ code: 'unavailable' });
+  await endOne();
+  await endOne();
+  await Promise.all([first, second]);
+  const again = inTurn(work);
+  await endOne();
+  expect(await again).toBe('done');
+});
+
+test('work that fails gives its place back', async () => {
+  const inTurn = createSlots(1, 0);
+  await expect(inTurn(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  expect(await inTurn(() => Promise.resolve(1))).toBe(1);
+});

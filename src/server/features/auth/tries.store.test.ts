@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { engines } from '#test/engines.ts';
+import { createWorld, type World } from '#test/world.ts';
+import { ask, giveBack, spend, spendAll } from './tries.store.ts';
+
+const now = 1_000_000;
+const budget = { count: 10, span: 1000 };
+/** How many want a try at the same moment. */
+const racers = Number(process.env['RACERS'] ?? 50);
+
+describe.each(engines)('a budget of tries on %s', (engine) => {
+  let world: World;
+  beforeEach(async () => {
+    world = await createWorld(engine);
+  });
+  afterEach(() => world.close());
+
+  const kept = async () => (await world.ctx.db.selectFrom('tries').selectAll().execute()).length;
+  const spendTen = async (key: string, at = now) => {
+    for (let tries = 0; tries < 10; tries += 1) await spend(world.ctx.db, key, budget, at);
+  };
+
+  test('is used up after so many, and tells how long to wait', async () => {
+    const { db } = world.ctx;
+    await spendTen('a');
+    await expect(spend(db, 'a', budget, now + 1)).rejects.toMatchObject({
+      code: 'rate_limited',
+      retry_after: 1,
+    });
+    expect(await ask(db, 'a', budget, now + 400)).toEqual({ wait: 600 });
+    expect(await kept()).toBe(10);
+    expect(await ask(db, 'b', budget, now)).toHaveProperty('granted');
+    expect(await ask(db, 'a', budget, now + 1000)).toHaveProperty('granted');
+  });
+
+  test('of many at once lets no more through than it has, and some', async () => {
+    const { db } = world.ctx;
+    const answers = await Promise.all(
+      Array.from({ length: racers }, () => ask(db, 'a', budget, now)),
+    );
+    const granted = answers.filter((answer) => 'granted' in answer).length;
+    expect(granted).toBeGreaterThan(0);
+    expect(granted).toBeLessThanOrEqual(10);
+    expect(await kept()).toBe(granted);
+  });
+
+  test('has more again when a try is given back', async () => {
+    const { db } = world.ctx;
+    await spendTen('a', now - 1);
+    await giveBack(db, []);
+    expect(await ask(db, 'a', budget, now)).toHaveProperty('wait');
+    const rows = await db.selectFrom('tries').select('id').limit(1).execute();
+    await giveBack(db, rows);
+    expect(await ask(db, 'a', budget, now)).toHaveProperty('granted');
+  });
+
+  test('is left alone when another one that is asked with it has nothing left', async () => {
+    const { db } = world.ctx;
+    await spendTen('b');
+    const both = ['a', 'b'].map((key) => ({ key, ...budget }));
+    await expect(spendAll(db, both, now)).rejects.toMatchObject({ code: 'rate_limited' });
+    expect(await kept()).toBe(10);
+    expect(await spendAll(db, [{ key: 'a', ...budget }], now)).toHaveLength(1);
+  });
+});

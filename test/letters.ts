@@ -1,0 +1,30 @@
+/** Mails as their reader opens them, before they leave. */
+import { Letter } from '#server/features/notices/letter.ts';
+import { placeOfLetter } from '#server/features/notices/service.ts';
+import type { World } from './world.ts';
+
+/** The letters that wait for an address, oldest first. */
+export async function lettersTo({ ctx }: World, address: string): Promise<Letter[]> {
+  const rows = await ctx.db
+    .selectFrom('mails')
+    .selectAll()
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows
+    .map(({ id, sealed }) => Letter.parse(JSON.parse(ctx.sealer.open(sealed, placeOfLetter(id)))))
+    .filter(({ to }) => to === address);
+}
+
+/** The token in the link of the newest letter to an address whose link leads to that page. */
+export async function tokenTo(
+  world: World,
+  address: string,
+  page: 'verify-email' | 'reset-password',
+): Promise<string> {
+  const links = (await lettersTo(world, address)).map(({ action }) => new URL(action?.url ?? 'x:'));
+  const newest = links.findLast(({ pathname }) => pathname === `/${page}`);
+  const token = newest && new URLSearchParams(newest.hash.slice(1)).get('token');
+  if (!token) throw new Error(`No letter to ${address} leads to ${page}`);
+  return token;
+}

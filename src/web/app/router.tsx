@@ -8,6 +8,8 @@ import {
   stringifySearchWith,
 } from '@tanstack/react-router';
 import { LandingPage } from '#web/features/landing/landing.page.tsx';
+import { defaultTab, tabOf } from '#web/features/settings/tabs.ts';
+import type { SettingsTab } from '#web/features/settings/tabs.ts';
 import { ErrorPage } from './error-page.tsx';
 import { Frame } from './frame.tsx';
 import { NotFoundPage } from './not-found.page.tsx';
@@ -28,6 +30,12 @@ const text = (value: unknown) => (typeof value === 'string' && value ? value : u
 const agentSearch = (search: Record<string, unknown>): { agent?: string } => {
   const agent = text(search.agent);
   return agent ? { agent } : {};
+};
+
+const listSearch = (search: Record<string, unknown>): { search?: string; page?: number } => {
+  const found = text(search.search);
+  const page = Number(text(search.page));
+  return { ...(found && { search: found }), ...(page > 1 && { page: Math.trunc(page) }) };
 };
 
 const root = createRootRoute({ component: Frame, notFoundComponent: NotFoundPage });
@@ -112,6 +120,61 @@ const marketplace = createRoute({
   component: lazyRouteComponent(() => import('./marketplace.page.tsx'), 'MarketplacePage'),
 });
 
+const profile = createRoute({
+  getParentRoute: () => root,
+  path: '/profile',
+  staticData: { title: 'Profile', member: true },
+  component: lazyRouteComponent(
+    () => import('#web/features/settings/profile.page.tsx'),
+    'ProfilePage',
+  ),
+});
+
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: '/settings',
+  staticData: { title: 'Settings', member: true },
+  validateSearch: (search): { tab?: SettingsTab } => {
+    const tab = tabOf(search.tab);
+    return tab === defaultTab ? {} : { tab };
+  },
+  component: lazyRouteComponent(
+    () => import('#web/features/settings/settings.page.tsx'),
+    'SettingsPage',
+  ),
+});
+
+const notices = createRoute({
+  getParentRoute: () => root,
+  path: '/notices',
+  staticData: { title: 'Notices', member: true },
+  component: lazyRouteComponent(
+    () => import('#web/features/notices/notices.page.tsx'),
+    'NoticesPage',
+  ),
+});
+
+const activity = createRoute({
+  getParentRoute: () => root,
+  path: '/settings/activity',
+  staticData: { title: 'Security log', member: true },
+  component: lazyRouteComponent(
+    () => import('#web/features/activity/activity.page.tsx'),
+    'ActivityPage',
+  ),
+});
+
+const whitelist = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/whitelist',
+  staticData: { title: 'Whitelist', member: true },
+  validateSearch: listSearch,
+  component: lazyRouteComponent(
+    () => import('#web/features/admin/whitelist.page.tsx'),
+    'WhitelistPage',
+  ),
+});
+
 const routeTree = root.addChildren([
   landing,
   dashboard,
@@ -122,6 +185,11 @@ const routeTree = root.addChildren([
   content,
   sandbox,
   marketplace,
+  profile,
+  settings,
+  notices,
+  activity,
+  whitelist,
 ]);
 
 export const router = createRouter({

@@ -1,0 +1,128 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { NotificationSettings } from '#contract/users.ts';
+import { answering, openScreen, showMessages } from '#test/screen.tsx';
+import { aProfile } from '#test/web-profile.ts';
+import { someUser } from '#test/web-user.ts';
+import { session } from '#web/lib/session.ts';
+import { SettingsPage } from './settings.page.tsx';
+
+const defaults = aProfile().notifications;
+const verified = { email: 'ada@example.org', email_verified: true };
+
+/** The tab of an account, with a server that keeps the switches or refuses them. */
+function open(own: Parameters<typeof aProfile>[0], refusal?: string) {
+  const profile = aProfile(own);
+  const saved: unknown[] = [];
+  answering({
+    'GET /users/profile': { body: { data: profile, user: profile } },
+    'PUT /users/notifications': (body) => {
+      saved.push(body);
+      return refusal
+        ? { status: 403, body: { success: false, code: 'forbidden', message: refusal } }
+        : { body: { data: body as NotificationSettings, message: 'Saved.' } };
+    },
+  });
+  showMessages();
+  openScreen(SettingsPage, '/settings', '/settings?tab=notifications');
+  return saved;
+}
+const theSwitch = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name });
+
+/** A browser that answers the question about notifications. */
+function browserThat(answers: string) {
+  const shown: string[] = [];
+  class Notice extends EventTarget {
+    static permission = 'default';
+    static async requestPermission() {
+      Notice.permission = answers;
+      return answers;
+    }
+    constructor(title: string) {
+      super();
+      shown.push(title);
+    }
+  }
+  vi.stubGlobal('Notification', Notice);
+  vi.stubGlobal('isSecureContext', true);
+  return shown;
+}
+
+beforeEach(() => session.signIn(someUser, 'token-1', true));
+afterEach(() => {
+  session.clear();
+  Reflect.deleteProperty(window, 'Notification');
+});
+
+describe('the notification switches', () => {
+  it('stand as the specification says, and say what they do', async () => {
+    open(verified);
+    const all = {
+      'E-mail notifications': true,
+      'Browser notifications': false,
+      'Agent alerts': true,
+      'Performance reports': true,
+    };
+    for (const [name, on] of Object.entries(all)) {
+      const found = await theSwitch(name);
+      expect([name, found.checked]).toEqual([name, on]);
+      const help = document.getElementById(found.getAttribute('aria-describedby') ?? '');
+      expect(help?.textContent).toMatch(/\w+ \w+ \w+/);
+    }
+    expect(screen.getByText(/safety of your account always reaches you/)).toBeTruthy();
+    expect(screen.queryByText(/to receive mails/)).toBeNull();
+  });
+
+  it('are saved at once', async () => {
+    const saved = open(verified);
+    const reports = await theSwitch('Performance reports');
+    await userEvent.click(reports);
+    expect(reports.checked).toBe(false);
+    await vi.waitFor(() => expect(saved).toEqual([{ ...defaults, performanceReports: false }]));
+  });
+
+  it('go back when the server refuses, and say so', async () => {
+    open(verified, 'Not now.');
+    const alerts = await theSwitch('Agent alerts');
+    await userEvent.click(alerts);
+    expect(await screen.findByText('Not now.')).toBeTruthy();
+    expect(alerts.checked).toBe(true);
+  });
+
+  it('say that mails need a verified address', async () => {
+    open({});
+    const [first] = await screen.findAllByRole('link', { name: 'Verify an e-mail address' });
+    expect(first?.getAttribute('href')).toBe('/settings');
+  });
+});
+
+describe('notifications of the browser', () => {
+  it('are switched on when the browser agrees, which it shows', async () => {
+    const shown = browserThat('granted');
+    const saved = open({});
+    await userEvent.click(await theSwitch('Browser notifications'));
+    await vi.waitFor(() => expect(saved).toEqual([{ ...defaults, pushNotifications: true }]));
+    expect(shown).toEqual(['Notifications are on']);
+  });
+
+  it('stay off when the browser refuses, with the reason', async () => {
+    browserThat('denied');
+    const saved = open({});
+    const push = await theSwitch('Browser notifications');
+    await userEvent.click(push);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/refuses notifications/);
+    expect(push.checked).toBe(false);
+    expect(saved).toEqual([]);
+  });
+
+  it('are offered once more on a browser that was not asked yet', async () => {
+    const shown = browserThat('granted');
+    open({ notifications: { ...defaults, pushNotifications: true } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Allow in this browser' }));
+    expect(shown).toEqual(['Notifications are on']);
+    await vi.waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Allow in this browser' })).toBeNull(),
+    );
+  });
+});

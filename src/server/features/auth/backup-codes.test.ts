@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { newId } from '#server/ids.ts';
+import { hashBackupCode, makeBackupCodes } from './backup-codes.ts';
+
+test('ten codes are made, each anew, and found again by their hashes', async () => {
+  const user_id = newId();
+  const { shown, hashes } = await makeBackupCodes(user_id);
+  expect(new Set(shown).size).toBe(10);
+  const typed = shown.map((code) => code.replaceAll('-', ''));
+  expect(await Promise.all(typed.map((code) => hashBackupCode(user_id, code)))).toEqual(hashes);
+  for (const hash of hashes) expect(hash).toMatch(/^[0-9a-f]{64}$/);
+});
+
+test('the same code of two people is kept differently', async () => {
+  const [one, two] = await Promise.all(
+    [newId(), newId()].map((user_id) => hashBackupCode(user_id, '0123456789ABCDEF')),
+  );
+  expect(one).not.toBe(two);
+});

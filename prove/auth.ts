@@ -2,11 +2,13 @@
 import { proveChallenges } from './auth/challenges.ts';
 import { createReport, type Report } from './auth/report.ts';
 import { type Running, startRunning } from './auth/running.ts';
+import { proveSignatures } from './auth/signatures.ts';
 
 type Part = (report: Report, running: Running) => Promise<void>;
 
 const parts: Record<string, Part> = {
   challenges: proveChallenges,
+  signatures: proveSignatures,
 };
 
 /** Proves every part, or the one that is named. */

@@ -5,6 +5,7 @@ import type { Database, Engine } from './client.ts';
 import * as first from './migrations/0001-first.ts';
 import * as search from './migrations/0002-search.ts';
 import * as accounts from './migrations/0003-accounts.ts';
+import * as searchRows from './migrations/0004-search-rows.ts';
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -12,6 +13,7 @@ const steps: Record<string, Step> = {
   '0001-first': first.up,
   '0002-search': search.up,
   '0003-accounts': accounts.up,
+  '0004-search-rows': searchRows.up,
 };
 
 /**

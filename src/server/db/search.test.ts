@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines, type FreshDatabase, freshDatabase } from '#test/engines.ts';
 import { type Database, openDatabase } from './client.ts';
@@ -74,6 +75,36 @@ describe.each(engines)('full-text search on %s', (engine) => {
     expect(await find('harbour')).toEqual([]);
     await database.db.updateTable('sandbox_posts').set({ text: 'harbour' }).execute();
     expect(await find('harbour')).toEqual(['arabic', 'hours', 'quotes']);
+  });
+
+  test.runIf(engine === 'sqlite')('a word that is deleted leaves no letter behind', async () => {
+    await migrate(database);
+    await write(texts);
+    const left = async () => {
+      const { rows } = await sql<{ block: Uint8Array }>`
+        select block from sandbox_posts_search_data`.execute(database.db);
+      return Buffer.concat(rows.map(({ block }) => block)).toString('latin1');
+    };
+    expect(await left()).toContain('polite');
+    await database.db.deleteFrom('sandbox_posts').where('id', '=', 'hours').execute();
+    expect(await left()).not.toContain('polite');
+    expect(await find('harbour')).toEqual(['harbour']);
+  });
+
+  test('what was indexed before its rows were known is changed and removed like all', async () => {
+    await migrate(database, '0003-accounts');
+    await write(texts);
+    await migrate(database);
+    await database.db
+      .updateTable('sandbox_posts')
+      .set({ text: 'anchor' })
+      .where('id', '=', 'hours')
+      .execute();
+    expect([await find('polite'), await find('anchor')]).toEqual([[], ['hours']]);
+    await database.db.deleteFrom('sandbox_posts').where('id', '=', 'hours').execute();
+    expect(await find('anchor')).toEqual([]);
+    await write({ hours: 'Back again.' });
+    expect(await find('again')).toEqual(['hours']);
   });
 
   test('nothing that is typed is taken for a query language', async () => {

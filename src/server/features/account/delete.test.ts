@@ -1,0 +1,248 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { claimLink } from '#server/features/auth/claim.ts';
+import { sweep } from '#server/features/posts/reaper.ts';
+import { dispatch } from '#server/features/posts/ledger.ts';
+import { PlatformError } from '#server/adapters/social/port.ts';
+import { limits } from '#contract/limits.ts';
+import { engines } from '#test/engines.ts';
+import { everythingKept } from '#test/everything-kept.ts';
+import { fullPerson } from '#test/full-person.ts';
+import { closeLedgers, openLedger } from '#test/ledger-world.ts';
+import { lettersTo } from '#test/letters.ts';
+import { rowsOf } from '#test/owned-tables.ts';
+import { enter } from '#test/wallet-sign-in.ts';
+import { createWorld, type Person, type World } from '#test/world.ts';
+
+/** What no person owns, or an index keeps in a way of its own. */
+const shared = /^(?:whitelist|mails|consumed_challenges|sandbox_posts_search_\w+)$/;
+
+const worlds: World[] = [];
+afterEach(async () => {
+  await closeLedgers();
+  await Promise.all(worlds.splice(0).map((world) => world.close()));
+});
+
+const remove = (world: World, as: Person, confirm: string) =>
+  world.call('POST', '/auth/delete-account', { as, body: { confirm } });
+const usernameOf = async (world: World, as: Person): Promise<string> =>
+  (await world.call('GET', '/users/profile', { as })).body.data.username;
+
+describe.each(engines)('a deleted account on %s', (engine) => {
+  async function open() {
+    const world = await createWorld(engine);
+    worlds.push(world);
+    return world;
+  }
+
+  test('leaves no row of its person in any table but the security log, and all of everybody else’s', async () => {
+    const world = await open();
+    const { db } = world.ctx;
+    const other = await fullPerson(world, 'grace@example.com');
+    const others = await everythingKept(db);
+    const theirs = await rowsOf(db, other.id);
+    const person = await fullPerson(world, 'ada@example.com');
+    // A table that is new here: give the full person something in it, and let `deletePerson` empty it.
+    expect(Object.entries(await rowsOf(db, person.id)).filter(([, count]) => count === 0)).toEqual(
+      [],
+    );
+
+    const reply = await remove(world, person, person.username);
+    expect(reply.status).toBe(200);
+    expect(reply.body.message).toContain('Only the security log keeps its entries');
+    const left = Object.entries(await rowsOf(db, person.id)).filter(([, count]) => count > 0);
+    expect(left.map(([table]) => table)).toEqual(['audit_events']);
+    expect(await rowsOf(db, other.id)).toEqual(theirs);
+
+    const { mails, ...rest } = await everythingKept(db);
+    const [now, before] = [rest, others].map((kept) =>
+      Object.entries(kept).filter(([table]) => !shared.test(table)),
+    );
+    expect(now).toEqual(before);
+    // The administrators' list keeps the wallet; the letter of farewell is nobody's.
+    expect(rest['whitelist']?.join('')).toContain(person.wallet.address);
+    expect(JSON.stringify([rest, mails])).not.toContain(person.id);
+    expect(JSON.stringify([rest, mails])).not.toContain(person.username);
+  });
+
+  test('opens nothing any more: no token, no picture', async () => {
+    const world = await open();
+    const person = await fullPerson(world, 'ada@example.com');
+    const elsewhere = (await enter(world, person.wallet)).body.data.token;
+    const picture = person.picture.replace('/api', '');
+    expect((await world.call('GET', picture)).status).toBe(200);
+    await remove(world, person, person.username);
+    for (const token of [person.token, elsewhere]) {
+      expect((await world.call('GET', '/auth/me', { token })).status).toBe(401);
+      expect((await world.call('POST', '/auth/refresh', { token })).status).toBe(401);
+    }
+    expect((await world.call('GET', picture)).status).toBe(404);
+  });
+
+  test('is told of to the verified address, and recorded', async () => {
+    const world = await open();
+    const person = await fullPerson(world, 'ada@example.com');
+    await remove(world, person, person.username);
+    const letters = await lettersTo(world, 'ada@example.com');
+    expect(letters).toMatchObject([{ subject: 'Your SocialAI account is deleted' }]);
+    const events = await world.ctx.db
+      .selectFrom('audit_events')
+      .select('event')
+      .where('user_id', '=', person.id)
+      .execute();
+    expect(events.at(-1)).toEqual({ event: 'account_deleted' });
+  });
+
+  test('is told of to nobody where no address was verified', async () => {
+    const world = await open();
+    const person = await world.member();
+    await world.call('PUT', '/users/profile', { as: person, body: { email: 'ada@example.com' } });
+    await remove(world, person, await usernameOf(world, person));
+    expect(await lettersTo(world, 'ada@example.com')).toEqual([]);
+  });
+
+  test.each(['', 'ada', ' %s', '%S', '%s\n'])('stays when %j is typed', async (typed) => {
+    const world = await open();
+    const person = await world.member();
+    const username = await usernameOf(world, person);
+    const before = await everythingKept(world.ctx.db);
+    const confirm = typed.replace('%s', username).replace('%S', username.toUpperCase());
+    expect(await remove(world, person, confirm)).toMatchObject({
+      status: 400,
+      body: {
+        code: 'invalid_input',
+        details: [
+          { path: 'confirm', message: `Please enter your username, ${username}, exactly.` },
+        ],
+      },
+    });
+    expect(await everythingKept(world.ctx.db)).toEqual(before);
+  });
+
+  test('takes a sign-in of the last ten minutes', async () => {
+    const world = await open();
+    const person = await world.member();
+    const username = await usernameOf(world, person);
+    world.pass(limits.reauth_life + 1000);
+    expect(await remove(world, person, username)).toMatchObject({
+      status: 403,
+      body: { code: 'reauth_required' },
+    });
+    expect(await usernameOf(world, person)).toBe(username);
+  });
+
+  test('goes once, however often it is asked at the same time, also with one key', async () => {
+    const world = await open();
+    const person = await fullPerson(world, 'ada@example.com');
+    const headers = { 'idempotency-key': 'once' };
+    const replies = await Promise.all(
+      Array.from({ length: 6 }, (_, index) =>
+        world.call('POST', '/auth/delete-account', {
+          as: person,
+          body: { confirm: person.username },
+          ...(index % 2 === 0 && { headers }),
+        }),
+      ),
+    );
+    const statuses = replies.map(({ status }) => status);
+    expect(statuses).toContain(200);
+    expect(statuses.filter((status) => ![200, 401].includes(status))).toEqual([]);
+    const rows = await world.ctx.db
+      .selectFrom('audit_events')
+      .selectAll()
+      .where('event', '=', 'account_deleted')
+      .execute();
+    expect(rows).toHaveLength(1);
+  });
+
+  test('of the only administrator leaves an installation that can be claimed again', async () => {
+    const world = await open();
+    const person = await world.member();
+    const { db, config } = world.ctx;
+    await db.updateTable('users').set({ is_admin: 1 }).where('id', '=', person.id).execute();
+    expect(await claimLink({ db, config })).toBeUndefined();
+    await remove(world, person, await usernameOf(world, person));
+    expect(await claimLink({ db, config })).toMatch(/\/\?claim=/);
+  });
+
+  test('its wallet comes back as a new person with nothing', async () => {
+    const world = await open();
+    const person = await fullPerson(world, 'ada@example.com');
+    await remove(world, person, person.username);
+    const { body } = await enter(world, person.wallet);
+    expect(body.data.user).toMatchObject({ is_whitelisted: true, email: null });
+    expect(body.data.user.id).not.toBe(person.id);
+    const { token } = body.data;
+    expect((await world.call('GET', '/agents', { token })).body.total).toBe(0);
+  });
+});
+
+describe.each(engines)('a ledger whose owner deletes his account on %s', (engine) => {
+  test('lets him wait while a post is on its way, which arrives', async () => {
+    const ledger = await openLedger(engine);
+    const { world, owner } = ledger;
+    const username = await usernameOf(world, owner);
+    const answers: { status: number; message: string }[] = [];
+    const before = async () => {
+      const { status, body } = await remove(world, owner, username);
+      answers.push({ status, message: body.message });
+    };
+    ledger.platform.script.push({ before });
+    const { id } = await ledger.publish();
+    expect(answers).toEqual([
+      {
+        status: 409,
+        message: 'A post of yours is on its way. Please try again in half a minute.',
+      },
+    ]);
+    expect(await ledger.state(id)).toBe('PUBLISHED');
+    expect((await remove(world, owner, username)).status).toBe(200);
+  });
+
+  test('sends nothing of what waited, and stumbles over nothing that is gone', async () => {
+    const ledger = await openLedger(engine);
+    const { world, owner, platform } = ledger;
+    platform.script.push(
+      { fail: new PlatformError('retry', 'Nobody there.') },
+      { lose: new PlatformError('unknown', 'The connection broke.') },
+    );
+    await ledger.publish({ content: 'Waiting.' });
+    world.pass(1);
+    await ledger.publish({ content: 'Unknown.' });
+    const calls = platform.calls.length;
+    expect((await remove(world, owner, await usernameOf(world, owner))).status).toBe(200);
+    const lines = world.logged.length;
+    for (let round = 0; round < 3; round += 1) {
+      world.pass(61 * 60_000);
+      await sweep(world.ctx);
+      await dispatch(world.ctx);
+    }
+    expect(platform.calls).toHaveLength(calls);
+    expect(world.logged.slice(lines).filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
+    for (const table of ['occurrences', 'parts', 'attempts', 'agent_accounts'] as const) {
+      expect(await world.ctx.db.selectFrom(table).selectAll().execute()).toEqual([]);
+    }
+  });
+
+  test('a post that begins while its owner is deleted is not sent, or is waited for', async () => {
+    const ledger = await openLedger(engine);
+    const { world, owner, platform } = ledger;
+    const username = await usernameOf(world, owner);
+    const published = Array.from({ length: 10 }, (_, index) =>
+      world.call('POST', `/agents/${ledger.agentId}/posts`, {
+        as: owner,
+        body: { platform: 'sandbox', content: `Number ${index}.` },
+      }),
+    );
+    const [deleted, ...posts] = await Promise.all([remove(world, owner, username), ...published]);
+    expect([200, 409]).toContain(deleted.status);
+    const errors = world.logged.filter((line) => JSON.parse(line).level >= 50);
+    if (deleted.status === 200) {
+      expect(await rowsOf(world.ctx.db, owner.id)).toMatchObject({ series: 0, sandbox_posts: 0 });
+      return;
+    }
+    expect(errors).toEqual([]);
+    expect(posts.map(({ status }) => status)).toEqual(posts.map(() => 200));
+    expect(platform.calls).toHaveLength(10);
+    expect((await remove(world, owner, username)).status).toBe(200);
+  });
+});

@@ -1,0 +1,84 @@
+/** A person with something in every table that holds rows of people. */
+import { newId } from '#server/ids.ts';
+import type { Reply, World } from './world.ts';
+import { enter } from './wallet-sign-in.ts';
+import type { Person } from './world.ts';
+
+/** The beginning of every made-up secret and hash. */
+export const canary = 'canary-';
+
+export interface FullPerson extends Person {
+  username: string;
+  email: string;
+  agent_id: string;
+  /** The address of a picture. */
+  picture: string;
+}
+
+const good = (reply: Reply): Reply => {
+  if (reply.status >= 300) throw new Error(`refused: ${JSON.stringify(reply.body)}`);
+  return reply;
+};
+
+/** What only a browser, an authenticator or a stranger could bring about, written straight into the tables. */
+async function proofs({ ctx: { db, clock } }: World, user_id: string): Promise<void> {
+  const now = clock();
+  const own = { user_id, created_at: now };
+  const secret_hash = `${canary}hash`;
+  await db
+    .updateTable('users')
+    .set({ password_hash: `${canary}password` })
+    .where('id', '=', user_id)
+    .execute();
+  await db
+    .insertInto('second_factors')
+    .values({ ...own, secret: `${canary}seed`, last_step: 0, enabled_at: null })
+    .execute();
+  await db
+    .insertInto('backup_codes')
+    .values({ user_id, code_hash: `${canary}code`, used_at: null })
+    .execute();
+  await db
+    .insertInto('pending_logins')
+    .values({
+      ...{ ...own, id: newId(), secret_hash, failures: 0 },
+      ...{ claim_hash: `${canary}claim`, address: null },
+    })
+    .execute();
+  await db
+    .insertInto('tries')
+    .values({ id: newId(), key: `second-factor-day:${user_id}`, at: now })
+    .execute();
+  await db
+    .updateTable('accounts')
+    .set({ secret: `${canary}account` })
+    .where('owner_id', '=', user_id)
+    .execute();
+}
+
+/** Somebody who used everything there is. */
+export async function fullPerson(world: World, email: string): Promise<FullPerson> {
+  const { call, ctx } = world;
+  const person = await world.member();
+  const { id: agent_id } = await world.agent(person);
+  const drawn = good(
+    await call('POST', '/content/ai/images/generate', { as: person, body: { prompt: 'a calm fox' } }),
+  );
+  const media_ids = [drawn.body.data[0].id];
+  const picture: string = drawn.body.imageUrl;
+  const content = `A post of ${email}.`;
+  const body = { platform: 'sandbox', content, media_ids };
+  good(await call('POST', `/agents/${agent_id}/posts`, { as: person, body }));
+  const headers = { 'idempotency-key': `key-of-${person.id}` };
+  const wish = { wish: 'pricing', wanted: true };
+  good(await call('POST', '/users/wishes', { as: person, body: wish, headers }));
+  const saved = good(await call('PUT', '/users/profile', { as: person, body: { email } }));
+  await ctx.db
+    .updateTable('users')
+    .set({ email_verified_at: ctx.clock() })
+    .where('id', '=', person.id)
+    .execute();
+  good(await enter(world, person.wallet));
+  await proofs(world, person.id);
+  return { ...person, username: saved.body.data.username, email, agent_id, picture };
+}

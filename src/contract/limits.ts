@@ -45,7 +45,7 @@ export const limits = {
   pending_login_failures: 5,
   second_factor_failures: {
     short: { count: 10, span: 10 * minute },
-    day: { count: 20, span: day },
+    day: { count: 12, span: day },
   },
   password_failures: { count: 10, span: 15 * minute },
   mail_token_life: hour,

@@ -13,9 +13,15 @@ export interface MailOptions extends Pick<OutboxOptions, 'clock' | 'log'> {
   data_dir: string;
 }
 
+/** The sender's host where none is named; a mail address takes names only. */
+function hostOf(publicUrl: string): string {
+  const hostname = URL.canParse(publicUrl) ? new URL(publicUrl).hostname : '';
+  return /^[\w.-]+$/.test(hostname) ? hostname : 'localhost';
+}
+
 /** A mail server where one is given, else the folder `outbox`. Throws a sentence for the operator. */
 export function createMail({ mail, public_url, data_dir, clock, log }: MailOptions): MailPort {
-  const from = readSender(mail.from ?? `SocialAI <noreply@${new URL(public_url).hostname}>`);
+  const from = readSender(mail.from ?? `SocialAI <noreply@${hostOf(public_url)}>`);
   return mail.smtp_url === undefined
     ? createOutbox({ folder: join(data_dir, 'outbox'), from, clock, log })
     : createSmtp({ url: mail.smtp_url, from, clock });

@@ -12,14 +12,17 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
 });
 
-async function openOutbox(from: string | undefined) {
+async function openOutbox(
+  from: string | undefined,
+  public_url = 'https://agents.example.net:8443',
+) {
   const data_dir = await mkdtemp(join(tmpdir(), 'socialai-outbox-'));
   const folder = join(data_dir, 'outbox');
   const logged: string[] = [];
   let now = Date.UTC(2026, 0, 31, 8);
   const port = createMail({
     mail: { smtp_url: undefined, from },
-    ...{ public_url: 'https://agents.example.net:8443', data_dir },
+    ...{ public_url, data_dir },
     clock: () => (now += 1),
     log: createLog({ level: 'debug', destination: { write: (line) => void logged.push(line) } }),
   });
@@ -71,12 +74,17 @@ describe('the outbox', () => {
     expect(await names()).toEqual(['20260131T080000001Z-etcpasswd.eml']);
   });
 
-  test('writes as the host of the public address when nobody else is named', async () => {
-    const { port, received, data_dir } = await openOutbox(undefined);
+  test.each([
+    ['https://agents.example.net:8443', 'agents.example.net'],
+    ['http://192.0.2.7:3000', '192.0.2.7'],
+    ['http://[2001:db8::7]:3000', 'localhost'],
+    ['http://2001:db8::7:3000', 'localhost'],
+  ])('of %s writes as noreply@%s when nobody else is named', async (url, host) => {
+    const { port, received, data_dir } = await openOutbox(undefined, url);
     folders.push(data_dir);
     await port.send(aMail());
     const [bytes] = await received();
-    expect(String(bytes)).toContain('From: SocialAI <noreply@agents.example.net>');
+    expect(String(bytes)).toContain(`From: SocialAI <noreply@${host}>`);
   });
 
   test('that cannot be written asks for another try, and leaves nothing half done', async () => {

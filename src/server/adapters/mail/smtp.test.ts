@@ -197,6 +197,25 @@ describe('SMTP_URL', () => {
   });
 });
 
+test('a percent sign in a password stands for itself unless it begins a code', () => {
+  expect(connectionOf('smtp://ada:100%sure%21@mail.example.com')).toMatchObject({
+    auth: { user: 'ada', pass: '100%sure%21' },
+  });
+  expect(connectionOf('smtp://ada:sure%21@mail.example.com')).toMatchObject({
+    auth: { pass: 'sure!' },
+  });
+});
+
+test('a failure that is not of the line is told by its code only', () => {
+  const error = Object.assign(new Error('Invalid recipient "ada@example.org"'), {
+    code: 'EENVELOPE',
+  });
+  const { kind, message } = mailErrorOf(error);
+  expect(kind).toBe('retry');
+  expect(message).toContain('EENVELOPE');
+  expect(message).not.toContain('ada@example.org');
+});
+
 test('what is no error is a reason to try again', () => {
   expect(mailErrorOf('odd')).toMatchObject({ kind: 'retry' });
 });

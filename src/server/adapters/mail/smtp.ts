@@ -16,6 +16,15 @@ const patience = 10_000;
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 
+/** A percent sign that begins no code stands for itself. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 /**
  * What the URL asks for: `smtps` is TLS from the first byte, `smtp` goes over to TLS where the server offers it. A
  * password never leaves this machine without TLS, and certificates are checked except on this machine. Parameters
@@ -33,7 +42,7 @@ export function connectionOf(url: string) {
     requireTLS: !secure && !isNear && username !== '',
     tls: { rejectUnauthorized: !isNear },
     ...(username !== '' && {
-      auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+      auth: { user: decoded(username), pass: decoded(password) },
     }),
     ...{ connectionTimeout: patience, greetingTimeout: patience },
     ...{ socketTimeout: patience, dnsTimeout: patience },
@@ -42,6 +51,11 @@ export function connectionOf(url: string) {
 }
 
 const field = (error: object, name: string): unknown => Reflect.get(error, name);
+
+/** Failures of the line, whose words name nobody. */
+const ofTheLine: ReadonlySet<unknown> = new Set([
+  ...['ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'EDNS', 'ETLS', 'EPROTOCOL'],
+]);
 
 /** Steps of the dialogue that are about this one mail; the others are about the account or the line. */
 const aboutTheMail: ReadonlySet<unknown> = new Set(['RCPT TO', 'DATA']);
@@ -55,7 +69,9 @@ export function mailErrorOf(error: unknown): MailError {
   if (!(error instanceof Error)) return new MailError('retry', 'The mail server failed.');
   const [status, step] = [field(error, 'responseCode'), field(error, 'command')];
   if (typeof status !== 'number') {
-    return new MailError('retry', `The mail server could not be reached: ${error.message}`);
+    const code = field(error, 'code');
+    const words = ofTheLine.has(code) ? error.message : String(code ?? error.name);
+    return new MailError('retry', `The mail server could not be reached: ${words}`);
   }
   const isFinal = status >= 500 && aboutTheMail.has(step);
   const sentence = `The mail server answered ${status} to ${String(step ?? 'the mail')}.`;

@@ -60,14 +60,15 @@ async function failed(ctx: Post, mail: MailRow, error: unknown): Promise<boolean
 async function handOverOne(ctx: Post, row: MailRow): Promise<boolean> {
   const mail = await takeMail(ctx.db, row, ctx.clock() + oneTry);
   if (!mail) return true;
+  let outcome: Awaited<ReturnType<typeof deliver>>;
   try {
-    const outcome = await deliver(ctx, mail);
-    if (outcome === 'expired')
-      ctx.log.warn({ mail: mail.id }, 'a mail came too late and was dropped');
+    outcome = await deliver(ctx, mail);
   } catch (error) {
     return failed(ctx, mail, error);
   }
   await deleteMail(ctx.db, mail);
+  if (outcome === 'sent') ctx.log.debug({ mail: mail.id }, 'a mail was handed over');
+  else ctx.log.warn({ mail: mail.id }, 'a mail came too late and was dropped');
   return true;
 }
 

@@ -36,11 +36,25 @@ function isMadeOf(password: string, words: readonly string[]): boolean {
   return rest !== typed && !/\p{L}/u.test(rest);
 }
 
+/** `aaaaaaaa` and `abcabcabc`: lists of common passwords leave such to a rule. */
+const repetition = /^([\p{L}\p{N}]{1,4})\1+$/u;
+
+/** Whether each character follows the one before, as in `abcdefgh` and `87654321`. */
+function isRun(text: string): boolean {
+  const steps = new Set(
+    Array.from({ length: text.length - 1 }, (_, n) => text.charCodeAt(n + 1) - text.charCodeAt(n)),
+  );
+  return steps.size === 1 && (steps.has(1) || steps.has(-1));
+}
+
 /** Why a password is too easily guessed, as a sentence for the person who chose it; `undefined` when it may stand. */
 export function passwordWeakness(password: string, { common, known }: Guessable) {
   const typed = password.normalize('NFC').toLowerCase();
   if (common.has(typed) || common.has(typed.trim())) {
     return 'Many people use this password, so it is guessed first. Please choose another one';
+  }
+  if (repetition.test(typed) || isRun(typed)) {
+    return 'Please choose a password that does not repeat itself and is no row of letters or digits';
   }
   if (isMadeOf(password, wordsOf(known))) {
     return 'Please choose a password that is more than your name, your address or the name of this product';

@@ -17,14 +17,14 @@ const email = 'ada@example.com';
 const guesses = Number(process.env['GUESSES'] ?? 100);
 const places = Number(process.env['PLACES'] ?? 20);
 
-const judged = vi.hoisted(() => ({ count: 0 }));
+const judged = vi.hoisted(() => ({ count: 0, meanwhile: async () => {} }));
 
-// The real function, with its calls counted.
+// The real function, with its calls counted and a moment for what happens meanwhile.
 vi.mock('node:crypto', async (load) => {
   const real = await load<typeof import('node:crypto')>();
   const argon2: typeof real.argon2 = (...given) => {
     judged.count += 1;
-    real.argon2(...given);
+    void judged.meanwhile().then(() => real.argon2(...given));
   };
   return { ...real, argon2 };
 });
@@ -40,6 +40,7 @@ describe.each(engines)('guessing on %s', (engine) => {
   beforeEach(async () => {
     world = await createWorld(engine, { parts: jobsAtOnce });
     judged.count = 0;
+    judged.meanwhile = async () => {};
     return () => world.close();
   });
 
@@ -86,6 +87,20 @@ describe.each(engines)('guessing on %s', (engine) => {
     expect(answers[0]).toMatchObject({ status: 400, body: { code: 'invalid_credentials' } });
     for (const answer of answers) expect(answer).toEqual(answers[0]);
     expect(await evaluations(() => loginAs(world, 'verified@example.com'))).toBe(1);
+  });
+
+  test('a password that is changed while it is judged opens nothing any more', async () => {
+    const { id } = await resident(world, email);
+    const { db } = world.ctx;
+    judged.meanwhile = async () => {
+      await db
+        .updateTable('users')
+        .set({ password_hash: 'another one' })
+        .where('id', '=', id)
+        .execute();
+    };
+    const reply = await loginAs(world, email);
+    expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_credentials' } });
   });
 
   test('a registration answers the same for an address that is known and for one that is not', async () => {

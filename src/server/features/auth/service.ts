@@ -19,7 +19,7 @@ export { endMailTokens } from './mail-token.store.ts';
 export { authenticate } from './session.ts';
 export { countMail } from './prove-password.ts';
 export { endOtherFamilies, holdUser, walletOwner } from './store.ts';
-export { sendVerification, type Unverified } from './verify-email.ts';
+export { sendVerification } from './verify-email.ts';
 
 /** Whether this installation has an administrator. */
 export const isClaimed = ({ db }: Pick<Context, 'db'>): Promise<boolean> => hasAdministrator(db);

@@ -1,6 +1,5 @@
 /** Every address of the web. Screens are fetched when they are first opened. */
 import {
-  createRootRoute,
   createRoute,
   createRouter,
   lazyRouteComponent,
@@ -11,8 +10,8 @@ import { LandingPage } from '#web/features/landing/landing.page.tsx';
 import { defaultTab, tabOf } from '#web/features/settings/tabs.ts';
 import type { SettingsTab } from '#web/features/settings/tabs.ts';
 import { ErrorPage } from './error-page.tsx';
-import { Frame } from './frame.tsx';
-import { NotFoundPage } from './not-found.page.tsx';
+import { root } from './root-route.tsx';
+import { signInRoutes } from './sign-in-routes.tsx';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -32,21 +31,22 @@ const agentSearch = (search: Record<string, unknown>): { agent?: string } => {
   return agent ? { agent } : {};
 };
 
+/** `connect=wallet` opens the list of wallets at once. */
+const landingSearch = (search: Record<string, unknown>): { claim?: string; connect?: 'wallet' } => {
+  const claim = text(search.claim);
+  return { ...(claim && { claim }), ...(search.connect === 'wallet' && { connect: 'wallet' }) };
+};
+
 const listSearch = (search: Record<string, unknown>): { search?: string; page?: number } => {
   const found = text(search.search);
   const page = Number(text(search.page));
   return { ...(found && { search: found }), ...(page > 1 && { page: Math.trunc(page) }) };
 };
 
-const root = createRootRoute({ component: Frame, notFoundComponent: NotFoundPage });
-
 const landing = createRoute({
   getParentRoute: () => root,
   path: '/',
-  validateSearch: (search): { claim?: string } => {
-    const claim = text(search.claim);
-    return claim ? { claim } : {};
-  },
+  validateSearch: landingSearch,
   component: LandingPage,
 });
 
@@ -157,7 +157,7 @@ const notices = createRoute({
 const activity = createRoute({
   getParentRoute: () => root,
   path: '/settings/activity',
-  staticData: { title: 'Security log', member: true },
+  staticData: { title: 'Security activity', member: true },
   component: lazyRouteComponent(
     () => import('#web/features/activity/activity.page.tsx'),
     'ActivityPage',
@@ -177,6 +177,7 @@ const whitelist = createRoute({
 
 const routeTree = root.addChildren([
   landing,
+  ...signInRoutes,
   dashboard,
   agents,
   createAgent,

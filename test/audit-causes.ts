@@ -1,0 +1,273 @@
+/** For every security event a way to bring it about with real calls. */
+import type { AuditEventName } from '#contract/audit.ts';
+import { PlatformError } from '#server/adapters/social/port.ts';
+import { createSandbox } from '#server/adapters/social/sandbox.ts';
+import type { Context } from '#server/context.ts';
+import type { Engine } from '#server/db/client.ts';
+import { resetMailJob } from '#server/features/auth/reset.job.ts';
+import { claimLink } from '#server/features/auth/claim.ts';
+import { createSandboxStore } from '#server/features/sandbox/store.ts';
+import { goodPassword, loginAs, newcomer, resident, verifyNewest } from './email-account.ts';
+import { type FlakyPlatform, flakyPlatform } from './flaky-platform.ts';
+import { tokenTo } from './letters.ts';
+import { linkTo } from './link-wallet.ts';
+import { finish, guard, nextCode, wrongCode } from './second-factor.ts';
+import { testWallet } from './wallet.ts';
+import { ask, enter, submit } from './wallet-sign-in.ts';
+import { createWorld, type Person, type World } from './world.ts';
+
+export interface Stage {
+  world: World;
+  platform: FlakyPlatform;
+}
+
+/** Mails that are asked for leave at once; all other work waits as ever. */
+function mailsAtOnce(ctx: Context): Context['jobs'] {
+  const job = resetMailJob(ctx);
+  return {
+    ...ctx.jobs,
+    enqueue: async (name, payload, options) =>
+      name === job.name
+        ? job.run(job.payload.parse(payload), new AbortController().signal)
+        : ctx.jobs.enqueue(name, payload, options),
+  };
+}
+
+/** A world whose platform refuses when it is told to. */
+export async function openStage(engine: Engine): Promise<Stage> {
+  const made: { platform?: FlakyPlatform } = {};
+  const world = await createWorld(engine, {
+    parts: (ctx) => {
+      const sandbox = createSandbox(createSandboxStore(ctx.db, ctx.clock), 'read');
+      made.platform = flakyPlatform(sandbox);
+      return { social: { sandbox: made.platform.port }, jobs: mailsAtOnce(ctx) };
+    },
+  });
+  if (!made.platform) throw new Error('no platform');
+  return { world, platform: made.platform };
+}
+
+let people = 0;
+const address = () => `person-${(people += 1)}@example.com`;
+const other = 'nine loud lighthouses';
+
+const fullCall = async (
+  { world }: Stage,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  as: { id: string; token: string },
+  body?: object,
+): Promise<string> => {
+  const { status, body: said } = await world.call(method, path, { token: as.token, body });
+  if (status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(said)}`);
+  return as.id;
+};
+
+/** Signs in again, so that there is another session. */
+const again = async (world: World, { wallet }: Person): Promise<string> =>
+  (await enter(world, wallet)).body.data.token;
+
+const pendingOf = async (world: World, { wallet }: Person): Promise<string> =>
+  (await enter(world, wallet)).body.data.pending_token;
+
+async function reauth({ world }: Stage, wrong: boolean): Promise<string> {
+  const person = await world.member();
+  const { wallet } = person;
+  const { body } = await ask(world, wallet, { purpose: wrong ? 'login' : 'reauth', as: person });
+  const proof = { signature: wallet.sign(body.message), nonce: body.nonce };
+  const sent = { walletAddress: wallet.address, ...proof };
+  await world.call('POST', '/auth/reauth', { as: person, body: sent });
+  return person.id;
+}
+
+async function postAs(stage: Stage): Promise<string> {
+  const owner = await stage.world.member();
+  const { id } = await stage.world.agent(owner);
+  const body = { platform: 'sandbox', content: 'Hello.' };
+  await stage.world.call('POST', `/agents/${id}/posts`, { as: owner, body });
+  return owner.id;
+}
+
+async function askReset({ world }: Stage) {
+  const email = address();
+  const person = await resident(world, email);
+  await world.call('POST', '/auth/reset-password', { body: { email } });
+  return { ...person, email };
+}
+
+async function whitelisting(stage: Stage, after: 'added' | 'removed'): Promise<string> {
+  const admin = await stage.world.admin();
+  const { wallet } = await stage.world.stranger();
+  await fullCall(stage, 'POST', '/admin/whitelist', admin, { addresses: [wallet.address] });
+  if (after === 'removed')
+    await fullCall(stage, 'DELETE', `/admin/whitelist/${wallet.address}`, admin);
+  return admin.id;
+}
+
+/** Answers whom the event is about; `null` where nobody can be named. */
+type Cause = (stage: Stage) => Promise<string | null>;
+
+const signing: Partial<Record<AuditEventName, Cause>> = {
+  signed_in: async ({ world }) => (await world.member()).id,
+  async sign_in_refused({ world }) {
+    const wallet = testWallet();
+    const { body } = await ask(world, wallet);
+    await submit(world, wallet, { signature: wallet.sign('something else'), nonce: body.nonce });
+    return null;
+  },
+  async second_factor_asked({ world }) {
+    const person = await guard(world, await world.member());
+    await pendingOf(world, person);
+    return person.id;
+  },
+  async second_factor_refused({ world }) {
+    const person = await guard(world, await world.member());
+    await finish(world, await pendingOf(world, person), wrongCode(world, person.seed));
+    return person.id;
+  },
+  signed_out: async (stage) => fullCall(stage, 'POST', '/auth/logout', await stage.world.member()),
+  async session_reused({ world }) {
+    const person = await world.member();
+    const refresh = () => world.call('POST', '/auth/refresh', { as: person });
+    await refresh();
+    world.pass(11_000);
+    await refresh();
+    return person.id;
+  },
+  async session_revoked(stage) {
+    const person = await stage.world.member();
+    await again(stage.world, person);
+    const { body } = await stage.world.call('GET', '/auth/sessions', { as: person });
+    const { id } = body.data.find(({ current }: { current: boolean }) => !current);
+    return fullCall(stage, 'DELETE', `/auth/sessions/${id}`, person);
+  },
+  sessions_revoked: async (stage) =>
+    fullCall(stage, 'POST', '/auth/revoke-all-sessions', await stage.world.member()),
+  reauthenticated: (stage) => reauth(stage, false),
+  reauth_refused: (stage) => reauth(stage, true),
+  async admin_claimed({ world }) {
+    // As long as there is an administrator, nothing can be claimed.
+    await world.ctx.db.updateTable('users').set({ is_admin: 0 }).execute();
+    const link = await claimLink(world.ctx);
+    const claim = new URL(link ?? 'x:').searchParams.get('claim') ?? undefined;
+    return (await enter(world, testWallet(), { claim })).body.data.user.id;
+  },
+};
+
+const withPasswords: Partial<Record<AuditEventName, Cause>> = {
+  registered: async ({ world }) => (await newcomer(world, address())).id,
+  verification_requested: async ({ world }) => (await newcomer(world, address())).id,
+  email_verified: async ({ world }) => (await resident(world, address())).id,
+  async email_changed(stage) {
+    const [first, second] = [address(), address()];
+    const person = await resident(stage.world, first);
+    await fullCall(stage, 'PUT', '/users/profile', person, { email: second });
+    await verifyNewest(stage.world, second, person.token);
+    return person.id;
+  },
+  async password_changed(stage) {
+    const person = await newcomer(stage.world, address());
+    const body = { current_password: goodPassword, new_password: other };
+    return fullCall(stage, 'POST', '/auth/change-password', person, body);
+  },
+  async password_refused({ world }) {
+    const { id, email } = await newcomer(world, address());
+    await loginAs(world, email, 'not this one at all');
+    return id;
+  },
+  reset_requested: async (stage) => (await askReset(stage)).id,
+  async password_reset(stage) {
+    const { id, email } = await askReset(stage);
+    const body = { token: await tokenTo(stage.world, email, 'reset-password'), password: other };
+    await stage.world.call('POST', '/auth/confirm-reset', { body });
+    return id;
+  },
+};
+
+const withCodes: Partial<Record<AuditEventName, Cause>> = {
+  second_factor_started: async (stage) =>
+    fullCall(stage, 'POST', '/auth/2fa/enable', await stage.world.member()),
+  second_factor_on: async ({ world }) => (await guard(world, await world.member())).id,
+  async second_factor_off(stage) {
+    const person = await guard(stage.world, await stage.world.member());
+    const body = { code: nextCode(stage.world, person.seed) };
+    return fullCall(stage, 'POST', '/auth/2fa/disable', person, body);
+  },
+  async backup_codes_changed(stage) {
+    const person = await guard(stage.world, await stage.world.member());
+    const body = { code: nextCode(stage.world, person.seed) };
+    return fullCall(stage, 'POST', '/auth/2fa/backup-codes', person, body);
+  },
+  async backup_code_used({ world }) {
+    const person = await guard(world, await world.member());
+    await finish(world, await pendingOf(world, person), person.backup_codes[0] ?? '');
+    return person.id;
+  },
+};
+
+const withAccounts: Partial<Record<AuditEventName, Cause>> = {
+  async wallet_linked({ world }) {
+    const person = await world.member();
+    await linkTo(world, person, testWallet());
+    return person.id;
+  },
+  async wallet_unlinked(stage) {
+    const person = await stage.world.member();
+    const { address: walletAddress } = person.wallet;
+    await linkTo(stage.world, person, testWallet());
+    return fullCall(stage, 'POST', '/auth/unlink-wallet', person, { walletAddress });
+  },
+  async platform_connected({ world }) {
+    const owner = await world.member();
+    await world.agent(owner);
+    return owner.id;
+  },
+  async platform_disconnected(stage) {
+    const owner = await stage.world.member();
+    await stage.world.agent(owner);
+    return fullCall(stage, 'DELETE', '/auth/platforms/sandbox', owner);
+  },
+  notifications_changed: async (stage) =>
+    fullCall(stage, 'PUT', '/users/notifications', await stage.world.member(), {
+      emailNotifications: false,
+      pushNotifications: false,
+      agentAlerts: true,
+      performanceReports: true,
+    }),
+  data_exported: async (stage) =>
+    fullCall(stage, 'GET', '/users/export', await stage.world.member()),
+  async account_deleted(stage) {
+    const person = await stage.world.member();
+    const { body } = await stage.world.call('GET', '/auth/me', { as: person });
+    const { username: confirm } = body.data.user;
+    return fullCall(stage, 'POST', '/auth/delete-account', person, { confirm });
+  },
+};
+
+const withWork: Partial<Record<AuditEventName, Cause>> = {
+  whitelist_added: (stage) => whitelisting(stage, 'added'),
+  whitelist_removed: (stage) => whitelisting(stage, 'removed'),
+  async access_refused({ world }) {
+    const person = await world.stranger();
+    await world.call('GET', '/agents', { as: person });
+    return person.id;
+  },
+  post_published: postAs,
+  async post_failed(stage) {
+    stage.platform.script.push({ fail: new PlatformError('rejected', 'Not this.') });
+    return postAs(stage);
+  },
+  async agent_deleted(stage) {
+    const owner = await stage.world.member();
+    const { id } = await stage.world.agent(owner);
+    return fullCall(stage, 'DELETE', `/agents/${id}`, owner);
+  },
+};
+
+export const causes: Partial<Record<AuditEventName, Cause>> = {
+  ...signing,
+  ...withPasswords,
+  ...withCodes,
+  ...withAccounts,
+  ...withWork,
+};

@@ -1,0 +1,156 @@
+/** The security log as a whole: what goes into it, and that nothing ever leaves it. */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AuditEventName, AuditEventNames } from '#contract/audit.ts';
+import { root } from '#scripts/steps.ts';
+import { newId } from '#server/ids.ts';
+import { causes, openStage, type Stage } from './audit-causes.ts';
+import { engines } from './engines.ts';
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What the ledger does in its own time: no request is answered with it. */
+const ofNoRequest: ReadonlySet<AuditEventName> = new Set(['post_published', 'post_failed']);
+
+const sources = globSync('{src/server,scripts}/**/*.ts', { cwd: root })
+  .filter((file) => !file.endsWith('.test.ts'))
+  .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
+
+describe.each(engines)('the security log on %s', (engine) => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await openStage(engine);
+  });
+  afterAll(() => stage.world.close());
+
+  const rowsOf = (event: AuditEventName, user_id: string | null) =>
+    stage.world.ctx.db
+      .selectFrom('audit_events')
+      .selectAll()
+      .where('event', '=', event)
+      .where('user_id', user_id === null ? 'is' : '=', user_id)
+      .execute();
+
+  test.each(AuditEventNames)('%s is recorded with who, when and from where', async (event) => {
+    const began = stage.world.ctx.clock();
+    const user_id = await causes[event]?.(stage);
+    if (user_id === undefined)
+      throw new Error(`Please say in audit-causes.ts what causes ${event}`);
+    const row = (await rowsOf(event, user_id)).at(-1);
+    expect(row?.id).toMatch(uuid);
+    expect(row?.at).toBeGreaterThanOrEqual(began);
+    expect(row?.at).toBeLessThanOrEqual(stage.world.ctx.clock());
+    const fromRequest = !ofNoRequest.has(event);
+    expect(row?.ip).toBe(fromRequest ? '127.0.0.1' : '');
+    if (fromRequest) expect(row?.request_id).toMatch(uuid);
+    const lines = stage.world.logged.filter((line) => line.includes(`"event":"${event}"`));
+    expect(lines.at(-1)).toContain('security event');
+  });
+
+  test('keeps the address, the browser and the request of who called', async () => {
+    const person = await stage.world.stranger();
+    const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0' };
+    const from = { as: person, ip: '203.0.113.77', headers };
+    const { body } = await stage.world.call('GET', '/sandbox/timeline', from);
+    expect(await rowsOf('access_refused', person.id)).toEqual([
+      expect.objectContaining({
+        ip: '203.0.113.77',
+        user_agent: headers['user-agent'],
+        request_id: body.request_id,
+        detail: 'GET /sandbox/timeline: Your wallet is not whitelisted for access.',
+      }),
+    ]);
+    const shown = await stage.world.call('GET', '/auth/audit', { as: person });
+    expect(shown.body.data[0]).toMatchObject({ ip: '203.0.113.77', device: 'Firefox on Linux' });
+  });
+
+  test('holds a refused call once a minute for each person and call', async () => {
+    const [ada, bob] = [await stage.world.stranger(), await stage.world.stranger()];
+    const knock = (as: typeof ada, path: string) => stage.world.call('GET', path, { as });
+    for (let times = 0; times < 20; times += 1) await knock(ada, '/agents');
+    await knock(ada, '/sandbox/timeline');
+    await knock(bob, '/agents');
+    expect(await rowsOf('access_refused', ada.id)).toHaveLength(2);
+    expect(await rowsOf('access_refused', bob.id)).toHaveLength(1);
+    stage.world.pass(60_000);
+    await knock(ada, '/agents');
+    expect(await rowsOf('access_refused', ada.id)).toHaveLength(3);
+  });
+
+  test('holds a member at an administrator’s door, and nobody who only has to confirm', async () => {
+    const member = await stage.world.member();
+    await stage.world.call('GET', '/admin/whitelist', { as: member });
+    const [row, ...more] = await rowsOf('access_refused', member.id);
+    expect(row?.detail).toBe('GET /admin/whitelist: Access denied. Insufficient permissions.');
+    stage.world.pass(11 * 60_000);
+    const late = await stage.world.call('POST', '/auth/revoke-all-sessions', { as: member });
+    expect(late.body.code).toBe('reauth_required');
+    expect([...more, ...(await rowsOf('access_refused', member.id))]).toHaveLength(1);
+  });
+
+  test('is shown to its owner alone, newest first and in pages', async () => {
+    const [ada, bob] = [await stage.world.member(), await stage.world.member()];
+    const read = async (as: typeof ada, query: Record<string, string> = {}) =>
+      (await stage.world.call('GET', '/auth/audit', { as, query })).body;
+    stage.world.pass(1000);
+    await stage.world.call('GET', '/users/export', { as: ada });
+    const names = (body: { data: { event: string }[] }) => body.data.map(({ event }) => event);
+    const own = await read(ada);
+    expect(names(own).slice(0, 2)).toEqual(['data_exported', 'signed_in']);
+    expect(own.total).toBe(own.data.length);
+    expect(names(await read(ada, { limit: '1', offset: '1' }))).toEqual(['signed_in']);
+    expect(names(await read(bob))).not.toContain('data_exported');
+    expect(JSON.stringify(own)).not.toContain(bob.id);
+  });
+
+  test('refuses at the database to change or remove an event', async () => {
+    const { db } = stage.world.ctx;
+    const before = await db.selectFrom('audit_events').selectAll().orderBy('id').execute();
+    expect(before.length).toBeGreaterThan(0);
+    const id = before[0]?.id ?? '';
+    const attempts = [
+      db.updateTable('audit_events').set({ detail: 'nothing happened' }).where('id', '=', id),
+      db.deleteFrom('audit_events').where('id', '=', id),
+      db.deleteFrom('audit_events'),
+      db
+        .insertInto('audit_events')
+        .values({ ...before[0], id } as never)
+        .onConflict((conflict) =>
+          conflict.column('id').doUpdateSet({ detail: 'nothing happened' }),
+        ),
+    ];
+    for (const attempt of attempts)
+      await expect(attempt.execute()).rejects.toThrow('audit_events is append-only');
+    expect(await db.selectFrom('audit_events').selectAll().orderBy('id').execute()).toEqual(before);
+  });
+
+  test('outlives the account that it is about', async () => {
+    const user_id = (await causes.account_deleted?.(stage)) ?? newId();
+    const { db } = stage.world.ctx;
+    const user = await db.selectFrom('users').select('id').where('id', '=', user_id).execute();
+    expect(user).toEqual([]);
+    expect(await rowsOf('signed_in', user_id)).toHaveLength(1);
+  });
+});
+
+describe('the code', () => {
+  test.each(AuditEventNames)('emits %s somewhere', (event) => {
+    const emitters = sources.filter(
+      ({ file, text }) => !file.endsWith('audit/service.ts') && text.includes(`'${event}'`),
+    );
+    expect(emitters.map(({ file }) => file)).not.toEqual([]);
+  });
+
+  test('adds to the log in one place, and nowhere changes or removes what is there', () => {
+    const writers = (verbs: RegExp) =>
+      sources.filter(({ text }) => verbs.test(text)).map(({ file }) => file);
+    expect(writers(/insertInto\(\s*'audit_events'/)).toEqual([
+      'src/server/features/audit/service.ts',
+    ]);
+    expect(writers(/(?:updateTable|deleteFrom|replaceInto|mergeInto)\(\s*'audit_events'/)).toEqual(
+      [],
+    );
+    expect(writers(/(?:insert into|update|delete from|truncate)\s+"?audit_events/i)).toEqual([]);
+  });
+});

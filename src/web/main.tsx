@@ -1,4 +1,6 @@
 import '#web/lib/jitless.ts';
+// Before the router, which would keep the address as it came.
+import '#web/lib/mail-token.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '@fontsource-variable/hanken-grotesk/wght.css';

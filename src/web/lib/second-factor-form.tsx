@@ -2,7 +2,7 @@
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import '@mantine/core/styles.layer.css';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { ApiError } from './api-error.ts';
 import { codeComplaint } from './code-complaint.ts';
@@ -26,6 +26,8 @@ const wrong = {
 };
 
 function CodeField({ kind, ...input }: { kind: 'authenticator' | 'backup' }) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
   return kind === 'authenticator' ? (
     <TextInput
       label="Code"
@@ -33,9 +35,8 @@ function CodeField({ kind, ...input }: { kind: 'authenticator' | 'backup' }) {
       autoComplete="one-time-code"
       inputMode="numeric"
       maxLength={limits.code}
-      data-autofocus
-      autoFocus
       {...input}
+      ref={field}
     />
   ) : (
     <TextInput
@@ -45,23 +46,27 @@ function CodeField({ kind, ...input }: { kind: 'authenticator' | 'backup' }) {
       autoCapitalize="characters"
       spellCheck={false}
       maxLength={limits.code}
-      autoFocus
       {...input}
+      ref={field}
     />
   );
 }
 
-const Ended = ({ onRestart }: Pick<Props, 'onRestart'>) => (
-  <Stack gap="md">
-    <Text role="alert">
-      This sign-in has ended: it waited for five minutes, or had too many wrong codes. Nothing was
-      changed.
-    </Text>
-    <Button onClick={onRestart} autoFocus>
-      Start again
-    </Button>
-  </Stack>
-);
+function Ended({ onRestart }: Pick<Props, 'onRestart'>) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <Stack gap="md">
+      <Text role="alert">
+        This sign-in has ended: it waited for five minutes, or had too many wrong codes. Nothing was
+        changed.
+      </Text>
+      <Button ref={button} onClick={onRestart}>
+        Start again
+      </Button>
+    </Stack>
+  );
+}
 
 export function SecondFactorForm({ waiting, onArrived, onRestart }: Props) {
   const [kind, setKind] = useState<'authenticator' | 'backup'>('authenticator');

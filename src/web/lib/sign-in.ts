@@ -95,14 +95,15 @@ export async function finishSignIn(
   return arrive(data, wallet);
 }
 
-/** Opens an account and signs in to it. Rejects with `ApiError`. */
+/** Opens an account and signs in to it; answers what the person does next. Rejects with `ApiError`. */
 export async function register(body: {
   email: string;
   password: string;
   username?: string;
-}): Promise<void> {
-  const { data } = await api.passwords.register({ body });
+}): Promise<string> {
+  const { data, message } = await api.passwords.register({ body });
   await arrive(data);
+  return message;
 }
 
 export const unlistedMessage = errors.not_whitelisted.message;

@@ -21,8 +21,8 @@ export const ConnectButton = ({ className, onClick }: ButtonProps) => (
 );
 
 /** The dialog belongs to the page, not to a button: a sign-in that is refused at its end still has a place to say so. */
-export function useConnect(claim: string | undefined) {
-  const [state, setState] = useState<'unwanted' | 'open' | 'closed'>('unwanted');
+export function useConnect(claim: string | undefined, wanted: boolean) {
+  const [state, setState] = useState<'unwanted' | 'open' | 'closed'>(wanted ? 'open' : 'unwanted');
   const dialog =
     state === 'unwanted' ? null : (
       <Suspense>

@@ -37,9 +37,9 @@ const Visit = ({ onConnect }: { onConnect: () => void }) => (
 );
 
 export function LandingPage() {
-  const { claim } = route.useSearch();
+  const { claim, connect } = route.useSearch();
   const { isAuthenticated, isWhitelisted } = useSession();
-  const { dialog, open } = useConnect(claim);
+  const { dialog, open } = useConnect(claim, connect === 'wallet');
   // While the wallet is still being checked the page stays as it was.
   const isIn = isAuthenticated && isWhitelisted !== null;
   return (

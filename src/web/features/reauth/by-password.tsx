@@ -1,4 +1,5 @@
-import { Button, Group, PasswordInput, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
+import { PasswordField } from '#web/lib/password-field.tsx';
 import { reauth } from '#web/lib/reauth.ts';
 import { Refused } from '#web/lib/refused.tsx';
 import { useSession } from '#web/lib/session.ts';
@@ -34,7 +35,7 @@ export function ByPassword({ withCode, onOther }: StepProps) {
           readOnly
           hidden
         />
-        <PasswordInput
+        <PasswordField
           label="Password"
           autoComplete="current-password"
           data-autofocus

@@ -1,0 +1,55 @@
+/** The addresses of opening an account and getting into it by e-mail. */
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { root } from './root-route.tsx';
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  staticData: { title: 'Sign in' },
+  component: lazyRouteComponent(
+    () => import('#web/features/sign-in/sign-in.page.tsx'),
+    'SignInPage',
+  ),
+});
+
+const register = createRoute({
+  getParentRoute: () => root,
+  path: '/register',
+  staticData: { title: 'Create an account' },
+  component: lazyRouteComponent(
+    () => import('#web/features/sign-in/register.page.tsx'),
+    'RegisterPage',
+  ),
+});
+
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot-password',
+  staticData: { title: 'Forgot password' },
+  component: lazyRouteComponent(
+    () => import('#web/features/sign-in/forgot-password.page.tsx'),
+    'ForgotPasswordPage',
+  ),
+});
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  staticData: { title: 'Set a new password' },
+  component: lazyRouteComponent(
+    () => import('#web/features/sign-in/reset-password.page.tsx'),
+    'ResetPasswordPage',
+  ),
+});
+
+const verifyEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/verify-email',
+  staticData: { title: 'Verify your address' },
+  component: lazyRouteComponent(
+    () => import('#web/features/sign-in/verify-email.page.tsx'),
+    'VerifyEmailPage',
+  ),
+});
+
+export const signInRoutes = [signIn, register, forgotPassword, resetPassword, verifyEmail] as const;

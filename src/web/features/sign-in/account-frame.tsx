@@ -1,0 +1,48 @@
+/** Around every screen of signing in: what it is for, and beside it what waits inside. */
+import '@mantine/core/styles.layer.css';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { Logo } from '#web/ui/logo.tsx';
+import classes from './account-frame.module.css';
+
+interface Props {
+  title: string;
+  text?: ReactNode;
+  /** The screen has just turned into this one: its title is read out. */
+  turned?: boolean;
+  children?: ReactNode;
+  /** Other ways, below. */
+  foot?: ReactNode;
+}
+
+export function AccountFrame({ title, text, turned = false, children, foot }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (turned) heading.current?.focus();
+  }, [turned]);
+  return (
+    <div className={classes.frame}>
+      <div className={classes.side}>
+        <header>
+          <Link to="/" className={classes.home}>
+            <Logo />
+          </Link>
+        </header>
+        <main className={classes.main} id="content">
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {text ? <p className={classes.text}>{text}</p> : null}
+          <div className={classes.body}>{children}</div>
+          {foot ? <div className={classes.foot}>{foot}</div> : null}
+        </main>
+      </div>
+      <aside className={classes.voice} aria-hidden>
+        <p>
+          They keep their voice <em>while you are away.</em>
+        </p>
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+/** Asking for a link to set a new password. What is said does not tell whether an address is known. */
+import { Button, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { passwordCalls } from '#contract/passwords.ts';
+import { api } from '#web/lib/api.ts';
+import { issuesByField } from '#web/lib/field-errors.ts';
+import { Refused } from '#web/lib/refused.tsx';
+import { useSubmit } from '#web/lib/use-submit.ts';
+import { AccountFrame } from './account-frame.tsx';
+
+const validate = (values: { email: string }) => {
+  const parsed = passwordCalls.resetPassword.body.safeParse(values);
+  return parsed.success ? {} : issuesByField(parsed.error.issues);
+};
+
+const Back = () => (
+  <p>
+    <Link to="/sign-in">Back to sign in</Link>
+  </p>
+);
+
+export function ForgotPasswordPage() {
+  const [sent, setSent] = useState(false);
+  const form = useForm({ initialValues: { email: '' }, validate });
+  const { submit, sending, refused } = useSubmit({
+    form,
+    send: async (body) => {
+      await api.passwords.resetPassword({ body });
+      setSent(true);
+    },
+    fallback: 'The link could not be asked for. Please try again.',
+  });
+  if (sent)
+    return (
+      <AccountFrame
+        turned
+        title="Look into your mail"
+        text="If this address is a verified one here, a link to set a new password is on its way. It works once, for an hour."
+        foot={<Back />}
+      >
+        <Button variant="default" onClick={() => setSent(false)}>
+          Try another address
+        </Button>
+      </AccountFrame>
+    );
+  return (
+    <AccountFrame
+      title="Forgot password?"
+      text="Enter the address of your account. You get a link to set a new password."
+      foot={<Back />}
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <TextInput
+            label="E-mail"
+            type="email"
+            name="email"
+            autoComplete="username email"
+            {...form.getInputProps('email')}
+          />
+          <Refused text={refused} />
+          <Button type="submit" size="md" fullWidth loading={sending}>
+            Send the link
+          </Button>
+        </Stack>
+      </form>
+    </AccountFrame>
+  );
+}

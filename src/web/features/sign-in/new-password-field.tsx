@@ -1,0 +1,29 @@
+import type { PasswordInputProps } from '@mantine/core';
+import { limits } from '#contract/limits.ts';
+import { PasswordField } from '#web/lib/password-field.tsx';
+
+const help = (typed: string): string => {
+  const missing = limits.password_min - typed.length;
+  if (typed === '')
+    return `At least ${limits.password_min} characters. A few words in a row are easy to keep in mind.`;
+  if (missing > 0) return missing === 1 ? 'One character more' : `${missing} characters more`;
+  return typed.length > limits.password_max
+    ? `At most ${limits.password_max} characters`
+    : 'Long enough';
+};
+
+type Props = Omit<PasswordInputProps, 'value'> & { value?: string };
+
+/** A password being chosen, with what it still needs while it is typed. */
+export function NewPasswordField({ value = '', ...props }: Props) {
+  return (
+    <PasswordField
+      name="new-password"
+      autoComplete="new-password"
+      description={help(value)}
+      descriptionProps={{ 'aria-live': 'polite' }}
+      value={value}
+      {...props}
+    />
+  );
+}

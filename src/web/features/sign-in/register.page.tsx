@@ -1,0 +1,85 @@
+/** Opening an account with an e-mail address. */
+import { Button, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Link } from '@tanstack/react-router';
+import { passwordCalls } from '#contract/passwords.ts';
+import { knownOf, passwordWeakness } from '#domain/password.ts';
+import { issuesByField } from '#web/lib/field-errors.ts';
+import { notify } from '#web/lib/notify.ts';
+import { Refused } from '#web/lib/refused.tsx';
+import { useSession } from '#web/lib/session.ts';
+import { register } from '#web/lib/sign-in.ts';
+import { useSubmit } from '#web/lib/use-submit.ts';
+import { AccountFrame } from './account-frame.tsx';
+import { GoOn } from './go-on.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
+import { UsernameField } from './username-field.tsx';
+
+interface Values extends Record<string, string> {
+  email: string;
+  password: string;
+  username: string;
+}
+
+const bodyOf = ({ email, password, username }: Values) =>
+  username.trim() ? { email, password, username } : { email, password };
+
+// Which passwords many people use is known to the server only.
+const common: ReadonlySet<string> = new Set();
+
+function validate(values: Values) {
+  const parsed = passwordCalls.register.body.safeParse(bodyOf(values));
+  if (!parsed.success) return issuesByField(parsed.error.issues);
+  const weakness = passwordWeakness(values.password, { common, known: knownOf(values) });
+  return weakness ? { password: weakness } : {};
+}
+
+function RegisterForm() {
+  const form = useForm<Values>({
+    initialValues: { email: '', password: '', username: '' },
+    validate,
+  });
+  const { submit, sending, refused } = useSubmit({
+    form,
+    send: async (values) => void notify.success(await register(bodyOf(values))),
+    fallback: 'Registration failed',
+    about: { username_taken: { field: 'username' } },
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <TextInput
+          label="E-mail"
+          type="email"
+          name="email"
+          autoComplete="username email"
+          {...form.getInputProps('email')}
+        />
+        <NewPasswordField label="Password" {...form.getInputProps('password')} />
+        <UsernameField {...form.getInputProps('username')} />
+        <Refused text={refused} />
+        <Button type="submit" size="md" fullWidth loading={sending}>
+          Create account
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+export function RegisterPage() {
+  const { isAuthenticated } = useSession();
+  if (isAuthenticated) return <GoOn />;
+  return (
+    <AccountFrame
+      title="Create an account"
+      text="You get in once a wallet on the whitelist is linked to it."
+      foot={
+        <p>
+          Have an account? <Link to="/sign-in">Sign in</Link>
+        </p>
+      }
+    >
+      <RegisterForm />
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,87 @@
+/** Setting a new password with the link of a mail. */
+import { Button, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { NewPassword } from '#contract/passwords.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { api } from '#web/lib/api.ts';
+import { useMailToken } from '#web/lib/mail-token.ts';
+import { Refused } from '#web/lib/refused.tsx';
+import { useSubmit } from '#web/lib/use-submit.ts';
+import { AccountFrame } from './account-frame.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
+
+type Ending = 'done' | 'dead';
+
+const complaint = (typed: string) => {
+  const parsed = NewPassword.safeParse(typed);
+  return parsed.success ? null : (parsed.error.issues[0]?.message ?? null);
+};
+
+function ResetForm({ token, onEnd }: { token: string; onEnd: (ending: Ending) => void }) {
+  const form = useForm({ initialValues: { password: '' }, validate: { password: complaint } });
+  const { submit, sending, refused } = useSubmit({
+    form,
+    send: ({ password }) =>
+      api.passwords.confirmReset({ body: { token, password } }).then(
+        () => onEnd('done'),
+        (error: unknown) => {
+          if (!(error instanceof ApiError) || error.code !== 'invalid_link') throw error;
+          onEnd('dead');
+        },
+      ),
+    fallback: 'The password was not set. Please try again.',
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <NewPasswordField label="New password" {...form.getInputProps('password')} />
+        <Refused text={refused} />
+        <Button type="submit" size="md" fullWidth loading={sending}>
+          Set password
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+const DeadLink = () => (
+  <AccountFrame
+    turned
+    title="This link does not work any more"
+    text="It may have been used already, be older than an hour, or not be complete. Your password is as it was."
+  >
+    <Button renderRoot={(props) => <Link to="/forgot-password" {...props} />}>
+      Ask for a new link
+    </Button>
+  </AccountFrame>
+);
+
+function Reset({ token }: { token: string | null }) {
+  const [ending, setEnding] = useState<Ending | null>(token ? null : 'dead');
+  if (ending === 'dead' || !token) return <DeadLink />;
+  if (ending === 'done')
+    return (
+      <AccountFrame
+        turned
+        title="Your new password is set"
+        text="You were signed out everywhere. Sign in with the new password."
+      >
+        <Button renderRoot={(props) => <Link to="/sign-in" {...props} />}>Sign in</Button>
+      </AccountFrame>
+    );
+  return (
+    <AccountFrame
+      title="Set a new password"
+      text="When it is set, you are signed out on every device."
+    >
+      <ResetForm token={token} onEnd={setEnding} />
+    </AccountFrame>
+  );
+}
+
+export function ResetPasswordPage() {
+  const token = useMailToken();
+  return <Reset key={token} token={token} />;
+}

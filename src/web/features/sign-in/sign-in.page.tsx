@@ -1,0 +1,102 @@
+/** Signing in with an e-mail address, and the second step where an account asks for one. */
+import { Anchor, Button, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { passwordCalls } from '#contract/passwords.ts';
+import { issuesByField } from '#web/lib/field-errors.ts';
+import { notify } from '#web/lib/notify.ts';
+import { PasswordField } from '#web/lib/password-field.tsx';
+import { Refused } from '#web/lib/refused.tsx';
+import { SecondFactorForm } from '#web/lib/second-factor-form.tsx';
+import { useSession } from '#web/lib/session.ts';
+import { signInByEmail } from '#web/lib/sign-in.ts';
+import type { SignInResult, WaitingSignIn } from '#web/lib/sign-in.ts';
+import { useSubmit } from '#web/lib/use-submit.ts';
+import { AccountFrame } from './account-frame.tsx';
+import { GoOn } from './go-on.tsx';
+
+const validate = (values: { email: string; password: string }) => {
+  const parsed = passwordCalls.login.body.safeParse(values);
+  return parsed.success ? {} : issuesByField(parsed.error.issues);
+};
+const wrong = 'The e-mail address or the password is not right. Please check both.';
+
+function EmailForm({ onResult }: { onResult: (result: SignInResult) => void }) {
+  const form = useForm({ initialValues: { email: '', password: '' }, validate });
+  const { submit, sending, refused } = useSubmit({
+    form,
+    send: async (values) => onResult(await signInByEmail(values)),
+    fallback: 'Login failed',
+    about: { invalid_credentials: { field: 'password', message: wrong } },
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <TextInput
+          label="E-mail"
+          type="email"
+          name="email"
+          autoComplete="username email"
+          {...form.getInputProps('email')}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          {...form.getInputProps('password')}
+        />
+        <Anchor
+          size="sm"
+          style={{ justifySelf: 'start' }}
+          renderRoot={(props) => <Link to="/forgot-password" {...props} />}
+        >
+          Forgot password?
+        </Anchor>
+        <Refused text={refused} />
+        <Button type="submit" size="md" fullWidth loading={sending}>
+          Sign in
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+const Foot = () => (
+  <>
+    <p>
+      <Link to="/" search={{ connect: 'wallet' }}>
+        Connect wallet instead
+      </Link>
+    </p>
+    <p>
+      New here? <Link to="/register">Create an account</Link>
+    </p>
+  </>
+);
+
+export function SignInPage() {
+  const { isAuthenticated } = useSession();
+  const [waiting, setWaiting] = useState<WaitingSignIn | null>(null);
+  if (isAuthenticated) return <GoOn />;
+
+  const onResult = (result: SignInResult) => {
+    if (result.ended === 'second_factor') setWaiting(result);
+    else void notify.success('Welcome back!');
+  };
+  if (waiting)
+    return (
+      <AccountFrame title="Second step" text="Your account asks for a code when somebody signs in.">
+        <SecondFactorForm
+          waiting={waiting}
+          onArrived={onResult}
+          onRestart={() => setWaiting(null)}
+        />
+      </AccountFrame>
+    );
+  return (
+    <AccountFrame title="Sign in" foot={<Foot />}>
+      <EmailForm onResult={onResult} />
+    </AccountFrame>
+  );
+}

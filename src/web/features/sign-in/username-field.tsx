@@ -1,0 +1,53 @@
+/** A username of one's own choice; whether it is free is asked while it is typed. */
+import { TextInput } from '@mantine/core';
+import type { TextInputProps } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { errors } from '#contract/errors.ts';
+import { Username } from '#contract/passwords.ts';
+import { api } from '#web/lib/api.ts';
+
+const pause = 500;
+const fresh = 30_000;
+
+function useAvailability(typed: string) {
+  const [settled] = useDebouncedValue(typed, pause);
+  const { data: name } = Username.safeParse(settled);
+  const { data, isFetching } = useQuery({
+    queryKey: ['check-username', name],
+    queryFn: ({ signal }) => api.passwords.checkUsername({ params: { name: name ?? '' }, signal }),
+    enabled: name !== undefined && settled === typed,
+    staleTime: fresh,
+    // It is asked again when the account is made, so a busy server is no matter here.
+    retry: false,
+  });
+  if (name === undefined || settled !== typed) return undefined;
+  return isFetching ? 'asking' : data && (data.data.available ? 'free' : 'taken');
+}
+
+const words = {
+  none: 'Optional. Without one you are given a name.',
+  asking: 'Looking whether it is free…',
+  free: 'It is free.',
+  taken: '',
+};
+
+type Props = Omit<TextInputProps, 'value'> & { value?: string };
+
+export function UsernameField({ value = '', error, ...props }: Props) {
+  const known = useAvailability(value);
+  return (
+    <TextInput
+      label="Username"
+      name="nickname"
+      autoComplete="nickname"
+      autoCapitalize="none"
+      spellCheck={false}
+      description={words[known ?? 'none'] || words.none}
+      descriptionProps={{ 'aria-live': 'polite' }}
+      error={error ?? (known === 'taken' ? errors.username_taken.message : undefined)}
+      value={value}
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+/** Where the link that verifies an address leads. */
+import { Button, Loader } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { QueryClient } from '@tanstack/react-query';
+import { reloadProfile } from '#web/lib/account-queries.ts';
+import { ApiError, messageOf } from '#web/lib/api-error.ts';
+import { api } from '#web/lib/api.ts';
+import { useMailToken } from '#web/lib/mail-token.ts';
+import { refusalWords } from '#web/lib/refusal-words.ts';
+import { Refused } from '#web/lib/refused.tsx';
+import { session, useSession } from '#web/lib/session.ts';
+import { AccountFrame } from './account-frame.tsx';
+
+async function verify(client: QueryClient, token: string) {
+  const send = () => api.passwords.verifyEmail({ body: { token } });
+  const { message } = await send().catch((error: unknown) => {
+    // It was the session in this browser that has ended, not the link.
+    if (error instanceof ApiError && error.status === 401) return send();
+    throw error;
+  });
+  if (session.token()) await reloadProfile(client).catch(() => undefined);
+  return message;
+}
+
+/** A link works once, so its token is sent once: by whichever drawing of the screen comes first, and never by itself again. */
+const useVerification = (token: string | null) => {
+  const client = useQueryClient();
+  return useQuery({
+    queryKey: ['verify-email', token],
+    queryFn: () => verify(client, token ?? ''),
+    enabled: token !== null,
+    staleTime: Infinity,
+    retry: false,
+    retryOnMount: false,
+    refetchOnReconnect: false,
+  });
+};
+
+function SendAgain() {
+  const { mutate, isPending, isSuccess, data, error } = useMutation({
+    mutationFn: () => api.passwords.requestVerification(),
+  });
+  if (isSuccess) return <p role="status">{data.message}</p>;
+  return (
+    <>
+      <Button loading={isPending} onClick={() => mutate()}>
+        Send a new link
+      </Button>
+      <Refused text={error && refusalWords(error, 'The mail was not sent. Please try again.')} />
+    </>
+  );
+}
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { isAuthenticated } = useSession();
+  const dead = error === null || (error instanceof ApiError && error.code === 'invalid_link');
+  if (!dead)
+    return (
+      <AccountFrame turned title="The address is not verified yet" text={messageOf(error)}>
+        <Button onClick={onRetry}>Try again</Button>
+      </AccountFrame>
+    );
+  return (
+    <AccountFrame
+      turned
+      title="This link does not work any more"
+      text={
+        isAuthenticated
+          ? 'It may have been used already, be older than an hour, or not be complete.'
+          : 'It may have been used already, be older than an hour, or not be complete. Sign in to get a new one.'
+      }
+    >
+      {isAuthenticated ? (
+        <SendAgain />
+      ) : (
+        <Button renderRoot={(props) => <Link to="/sign-in" {...props} />}>Sign in</Button>
+      )}
+    </AccountFrame>
+  );
+}
+
+export function VerifyEmailPage() {
+  const token = useMailToken();
+  const { isAuthenticated } = useSession();
+  const { data, error, isFetching, refetch } = useVerification(token);
+  if (token && isFetching)
+    return (
+      <AccountFrame title="Verifying your address…">
+        <Loader size="sm" role="status" aria-label="Verifying" />
+      </AccountFrame>
+    );
+  if (!data) return <Failed error={error} onRetry={() => void refetch()} />;
+  return (
+    <AccountFrame
+      turned
+      title="Your address is verified"
+      text="You can use it to get back into your account."
+    >
+      {isAuthenticated ? (
+        <Button renderRoot={(props) => <Link to="/dashboard" {...props} />}>Continue</Button>
+      ) : (
+        <Button renderRoot={(props) => <Link to="/sign-in" {...props} />}>Sign in</Button>
+      )}
+    </AccountFrame>
+  );
+}

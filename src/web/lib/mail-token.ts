@@ -1,0 +1,32 @@
+/**
+ * The token of a mail's link. It comes in the fragment, which no server and no log sees, and is taken out of the
+ * address at once, so that it stays neither in the bar nor in the history.
+ */
+import { useSyncExternalStore } from 'react';
+
+const pages: readonly string[] = ['/verify-email', '/reset-password'];
+
+export function createMailToken(page: Pick<Window, 'location' | 'history' | 'addEventListener'>) {
+  let token: string | null = null;
+  const listeners = new Set<() => void>();
+  const take = () => {
+    const { pathname, search, hash } = page.location;
+    if (!pages.includes(pathname) || !hash) return;
+    token = new URLSearchParams(hash.slice(1)).get('token');
+    page.history.replaceState(page.history.state, '', `${pathname}${search}`);
+    for (const listener of listeners) listener();
+  };
+  take();
+  // Another link pasted over this page does not load it anew.
+  page.addEventListener('hashchange', take);
+  return {
+    get: () => token,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+export const mailToken = createMailToken(window);
+export const useMailToken = () => useSyncExternalStore(mailToken.subscribe, mailToken.get);

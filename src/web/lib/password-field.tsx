@@ -1,0 +1,13 @@
+/** A password, hidden until its button is pressed. */
+import { PasswordInput } from '@mantine/core';
+import type { PasswordInputProps } from '@mantine/core';
+
+export const PasswordField = (props: PasswordInputProps) => (
+  <PasswordInput
+    visibilityToggleFocusable
+    visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
+    spellCheck={false}
+    autoCapitalize="none"
+    {...props}
+  />
+);

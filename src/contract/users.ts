@@ -102,6 +102,7 @@ export const userCalls = {
     method: 'GET',
     path: '/users/export',
     access: 'user',
+    rate: 'generate',
     summary: 'Everything this installation keeps about the caller, as a JSON file',
     response: 'file',
   }),

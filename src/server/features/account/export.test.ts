@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { newId } from '#server/ids.ts';
+import { engines } from '#test/engines.ts';
+import { canary, fullPerson, type FullPerson } from '#test/full-person.ts';
+import { ownedTables } from '#test/owned-tables.ts';
+import { createWorld, type World } from '#test/world.ts';
+
+/** Where the file has the rows of each table of people; `null` where it has nothing of them, and why. */
+const places: Record<string, string | null> = {
+  wallets: 'profile',
+  wishes: 'profile',
+  sessions: 'sessions',
+  second_factors: 'second_factor',
+  backup_codes: 'backup_codes',
+  pending_logins: 'sign_ins_begun',
+  mail_tokens: 'mail_links',
+  mails: 'letters_waiting',
+  agents: 'agents',
+  accounts: 'accounts',
+  series: 'posts',
+  sandbox_posts: 'sandbox_posts',
+  images: 'pictures',
+  blobs: 'pictures',
+  notices: 'notices',
+  audit_events: 'security_log',
+  // Copies of answers to calls of the last day; what they tell of is in the file itself.
+  idempotent_answers: null,
+};
+
+/** Columns whose values prove, open or fingerprint something. */
+const secrets = /hash|secret|sealed|^key$/;
+
+const File = z.record(z.string(), z.unknown());
+const List = z.array(z.record(z.string(), z.unknown()));
+
+describe.each(engines)('the export on %s', (engine) => {
+  let world: World;
+  let person: FullPerson;
+  beforeEach(async () => {
+    world = await createWorld(engine);
+    person = await fullPerson(world, 'ada@example.com');
+  });
+  afterEach(() => world.close());
+
+  const fetchFile = async (as = person) => {
+    const reply = await world.call('GET', '/users/export', { as });
+    return { ...reply, text: reply.raw.toString(), file: File.parse(reply.body) };
+  };
+
+  test('is a file of one’s own that nobody else may keep', async () => {
+    const { status, headers, text, file } = await fetchFile();
+    expect(status).toBe(200);
+    const date = new Date(world.ctx.clock()).toISOString().slice(0, 10);
+    expect(headers).toMatchObject({
+      'content-type': 'application/json',
+      'content-disposition': `attachment; filename="socialai-export-${person.username}-${date}.json"`,
+      'cache-control': expect.stringContaining('no-store'),
+    });
+    expect(text).toBe(`${JSON.stringify(file, null, 2)}\n`);
+    const events = await world.ctx.db
+      .selectFrom('audit_events')
+      .select('event')
+      .where('user_id', '=', person.id)
+      .execute();
+    expect(events.at(-1)).toEqual({ event: 'data_exported' });
+  });
+
+  test('has something of every table with rows of people', async () => {
+    const { file } = await fetchFile();
+    const tables = (await ownedTables(world.ctx.db)).map(({ table }) => table);
+    expect(tables.toSorted()).toEqual(Object.keys(places).toSorted());
+    const named = Object.values(places).filter((place) => place !== null);
+    const empty = named.filter((place) => {
+      const content = file[place];
+      return !content || (Array.isArray(content) && content.length === 0);
+    });
+    expect(empty).toEqual([]);
+  });
+
+  test('tells what was done, in words and instants that can be read', async () => {
+    const { file } = await fetchFile();
+    expect(file).toMatchObject({
+      profile: {
+        username: person.username,
+        email: 'ada@example.com',
+        wallets: [{ address: person.wallet.address }],
+        wishes: ['pricing'],
+        notifications: { emailNotifications: true },
+      },
+      agents: [{ id: person.agent_id, name: 'Ada', platforms: ['sandbox'], deleted_at: null }],
+      accounts: [{ platform: 'sandbox', agents: [{ agent_id: person.agent_id }] }],
+      posts: [
+        {
+          state: 'PUBLISHED',
+          parts: [{ text: 'A post of ada@example.com.', attempts: [{ outcome: 'accepted' }] }],
+        },
+      ],
+      sandbox_posts: [{ text: 'A post of ada@example.com.', agent_id: person.agent_id }],
+      pictures: [{ prompt: 'a calm fox', url: `http://localhost:3000${person.picture}` }],
+    });
+    const [post] = List.parse(file['posts']);
+    expect(z.iso.datetime().safeParse(post?.['published_at']).success).toBe(true);
+    expect(JSON.stringify(file)).not.toMatch(/_at":\d/);
+  });
+
+  test('has nothing that proves, opens or fingerprints anything', async () => {
+    const { text } = await fetchFile();
+    expect(text).not.toContain(canary);
+    const [id = '', secret = ''] = person.token.split('.');
+    const hash = createHash('sha256').update(secret).digest('hex');
+    for (const part of [id, secret, hash]) expect(text).not.toContain(part);
+    const tables = await world.ctx.db.introspection.getTables();
+    const looked = new Set<string>();
+    for (const { name: table, columns } of tables) {
+      for (const { name: column } of columns.filter(({ name }) => secrets.test(name))) {
+        const { rows } = await sql<{ value: unknown }>`
+          select ${sql.ref(column)} as value from ${sql.table(table)}`.execute(world.ctx.db);
+        for (const { value } of rows) {
+          if (typeof value !== 'string' || value === '') continue;
+          looked.add(`${table}.${column}`);
+          expect(text, `${table}.${column}`).not.toContain(value);
+        }
+      }
+    }
+    expect([...looked]).toEqual(
+      expect.arrayContaining([
+        'users.password_hash',
+        'sessions.secret_hash',
+        'second_factors.secret',
+        'backup_codes.code_hash',
+        'mail_tokens.secret_hash',
+        'mails.sealed',
+        'accounts.secret',
+      ]),
+    );
+  });
+
+  test('has nothing of anybody else', async () => {
+    const other = await fullPerson(world, 'grace@example.com');
+    const { text } = await fetchFile();
+    for (const theirs of [other.id, other.username, other.email, other.agent_id, other.picture]) {
+      expect(text).not.toContain(theirs);
+    }
+  });
+
+  test('has all rows, however many there are', async () => {
+    const { db, clock } = world.ctx;
+    const own = { owner_id: person.id, author: 'Kim', media: '[]', created_at: clock() };
+    const none = { agent_id: null, in_reply_to: null, idem_key: null };
+    const rows = Array.from({ length: 1001 }, (_, count) => ({
+      ...{ ...own, ...none, id: newId() },
+      text: `Number ${count}.`,
+    }));
+    for (let start = 0; start < rows.length; start += 100) {
+      await db
+        .insertInto('sandbox_posts')
+        .values(rows.slice(start, start + 100))
+        .execute();
+    }
+    const { file } = await fetchFile();
+    const texts = List.parse(file['sandbox_posts']).map((row) => row['text']);
+    expect(texts).toHaveLength(1002);
+    expect(new Set(texts).size).toBe(1002);
+  });
+
+  test('of somebody who has done nothing is a file too', async () => {
+    const nobody = await world.stranger();
+    const reply = await world.call('GET', '/users/export', { as: nobody });
+    expect(reply.body).toMatchObject({ agents: [], posts: [], pictures: [], second_factor: null });
+  });
+});

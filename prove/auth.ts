@@ -1,5 +1,7 @@
 /** Signing in, sessions, the second factor, access and the wire: what an attacker tries, and how much of it gets through. */
 import { proveChallenges } from './auth/challenges.ts';
+import { proveGuessing } from './auth/guessing.ts';
+import { provePasswords } from './auth/passwords.ts';
 import { createReport, type Report } from './auth/report.ts';
 import { type Running, startRunning } from './auth/running.ts';
 import { proveSignatures } from './auth/signatures.ts';
@@ -9,6 +11,8 @@ type Part = (report: Report, running: Running) => Promise<void>;
 const parts: Record<string, Part> = {
   challenges: proveChallenges,
   signatures: proveSignatures,
+  passwords: provePasswords,
+  guessing: proveGuessing,
 };
 
 /** Proves every part, or the one that is named. */

@@ -13,6 +13,10 @@ export function nextCode(world: World, seed: string): string {
   return codeNow(world, seed);
 }
 
+/** Waits on the world's clock until a step begins, so that none ends before a test is through. */
+export const beginStep = (world: World): void =>
+  world.pass(codePeriod - (world.ctx.clock() % codePeriod));
+
 /** A code that is wrong now and was wrong a step ago. */
 export function wrongCode(world: World, seed: string): string {
   const step = Math.floor(world.ctx.clock() / codePeriod);
@@ -27,6 +31,7 @@ export interface Guarded extends Person {
 
 /** Sets up an authenticator; the answer has the token that came with it. */
 export async function guard(world: World, person: Person): Promise<Guarded> {
+  beginStep(world);
   const begun = await world.call('POST', '/auth/2fa/enable', { as: person });
   const seed: string = begun.body.data.secret;
   const body = { code: codeNow(world, seed) };

@@ -48,6 +48,10 @@ export async function complete(ctx: AuthContext, trx: Db, entry: ProvenEntry, no
   return issued(trx, session);
 }
 
+/** What is said to somebody whose first factor was right. */
+export const welcome = (data: SignInData): string =>
+  'token' in data ? 'Welcome back!' : 'Please enter a code of your authenticator';
+
 /**
  * Lets somebody in whose first factor was proven; where the account has a second one, only as far as to ask for it.
  * Call it inside a transaction.

@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts';
 import { originOf, record } from '#server/features/audit/service.ts';
 import type { Caller, Handlers } from '#server/http/handlers.ts';
 import type { Challenges } from './challenge.ts';
+import { welcome } from './enter.ts';
 import { describeUser, refresh, signIn } from './service.ts';
 import { endSession } from './session.ts';
 import { isOwnWalletWhitelisted } from './whitelist.ts';
@@ -31,7 +32,7 @@ export function authRoutes(ctx: Context, challenges: Challenges): Handlers<typeo
     async walletLogin({ body: { walletAddress: address, signature, nonce, claim }, ...request }) {
       const origin = originOf(request);
       const data = await signIn(ctx, challenges, { address, signature, nonce, claim, origin });
-      return { data, message: 'Welcome back!' };
+      return { data, message: welcome(data) };
     },
 
     async logout({ caller, ...request }) {

@@ -3,7 +3,15 @@ import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { codePeriod } from '#domain/second-factor.ts';
 import { engines } from '#test/engines.ts';
-import { codeNow, finish, guard, type Guarded, nextCode, wrongCode } from '#test/second-factor.ts';
+import {
+  beginStep,
+  codeNow,
+  finish,
+  guard,
+  type Guarded,
+  nextCode,
+  wrongCode,
+} from '#test/second-factor.ts';
 import { enter } from '#test/wallet-sign-in.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { codeAt } from './totp.ts';
@@ -140,9 +148,7 @@ describe.each(engines)('the second factor on %s', (engine) => {
       ['of two steps before', -2, 400],
     ])('%s', async (_name, away, status) => {
       world.pass(10 * codePeriod);
-      // Far enough from the end of a step that none ends between here and the answer.
-      const into = world.ctx.clock() % codePeriod;
-      world.pass(codePeriod - into + 5000);
+      beginStep(world);
       const step = Math.floor(world.ctx.clock() / codePeriod) + away;
       expect((await signInWith(guarded, codeAt(guarded.seed, step))).status).toBe(status);
     });

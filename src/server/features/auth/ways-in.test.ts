@@ -82,6 +82,7 @@ describe.each(engines)('an account with a second factor on %s', (engine) => {
     const before = (await sessions()).length;
     const { status, body } = (await ways[name]?.()) ?? {};
     expect(status).toBe(200);
+    expect(body.message).toBe('Please enter a code of your authenticator');
     expect(Object.keys(body.data).toSorted()).toEqual([
       'expires_at',
       'pending_token',
@@ -138,9 +139,9 @@ describe.each(engines)('an account with a second factor on %s', (engine) => {
 
     test('ends after five minutes, and is swept then', async () => {
       const [early, late] = [await pending(), await pending()];
-      world.pass(5 * minute - 40_000);
+      world.pass(5 * minute - 90_000);
       expect((await finish(world, early, nextCode(world, owner.seed))).status).toBe(200);
-      world.pass(11_000);
+      world.pass(61_000);
       expect(await finish(world, late, nextCode(world, owner.seed))).toMatchObject(dead);
       await authSweepJob(world.ctx).run(null, new AbortController().signal);
       const { db } = world.ctx;

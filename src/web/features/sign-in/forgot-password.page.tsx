@@ -57,7 +57,7 @@ export function ForgotPasswordPage() {
             label="E-mail"
             type="email"
             name="email"
-            autoComplete="username email"
+            autoComplete="email"
             {...form.getInputProps('email')}
           />
           <Refused text={refused} />

@@ -52,7 +52,7 @@ function RegisterForm() {
           label="E-mail"
           type="email"
           name="email"
-          autoComplete="username email"
+          autoComplete="email"
           {...form.getInputProps('email')}
         />
         <NewPasswordField label="Password" {...form.getInputProps('password')} />

@@ -37,7 +37,7 @@ function EmailForm({ onResult }: { onResult: (result: SignInResult) => void }) {
           label="E-mail"
           type="email"
           name="email"
-          autoComplete="username email"
+          autoComplete="username"
           {...form.getInputProps('email')}
         />
         <PasswordField

@@ -1,0 +1,164 @@
+/** An account without a wallet at first: opened by e-mail, let in by a linked wallet, and got back by mail. */
+import { execFileSync } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openBrowser, openPage, seriousFindings, type Watched } from './browser.ts';
+import { injectedWallet } from './injected-wallet.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+const root = join(import.meta.dirname, '..');
+const wallet = 'Lighthouse';
+const address = 'ada@example.org';
+const password = 'seven quiet lanterns';
+const another = 'nine louder harbours';
+
+let browser: Browser;
+let server: RunningServer;
+beforeAll(async () => {
+  browser = await openBrowser();
+  server = await startServer();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const whitelist = (...words: string[]) =>
+  execFileSync(process.execPath, [join(root, 'scripts/whitelist.ts'), ...words], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: server.dataDir },
+    encoding: 'utf8',
+  });
+
+/** The link of the first mail with this subject, as soon as it lies in the outbox. */
+const linkIn = (subject: string): Promise<string> =>
+  vi.waitFor(
+    async () => {
+      const outbox = join(server.dataDir, 'outbox');
+      for (const name of await readdir(outbox)) {
+        const mail = await PostalMime.parse(await readFile(join(outbox, name)));
+        const link = /http\S+#token=[\w.-]+/.exec(mail.text ?? '')?.[0];
+        if (mail.subject?.includes(subject) && link) return link;
+      }
+      throw new Error(`no mail about ${subject}`);
+    },
+    { timeout: 30_000, interval: 250 },
+  );
+
+/** In both colours and both sizes: readable for everybody, and nothing sticks out to the side. */
+async function lookAround({ page, troubles }: Watched, place: string): Promise<void> {
+  const shots = process.env['SCREENS'];
+  for (const width of [1440, 390])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+      await page.emulateMedia({ colorScheme });
+      if (shots) await page.screenshot({ path: `${shots}/${place}-${width}-${colorScheme}.png` });
+      expect(await seriousFindings(page), `axe on ${place} ${width} ${colorScheme}`).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth'), place).toBe(width);
+    }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(troubles, `console on ${place}`).toEqual([]);
+}
+
+async function register(watched: Watched): Promise<void> {
+  const { page } = watched;
+  await page.goto(`${server.url}/dashboard`);
+  await page.waitForURL(`${server.url}/`);
+  await page.getByRole('button', { name: 'Connect wallet' }).first().click();
+  await lookAround(watched, 'connect');
+  await page.getByRole('link', { name: 'Sign in with e-mail' }).click();
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await lookAround(watched, 'sign-in');
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByLabel('E-mail').fill(address);
+  await page.getByLabel('Password', { exact: true }).fill('short');
+  await page.getByLabel('Username').fill('ada_of_ports');
+  await page.getByText('It is free.').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByText('Please use at least 8 characters').waitFor();
+  await lookAround(watched, 'register');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'No access yet' }).waitFor();
+}
+
+async function verify(watched: Watched): Promise<void> {
+  const { page } = watched;
+  await page.goto(await linkIn('Verify'));
+  await page.getByRole('heading', { name: 'Your address is verified' }).waitFor();
+  expect(page.url()).toBe(`${server.url}/verify-email`);
+  await lookAround(watched, 'verified');
+  await page.getByRole('link', { name: 'Continue' }).click();
+}
+
+async function getIn(watched: Watched): Promise<void> {
+  const { page } = watched;
+  await page
+    .getByText(
+      'Access Denied - Your wallet is not whitelisted. Please contact the administration to get access.',
+    )
+    .waitFor();
+  await lookAround(watched, 'denied');
+  await page.getByRole('button', { name: 'Link wallet' }).click();
+  await page.getByRole('button', { name: wallet }).click();
+  await page.getByText('The wallet is linked. It is not on the list yet.').waitFor();
+  const linked = await page.locator('code').first().innerText();
+  await lookAround(watched, 'denied-linked');
+  whitelist('add', linked);
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await page.getByRole('heading', { name: 'AI Agent Dashboard' }).waitFor();
+}
+
+async function signOut({ page }: Watched): Promise<void> {
+  await page.getByRole('button', { name: 'Sign out' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL(`${server.url}/`);
+}
+
+/** From a page inside, which is where it ends again. */
+async function signIn({ page }: Watched, secret: string): Promise<void> {
+  await page.goto(`${server.url}/agents`);
+  await page.waitForURL(`${server.url}/`);
+  await page.goto(`${server.url}/sign-in`);
+  await page.getByLabel('E-mail').fill(address);
+  await page.getByLabel('Password', { exact: true }).fill(secret);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(`${server.url}/agents`);
+  await page.getByRole('heading', { level: 1, name: 'Agents' }).waitFor();
+}
+
+async function reset(watched: Watched): Promise<void> {
+  const { page } = watched;
+  await page.goto(`${server.url}/sign-in`);
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await lookAround(watched, 'forgot');
+  await page.getByLabel('E-mail').fill(address);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+  await lookAround(watched, 'forgot-sent');
+  await page.goto(await linkIn('new password'));
+  await page.getByRole('heading', { name: 'Set a new password' }).waitFor();
+  expect(page.url()).toBe(`${server.url}/reset-password`);
+  await lookAround(watched, 'reset');
+  await page.getByLabel('New password').fill(another);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Your new password is set' }).waitFor();
+  await lookAround(watched, 'reset-done');
+}
+
+test('a newcomer registers, verifies, links a wallet, gets in, and comes back by e-mail and by a mail', async () => {
+  const watched = await openPage(browser, { initScript: injectedWallet(wallet) });
+  await register(watched);
+  await verify(watched);
+  await getIn(watched);
+  await signOut(watched);
+  await signIn(watched, password);
+  await signOut(watched);
+  await reset(watched);
+  await signIn(watched, another);
+  await watched.page.context().close();
+});

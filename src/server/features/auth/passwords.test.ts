@@ -79,13 +79,14 @@ describe.each(engines)('an account with a password on %s', (engine) => {
     expect(await users()).toEqual([]);
   });
 
+  const long = Array.from({ length: 100 }, (_, number) => `${number * number}`).join(' ');
   test.each([
-    ['a'.repeat(7), 400],
-    ['8 chars!', 201],
-    ['x7'.repeat(128), 201],
-    ['x7'.repeat(129), 400],
-    ['pässwörter 密码 🦊', 201],
-  ])('takes any characters, 8 to 256 of them: %s', async (password, status) => {
+    ['7 characters', '7 chars', 400],
+    ['8 characters', '8 chars!', 201],
+    ['256 characters', long.slice(0, 256), 201],
+    ['257 characters', long.slice(0, 257), 400],
+    ['letters of any script', 'pässwörter 密码 🦊', 201],
+  ])('opens with 8 to 256 characters of any kind: %s', async (_name, password, status) => {
     expect((await registerAs(world, 'ada@example.com', { password })).status).toBe(status);
     if (status === 201) {
       expect((await loginAs(world, 'ada@example.com', password)).status).toBe(200);

@@ -40,11 +40,11 @@ export function RemoveDialog({ entry, onClose, onRemoved }: Props) {
       onClose={onClose}
     >
       <Text>
-        Remove {name} from the whitelist? It holds from their next request: they can no longer open
-        their agents, and nothing of theirs is published.
+        Remove {name} from the whitelist? It holds from their next request: without another wallet
+        on the list they can no longer open their agents, and nothing of theirs is published.
       </Text>
       <Text mt="xs" size="sm" c="var(--ink-2)">
-        Nothing is deleted. Add the wallet again, and everything is as it was.
+        Nothing is deleted. When you add the wallet again, they are back in.
       </Text>
     </ConfirmDialog>
   );

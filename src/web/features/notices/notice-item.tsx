@@ -16,9 +16,11 @@ interface Props {
   notice: Notice;
   /** Told when the person leaves through the notice's link. */
   onFollow?: () => void;
+  /** Which heading its title is, by where it stands. */
+  heading?: 'h2' | 'h3';
 }
 
-export function NoticeItem({ notice, onFollow }: Props) {
+export function NoticeItem({ notice, onFollow, heading: Heading = 'h3' }: Props) {
   const { history } = useRouter();
   const { mutate: read, isPending } = useReadNotice();
   const { id, kind, text, link, created_at, read_at } = notice;
@@ -34,7 +36,7 @@ export function NoticeItem({ notice, onFollow }: Props) {
   };
   return (
     <article className={classes.notice} data-unread={unread || undefined}>
-      <h3 className={classes.title}>
+      <Heading className={classes.title}>
         {isOwnPage(link) ? (
           <a href={link} onClick={follow}>
             {title}
@@ -43,7 +45,7 @@ export function NoticeItem({ notice, onFollow }: Props) {
           title
         )}
         {unread ? <span className={classes.unread}>New</span> : null}
-      </h3>
+      </Heading>
       <p className={classes.text}>{text}</p>
       <p className={classes.foot}>
         <Moment at={created_at} />

@@ -54,7 +54,7 @@ function NoticeList({ notices, total, unread }: Listed) {
       <ul className={classes.list}>
         {each(notices).map((notice) => (
           <li key={notice.id}>
-            <NoticeItem notice={notice} />
+            <NoticeItem notice={notice} heading="h2" />
           </li>
         ))}
       </ul>
@@ -67,13 +67,13 @@ export function NoticesPage() {
   const { data, isPending, error, refetch, isFetching } = query;
   const { total = 0, unread = 0 } = data?.pages[0] ?? {};
   return (
-    <>
+    <div className={classes.page}>
       <PageHeader
         title="Notices"
         text="What happened to your account and your posts."
         action={unread > 0 ? <ReadAll /> : null}
       />
-      <div className={classes.page}>
+      <div className={classes.parts}>
         <Awaited
           pending={isPending}
           failure={error && !data ? messageOf(error) : undefined}
@@ -93,6 +93,6 @@ export function NoticesPage() {
           onMore={() => void query.fetchNextPage()}
         />
       </div>
-    </>
+    </div>
   );
 }

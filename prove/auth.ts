@@ -5,6 +5,7 @@ import { provePasswords } from './auth/passwords.ts';
 import { createReport, type Report } from './auth/report.ts';
 import { type Running, startRunning } from './auth/running.ts';
 import { proveSignatures } from './auth/signatures.ts';
+import { proveSessions } from './auth/sessions.ts';
 
 type Part = (report: Report, running: Running) => Promise<void>;
 
@@ -13,6 +14,7 @@ const parts: Record<string, Part> = {
   signatures: proveSignatures,
   passwords: provePasswords,
   guessing: proveGuessing,
+  sessions: proveSessions,
 };
 
 /** Proves every part, or the one that is named. */

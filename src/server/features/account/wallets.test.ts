@@ -9,9 +9,6 @@ import { testWallet } from '#test/wallet.ts';
 import { ask, enter, submit } from '#test/wallet-sign-in.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 
-/** How many attempts each of two people makes at the same wallet at once. */
-const racers = 25;
-
 describe.each(engines)('wallets of a person on %s', (engine) => {
   let world: World;
   let person: Person;
@@ -93,11 +90,11 @@ describe.each(engines)('wallets of a person on %s', (engine) => {
     expect((await enter(world, other.wallet)).body.data.user.id).toBe(other.id);
   });
 
-  test(`of ${2 * racers} attempts of two people at once one links the wallet, for one of them`, async () => {
+  test('of 50 attempts of two people at once one links the wallet, for one of them', async () => {
     const other = await world.stranger();
     const wallet = testWallet();
     const proofs = await Promise.all(
-      Array.from({ length: 2 * racers }, async (_, index) => {
+      Array.from({ length: 50 }, async (_, index) => {
         const racer = index % 2 === 0 ? person : other;
         return { racer, proof: await proveFor(world, racer, wallet) };
       }),
@@ -168,7 +165,7 @@ describe.each(engines)('wallets of a person on %s', (engine) => {
     },
   );
 
-  test(`a person links at most ${limits.wallets_per_user} wallets`, async () => {
+  test('a person links at most ten wallets', async () => {
     for (let count = 1; count < limits.wallets_per_user; count += 1) {
       await linkTo(world, person, testWallet());
     }

@@ -1,16 +1,14 @@
 /** `npm run whitelist`: lets wallets in, takes them off, and names administrators, from the command line. */
-import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { decodeAddress } from '#domain/sign-in.ts';
-import { readConfig } from '#server/config.ts';
-import { type Db, openDatabase } from '#server/db/client.ts';
-import { migrate } from '#server/db/migrate.ts';
+import type { Db } from '#server/db/client.ts';
 import { ownOrigin, record } from '#server/features/audit/service.ts';
 import { admitWallet, dismissWallet } from '#server/features/auth/admission.ts';
 import { makeAdmin } from '#server/features/auth/claim.ts';
 import { userOfWallet } from '#server/features/auth/store.ts';
 import { listWhitelist } from '#server/features/auth/whitelist.ts';
 import { createLog } from '#server/log.ts';
+import { runCommand, type Said } from './command-line.ts';
 
 const usage = `Usage: npm run whitelist -- <command>
 
@@ -25,11 +23,6 @@ const added_by = 'command line';
 const by = { user_id: undefined, origin: ownOrigin };
 /** The events go to the table only: what the command prints is for a person. */
 const quiet = { log: createLog({ level: 'silent' }) };
-
-export interface Said {
-  ok: boolean;
-  text: string;
-}
 
 type Command = (db: Db, address: string, note: string, now: number) => Promise<Said>;
 
@@ -108,22 +101,4 @@ export async function runWhitelist(db: Db, words: readonly string[], now: number
   return commands[name](db, address, note, now);
 }
 
-async function main(): Promise<void> {
-  if (existsSync('.env')) process.loadEnvFile('.env');
-  const database = openDatabase(readConfig(process.env));
-  try {
-    await migrate(database);
-    const { ok, text } = await runWhitelist(database.db, process.argv.slice(2), Date.now());
-    process.stdout.write(`${text}\n`);
-    if (!ok) process.exitCode = 1;
-  } finally {
-    await database.close();
-  }
-}
-
-if (import.meta.main) {
-  main().catch((error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = 1;
-  });
-}
+if (import.meta.main) await runCommand(runWhitelist);

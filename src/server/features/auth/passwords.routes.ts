@@ -5,9 +5,9 @@ import type { Handlers } from '#server/http/handlers.ts';
 import { changePassword, confirmReset } from './change-password.ts';
 import { welcome } from './enter.ts';
 import { login } from './login.ts';
-import { isUsernameTaken } from './passwords.store.ts';
 import { register } from './register.ts';
 import { requestReset } from './reset.job.ts';
+import { findUserNamed } from './store.ts';
 import { requestVerification, verifyEmail } from './verify-email.ts';
 
 export function passwordRoutes(ctx: Context): Handlers<typeof passwordCalls> {
@@ -54,7 +54,7 @@ export function passwordRoutes(ctx: Context): Handlers<typeof passwordCalls> {
     },
 
     async checkUsername({ params: { name } }) {
-      return { data: { available: !(await isUsernameTaken(ctx.db, name)) } };
+      return { data: { available: (await findUserNamed(ctx.db, name)) === undefined } };
     },
 
     async checkEmail() {

@@ -40,15 +40,6 @@ export async function createAccount(db: Db, account: NewAccount, now: number) {
   return undefined;
 }
 
-export async function isUsernameTaken(db: Db, username: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('users')
-    .select('id')
-    .where('username', '=', username)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /**
  * Whom an address signs in: its verified holder, else the account that registered with it last. One reading, whatever
  * there is.

@@ -92,6 +92,16 @@ export const findUser = (db: Db, user_id: string) =>
     .limit(1)
     .executeTakeFirst();
 
+/** The id of a person by his name, or `undefined`. */
+export async function findUserNamed(db: Db, username: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', username)
+    .executeTakeFirst();
+  return row?.id;
+}
+
 /** A session and what its person may do, in one reading: every request asks this. */
 export const findSession = (db: Db, session_id: string) =>
   db

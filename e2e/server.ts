@@ -65,7 +65,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   return {
     url: `http://localhost:${port}`,
     dataDir,
-    output: () => running.output(),
+    output: () => before + running.output(),
     violations,
     claimLink() {
       const link = /http\S+\/\?claim=\S+/.exec(running.output())?.[0];

@@ -1,10 +1,12 @@
 /** Signing in, sessions, the second factor, access and the wire: what an attacker tries, and how much of it gets through. */
+import { proveCareful } from './auth/careful.ts';
 import { proveChallenges } from './auth/challenges.ts';
 import { proveGuessing } from './auth/guessing.ts';
 import { provePasswords } from './auth/passwords.ts';
 import { createReport, type Report } from './auth/report.ts';
 import { type Running, startRunning } from './auth/running.ts';
 import { proveSignatures } from './auth/signatures.ts';
+import { proveSecondFactor } from './auth/second-factor.ts';
 import { proveSessions } from './auth/sessions.ts';
 
 type Part = (report: Report, running: Running) => Promise<void>;
@@ -15,6 +17,8 @@ const parts: Record<string, Part> = {
   passwords: provePasswords,
   guessing: proveGuessing,
   sessions: proveSessions,
+  careful: proveCareful,
+  'second-factor': proveSecondFactor,
 };
 
 /** Proves every part, or the one that is named. */

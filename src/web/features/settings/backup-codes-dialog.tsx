@@ -15,9 +15,6 @@ interface Props {
   onClosed: () => void;
 }
 
-/** In groups of four, as people read them; the server does not mind. */
-const grouped = (code: string) => code.match(/.{1,4}/g)?.join('-') ?? code;
-
 function Kept({ onDone }: Pick<Props, 'onDone'>) {
   const [kept, setKept] = useState(false);
   return (
@@ -38,11 +35,10 @@ function Kept({ onDone }: Pick<Props, 'onDone'>) {
 }
 
 export function BackupCodesDialog({ codes, username, onDone, onClosed }: Props) {
-  const shown = codes.map(grouped);
   const heading = `SocialAI backup codes of ${username}`;
   const file = () =>
     saveFile(
-      new Blob([`${heading}\n\n${shown.join('\n')}\n`], { type: 'text/plain' }),
+      new Blob([`${heading}\n\n${codes.join('\n')}\n`], { type: 'text/plain' }),
       `socialai-backup-codes-${username}.txt`,
     );
   return (
@@ -63,7 +59,7 @@ export function BackupCodesDialog({ codes, username, onDone, onClosed }: Props) 
       <div className={classes.sheet}>
         <p className={classes.sheetHead}>{heading}</p>
         <ul className={classes.codes} aria-label="Backup codes">
-          {shown.map((code) => (
+          {codes.map((code) => (
             <li key={code}>
               <code>{code}</code>
             </li>
@@ -71,7 +67,7 @@ export function BackupCodesDialog({ codes, username, onDone, onClosed }: Props) 
         </ul>
       </div>
       <Group gap="xs">
-        <CopyButton text={shown.join('\n')} label="Copy all" />
+        <CopyButton text={codes.join('\n')} label="Copy all" />
         <Button
           variant="default"
           size="xs"

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { SecondFactorCode } from '#contract/auth.ts';
 import { limits } from '#contract/limits.ts';
-import { messageOf } from '#web/lib/api-error.ts';
+import { refusalWords } from '#web/lib/refusal-words.ts';
 
 interface Props<Got> {
   label: string;
@@ -34,7 +34,7 @@ export function CodeForm<Got>(props: Props<Got>) {
     try {
       onDone(await send(parsed.data));
     } catch (failure) {
-      setError(messageOf(failure));
+      setError(refusalWords(failure, 'The code could not be checked. Please try again.'));
     } finally {
       setSending(false);
     }

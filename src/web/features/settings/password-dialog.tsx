@@ -3,9 +3,10 @@ import { useForm } from '@mantine/form';
 import { limits } from '#contract/limits.ts';
 import { passwordCalls } from '#contract/passwords.ts';
 import type { UserProfile } from '#contract/users.ts';
-import { ApiError, messageOf } from '#web/lib/api-error.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import { errorsByField, issuesByField } from '#web/lib/field-errors.ts';
 import { notify } from '#web/lib/notify.ts';
+import { refusalWords } from '#web/lib/refusal-words.ts';
 import { useChangePassword } from './queries.ts';
 
 interface Values {
@@ -36,7 +37,11 @@ function PasswordForm({ profile, onClose }: { profile: UserProfile; onClose: () 
       onError: (error) => {
         const told = error instanceof ApiError ? errorsByField(error.details) : {};
         const field = has ? 'current_password' : 'new_password';
-        form.setErrors(Object.keys(told).length > 0 ? told : { [field]: messageOf(error) });
+        form.setErrors(
+          Object.keys(told).length > 0
+            ? told
+            : { [field]: refusalWords(error, 'The password was not changed. Please try again.') },
+        );
       },
     });
   return (

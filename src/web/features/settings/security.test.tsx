@@ -36,7 +36,7 @@ const dialog = async (name: string) => within(await screen.findByRole('dialog', 
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
-const codes = ['ABCD1234EFGH5678', 'ZZZZ1111YYYY2222'];
+const codes = ['ABCD-1234-EFGH-5678', 'ZZZZ-1111-YYYY-2222'];
 const on = aProfile({ two_factor_enabled: true, backup_codes_left: 10 });
 
 describe('two-factor sign-in', () => {

@@ -1,0 +1,342 @@
+/** One's own account from the first address to the last word, with the keyboard alone. */
+import { readFile } from 'node:fs/promises';
+import { TOTP } from 'otpauth';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, openPage, seriousFindings, type Watched } from './browser.ts';
+import { injectedWallet } from './injected-wallet.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+let browser: Browser;
+let server: RunningServer;
+beforeAll(async () => {
+  browser = await openBrowser();
+  server = await startServer();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const isFocused = (target: Locator) => target.evaluate((found) => found === document.activeElement);
+
+/** Walks to a control as somebody without a mouse does. */
+async function reach(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let steps = 0; steps < 120; steps += 1) {
+    if (await isFocused(target)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`The keyboard does not reach ${String(target)}`);
+}
+
+async function press(page: Page, target: Locator): Promise<void> {
+  await reach(page, target);
+  await page.keyboard.press('Enter');
+}
+
+const button = (page: Page | Locator, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
+
+/** Types into a field, in place of what is there. */
+async function fill(page: Page, target: Locator, text: string): Promise<void> {
+  await reach(page, target);
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type(text);
+}
+
+async function openTab(page: Page, name: string): Promise<void> {
+  await reach(page, page.getByRole('tab', { selected: true }));
+  const chosen = page.getByRole('tab', { name, selected: true });
+  for (let steps = 0; steps < 5 && (await chosen.count()) === 0; steps += 1)
+    await page.keyboard.press('ArrowRight');
+  await chosen.waitFor();
+}
+
+async function signIn(page: Page): Promise<void> {
+  await press(page, button(page, 'Connect wallet').first());
+  await press(page, button(page.getByRole('dialog'), /local wallet/i));
+  await page.waitForURL('**/dashboard');
+  await page.getByRole('heading', { name: 'AI Agent Dashboard' }).waitFor();
+}
+
+/** Calls the server as this page would. */
+const call = (page: Page, path: string, body: object): Promise<{ data: { id: string } }> =>
+  page.evaluate(
+    async ([to, sent]) => {
+      const answer = await fetch(`/api${to}`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${localStorage.getItem('authToken')}`,
+          'content-type': 'application/json',
+        },
+        body: sent ?? '',
+      });
+      return answer.json();
+    },
+    [path, JSON.stringify(body)],
+  );
+
+async function addAgent(page: Page): Promise<void> {
+  const { data } = await call(page, '/agents', {
+    name: 'Ada of Ports',
+    personality_type: 'tech_sage',
+    platforms: ['sandbox'],
+  });
+  await call(page, `/agents/${data.id}/connect-platform`, { platform: 'sandbox' });
+}
+
+const wait = { timeout: 10_000 };
+
+/** The browser reports the one refusal that this journey asks for. */
+const unexpected = (troubles: readonly string[]) =>
+  troubles.filter((trouble) => !/409 \(Conflict\) .*unlink-wallet$/.test(trouble));
+
+async function lookAround({ page, troubles }: Watched, place: string): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  const file = process.env['SCREENS'];
+  if (file) {
+    // Without the short messages, which lie over the page.
+    await expect.poll(() => page.locator('.mantine-Notification-root').count(), wait).toBe(0);
+    await page.screenshot({ path: `${file}/${place}.png`, fullPage: true });
+  }
+  expect(await seriousFindings(page), `axe on ${place}`).toEqual([]);
+  expect(unexpected(troubles), `console on ${place}`).toEqual([]);
+}
+
+const step = 30_000;
+
+/** A moment at which the codes of this step and of the one before are both good for a while. */
+async function earlyInStep(): Promise<number> {
+  const into = Date.now() % step;
+  if (into > step / 2) await new Promise((done) => setTimeout(done, step - into));
+  return Date.now();
+}
+
+async function tryProfile(watched: Watched): Promise<void> {
+  const { page } = watched;
+  const email = page.getByRole('textbox', { name: /E-mail/ });
+  await fill(page, email, 'ada@');
+  await page.keyboard.press('Enter');
+  await page.getByText('Please enter an e-mail address').waitFor();
+  await fill(page, email, 'ada@example.org');
+  await page.keyboard.press('Enter');
+  await page.getByText('Profile updated successfully').waitFor();
+  await press(page, button(page, 'Send the link again'));
+  await button(page, /^Sent\./).waitFor();
+
+  const wallets = page.getByRole('list', { name: 'Wallets' }).getByRole('listitem');
+  await press(page, button(page, /^Remove/));
+  await press(page, button(page, 'Remove wallet'));
+  await page.getByText(/only way into your account/).waitFor();
+  await press(page, button(page, 'Link another wallet'));
+  await press(page, button(page.getByRole('dialog'), /Lighthouse/));
+  await page.getByText('Wallet linked.').waitFor();
+  await wallets.nth(1).waitFor();
+  await lookAround(watched, 'settings-profile');
+  await press(page, button(wallets.nth(1), /^Remove/));
+  await press(page, button(page, 'Remove wallet'));
+  await wallets.nth(1).waitFor({ state: 'detached' });
+  expect(await wallets.count()).toBe(1);
+}
+
+async function tryPlatforms(watched: Watched): Promise<void> {
+  const { page } = watched;
+  await openTab(page, 'Platforms');
+  const card = page.getByRole('region', { name: 'Sandbox' });
+  await card.getByText('Connected for 1 of 1 agent.').waitFor();
+  await lookAround(watched, 'settings-platforms');
+  await press(page, button(card, 'Disconnect from all agents'));
+  await press(page, button(page, 'Disconnect 1 agent'));
+  await card.getByText('Connected for 0 of 1 agent.').waitFor();
+}
+
+async function trySubscription(watched: Watched): Promise<void> {
+  const { page } = watched;
+  await openTab(page, 'Subscription');
+  await press(page, button(page, 'Get Notified'));
+  await page.getByText('You will be told').waitFor();
+  await lookAround(watched, 'settings-subscription');
+  await press(page, button(page, 'Undo'));
+  await button(page, 'Get Notified').waitFor();
+}
+
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+
+/** The codes that are shown; ticks that they are kept and closes. */
+async function keepCodes(watched: Watched): Promise<string[]> {
+  const { page } = watched;
+  const shown = dialogOf(page, 'Your backup codes');
+  const codes = shown.getByRole('list', { name: 'Backup codes' }).getByRole('listitem');
+  await codes.first().waitFor();
+  await lookAround(watched, 'settings-backup-codes');
+  const found = await codes.allInnerTexts();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    press(page, button(shown, 'Download as text')),
+  ]);
+  expect(await readFile(await download.path(), 'utf8')).toContain(found.join('\n'));
+  await page.keyboard.press('Escape');
+  await reach(page, shown.getByRole('checkbox', { name: 'I have kept them' }));
+  await page.keyboard.press('Space');
+  await press(page, button(shown, 'Done'));
+  await shown.waitFor({ state: 'detached' });
+  return found;
+}
+
+async function tryTwoFactor(watched: Watched): Promise<void> {
+  const { page } = watched;
+  await press(page, button(page, 'Enable 2FA'));
+  const setUp = dialogOf(page, 'Enable 2FA');
+  await setUp.getByAltText('QR code with the key below').waitFor();
+  await lookAround(watched, 'settings-2fa');
+  await press(page, button(setUp, 'Copy key'));
+  const secret: string = await page.evaluate('navigator.clipboard.readText()');
+  const totp = new TOTP({ secret });
+  const now = await earlyInStep();
+  await fill(page, setUp.getByLabel('Code that the app shows'), '000');
+  await page.keyboard.press('Enter');
+  await setUp.getByText('Please enter the six digits or a backup code').waitFor();
+  await fill(
+    page,
+    setUp.getByLabel('Code that the app shows'),
+    totp.generate({ timestamp: now - step }),
+  );
+  await page.keyboard.press('Enter');
+  expect(await keepCodes(watched)).toHaveLength(10);
+  await page.getByText('10 of 10 backup codes are left.').waitFor();
+
+  await press(page, button(page, 'New backup codes'));
+  const renew = dialogOf(page, 'New backup codes');
+  await fill(page, renew.getByRole('textbox'), totp.generate({ timestamp: now }));
+  await page.keyboard.press('Enter');
+  const [code = ''] = await keepCodes(watched);
+
+  await press(page, button(page, 'Disable 2FA'));
+  await fill(page, dialogOf(page, 'Disable 2FA').getByRole('textbox'), code);
+  await page.keyboard.press('Enter');
+  await button(page, 'Enable 2FA').waitFor();
+}
+
+async function trySessions(watched: Watched): Promise<void> {
+  const { page } = watched;
+  await openTab(page, 'Security');
+  await press(page, button(page, 'View Sessions'));
+  const rows = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
+  await rows.first().waitFor();
+  await lookAround(watched, 'settings-security');
+  const before = await rows.count();
+  expect(before).toBe(3);
+  await press(page, button(rows.nth(1), /^End the session/));
+  await press(page, button(page, 'End session'));
+  await rows.nth(2).waitFor({ state: 'detached' });
+  await press(page, button(page, 'End all other sessions'));
+  await press(page, button(page, 'End 1 session'));
+  await rows.nth(1).waitFor({ state: 'detached' });
+  expect(await rows.innerText()).toContain('This session');
+}
+
+async function trySecurity(watched: Watched): Promise<void> {
+  const { page } = watched;
+  // Nobody signs in, links and sets up so much within a minute; a new start counts anew.
+  await page.goto('about:blank');
+  await server.restart();
+  await page.goto(`${server.url}/settings`);
+  await openTab(page, 'Security');
+  await tryTwoFactor(watched);
+  await press(page, button(page, 'Set a password'));
+  const setting = dialogOf(page, 'Set a password');
+  await fill(page, setting.getByLabel('New password'), 'harbour lantern seven geese');
+  await lookAround(watched, 'settings-password');
+  await page.keyboard.press('Enter');
+  await button(page, 'Change password').waitFor();
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    press(page, button(page, 'Export my data')),
+  ]);
+  expect(await readFile(await file.path(), 'utf8')).toContain('Ada of Ports');
+}
+
+async function tryNotifications(watched: Watched): Promise<void> {
+  const { page } = watched;
+  await openTab(page, 'Notifications');
+  const reports = page.getByRole('switch', { name: 'Performance reports' });
+  await reach(page, reports);
+  const saved = page.waitForResponse('**/api/users/notifications');
+  await page.keyboard.press('Space');
+  await saved;
+  await lookAround(watched, 'settings-notifications');
+  await page.reload();
+  await reports.waitFor();
+  expect(await reports.isChecked()).toBe(false);
+}
+
+/** Every tab and the profile on a phone in the dark: nothing sticks out to the side. */
+async function lookAroundOnPhone(watched: Watched): Promise<void> {
+  const { page } = watched;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const tabs = ['profile', 'platforms', 'subscription', 'security', 'notifications'];
+  for (const place of [...tabs.map((tab) => `settings?tab=${tab}`), 'profile']) {
+    await page.goto(`${server.url}/${place}`);
+    await page.getByRole('heading', { level: 2 }).first().waitFor();
+    await lookAround(watched, `phone-${place.replace(/\W/g, '-')}`);
+    expect(await page.evaluate('document.documentElement.scrollWidth'), place).toBe(390);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const place of ['settings?tab=security', 'profile']) {
+    await page.goto(`${server.url}/${place}`);
+    await page.getByRole('heading', { level: 2 }).first().waitFor();
+    await lookAround(watched, `dark-${place.replace(/\W/g, '-')}`);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+async function deleteAccount(watched: Watched): Promise<void> {
+  const { page } = watched;
+  await page.goto(`${server.url}/settings?tab=security`);
+  await press(page, button(page, 'Delete account'));
+  const ending = dialogOf(page, 'Delete account');
+  await ending.getByText('1 agent and 0 posts').waitFor();
+  await lookAround(watched, 'settings-delete');
+  const label = await ending.getByText(/^Type .+ to confirm$/).innerText();
+  const username = /^Type (\S+) to confirm/.exec(label)?.[1] ?? '';
+  await fill(page, ending.getByRole('textbox'), username);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${server.url}/`);
+  expect(await page.evaluate('localStorage.getItem("authToken")')).toBeNull();
+}
+
+test('a person without a mouse looks after the account, from its address to its end', async () => {
+  const watched = await openPage(browser, { initScript: injectedWallet('Lighthouse') });
+  const { page } = watched;
+  await page.goto(server.claimLink());
+  await signIn(page);
+  // Sessions that were left behind, for want of other browsers.
+  for (let more = 0; more < 2; more += 1) {
+    await page.evaluate('localStorage.clear()');
+    await page.goto(server.url);
+    await signIn(page);
+  }
+  await addAgent(page);
+  await page.reload();
+  await press(page, page.getByRole('link', { name: 'Settings' }).first());
+  await page.waitForURL('**/settings');
+
+  await trySessions(watched);
+  await openTab(page, 'Profile');
+  await tryProfile(watched);
+  await tryPlatforms(watched);
+  await trySubscription(watched);
+  await trySecurity(watched);
+  await tryNotifications(watched);
+  await press(page, page.getByRole('link', { name: 'Profile', exact: true }));
+  await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
+  await button(page, 'Update Profile').waitFor();
+  await lookAround(watched, 'profile');
+  await lookAroundOnPhone(watched);
+  await deleteAccount(watched);
+  expect(unexpected(watched.troubles)).toEqual([]);
+  await page.context().close();
+}, 300_000);

@@ -12,6 +12,7 @@ export const noticeKinds = {
   email_changed: { switch: null, title: 'E-mail address changed' },
   second_factor_on: { switch: null, title: 'Two-factor sign-in is on' },
   second_factor_off: { switch: null, title: 'Two-factor sign-in is off' },
+  second_factor_refused: { switch: null, title: 'Somebody tried to sign in' },
   backup_codes_changed: { switch: null, title: 'New backup codes' },
   backup_code_used: { switch: null, title: 'A backup code was used' },
   wallet_linked: { switch: null, title: 'Wallet linked' },

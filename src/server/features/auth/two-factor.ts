@@ -1,4 +1,5 @@
 /** Switching the second factor on and off, and finishing the sign-ins that wait for it. */
+import { limits } from '#contract/limits.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/client.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
@@ -30,6 +31,7 @@ export interface Change {
 
 const isOn = 'Two-factor sign-in is on already.';
 const isOff = 'Two-factor sign-in is not on.';
+const wrongCodes = `Somebody got past the first step of signing in and then gave ${limits.pending_login_failures} wrong codes. If it was not you, change your password, or move to another wallet.`;
 const noSetup = 'No authenticator is being set up. Please begin again.';
 
 const refuse = (message: string): never => {
@@ -104,6 +106,14 @@ export async function finishSignIn(
     const by = await takeCode(ctx, trx, { user_id, code: typed, origin }, now);
     if (!by) {
       await countFailure(trx, pending.id);
+      if (pending.failures + 1 === limits.pending_login_failures) {
+        await alertOwner(
+          ctx,
+          trx,
+          { user_id, kind: 'second_factor_refused', text: wrongCodes },
+          now,
+        );
+      }
       return undefined;
     }
     await deletePendingLogin(trx, pending.id);

@@ -17,6 +17,8 @@ const email = 'ada@example.com';
 const password = 'a long winding river';
 const { short, day: daily } = limits.second_factor_failures;
 
+const isRefusal = ({ kind }: { kind: string }) => kind === 'second_factor_refused';
+
 describe.each(engines)('an account with a second factor on %s', (engine) => {
   let world: World;
   let owner: Guarded;
@@ -155,7 +157,10 @@ describe.each(engines)('an account with a second factor on %s', (engine) => {
       }
       const right = nextCode(world, owner.seed);
       expect(await finish(world, token, right)).toMatchObject(dead);
-      expect((await finish(world, await pending(), right)).status).toBe(200);
+      const entered = await finish(world, await pending(), right);
+      expect(entered.status).toBe(200);
+      const told = await world.call('GET', '/notices', { token: entered.body.data.token });
+      expect(told.body.data.filter(isRefusal)).toHaveLength(1);
     });
 
     test('is not there with another secret, or without one', async () => {

@@ -1,4 +1,6 @@
 /** Signing in, sessions, the second factor, access and the wire: what an attacker tries, and how much of it gets through. */
+import { proveAccess } from './auth/access.ts';
+import { proveAssignments } from './auth/assignments.ts';
 import { proveCareful } from './auth/careful.ts';
 import { proveChallenges } from './auth/challenges.ts';
 import { proveGuessing } from './auth/guessing.ts';
@@ -19,6 +21,8 @@ const parts: Record<string, Part> = {
   sessions: proveSessions,
   careful: proveCareful,
   'second-factor': proveSecondFactor,
+  access: proveAccess,
+  assignments: proveAssignments,
 };
 
 /** Proves every part, or the one that is named. */

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSession } from '#server/features/auth/session.ts';
+import { extras, placed } from './assignments.ts';
 import { bodyFor, calls, makeThings, pathFor } from './calls.ts';
 import { engines } from './engines.ts';
 import { createWorld, type Person, type World } from './world.ts';
@@ -10,32 +11,6 @@ import { createWorld, type Person, type World } from './world.ts';
 const tried = Number(process.env['ASSIGNMENTS'] ?? 150);
 
 const writing = new Map(calls.filter(({ call }) => call.body).map((named) => [named.name, named]));
-const coveted = [
-  ...['is_admin', 'reputation_score', 'token_balance', 'subscription_tier', 'email_verified_at'],
-  ...['is_whitelisted', 'email_verified', 'run_count', 'status', 'user_id', 'owner_id', 'role'],
-];
-const value = fc.oneof(
-  fc.constantFrom<unknown>(1, true, 'true', 'admin', 999_999, 'platinum', null),
-  fc.integer(),
-  fc.jsonValue({ maxDepth: 1 }),
-);
-const extras = fc.dictionary(fc.constantFrom(...coveted), value, { minKeys: 1, maxKeys: 4 });
-
-/** How the coveted fields are put into the body of a call: beside its own, inside one of them, or alone. */
-const placed = fc.constantFrom<(body: object, extra: object) => object>(
-  (body, extra) => ({ ...body, ...extra }),
-  (body, extra) => ({ ...extra, ...body, user: extra, data: extra, profile: extra }),
-  (_body, extra) => extra,
-  (body, extra) =>
-    Object.fromEntries(
-      Object.entries(body).map(([name, given]) => [
-        name,
-        typeof given === 'object' && given !== null ? { ...given, ...extra } : given,
-      ]),
-    ),
-  (body, extra) => ({ ...body, __proto__: extra, constructor: { prototype: extra } }),
-);
-
 /** What somebody is who has just come. */
 const ordinary = {
   is_admin: 0,

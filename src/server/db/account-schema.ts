@@ -1,7 +1,7 @@
 /** The tables of people: who they are, how they prove it, and what they are told. */
 import type { Generated } from 'kysely';
 import type { AuditEventName } from '#contract/audit.ts';
-import type { NoticeKind } from '#contract/notices.ts';
+import type { NoticeKind } from '#contract/notice-kinds.ts';
 import type { Flag, Json, Millis } from './column-types.ts';
 
 export interface Users {

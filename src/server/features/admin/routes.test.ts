@@ -78,7 +78,8 @@ describe.each(engines)('administrators on %s', (engine) => {
     const member = await world.member();
     const [a, b] = [testWallet(1).address, testWallet(2).address];
     await add([a], 'Sales 100%_real');
-    await add([b], 'Sales 100 times real');
+    await add([b], 'Sales 100 times real, Åsa');
+    expect(await addressesIn({ search: 'Åsa' })).toEqual([b]);
     expect(await addressesIn({ search: '100%_' })).toEqual([a]);
     expect((await list({ search: 'SALES' })).total).toBe(2);
     expect(await addressesIn({ search: b.slice(8, 20).toLowerCase() })).toEqual([b]);

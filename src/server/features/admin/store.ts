@@ -7,10 +7,10 @@ export interface Page {
   offset: number;
 }
 
-/** Text found anywhere in a column, by its letters alone: `%` and `_` mean themselves. */
+/** Text found anywhere in a column, by its letters alone: `%` and `_` mean themselves. SQLite takes only A to Z for a to z. */
 const holds = (column: Expression<string | null>, search: string): Expression<SqlBool> => {
-  const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  return sql<SqlBool>`lower(${column}) like ${pattern} escape '\\'`;
+  const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return sql<SqlBool>`lower(${column}) like lower(${pattern}) escape '\\'`;
 };
 
 const countOf = async (query: { executeTakeFirstOrThrow(): Promise<{ total: number | string }> }) =>

@@ -1,5 +1,5 @@
 /** What a person is told about posts that need him: which posts make one notice, and its words. */
-import type { NoticeKind } from '#contract/notices.ts';
+import type { NoticeKind } from '#contract/notice-kinds.ts';
 import { platforms } from '#contract/platforms.ts';
 import { excerpt } from '#domain/excerpt.ts';
 import { explainReason } from '#domain/occurrence-reason.ts';

@@ -1,5 +1,5 @@
 /** A notice as a letter. */
-import { noticeKinds } from '#contract/notices.ts';
+import { noticeKinds } from '#contract/notice-kinds.ts';
 import type { Letter } from './letter.ts';
 import type { NewNotice } from './store.ts';
 

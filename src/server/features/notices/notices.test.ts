@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/limits.ts';
-import { type NoticeKind, noticeKinds, NoticeKinds } from '#contract/notices.ts';
+import { type NoticeKind, noticeKinds } from '#contract/notice-kinds.ts';
+import { NoticeKinds } from '#contract/notices.ts';
 import { engines } from '#test/engines.ts';
 import { setSwitches, verifiedAddress, waitingLetters } from '#test/post-office.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { limits } from '#contract/limits.ts';
-import { type NoticeKind, noticeKinds } from '#contract/notices.ts';
+import { type NoticeKind, noticeKinds } from '#contract/notice-kinds.ts';
 import { NotificationSettings } from '#contract/users.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema.ts';

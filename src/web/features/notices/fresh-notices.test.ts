@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Notice, NoticeKind } from '#contract/notices.ts';
+import type { NoticeKind } from '#contract/notice-kinds.ts';
+import type { Notice } from '#contract/notices.ts';
 import { freshNotices, newestOf } from './fresh-notices.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 1, 9, minute)).toISOString();

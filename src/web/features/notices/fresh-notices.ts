@@ -1,5 +1,5 @@
 /** Which notices a browser notification is shown for. */
-import { noticeKinds } from '#contract/notices.ts';
+import { noticeKinds } from '#contract/notice-kinds.ts';
 import type { Notice } from '#contract/notices.ts';
 import type { NotificationSettings } from '#contract/users.ts';
 

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
-import { noticeKinds } from '#contract/notices.ts';
+import { noticeKinds } from '#contract/notice-kinds.ts';
 import type { Notice } from '#contract/notices.ts';
 import { useReadNotice } from '#web/lib/notice-queries.ts';
 import { Moment } from '#web/ui/moment.tsx';

@@ -1,6 +1,6 @@
 /** Shows what is new as notifications of the browser: in one of its tabs, and only what came while it was open. */
 import { useEffect, useRef } from 'react';
-import { noticeKinds } from '#contract/notices.ts';
+import { noticeKinds } from '#contract/notice-kinds.ts';
 import type { Notice } from '#contract/notices.ts';
 import type { NotificationSettings } from '#contract/users.ts';
 import { canNotify, showNotice } from '#web/lib/browser-notifications.ts';

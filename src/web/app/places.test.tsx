@@ -75,6 +75,8 @@ describe('the places', () => {
     ['/sandbox', 'Sandbox'],
     ['/marketplace', 'Coming soon'],
     ['/notices', 'Notices'],
+    ['/profile', 'Profile'],
+    ['/settings', 'Settings'],
     ['/settings/activity', 'Security activity'],
   ])('%s shows its screen to members and sends others home', async (address, title) => {
     const { session } = await open(address);

@@ -10,19 +10,29 @@ import { api } from '#web/lib/api.ts';
 import { notify } from '#web/lib/notify.ts';
 import { session } from '#web/lib/session.ts';
 import { disconnectRemembered } from '#web/lib/wallet.ts';
+import classes from './delete-account.module.css';
 import { SettingsSection } from './settings-section.tsx';
 
-const counted = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
+const counted = (count: number, one: string) =>
+  count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${one}s`];
 
 /** What goes with the account, in numbers where they are known. */
 function Losses() {
   const { data } = useQuery(agentsQuery);
-  if (!data) return <>your agents and their posts</>;
-  const { total, posts } = summarise(data);
+  const { total, posts } = summarise(data ?? []);
+  const made = data
+    ? [...counted(total, 'agent'), ...counted(posts, 'post')]
+    : ['your agents and their posts'];
   return (
-    <>
-      {counted(total, 'agent')} and {counted(posts, 'post')}
-    </>
+    <ul className={classes.losses}>
+      {made.map((one) => (
+        <li key={one}>
+          <strong>{one}</strong>
+        </li>
+      ))}
+      <li>everything that waits to be published</li>
+      <li>pictures, connections, linked wallets and settings</li>
+    </ul>
   );
 }
 
@@ -53,13 +63,8 @@ function DeleteForm({ username, onClose }: { username: string; onClose: () => vo
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        <Text>
-          <strong>
-            <Losses />
-          </strong>{' '}
-          are deleted with your account, also what waits to be published, pictures, connections,
-          wallets and settings. This cannot be undone.
-        </Text>
+        <Text>With your account these are deleted, and nobody can bring them back:</Text>
+        <Losses />
         <TextInput
           label={`Type ${username} to confirm`}
           value={typed}

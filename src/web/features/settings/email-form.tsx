@@ -14,6 +14,13 @@ import { useUpdateProfile } from './queries.ts';
 /** What the account is heading for: a new address, until it is verified, before the one that still counts. */
 const emailOf = (profile: UserProfile) => profile.pending_email ?? profile.email ?? '';
 
+const helpUnder: ('label' | 'input' | 'description' | 'error')[] = [
+  'label',
+  'input',
+  'description',
+  'error',
+];
+
 interface Values {
   email: string;
 }
@@ -46,6 +53,7 @@ function Fields({ profile }: { profile: UserProfile }) {
     >
       <TextInput
         label="Username"
+        inputWrapperOrder={helpUnder}
         description="Made for you when the account was opened. It cannot be changed."
         value={profile.username}
         readOnly
@@ -53,6 +61,7 @@ function Fields({ profile }: { profile: UserProfile }) {
       <div className={classes.email}>
         <TextInput
           label="E-mail (optional)"
+          inputWrapperOrder={helpUnder}
           description="Once verified, it can get you back into your account, and alerts can reach you."
           type="email"
           autoComplete="email"

@@ -44,6 +44,13 @@ function DisconnectAll({ platform, count }: { platform: LivePlatform; count: num
   );
 }
 
+/** How many of one's agents are connected, in a sentence. */
+function standing(connected: number, all: number): string {
+  if (all === 0) return 'You have no agent yet that could be connected.';
+  if (connected === 0) return 'None of your agents is connected.';
+  return `Connected for ${connected} of ${agentsWord(all)}.`;
+}
+
 interface Props {
   platform: LivePlatform;
   agents: readonly Agent[];
@@ -65,11 +72,7 @@ export function LivePlatformCard({ platform, agents }: Props) {
           {connected.length > 0 ? 'Connected' : 'Not connected'}
         </StatusBadge>
       </header>
-      <p className={classes.note}>
-        {create
-          ? 'You have no agent yet that could be connected.'
-          : `Connected for ${connected.length} of ${agentsWord(agents.length)}.`}
-      </p>
+      <p className={classes.note}>{standing(connected.length, agents.length)}</p>
       {connected.length > 0 ? (
         <ul className={classes.agents} aria-label={`Agents on ${name}`}>
           {connected.map(({ id, name: agentName }) => (

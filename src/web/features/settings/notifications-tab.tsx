@@ -10,7 +10,7 @@ import { SwitchRow } from './switch-row.tsx';
 
 const verifyFirst = (
   <p>
-    <Anchor renderRoot={(props) => <Link to="/settings" search={{}} {...props} />}>
+    <Anchor inherit renderRoot={(props) => <Link to="/settings" search={{}} {...props} />}>
       Verify an e-mail address
     </Anchor>{' '}
     to receive mails.
@@ -46,7 +46,7 @@ export function NotificationsTab({ profile }: { profile: UserProfile }) {
           />
         </div>
       </SettingsSection>
-      <SettingsSection title="What about" text="Each is saved as soon as you switch it.">
+      <SettingsSection title="What you are told" text="Each is saved as soon as you switch it.">
         <div className={classes.rows}>
           <SwitchRow
             label="Agent alerts"

@@ -60,6 +60,7 @@ function PasswordForm({ profile, onClose }: { profile: UserProfile; onClose: () 
         ) : null}
         <PasswordInput
           label="New password"
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
           description={`At least ${limits.password_min} characters. A few words that do not belong together are good.`}
           autoComplete="new-password"
           visibilityToggleButtonProps={toggle}

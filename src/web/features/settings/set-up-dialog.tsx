@@ -31,8 +31,8 @@ export function SetUpDialog({ seed, onClose, onDone }: Props) {
             <img
               className={classes.picture}
               src={seed.qr_code}
-              width={184}
-              height={184}
+              width={204}
+              height={204}
               alt="QR code with the key below"
             />
             <Text size="sm" c="var(--ink-2)">

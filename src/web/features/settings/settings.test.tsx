@@ -179,7 +179,7 @@ describe('the platforms tab', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Disconnect Sandbox' }));
     expect(sent(asked, 'DELETE /auth/platforms/sandbox')).toHaveLength(0);
     await userEvent.click(dialog.getByRole('button', { name: 'Disconnect 1 agent' }));
-    expect(await card.findByText('Connected for 0 of 2 agents.')).toBeTruthy();
+    expect(await card.findByText('None of your agents is connected.')).toBeTruthy();
   });
 
   it('shows what is not there yet as Coming Soon, with nothing to press', async () => {

@@ -23,6 +23,7 @@ export function SwitchRow({ label, help, checked, note, onChange }: Props) {
         onChange={(event) => onChange(event.currentTarget.checked)}
         aria-describedby={id}
         withThumbIndicator={false}
+        classNames={{ label: classes.label ?? '' }}
       />
       <div className={classes.help} id={id}>
         <p>{help}</p>

@@ -42,10 +42,14 @@ export function isUniqueViolation(error: unknown): boolean {
   return code === '23505' || error.message.startsWith('UNIQUE constraint failed');
 }
 
-/** Whether a write failed because a row points to one that is gone or that it would remove, on either engine. */
-export function isReferenceViolation(error: unknown): boolean {
+/**
+ * Whether a transaction failed because of what others wrote meanwhile: a row that points to one which it removes, or
+ * two transactions that waited for each other. On either engine; another try then sees what there is.
+ */
+export function wasOvertaken(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? error.code : undefined;
-  // 23503: PostgreSQL, foreign_key_violation. SQLite says it in words.
-  return code === '23503' || error.message.startsWith('FOREIGN KEY constraint failed');
+  // 23503 and 40P01: PostgreSQL, foreign_key_violation and deadlock_detected. SQLite knows no deadlock.
+  if (code === '23503' || code === '40P01') return true;
+  return error.message.startsWith('FOREIGN KEY constraint failed');
 }

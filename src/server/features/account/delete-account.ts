@@ -1,7 +1,7 @@
 /** The end of an account and of everything in it. */
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { type Db, isReferenceViolation } from '#server/db/client.ts';
+import { type Db, wasOvertaken } from '#server/db/client.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
 import { holdUser } from '#server/features/auth/service.ts';
 import { sendLetter } from '#server/features/notices/service.ts';
@@ -52,15 +52,20 @@ const remove = (ctx: Context, { user_id, origin, confirm }: Deletion) =>
     await record(ctx, trx, { event: 'account_deleted', user_id, origin }, now);
   });
 
+/** How often in a row a deletion may meet something that is just being saved. */
+const mostTries = 5;
+
 /**
  * Deletes an account. Throws `invalid_input` unless `confirm` is the username, and `conflict` while a post is on its
- * way or something of the account is just being saved.
+ * way or the account is written to again and again.
  */
 export async function deleteAccount(ctx: Context, deletion: Deletion): Promise<void> {
-  try {
-    await remove(ctx, deletion);
-  } catch (error) {
-    if (isReferenceViolation(error)) throw new AppError('conflict', { cause: error });
-    throw error;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await remove(ctx, deletion);
+    } catch (error) {
+      if (!wasOvertaken(error)) throw error;
+      if (tries === mostTries) throw new AppError('conflict', { cause: error });
+    }
   }
 }

@@ -222,27 +222,4 @@ describe.each(engines)('a ledger whose owner deletes his account on %s', (engine
       expect(await world.ctx.db.selectFrom(table).selectAll().execute()).toEqual([]);
     }
   });
-
-  test('a post that begins while its owner is deleted is not sent, or is waited for', async () => {
-    const ledger = await openLedger(engine);
-    const { world, owner, platform } = ledger;
-    const username = await usernameOf(world, owner);
-    const published = Array.from({ length: 10 }, (_, index) =>
-      world.call('POST', `/agents/${ledger.agentId}/posts`, {
-        as: owner,
-        body: { platform: 'sandbox', content: `Number ${index}.` },
-      }),
-    );
-    const [deleted, ...posts] = await Promise.all([remove(world, owner, username), ...published]);
-    expect([200, 409]).toContain(deleted.status);
-    const errors = world.logged.filter((line) => JSON.parse(line).level >= 50);
-    if (deleted.status === 200) {
-      expect(await rowsOf(world.ctx.db, owner.id)).toMatchObject({ series: 0, sandbox_posts: 0 });
-      return;
-    }
-    expect(errors).toEqual([]);
-    expect(posts.map(({ status }) => status)).toEqual(posts.map(() => 200));
-    expect(platform.calls).toHaveLength(10);
-    expect((await remove(world, owner, username)).status).toBe(200);
-  });
 });

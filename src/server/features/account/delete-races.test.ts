@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { engines } from '#test/engines.ts';
+import { type FullPerson, fullPerson } from '#test/full-person.ts';
+import { rowsOf } from '#test/owned-tables.ts';
+import { enter } from '#test/wallet-sign-in.ts';
+import { createWorld, type World } from '#test/world.ts';
+
+const onItsWay = 'A post of yours is on its way. Please try again in half a minute.';
+
+describe.each(engines)('a person who does everything at once on %s', (engine) => {
+  let world: World;
+  beforeEach(async () => {
+    world = await createWorld(engine);
+  });
+  afterEach(() => world.close());
+
+  const everything = (person: FullPerson): Promise<unknown>[] => {
+    const send = (path: string, body: object, method: 'POST' | 'PUT' = 'POST') =>
+      world.call(method, path, { as: person, body });
+    const agent = `/agents/${person.agent_id}`;
+    return [
+      send('/agents', { name: 'Grace', personality_type: 'tech_sage', platforms: ['sandbox'] }),
+      send(`${agent}/posts`, { platform: 'sandbox', content: 'One.' }),
+      send('/content/ai/images/generate', { prompt: 'a brisk heron' }),
+      send(`${agent}/posts`, { platform: 'sandbox', content: 'Two.' }),
+      send(`${agent}/connect-platform`, { platform: 'sandbox' }),
+      send('/users/wishes', { wish: 'pricing', wanted: true }),
+      send('/users/profile', { email: 'ada@lovelace.example' }, 'PUT'),
+      enter(world, person.wallet),
+    ];
+  };
+
+  test('and deletes his account meanwhile is gone as a whole, or waits for a post', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const person = await fullPerson(world, `ada${round}@example.com`);
+      const remove = () =>
+        world.call('POST', '/auth/delete-account', {
+          as: person,
+          body: { confirm: person.username },
+        });
+      const work = everything(person);
+      const [first] = await Promise.all([remove(), ...work, ...everything(person)]);
+      expect(first.status === 409 ? first.body.message : first.status).toBeOneOf([200, onItsWay]);
+      const last = first.status === 200 ? first : await remove();
+      expect(last.status).toBe(200);
+      const left = Object.entries(await rowsOf(world.ctx.db, person.id)).filter(([, n]) => n > 0);
+      expect(left.map(([table]) => table)).toEqual(['audit_events']);
+    }
+  });
+});

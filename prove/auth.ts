@@ -4,10 +4,13 @@ import { proveAssignments } from './auth/assignments.ts';
 import { proveCareful } from './auth/careful.ts';
 import { proveChallenges } from './auth/challenges.ts';
 import { proveGuessing } from './auth/guessing.ts';
+import { proveLogs } from './auth/logs.ts';
+import { proveMemory } from './auth/memory.ts';
 import { provePasswords } from './auth/passwords.ts';
 import { createReport, type Report } from './auth/report.ts';
 import { type Running, startRunning } from './auth/running.ts';
 import { proveSignatures } from './auth/signatures.ts';
+import { proveWire } from './auth/wire.ts';
 import { proveSecondFactor } from './auth/second-factor.ts';
 import { proveSessions } from './auth/sessions.ts';
 
@@ -23,6 +26,9 @@ const parts: Record<string, Part> = {
   'second-factor': proveSecondFactor,
   access: proveAccess,
   assignments: proveAssignments,
+  wire: proveWire,
+  memory: proveMemory,
+  logs: proveLogs,
 };
 
 /** Proves every part, or the one that is named. */

@@ -1,21 +1,11 @@
 /** Bad input: how the server answers thousands of malformed requests. `npm run prove -- input [count] [seed]` */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { makeThings } from '#test/calls.ts';
 import { createWorld } from '#test/world.ts';
 import { sendMalformed, type Tally } from '#test/malformed.ts';
+import { heldMemory } from '#test/held-memory.ts';
 
-const mib = 1024 * 1024;
 const limits = { grown: 50, delay: 200 };
-
-/** Memory that is really held, in MiB: what the collector cannot free. */
-function heldMemory(): number {
-  setFlagsFromString('--expose-gc');
-  runInNewContext('gc()');
-  const { heapUsed, external } = process.memoryUsage();
-  return (heapUsed + external) / mib;
-}
 
 const wrongOnes = ({ failures, leaky, shapeless, without_charset }: Tally) => [
   ...[...failures, ...leaky].map(({ request }) => request),

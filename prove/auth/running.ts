@@ -27,8 +27,21 @@ export interface Running {
   freshAddress(): string;
   /** Signs in with a wallet; the whole answer. */
   signIn(wallet: TestWallet, ip?: string): Promise<Answer>;
+  /** Every secret that was sent to it or came from it so far. */
+  secrets: Set<string>;
   /** Wallets that are on the list from the start. */
   members: TestWallet[];
+}
+
+const secretFields = ['password', 'signature', 'nonce', 'token', 'pending_token', 'code', 'secret'];
+
+/** Remembers what nobody may find in a log. */
+function noteSecrets(secrets: Set<string>, from: unknown): void {
+  if (typeof from !== 'object' || from === null) return;
+  for (const [name, value] of Object.entries(from)) {
+    if (typeof value === 'string' && secretFields.includes(name)) secrets.add(value);
+    else noteSecrets(secrets, value);
+  }
 }
 
 const Message = z.object({ message: z.string(), nonce: z.string() });
@@ -45,6 +58,7 @@ export async function startRunning(): Promise<Running> {
     LOG_LEVEL: 'debug',
     WALLET_WHITELIST: members.map(({ address }) => address).join(','),
   });
+  const secrets = new Set<string>();
   let used = 0;
   const freshAddress = () => addressOf((used += 1));
 
@@ -62,13 +76,16 @@ export async function startRunning(): Promise<Running> {
     const text = await answer.text();
     const isJson = String(answer.headers.get('content-type')).includes('json');
     const { status } = answer;
-    return { status, headers: answer.headers, text, body: isJson ? JSON.parse(text) : undefined };
+    const parsed: unknown = isJson ? JSON.parse(text) : undefined;
+    noteSecrets(secrets, [body, parsed]);
+    return { status, headers: answer.headers, text, body: parsed };
   };
 
   return {
     server,
     call,
     freshAddress,
+    secrets,
     members,
     async signIn({ address: walletAddress, sign }, ip = freshAddress()) {
       const asked = await call('POST', '/auth/wallet-message', { ip, body: { walletAddress } });

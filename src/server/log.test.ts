@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { secretNames } from '#test/secret-names.ts';
 import { createLog } from './log.ts';
 
 const lines: string[] = [];
@@ -11,37 +12,6 @@ const written = (write: () => void): string => {
   write();
   return lines.join('');
 };
-
-const snake = [
-  'authorization',
-  'token',
-  'pending_token',
-  'bot_token',
-  'signature',
-  'claim',
-  'claim_token',
-  'secret',
-  'secret_key',
-  'secret_hash',
-  'api_key',
-  'key',
-  'password',
-  'password_hash',
-  'new_password',
-  'app_password',
-  'cookie',
-  'code',
-  'backup_codes',
-  'totp_seed',
-  'email',
-  'smtp_url',
-  'database_url',
-];
-const camel = snake.map((name) =>
-  name.replaceAll(/_(\w)/g, (_all, letter: string) => letter.toUpperCase()),
-);
-const loud = ['SMTP_URL', 'X-Api-Key', 'Set-Cookie', 'Proxy-Authorization', 'accesstoken', 'JWT'];
-const fields = [...new Set([...snake, ...camel, ...loud])];
 
 /** Values as they really look; none of them may be told apart by its name alone. */
 const token = '6f9619ff-8b86-4011-b42d-00cf4fc964ff.Zm9vYmFyYmF6Zm9vYmFyYmF6Zm9vYmFyYmF6Zm9vYmE';
@@ -59,7 +29,7 @@ const sentences: Record<string, string> = {
 };
 
 describe('the log', () => {
-  test.each(fields)('never shows what stands in %s, however deep', (field) => {
+  test.each(secretNames)('never shows what stands in %s, however deep', (field) => {
     const canary = `canary-${field}`;
     const held = { [field]: canary };
     const said = written(() => {

@@ -62,7 +62,10 @@ export async function fullPerson(world: World, email: string): Promise<FullPerso
   const person = await world.member();
   const { id: agent_id } = await world.agent(person);
   const drawn = good(
-    await call('POST', '/content/ai/images/generate', { as: person, body: { prompt: 'a calm fox' } }),
+    await call('POST', '/content/ai/images/generate', {
+      as: person,
+      body: { prompt: 'a calm fox' },
+    }),
   );
   const media_ids = [drawn.body.data[0].id];
   const picture: string = drawn.body.imageUrl;

@@ -129,7 +129,7 @@ export async function exportAccount(
   const { username } = await readProfile(db, user_id);
   return {
     bytes: Buffer.concat(pieces),
-    mime: 'application/json',
+    mime: 'application/json; charset=utf-8',
     max_age: 0,
     filename: `socialai-export-${username}-${exported_at.slice(0, 10)}.json`,
   };

@@ -55,7 +55,7 @@ describe.each(engines)('the export on %s', (engine) => {
     expect(status).toBe(200);
     const date = new Date(world.ctx.clock()).toISOString().slice(0, 10);
     expect(headers).toMatchObject({
-      'content-type': 'application/json',
+      'content-type': 'application/json; charset=utf-8',
       'content-disposition': `attachment; filename="socialai-export-${person.username}-${date}.json"`,
       'cache-control': expect.stringContaining('no-store'),
     });

@@ -69,6 +69,7 @@ async function register(watched: Watched): Promise<void> {
   await page.goto(`${server.url}/dashboard`);
   await page.waitForURL(`${server.url}/`);
   await page.getByRole('button', { name: 'Connect wallet' }).first().click();
+  await page.getByRole('link', { name: 'Sign in with e-mail' }).waitFor();
   await lookAround(watched, 'connect');
   await page.getByRole('link', { name: 'Sign in with e-mail' }).click();
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
@@ -83,7 +84,8 @@ async function register(watched: Watched): Promise<void> {
   await lookAround(watched, 'register');
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'No access yet' }).waitFor();
+  await page.getByText('ada@example.org is not verified yet.').waitFor();
+  await lookAround(watched, 'denied-new');
 }
 
 async function verify(watched: Watched): Promise<void> {
@@ -160,5 +162,6 @@ test('a newcomer registers, verifies, links a wallet, gets in, and comes back by
   await signOut(watched);
   await reset(watched);
   await signIn(watched, another);
+  expect(watched.troubles).toEqual([]);
   await watched.page.context().close();
 });

@@ -25,7 +25,7 @@ export interface Call {
   query: Record<string, string>;
 }
 
-type Answer = { status?: number; body: Record<string, unknown> };
+type Answer = { status?: number; body: Record<string, unknown>; headers?: HeadersInit };
 /** Answers by method and path, as in `GET /agents`; a function sees the body that was sent. */
 export type Answers = Record<string, Answer | ((body: unknown) => Answer)>;
 
@@ -48,7 +48,8 @@ export function answering(answers: Answers): Call[] {
     const found = answers[call] ?? refusal;
     const answer = typeof found === 'function' ? found(sent) : found;
     const said = answer.status === undefined ? { success: true, ...answer.body } : answer.body;
-    return Response.json(said, { status: answer.status ?? 200 });
+    const { status = 200, headers = {} } = answer;
+    return Response.json(said, { status, headers });
   });
   return asked;
 }
@@ -56,6 +57,7 @@ export function answering(answers: Answers): Call[] {
 const places = [
   ...['/agents', '/agents/create', '/agents/$id', '/agents/$id/edit', '/ai-content'],
   ...['/', '/sandbox', '/dashboard', '/marketplace', '/settings', '/profile'],
+  ...['/sign-in', '/register', '/forgot-password'],
 ];
 
 /** Draws `Page` at `path`; every other address of the product shows itself as text. */

@@ -8,6 +8,7 @@ import { usePageTitle } from '#web/lib/title.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import classes from './denied.module.css';
 import { NotePage } from './note-page.tsx';
+import { Unverified } from './unverified.tsx';
 
 const LinkWalletDialog = lazy(async () => ({
   default: (await import('#web/lib/link-wallet-dialog.tsx')).LinkWalletDialog,
@@ -15,6 +16,18 @@ const LinkWalletDialog = lazy(async () => ({
 
 const primary = { 'data-primary': true };
 const quiet = { 'data-quiet': true };
+
+interface LinkProps {
+  look: object;
+  label: string;
+  onClick: () => void;
+}
+
+const LinkButton = ({ look, label, onClick }: LinkProps) => (
+  <button type="button" {...look} onClick={onClick}>
+    {label}
+  </button>
+);
 
 /** The addresses that are linked; before the server has told them, the one that the session knows. */
 function useAddresses(): string[] {
@@ -51,14 +64,18 @@ function Linked({ addresses }: { addresses: string[] }) {
   );
 }
 
-const Who = () => {
+function Who() {
   const { user } = useSession();
-  return user ? (
-    <p className={classes.who}>
-      Signed in as <strong>{user.email ?? user.username}</strong>
-    </p>
-  ) : null;
-};
+  if (!user) return null;
+  return (
+    <div className={classes.who}>
+      {user.email && !user.email_verified ? <Unverified email={user.email} /> : null}
+      <p>
+        Signed in as <strong>{user.email ?? user.username}</strong>
+      </p>
+    </div>
+  );
+}
 
 function useCheck() {
   const [checking, setChecking] = useState(false);
@@ -83,15 +100,14 @@ export function Denied() {
   const [linking, setLinking] = useState<'unwanted' | 'open' | 'closed'>('unwanted');
   const { checking, news, check, linked } = useCheck();
   const first = addresses.length === 0;
+  const open = () => setLinking('open');
   return (
     <NotePage
       title="No access yet"
       text="Access Denied - Your wallet is not whitelisted. Please contact the administration to get access."
     >
       <Linked addresses={addresses} />
-      <button type="button" {...(first ? primary : quiet)} onClick={() => setLinking('open')}>
-        {first ? 'Link wallet' : 'Link another wallet'}
-      </button>
+      {first ? <LinkButton look={primary} onClick={open} label="Link wallet" /> : null}
       <button
         type="button"
         {...(first ? quiet : primary)}
@@ -100,6 +116,7 @@ export function Denied() {
       >
         {checking ? 'Checking…' : 'Check again'}
       </button>
+      {first ? null : <LinkButton look={quiet} onClick={open} label="Link another wallet" />}
       <button type="button" {...quiet} onClick={() => void signOut()}>
         Sign out
       </button>

@@ -21,16 +21,18 @@ async function world(...script: [Scripted, ...Scripted[]]) {
   const state: { token: string | null } = { token: 'token-1' };
   const onDead = vi.fn<(token: string | null) => void>();
   const onUnlisted = vi.fn<() => void>();
+  const onStale = vi.fn<() => Promise<boolean>>(async () => false);
   const make = (timeout = 5000) =>
     createClient({
       base: server.base,
       token: () => state.token,
       onDead,
       onUnlisted,
+      onStale,
       pause: 1,
       timeout,
     });
-  return { asked: server.asked, api: make(), make, state, onDead, onUnlisted };
+  return { asked: server.asked, api: make(), make, state, onDead, onUnlisted, onStale };
 }
 
 const errorOf = async (call: Promise<unknown>): Promise<ApiError> => {
@@ -182,6 +184,64 @@ describe('failures', () => {
     const { api, onUnlisted } = await world(failure(403, 'not_whitelisted', 'Not listed.'));
     await errorOf(api.agents.list());
     expect(onUnlisted).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a sign-in that is too old', () => {
+  const stale = failure(403, 'reauth_required', 'Please confirm that it is you.');
+  const remove = { params: { id } };
+
+  it('repeats the call with the fresh token once the person has confirmed', async () => {
+    const { api, asked, onStale, state } = await world(stale, ok);
+    onStale.mockImplementation(async () => {
+      state.token = 'token-2';
+      return true;
+    });
+    await expect(api.sessions.revoke(remove)).resolves.toMatchObject({ success: true });
+    expect(asked.map(({ headers }) => headers.authorization)).toEqual([
+      'Bearer token-1',
+      'Bearer token-2',
+    ]);
+    // The refusal was kept for the first key.
+    expect(new Set(asked.map(({ headers }) => headers['idempotency-key'])).size).toBe(2);
+  });
+
+  it('stays refused, in the server’s words, when the person does not', async () => {
+    const { api, asked } = await world(stale);
+    expect(await errorOf(api.sessions.revoke(remove))).toMatchObject({
+      code: 'reauth_required',
+      message: 'Please confirm that it is you.',
+    });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('asks once per call, also when that did not help', async () => {
+    const { api, asked, onStale } = await world(stale);
+    onStale.mockResolvedValue(true);
+    expect((await errorOf(api.sessions.revoke(remove))).code).toBe('reauth_required');
+    expect(asked).toHaveLength(2);
+    expect(onStale).toHaveBeenCalledOnce();
+  });
+
+  it('asks nobody when the token became fresh while the call was on its way', async () => {
+    const { make, state, onStale } = await world(stale, ok);
+    const call = make().sessions.revoke(remove);
+    state.token = 'token-2';
+    await expect(call).resolves.toMatchObject({ success: true });
+    expect(onStale).not.toHaveBeenCalled();
+  });
+
+  it('does not go on with a call that was given up meanwhile', async () => {
+    const { api, asked, onStale } = await world(stale, ok);
+    const stop = new AbortController();
+    onStale.mockImplementation(async () => {
+      stop.abort();
+      return true;
+    });
+    await expect(api.sessions.revoke({ ...remove, signal: stop.signal })).rejects.toMatchObject({
+      name: 'AbortError',
+    });
+    expect(asked).toHaveLength(1);
   });
 });
 

@@ -6,7 +6,8 @@ import { useSyncExternalStore } from 'react';
 
 const pages: readonly string[] = ['/verify-email', '/reset-password'];
 
-export function createMailToken(page: Pick<Window, 'location' | 'history' | 'addEventListener'>) {
+/** Makes the store. `events` is where `hashchange` arrives. */
+export function createMailToken(page: Pick<Window, 'location' | 'history'>, events: EventTarget) {
   let token: string | null = null;
   const listeners = new Set<() => void>();
   const take = () => {
@@ -18,7 +19,7 @@ export function createMailToken(page: Pick<Window, 'location' | 'history' | 'add
   };
   take();
   // Another link pasted over this page does not load it anew.
-  page.addEventListener('hashchange', take);
+  events.addEventListener('hashchange', take);
   return {
     get: () => token,
     subscribe: (listener: () => void) => {
@@ -28,5 +29,5 @@ export function createMailToken(page: Pick<Window, 'location' | 'history' | 'add
   };
 }
 
-export const mailToken = createMailToken(window);
+export const mailToken = createMailToken(window, window);
 export const useMailToken = () => useSyncExternalStore(mailToken.subscribe, mailToken.get);

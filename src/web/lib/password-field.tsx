@@ -8,6 +8,7 @@ export const PasswordField = (props: PasswordInputProps) => (
     visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
     spellCheck={false}
     autoCapitalize="none"
+    aria-invalid={props.error ? true : undefined}
     {...props}
   />
 );

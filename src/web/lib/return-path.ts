@@ -2,15 +2,15 @@
 const key = 'returnTo';
 const start = '/dashboard';
 
-/** Only what an address of this application consists of: no host, no backslash, no control or blank characters. */
-const written = /^\/(?![/\\])[\w\-.~%!$&'()*+,;=:@/?#]*$/;
-
-/** The path, if it is one of this application at `origin`; `undefined` for whatever could lead elsewhere. */
+/**
+ * The path, if it is one of this application at `origin` exactly as a browser reads it; `undefined` for whatever
+ * names a host, hides one behind backslashes, dots or blanks, or is no path.
+ */
 export function ownPath(path: string | null, origin: string): string | undefined {
-  if (!path || !written.test(path) || !URL.canParse(path, origin)) return undefined;
+  if (!path || !URL.canParse(path, origin)) return undefined;
   const url = new URL(path, origin);
-  const same = url.origin === origin && `${url.pathname}${url.search}${url.hash}` === path;
-  return same && !url.pathname.startsWith('//') ? path : undefined;
+  const read = `${url.pathname}${url.search}${url.hash}`;
+  return url.origin === origin && read === path ? path : undefined;
 }
 
 export function createReturnPath(storage: Storage, origin: string) {

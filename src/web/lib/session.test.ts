@@ -35,6 +35,11 @@ describe('the session on this browser', () => {
     ['broken JSON', 'token-1', '{'],
     ['something else', 'token-1', '"text"'],
     ['half a user', 'token-1', JSON.stringify({ user: { id: 'x' } })],
+    ...Object.keys(someUser).map((field): [string, string, string] => [
+      `a user of an older version, without ${field}`,
+      'token-1',
+      JSON.stringify({ user: { ...someUser, [field]: undefined } }),
+    ]),
   ])('is signed out when the stored record is %s', (_, token, record) => {
     if (token) localStorage.setItem('authToken', token);
     localStorage.setItem('auth', record);

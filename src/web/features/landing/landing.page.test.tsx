@@ -7,7 +7,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answeringServer, type Scripted } from '#test/answering-server.ts';
@@ -26,6 +26,7 @@ const signedIn = (is_whitelisted: boolean) =>
 const servers: { close: () => Promise<unknown> }[] = [];
 beforeEach(() => {
   vi.resetModules();
+  sessionStorage.clear();
   window.scrollTo = () => {};
 });
 afterEach(async () => {
@@ -63,7 +64,7 @@ async function visit(address: string, ...script: Scripted[]) {
     await waitFor(() => expect(server.asked).toHaveLength(1));
     await userEvent.click(await screen.findByRole('button', { name: /^Local wallet/ }));
   };
-  return { asked: server.asked, connect, wallet };
+  return { asked: server.asked, connect, wallet, router };
 }
 
 describe('signing in from the landing page', () => {
@@ -113,6 +114,57 @@ describe('signing in from the landing page', () => {
     expect(await screen.findByText(message)).toBeTruthy();
     expect(asked).toHaveLength(3);
     expect(localStorage).toHaveLength(0);
+  });
+
+  it('asks for the second step inside the dialog, and remembers the wallet only then', async () => {
+    const expires_at = new Date(Date.now() + 299_000).toISOString();
+    const wanted = good({
+      data: { requires_2fa: true, pending_token: 'pending-1', expires_at },
+      message: '',
+    });
+    const { asked, connect } = await visit('/', challenge, wanted, signedIn(true));
+    await connect();
+    const code = await screen.findByLabelText('Code', {}, { timeout: 5000 });
+    expect(screen.getByRole('dialog', { name: 'Second step' })).toBeTruthy();
+    expect(localStorage.getItem('walletConnected')).toBeNull();
+    await userEvent.type(code, '123456{Enter}');
+    expect(await screen.findByText('dashboard')).toBeTruthy();
+    expect(JSON.parse(asked[3]?.body ?? '')).toEqual({
+      code: '123456',
+      pending_token: 'pending-1',
+    });
+    expect(localStorage.getItem('walletConnected')).toBe('true');
+  });
+
+  it('lets an unlisted wallet go also after the second step', async () => {
+    const expires_at = new Date(Date.now() + 299_000).toISOString();
+    const wanted = good({
+      data: { requires_2fa: true, pending_token: 'pending-1', expires_at },
+      message: '',
+    });
+    const { connect } = await visit('/', challenge, wanted, signedIn(false), good({ message: '' }));
+    await connect();
+    await userEvent.type(
+      await screen.findByLabelText('Code', {}, { timeout: 5000 }),
+      '123456{Enter}',
+    );
+    expect(await screen.findByText(/Give this address to the administrator/)).toBeTruthy();
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('goes back to the page that was asked for', async () => {
+    sessionStorage.setItem('returnTo', '/dashboard?from=mail');
+    const { connect, router } = await visit('/', challenge, signedIn(true));
+    await connect();
+    expect(await screen.findByText('dashboard')).toBeTruthy();
+    expect(router.state.location.href).toBe('/dashboard?from=mail');
+  });
+
+  it('opens the list of wallets at once for who comes from the sign-in by e-mail', async () => {
+    await visit('/?connect=wallet');
+    const dialog = await screen.findByRole('dialog', { name: 'Connect a wallet' });
+    const other = within(dialog).getByRole('link', { name: 'Sign in with e-mail' });
+    expect(other.getAttribute('href')).toBe('/sign-in');
   });
 
   it('has a sentence for what nobody foresaw', async () => {

@@ -2,10 +2,17 @@ import type { PasswordInputProps } from '@mantine/core';
 import { limits } from '#contract/limits.ts';
 import { PasswordField } from '#web/lib/password-field.tsx';
 
+const underneath: PasswordInputProps['inputWrapperOrder'] = [
+  'label',
+  'input',
+  'description',
+  'error',
+];
+
 const help = (typed: string): string => {
   const missing = limits.password_min - typed.length;
   if (typed === '')
-    return `At least ${limits.password_min} characters. A few words in a row are easy to keep in mind.`;
+    return `At least ${limits.password_min} characters. A few words in a row are good.`;
   if (missing > 0) return missing === 1 ? 'One character more' : `${missing} characters more`;
   return typed.length > limits.password_max
     ? `At most ${limits.password_max} characters`
@@ -20,6 +27,7 @@ export function NewPasswordField({ value = '', ...props }: Props) {
     <PasswordField
       name="new-password"
       autoComplete="new-password"
+      inputWrapperOrder={underneath}
       description={help(value)}
       descriptionProps={{ 'aria-live': 'polite' }}
       value={value}

@@ -43,6 +43,7 @@ export function UsernameField({ value = '', error, ...props }: Props) {
       autoComplete="nickname"
       autoCapitalize="none"
       spellCheck={false}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       description={words[known ?? 'none'] || words.none}
       descriptionProps={{ 'aria-live': 'polite' }}
       error={error ?? (known === 'taken' ? errors.username_taken.message : undefined)}

@@ -1,0 +1,172 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { StrictMode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answering, openScreen, type Answers } from '#test/screen.tsx';
+import { someUser } from '#test/web-user.ts';
+
+const said = { body: { message: 'Done' } };
+const failure = (status: number, code: string, more: object = {}) => ({
+  status,
+  body: { success: false, message: 'The server’s words.', code, ...more },
+});
+
+beforeEach(() => {
+  vi.resetModules();
+});
+afterEach(() => window.history.replaceState(null, '', '/'));
+
+const pages = {
+  '/verify-email': async () => (await import('./verify-email.page.tsx')).VerifyEmailPage,
+  '/reset-password': async () => (await import('./reset-password.page.tsx')).ResetPasswordPage,
+  '/forgot-password': async () => (await import('./forgot-password.page.tsx')).ForgotPasswordPage,
+};
+
+/** The page of a link as it is opened anew, drawn twice as a development build does. */
+async function follow(path: keyof typeof pages, hash: string, answers: Answers, member = false) {
+  const asked = answering(answers);
+  window.history.replaceState(null, '', `${path}${hash}`);
+  const { session } = await import('#web/lib/session.ts');
+  if (member) session.signIn({ ...someUser, email: 'ada@example.org' }, 'token-1', true);
+  const Page = await pages[path]();
+  openScreen(
+    () => (
+      <StrictMode>
+        <Page />
+      </StrictMode>
+    ),
+    path,
+  );
+  return { asked, session };
+}
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const dead = 'This link does not work any more';
+
+describe('the link that verifies an address', () => {
+  it('verifies on arrival, once, and says so', async () => {
+    const { asked } = await follow('/verify-email', '#token=one', {
+      'POST /auth/verify-email': said,
+    });
+    const title = await heading('Your address is verified');
+    expect(document.activeElement).toBe(title);
+    expect(asked).toEqual([{ call: 'POST /auth/verify-email', body: { token: 'one' }, query: {} }]);
+    expect(window.location.href).not.toContain('one');
+    expect(screen.getByRole('link', { name: 'Sign in' })).toBeTruthy();
+  });
+
+  it('tells the session of it', async () => {
+    const profile = { ...someUser, email: 'ada@example.org', email_verified: true };
+    const { session } = await follow(
+      '/verify-email',
+      '#token=one',
+      { 'POST /auth/verify-email': said, 'GET /users/profile': { body: { data: profile } } },
+      true,
+    );
+    await heading('Your address is verified');
+    expect(session.get().user?.email_verified).toBe(true);
+    expect(screen.getByRole('link', { name: 'Continue' })).toBeTruthy();
+  });
+
+  it('that ended offers a new one to who is signed in', async () => {
+    const message = 'We sent a link to ada@example.org.';
+    const { asked } = await follow(
+      '/verify-email',
+      '#token=old',
+      {
+        'POST /auth/verify-email': failure(400, 'invalid_link'),
+        'POST /auth/request-verification': { body: { message } },
+      },
+      true,
+    );
+    await heading(dead);
+    await press('Send a new link');
+    expect((await screen.findByText(message)).getAttribute('role')).toBe('status');
+    expect(asked).toHaveLength(2);
+  });
+
+  it('that ended leads others to sign in', async () => {
+    await follow('/verify-email', '#token=old', {
+      'POST /auth/verify-email': failure(400, 'invalid_link'),
+    });
+    await heading(dead);
+    expect(screen.queryByRole('button', { name: 'Send a new link' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/sign-in');
+  });
+
+  it('without a token asks the server nothing', async () => {
+    const { asked } = await follow('/verify-email', '', {});
+    await heading(dead);
+    expect(asked).toHaveLength(0);
+  });
+
+  it('is tried again on request when the server had no time for it', async () => {
+    let busy = true;
+    await follow('/verify-email', '#token=one', {
+      'POST /auth/verify-email': () => (busy ? failure(500, 'internal') : said),
+    });
+    await heading('The address is not verified yet');
+    busy = false;
+    await press('Try again');
+    expect(await heading('Your address is verified')).toBeTruthy();
+  });
+});
+
+describe('the link that sets a password', () => {
+  const type = async (text: string) =>
+    userEvent.type(await screen.findByLabelText('New password'), text);
+
+  it('sets it and leads to the sign-in', async () => {
+    const { asked } = await follow('/reset-password', '#token=one', {
+      'POST /auth/confirm-reset': said,
+    });
+    await type('nine louder harbours{Enter}');
+    await heading('Your new password is set');
+    expect(asked[0]?.body).toEqual({ token: 'one', password: 'nine louder harbours' });
+    expect(window.location.hash).toBe('');
+    expect(screen.getByRole('link', { name: 'Sign in' })).toBeTruthy();
+  });
+
+  it('says beside the field that a password is too easy, and keeps the link', async () => {
+    const details = [{ path: 'password', message: 'Many people use this password' }];
+    await follow('/reset-password', '#token=one', {
+      'POST /auth/confirm-reset': failure(400, 'invalid_input', { details }),
+    });
+    await type('password1{Enter}');
+    expect(await screen.findByText('Many people use this password')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('New password'));
+  });
+
+  it.each([
+    ['#token=old', failure(400, 'invalid_link')],
+    ['', said],
+  ])('offers another one when it is dead (%j)', async (hash, answer) => {
+    await follow('/reset-password', hash, { 'POST /auth/confirm-reset': answer });
+    if (hash) await type('nine louder harbours{Enter}');
+    await heading(dead);
+    const again = screen.getByRole('link', { name: 'Ask for a new link' });
+    expect(again.getAttribute('href')).toBe('/forgot-password');
+  });
+});
+
+describe('a forgotten password', () => {
+  it('gets one sentence, whatever the server says of the address', async () => {
+    const sentences = new Set<string | null>();
+    for (const message of ['On its way', 'Never heard of it']) {
+      await follow('/forgot-password', '', { 'POST /auth/reset-password': { body: { message } } });
+      await userEvent.type(await screen.findByLabelText('E-mail'), 'ada@example.org{Enter}');
+      await heading('Look into your mail');
+      sentences.add(screen.getByRole('main').textContent);
+      cleanup();
+    }
+    expect(sentences.size).toBe(1);
+  });
+
+  it('lets one try another address, with the first one kept', async () => {
+    await follow('/forgot-password', '', { 'POST /auth/reset-password': said });
+    await userEvent.type(await screen.findByLabelText('E-mail'), 'ada@example.org{Enter}');
+    await heading('Look into your mail');
+    await press('Try another address');
+    expect(screen.getByDisplayValue('ada@example.org')).toBeTruthy();
+  });
+});

@@ -1,0 +1,253 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { returnPath } from '#web/lib/return-path.ts';
+import { session } from '#web/lib/session.ts';
+import { answering, openScreen, type Answers } from '#test/screen.tsx';
+import { someUser } from '#test/web-user.ts';
+import { RegisterPage } from './register.page.tsx';
+import { SignInPage } from './sign-in.page.tsx';
+
+const user = { ...someUser, email: 'ada@example.org', wallet_address: null, has_password: true };
+const opened = (own: object = {}) => ({
+  body: {
+    data: { user: { ...user, ...own }, token: 'token-1', expires_at: user.created_at },
+    message: 'Your account is open.',
+  },
+});
+const failure = (status: number, code: string, more: object = {}) => ({
+  status,
+  body: { success: false, message: 'The server’s words.', code, ...more },
+});
+const waiting = (life = 299_000) => ({
+  body: {
+    data: {
+      requires_2fa: true,
+      pending_token: 'pending-1',
+      expires_at: new Date(Date.now() + life).toISOString(),
+    },
+    message: '',
+  },
+});
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => act(() => session.clear()));
+
+const field = (name: string) => screen.getByLabelText(name);
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+async function signIn(answers: Answers) {
+  const asked = answering(answers);
+  openScreen(SignInPage, '/sign-in');
+  await userEvent.type(await screen.findByLabelText('E-mail'), ' Ada@example.org');
+  await userEvent.type(field('Password'), 'seven quiet lanterns{Enter}');
+  return asked;
+}
+
+describe('signing in by e-mail', () => {
+  it('goes on to the page that was asked for, and leaves the wallet alone', async () => {
+    localStorage.setItem('walletName', 'Lighthouse');
+    returnPath.remember('/agents');
+    const asked = await signIn({ 'POST /auth/login': opened() });
+    expect(await screen.findByText('at /agents')).toBeTruthy();
+    expect(asked[0]?.body).toMatchObject({ password: 'seven quiet lanterns' });
+    expect(session.get()).toMatchObject({ token: 'token-1', isWhitelisted: true });
+    expect(localStorage.getItem('walletName')).toBe('Lighthouse');
+    expect(localStorage.getItem('walletConnected')).toBeNull();
+  });
+
+  it('does not take a flag that is no boolean for a yes', async () => {
+    await signIn({ 'POST /auth/login': opened({ is_whitelisted: 'yes' }) });
+    await waitFor(() => expect(session.get().isWhitelisted).toBe(false));
+  });
+
+  it('keeps what was typed after a wrong password, and goes back to it', async () => {
+    await signIn({ 'POST /auth/login': failure(400, 'invalid_credentials') });
+    expect(await screen.findByText(/the password is not right/)).toBeTruthy();
+    const password = screen.getByDisplayValue('seven quiet lanterns');
+    expect(password.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(password);
+    expect(screen.getByDisplayValue(/Ada@example.org/i)).toBeTruthy();
+  });
+
+  it('says when to try again', async () => {
+    await signIn({
+      'POST /auth/login': { ...failure(429, 'rate_limited'), headers: { 'retry-after': '170' } },
+    });
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'The server’s words. You can try again in 3 minutes.',
+    );
+  });
+
+  it('asks for both fields before it asks the server', async () => {
+    const asked = answering({});
+    openScreen(SignInPage, '/sign-in');
+    await screen.findByLabelText('E-mail');
+    await press('Sign in');
+    expect(screen.getByText('Please enter an e-mail address')).toBeTruthy();
+    expect(screen.getByText('Please enter your password')).toBeTruthy();
+    expect(document.activeElement).toBe(field('E-mail'));
+    expect(asked).toHaveLength(0);
+  });
+
+  it('tells password managers what is what, and names the other ways', async () => {
+    answering({});
+    openScreen(SignInPage, '/sign-in');
+    expect((await screen.findByLabelText('E-mail')).getAttribute('autocomplete')).toBe('username');
+    expect(field('Password').getAttribute('autocomplete')).toBe('current-password');
+    const ways = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(ways).toEqual(['/', '/forgot-password', '/?connect=wallet', '/register']);
+  });
+
+  it.each([
+    ['/sign-in', SignInPage],
+    ['/register', RegisterPage],
+  ])('%s sends on who is signed in', async (path, Page) => {
+    answering({});
+    session.signIn(user, 'token-1', true);
+    openScreen(Page, path);
+    expect(await screen.findByText('at /dashboard')).toBeTruthy();
+  });
+});
+
+describe('the second step', () => {
+  it('takes a code of the authenticator', async () => {
+    const asked = await signIn({
+      'POST /auth/login': waiting(),
+      'POST /auth/2fa/verify': opened({ two_factor_enabled: true }),
+    });
+    const code = await screen.findByLabelText('Code');
+    expect(document.activeElement).toBe(code);
+    expect(code.getAttribute('autocomplete')).toBe('one-time-code');
+    expect(code.getAttribute('inputmode')).toBe('numeric');
+    expect(screen.getByText(/There are 5 minutes left/)).toBeTruthy();
+    expect(localStorage.getItem('authToken')).toBeNull();
+    await userEvent.type(code, '123 456{Enter}');
+    expect(await screen.findByText('at /dashboard')).toBeTruthy();
+    expect(asked[1]?.body).toEqual({ code: '123 456', pending_token: 'pending-1' });
+  });
+
+  it('takes a backup code', async () => {
+    const asked = await signIn({
+      'POST /auth/login': waiting(),
+      'POST /auth/2fa/verify': opened(),
+    });
+    await screen.findByLabelText('Code');
+    await press('Use a backup code');
+    await userEvent.type(field('Backup code'), 'abcd-efgh-2345-6789{Enter}');
+    expect(await screen.findByText('at /dashboard')).toBeTruthy();
+    expect(asked[1]?.body).toMatchObject({ code: 'abcd-efgh-2345-6789' });
+  });
+
+  it('says beside the field what is wrong, before and after asking', async () => {
+    const asked = await signIn({
+      'POST /auth/login': waiting(),
+      'POST /auth/2fa/verify': failure(400, 'invalid_credentials'),
+    });
+    await userEvent.type(await screen.findByLabelText('Code'), '12{Enter}');
+    expect(screen.getByText('Please enter the six digits or a backup code')).toBeTruthy();
+    expect(asked).toHaveLength(1);
+    await userEvent.type(field('Code'), '3456{Enter}');
+    expect(await screen.findByText(/That code did not fit/)).toBeTruthy();
+    expect(document.activeElement).toBe(field('Code'));
+  });
+
+  it('begins again when the sign-in does not wait any more', async () => {
+    await signIn({
+      'POST /auth/login': waiting(),
+      'POST /auth/2fa/verify': failure(401, 'unauthorized'),
+    });
+    await userEvent.type(await screen.findByLabelText('Code'), '123456{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toMatch(/This sign-in has ended/);
+    await press('Start again');
+    expect(await screen.findByLabelText('E-mail')).toBeTruthy();
+  });
+
+  it('ends by itself when its time is over', async () => {
+    await signIn({ 'POST /auth/login': waiting(-1) });
+    expect((await screen.findByRole('alert')).textContent).toMatch(/This sign-in has ended/);
+  });
+});
+
+describe('registering', () => {
+  const free = (available: boolean) => ({ body: { data: { available } } });
+  async function fill(answers: Answers, { password = 'seven quiet lanterns', name = '' } = {}) {
+    const asked = answering(answers);
+    openScreen(RegisterPage, '/register');
+    await userEvent.type(await screen.findByLabelText('E-mail'), 'ada@example.org');
+    await userEvent.type(field('Password'), password);
+    if (name) await userEvent.type(field('Username'), name);
+    return asked;
+  }
+
+  it('opens an account and goes on', async () => {
+    const asked = await fill({ 'POST /auth/register': { ...opened({ is_whitelisted: false }) } });
+    await press('Create account');
+    expect(await screen.findByText('at /dashboard')).toBeTruthy();
+    expect(asked[0]?.body).toEqual({ email: 'ada@example.org', password: 'seven quiet lanterns' });
+    expect(session.get()).toMatchObject({ isAuthenticated: true, isWhitelisted: false });
+  });
+
+  it('helps with the length while a password is typed, and shows it on request', async () => {
+    await fill({}, { password: 'sevenqu' });
+    expect(screen.getByText('One character more')).toBeTruthy();
+    await userEvent.type(field('Password'), 'i');
+    expect(screen.getByText('Long enough')).toBeTruthy();
+    expect(field('Password').getAttribute('autocomplete')).toBe('new-password');
+    expect(field('Password').getAttribute('type')).toBe('password');
+    await press('Show password');
+    expect(field('Password').getAttribute('type')).toBe('text');
+  });
+
+  it('refuses a password that is made of one’s own name, and one that is too short', async () => {
+    const asked = await fill({}, { password: 'ada@example.org1' });
+    await press('Create account');
+    expect(screen.getByText(/more than your name, your address/)).toBeTruthy();
+    await userEvent.clear(field('Password'));
+    await userEvent.type(field('Password'), 'short{Enter}');
+    expect(screen.getByText('Please use at least 8 characters')).toBeTruthy();
+    expect(document.activeElement).toBe(field('Password'));
+    expect(asked).toHaveLength(0);
+  });
+
+  it('looks whether a username is free, once per pause and not for half a name', async () => {
+    const asked = await fill(
+      {
+        'GET /auth/check-username/ada': free(false),
+        'GET /auth/check-username/ada-of-ports': free(true),
+      },
+      { name: 'ada' },
+    );
+    expect(
+      await screen.findByText('That username is taken. Please choose another one.'),
+    ).toBeTruthy();
+    await userEvent.type(field('Username'), '-of-ports');
+    expect(await screen.findByText('It is free.')).toBeTruthy();
+    expect(asked.map(({ call }) => call)).toEqual([
+      'GET /auth/check-username/ada',
+      'GET /auth/check-username/ada-of-ports',
+    ]);
+  });
+
+  it('puts the server’s complaints beside their fields and keeps the rest', async () => {
+    const details = [{ path: 'password', message: 'Many people use this password' }];
+    await fill({ 'POST /auth/register': failure(400, 'invalid_input', { details }) });
+    await press('Create account');
+    expect(await screen.findByText('Many people use this password')).toBeTruthy();
+    expect(document.activeElement).toBe(field('Password'));
+    expect(screen.getByDisplayValue('ada@example.org')).toBeTruthy();
+  });
+
+  it('says so when the name was taken meanwhile', async () => {
+    await fill(
+      {
+        'GET /auth/check-username/ada': free(true),
+        'POST /auth/register': failure(409, 'username_taken'),
+      },
+      { name: 'ada' },
+    );
+    await press('Create account');
+    expect(await screen.findByText('The server’s words.')).toBeTruthy();
+    expect(document.activeElement).toBe(field('Username'));
+  });
+});

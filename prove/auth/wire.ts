@@ -124,9 +124,10 @@ async function fuzz(report: Report, world: World): Promise<void> {
 export async function proveWire(report: Report, running: Running): Promise<void> {
   await pages(report, running);
   await headers(report, running);
-  const env = { CORS_ORIGINS: friend, LOG_LEVEL: 'silent' };
-  const world = await createWorld('sqlite', { env });
-  await origins(report, world);
+  const open = await createWorld('sqlite', { env: { CORS_ORIGINS: friend } });
+  await origins(report, open);
+  await open.close();
+  const world = await createWorld('sqlite', { env: { LOG_LEVEL: 'silent' } });
   await fuzz(report, world);
   await world.close();
 }

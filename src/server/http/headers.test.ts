@@ -53,6 +53,18 @@ describe('headers', () => {
     expect(answer.headers).not.toHaveProperty('server');
   });
 
+  test.each(['/auth/check-username/%ff', `/auth/check-username/${'a'.repeat(250)}`, '/%'])(
+    'of an address that is refused before it is looked at: %s',
+    async (path) => {
+      const { headers: ordinary } = await world.call('GET', '/nothing');
+      const early = await world.call('GET', path);
+      expect(early.status).toBe(404);
+      expect(early.headers).toMatchObject({ ...everywhere, 'cache-control': 'no-store' });
+      expect(early.headers['content-security-policy']).toBe(ordinary['content-security-policy']);
+      expect(early.headers['x-request-id']).toBe(early.body.request_id);
+    },
+  );
+
   test('a failure names the request that its header names', async () => {
     const { body, headers } = await world.call('GET', '/auth/me');
     expect(body.request_id).toMatch(/^[0-9a-f-]{36}$/);

@@ -42,6 +42,22 @@ export const pagePolicy = (nonce: string): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
+const permissions = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()';
+
+/** The headers of an answer that the framework gives before any hook is asked, as for an address that cannot be decoded. */
+export const earlyHeaders = (requestId: string): Record<string, string> => ({
+  'cache-control': 'no-store',
+  'content-security-policy': `default-src 'none';frame-ancestors 'none'; report-uri ${reportsPath}`,
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': permissions,
+  'referrer-policy': 'same-origin',
+  'strict-transport-security': `max-age=${yearAndMore}; includeSubDomains`,
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'x-request-id': requestId,
+});
+
 export interface HeaderOptions {
   cors_origins: readonly string[];
   /** The origin under which people reach this server. */
@@ -65,10 +81,7 @@ export async function setHeaders(
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    reply.header(
-      'permissions-policy',
-      'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-    );
+    reply.header('permissions-policy', permissions);
     if (request.url.startsWith(basePath)) reply.header('cache-control', 'no-store');
   });
   nameReports(app, public_url.startsWith('https:'));

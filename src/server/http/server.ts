@@ -5,7 +5,7 @@ import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { limits } from '#contract/limits.ts';
 import { AppError } from '#server/app-error.ts';
 import { sendFailure } from './failure.ts';
-import { type HeaderOptions, setHeaders } from './headers.ts';
+import { earlyHeaders, type HeaderOptions, setHeaders } from './headers.ts';
 import { refuseEncoded } from './incoming.ts';
 import { createLimiter, type Limiter, type Rates } from './limits.ts';
 
@@ -37,7 +37,7 @@ const bare = (options: ServerOptions, log: FastifyBaseLogger): Server =>
     genReqId: () => randomUUID(),
     // An address that cannot be decoded, a parameter that is too long.
     frameworkErrors: (_error, request, reply) =>
-      sendFailure(new AppError('not_found'), request, reply),
+      sendFailure(new AppError('not_found'), request, reply.headers(earlyHeaders(request.id))),
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     http: headerLimits,

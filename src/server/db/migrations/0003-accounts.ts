@@ -134,10 +134,18 @@ async function sealAudit(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Pr
           sql`create trigger audit_events_stay before update or delete or truncate on audit_events
               for each statement execute function audit_events_stay()`,
         ]
-      : ['update', 'delete'].map(
-          (verb) => sql`create trigger ${sql.raw(`audit_events_no_${verb}`)} before ${sql.raw(verb)}
-              on audit_events begin select raise(abort, 'audit_events is append-only'); end`,
-        );
+      : [
+          ...['update', 'delete'].map(
+            (
+              verb,
+            ) => sql`create trigger ${sql.raw(`audit_events_no_${verb}`)} before ${sql.raw(verb)}
+                on audit_events begin select raise(abort, 'audit_events is append-only'); end`,
+          ),
+          // "insert or replace" removes the row that was there without asking the triggers of delete.
+          sql`create trigger audit_events_no_replace before insert on audit_events
+              when exists (select 1 from audit_events where id = new.id)
+              begin select raise(abort, 'audit_events is append-only'); end`,
+        ];
   for (const statement of statements) await statement.execute(db);
 }
 

@@ -86,6 +86,7 @@ export function DashboardPage() {
             <Anchor renderRoot={(props) => <Link to="/marketplace" {...props} />}>
               Marketplace
             </Anchor>
+            <Anchor renderRoot={(props) => <Link to="/settings" {...props} />}>Settings</Anchor>
           </nav>
         </>
       )}

@@ -54,7 +54,7 @@ function Fields({ profile }: { profile: UserProfile }) {
       <TextInput
         label="Username"
         inputWrapperOrder={helpUnder}
-        description="Made for you when the account was opened. It cannot be changed."
+        description="Given when the account was opened. It cannot be changed."
         value={profile.username}
         readOnly
       />

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { limits } from '#contract/limits.ts';
 import { passwordCalls } from '#contract/passwords.ts';
@@ -6,6 +6,7 @@ import type { UserProfile } from '#contract/users.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { errorsByField, issuesByField } from '#web/lib/field-errors.ts';
 import { notify } from '#web/lib/notify.ts';
+import { PasswordField } from '#web/lib/password-field.tsx';
 import { refusalWords } from '#web/lib/refusal-words.ts';
 import { useChangePassword } from './queries.ts';
 
@@ -13,8 +14,6 @@ interface Values {
   current_password: string;
   new_password: string;
 }
-
-const toggle = { 'aria-label': 'Show what is typed', tabIndex: 0 };
 
 function PasswordForm({ profile, onClose }: { profile: UserProfile; onClose: () => void }) {
   const { has_password: has, email, username } = profile;
@@ -50,20 +49,18 @@ function PasswordForm({ profile, onClose }: { profile: UserProfile; onClose: () 
         {/* For password managers, which keep a password under a name. */}
         <input type="text" autoComplete="username" value={email ?? username} readOnly hidden />
         {has ? (
-          <PasswordInput
+          <PasswordField
             label="Current password"
             autoComplete="current-password"
-            visibilityToggleButtonProps={toggle}
             data-autofocus
             {...form.getInputProps('current_password')}
           />
         ) : null}
-        <PasswordInput
+        <PasswordField
           label="New password"
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           description={`At least ${limits.password_min} characters. A few words that do not belong together are good.`}
           autoComplete="new-password"
-          visibilityToggleButtonProps={toggle}
           data-autofocus={has ? undefined : true}
           {...form.getInputProps('new_password')}
         />

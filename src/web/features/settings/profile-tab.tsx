@@ -6,7 +6,7 @@ import { Wallets } from './wallets.tsx';
 
 export const ProfileTab = ({ profile }: { profile: UserProfile }) => (
   <>
-    <SettingsSection title="Account" text="Who you are here. Only you see this.">
+    <SettingsSection title="Account" text="Your name here, and where mail reaches you.">
       <EmailForm profile={profile} />
     </SettingsSection>
     <SettingsSection

@@ -25,8 +25,6 @@ const words = {
   },
 } as const;
 
-export const disconnectQuestion = words.wallet.question;
-
 /** Lets the wallet go, ends the session, says so and goes home. */
 export function useDisconnect() {
   const { user } = useSession();

@@ -31,7 +31,10 @@ export const errors = {
   agent_inactive: { status: 409, message: 'This agent is inactive. Activate it to publish.' },
   username_taken: { status: 409, message: 'That username is taken. Please choose another one.' },
   email_taken: { status: 409, message: 'That address belongs to another account already.' },
-  wallet_taken: { status: 409, message: 'That wallet belongs to another account already.' },
+  wallet_taken: {
+    status: 409,
+    message: 'That wallet belongs to another account already. Sign in with it instead.',
+  },
   last_way_in: {
     status: 409,
     message:

@@ -191,6 +191,17 @@ describe.each(engines)('wallets of a person on %s', (engine) => {
     expect((await rows('audit_events')).map(({ event }) => event)).toContain('wallet_unlinked');
   });
 
+  test('an administrator keeps a wallet that is on the whitelist', async () => {
+    const admin = await world.admin();
+    await linkTo(world, admin, testWallet());
+    const let_go = { as: admin, body: { walletAddress: admin.wallet.address } };
+    expect(await world.call('POST', '/auth/unlink-wallet', let_go)).toMatchObject({
+      status: 409,
+      body: { code: 'last_way_in', message: expect.stringContaining('administer') },
+    });
+    expect((await world.call('GET', '/admin/whitelist', { as: admin })).status).toBe(200);
+  });
+
   test('a wallet that is not one’s own is not there', async () => {
     const other = await world.stranger();
     await linkTo(world, person, testWallet());

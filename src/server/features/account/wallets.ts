@@ -11,6 +11,7 @@ import {
   type Challenges,
   endOtherFamilies,
   holdUser,
+  isWhitelisted,
   type Proof,
   provenChallenge,
   useChallenge,
@@ -97,7 +98,13 @@ export async function linkWallet(
   }
 }
 
-/** Takes a wallet away. Throws `not_found` when it is none of the caller's, `last_way_in` when only it leads in. */
+const administers =
+  'You administer this installation with this wallet. Link another wallet that is on the whitelist first.';
+
+/**
+ * Takes a wallet away. Throws `not_found` when it is none of the caller's, and `last_way_in` when only it leads into
+ * the account, or an administrator into the installation.
+ */
 export async function unlinkWallet(ctx: Context, change: WalletChange): Promise<void> {
   const { user_id } = change.caller;
   await ctx.db.transaction().execute(async (trx) => {
@@ -105,6 +112,9 @@ export async function unlinkWallet(ctx: Context, change: WalletChange): Promise<
     const ways = await readWaysIn(trx, user_id);
     if (!(await removeWallet(trx, user_id, change.address))) throw new AppError('not_found');
     if (!mayLoseWallet(ways)) throw new AppError('last_way_in');
+    if (change.caller.is_admin && !(await isWhitelisted(trx, user_id))) {
+      throw new AppError('last_way_in', { message: administers });
+    }
     await settle(ctx, trx, change, 'wallet_unlinked');
   });
 }

@@ -20,6 +20,7 @@ export { authenticate } from './session.ts';
 export { countMail } from './prove-password.ts';
 export { endOtherFamilies, holdUser, walletOwner } from './store.ts';
 export { sendVerification } from './verify-email.ts';
+export { isWhitelisted } from './whitelist.ts';
 
 /** Whether this installation has an administrator. */
 export const isClaimed = ({ db }: Pick<Context, 'db'>): Promise<boolean> => hasAdministrator(db);

@@ -33,7 +33,7 @@ export interface Running {
   members: TestWallet[];
 }
 
-const secretFields = ['password', 'signature', 'nonce', 'token', 'pending_token', 'code', 'secret'];
+const secretFields = ['password', 'signature', 'nonce', 'token', 'pending_token', 'secret'];
 
 /** Remembers what nobody may find in a log. */
 function noteSecrets(secrets: Set<string>, from: unknown): void {

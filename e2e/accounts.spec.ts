@@ -2,9 +2,13 @@
 import { execFileSync } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Secret, TOTP } from 'otpauth';
 import type { Browser } from 'playwright-core';
 import PostalMime from 'postal-mime';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { sqliteFile } from '#server/db/sqlite.ts';
 import { openBrowser, openPage, seriousFindings, type Watched } from './browser.ts';
 import { injectedWallet } from './injected-wallet.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -19,12 +23,12 @@ let browser: Browser;
 let server: RunningServer;
 beforeAll(async () => {
   browser = await openBrowser();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
   server = await startServer();
 });
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+afterEach(() => server.stop());
 
 const whitelist = (...words: string[]) =>
   execFileSync(process.execPath, [join(root, 'scripts/whitelist.ts'), ...words], {
@@ -164,4 +168,76 @@ test('a newcomer registers, verifies, links a wallet, gets in, and comes back by
   await signIn(watched, another);
   expect(watched.troubles).toEqual([]);
   await watched.page.context().close();
+});
+
+/** What the page's own session asks the server where no screen is needed. */
+const ask = ({ page }: Watched, path: string, body: object = {}): Promise<string> =>
+  page.evaluate(`fetch('/api${path}', {
+    method: 'POST',
+    headers: {
+      authorization: 'Bearer ' + localStorage.getItem('authToken'),
+      'content-type': 'application/json',
+    },
+    body: ${JSON.stringify(JSON.stringify(body))},
+  }).then((answer) => answer.text())`);
+
+const Seed = z.object({ data: z.object({ secret: z.string() }) });
+const Codes = z.object({ data: z.object({ backup_codes: z.array(z.string()) }) });
+
+/** Sets an authenticator up and signs out; answers its backup codes. */
+async function guard(watched: Watched): Promise<string[]> {
+  const { secret } = Seed.parse(JSON.parse(await ask(watched, '/auth/2fa/enable'))).data;
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+  const { data } = Codes.parse(JSON.parse(await ask(watched, '/auth/2fa/verify', { code })));
+  await watched.page.evaluate(
+    'localStorage.clear(); window.dispatchEvent(new StorageEvent("storage"))',
+  );
+  return data.backup_codes;
+}
+
+/** Lets every sign-in be longer ago than a careful change allows. */
+function age(): void {
+  const db = new DatabaseSync(sqliteFile(server.dataDir), { timeout: 5000 });
+  db.exec('update sessions set authenticated_at = 0');
+  db.close();
+}
+
+async function connect({ page }: Watched): Promise<void> {
+  await page.getByRole('button', { name: 'Connect wallet' }).first().click();
+  await page.getByRole('button', { name: wallet }).click();
+}
+
+test('a second step is asked for at sign-in, and again before a careful change, which then goes through', async () => {
+  const watched = await openPage(browser, { initScript: injectedWallet(wallet) });
+  const { page } = watched;
+  await page.goto(server.claimLink());
+  await connect(watched);
+  await page.getByRole('heading', { name: 'AI Agent Dashboard' }).waitFor();
+  // The wallet's key lives as long as the page, so the page stays from here on.
+  const [first = '', second = ''] = await guard(watched);
+  await page.waitForURL(`${server.url}/`);
+
+  await connect(watched);
+  await page.getByLabel('Code', { exact: true }).waitFor();
+  await lookAround(watched, 'second-step');
+  await page.getByRole('button', { name: 'Use a backup code' }).click();
+  await page.getByLabel('Backup code').fill(first);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'AI Agent Dashboard' }).waitFor();
+
+  await page.getByRole('link', { name: 'Settings' }).first().click();
+  await page.getByRole('tab', { name: 'Security' }).click();
+  await page.getByRole('button', { name: 'View Sessions' }).click();
+  age();
+  await page.getByRole('button', { name: 'End all other sessions' }).click();
+  await page.getByRole('button', { name: 'End 1 session' }).click();
+  const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await question.getByRole('button', { name: wallet }).waitFor();
+  expect(watched.troubles.splice(0).join()).toMatch(/403/);
+  await lookAround(watched, 'confirm');
+  await question.getByLabel('Code').fill(second);
+  await question.getByRole('button', { name: wallet }).click();
+  await page.getByText('1 session ended.').waitFor();
+  expect(watched.troubles).toEqual([]);
+  await page.context().close();
 });

@@ -98,7 +98,7 @@ export function SecondFactorForm({ waiting, onArrived, onRestart }: Props) {
           Continue
         </Button>
         <Text size="sm" c="var(--ink-3)">
-          {`There are ${waitWords(left)} left for this step. `}
+          {`${waitWords(left)} left for this step. `}
           <Anchor component="button" type="button" size="sm" onClick={change}>
             {kind === 'authenticator' ? 'Use a backup code' : 'Use the authenticator app'}
           </Anchor>

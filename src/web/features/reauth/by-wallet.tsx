@@ -40,7 +40,7 @@ export function ByWallet({ withCode, onOther }: StepProps) {
   };
   return (
     <Stack gap="md">
-      {withCode || form.errors.code ? <CodeField form={form} /> : null}
+      {withCode || form.errors.code ? <CodeField form={form} first /> : null}
       <Text size="sm" c="var(--ink-2)">
         Choose a wallet that is linked to this account. It signs one short text.
       </Text>

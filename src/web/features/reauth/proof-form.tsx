@@ -29,12 +29,13 @@ export const useProofForm = ({ password, code }: { password: boolean; code: bool
 /** The code as it is sent, when one was typed. */
 export const codeIn = ({ code }: Values): { code?: string } => (code ? { code } : {});
 
-export const CodeField = ({ form }: { form: ProofForm }) => (
+export const CodeField = ({ form, first }: { form: ProofForm; first?: boolean }) => (
   <TextInput
     label="Code"
     description="Of your authenticator app, or a backup code"
     autoComplete="one-time-code"
     maxLength={limits.code}
+    data-autofocus={first}
     {...form.getInputProps('code')}
   />
 );

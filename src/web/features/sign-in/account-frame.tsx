@@ -3,6 +3,7 @@ import '@mantine/core/styles.layer.css';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { usePageTitle } from '#web/lib/title.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import classes from './account-frame.module.css';
 
@@ -17,6 +18,7 @@ interface Props {
 }
 
 export function AccountFrame({ title, text, turned = false, children, foot }: Props) {
+  usePageTitle(title);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (turned) heading.current?.focus();

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -125,6 +125,18 @@ describe('the link that sets a password', () => {
     expect(asked[0]?.body).toEqual({ token: 'one', password: 'nine louder harbours' });
     expect(window.location.hash).toBe('');
     expect(screen.getByRole('link', { name: 'Sign in' })).toBeTruthy();
+  });
+
+  it('ends what was signed in to the account in this browser', async () => {
+    const { session } = await follow(
+      '/reset-password',
+      '#token=one',
+      { 'POST /auth/confirm-reset': said, 'GET /auth/me': failure(401, 'unauthorized') },
+      true,
+    );
+    await type('nine louder harbours{Enter}');
+    await heading('Your new password is set');
+    await waitFor(() => expect(session.get().isAuthenticated).toBe(false));
   });
 
   it('says beside the field that a password is too easy, and keeps the link', async () => {

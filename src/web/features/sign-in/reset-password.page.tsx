@@ -8,6 +8,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { api } from '#web/lib/api.ts';
 import { useMailToken } from '#web/lib/mail-token.ts';
 import { Refused } from '#web/lib/refused.tsx';
+import { session } from '#web/lib/session.ts';
 import { useSubmit } from '#web/lib/use-submit.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
@@ -25,7 +26,11 @@ function ResetForm({ token, onEnd }: { token: string; onEnd: (ending: Ending) =>
     form,
     send: ({ password }) =>
       api.passwords.confirmReset({ body: { token, password } }).then(
-        () => onEnd('done'),
+        () => {
+          onEnd('done');
+          // If this browser was signed in to the account, it is not any more.
+          if (session.token()) api.auth.me().catch(() => undefined);
+        },
         (error: unknown) => {
           if (!(error instanceof ApiError) || error.code !== 'invalid_link') throw error;
           onEnd('dead');

@@ -120,7 +120,7 @@ describe('the second step', () => {
     expect(document.activeElement).toBe(code);
     expect(code.getAttribute('autocomplete')).toBe('one-time-code');
     expect(code.getAttribute('inputmode')).toBe('numeric');
-    expect(screen.getByText(/There are 5 minutes left/)).toBeTruthy();
+    expect(screen.getByText(/5 minutes left for this step/)).toBeTruthy();
     expect(localStorage.getItem('authToken')).toBeNull();
     await userEvent.type(code, '123 456{Enter}');
     expect(await screen.findByText('at /dashboard')).toBeTruthy();

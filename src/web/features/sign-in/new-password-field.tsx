@@ -28,7 +28,8 @@ export function NewPasswordField({ value = '', ...props }: Props) {
       name="new-password"
       autoComplete="new-password"
       inputWrapperOrder={underneath}
-      description={help(value)}
+      // A complaint takes the place of the help, so that nothing below moves.
+      description={props.error ? undefined : help(value)}
       descriptionProps={{ 'aria-live': 'polite' }}
       value={value}
       {...props}

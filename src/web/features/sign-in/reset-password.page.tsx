@@ -20,22 +20,24 @@ const complaint = (typed: string) => {
   return parsed.success ? null : (parsed.error.issues[0]?.message ?? null);
 };
 
+/** Rejects with `ApiError` for whatever another try may mend. */
+async function setPassword(body: { token: string; password: string }): Promise<Ending> {
+  try {
+    await api.passwords.confirmReset({ body });
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'invalid_link') return 'dead';
+    throw error;
+  }
+  // If this browser was signed in to the account, it is not any more, and finds out now.
+  if (session.token()) api.auth.me().catch(() => undefined);
+  return 'done';
+}
+
 function ResetForm({ token, onEnd }: { token: string; onEnd: (ending: Ending) => void }) {
   const form = useForm({ initialValues: { password: '' }, validate: { password: complaint } });
   const { submit, sending, refused } = useSubmit({
     form,
-    send: ({ password }) =>
-      api.passwords.confirmReset({ body: { token, password } }).then(
-        () => {
-          onEnd('done');
-          // If this browser was signed in to the account, it is not any more.
-          if (session.token()) api.auth.me().catch(() => undefined);
-        },
-        (error: unknown) => {
-          if (!(error instanceof ApiError) || error.code !== 'invalid_link') throw error;
-          onEnd('dead');
-        },
-      ),
+    send: async ({ password }) => onEnd(await setPassword({ token, password })),
     fallback: 'The password was not set. Please try again.',
   });
   return (

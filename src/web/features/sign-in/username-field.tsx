@@ -29,13 +29,13 @@ const words = {
   none: 'Optional. Without one you are given a name.',
   asking: 'Looking whether it is free…',
   free: 'It is free.',
-  taken: '',
 };
 
 type Props = Omit<TextInputProps, 'value'> & { value?: string };
 
 export function UsernameField({ value = '', error, ...props }: Props) {
   const known = useAvailability(value);
+  const isTaken = known === 'taken';
   return (
     <TextInput
       label="Username"
@@ -44,9 +44,10 @@ export function UsernameField({ value = '', error, ...props }: Props) {
       autoCapitalize="none"
       spellCheck={false}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      description={words[known ?? 'none'] || words.none}
+      // A complaint takes the place of the help, so that nothing below moves.
+      description={error || isTaken ? undefined : words[known ?? 'none']}
       descriptionProps={{ 'aria-live': 'polite' }}
-      error={error ?? (known === 'taken' ? errors.username_taken.message : undefined)}
+      error={error ?? (isTaken ? errors.username_taken.message : undefined)}
       value={value}
       {...props}
     />

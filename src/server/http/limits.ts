@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RateClass } from '#contract/endpoint.ts';
 import { rates as contractRates } from '#contract/limits.ts';
 import { AppError } from '#server/app-error.ts';
+import { clientAddress } from './client-address.ts';
 
 export type Rates = Record<RateClass, number>;
 
@@ -19,7 +20,7 @@ export interface Limiter {
 const window = 60_000;
 
 /** One address counts as one caller; an IPv6 customer has a whole /64 of them. */
-const byAddress = (request: FastifyRequest): string => normalizeIP(request.ip, 64);
+const byAddress = (request: FastifyRequest): string => normalizeIP(clientAddress(request), 64);
 const byPerson = (request: FastifyRequest): string => request.caller?.user_id ?? byAddress(request);
 
 const tooMany = (ttl: number) => new AppError('rate_limited', { retry_after: ttl / 1000 });

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { basePath } from '#contract/table.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { AppError } from '#server/app-error.ts';
+import { clientAddress } from './client-address.ts';
 import type { Caller, FileAnswer, Handlers, Incoming, UploadedFile } from './handlers.ts';
 import { type AnswerStore, hashRequest, IdempotencyKey, once } from './idempotency.ts';
 import { readFiles, readSections } from './incoming.ts';
@@ -55,7 +56,7 @@ async function readIncoming(call: Endpoint, request: FastifyRequest, reply: Fast
     token: tokenOf(request),
     idempotency_key: key === undefined ? undefined : IdempotencyKey.parse(key),
     request_id: request.id,
-    ip: request.ip,
+    ip: clientAddress(request),
     user_agent: request.headers['user-agent'] ?? '',
     signal: hangUpSignal(reply),
   };

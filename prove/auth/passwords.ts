@@ -63,6 +63,38 @@ async function oracles(report: Report, world: World): Promise<void> {
   });
 }
 
+const middle = (times: readonly number[]): number =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.POSITIVE_INFINITY;
+
+/** How much longer the slowest kind of address takes than the fastest, by their medians. */
+async function timing(report: Report, world: World): Promise<void> {
+  const asks: Record<string, (email: string, ip: string) => Promise<Reply>> = {
+    'a wrong password': (email, ip) => loginAs(world, email, 'not the password', ip),
+    'a reset': (email) => world.call('POST', '/auth/reset-password', { body: { email } }),
+  };
+  const kinds = ['timed@example.com', 'untimed@example.com', 'stranger@example.com'];
+  await resident(world, kinds[0] ?? '');
+  await registerAs(world, kinds[1] ?? '');
+  for (const [what, ask] of Object.entries(asks)) {
+    const times = kinds.map((): number[] => []);
+    for (let round = 0; round < 4; round += 1) {
+      for (const [kind, email] of kinds.entries()) {
+        const started = performance.now();
+        await ask(email, `198.18.${kind}.${round}`);
+        times[kind]?.push(performance.now() - started);
+      }
+    }
+    const medians = times.map(middle);
+    report.measure({
+      id: 'AU-10',
+      what: `slowest against fastest kind of address: ${what}`,
+      value: Math.max(...medians) / Math.min(...medians),
+      at_most: 2,
+      unit: 'times',
+    });
+  }
+}
+
 /** Whoever registers with an address that somebody verified is told what everybody is told. */
 async function registering(report: Report, world: World): Promise<void> {
   const addresses = ['known@example.com', 'first@example.com', 'second@example.com'];
@@ -171,6 +203,7 @@ async function links(report: Report, world: World): Promise<void> {
 export async function provePasswords(report: Report): Promise<void> {
   const world = await createWorld('sqlite', { parts: jobsAtOnce });
   await oracles(report, world);
+  await timing(report, world);
   await registering(report, world);
   await links(report, world);
   await cost(report, world);

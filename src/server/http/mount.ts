@@ -111,7 +111,8 @@ async function tellRefused(
   if (!caller || !(error instanceof AppError)) return;
   const { code } = error;
   if (code !== 'forbidden' && code !== 'not_whitelisted') return;
-  const { ip, id: request_id } = request;
+  const ip = clientAddress(request);
+  const { id: request_id } = request;
   const user_agent = request.headers['user-agent'] ?? '';
   await onRefused?.({ caller, call: `${method} ${path}`, code, ip, user_agent, request_id });
 }

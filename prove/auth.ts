@@ -1,4 +1,5 @@
 /** Signing in, sessions, the second factor, access and the wire: what an attacker tries, and how much of it gets through. */
+import { ensureWeb } from '#scripts/build-web.ts';
 import { proveAccess } from './auth/access.ts';
 import { proveAssignments } from './auth/assignments.ts';
 import { proveCareful } from './auth/careful.ts';
@@ -34,6 +35,8 @@ const parts: Record<string, Part> = {
 /** Proves every part, or the one that is named. */
 export async function prove([only]: readonly string[]): Promise<boolean> {
   const report = createReport(console.log);
+  // Its pages are part of what is proven.
+  await ensureWeb();
   const running = await startRunning();
   const chosen = Object.entries(parts).filter(([name]) => only === undefined || name === only);
   try {

@@ -127,6 +127,9 @@ describe('the profile tab', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Remove 7xKXtg2C…gAsU' }));
     const dialog = within(await screen.findByRole('dialog'));
+    expect(
+      dialog.getByText(/All other sessions of your account end; this one stays\./),
+    ).toBeTruthy();
     expect(sent(asked, 'POST /auth/unlink-wallet')).toEqual([]);
     await userEvent.click(dialog.getByRole('button', { name: 'Remove wallet' }));
     expect(await screen.findByText(message)).toBeTruthy();
@@ -149,6 +152,21 @@ describe('the profile tab', () => {
     expect(await screen.findByText('Wallet disconnected')).toBeTruthy();
     expect(await screen.findByText('at /')).toBeTruthy();
     expect(session.get().isAuthenticated).toBe(false);
+  });
+
+  it('speaks of signing out to those who came by e-mail', async () => {
+    const email = 'ada@example.org';
+    session.signIn({ ...someUser, wallet_address: null, email }, 'token-1', true);
+    open('profile', aProfile({ email, wallet_address: null, wallets: [] }), {
+      'POST /auth/logout': saying('Logged out successfully'),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }));
+    expect(screen.queryByRole('button', { name: /Disconnect/ })).toBeNull();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sign out' }));
+    expect(dialog.queryByText(/wallet/i)).toBeNull();
+    await userEvent.click(dialog.getByRole('button', { name: 'Sign out' }));
+    expect(await screen.findByText('Signed out')).toBeTruthy();
+    expect(await screen.findByText('at /')).toBeTruthy();
   });
 });
 

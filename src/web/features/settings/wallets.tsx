@@ -74,7 +74,10 @@ function Remove({ wallet }: { wallet: Wallet }) {
         onConfirm={remove}
         onClose={() => setAsking(false)}
       >
-        <Text>This wallet will no longer sign you in. Its owner keeps it and what it holds.</Text>
+        <Text>
+          This wallet will no longer sign you in. Its owner keeps it and what it holds. All other
+          sessions of your account end; this one stays.
+        </Text>
         {wallet.is_whitelisted ? (
           <Text mt="xs" size="sm" c="var(--ink-2)">
             It is on the whitelist. Without another wallet that is, this account loses its access.

@@ -256,8 +256,7 @@ export async function sendMalformed(
       tally.shapeless.push(request);
     if (showsInside(reply.statusCode, reply.body, secrets))
       tally.leaky.push({ request, body: reply.body });
-    if (!namesCharset(String(reply.headers['content-type'] ?? '')))
-      tally.without_charset.push(request);
+    if (!namesCharset(reply.headers['content-type'] ?? '')) tally.without_charset.push(request);
   }
   return tally;
 }

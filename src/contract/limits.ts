@@ -66,7 +66,14 @@ export const limits = {
 } as const;
 
 /** Calls a minute: `auth` and `check` per address, the others per person. */
-export const rates = { auth: 10, check: 10, read: 600, write: 60, generate: 20 } as const;
+export const rates = {
+  auth: 10,
+  check: 10,
+  confirm: 20,
+  read: 600,
+  write: 60,
+  generate: 20,
+} as const;
 
 /** Defaults and bounds of the web's data fetching and messages (specification part 2, section 9). */
 export const client = {

@@ -68,7 +68,7 @@ export const passwordCalls = {
     access: 'user',
     fresh: true,
     secret: true,
-    rate: 'auth',
+    rate: 'confirm',
     summary: 'Set a new password; ends every other session',
     body: z.strictObject({
       /** Needed where there is a password already. */
@@ -81,7 +81,7 @@ export const passwordCalls = {
     method: 'POST',
     path: '/auth/request-verification',
     access: 'user',
-    rate: 'auth',
+    rate: 'confirm',
     summary: 'Send the link that verifies the e-mail address once more',
     response: Said,
   }),

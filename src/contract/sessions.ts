@@ -50,7 +50,7 @@ export const sessionCalls = {
     path: '/auth/reauth',
     access: 'user',
     secret: true,
-    rate: 'auth',
+    rate: 'confirm',
     summary: 'Confirm that it is still the same person; answers a new token that counts as fresh',
     body: z.union([
       z.strictObject({ password: Password, code: SecondFactorCode.optional() }),

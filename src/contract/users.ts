@@ -121,7 +121,7 @@ export const userCalls = {
     path: '/auth/link-wallet',
     access: 'user',
     fresh: true,
-    rate: 'auth',
+    rate: 'confirm',
     summary: 'Link a wallet by its signature for the purpose `link`',
     body: z.strictObject(WalletProof),
     response: z.object({ data: z.object({ user: User }), message: z.string() }),

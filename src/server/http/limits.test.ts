@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createWorld, type World } from '#test/world.ts';
 
-const rates = { auth: 4, check: 4, read: 5, write: 6, generate: 2 };
+const rates = { auth: 4, check: 4, confirm: 4, read: 5, write: 6, generate: 2 };
 
 describe('limits', () => {
   let world: World;

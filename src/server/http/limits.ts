@@ -36,6 +36,7 @@ export async function createLimiter(
   const counters = {
     auth: counter(rates.auth, byAddress),
     check: counter(rates.check, byAddress),
+    confirm: counter(rates.confirm, byPerson),
     read: counter(rates.read, byPerson),
     write: counter(rates.write, byPerson),
     generate: counter(rates.generate, byPerson),

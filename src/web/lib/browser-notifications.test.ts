@@ -13,7 +13,7 @@ function browser(permission: string, answer = permission, shows = true) {
   const shown: Shown[] = [];
   class Notice extends EventTarget {
     static permission = permission;
-    static requestPermission = vi.fn(async () => {
+    static requestPermission = vi.fn<() => Promise<string>>(async () => {
       Notice.permission = answer;
       return answer;
     });

@@ -60,6 +60,9 @@ const ofTheLine: ReadonlySet<unknown> = new Set([
 /** Steps of the dialogue that are about this one mail; the others are about the account or the line. */
 const aboutTheMail: ReadonlySet<unknown> = new Set(['RCPT TO', 'DATA']);
 
+const wordOf = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : undefined;
+
 /**
  * What a failed delivery means. Its words name the step and the status; the server's own words may name the
  * recipient and are left out.
@@ -70,11 +73,11 @@ export function mailErrorOf(error: unknown): MailError {
   const [status, step] = [field(error, 'responseCode'), field(error, 'command')];
   if (typeof status !== 'number') {
     const code = field(error, 'code');
-    const words = ofTheLine.has(code) ? error.message : String(code ?? error.name);
+    const words = ofTheLine.has(code) ? error.message : (wordOf(code) ?? error.name);
     return new MailError('retry', `The mail server could not be reached: ${words}`);
   }
   const isFinal = status >= 500 && aboutTheMail.has(step);
-  const sentence = `The mail server answered ${status} to ${String(step ?? 'the mail')}.`;
+  const sentence = `The mail server answered ${status} to ${wordOf(step) ?? 'the mail'}.`;
   return new MailError(isFinal ? 'rejected' : 'retry', sentence);
 }
 

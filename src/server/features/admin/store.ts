@@ -25,11 +25,11 @@ export async function listEntries(db: Db, search: string | undefined, { limit, o
     .leftJoin('users as adder', 'adder.id', 'whitelist.added_by')
     .where('whitelist.removed_at', 'is', null);
   if (search) {
-    query = query.where(({ or, ref }) =>
-      or([
-        holds(ref('whitelist.address'), search),
-        holds(ref('whitelist.note'), search),
-        holds(ref('users.username'), search),
+    query = query.where((row) =>
+      row.or([
+        holds(row.ref('whitelist.address'), search),
+        holds(row.ref('whitelist.note'), search),
+        holds(row.ref('users.username'), search),
       ]),
     );
   }

@@ -74,12 +74,12 @@ describe('events in a row', () => {
     runsOf(events).map(({ event, count }) => [event.event, count]);
 
   it('that are the same are told once', () => {
-    const same = () => anEvent({ event: 'session_refreshed', detail: null });
+    const same = () => anEvent({ event: 'session_revoked', detail: null });
     const first = { ...same(), at: '2026-10-31T09:00:00.000Z' };
     expect(times([same(), same(), first, anEvent(), same()])).toEqual([
-      ['session_refreshed', 3],
+      ['session_revoked', 3],
       ['signed_in', 1],
-      ['session_refreshed', 1],
+      ['session_revoked', 1],
     ]);
     expect(runsOf([same(), first])[0]?.since).toBe(first.at);
   });

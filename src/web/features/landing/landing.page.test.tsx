@@ -11,7 +11,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answeringServer, type Scripted } from '#test/answering-server.ts';
-import { injectWallet } from '#test/page-wallet.ts';
+import { injectWallet } from '#test/web-wallet.ts';
 import { someUser } from '#test/web-user.ts';
 
 const good = (fields: object): Scripted => ({ status: 200, body: { success: true, ...fields } });

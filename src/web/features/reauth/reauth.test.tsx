@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { User } from '#contract/auth.ts';
-import { injectWallet } from '#test/page-wallet.ts';
+import { injectWallet } from '#test/web-wallet.ts';
 import { answering, type Answers } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
 

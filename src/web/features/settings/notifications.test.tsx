@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { NotificationSettings } from '#contract/users.ts';
 import { answering, openScreen, showMessages } from '#test/screen.tsx';
 import { aProfile } from '#test/web-profile.ts';
 import { someUser } from '#test/web-user.ts';
@@ -21,7 +20,7 @@ function open(own: Parameters<typeof aProfile>[0], refusal?: string) {
       saved.push(body);
       return refusal
         ? { status: 403, body: { success: false, code: 'forbidden', message: refusal } }
-        : { body: { data: body as NotificationSettings, message: 'Saved.' } };
+        : { body: { data: body, message: 'Saved.' } };
     },
   });
   showMessages();

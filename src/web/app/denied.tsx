@@ -1,5 +1,6 @@
 /** For a signed-in person without a wallet on the list: where he stands, and what he can do about it. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { profileQuery } from '#web/lib/account-queries.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -117,6 +118,9 @@ export function Denied() {
         {checking ? 'Checking…' : 'Check again'}
       </button>
       {first ? null : <LinkButton look={quiet} onClick={open} label="Link another wallet" />}
+      <Link to="/settings" search={{}} {...quiet}>
+        Account settings
+      </Link>
       <button type="button" {...quiet} onClick={() => void signOut()}>
         Sign out
       </button>

@@ -6,7 +6,7 @@ import { titled } from '#web/lib/title.ts';
 const Shell = lazy(() => import('./shell.tsx'));
 
 export function Frame() {
-  const { title, member } = useMatches({
+  const { title, member, account } = useMatches({
     select: (matches) => matches.at(-1)?.staticData ?? {},
     structuralSharing: true,
   });
@@ -18,7 +18,7 @@ export function Frame() {
   if (!member) return <Outlet />;
   return (
     <Suspense>
-      <Shell />
+      <Shell account={account === true} />
     </Suspense>
   );
 }

@@ -1,4 +1,4 @@
-/** Lets whitelisted people through; everybody else gets a page that says where they stand. */
+/** Lets whitelisted people through; everybody else gets what is for them, or a page that says where they stand. */
 import { Navigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -20,7 +20,13 @@ function Inside({ children }: { children: ReactNode }) {
   return children;
 }
 
-export function Gate({ children }: { children: ReactNode }) {
+interface Props {
+  /** What a signed-in person without access sees here instead of being refused. */
+  outside?: ReactNode;
+  children: ReactNode;
+}
+
+export function Gate({ outside, children }: Props) {
   const { isAuthenticated, isWhitelisted } = useSession();
   if (!isAuthenticated) return <Away />;
   if (isWhitelisted === null)
@@ -29,5 +35,6 @@ export function Gate({ children }: { children: ReactNode }) {
         Verifying wallet status...
       </p>
     );
-  return isWhitelisted ? <Inside>{children}</Inside> : <Denied />;
+  if (isWhitelisted) return <Inside>{children}</Inside>;
+  return outside ? <Inside>{outside}</Inside> : <Denied />;
 }

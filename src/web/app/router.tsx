@@ -19,6 +19,8 @@ declare module '@tanstack/react-router' {
     title?: string;
     /** Shown inside the protected layout, to whitelisted people only. */
     member?: boolean;
+    /** About one's own account: who has one but no access sees it too, without the places. */
+    account?: boolean;
   }
   interface Register {
     router: typeof router;
@@ -133,7 +135,7 @@ const profile = createRoute({
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
-  staticData: { title: 'Settings', member: true },
+  staticData: { title: 'Settings', member: true, account: true },
   validateSearch: (search): { tab?: SettingsTab } => {
     const tab = tabOf(search.tab);
     return tab === defaultTab ? {} : { tab };
@@ -157,7 +159,7 @@ const notices = createRoute({
 const activity = createRoute({
   getParentRoute: () => root,
   path: '/settings/activity',
-  staticData: { title: 'Security activity', member: true },
+  staticData: { title: 'Security activity', member: true, account: true },
   component: lazyRouteComponent(
     () => import('#web/features/activity/activity.page.tsx'),
     'ActivityPage',

@@ -4,6 +4,7 @@ import { Link, Outlet } from '@tanstack/react-router';
 import { Bell } from '#web/features/notices/bell.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { Logo } from '#web/ui/logo.tsx';
+import { AccountLayout } from './account-layout.tsx';
 import { DisconnectButton } from './disconnect-button.tsx';
 import { Gate } from './gate.tsx';
 import { MoreSheet } from './more-sheet.tsx';
@@ -24,9 +25,20 @@ function Places() {
   ));
 }
 
-export default function Shell() {
+interface Props {
+  /** The screen is about one's own account, which everybody looks after who has one. */
+  account: boolean;
+}
+
+const outside = (
+  <AccountLayout>
+    <Outlet />
+  </AccountLayout>
+);
+
+export default function Shell({ account }: Props) {
   return (
-    <Gate>
+    <Gate outside={account ? outside : null}>
       <a href="#content" className={classes.skip}>
         Skip to content
       </a>

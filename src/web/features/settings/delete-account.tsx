@@ -8,7 +8,7 @@ import { agentsQuery } from '#web/lib/agent-queries.ts';
 import { summarise } from '#web/lib/agent-summary.ts';
 import { api } from '#web/lib/api.ts';
 import { notify } from '#web/lib/notify.ts';
-import { session } from '#web/lib/session.ts';
+import { session, useSession } from '#web/lib/session.ts';
 import { disconnectRemembered } from '#web/lib/wallet.ts';
 import classes from './delete-account.module.css';
 import { SettingsSection } from './settings-section.tsx';
@@ -18,7 +18,9 @@ const counted = (count: number, one: string) =>
 
 /** What goes with the account, in numbers where they are known. */
 function Losses() {
-  const { data } = useQuery(agentsQuery);
+  const { isWhitelisted } = useSession();
+  // Who lost his access may delete his agents with the account, but not count them.
+  const { data } = useQuery({ ...agentsQuery, enabled: isWhitelisted === true });
   const { total, posts } = summarise(data ?? []);
   const made = data
     ? [...counted(total, 'agent'), ...counted(posts, 'post')]

@@ -6,6 +6,7 @@ import type { ComponentType } from 'react';
 import type { UserProfile } from '#contract/users.ts';
 import { profileQuery } from '#web/lib/account-queries.ts';
 import { messageOf } from '#web/lib/api-error.ts';
+import { useSession } from '#web/lib/session.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { RowSkeletons } from '#web/ui/skeletons.tsx';
@@ -15,7 +16,7 @@ import { ProfileTab } from './profile-tab.tsx';
 import { SecurityTab } from './security-tab.tsx';
 import classes from './settings.page.module.css';
 import { SubscriptionTab } from './subscription-tab.tsx';
-import { defaultTab, SettingsTabs, settingsTabs, tabOf } from './tabs.ts';
+import { defaultTab, settingsTabs, tabOf, tabsFor } from './tabs.ts';
 import type { SettingsTab } from './tabs.ts';
 
 const route = getRouteApi('/settings');
@@ -44,7 +45,9 @@ function Content({ tab }: { tab: SettingsTab }) {
 }
 
 export function SettingsPage() {
-  const tab = tabOf(route.useSearch().tab);
+  const tabs = tabsFor(useSession().isWhitelisted === true);
+  const asked = tabOf(route.useSearch().tab);
+  const tab = tabs.includes(asked) ? asked : defaultTab;
   const navigate = route.useNavigate();
   const list = useRef<HTMLDivElement>(null);
   const open = (next: string | null) => {
@@ -63,13 +66,13 @@ export function SettingsPage() {
       <PageHeader title="Settings" />
       <Tabs value={tab} onChange={open} classNames={{ tab: classes.tab ?? '' }}>
         <Tabs.List className={classes.list} aria-label="Settings" ref={list}>
-          {SettingsTabs.map((one) => (
+          {tabs.map((one) => (
             <Tabs.Tab key={one} value={one} data-tab={one}>
               {settingsTabs[one]}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {SettingsTabs.map((one) => (
+        {tabs.map((one) => (
           <Tabs.Panel key={one} value={one} className={classes.panel}>
             <Content tab={one} />
           </Tabs.Panel>

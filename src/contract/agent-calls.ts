@@ -49,7 +49,14 @@ export const agentCalls = {
     access: 'member',
     summary: 'Change what is sent; leave the rest as it is',
     params: IdParams,
-    body: z.strictObject({ ...writable, is_active: z.boolean() }).partial(),
+    body: z
+      .strictObject({
+        ...writable,
+        is_active: z.boolean(),
+        /** The version that the change was made from; when it is no longer the newest, 409 and nothing is changed. */
+        persona_version: z.int().min(1),
+      })
+      .partial(),
     response: One,
   }),
   remove: endpoint({

@@ -4,7 +4,7 @@ import { Id, Instant } from './endpoint.ts';
 import { MediaUrl } from './images.ts';
 import { limits } from './limits.ts';
 import { Platform, PlatformIds } from './platforms.ts';
-import { line, lines, prose } from './text.ts';
+import { line, lines, passage, prose } from './text.ts';
 
 export const Archetypes = [
   'witty_troll',
@@ -40,6 +40,7 @@ export const agentMessages = {
   custom_archetype: 'Please describe the custom personality',
   platforms: 'Please select at least one platform',
   posts_per_day: 'Please say how many posts a day',
+  contrast: 'Please write both sides of the pair',
 } as const;
 
 export const Archetype = z.enum(Archetypes, agentMessages.archetype);
@@ -68,6 +69,12 @@ export const agentDefaults = {
 
 const name = line(limits.agent_name, agentMessages.name);
 
+/** A pair that shows a writer which of two ways to say a thing is this agent's. */
+const ContrastPair = z.strictObject({
+  instead_of: passage(limits.contrast, agentMessages.contrast),
+  write: passage(limits.contrast, agentMessages.contrast),
+});
+
 /** What makes an agent sound like itself. `voice_tone` is the tone slider's number as a string, as the specification sends it. */
 const persona = {
   personality_type: Archetype,
@@ -80,6 +87,11 @@ const persona = {
   target_topics: lines(limits.list_items, limits.list_item),
   avoid_topics: lines(limits.list_items, limits.list_item),
   behavioral_guidelines: lines(limits.list_items, limits.guideline_item),
+  /** Texts that already sound the way this agent should. */
+  voice_samples: lines(limits.voice_samples, limits.voice_sample),
+  contrast_pairs: z
+    .array(ContrastPair)
+    .max(limits.voice_samples, `Please use at most ${limits.voice_samples} entries`),
 };
 /** The persona as the compiler and the composer take it. */
 export const Persona = z.strictObject({ name, ...persona });
@@ -111,6 +123,8 @@ const AgentBody = z.strictObject({
   target_topics: writable.target_topics.default([]),
   avoid_topics: writable.avoid_topics.default([]),
   behavioral_guidelines: writable.behavioral_guidelines.default([]),
+  voice_samples: writable.voice_samples.default([]),
+  contrast_pairs: writable.contrast_pairs.default([]),
   avatar_url: writable.avatar_url.default(null),
   reply_frequency: writable.reply_frequency.default(agentDefaults.reply_frequency),
   post_frequency: writable.post_frequency.default(agentDefaults.post_frequency),
@@ -147,7 +161,10 @@ export const PerformanceMetrics = z.object({
   engagement_rate: z.number().nullable(),
   response_time_avg: z.number().nullable(),
   satisfaction_score: z.number().nullable(),
-  platform_metrics: z.partialRecord(Platform, z.object({ posts: z.int() })),
+  platform_metrics: z.partialRecord(
+    Platform,
+    z.object({ posts: z.int(), interactions: z.int().nullable() }),
+  ),
 });
 
 export const Agent = z.object({
@@ -164,6 +181,10 @@ export const Agent = z.object({
   target_topics: z.array(z.string()),
   avoid_topics: z.array(z.string()),
   behavioral_guidelines: z.array(z.string()),
+  voice_samples: z.array(z.string()),
+  contrast_pairs: z.array(z.object({ instead_of: z.string(), write: z.string() })),
+  /** Rises with every save that changes the persona. */
+  persona_version: z.int(),
   avatar_url: z.string().nullable(),
   is_active: z.boolean(),
   status: z.enum(AgentStatuses),

@@ -16,6 +16,8 @@ const persona = (personality_type: Persona['personality_type']): Persona => ({
   target_topics: [],
   avoid_topics: [],
   behavioral_guidelines: [],
+  voice_samples: [],
+  contrast_pairs: [],
 });
 
 const archetypes = Archetypes.filter((archetype) => archetype !== 'custom');

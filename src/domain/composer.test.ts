@@ -27,6 +27,8 @@ const ada: Persona = {
   target_topics: [],
   avoid_topics: [],
   behavioral_guidelines: [],
+  voice_samples: [],
+  contrast_pairs: [],
 };
 
 const asked = (
@@ -80,6 +82,8 @@ const persona = fc.record({
     'Be kind',
     'End with a question',
   ]),
+  voice_samples: fc.constant<never[]>([]),
+  contrast_pairs: fc.constant<never[]>([]),
 });
 const brief = fc.record({
   content_type: fc.constantFrom(...ContentTypes),

@@ -27,6 +27,8 @@ const fields: { [K in keyof Persona]: fc.Arbitrary<Persona[K]> } = {
   target_topics: list,
   avoid_topics: list,
   behavioral_guidelines: list,
+  voice_samples: list,
+  contrast_pairs: fc.array(fc.record({ instead_of: word, write: word }), { maxLength: 3 }),
 };
 const persona = fc.record(fields);
 const text = (of: Persona) => JSON.stringify(compilePersona(of).blocks);
@@ -108,6 +110,8 @@ const ada: Persona = {
   target_topics: ['compilers'],
   avoid_topics: [],
   behavioral_guidelines: [],
+  voice_samples: [],
+  contrast_pairs: [],
 };
 
 describe('what screens show', () => {

@@ -6,6 +6,7 @@ import * as first from './migrations/0001-first.ts';
 import * as search from './migrations/0002-search.ts';
 import * as accounts from './migrations/0003-accounts.ts';
 import * as searchRows from './migrations/0004-search-rows.ts';
+import * as personas from './migrations/0005-personas.ts';
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -14,6 +15,7 @@ const steps: Record<string, Step> = {
   '0002-search': search.up,
   '0003-accounts': accounts.up,
   '0004-search-rows': searchRows.up,
+  '0005-personas': personas.up,
 };
 
 /**

@@ -2,6 +2,7 @@
  * The tables, as both engines hold them. Portable types only: ids are text (UUID), instants are integer
  * milliseconds UTC, truth values are 0 or 1, lists and objects are JSON as text.
  */
+import type { Generated } from 'kysely';
 import type { PlatformId } from '#contract/platforms.ts';
 import type { Json, Millis } from './column-types.ts';
 import type {
@@ -70,6 +71,9 @@ interface Agents {
   target_topics: Json;
   avoid_topics: Json;
   behavioral_guidelines: Json;
+  voice_samples: Generated<Json>;
+  contrast_pairs: Generated<Json>;
+  persona_version: Generated<number>;
   platforms: Json;
   avatar_url: string | null;
   reply_frequency: string;
@@ -82,6 +86,16 @@ interface Agents {
   created_at: Millis;
   updated_at: Millis;
   deleted_at: Millis | null;
+}
+
+/** What each save of a persona left, whole; never changed. `(agent_id, version)` is unique. */
+interface PersonaVersions {
+  agent_id: string;
+  version: number;
+  /** A `Persona` of the contract, as it was then. */
+  persona: Json;
+  restored_from: number | null;
+  saved_at: Millis;
 }
 
 /** A person's account on a platform. `(platform, external_id)` is unique in the installation. */
@@ -171,6 +185,7 @@ export interface Schema {
   consumed_challenges: ConsumedChallenges;
   idempotent_answers: IdempotentAnswers;
   agents: Agents;
+  persona_versions: PersonaVersions;
   accounts: Accounts;
   agent_accounts: AgentAccounts;
   series: Series;

@@ -26,6 +26,8 @@ const request = (changes: Partial<WriteRequest> = {}): WriteRequest => ({
     target_topics: ['compilers'],
     avoid_topics: ['politics'],
     behavioral_guidelines: [],
+    voice_samples: [],
+    contrast_pairs: [],
   },
   brief: Brief.parse({ topic: 'coffee', context: 'We open at nine.' }),
   limit: { max_length: 280, counting: 'x_weighted' },

@@ -129,7 +129,7 @@ async function sealAudit(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Pr
   const statements =
     engine === 'postgres'
       ? [
-          sql`create function audit_events_stay() returns trigger language plpgsql as
+          sql`create or replace function audit_events_stay() returns trigger language plpgsql as
               $$ begin raise exception 'audit_events is append-only'; end $$`,
           sql`create trigger audit_events_stay before update or delete or truncate on audit_events
               for each statement execute function audit_events_stay()`,

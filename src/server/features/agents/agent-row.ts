@@ -8,6 +8,8 @@ const encoders = {
   target_topics: toText,
   avoid_topics: toText,
   behavioral_guidelines: toText,
+  voice_samples: toText,
+  contrast_pairs: toText,
   platforms: toText,
   content_kinds: toText,
   voice_tone: Number,
@@ -46,6 +48,8 @@ export const fromRow = (row: AgentRow) =>
     target_topics: parsed(row.target_topics),
     avoid_topics: parsed(row.avoid_topics),
     behavioral_guidelines: parsed(row.behavioral_guidelines),
+    voice_samples: parsed(row.voice_samples),
+    contrast_pairs: parsed(row.contrast_pairs),
     platforms: parsed(row.platforms),
     content_kinds: parsed(row.content_kinds),
   });
@@ -55,9 +59,10 @@ export function personaFrom(kept: ReturnType<typeof fromRow>): Persona {
   const { name, personality_type, custom_archetype, voice_tone, humor_style } = kept;
   const { intelligence_level, controversy_comfort, specialization } = kept;
   const { target_topics, avoid_topics, behavioral_guidelines } = kept;
+  const { voice_samples, contrast_pairs } = kept;
   return {
     ...{ name, personality_type, custom_archetype, voice_tone, humor_style, intelligence_level },
     ...{ controversy_comfort, specialization, target_topics, avoid_topics },
-    behavioral_guidelines,
+    ...{ behavioral_guidelines, voice_samples, contrast_pairs },
   };
 }

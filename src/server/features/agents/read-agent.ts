@@ -17,7 +17,9 @@ function metricsOf(figures: PostFigures | undefined): Metrics {
     engagement_rate: null,
     response_time_avg: null,
     satisfaction_score: null,
-    platform_metrics: Object.fromEntries(byPlatform.map(([name, posts]) => [name, { posts }])),
+    platform_metrics: Object.fromEntries(
+      byPlatform.map(([name, posts]) => [name, { posts, interactions: null }]),
+    ),
   };
 }
 

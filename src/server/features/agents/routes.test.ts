@@ -77,6 +77,8 @@ describe.each(engines)('agents on %s', (engine) => {
       target_topics: ['compilers', 'tea'],
       avoid_topics: ['gossip'],
       behavioral_guidelines: ['Keep it short'],
+      voice_samples: [],
+      contrast_pairs: [],
     });
     const other = await world.member();
     await expect(personaOf(world.ctx, other.id, id)).rejects.toMatchObject({ code: 'not_found' });

@@ -32,6 +32,7 @@ export const OccurrenceEvents = [
   'account_lost',
   'reconnected',
   'frozen',
+  'barred',
   'window_closed',
   'there',
   'send',

@@ -12,6 +12,7 @@ export const occurrenceReasons = {
   reconnect: 'The account has to be connected again.',
   late: 'Its time passed before it could be sent.',
   switched_off: 'Its agent or account was switched off when it was due.',
+  no_access: 'You had no access when it was due: none of your wallets was on the whitelist.',
   cancelled: 'It was cancelled.',
   dropped: 'You dropped it.',
 } as const satisfies Record<string, string>;

@@ -68,6 +68,8 @@ const rows: Row[] = [
   ['READY', 'claim', thread, late, 'NEEDS_REVIEW(thread_partial)'],
   ['READY', 'account_lost', {}, due, 'HELD(reconnect)'],
   ['READY', 'frozen', {}, due, 'MISSED(switched_off)'],
+  ['READY', 'barred', {}, due, 'MISSED(no_access)'],
+  ['READY', 'barred', thread, due, 'NEEDS_REVIEW(thread_partial)'],
   ['LEASED', 'intent', {}, due, 'SENDING'],
   ['LEASED', 'switched_off', {}, due, 'READY'],
   ['LEASED', 'lease_expired', {}, due, 'READY'],

@@ -48,6 +48,7 @@ export const isFinal = (state: OccurrenceState): boolean =>
 const cancel: Rule = (facts) => cancelled(facts);
 const edit: Rule = (facts) => (isPartial(facts) ? refuse('not_here') : to(facts, 'PLANNED'));
 const frozen: Rule = (facts) => missed(facts, 'switched_off');
+const barred: Rule = (facts) => missed(facts, 'no_access');
 const windowClosed: Rule = (facts, _event, now) =>
   now > windowEnd(facts) ? missed(facts) : refuse('too_early');
 const toReady: Rule = (facts, _event, now) => ready(facts, now);
@@ -58,7 +59,7 @@ const hold: Rule = (facts, event) =>
   to(facts, 'HELD', { reason: 'reconnect', detail: event.detail ?? null });
 
 type Rules = Readonly<Partial<Record<OccurrenceEventType, Rule>>>;
-const waiting: Rules = { cancel, edit, frozen, window_closed: windowClosed };
+const waiting: Rules = { cancel, edit, frozen, barred, window_closed: windowClosed };
 
 const planned: Rules = {
   ...waiting,
@@ -73,6 +74,7 @@ const preparing: Rules = {
   cancel,
   edit,
   frozen,
+  barred,
   prepared: (facts, _event, now) =>
     facts.reviewed ? to(facts, 'AWAITING_APPROVAL', { reason: 'approval' }) : ready(facts, now),
   outage: (facts, event, now) =>

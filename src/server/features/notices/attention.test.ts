@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { PublishNow } from '#contract/posts.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/client.ts';
+import { removeFromWhitelist } from '#server/features/auth/whitelist.ts';
+import { postNow } from '#server/features/posts/post-now.ts';
 import { engines, freshDatabase } from '#test/engines.ts';
 import { closeLedgers, type Ledger, openLedger } from '#test/ledger-world.ts';
 import { verifiedAddress, waitingLetters } from '#test/post-office.ts';
@@ -42,8 +45,10 @@ const ways: [string, (ledger: Ledger) => Promise<string>, string, RegExp][] = [
   [
     'FAILED',
     async (ledger) => {
-      ledger.platform.script.push({ fail: refusal });
-      return (await ledger.publish()).id;
+      ledger.platform.script.push({ fail: unreachable }, { fail: refusal });
+      const { id } = await ledger.publish();
+      await ledger.later(10 * minute);
+      return id;
     },
     'post_failed',
     /^“Hello\.” by Ada did not go out\. The platform refused the post\. No <b>spam<\/b> here\.$/,
@@ -79,6 +84,19 @@ const ways: [string, (ledger: Ledger) => Promise<string>, string, RegExp][] = [
     'post_missed',
     /^“Hello\.” by Ada missed its time\. Its time passed/,
   ],
+  [
+    'MISSED(no_access)',
+    async (ledger) => {
+      ledger.platform.script.push({ fail: unreachable });
+      const { id } = await ledger.publish();
+      const { ctx } = ledger.world;
+      await removeFromWhitelist(ctx.db, ledger.owner.wallet.address, ctx.clock());
+      for (let round = 0; round < 2; round += 1) await ledger.later(10 * minute);
+      return id;
+    },
+    'post_missed',
+    /^“Hello\.” by Ada missed its time\. You had no access when it was due: none of your wallets/,
+  ],
 ];
 
 describe.each(engines)('LG-4: an owner on %s', (engine) => {
@@ -108,6 +126,29 @@ describe.each(engines)('LG-4: an owner on %s', (engine) => {
       expect(await waitingLetters(ledger.world)).toHaveLength(1);
     },
   );
+
+  test('is told nothing of what failed before his eyes, when he asked for it', async () => {
+    const ledger = await openLedger(engine);
+    await verifiedAddress(ledger.world, ledger.owner);
+    ledger.platform.script.push({ fail: refusal });
+    const { id, status } = await ledger.publish();
+    expect([status, await ledger.state(id)]).toEqual([502, 'FAILED(rejected)']);
+    await look(ledger);
+    expect(await told(ledger)).toEqual([]);
+    expect(await waitingLetters(ledger.world)).toEqual([]);
+  });
+
+  test('who hung up before the answer is told of the failure all the same', async () => {
+    const ledger = await openLedger(engine);
+    ledger.platform.script.push({ fail: refusal });
+    const asked = {
+      ...{ owner_id: ledger.owner.id, agent_id: ledger.agentId, idempotency_key: undefined },
+      body: PublishNow.parse({ platform: 'sandbox', content: 'Hello.' }),
+    };
+    await postNow(ledger.world.ctx, { ...asked, signal: AbortSignal.abort() });
+    await look(ledger);
+    expect(await told(ledger)).toMatchObject([{ kind: 'post_failed' }]);
+  });
 
   test('is told nothing of what went out or may still go out', async () => {
     const ledger = await openLedger(engine);
@@ -152,8 +193,11 @@ describe.each(engines)('LG-4: an owner on %s', (engine) => {
 
   test('of whose agent many posts fail at once gets one notice with their number', async () => {
     const ledger = await openLedger(engine);
-    for (let n = 0; n < 12; n += 1) ledger.platform.script.push({ fail: refusal });
+    for (let n = 0; n < 24; n += 1) {
+      ledger.platform.script.push({ fail: n < 12 ? unreachable : refusal });
+    }
     await publishMany(ledger, 12);
+    for (let round = 0; round < 3; round += 1) await ledger.later(10 * minute);
     await Promise.all([look(ledger), look(ledger)]);
     const [notice, ...more] = await told(ledger);
     expect(more).toEqual([]);
@@ -185,8 +229,10 @@ describe.each(engines)('LG-4: an owner on %s', (engine) => {
 
   test('is told nothing of posts whose agent is gone', async () => {
     const ledger = await openLedger(engine);
-    ledger.platform.script.push({ fail: refusal });
-    await ledger.publish();
+    ledger.platform.script.push({ fail: unreachable }, { fail: refusal });
+    const { id } = await ledger.publish();
+    await ledger.later(10 * minute);
+    expect(await ledger.state(id)).toBe('FAILED(rejected)');
     await ledger.world.call('DELETE', `/agents/${ledger.agentId}`, { as: ledger.owner });
     await look(ledger);
     expect(await told(ledger)).toEqual([]);

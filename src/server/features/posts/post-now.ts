@@ -8,6 +8,7 @@ import { fits, postLength } from '#domain/post-text.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { mediaOf } from '#server/features/images/service.ts';
+import { markTold } from './attention.store.ts';
 import { type Entry, loadEntry } from './entry.store.ts';
 import { hashOf } from './hash.ts';
 import { sendClaimed } from './publish.service.ts';
@@ -23,6 +24,8 @@ export interface PostNow {
   agent_id: string;
   body: Body;
   idempotency_key: string | undefined;
+  /** Aborts when he no longer waits for the answer. */
+  signal: AbortSignal;
 }
 
 function tooLong({ platform, content, parts }: Body): FieldError[] {
@@ -78,6 +81,11 @@ async function read(ctx: Context, id: string): Promise<Entry> {
   return entry;
 }
 
+/** Whoever still waits learns of a failure from the answer, and needs neither notice nor mail about it. */
+async function noteHeard(ctx: Context, { id, state }: Entry, signal: AbortSignal): Promise<void> {
+  if (state === 'FAILED' && !signal.aborted) await markTold(ctx.db, [id], state, ctx.clock());
+}
+
 /**
  * Publishes, or finds the post that the same request made before. Answers within 25 s; what is still on its way
  * then goes on. Throws what keeps the post from being written down at all.
@@ -104,5 +112,7 @@ export async function postNow(ctx: Context, asked: PostNow): Promise<Entry> {
     ctx.log.error({ err, occurrence: entry.id }, 'sending broke off');
   });
   await waitAtMost(work, ledgerTimes.send);
-  return read(ctx, made.id);
+  const sent = await read(ctx, made.id);
+  await noteHeard(ctx, sent, asked.signal);
+  return sent;
 }

@@ -16,6 +16,7 @@ function waitingEvent(row: Watched, now: number): OccurrenceEventType | undefine
   if (row.state === 'RETRY_WAIT') return isPast(row.next_at, now) ? 'retry_due' : undefined;
   if (row.state !== 'READY' || row.due_at > now) return undefined;
   if (row.is_live === 0) return 'frozen';
+  if (row.has_access === 0) return 'barred';
   return row.account_status === 'connected' ? undefined : 'account_lost';
 }
 

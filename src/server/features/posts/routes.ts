@@ -12,12 +12,13 @@ const messageOf = (entry: Entry): string =>
   entry.state === 'PUBLISHED' ? 'Published.' : (reasonOf(entry) ?? 'Publishing. It is on its way.');
 
 export const postRoutes = (ctx: Context): Handlers<typeof postCalls> => ({
-  async publish({ caller, params, body, idempotency_key }) {
+  async publish({ caller, params, body, idempotency_key, signal }) {
     const entry = await postNow(ctx, {
       owner_id: caller.user_id,
       agent_id: params.id,
       body,
       idempotency_key,
+      signal,
     });
     const reason = reasonOf(entry);
     if (entry.state === 'FAILED') {

@@ -5,11 +5,14 @@ import type { Db } from '#server/db/client.ts';
 /** As many rows as one pass looks at; the next pass sees the rest. */
 const batch = 100;
 
-/** Agent on, linked to the account, and its owner on the whitelist. */
+/** Agent on, and linked to the account. */
 const isLive = sql<number>`case when agents.status <> 'inactive' and agents.deleted_at is null
   and exists (select 1 from agent_accounts link
     where link.agent_id = agents.id and link.account_id = accounts.id)
-  and exists (select 1 from wallets join whitelist on whitelist.address = wallets.address
+  then 1 else 0 end`;
+
+/** A wallet of the owner is on the whitelist. */
+const hasAccess = sql<number>`case when exists (select 1 from wallets join whitelist on whitelist.address = wallets.address
     where wallets.user_id = series.owner_id and whitelist.removed_at is null)
   then 1 else 0 end`;
 
@@ -22,7 +25,8 @@ const watched = (db: Db) =>
     .innerJoin('accounts', 'accounts.id', 'series.account_id')
     .select(['occurrences.id', 'occurrences.state', 'occurrences.due_at'])
     .select(['occurrences.late_window', 'occurrences.lease_until', 'occurrences.next_at'])
-    .select(['agents.deleted_at', 'accounts.status as account_status', isLive.as('is_live')]);
+    .select(['agents.deleted_at', 'accounts.status as account_status'])
+    .select([isLive.as('is_live'), hasAccess.as('has_access')]);
 
 export type Watched = Awaited<ReturnType<ReturnType<typeof watched>['execute']>>[number];
 
@@ -49,7 +53,11 @@ export const listWatched = (db: Db, now: number): Promise<Watched[]> =>
         where.and([
           where('occurrences.state', '=', 'READY'),
           where('occurrences.due_at', '<=', now),
-          where.or([where('accounts.status', '!=', 'connected'), where(isLive, '=', 0)]),
+          where.or([
+            where('accounts.status', '!=', 'connected'),
+            where(isLive, '=', 0),
+            where(hasAccess, '=', 0),
+          ]),
         ]),
       ]),
     )
@@ -64,6 +72,7 @@ export async function listDue(db: Db, now: number): Promise<string[]> {
     .where('occurrences.due_at', '<=', now)
     .where('accounts.status', '=', 'connected')
     .where(isLive, '=', 1)
+    .where(hasAccess, '=', 1)
     .orderBy('occurrences.due_at')
     .limit(batch)
     .execute();

@@ -78,7 +78,7 @@ describe.each(engines)('switched off on %s', (engine) => {
     await db.updateTable('whitelist').set({ removed_at: clock() }).execute();
     await ledger.later(minute);
     await ledger.later(minute);
-    expect(await ledger.state(id)).toBe('MISSED(switched_off)');
+    expect(await ledger.state(id)).toBe('MISSED(no_access)');
     expect(await ledger.texts()).toEqual([]);
   });
 

@@ -64,6 +64,8 @@ export const limits = {
   whitelist_batch: 200,
   whitelist_note: 120,
   notices_kept: 500,
+  /** How long a mail stays in the outbox folder. */
+  outbox_life: 30 * day,
   idempotency_life: day,
   post_dedupe: 2 * minute,
 } as const;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createLog } from '#server/log.ts';
-import { createMail } from './index.ts';
+import { createMail, forgetMails } from './index.ts';
 import { aMail, describeMailPort } from './port.suite.ts';
 
 const sender = 'SocialAI <socialai@example.com>';
@@ -66,6 +66,18 @@ describe('the outbox', () => {
       expect.objectContaining({ file: name, msg: 'a mail was written to the outbox' }),
     ]);
     expect(logged.join('')).not.toMatch(/ada@|secret subject|token-123/);
+  });
+
+  test('forgets what is older than it is told, and touches nothing that it did not write', async () => {
+    const { port, data_dir, folder, names } = await open();
+    expect(await forgetMails(data_dir, Date.UTC(2027, 0, 1))).toBe(0);
+    for (const id of ['a', 'b', 'c']) await port.send(aMail({ id }));
+    const others = ['.20260131T080000001Z-d.eml.77.new', '20260131T080000001Z-notes.txt', 'x.eml'];
+    for (const name of others) await writeFile(join(folder, name), 'x');
+    expect(await forgetMails(data_dir, Date.UTC(2026, 0, 31, 8) + 3)).toBe(3);
+    expect(await names()).toEqual(
+      ['20260131T080000003Z-c.eml', '20260131T080000001Z-notes.txt', 'x.eml'].toSorted(),
+    );
   });
 
   test('is not left by an id that is a path', async () => {

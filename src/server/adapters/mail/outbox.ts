@@ -1,5 +1,5 @@
 /** Mails as files in a folder, for installations without a mail server. */
-import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { messageOf, type Sender } from './message.ts';
@@ -47,9 +47,31 @@ async function writeFile(folder: string, name: string, bytes: Buffer): Promise<v
   }
 }
 
+/** Such as `20260131T080000000Z`, which sorts by time. */
+const stampOf = (instant: number): string =>
+  new Date(instant).toISOString().replaceAll(/[-:.]/g, '');
+
 /** Such as `20260131T080000000Z-<id>.eml`, so that a listing by name is one by time. */
 const nameOf = (mail: Mail, now: number): string =>
-  `${new Date(now).toISOString().replaceAll(/[-:.]/g, '')}-${mail.id.replaceAll(/[^\w-]/g, '')}.eml`;
+  `${stampOf(now)}-${mail.id.replaceAll(/[^\w-]/g, '')}.eml`;
+
+/** What `nameOf` names, and the draft of it that a process leaves that dies while it writes. */
+const ourFile = /^\.?(?<stamp>\d{8}T\d{9}Z)-[\w-]*\.eml(?:\.\d+\.new)?$/;
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/** Removes mails that were written before `before` (milliseconds UTC), and nothing else; answers how many. */
+export async function sweepOutbox(folder: string, before: number): Promise<number> {
+  const names = await readdir(folder).catch((error: unknown): string[] => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  const end = stampOf(before);
+  const old = names.filter((name) => (ourFile.exec(name)?.groups?.['stamp'] ?? end) < end);
+  for (const name of old) await rm(join(folder, name), { force: true });
+  return old.length;
+}
 
 /** Writes each mail to a file of its own (mode 0600). Says once where they are. */
 export function createOutbox({ folder, from, clock, log }: OutboxOptions): MailPort {

@@ -2,11 +2,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterEach, describe, expect, test } from 'vitest';
+import { limits } from '#contract/limits.ts';
 import { MailError } from '#server/adapters/mail/port.ts';
 import { engines } from '#test/engines.ts';
 import { handOver, postOffice, waitingLetters } from '#test/post-office.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { type Letter, sendLetter } from './service.ts';
+import { noticesSweepJob } from './sweep.job.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -169,7 +171,7 @@ describe.each(engines)('waiting letters on %s', (engine) => {
     expect(office.taken.map(({ to }) => to)).toEqual(['bob@example.org']);
   });
 
-  test('become files in the outbox where there is no mail server', async () => {
+  test('become files in the outbox where there is no mail server, for 30 days', async () => {
     const world = await createWorld(engine);
     open.push(world);
     const { ctx } = world;
@@ -182,5 +184,12 @@ describe.each(engines)('waiting letters on %s', (engine) => {
     const mail = await PostalMime.parse(await readFile(join(folder, name)));
     expect(mail.from).toEqual({ name: 'SocialAI', address: 'noreply@localhost' });
     expect(mail.text).toContain(action.url);
+    const sweep = () => noticesSweepJob(ctx).run(null, new AbortController().signal);
+    world.pass(limits.outbox_life - minute);
+    await sweep();
+    expect(await readdir(folder)).toEqual([name]);
+    world.pass(2 * minute);
+    await sweep();
+    expect(await readdir(folder)).toEqual([]);
   });
 });

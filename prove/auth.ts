@@ -7,7 +7,11 @@ import { proveChallenges } from './auth/challenges.ts';
 import { proveGuessing } from './auth/guessing.ts';
 import { proveLogs } from './auth/logs.ts';
 import { proveMemory } from './auth/memory.ts';
+import { proveOracles } from './auth/oracles.ts';
 import { provePasswords } from './auth/passwords.ts';
+import { provePosts } from './auth/posts.ts';
+import { proveRacers } from './auth/racers.ts';
+import { proveRates } from './auth/rates.ts';
 import { createReport, type Report } from './auth/report.ts';
 import { type Running, startRunning } from './auth/running.ts';
 import { proveSignatures } from './auth/signatures.ts';
@@ -18,8 +22,11 @@ import { proveSessions } from './auth/sessions.ts';
 type Part = (report: Report, running: Running) => Promise<void>;
 
 const parts: Record<string, Part> = {
+  // First, while nothing else holds memory.
+  memory: proveMemory,
   challenges: proveChallenges,
   signatures: proveSignatures,
+  oracles: proveOracles,
   passwords: provePasswords,
   guessing: proveGuessing,
   sessions: proveSessions,
@@ -27,23 +34,28 @@ const parts: Record<string, Part> = {
   'second-factor': proveSecondFactor,
   access: proveAccess,
   assignments: proveAssignments,
+  racers: proveRacers,
+  posts: provePosts,
+  rates: proveRates,
   wire: proveWire,
-  memory: proveMemory,
   logs: proveLogs,
 };
 
 /** Proves every part, or the one that is named. */
 export async function prove([only]: readonly string[]): Promise<boolean> {
   const report = createReport(console.log);
+  const chosen = Object.entries(parts).filter(([name]) => only === undefined || name === only);
+  if (chosen.length === 0) {
+    console.error(`There is no part "${only}". There are: ${Object.keys(parts).join(', ')}.`);
+    return false;
+  }
   // Its pages are part of what is proven.
   await ensureWeb();
   const running = await startRunning();
-  const chosen = Object.entries(parts).filter(([name]) => only === undefined || name === only);
   try {
     for (const [, part] of chosen) await part(report, running);
   } finally {
     await running.server.stop();
   }
-  console.log(report.broken.length === 0 ? 'Every line holds.' : `${report.broken.length} broken.`);
-  return chosen.length > 0 && report.broken.length === 0;
+  return report.close();
 }

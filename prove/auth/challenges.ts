@@ -83,6 +83,19 @@ const deceptions: readonly Record<string, string>[] = [
 ];
 
 async function timely(report: Report, world: World): Promise<void> {
+  const late = await inTurn(20, async () => {
+    const { body } = await ask(world, variantWallet);
+    const signature = variantWallet.sign(body.message);
+    world.pass(limits.challenge_life - 1000);
+    return submit(world, variantWallet, { signature, nonce: body.nonce });
+  });
+  report.count({
+    id: 'AU-4',
+    what: 'texts a second before their end, as a check of the proof',
+    tries: late.length,
+    accepted: countOf(late, in200),
+    allowed: late.length,
+  });
   const expired = await inTurn(20, async () => {
     const { body } = await ask(world, variantWallet);
     const signature = variantWallet.sign(body.message);
@@ -96,7 +109,7 @@ async function timely(report: Report, world: World): Promise<void> {
     return submit(world, variantWallet, { signature, nonce: body.nonce });
   });
   const all = [...expired, ...early];
-  const accepted = countOf(all, in200);
+  const accepted = countOf(all, ({ body }) => body.code !== 'invalid_credentials');
   const what = 'texts a second past their end, or from 61 s ahead of our clock';
   report.count({ id: 'AU-4', what, tries: all.length, accepted });
   const bodies = new Set(all.map(({ body }) => JSON.stringify({ ...body, request_id: '' })));
@@ -131,7 +144,9 @@ export async function proveChallenges(report: Report, running: Running): Promise
     tries: deceived.length,
     accepted: countOf(
       deceived,
-      ({ body }) => !body.message.includes(`URI: https://${variantHost}\n`),
+      ({ body }) =>
+        !body.message.startsWith(`${variantHost} wants you`) ||
+        !body.message.includes(`URI: https://${variantHost}\n`),
     ),
   });
   await timely(report, world);

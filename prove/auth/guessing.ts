@@ -27,7 +27,7 @@ async function guessing(report: Report, running: Running): Promise<void> {
     what: `judged of ${guesses} guesses for one account from 200 addresses, real process`,
     tries: spread.length,
     accepted: countOf(spread, isJudged),
-    allowed: { at_most: count },
+    allowed: count,
   });
 
   const ip = freshAddress();
@@ -42,7 +42,7 @@ async function guessing(report: Report, running: Running): Promise<void> {
     what: `judged of ${guesses} from one address, half behind forged ones, real process`,
     tries: single.length,
     accepted: countOf(single, isJudged),
-    allowed: { at_most: count },
+    allowed: count,
   });
 }
 
@@ -64,7 +64,7 @@ async function budgets(report: Report, world: World): Promise<void> {
     what: 'judged of 300 sent at once from 300 addresses, no other limit in the way',
     tries: parallel.length,
     accepted: countOf(parallel, ({ body }) => body.code === 'invalid_credentials'),
-    allowed: { at_most: limits.password_failures.count },
+    allowed: limits.password_failures.count,
   });
   const entered = await enter(world, wallet);
   const what = 'its owner’s sign-in by wallet meanwhile';

@@ -7,8 +7,8 @@ export interface Claim {
   tries: number;
   /** How many got through. */
   accepted: number;
-  /** How many may: none unless said otherwise, exactly a number, or at most one. */
-  allowed?: number | { at_most: number };
+  /** How many have to, no more and no fewer: none unless said otherwise. */
+  allowed?: number;
 }
 
 export interface Figure {
@@ -22,30 +22,33 @@ export interface Figure {
 export interface Report {
   count(claim: Claim): void;
   measure(figure: Figure): void;
-  /** The lines that do not hold. */
-  broken: string[];
+  /** Says how many lines hold; whether all of them do. */
+  close(): boolean;
 }
 
-const column = 74;
+const column = 80;
 
 export function createReport(write: (line: string) => void): Report {
-  const broken: string[] = [];
+  let lines = 0;
+  let broken = 0;
   const say = (id: string, what: string, found: string, holds: boolean): void => {
     const line = `${holds ? 'holds ' : 'BROKEN'} ${id.padEnd(6)} ${what.padEnd(column)} ${found}`;
     write(line);
-    if (!holds) broken.push(line);
+    lines += 1;
+    if (!holds) broken += 1;
   };
   return {
-    broken,
     count({ id, what, tries, accepted, allowed = 0 }) {
-      const exactly = typeof allowed === 'number';
-      const holds = tries > 0 && (exactly ? accepted === allowed : accepted <= allowed.at_most);
-      const goal = exactly ? String(allowed) : `at most ${allowed.at_most}`;
-      const found = `tries ${tries}  refused ${tries - accepted}  accepted ${accepted} (${goal})`;
-      say(id, what, found, holds);
+      const refused = tries - accepted;
+      const found = `tries ${tries}  refused ${refused}  accepted ${accepted} (must be ${allowed})`;
+      say(id, what, found, tries > 0 && accepted === allowed);
     },
     measure({ id, what, value, at_most, unit }) {
       say(id, what, `${value.toFixed(1)} ${unit} (at most ${at_most})`, value <= at_most);
+    },
+    close() {
+      write(`${lines - broken} of ${lines} lines hold.`);
+      return lines > 0 && broken === 0;
     },
   };
 }

@@ -11,7 +11,7 @@ import type { Running } from './running.ts';
 const issued = 1000;
 const requests = 1000;
 const day = 86_400_000;
-const isAlive = ({ status }: { status: number }) => status !== 401 && status !== 429;
+const isAlive = ({ status }: { status: number }) => status !== 401;
 const in200 = ({ status }: { status: number }) => status === 200;
 
 /** Every file of the database as it lies on the disk, with what was not yet folded in. */
@@ -21,8 +21,13 @@ const onDisk = (folder: string): string =>
     .map((name) => readFileSync(join(folder, name), 'latin1'))
     .join('\n');
 
-/** Whether the secret half of a token stands somewhere. */
-const isIn = (text: string) => (token: string) => text.includes(token.split('.')[1] ?? token);
+/** Whether the secret half of a token stands somewhere, as it is sent, as bytes or in hexadecimal digits. */
+const isIn = (text: string) => (token: string) => {
+  const secret = token.split('.')[1] ?? token;
+  const bytes = Buffer.from(secret, 'base64url');
+  const forms = [secret, bytes.toString('latin1'), bytes.toString('hex')];
+  return forms.some((form) => text.includes(form));
+};
 
 async function keptNowhere(report: Report, running: Running): Promise<string[]> {
   const { server, signIn, members } = running;
@@ -132,7 +137,8 @@ async function lives(report: Report, world: World): Promise<void> {
     what: 'days that a token refreshed each day lives',
     tries: refreshed.length,
     accepted: countOf(refreshed, in200),
-    allowed: { at_most: limits.session_life / day },
+    // The refresh of the last day comes too late by what these calls took.
+    allowed: limits.session_life / day - 1,
   });
 
   const copied = await inTurn(20, async () => {

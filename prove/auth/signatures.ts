@@ -69,7 +69,7 @@ async function nobodysKeys(report: Report, world: World, member: Person): Promis
     id: 'AU-5',
     what,
     tries: all.length,
-    accepted: countOf(all, ({ status }) => status < 400),
+    accepted: countOf(all, ({ body }) => body.code !== 'invalid_input'),
   });
 }
 
@@ -146,7 +146,14 @@ async function purposes(report: Report, world: World): Promise<void> {
   ];
   const what = 'signatures for another purpose or another person';
   report.count({ id: 'AU-7', what, tries: answers.length, accepted: countOf(answers, in200) });
-  await takenWallet(report, world, ada, bob);
+  // Confirming comes last: it ends the session it was asked with.
+  const right = await inTurn(all.length, (n) =>
+    use(all[n] ?? 'login', ada, all[n] ?? 'login', ada),
+  );
+  const check = 'each for its own purpose and person, as a check of the proof';
+  const passed = countOf(right, in200);
+  report.count({ id: 'AU-7', what: check, tries: right.length, accepted: passed, allowed: 3 });
+  await takenWallet(report, world, await world.member(), bob);
 }
 
 async function takenWallet(report: Report, world: World, ada: Person, bob: Person): Promise<void> {

@@ -1,5 +1,7 @@
 /** HD-1 to HD-4: what every answer says to a browser, and to whom. */
-import { makeThings } from '#test/calls.ts';
+import { calls, makeThings, pathFor } from '#test/calls.ts';
+import { makeCast } from '#test/cast.ts';
+import { everythingKept } from '#test/everything-kept.ts';
 import { sendMalformed } from '#test/malformed.ts';
 import { originTricks } from '#test/origin-tricks.ts';
 import { createWorld, type World } from '#test/world.ts';
@@ -22,13 +24,40 @@ const rules = [
 ];
 const openings = /unsafe-inline|unsafe-eval|\*|https?:|strict-dynamic|style-src-attr/;
 
+const year = 31_536_000;
+const everywhere: Record<string, RegExp> = {
+  'strict-transport-security': /^max-age=\d{8}; includeSubDomains$/,
+  'x-content-type-options': /^nosniff$/,
+  'x-frame-options': /^DENY$/,
+  'referrer-policy': /^same-origin$/,
+  'cross-origin-opener-policy': /^same-origin-allow-popups$/,
+  'permissions-policy': /camera=\(\)/,
+  'cache-control': /^no-store$/,
+  'content-security-policy': /default-src 'none'/,
+  'content-type': /; charset=utf-8$/,
+  'x-request-id': /^[0-9a-f-]{36}$/,
+};
+
+/** Those of them that a page needs as well. */
+const ofPages = [
+  ...['strict-transport-security', 'x-content-type-options', 'referrer-policy'],
+  ...['cross-origin-opener-policy', 'permissions-policy', 'x-frame-options', 'content-type'],
+];
+
 async function pages(report: Report, { server }: Running): Promise<void> {
   const paths = ['/', '/dashboard', '/settings', '/profile', '/agents/create', '/nowhere/at/all'];
-  const policies = await inTurn(paths.length, async (n) => {
+  const sent = await inTurn(paths.length, async (n) => {
     const answer = await fetch(server.url + (paths[n] ?? '/'));
     await answer.text();
-    return String(answer.headers.get('content-security-policy')).split('; ');
+    return answer.headers;
   });
+  const policies = sent.map((given) => String(given.get('content-security-policy')).split('; '));
+  const without = sent.flatMap((given) =>
+    ofPages.filter((name) => !everywhere[name]?.test(given.get(name) ?? '')),
+  );
+  const lacking = 'headers that pages leave out, beside the policy';
+  const looked = sent.length * ofPages.length;
+  report.count({ id: 'HD-2', what: lacking, tries: looked, accepted: without.length });
   const asked = policies.flatMap((policy) => rules.filter((rule) => !policy.includes(rule)));
   const missing = 'rules that a page leaves out, real process';
   const tries = policies.length * rules.length;
@@ -41,19 +70,6 @@ async function pages(report: Report, { server }: Running): Promise<void> {
   const again = 'nonces that two pages share';
   report.count({ id: 'HD-1', what: again, tries: policies.length, accepted: repeated });
 }
-
-const everywhere: Record<string, RegExp> = {
-  'strict-transport-security': /max-age=(?:3153[6-9]|[4-9]\d{4,}|6\d{4,})\d*; includeSubDomains/,
-  'x-content-type-options': /^nosniff$/,
-  'x-frame-options': /^DENY$/,
-  'referrer-policy': /^same-origin$/,
-  'cross-origin-opener-policy': /^same-origin-allow-popups$/,
-  'permissions-policy': /camera=\(\)/,
-  'cache-control': /^no-store$/,
-  'content-security-policy': /default-src 'none'/,
-  'content-type': /; charset=utf-8$/,
-  'x-request-id': /^[0-9a-f-]{36}$/,
-};
 
 async function headers(report: Report, { call }: Running): Promise<void> {
   const answers: Answer[] = [
@@ -75,6 +91,12 @@ async function headers(report: Report, { call }: Running): Promise<void> {
     ({ headers: sent }) => sent.has('server') || sent.has('x-powered-by'),
   );
   const cookies = answers.filter(({ headers: sent }) => sent.has('set-cookie'));
+  const ages = answers.map(({ headers: sent }) =>
+    Number(/\d+/.exec(sent.get('strict-transport-security') ?? '')?.[0] ?? 0),
+  );
+  const brief = 'answers that ask for https for less than a year';
+  const soon = countOf(ages, (age) => age < year);
+  report.count({ id: 'HD-2', what: brief, tries: ages.length, accepted: soon });
   const tries = answers.length * Object.keys(everywhere).length;
   const what = `headers that answers leave out: ${answers.map(({ status }) => status).join(' ')}`;
   report.count({ id: 'HD-2', what, tries, accepted: wrong.length });
@@ -121,6 +143,24 @@ async function fuzz(report: Report, world: World): Promise<void> {
   ]);
 }
 
+/** Reading changes nothing, so a link or a picture on another page cannot. */
+async function reading(report: Report, world: World): Promise<void> {
+  const { admin, owner, things } = await makeCast(world);
+  const reads = calls.filter(({ call }) => call.method === 'GET');
+  const kept = async () => JSON.stringify(await everythingKept(world.ctx.db));
+  const before = await kept();
+  const answers = await inTurn(reads.length, (n) => {
+    const named = reads[n];
+    if (!named) throw new Error('no such call');
+    const as = named.call.access === 'admin' ? admin : owner;
+    return world.call('GET', pathFor(named, things), { as });
+  });
+  const answered = countOf(answers, ({ status }) => status === 200);
+  const changed = Number((await kept()) !== before);
+  const what = `calls by GET that change anything kept, ${answered} of them answered 200`;
+  report.count({ id: 'HD-3', what, tries: reads.length, accepted: changed });
+}
+
 export async function proveWire(report: Report, running: Running): Promise<void> {
   await pages(report, running);
   await headers(report, running);
@@ -128,6 +168,7 @@ export async function proveWire(report: Report, running: Running): Promise<void>
   await origins(report, open);
   await open.close();
   const world = await createWorld('sqlite', { env: { LOG_LEVEL: 'silent' } });
+  await reading(report, world);
   await fuzz(report, world);
   await world.close();
 }

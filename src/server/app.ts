@@ -2,6 +2,7 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { table } from '#contract/table.ts';
 import type { Context } from './context.ts';
+import { wasOvertaken } from './db/client.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { adminRoutes } from './features/admin/routes.ts';
 import { agentRoutes } from './features/agents/routes.ts';
@@ -46,6 +47,7 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
     limiter,
     answers: createAnswerStore(ctx.db),
     clock: ctx.clock,
+    wasOvertaken,
     onRefused: recordRefusals(ctx),
   };
   mount(app, table.system, systemRoutes(ctx), mounting);

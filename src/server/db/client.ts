@@ -1,5 +1,5 @@
 /** Opens the database that the configuration names. */
-import { Kysely } from 'kysely';
+import { Kysely, NoResultError } from 'kysely';
 import { openPostgres } from './postgres.ts';
 import type { Schema } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
@@ -43,11 +43,12 @@ export function isUniqueViolation(error: unknown): boolean {
 }
 
 /**
- * Whether a transaction failed because of what others wrote meanwhile: a row that points to one which it removes, or
- * two transactions that waited for each other. On either engine; another try then sees what there is.
+ * Whether work failed because of what others wrote meanwhile: a row that it points to or expects is gone, one points
+ * to what it removes, or two transactions waited for each other. On either engine; another try then sees what there is.
  */
 export function wasOvertaken(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error instanceof NoResultError) return true;
   const code = 'code' in error ? error.code : undefined;
   // 23503 and 40P01: PostgreSQL, foreign_key_violation and deadlock_detected. SQLite knows no deadlock.
   if (code === '23503' || code === '40P01') return true;

@@ -5,7 +5,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { Failure } from '#contract/errors.ts';
 import { createAnswerStore } from '#server/features/system/answers.store.ts';
 import { engines, type FreshDatabase, freshDatabase } from '#test/engines.ts';
-import { type Database, openDatabase } from '#server/db/client.ts';
+import { type Database, openDatabase, wasOvertaken } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { sendFailure } from './failure.ts';
 import type { Caller } from './handlers.ts';
@@ -53,6 +53,8 @@ describe.each(engines)('a mounted call on %s', (engine) => {
   let release: () => void;
   let gate: Promise<void>;
   let fail: boolean;
+  let alive: boolean;
+  let meanwhile: () => Promise<unknown>;
   let build: Awaited<ReturnType<typeof start>>;
 
   async function start() {
@@ -67,6 +69,7 @@ describe.each(engines)('a mounted call on %s', (engine) => {
           handled += 1;
           const count = handled;
           await gate;
+          await meanwhile();
           if (fail) throw new Error('secret detail');
           return { text: body.text, count };
         },
@@ -74,10 +77,11 @@ describe.each(engines)('a mounted call on %s', (engine) => {
         broken: async () => ({ known: 5 }) as never,
       },
       {
-        authenticate: async (token) => (token === 'good' ? ada : undefined),
+        authenticate: async (token) => (token === 'good' && alive ? ada : undefined),
         limiter: await createLimiter(made),
         answers: createAnswerStore(database.db),
         clock: Date.now,
+        wasOvertaken,
       },
     );
     return made;
@@ -89,6 +93,8 @@ describe.each(engines)('a mounted call on %s', (engine) => {
     await migrate(database);
     handled = 0;
     fail = false;
+    alive = true;
+    meanwhile = async () => {};
     gate = Promise.resolve();
     release = () => {};
     build = await start();
@@ -142,6 +148,53 @@ describe.each(engines)('a mounted call on %s', (engine) => {
     expect(counts).toEqual([counts[0], counts[0], counts[0]]);
     expect(handled).toBe(1);
   });
+
+  const expectsAda: [string, () => Promise<unknown>][] = [
+    [
+      'points to a row that is gone',
+      () =>
+        database.db
+          .insertInto('wishes')
+          .values({ user_id: 'ada', wish: 'pricing', created_at: 1 })
+          .execute(),
+    ],
+    [
+      'expects a row that is gone',
+      () =>
+        database.db
+          .selectFrom('users')
+          .selectAll()
+          .where('id', '=', 'ada')
+          .executeTakeFirstOrThrow(),
+    ],
+  ];
+  test.each(expectsAda)('what %s may be tried again', async (_what, write) => {
+    meanwhile = write;
+    const reply = await echo('hello', 'k1');
+    expect(reply.statusCode).toBe(409);
+    expect(Failure.parse(reply.json())).toMatchObject({
+      code: 'conflict',
+      message: 'This was changed meanwhile. Reload and try again.',
+    });
+    meanwhile = async () => {};
+    expect((await echo('hello', 'k1')).json()).toMatchObject({ count: 2 });
+  });
+
+  test.each(expectsAda)(
+    'what %s because its caller is gone signs him out',
+    async (_what, write) => {
+      meanwhile = () => {
+        alive = false;
+        return write();
+      };
+      const reply = await echo('hello');
+      expect(reply.statusCode).toBe(401);
+      expect(Failure.parse(reply.json())).toMatchObject({
+        code: 'unauthorized',
+        message: 'Session expired. Please login again.',
+      });
+    },
+  );
 
   test('a failure is not kept and says nothing of its inside', async () => {
     fail = true;

@@ -8,7 +8,8 @@ import type { Caller, FileAnswer, Handlers, Incoming, UploadedFile } from './han
 import { type AnswerStore, hashRequest, IdempotencyKey, once } from './idempotency.ts';
 import { readFiles, readSections } from './incoming.ts';
 import type { Limiter } from './limits.ts';
-import { type Authenticate, admit, tokenOf } from './who.ts';
+import { inHindsight, type OvertakenOptions } from './overtaken.ts';
+import { admit, tokenOf } from './who.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -17,8 +18,7 @@ declare module 'fastify' {
   }
 }
 
-export interface MountOptions {
-  authenticate: Authenticate;
+export interface MountOptions extends OvertakenOptions {
   limiter: Limiter;
   answers: AnswerStore;
   clock: () => number;
@@ -117,10 +117,29 @@ async function tellRefused(
   await onRefused?.({ caller, call: `${method} ${path}`, code, ip, user_agent, request_id });
 }
 
-function mountOne(app: FastifyInstance, call: Endpoint, handle: AnyHandler, options: MountOptions) {
-  const good = call.status ?? 200;
+/** Runs a call, or finds the answer that the same request got before, and sends it. */
+async function answer(
+  call: Endpoint,
+  handle: AnyHandler,
+  options: MountOptions,
+  [request, reply]: [FastifyRequest, FastifyReply],
+): Promise<FastifyReply> {
+  const incoming = await readIncoming(call, request, reply);
+  if (call.response === 'file') return sendFile(reply, (await handle(incoming)) as FileAnswer);
+  const work = async () => ({
+    status: call.status ?? 200,
+    body: outgoing(call, await handle(incoming)),
+  });
   const keepsAnswers = call.method !== 'GET' && call.access !== 'public' && !call.secret;
+  const { caller, idempotency_key: key } = incoming;
+  const { status, body } =
+    keepsAnswers && caller && key
+      ? await once(options.answers, options.clock, scopeOf(request, incoming, caller, key), work)
+      : await work();
+  return reply.status(status).send(body);
+}
 
+function mountOne(app: FastifyInstance, call: Endpoint, handle: AnyHandler, options: MountOptions) {
   app.route({
     method: call.method,
     url: basePath + call.path,
@@ -129,20 +148,11 @@ function mountOne(app: FastifyInstance, call: Endpoint, handle: AnyHandler, opti
     onRequest: (request, reply) => gate(call, request, reply, options),
     onError: (request, _reply, error) => tellRefused(call, request, error, options),
     async handler(request, reply) {
-      const incoming = await readIncoming(call, request, reply);
-      const work = async () => ({ status: good, body: outgoing(call, await handle(incoming)) });
-      if (call.response === 'file') return sendFile(reply, (await handle(incoming)) as FileAnswer);
-      const { caller, idempotency_key: key } = incoming;
-      const answer =
-        keepsAnswers && caller && key
-          ? await once(
-              options.answers,
-              options.clock,
-              scopeOf(request, incoming, caller, key),
-              work,
-            )
-          : await work();
-      return reply.status(answer.status).send(answer.body);
+      try {
+        return await answer(call, handle, options, [request, reply]);
+      } catch (error) {
+        throw await inHindsight(error, request, options);
+      }
     },
   });
 }

@@ -1,0 +1,28 @@
+/** What a caller is told whose call failed of what others wrote meanwhile. */
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '#server/app-error.ts';
+import { type Authenticate, tokenOf } from './who.ts';
+
+export interface OvertakenOptions {
+  authenticate: Authenticate;
+  /** Whether something that the call needed is gone, or was written at the same moment. */
+  wasOvertaken: (error: unknown) => boolean;
+}
+
+/** Whether the caller was known when the call began and is no more, as after the deletion of his account. */
+async function isGone(request: FastifyRequest, authenticate: Authenticate): Promise<boolean> {
+  const token = tokenOf(request);
+  return request.caller !== null && token !== undefined && !(await authenticate(token));
+}
+
+/** The failure itself, or what it comes to: `unauthorized` for who is gone, `conflict` for who may try again. */
+export async function inHindsight(
+  error: unknown,
+  request: FastifyRequest,
+  { authenticate, wasOvertaken }: OvertakenOptions,
+): Promise<unknown> {
+  if (!wasOvertaken(error)) return error;
+  const code = (await isGone(request, authenticate)) ? 'unauthorized' : 'conflict';
+  request.log.warn({ err: error, code }, 'a call was overtaken');
+  return new AppError(code, { cause: error });
+}

@@ -1,5 +1,6 @@
 /** An agent's personality, compiled into what a writer is told and what its texts are held to. */
 import type { Agent, Persona } from '#contract/agents.ts';
+import type { PromptBlocks } from '#contract/personas.ts';
 import { type Habits, readGuidelines } from './guidelines.ts';
 import {
   archetypeLabels,
@@ -12,10 +13,28 @@ import {
 } from './persona-labels.ts';
 import { firstWords } from './post-text.ts';
 
-export interface Block {
-  title: string;
-  text: string;
-}
+/** The blocks of a prompt that come from a persona, in the order in which a model reads them. */
+export type PersonaBlockKey = Extract<
+  (typeof PromptBlocks)[number],
+  | 'name'
+  | 'personality'
+  | 'tone'
+  | 'humor'
+  | 'intelligence'
+  | 'controversy'
+  | 'specialization'
+  | 'topics'
+  | 'guidelines'
+  | 'avoid'
+  | 'samples'
+  | 'contrast'
+>;
+
+/** One thing a model is told: a text, or a list of which entries may be left out from the end. */
+export type Block = { key: PersonaBlockKey; title: string } & (
+  | { text: string }
+  | { items: readonly string[] }
+);
 
 export interface CompiledPersona {
   /** What a model is told, in this order. The same persona always gives the same text, so it can be cached. */
@@ -24,7 +43,9 @@ export interface CompiledPersona {
   checks: { avoid_topics: string[]; habits: Habits };
 }
 
-const bullets = (items: readonly string[]): string => items.map((item) => `- ${item}`).join('\n');
+/** A block's content as a model reads it, lists with a dash before each entry. */
+export const blockText = (block: Block): string =>
+  'text' in block ? block.text : block.items.map((item) => `- ${item}`).join('\n');
 
 /** The tone slider's number. */
 export const toneOf = (persona: Pick<Persona, 'voice_tone'>): number => Number(persona.voice_tone);
@@ -35,6 +56,9 @@ function archetypeText(persona: Persona): string {
   const lead = `${label}. ${voice}`;
   return own ? `${lead}\nIn the owner’s words: ${own}` : lead;
 }
+
+/** Keeps what belongs to one entry of a list together. */
+const indented = (text: string): string => text.replaceAll('\n', '\n  ');
 
 const slider = (value: number, voice: string) => `${value} of 100. ${voice}`;
 
@@ -47,27 +71,32 @@ function temperatureOf(persona: Persona): number {
   return Math.round((0.5 + lively + absurd) * 1000) / 1000;
 }
 
-function optionalBlocks(persona: Persona): Block[] {
-  const blocks: Block[] = [];
-  if (persona.specialization) {
-    blocks.push({
-      title: 'Specialization',
-      text: specializationLabels[persona.specialization].voice,
-    });
-  }
-  if (persona.target_topics.length > 0) {
-    blocks.push({ title: 'Topics it knows and returns to', text: bullets(persona.target_topics) });
-  }
-  if (persona.behavioral_guidelines.length > 0) {
-    blocks.push({ title: 'Always keep to', text: bullets(persona.behavioral_guidelines) });
-  }
-  if (persona.avoid_topics.length > 0) {
-    blocks.push({
-      title: 'Never mention, not even to decline',
-      text: bullets(persona.avoid_topics),
-    });
-  }
-  return blocks;
+/** The lists of a persona as blocks; one without entries is left out. */
+function listBlocks(persona: Persona): Block[] {
+  const lists: Block[] = [
+    { key: 'topics', title: 'Topics it knows and returns to', items: persona.target_topics },
+    { key: 'guidelines', title: 'Always keep to', items: persona.behavioral_guidelines },
+    { key: 'avoid', title: 'Never mention, not even to decline', items: persona.avoid_topics },
+    {
+      key: 'samples',
+      title: 'How it already sounds: match rhythm and word choice, copy nothing',
+      items: persona.voice_samples.map(indented),
+    },
+    {
+      key: 'contrast',
+      title: 'Which of two ways to say a thing is its own',
+      items: persona.contrast_pairs.map(({ instead_of, write }) =>
+        indented(`Not: ${instead_of}\nBut: ${write}`),
+      ),
+    },
+  ];
+  return lists.filter((block) => 'items' in block && block.items.length > 0);
+}
+
+function specializationBlock({ specialization }: Persona): Block[] {
+  if (!specialization) return [];
+  const { voice } = specializationLabels[specialization];
+  return [{ key: 'specialization', title: 'Specialization', text: voice }];
 }
 
 /** Compiles a persona. Every field reaches the blocks; topics to avoid and guidelines also reach the checks. */
@@ -76,13 +105,22 @@ export function compilePersona(persona: Persona): CompiledPersona {
   const daring = persona.controversy_comfort;
   return {
     blocks: [
-      { title: 'Name', text: persona.name },
-      { title: 'Personality', text: archetypeText(persona) },
-      { title: 'Tone', text: slider(tone, bandOf(toneBands, tone).voice) },
-      { title: 'Humor', text: humorLabels[persona.humor_style].voice },
-      { title: 'Way of thinking', text: intelligenceLabels[persona.intelligence_level].voice },
-      { title: 'Controversy', text: slider(daring, bandOf(controversyBands, daring).voice) },
-      ...optionalBlocks(persona),
+      { key: 'name', title: 'Name', text: persona.name },
+      { key: 'personality', title: 'Personality', text: archetypeText(persona) },
+      { key: 'tone', title: 'Tone', text: slider(tone, bandOf(toneBands, tone).voice) },
+      { key: 'humor', title: 'Humor', text: humorLabels[persona.humor_style].voice },
+      {
+        key: 'intelligence',
+        title: 'Way of thinking',
+        text: intelligenceLabels[persona.intelligence_level].voice,
+      },
+      {
+        key: 'controversy',
+        title: 'Controversy',
+        text: slider(daring, bandOf(controversyBands, daring).voice),
+      },
+      ...specializationBlock(persona),
+      ...listBlocks(persona),
     ],
     sampling: { temperature: temperatureOf(persona) },
     checks: {

@@ -3,10 +3,10 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Db, wasOvertaken } from '#server/db/client.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
-import { holdUser } from '#server/features/auth/service.ts';
+import { deletePerson, holdUser } from '#server/features/auth/service.ts';
 import { sendLetter } from '#server/features/notices/service.ts';
 import { requireNothingOnItsWay } from '#server/features/posts/service.ts';
-import { closeAgents, deletePerson } from './delete.store.ts';
+import { closeAgents } from './delete.store.ts';
 import { findAccount } from './store.ts';
 
 const farewell = {

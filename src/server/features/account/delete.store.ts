@@ -1,4 +1,4 @@
-/** Removes a person. Every table with rows of people belongs in here; `delete.test.ts` finds a forgotten one. */
+/** SQL of the end of an account. */
 import type { Db } from '#server/db/client.ts';
 
 /** From here on nothing of these agents begins to be sent, here or by another worker. */
@@ -8,38 +8,4 @@ export async function closeAgents(db: Db, owner_id: string, now: number): Promis
     .set({ deleted_at: now })
     .where('owner_id', '=', owner_id)
     .execute();
-}
-
-async function deleteLedger(db: Db, owner_id: string): Promise<void> {
-  const series = db.selectFrom('series').select('id').where('owner_id', '=', owner_id);
-  const occurrences = db.selectFrom('occurrences').select('id').where('series_id', 'in', series);
-  await db.deleteFrom('attempts').where('occurrence_id', 'in', occurrences).execute();
-  await db.deleteFrom('parts').where('occurrence_id', 'in', occurrences).execute();
-  await db.deleteFrom('occurrences').where('series_id', 'in', series).execute();
-}
-
-async function deleteLinks(db: Db, owner_id: string): Promise<void> {
-  const agents = db.selectFrom('agents').select('id').where('owner_id', '=', owner_id);
-  await db.deleteFrom('agent_accounts').where('agent_id', 'in', agents).execute();
-}
-
-/** Each after every table that points to it. */
-const owned = ['series', 'sandbox_posts', 'accounts', 'agents', 'images', 'blobs'] as const;
-const personal = [
-  ...(['sessions', 'pending_logins', 'second_factors', 'backup_codes', 'mail_tokens'] as const),
-  ...(['mails', 'notices', 'wishes', 'idempotent_answers', 'wallets'] as const),
-] as const;
-
-/**
- * Deletes every row of a person. Two tables keep theirs: `audit_events`, which nobody can change, and `whitelist`,
- * which is the administrators' list. Call it inside a transaction.
- */
-export async function deletePerson(db: Db, user_id: string): Promise<void> {
-  await deleteLedger(db, user_id);
-  await deleteLinks(db, user_id);
-  for (const table of owned) await db.deleteFrom(table).where('owner_id', '=', user_id).execute();
-  for (const table of personal) await db.deleteFrom(table).where('user_id', '=', user_id).execute();
-  // The keys of guesses about one account hold its id.
-  await db.deleteFrom('tries').where('key', 'like', `%${user_id}%`).execute();
-  await db.deleteFrom('users').where('id', '=', user_id).execute();
 }

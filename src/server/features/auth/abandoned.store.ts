@@ -1,16 +1,12 @@
 /** SQL of registrations that came to nothing. */
 import type { Db } from '#server/db/client.ts';
+import { deletePerson, owned } from './person.store.ts';
 import { holdUser } from './store.ts';
 
 const perSweep = 200;
 
-/** Rows that say that an account is or was in use. Sessions that ended are gone before this is asked. */
+/** Rows that say that an account is or was in use, beside everything that it owns. Sessions that ended are gone before this is asked. */
 const signsOfUse = ['sessions', 'wallets'] as const;
-const belongings = ['agents', 'accounts', 'images', 'blobs', 'sandbox_posts', 'series'] as const;
-const remains = [
-  ...(['mail_tokens', 'pending_logins', 'second_factors', 'backup_codes'] as const),
-  ...(['notices', 'wishes', 'mails', 'idempotent_answers'] as const),
-] as const;
 
 /** Accounts that came by e-mail before `before`, whose address nobody verified and that nobody can miss. */
 const abandoned = (db: Db, before: number) => {
@@ -33,7 +29,7 @@ const abandoned = (db: Db, before: number) => {
       ),
     unverified,
   );
-  return belongings.reduce(
+  return owned.reduce(
     (query, table) =>
       query.where((row) =>
         row.not(
@@ -52,10 +48,7 @@ async function removeAbandoned(trx: Db, user_id: string, before: number): Promis
   await holdUser(trx, user_id);
   const still = await abandoned(trx, before).where('users.id', '=', user_id).executeTakeFirst();
   if (!still) return;
-  for (const table of remains) {
-    await trx.deleteFrom(table).where('user_id', '=', user_id).execute();
-  }
-  await trx.deleteFrom('users').where('id', '=', user_id).execute();
+  await deletePerson(trx, user_id);
 }
 
 /** Removes registrations of before `before` that were never verified and are not in use. */

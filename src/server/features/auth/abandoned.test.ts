@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { loginAs, newcomer, registerAs, resident } from '#test/email-account.ts';
 import { engines } from '#test/engines.ts';
+import { rowsOf } from '#test/owned-tables.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { authSweepJob } from './sweep.job.ts';
 
@@ -49,6 +50,41 @@ describe.each(engines)('the sweep on %s', (engine) => {
     world.pass(8 * day);
     await sweep();
     expect(await names()).toEqual(all.filter((name) => name !== 'idle' && name !== 'used'));
+  });
+
+  test('removes every row of such a person, and nobody who has made something', async () => {
+    const { db } = world.ctx;
+    await registerAs(world, 'idle@example.com', { username: 'idle' });
+    await registerAs(world, 'maker@example.com', { username: 'maker' });
+    const idOf = (username: string) =>
+      db
+        .selectFrom('users')
+        .select('id')
+        .where('username', '=', username)
+        .executeTakeFirstOrThrow();
+    const [idle, maker] = [await idOf('idle'), await idOf('maker')];
+    await db
+      .insertInto('wishes')
+      .values({ user_id: idle.id, wish: 'pricing', created_at: 1 })
+      .execute();
+    await db
+      .insertInto('sandbox_posts')
+      .values({
+        ...{ id: 'said', owner_id: maker.id, agent_id: null, author: 'Maker', text: 'Hi' },
+        ...{ media: '[]', in_reply_to: null, idem_key: null, created_at: 1 },
+      })
+      .execute();
+    world.pass(30 * day);
+    const at = world.ctx.clock();
+    await db
+      .insertInto('tries')
+      .values({ id: 'try', key: `second-factor-day:${idle.id}`, at })
+      .execute();
+    await sweep();
+    expect(await names()).toEqual(['maker']);
+    const left = Object.entries(await rowsOf(db, idle.id)).filter(([, rows]) => rows > 0);
+    expect(left.map(([table]) => table)).toEqual(['audit_events']);
+    expect(await count('tries')).toBe(0);
   });
 
   test('forgets links that ended and guesses that no longer count', async () => {

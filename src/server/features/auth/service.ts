@@ -17,6 +17,7 @@ export type { Challenge, Challenges } from './challenge.ts';
 export { describeUser } from './describe-user.ts';
 export { endMailTokens } from './mail-token.store.ts';
 export { authenticate } from './session.ts';
+export { deletePerson } from './person.store.ts';
 export { countMail } from './prove-password.ts';
 export { endOtherFamilies, holdUser, walletOwner } from './store.ts';
 export { sendVerification } from './verify-email.ts';

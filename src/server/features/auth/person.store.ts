@@ -1,0 +1,37 @@
+/** Removes a person. Every table with rows of people belongs in here; `delete.test.ts` of the account finds a forgotten one. */
+import type { Db } from '#server/db/client.ts';
+
+async function deleteLedger(db: Db, owner_id: string): Promise<void> {
+  const series = db.selectFrom('series').select('id').where('owner_id', '=', owner_id);
+  const occurrences = db.selectFrom('occurrences').select('id').where('series_id', 'in', series);
+  await db.deleteFrom('attempts').where('occurrence_id', 'in', occurrences).execute();
+  await db.deleteFrom('parts').where('occurrence_id', 'in', occurrences).execute();
+  await db.deleteFrom('occurrences').where('series_id', 'in', series).execute();
+}
+
+async function deleteLinks(db: Db, owner_id: string): Promise<void> {
+  const agents = db.selectFrom('agents').select('id').where('owner_id', '=', owner_id);
+  await db.deleteFrom('agent_accounts').where('agent_id', 'in', agents).execute();
+}
+
+/** What a person made, by `owner_id`; each after every table that points to it. */
+export const owned = ['series', 'sandbox_posts', 'accounts', 'agents', 'images', 'blobs'] as const;
+/** What is about the person, by `user_id`. */
+const personal = [
+  ...(['sessions', 'pending_logins', 'second_factors', 'backup_codes', 'mail_tokens'] as const),
+  ...(['mails', 'notices', 'wishes', 'idempotent_answers', 'wallets'] as const),
+] as const;
+
+/**
+ * Deletes every row of a person. Two tables keep theirs: `audit_events`, which nobody can change, and `whitelist`,
+ * which is the administrators' list. Call it inside a transaction.
+ */
+export async function deletePerson(db: Db, user_id: string): Promise<void> {
+  await deleteLedger(db, user_id);
+  await deleteLinks(db, user_id);
+  for (const table of owned) await db.deleteFrom(table).where('owner_id', '=', user_id).execute();
+  for (const table of personal) await db.deleteFrom(table).where('user_id', '=', user_id).execute();
+  // The keys of guesses about one account hold its id.
+  await db.deleteFrom('tries').where('key', 'like', `%${user_id}%`).execute();
+  await db.deleteFrom('users').where('id', '=', user_id).execute();
+}

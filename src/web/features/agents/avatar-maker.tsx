@@ -5,10 +5,10 @@ import { limits } from '#contract/limits.ts';
 import { notify } from '#web/lib/notify.ts';
 import { suggestPrompt } from './avatar-prompt.ts';
 import { useDrawAvatar } from './queries.ts';
-import type { WizardForm } from './wizard-form.ts';
+import type { AgentForm } from './agent-form.ts';
 import { avatarStyleWords, optionsOf } from './wizard-words.ts';
 
-function Prompt({ form }: { form: WizardForm }) {
+function Prompt({ form }: { form: AgentForm }) {
   const suggestion = suggestPrompt(form.values);
   return (
     <Stack gap="xs">
@@ -40,7 +40,7 @@ function Prompt({ form }: { form: WizardForm }) {
 }
 
 /** Draws an avatar from a prompt; a drawn one is taken with "Use this avatar". */
-export function AvatarMaker({ form }: { form: WizardForm }) {
+export function AvatarMaker({ form }: { form: AgentForm }) {
   const draw = useDrawAvatar();
   const [notice, setNotice] = useState<string | null>(null);
   const { avatar_candidate: candidate, avatar_url, avatar_prompt, name } = form.values;

@@ -1,6 +1,6 @@
 /** A prompt to start from, made of what the wizard knows already. */
 import type { Archetype } from '#contract/agents.ts';
-import type { WizardValues } from './wizard-values.ts';
+import type { AgentValues } from './agent-values.ts';
 
 const looks: Record<Archetype, string> = {
   witty_troll: 'a mischievous face with a raised eyebrow and a crooked grin',
@@ -11,7 +11,7 @@ const looks: Record<Archetype, string> = {
   custom: 'an expressive face that is easy to recognise when small',
 };
 
-const settings: Record<NonNullable<WizardValues['specialization']>, string> = {
+const settings: Record<NonNullable<AgentValues['specialization']>, string> = {
   technology: 'with a hint of circuitry in the background',
   creative: 'in front of loose brush strokes',
   business: 'in a sharp jacket, plain background',
@@ -23,7 +23,7 @@ export function suggestPrompt({
   name,
   personality_type,
   specialization,
-}: Pick<WizardValues, 'name' | 'personality_type' | 'specialization'>): string {
+}: Pick<AgentValues, 'name' | 'personality_type' | 'specialization'>): string {
   const who = name.trim() ? `Portrait of ${name.trim()}` : 'Portrait';
   const parts = [`${who}: ${looks[personality_type ?? 'custom']}`];
   if (specialization) parts.push(settings[specialization]);

@@ -63,10 +63,8 @@ describe('the wizard', () => {
     await press('Back');
     expect(await nameField()).toHaveProperty('value', 'Ada');
     await press('Next');
-    expect(await screen.findByRole('textbox', { name: 'Target topics' })).toHaveProperty(
-      'value',
-      'maps, tea',
-    );
+    expect(await screen.findByRole('button', { name: 'Remove maps' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Remove tea' })).toBeTruthy();
   });
 
   it('wants at least one platform, and offers only live ones', async () => {
@@ -97,7 +95,7 @@ describe('the wizard', () => {
     await press('Next');
     await userEvent.type(
       await screen.findByRole('textbox', { name: 'Behavioral guidelines' }),
-      'no emojis, end with a question',
+      'no emojis{Enter}in short, be kind',
     );
     await press('Next');
     await screen.findByRole('button', { name: 'Generate' });
@@ -111,7 +109,7 @@ describe('the wizard', () => {
       personality_type: 'tech_sage',
       voice_tone: '50',
       controversy_comfort: 30,
-      behavioral_guidelines: ['no emojis', 'end with a question'],
+      behavioral_guidelines: ['no emojis', 'in short, be kind'],
       platforms: ['sandbox'],
       post_frequency: '3-5',
       reply_frequency: 'moderate',

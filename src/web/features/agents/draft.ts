@@ -1,12 +1,13 @@
 /** Keeps what is typed in the wizard in this browser until the agent is made. */
-import { lastStep, readDraft } from './wizard-values.ts';
-import type { WizardValues } from './wizard-values.ts';
+import { readValues } from './agent-values.ts';
+import type { AgentValues } from './agent-values.ts';
+import { lastStep } from './wizard-values.ts';
 
 const key = 'agent-draft';
 
 export interface Draft {
   step: number;
-  values: WizardValues;
+  values: AgentValues;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -26,7 +27,7 @@ export function loadDraft(): Draft | undefined {
   if (!isRecord(stored) || !isRecord(stored['values'])) return undefined;
   const { step } = stored;
   const known = typeof step === 'number' && Number.isInteger(step) && step >= 0 && step <= lastStep;
-  return { step: known ? step : 0, values: readDraft(stored['values']) };
+  return { step: known ? step : 0, values: readValues(stored['values']) };
 }
 
 export const keepDraft = (draft: Draft) => localStorage.setItem(key, JSON.stringify(draft));

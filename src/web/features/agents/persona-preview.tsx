@@ -5,10 +5,10 @@ import { archetypeLabels } from '#domain/persona-labels.ts';
 import { archetypes } from '#web/lib/archetypes.ts';
 import { PostCard } from '#web/ui/post-card.tsx';
 import classes from './persona-preview.module.css';
-import type { WizardValues } from './wizard-values.ts';
+import type { AgentValues } from './agent-values.ts';
 
 /** The sample of the present values; the writer is fetched when it is first needed. */
-function useSample(values: WizardValues, seed: number): string | undefined {
+function useSample(values: AgentValues, seed: number): string | undefined {
   const [settled] = useDebouncedValue(values, 250);
   const [sample, setSample] = useState<string>();
   useEffect(() => {
@@ -29,7 +29,7 @@ function useSample(values: WizardValues, seed: number): string | undefined {
 }
 
 /** A live sample post in the voice that is being put together. */
-export function PersonaPreview({ values }: { values: WizardValues }) {
+export function PersonaPreview({ values }: { values: AgentValues }) {
   const [seed, setSeed] = useState(1);
   const sample = useSample(values, seed);
   const archetype = values.personality_type;

@@ -2,22 +2,22 @@
 import { Persona } from '#contract/agents.ts';
 import { platforms } from '#contract/platforms.ts';
 import { compose } from '#domain/composer.ts';
-import { toBody } from './wizard-values.ts';
-import type { WizardValues } from './wizard-values.ts';
+import { toBody } from './agent-values.ts';
+import type { AgentValues } from './agent-values.ts';
 
 const everyday = 'starting before you feel ready';
 
 const personaKeys = Object.keys(Persona.shape);
 
 /** The fields that make a persona. */
-function personaOf(values: WizardValues): Persona | undefined {
+function personaOf(values: AgentValues): Persona | undefined {
   const body = toBody({ ...values, name: values.name.trim() || 'New agent' }, '');
   const own = Object.fromEntries(Object.entries(body).filter(([key]) => personaKeys.includes(key)));
   return Persona.safeParse(own).data;
 }
 
 /** The sample text, or `undefined` while the persona is not complete enough to speak. */
-export function samplePost(values: WizardValues, seed: number): string | undefined {
+export function samplePost(values: AgentValues, seed: number): string | undefined {
   const persona = personaOf(values);
   if (!persona) return undefined;
   const [first] = compose({

@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts';
 import { PlatformIds, platforms } from '#contract/platforms.ts';
 import { replyFrequencyLabels } from '#domain/persona-labels.ts';
 import { ChoiceCards } from './choice-cards.tsx';
-import type { WizardForm } from './wizard-form.ts';
+import type { AgentForm } from './agent-form.ts';
 import { postFrequencyWords } from './wizard-words.ts';
 
 const replyChoices = ReplyFrequencies.map((value) => ({
@@ -13,7 +13,7 @@ const replyChoices = ReplyFrequencies.map((value) => ({
   line: `${replyBands[value].join('–')} replies a day`,
 }));
 
-function PlatformChoice({ form }: { form: WizardForm }) {
+function PlatformChoice({ form }: { form: AgentForm }) {
   const ordered = PlatformIds.toSorted(
     (a, b) => Number(platforms[b].live) - Number(platforms[a].live),
   );
@@ -43,7 +43,7 @@ function PlatformChoice({ form }: { form: WizardForm }) {
 }
 
 /** Step 4: where it posts, how often, and how much it answers. */
-export function StepHabits({ form }: { form: WizardForm }) {
+export function StepHabits({ form }: { form: AgentForm }) {
   return (
     <Stack gap="lg">
       <PlatformChoice form={form} />

@@ -1,55 +1,36 @@
-import { Stack, Textarea } from '@mantine/core';
-import { IntelligenceLevels } from '#contract/agents.ts';
-import { bandOf, controversyBands, intelligenceLabels } from '#domain/persona-labels.ts';
-import { SliderWithWords } from '#web/ui/slider-with-words.tsx';
-import { ChoiceCards } from './choice-cards.tsx';
-import type { WizardForm } from './wizard-form.ts';
+import { Stack } from '@mantine/core';
+import { useState } from 'react';
+import type { AgentForm } from './agent-form.ts';
+import { MindFields, SubjectFields } from './persona-fields.tsx';
+import classes from './step-mind.module.css';
+import { VoiceFields } from './voice-fields.tsx';
 
-const levels = IntelligenceLevels.map((value) => ({ value, ...intelligenceLabels[value] }));
+const isVoice = (place: string) => /^(voice_samples|contrast_pairs)/.test(place);
+
+/** Examples need not be given to start; what is wrong in them is never folded away. */
+function FoldedVoice({ form }: { form: AgentForm }) {
+  const { voice_samples, contrast_pairs } = form.values;
+  const [open, setOpen] = useState(voice_samples.length + contrast_pairs.length > 0);
+  const wrong = Object.keys(form.errors).some(isVoice);
+  return (
+    <details
+      className={classes.fold}
+      open={open || wrong}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className={classes.summary}>Examples of its voice (optional)</summary>
+      <VoiceFields form={form} />
+    </details>
+  );
+}
 
 /** Step 2: how it thinks, what it talks about and what it leaves alone. */
-export function StepMind({ form }: { form: WizardForm }) {
+export function StepMind({ form }: { form: AgentForm }) {
   return (
     <Stack gap="lg">
-      <ChoiceCards
-        label="Intelligence level"
-        choices={levels}
-        value={form.values.intelligence_level}
-        onChange={(value) => form.setFieldValue('intelligence_level', value)}
-        columns={4}
-      />
-      <SliderWithWords
-        label="Controversy"
-        low="Play It Safe"
-        high="Stir The Pot"
-        says={bandOf(controversyBands, form.values.controversy_comfort).line}
-        value={form.values.controversy_comfort}
-        onChange={(value) => form.setFieldValue('controversy_comfort', value)}
-      />
-      <Textarea
-        label="Target topics"
-        description="Separated by commas"
-        placeholder="typography, city walks, open source"
-        autosize
-        minRows={2}
-        {...form.getInputProps('target_topics')}
-      />
-      <Textarea
-        label="Topics to avoid"
-        description="Separated by commas"
-        placeholder="politics, stock tips"
-        autosize
-        minRows={2}
-        {...form.getInputProps('avoid_topics')}
-      />
-      <Textarea
-        label="Behavioral guidelines"
-        description="Separated by commas or line breaks"
-        placeholder="no emojis, end with a question"
-        autosize
-        minRows={3}
-        {...form.getInputProps('behavioral_guidelines')}
-      />
+      <MindFields form={form} />
+      <SubjectFields form={form} />
+      <FoldedVoice form={form} />
     </Stack>
   );
 }

@@ -4,14 +4,15 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { CreateAgent } from '#contract/agents.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { errorsByField } from '#web/lib/field-errors.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useCreateAgent } from './queries.ts';
 import { forgetDraft, keepDraft, loadDraft } from './draft.ts';
-import { emptyWizard, lastStep, stepOfErrors, toBody, validateSteps } from './wizard-values.ts';
-import type { WizardValues } from './wizard-values.ts';
+import { complaintsAt } from './agent-complaints.ts';
+import { emptyValues, toBody } from './agent-values.ts';
+import type { AgentValues } from './agent-values.ts';
+import { lastStep, stepOfErrors, validateSteps } from './wizard-values.ts';
 
-async function bodyOf(values: WizardValues) {
+async function bodyOf(values: AgentValues) {
   // Fetched at the end only: it brings the counting of texts with it.
   const { describeAgent } = await import('#domain/persona.ts');
   const { personality_type, custom_archetype, intelligence_level } = values;
@@ -29,7 +30,7 @@ function useLaunch(onRefused: (errors: Record<string, string>) => void) {
   const create = useCreateAgent();
   const [launching, setLaunching] = useState(false);
 
-  const launch = async (values: WizardValues) => {
+  const launch = async (values: AgentValues) => {
     setLaunching(true);
     try {
       const agent = await create.mutateAsync(await bodyOf(values));
@@ -37,7 +38,7 @@ function useLaunch(onRefused: (errors: Record<string, string>) => void) {
       void notify.success(`Agent created: ${agent.name}`);
       await navigate({ to: '/agents', ignoreBlocker: true });
     } catch (error) {
-      onRefused(errorsByField(error instanceof ApiError ? error.details : []));
+      onRefused(complaintsAt(values, error instanceof ApiError ? error.details : []));
       void notify.failure(error, 'Failed to create AI agent. Please try again.');
     } finally {
       setLaunching(false);
@@ -50,10 +51,10 @@ export function useWizard() {
   const [draft] = useState(loadDraft);
   const [step, setStep] = useState(draft?.step ?? 0);
   const [restored, setRestored] = useState(draft !== undefined);
-  const form = useForm<WizardValues>({ initialValues: draft?.values ?? emptyWizard });
+  const form = useForm<AgentValues>({ initialValues: draft?.values ?? emptyValues });
 
   const { values } = form;
-  const changed = JSON.stringify(values) !== JSON.stringify(emptyWizard);
+  const changed = JSON.stringify(values) !== JSON.stringify(emptyValues);
   useEffect(() => {
     if (changed) keepDraft({ step, values });
     else forgetDraft();
@@ -84,7 +85,7 @@ export function useWizard() {
       if (to < step || holds(to - 1)) setStep(to);
     },
     startOver: () => {
-      form.setValues(emptyWizard);
+      form.setValues(emptyValues);
       form.clearErrors();
       setStep(0);
       setRestored(false);

@@ -1,10 +1,10 @@
 import type { UseFormReturnType } from '@mantine/form';
-import type { WizardValues } from './wizard-values.ts';
+import type { AgentValues } from './agent-values.ts';
 
-export type WizardForm = UseFormReturnType<WizardValues>;
+export type AgentForm = UseFormReturnType<AgentValues>;
 
 /** The complaint about a field that has no input of the library. */
-export const errorText = (form: WizardForm, field: keyof WizardValues): string | undefined => {
+export const errorText = (form: AgentForm, field: string): string | undefined => {
   const error = form.errors[field];
   return typeof error === 'string' ? error : undefined;
 };

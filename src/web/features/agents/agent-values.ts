@@ -1,0 +1,98 @@
+/** What forms hold of an agent while a person describes it, and how that becomes the body of a call. */
+import { z } from 'zod';
+import {
+  agentDefaults,
+  Archetypes,
+  ContentKinds,
+  HumorStyles,
+  IntelligenceLevels,
+  PostFrequencies,
+  ReplyFrequencies,
+  Specializations,
+} from '#contract/agents.ts';
+import type { Agent } from '#contract/agents.ts';
+import { avatarDefaults, AvatarSizes, AvatarStyles, MediaUrl } from '#contract/images.ts';
+import { Platform } from '#contract/platforms.ts';
+import { splitList } from '#contract/text.ts';
+
+const text = z.string().catch('');
+const percent = (otherwise: number) => z.int().min(0).max(100).catch(otherwise);
+/** Entries of a list; a draft of an earlier version holds them as one text. */
+const entries = z.union([z.array(z.string()), z.string().transform(splitList)]).catch([]);
+const Pair = z.object({ instead_of: text, write: text });
+
+/**
+ * Every field with what it falls back to. A stored draft may come from an older version or be damaged:
+ * what cannot be used becomes the default, and the rest of the draft is kept.
+ */
+const Values = z.object({
+  name: text,
+  description: text,
+  personality_type: z.enum(Archetypes).nullable().catch(null),
+  custom_archetype: text,
+  voice_tone: percent(Number(agentDefaults.voice_tone)),
+  humor_style: z.enum(HumorStyles).catch(agentDefaults.humor_style),
+  intelligence_level: z.enum(IntelligenceLevels).catch(agentDefaults.intelligence_level),
+  controversy_comfort: percent(agentDefaults.controversy_comfort),
+  specialization: z.enum(Specializations).nullable().catch(null),
+  target_topics: entries,
+  avoid_topics: entries,
+  /** The lines as typed: blank ones go when it is sent. */
+  behavioral_guidelines: entries,
+  voice_samples: entries,
+  contrast_pairs: z.array(Pair).catch([]),
+  avatar_prompt: text,
+  avatar_style: z.enum(AvatarStyles).catch(avatarDefaults.style),
+  avatar_size: z.enum(AvatarSizes).catch(avatarDefaults.size),
+  avatar_negative: text,
+  /** Drawn, but not yet chosen. */
+  avatar_candidate: MediaUrl.nullable().catch(null),
+  avatar_url: MediaUrl.nullable().catch(null),
+  content_kinds: z.array(z.enum(ContentKinds)).catch([...agentDefaults.content_kinds]),
+  platforms: z.array(Platform).catch(['sandbox']),
+  reply_frequency: z.enum(ReplyFrequencies).catch(agentDefaults.reply_frequency),
+  post_frequency: z.enum(PostFrequencies).catch(agentDefaults.post_frequency),
+  posts_per_day: z.number().nullable().catch(null),
+});
+export type AgentValues = z.infer<typeof Values>;
+
+export const readValues = (stored: Record<string, unknown>): AgentValues => Values.parse(stored);
+export const emptyValues = readValues({});
+
+/** A saved agent as a form holds it. */
+export const valuesOf = (agent: Agent): AgentValues =>
+  readValues({ ...agent, voice_tone: Number(agent.voice_tone) });
+
+type Pairs = AgentValues['contrast_pairs'];
+const isBlank = ({ instead_of, write }: Pairs[number]) => !instead_of.trim() && !write.trim();
+
+/** Where the rows of pairs that say anything stand: the others are not sent. */
+export const filledRows = (pairs: Pairs): number[] =>
+  pairs.flatMap((pair, at) => (isBlank(pair) ? [] : [at]));
+
+/** The body of the call that makes or changes an agent; `description` where it is not the form's own. */
+export const toBody = (
+  values: AgentValues,
+  description = values.description,
+): Record<string, unknown> => ({
+  name: values.name,
+  description,
+  personality_type: values.personality_type,
+  custom_archetype: values.personality_type === 'custom' ? values.custom_archetype : '',
+  voice_tone: String(values.voice_tone),
+  humor_style: values.humor_style,
+  intelligence_level: values.intelligence_level,
+  controversy_comfort: values.controversy_comfort,
+  specialization: values.specialization,
+  target_topics: values.target_topics,
+  avoid_topics: values.avoid_topics,
+  behavioral_guidelines: values.behavioral_guidelines,
+  voice_samples: values.voice_samples,
+  contrast_pairs: values.contrast_pairs.filter((pair) => !isBlank(pair)),
+  avatar_url: values.avatar_url,
+  platforms: values.platforms,
+  reply_frequency: values.reply_frequency,
+  post_frequency: values.post_frequency,
+  posts_per_day: values.post_frequency === 'custom' ? values.posts_per_day : null,
+  content_kinds: values.content_kinds,
+});

@@ -65,6 +65,20 @@ describe.each(engines)('the security log on %s', (engine) => {
     expect(shown.body.data[0]).toMatchObject({ ip: '203.0.113.77', device: 'Firefox on Linux' });
   });
 
+  test('names platform and agent where one agent is connected or disconnected', async () => {
+    const owner = await stage.world.member();
+    const { id } = await stage.world.agent(owner, { name: 'Ada' });
+    const path = `/agents/${id}/disconnect-platform`;
+    await stage.world.call('DELETE', path, { as: owner, body: { platform: 'sandbox' } });
+    for (const event of ['platform_connected', 'platform_disconnected'] as const) {
+      const rows = await rowsOf(event, owner.id);
+      expect(rows.map(({ detail, ip }) => [detail, ip])).toEqual([['sandbox: Ada', '127.0.0.1']]);
+    }
+    // A refused one is none.
+    await stage.world.call('DELETE', path, { as: owner, body: { platform: 'sandbox' } });
+    expect(await rowsOf('platform_disconnected', owner.id)).toHaveLength(1);
+  });
+
   test('holds a refused call once a minute for each person and call', async () => {
     const [ada, bob] = [await stage.world.stranger(), await stage.world.stranger()];
     const knock = (as: typeof ada, path: string) => stage.world.call('GET', path, { as });

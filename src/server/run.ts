@@ -8,7 +8,7 @@ import type { Context } from './context.ts';
 import { openDatabase } from './db/client.ts';
 import { lockDataDir } from './db/lock.ts';
 import { claimLink } from './features/auth/claim.ts';
-import { seedWhitelist } from './features/auth/whitelist.ts';
+import { seedWhitelist } from './features/auth/admission.ts';
 import { startWork } from './work.ts';
 import { createLog, prettyLines } from './log.ts';
 import { openContext } from './open-context.ts';
@@ -71,7 +71,7 @@ async function run(config: Config): Promise<void> {
     log.error({ err }, 'a database connection was lost'),
   );
   const ctx = await openContext(config, database, { clock: Date.now, log });
-  await seedWhitelist(ctx.db, config.wallet_whitelist, ctx.clock());
+  await seedWhitelist(ctx, config.wallet_whitelist, ctx.clock());
   const stopServing = await serve(ctx);
   const stopWork = await startWork(ctx);
   stopOnSignals(log, [unlock, () => database.close(), stopWork, stopServing]);

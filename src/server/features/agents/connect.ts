@@ -62,12 +62,16 @@ export async function disconnectPlatform(
   ownerId: string,
   agentId: string,
   platform: LivePlatform,
+  origin: Origin,
 ) {
+  const now = ctx.clock();
   return ctx.db.transaction().execute(async (trx) => {
-    const row = await updateAgent(trx, ownerId, agentId, { updated_at: ctx.clock() });
+    const row = await updateAgent(trx, ownerId, agentId, { updated_at: now });
     if (!row) throw new AppError('not_found');
     const count = await unlinkAccounts(trx, agentId, platform);
     if (count === 0) throw new AppError('not_connected');
+    const about = { user_id: ownerId, origin, detail: `${platform}: ${row.name}` };
+    await record(ctx, trx, { event: 'platform_disconnected', ...about }, now);
     return row;
   });
 }

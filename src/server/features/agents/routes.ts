@@ -149,8 +149,9 @@ export const agentRoutes = (ctx: Context): Handlers<typeof agentCalls> => ({
     return answer(ctx, row, `${row.name} is connected to ${platforms[platform].name}.`);
   },
 
-  async disconnectPlatform({ caller, params, body: { platform } }) {
-    const row = await disconnectPlatform(ctx, caller.user_id, params.id, platform);
+  async disconnectPlatform({ caller, params, body: { platform }, ...request }) {
+    const origin = originOf(request);
+    const row = await disconnectPlatform(ctx, caller.user_id, params.id, platform, origin);
     return answer(ctx, row, `${row.name} is disconnected from ${platforms[platform].name}.`);
   },
 });

@@ -1,4 +1,5 @@
-/** Decides who is let in, and puts each decision into the security log. Call these inside a transaction. */
+/** Decides who is let in, and puts each decision into the security log. What takes a `trx` is called inside a transaction. */
+import { decodeAddress } from '#domain/sign-in.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { type Origin, ownOrigin, record } from '#server/features/audit/service.ts';
@@ -7,15 +8,18 @@ import {
   type Admission,
   isOwnWalletWhitelisted,
   letIn,
+  letInUnseen,
   removeFromWhitelist,
   whitelistedWallets,
 } from './whitelist.ts';
 
-/** Who decides: an administrator with his request, or the command line. */
+/** Who decides: an administrator with his request, the command line or the configuration. */
 export interface Decider {
   user_id: string | undefined;
   origin: Origin;
 }
+
+const configuration: Decider = { user_id: undefined, origin: ownOrigin };
 
 interface Decision {
   event: 'whitelist_added' | 'whitelist_removed';
@@ -58,6 +62,33 @@ export async function admitWallet(
   const { address } = admission;
   await recordDecision(ctx, trx, { event: 'whitelist_added', address, by }, now);
   return true;
+}
+
+/**
+ * Lets in the configured wallets that were never seen and returns these. Throws when one of them is no address:
+ * a typing error there would lock somebody out silently.
+ */
+export async function seedWhitelist(
+  ctx: Pick<Context, 'db' | 'log'>,
+  addresses: readonly string[],
+  now: number,
+): Promise<string[]> {
+  const wrong = addresses.filter((address) => !decodeAddress(address));
+  if (wrong.length > 0) {
+    throw new Error(`WALLET_WHITELIST: not a usable Solana wallet address: ${wrong.join(', ')}`);
+  }
+  const decision = { event: 'whitelist_added', by: configuration } as const;
+  const added: string[] = [];
+  for (const address of addresses) {
+    const isNew = await ctx.db.transaction().execute(async (trx) => {
+      const admission = { address, added_by: 'config', note: '' };
+      if (!(await letInUnseen(trx, admission, now))) return false;
+      await recordDecision(ctx, trx, { ...decision, address }, now);
+      return true;
+    });
+    if (isNew) added.push(address);
+  }
+  return added;
 }
 
 export type Dismissal = 'removed' | 'not_on' | 'own_last';

@@ -4,8 +4,9 @@ import { smallOrderAddresses } from '#test/small-order-keys.ts';
 import { testWallet } from '#test/wallet.ts';
 import { enter } from '#test/wallet-sign-in.ts';
 import { createWorld, type World } from '#test/world.ts';
+import { seedWhitelist } from './admission.ts';
 import { claimLink } from './claim.ts';
-import { addToWhitelist, listWhitelist, removeFromWhitelist, seedWhitelist } from './whitelist.ts';
+import { addToWhitelist, listWhitelist, removeFromWhitelist } from './whitelist.ts';
 
 describe.each(engines)('the whitelist on %s', (engine) => {
   let world: World;
@@ -58,17 +59,40 @@ describe.each(engines)('the whitelist on %s', (engine) => {
 
   test('the configuration adds what was never seen and brings nothing back', async () => {
     const [a, b] = [testWallet(1).address, testWallet(2).address];
-    expect(await seedWhitelist(world.ctx.db, [a], now())).toEqual([a]);
+    expect(await seedWhitelist(world.ctx, [a], now())).toEqual([a]);
     expect(await removeFromWhitelist(world.ctx.db, a, now())).toBe(true);
     expect(await removeFromWhitelist(world.ctx.db, a, now())).toBe(false);
-    expect(await seedWhitelist(world.ctx.db, [a, b], now())).toEqual([b]);
+    expect(await seedWhitelist(world.ctx, [a, b], now())).toEqual([b]);
     expect(await listed()).toEqual([b]);
+  });
+
+  test('what the configuration adds is in the security log, once, and in that of its owner', async () => {
+    const owner = await world.stranger();
+    const stranger = testWallet().address;
+    const { address } = owner.wallet;
+    for (let start = 0; start < 2; start += 1)
+      await seedWhitelist(world.ctx, [stranger, address], now());
+    const rows = await world.ctx.db
+      .selectFrom('audit_events')
+      .select(['user_id', 'detail', 'ip'])
+      .where('event', '=', 'whitelist_added')
+      .orderBy('at')
+      .orderBy('id')
+      .execute();
+    expect(rows).toEqual([
+      { user_id: null, detail: stranger, ip: '' },
+      { user_id: owner.id, detail: address, ip: '' },
+    ]);
+    const shown = await world.call('GET', '/auth/audit', { as: owner });
+    expect(shown.body.data).toContainEqual(
+      expect.objectContaining({ event: 'whitelist_added', detail: address }),
+    );
   });
 
   test.each(['', 'not-an-address', ...smallOrderAddresses])(
     'the configuration may not name %j',
     async (address) => {
-      const seeding = seedWhitelist(world.ctx.db, [testWallet(1).address, address], now());
+      const seeding = seedWhitelist(world.ctx, [testWallet(1).address, address], now());
       await expect(seeding).rejects.toThrow('WALLET_WHITELIST');
       expect(await listed()).toEqual([]);
     },

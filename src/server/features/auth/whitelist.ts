@@ -1,5 +1,4 @@
 /** Which wallets are let in. A row that was taken off stays, so that the configuration does not bring it back. */
-import { decodeAddress } from '#domain/sign-in.ts';
 import type { Db } from '#server/db/client.ts';
 import { inserted } from './store.ts';
 
@@ -116,27 +115,16 @@ export const listWhitelist = (db: Db) =>
     .orderBy('whitelist.address')
     .execute();
 
-/**
- * Adds the configured addresses that were never seen and returns these. Throws when one of them is no address:
- * a typing error there would lock somebody out silently.
- */
-export async function seedWhitelist(
+/** Lets a wallet in that was never seen; `false` for one that is in or was taken off, which changes nothing. */
+export async function letInUnseen(
   db: Db,
-  addresses: readonly string[],
+  { address, added_by, note }: Admission,
   now: number,
-): Promise<string[]> {
-  const wrong = addresses.filter((address) => !decodeAddress(address));
-  if (wrong.length > 0) {
-    throw new Error(`WALLET_WHITELIST: not a usable Solana wallet address: ${wrong.join(', ')}`);
-  }
-  const added: string[] = [];
-  for (const address of addresses) {
-    const result = await db
-      .insertInto('whitelist')
-      .values({ address, added_by: 'config', note: '', added_at: now, removed_at: null })
-      .onConflict((conflict) => conflict.column('address').doNothing())
-      .executeTakeFirst();
-    if (inserted(result)) added.push(address);
-  }
-  return added;
+): Promise<boolean> {
+  const result = await db
+    .insertInto('whitelist')
+    .values({ address, added_by, note, added_at: now, removed_at: null })
+    .onConflict((conflict) => conflict.column('address').doNothing())
+    .executeTakeFirst();
+  return inserted(result);
 }

@@ -1,6 +1,7 @@
 /** The whole contract: every call there is. */
 import { adminCalls } from './admin.ts';
 import { agentCalls } from './agent-calls.ts';
+import { analyticsCalls } from './analytics.ts';
 import { auditCalls } from './audit.ts';
 import { authCalls } from './auth.ts';
 import { contentCalls } from './content.ts';
@@ -25,6 +26,7 @@ export const table = {
   notices: noticeCalls,
   admin: adminCalls,
   agents: agentCalls,
+  analytics: analyticsCalls,
   posts: postCalls,
   content: contentCalls,
   images: imageCalls,

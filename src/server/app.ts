@@ -6,6 +6,7 @@ import { wasOvertaken } from './db/client.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { adminRoutes } from './features/admin/routes.ts';
 import { agentRoutes } from './features/agents/routes.ts';
+import { analyticsRoutes } from './features/analytics/routes.ts';
 import { recordRefusals } from './features/audit/refusals.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { challengesOf } from './features/auth/challenge.ts';
@@ -60,6 +61,7 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   mount(app, table.audit, auditRoutes(ctx), mounting);
   mount(app, table.admin, adminRoutes(ctx), mounting);
   mount(app, table.agents, agentRoutes(ctx), mounting);
+  mount(app, table.analytics, analyticsRoutes(ctx), mounting);
   mount(app, table.notices, noticeRoutes(ctx), mounting);
   mount(app, table.posts, postRoutes(ctx), mounting);
   mount(app, table.content, contentRoutes(ctx), mounting);

@@ -1,25 +1,40 @@
 import type { Agent } from '#contract/agents.ts';
 import { personalityConfig } from '#domain/persona.ts';
 import type { Context } from '#server/context.ts';
+import {
+  countInteractions,
+  type Interactions,
+  interactionsOn,
+  sumOfKnown,
+} from '#server/features/analytics/service.ts';
 import { postFigures, type PostFigures } from '#server/features/posts/service.ts';
 import { fromRow, personaFrom } from './agent-row.ts';
 import { type AgentRow, type ConnectionRow, listConnections } from './store.ts';
 
 type Metrics = Agent['performance_metrics'];
 
-/** Nothing here measures reactions, so everything but the number of posts is unknown. */
-function metricsOf(figures: PostFigures | undefined): Metrics {
-  const byPlatform = Object.entries(figures?.by_platform ?? {});
+/** Nothing here measures how good or how fast an agent is, so those figures are unknown. */
+function metricsOf(
+  agentId: string,
+  figures: PostFigures | undefined,
+  counts: Interactions,
+): Metrics {
+  const platform_metrics = Object.fromEntries(
+    Object.entries(figures?.by_platform ?? {}).map(([platform, posts]) => [
+      platform,
+      { posts, interactions: interactionsOn(counts, platform, agentId) },
+    ]),
+  );
   return {
     total_posts_generated: figures?.total ?? 0,
     posts_today: figures?.today ?? 0,
-    total_interactions: null,
+    total_interactions: sumOfKnown(
+      Object.values(platform_metrics).map(({ interactions }) => interactions),
+    ),
     engagement_rate: null,
     response_time_avg: null,
     satisfaction_score: null,
-    platform_metrics: Object.fromEntries(
-      byPlatform.map(([name, posts]) => [name, { posts, interactions: null }]),
-    ),
+    platform_metrics,
   };
 }
 
@@ -29,6 +44,7 @@ function readAgent(
   row: AgentRow,
   connections: readonly ConnectionRow[],
   figures: PostFigures | undefined,
+  counts: Interactions,
 ): Agent {
   const kept = fromRow(row);
   return {
@@ -39,7 +55,7 @@ function readAgent(
     platform_connections: connections
       .filter((connection) => connection.agent_id === row.id)
       .map(({ platform, status, username }) => ({ platform, status, username, followers: null })),
-    performance_metrics: metricsOf(figures),
+    performance_metrics: metricsOf(row.id, figures, counts),
     personality_config: personalityConfig(personaFrom(kept)),
   };
 }
@@ -53,5 +69,6 @@ export async function readAgents(
   if (rows.length === 0) return [];
   const connections = await listConnections(ctx.db, ownerId);
   const figures = await postFigures(ctx.db, ownerId, ctx.clock());
-  return rows.map((row) => readAgent(row, connections, figures.get(row.id)));
+  const counts = await countInteractions(ctx.db, ownerId);
+  return rows.map((row) => readAgent(row, connections, figures.get(row.id), counts));
 }

@@ -89,26 +89,29 @@ export async function postFigures(
   ownerId: string,
   now: number,
 ): Promise<Map<string, PostFigures>> {
-  const today = now - (now % dayLength);
+  const midnight = now - (now % dayLength);
   const rows = await db
     .selectFrom('occurrences')
     .innerJoin('series', 'series.id', 'occurrences.series_id')
     .innerJoin('accounts', 'accounts.id', 'series.account_id')
     .select(['series.agent_id', 'accounts.platform'])
-    .select((select) => [
-      select.fn.countAll<number | string>().as('total'),
-      select.fn
-        .sum<number | string>(
-          select.case().when('occurrences.published_at', '>=', today).then(1).else(0).end(),
-        )
-        .as('today'),
-    ])
-    .where('series.owner_id', '=', ownerId)
-    .where('occurrences.state', '=', 'PUBLISHED')
+    .select((select) => {
+      const count = (condition: ReturnType<typeof select.and>) =>
+        select.fn.sum<number | string>(select.case().when(condition).then(1).else(0).end());
+      const published = select('occurrences.state', '=', 'PUBLISHED');
+      const today = select('occurrences.published_at', '>=', midnight);
+      return [
+        count(select.and([published])).as('total'),
+        count(select.and([published, today])).as('today'),
+      ];
+    })
+    // By account and not by state: what others published is not looked at.
+    .where('accounts.owner_id', '=', ownerId)
     .groupBy(['series.agent_id', 'accounts.platform'])
     .execute();
   const figures = new Map<string, PostFigures>();
   for (const row of rows) {
+    if (Number(row.total) === 0) continue;
     const known = figures.get(row.agent_id) ?? { total: 0, today: 0, by_platform: {} };
     known.total += Number(row.total);
     known.today += Number(row.today);

@@ -1,3 +1,4 @@
+import { failedStates, waitingStates } from '#domain/post-analytics.ts';
 import type { Db } from '#server/db/client.ts';
 
 export interface AgentWeek {
@@ -34,7 +35,7 @@ export async function agentWeeks(
         select('occurrences.published_at', '<', to),
       ]);
       const failed = select.and([
-        select('occurrences.state', 'in', ['FAILED', 'MISSED']),
+        select('occurrences.state', 'in', failedStates),
         select.or([
           select('occurrences.reason', 'is', null),
           select('occurrences.reason', '!=', 'dropped'),
@@ -42,9 +43,7 @@ export async function agentWeeks(
         select('occurrences.due_at', '>=', from),
         select('occurrences.due_at', '<', to),
       ]);
-      const waiting = select.and([
-        select('occurrences.state', 'in', ['HELD', 'NEEDS_REVIEW', 'AWAITING_APPROVAL']),
-      ]);
+      const waiting = select.and([select('occurrences.state', 'in', waitingStates)]);
       return [
         count(published).as('published'),
         count(failed).as('failed'),

@@ -1,0 +1,70 @@
+/** What became of posts, counted by the days and hours of somebody's own clock. Instants are milliseconds UTC. */
+import type { OccurrenceState } from '#contract/posts.ts';
+
+/** States in which a post waits for its owner. */
+export const waitingStates = [
+  'HELD',
+  'NEEDS_REVIEW',
+  'AWAITING_APPROVAL',
+] as const satisfies readonly OccurrenceState[];
+
+/** States in which a post ended without going out. What its owner dropped is in one of them and is no failure. */
+export const failedStates = ['FAILED', 'MISSED'] as const satisfies readonly OccurrenceState[];
+
+/** A post that came to an end: when it went out, or when it should have. */
+export interface Ending {
+  at: number;
+  published: boolean;
+}
+
+export interface Counts {
+  published: number;
+  failed: number;
+}
+
+export interface Span {
+  /** Counts itself. */
+  from: number;
+  /** Does not count itself. */
+  to: number;
+  /** Every day of it, oldest first, as `2026-11-21`. */
+  dates: string[];
+}
+
+const wallTime = (at: number, zone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
+
+/** The last `days` calendar days of the zone up to now; today, which is not over, is one of them. */
+export function daysUntil(now: number, days: number, zone: string): Span {
+  const today = wallTime(now, zone).toPlainDate();
+  const first = today.subtract({ days: days - 1 });
+  return {
+    // A day may begin at 1:00, where the clocks go forward at midnight.
+    from: first.toZonedDateTime(zone).epochMilliseconds,
+    to: now + 1,
+    dates: Array.from({ length: days }, (_, index) => first.add({ days: index }).toString()),
+  };
+}
+
+/** How many went out and how many failed. */
+export function countEndings(endings: readonly Ending[]): Counts {
+  const published = endings.filter((ending) => ending.published).length;
+  return { published, failed: endings.length - published };
+}
+
+/** Published of all that came to an end, from 0 to 1; `null` while nothing did. */
+export const successRate = ({ published, failed }: Counts): number | null =>
+  published + failed === 0 ? null : published / (published + failed);
+
+/** The endings of each day, and how many went out in each of the 24 hours that the zone's clock shows. */
+export function countByClock(endings: readonly Ending[], { dates }: Span, zone: string) {
+  const days = new Map(dates.map((date) => [date, { date, published: 0, failed: 0 }]));
+  const by_hour = Array.from({ length: 24 }, () => 0);
+  for (const { at, published } of endings) {
+    const time = wallTime(at, zone);
+    const day = days.get(time.toPlainDate().toString());
+    if (day) day[published ? 'published' : 'failed'] += 1;
+    if (published) by_hour[time.hour] = (by_hour[time.hour] ?? 0) + 1;
+  }
+  return { by_day: [...days.values()], by_hour };
+}

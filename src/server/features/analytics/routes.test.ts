@@ -1,0 +1,210 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { AgentAnalytics } from '#contract/analytics.ts';
+import { PlatformError } from '#server/adapters/social/port.ts';
+import { engines } from '#test/engines.ts';
+import { closeLedgers, type Ledger, openLedger } from '#test/ledger-world.ts';
+
+afterEach(closeLedgers);
+
+const day = 24 * 60 * 60_000;
+const newYork = 'America/New_York';
+const refusal = new PlatformError('rejected', 'No.');
+const loggedOut = new PlatformError('reconnect', '');
+
+/** Moves the clock to an instant; the owner stays signed in. */
+async function goTo({ world }: Ledger, instant: string): Promise<void> {
+  world.pass(Date.parse(instant) - world.ctx.clock());
+  const now = world.ctx.clock();
+  await world.ctx.db
+    .updateTable('sessions')
+    .set({ last_seen_at: now, signed_in_at: now })
+    .execute();
+}
+
+const ask = ({ world, agentId, owner }: Ledger, query: Record<string, string> = {}, as = owner) =>
+  world.call('GET', `/agents/${agentId}/analytics`, { as, query });
+const read = async (ledger: Ledger, query: Record<string, string> = {}) =>
+  AgentAnalytics.parse((await ask(ledger, query)).body.data);
+const countsByDay = ({ by_day }: AgentAnalytics) =>
+  by_day.map(({ date, published, failed }) => [date, published, failed]);
+
+/** Publishes and answers the id under which the sandbox has it. */
+async function say(ledger: Ledger, content: string, agentId = ledger.agentId): Promise<string> {
+  const { body } = await ledger.world.call('POST', `/agents/${agentId}/posts`, {
+    as: ledger.owner,
+    body: { platform: 'sandbox', content },
+  });
+  return new URL(body.data.url, 'http://x').searchParams.get('post') ?? '';
+}
+const answer = ({ world, owner }: Ledger, in_reply_to: string) =>
+  world.call('POST', '/sandbox/posts', {
+    as: owner,
+    body: { author: 'Bob', text: 'Is that so?', in_reply_to },
+  });
+
+describe.each(engines)('the analytics of an agent on %s', (engine) => {
+  test('of a new agent know nothing, and say so', async () => {
+    const ledger = await openLedger(engine);
+    await goTo(ledger, '2030-06-12T10:00:00Z');
+    const data = await read(ledger);
+    expect(data).toMatchObject({
+      period: '7d',
+      timezone: 'UTC',
+      from: '2030-06-06T00:00:00.000Z',
+      totals: { published: 0, failed: 0, waiting: 0, interactions: null },
+      success_rate: null,
+      by_platform: [],
+    });
+    expect(data.by_day).toHaveLength(7);
+    expect(data.by_hour).toEqual(Array.from({ length: 24 }, () => 0));
+  });
+
+  test('count what went out, failed and waits, and leave out what was dropped', async () => {
+    const ledger = await openLedger(engine);
+    const { platform, world } = ledger;
+    await goTo(ledger, '2030-06-10T08:15:00Z');
+    await say(ledger, 'One.');
+    platform.script.push({ fail: refusal });
+    await ledger.publish({ content: 'Refused.' });
+    platform.script.push({ fail: refusal });
+    const { id } = await ledger.publish({ content: 'Dropped.' });
+    await world.ctx.db
+      .updateTable('occurrences')
+      .set({ state: 'MISSED', reason: 'dropped' })
+      .where('id', '=', id)
+      .execute();
+    await goTo(ledger, '2030-06-12T08:45:00Z');
+    await say(ledger, 'Two.');
+    platform.script.push({ fail: loggedOut });
+    await ledger.publish({ content: 'Held.' });
+    const data = await read(ledger);
+    expect(data.totals).toEqual({ published: 2, failed: 1, waiting: 1, interactions: 0 });
+    expect(data.success_rate).toBeCloseTo(2 / 3);
+    expect(countsByDay(data).slice(-3)).toEqual([
+      ['2030-06-10', 1, 1],
+      ['2030-06-11', 0, 0],
+      ['2030-06-12', 1, 0],
+    ]);
+    expect(data.by_hour[8]).toBe(2);
+    expect(data.by_platform).toEqual([
+      { platform: 'sandbox', published: 2, failed: 1, interactions: 0 },
+    ]);
+    expect(await read(ledger, { platform: 'sandbox' })).toEqual({
+      ...data,
+      to: expect.any(String),
+    });
+  });
+
+  test('have the days and hours of the zone, also when the clocks are set', async () => {
+    const ledger = await openLedger(engine);
+    // In New York the clocks go from 2:00 to 3:00 on 10 March 2030.
+    for (const [time, text] of [
+      ['2030-03-10T04:30:00Z', 'Half past eleven in the evening before.'],
+      ['2030-03-10T06:30:00Z', 'Half past one.'],
+      ['2030-03-10T07:30:00Z', 'Half past three, an hour later.'],
+      ['2030-03-11T03:30:00Z', 'Half past eleven in the evening.'],
+    ] as const) {
+      await goTo(ledger, time);
+      await say(ledger, text);
+    }
+    const there = await read(ledger, { timezone: newYork });
+    expect(there.from).toBe('2030-03-04T05:00:00.000Z');
+    expect(countsByDay(there).slice(-2)).toEqual([
+      ['2030-03-09', 1, 0],
+      ['2030-03-10', 3, 0],
+    ]);
+    expect([1, 2, 3, 23].map((hour) => there.by_hour[hour])).toEqual([1, 0, 1, 2]);
+    const india = await read(ledger, { timezone: 'Asia/Kolkata' });
+    expect(countsByDay(india).slice(-2)).toEqual([
+      ['2030-03-10', 3, 0],
+      ['2030-03-11', 1, 0],
+    ]);
+    expect([9, 10, 12, 13].map((hour) => india.by_hour[hour])).toEqual([1, 1, 1, 1]);
+  });
+
+  test('reach as far back as the period', async () => {
+    const ledger = await openLedger(engine);
+    await goTo(ledger, '2030-01-01T12:00:00Z');
+    await say(ledger, 'Long ago.');
+    await goTo(ledger, '2030-03-31T12:00:00Z');
+    expect((await read(ledger, { period: '90d' })).totals.published).toBe(1);
+    expect((await read(ledger, { period: '30d' })).totals).toMatchObject({
+      published: 0,
+      interactions: 0,
+    });
+    await goTo(ledger, '2030-04-01T00:00:00Z');
+    expect((await read(ledger, { period: '90d' })).totals.published).toBe(0);
+  });
+
+  test('count the answers of others in the period, and not what the agent adds itself', async () => {
+    const ledger = await openLedger(engine);
+    const { world, owner, agentId } = ledger;
+    await goTo(ledger, '2030-06-01T12:00:00Z');
+    const old = await say(ledger, 'Old.');
+    await answer(ledger, old);
+    await goTo(ledger, '2030-06-12T12:00:00Z');
+    await answer(ledger, old);
+    const grace = await world.agent(owner, { name: 'Grace' });
+    const post = (id: string, body: object) =>
+      world.call('POST', `/agents/${id}/posts`, {
+        as: owner,
+        body: { platform: 'sandbox', ...body },
+      });
+    await post(grace.id, { content: 'I doubt it.', in_reply_to: old });
+    await post(agentId, { content: 'It is so.', in_reply_to: old });
+    await post(agentId, { parts: ['A thread.', 'Its second part.'] });
+    await answer(ledger, await say(ledger, 'By Grace.', grace.id));
+    expect((await read(ledger)).totals.interactions).toBe(2);
+    expect((await read(ledger, { period: '30d' })).by_platform).toMatchObject([
+      { platform: 'sandbox', interactions: 3 },
+    ]);
+    const agent = async (id: string) =>
+      (await world.call('GET', `/agents/${id}`, { as: owner })).body.data;
+    expect((await agent(agentId)).performance_metrics).toMatchObject({
+      total_interactions: 3,
+      platform_metrics: { sandbox: { posts: 3, interactions: 3 } },
+      engagement_rate: null,
+      response_time_avg: null,
+      satisfaction_score: null,
+    });
+    expect((await agent(grace.id)).performance_metrics.total_interactions).toBe(1);
+  });
+
+  test('are nobody else’s business', async () => {
+    const ledger = await openLedger(engine);
+    await say(ledger, 'Mine.');
+    expect((await ask(ledger, {}, await ledger.world.member())).status).toBe(404);
+    await ledger.world.call('DELETE', `/agents/${ledger.agentId}`, { as: ledger.owner });
+    expect((await ask(ledger)).status).toBe(404);
+  });
+
+  test.each<Record<string, string>>([
+    { timezone: 'Mars/Olympus' },
+    { timezone: '' },
+    { period: '1y' },
+    { platform: 'twitter' },
+    { zone: 'UTC' },
+  ])('refuse %j', async (query) => {
+    const ledger = await openLedger(engine);
+    expect((await ask(ledger, query)).status).toBe(400);
+  });
+});
+
+test('every zone that is let in is one to count in', async () => {
+  const ledger = await openLedger('sqlite');
+  const zones = [...Intl.supportedValuesOf('timeZone'), 'utc', 'EST5EDT', '+05:30', '-0330', '+05'];
+  for (const timezone of zones)
+    expect([200, 400]).toContain((await ask(ledger, { timezone })).status);
+  expect((await ask(ledger, { timezone: 'Asia/Kolkata' })).status).toBe(200);
+});
+
+test('a day is as long as the clock of the asker says', async () => {
+  const ledger = await openLedger('sqlite');
+  await goTo(ledger, '2030-11-10T12:00:00Z');
+  // In New York 3 November 2030 has 25 hours.
+  const { from } = await read(ledger, { timezone: newYork });
+  expect(from).toBe('2030-11-04T05:00:00.000Z');
+  await goTo(ledger, '2030-11-09T12:00:00Z');
+  const earlier = await read(ledger, { timezone: newYork });
+  expect(Date.parse(from) - Date.parse(earlier.from)).toBe(day + 60 * 60_000);
+});

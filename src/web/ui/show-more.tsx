@@ -5,11 +5,12 @@ interface Props {
   more: boolean;
   loading: boolean;
   onMore: () => void;
+  label?: string;
 }
 
-export const ShowMore = ({ more, loading, onMore }: Props) =>
+export const ShowMore = ({ more, loading, onMore, label = 'Show more' }: Props) =>
   more ? (
     <Button variant="default" loading={loading} onClick={onMore} style={{ justifySelf: 'start' }}>
-      Show more
+      {label}
     </Button>
   ) : null;

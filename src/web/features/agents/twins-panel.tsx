@@ -1,0 +1,60 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Agent } from '#contract/agents.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { Awaited } from '#web/ui/awaited.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { twinsQuery } from './persona-queries.ts';
+import { TwinPair } from './twin-pair.tsx';
+import classes from './twins-panel.module.css';
+import { comparedWords, noTwinsWords } from './twins-words.ts';
+
+const Sketch = () => (
+  <div className={classes.sketch} role="status" aria-label="Loading">
+    <Skeleton height={120} radius="lg" />
+    <Skeleton height={120} radius="lg" />
+  </div>
+);
+
+const NoTwins = (counts: { own: number; others: number }) => {
+  const { title, text } = noTwinsWords(counts);
+  return (
+    <EmptyState drawing="talk" title={title}>
+      {text}
+    </EmptyState>
+  );
+};
+
+/** Posts that read as if one were made from the other, so that their owner can keep them apart. */
+export function TwinsPanel({ agent }: { agent: Agent }) {
+  const { data, isPending, error, isFetching, refetch } = useQuery(twinsQuery(agent.id));
+  return (
+    <Panel title="Near-twins">
+      <Awaited
+        pending={isPending}
+        failure={error && !data ? messageOf(error, 'The posts could not be compared.') : undefined}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+        skeletons={<Sketch />}
+      />
+      {data?.twins.length === 0 && <NoTwins own={data.own} others={data.others} />}
+      {data && data.twins.length > 0 && (
+        <>
+          <p className={classes.note}>
+            {comparedWords(data)} These read as if one were made from the other:
+          </p>
+          <ul className={classes.pairs} aria-label="Near-twins">
+            {data.twins.map((pair) => (
+              <TwinPair
+                key={`${pair.one.post_id} ${pair.other.post_id}`}
+                pair={pair}
+                home={agent}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </Panel>
+  );
+}

@@ -79,6 +79,8 @@ async function register(watched: Watched): Promise<void> {
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   await lookAround(watched, 'sign-in');
   await page.getByRole('link', { name: 'Create an account' }).click();
+  // The sign-in has a field of the same name, which stands until the next page is there.
+  await page.getByRole('heading', { name: 'Create an account' }).waitFor();
   await page.getByLabel('E-mail').fill(address);
   await page.getByLabel('Password', { exact: true }).fill('short');
   await page.getByLabel('Username').fill('ada_of_ports');

@@ -106,6 +106,7 @@ const unowned: Record<string, string> = {
   'check-username/name': 'ada',
   email: 'ada@example.com',
   platform: 'sandbox',
+  version: '1',
 };
 
 /** Whether the path names something that belongs to somebody. */

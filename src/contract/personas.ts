@@ -9,7 +9,7 @@ import { LivePlatform } from './platforms.ts';
 export const PersonaChange = z.object({
   field: z.keyof(Persona),
   label: z.string(),
-  /** The value before and after; `null` where the field is a list. */
+  /** The value before and after; `null` where entries of a list came or went. */
   before: z.string().nullable(),
   after: z.string().nullable(),
   /** Entries of a list that came and went. */
@@ -18,13 +18,30 @@ export const PersonaChange = z.object({
 });
 export type PersonaChange = z.infer<typeof PersonaChange>;
 
+/** A persona as it was saved. Read without today's limits: a version outlives the rules it was written under. */
+export const KeptPersona = Agent.pick({
+  name: true,
+  personality_type: true,
+  custom_archetype: true,
+  voice_tone: true,
+  humor_style: true,
+  intelligence_level: true,
+  controversy_comfort: true,
+  specialization: true,
+  target_topics: true,
+  avoid_topics: true,
+  behavioral_guidelines: true,
+  voice_samples: true,
+  contrast_pairs: true,
+});
+
 export const PersonaVersion = z.object({
   version: z.int(),
   saved_at: Instant,
   /** The version whose persona was put back by this save. */
   restored_from: z.int().nullable(),
   is_current: z.boolean(),
-  persona: Persona,
+  persona: KeptPersona,
   /** Against the version before it; empty for the first. */
   changes: z.array(PersonaChange),
 });
@@ -108,7 +125,11 @@ export const personaCalls = {
     query: z.strictObject({
       content_type: Brief.shape.content_type,
       /** Without one, the first of the agent’s topics stands in. */
-      topic: z.string().max(200).default(''),
+      topic: z
+        .string()
+        .transform((typed) => (typed.trim() === '' ? undefined : typed))
+        .pipe(Brief.shape.topic.optional())
+        .optional(),
       platform: LivePlatform.default('sandbox'),
     }),
     response: z.object({ data: Prompt }),

@@ -8,6 +8,7 @@ import { contentCalls } from './content.ts';
 import { imageCalls } from './images.ts';
 import { noticeCalls } from './notices.ts';
 import { passwordCalls } from './passwords.ts';
+import { personaCalls } from './personas.ts';
 import { postCalls } from './posts.ts';
 import { sandboxCalls } from './sandbox.ts';
 import { sessionCalls } from './sessions.ts';
@@ -26,6 +27,7 @@ export const table = {
   notices: noticeCalls,
   admin: adminCalls,
   agents: agentCalls,
+  personas: personaCalls,
   analytics: analyticsCalls,
   posts: postCalls,
   content: contentCalls,

@@ -2,6 +2,8 @@ import { composer } from './composer.ts';
 import { createModelWriter, type Provider } from './model.ts';
 import type { LlmPort } from './port.ts';
 
+export { newMark } from './mark.ts';
+
 export interface WriterConfig {
   provider: 'composer' | Provider;
   base_url?: string | undefined;

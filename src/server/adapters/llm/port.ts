@@ -10,6 +10,8 @@ export interface WriteRequest {
   /** How many different texts are wanted. */
   count: number;
   seed: number;
+  /** Texts that this agent published, newest first, which the new ones may not resemble. */
+  recent?: readonly string[];
   /** What was wrong with the last answer to this request, when it is asked again. */
   repair?: string;
   signal: AbortSignal;

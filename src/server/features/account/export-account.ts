@@ -23,18 +23,19 @@ async function* allOf<Row extends { id: string }>(
 }
 
 const instants = /(?:^|_)at$|^deadline$/;
-const lists: ReadonlySet<string> = new Set([
+/** Columns that hold JSON. */
+const structured: ReadonlySet<string> = new Set([
   ...['target_topics', 'avoid_topics', 'behavioral_guidelines'],
-  ...['platforms', 'content_kinds', 'media'],
+  ...['voice_samples', 'contrast_pairs', 'platforms', 'content_kinds', 'media', 'persona'],
 ]);
 
 function readableValue(name: string, value: unknown): unknown {
   if (typeof value === 'number' && instants.test(name)) return new Date(value).toISOString();
-  if (typeof value === 'string' && lists.has(name)) return JSON.parse(value);
+  if (typeof value === 'string' && structured.has(name)) return JSON.parse(value);
   return value;
 }
 
-/** A row with instants as text and lists as lists. */
+/** A row with instants as text, and lists and objects as what they are. */
 const readable = (row: object): object =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, readableValue(name, value)]),
@@ -88,8 +89,15 @@ async function work({ db, config }: Context, user_id: string): Promise<Section[]
     ...readable(row),
     url: config.public_url + urlOf(name),
   }));
+  const personas = await kept.listPersonas(db, user_id);
+  const agents = (await kept.listAgents(db, user_id)).map((row) => ({
+    ...readable(row),
+    persona_versions: personas
+      .filter(({ agent_id }) => agent_id === row.id)
+      .map(({ agent_id: _, ...version }) => readable(version)),
+  }));
   return [
-    ['agents', { rows: (await kept.listAgents(db, user_id)).map(readable) }],
+    ['agents', { rows: agents }],
     ['accounts', { rows: accounts }],
     ['posts', { rows: posts(db, user_id) }],
     [

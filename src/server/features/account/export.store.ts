@@ -61,6 +61,18 @@ export const listAgents = (db: Db, owner_id: string) =>
     .orderBy('id')
     .execute();
 
+/** Every persona that the agents had. */
+export const listPersonas = (db: Db, owner_id: string) =>
+  db
+    .selectFrom('persona_versions')
+    .innerJoin('agents', 'agents.id', 'persona_versions.agent_id')
+    .select(['persona_versions.agent_id', 'persona_versions.version', 'persona_versions.persona'])
+    .select(['persona_versions.restored_from', 'persona_versions.saved_at'])
+    .where('agents.owner_id', '=', owner_id)
+    .orderBy('persona_versions.agent_id')
+    .orderBy('persona_versions.version')
+    .execute();
+
 export const listAccounts = (db: Db, owner_id: string) =>
   db
     .selectFrom('accounts')

@@ -90,7 +90,13 @@ describe.each(engines)('the export on %s', (engine) => {
         wishes: ['pricing'],
         notifications: { emailNotifications: true },
       },
-      agents: [{ id: person.agent_id, name: 'Ada', platforms: ['sandbox'], deleted_at: null }],
+      agents: [
+        {
+          ...{ id: person.agent_id, name: 'Ada', platforms: ['sandbox'], deleted_at: null },
+          contrast_pairs: [],
+          persona_versions: [{ version: 1, persona: { name: 'Ada' }, restored_from: null }],
+        },
+      ],
       accounts: [{ platform: 'sandbox', agents: [{ agent_id: person.agent_id }] }],
       posts: [
         {

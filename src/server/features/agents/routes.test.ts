@@ -94,6 +94,7 @@ describe.each(engines)('agents on %s', (engine) => {
       ...Object.fromEntries(Object.entries(before).filter(([name]) => name in rest)),
       name: 'Grace',
       voice_tone: '5',
+      persona_version: 2,
     });
     expect(updated_at > before.updated_at).toBe(true);
     expect(personality_config).not.toEqual(before.personality_config);

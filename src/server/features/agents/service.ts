@@ -5,9 +5,22 @@ import type { Context } from '#server/context.ts';
 import { fromRow, personaFrom } from './agent-row.ts';
 import { findAgent } from './store.ts';
 
-/** The persona of an owner's agent. Throws `not_found` when it is not there or not his. */
-export async function personaOf(ctx: Context, ownerId: string, agentId: string): Promise<Persona> {
+export interface CurrentPersona {
+  persona: Persona;
+  version: number;
+}
+
+/** The persona of an owner's agent as it is now. Throws `not_found` when it is not there or not his. */
+export async function currentPersona(
+  ctx: Context,
+  ownerId: string,
+  agentId: string,
+): Promise<CurrentPersona> {
   const row = await findAgent(ctx.db, ownerId, agentId);
   if (!row) throw new AppError('not_found');
-  return personaFrom(fromRow(row));
+  return { persona: personaFrom(fromRow(row)), version: row.persona_version };
 }
+
+/** The same without its version. */
+export const personaOf = async (ctx: Context, ownerId: string, agentId: string): Promise<Persona> =>
+  (await currentPersona(ctx, ownerId, agentId)).persona;

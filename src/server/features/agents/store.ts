@@ -46,22 +46,35 @@ export async function listAgents(db: Db, ownerId: string, filter: AgentFilter) {
   return { rows, total: Number(total) };
 }
 
-/** Adds an agent; `false` when the owner has as many as a person may have. */
-export const insertAgent = (db: Db, row: Insertable<Schema['agents']>): Promise<boolean> =>
-  db.transaction().execute(async (trx) => {
-    // Writes the owner's row unchanged: on either engine the next creation of this owner waits here.
-    await trx
-      .updateTable('users')
-      .set((user) => ({ username: user.ref('username') }))
-      .where('id', '=', row.owner_id)
-      .execute();
-    const { count } = await mine(trx, row.owner_id)
-      .select((select) => select.fn.countAll<number | string>().as('count'))
-      .executeTakeFirstOrThrow();
-    if (Number(count) >= limits.agents_per_user) return false;
-    await trx.insertInto('agents').values(row).execute();
-    return true;
-  });
+/** Adds an agent, inside a transaction; `false` when the owner has as many as a person may have. */
+export async function insertAgent(db: Db, row: Insertable<Schema['agents']>): Promise<boolean> {
+  // Writes the owner's row unchanged: on either engine the next creation of this owner waits here.
+  await db
+    .updateTable('users')
+    .set((user) => ({ username: user.ref('username') }))
+    .where('id', '=', row.owner_id)
+    .execute();
+  const { count } = await mine(db, row.owner_id)
+    .select((select) => select.fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= limits.agents_per_user) return false;
+  await db.insertInto('agents').values(row).execute();
+  return true;
+}
+
+/**
+ * An agent as it is now, and kept as it is until the transaction ends: it is written unchanged, so that on either
+ * engine the next one who wants to change it waits here.
+ */
+export const lockAgent = (db: Db, ownerId: string, id: string): Promise<AgentRow | undefined> =>
+  db
+    .updateTable('agents')
+    .set((row) => ({ version: row.ref('version') }))
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
 
 /** Changes an agent and counts its version up; `undefined` when it is not there. */
 export async function updateAgent(

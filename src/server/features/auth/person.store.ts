@@ -9,9 +9,10 @@ async function deleteLedger(db: Db, owner_id: string): Promise<void> {
   await db.deleteFrom('occurrences').where('series_id', 'in', series).execute();
 }
 
-async function deleteLinks(db: Db, owner_id: string): Promise<void> {
+async function deleteOfAgents(db: Db, owner_id: string): Promise<void> {
   const agents = db.selectFrom('agents').select('id').where('owner_id', '=', owner_id);
   await db.deleteFrom('agent_accounts').where('agent_id', 'in', agents).execute();
+  await db.deleteFrom('persona_versions').where('agent_id', 'in', agents).execute();
 }
 
 /** What a person made, by `owner_id`; each after every table that points to it. */
@@ -28,7 +29,7 @@ const personal = [
  */
 export async function deletePerson(db: Db, user_id: string): Promise<void> {
   await deleteLedger(db, user_id);
-  await deleteLinks(db, user_id);
+  await deleteOfAgents(db, user_id);
   for (const table of owned) await db.deleteFrom(table).where('owner_id', '=', user_id).execute();
   for (const table of personal) await db.deleteFrom(table).where('user_id', '=', user_id).execute();
   // The keys of guesses about one account hold its id.

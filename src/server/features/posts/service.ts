@@ -18,6 +18,7 @@ export {
   type Untold,
 } from './attention.store.ts';
 export { lastTick } from './heartbeat.ts';
+export { recentTexts } from './recent.store.ts';
 export { type AgentWeek, agentWeeks } from './week.store.ts';
 
 /**

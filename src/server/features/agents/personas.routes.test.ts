@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#server/ids.ts';
+import { engines } from '#test/engines.ts';
+import { createWorld, type Person, type World } from '#test/world.ts';
+
+const wizard = {
+  name: 'Ada',
+  personality_type: 'honest_critic',
+  voice_tone: '30',
+  target_topics: ['compilers', 'tea'],
+  platforms: ['sandbox'],
+};
+
+describe.each(engines)('versions of a persona on %s', (engine) => {
+  let world: World;
+  let owner: Person;
+  beforeAll(async () => {
+    world = await createWorld(engine);
+    owner = await world.member();
+  });
+  afterAll(() => world.close());
+
+  const call = (method: string, path: string, body?: object, as = owner) =>
+    world.call(method, `/agents/${path}`, { as, body });
+  const make = async (changes: object = {}) => {
+    const body = { ...wizard, ...changes };
+    return (await world.call('POST', '/agents', { as: owner, body })).body.data;
+  };
+  const versionsOf = async (id: string, query = '') =>
+    (await call('GET', `${id}/persona/versions${query}`)).body;
+  const restore = (id: string, version: number | string, as = owner) =>
+    call('POST', `${id}/persona/versions/${version}/restore`, undefined, as);
+  const numbers = async (id: string): Promise<number[]> =>
+    (await versionsOf(id)).data.map(({ version }: { version: number }) => version);
+
+  test('the first is the one that the agent was made with', async () => {
+    const agent = await make();
+    expect(agent.persona_version).toBe(1);
+    const { data, total } = await versionsOf(agent.id);
+    expect(total).toBe(1);
+    expect(data).toMatchObject([
+      {
+        version: 1,
+        restored_from: null,
+        is_current: true,
+        changes: [],
+        saved_at: agent.created_at,
+      },
+    ]);
+    expect(data[0].persona).toMatchObject({
+      name: 'Ada',
+      voice_tone: '30',
+      target_topics: ['compilers', 'tea'],
+      contrast_pairs: [],
+    });
+  });
+
+  test('every save that changes the persona adds one, and says what changed', async () => {
+    const { id } = await make();
+    const saved = await call('PUT', id, {
+      voice_tone: '70',
+      target_topics: ['tea', 'type systems'],
+      contrast_pairs: [{ instead_of: 'Great news!', write: 'It works.' }],
+      persona_version: 1,
+    });
+    expect(saved.body.data.persona_version).toBe(2);
+    const { data } = await versionsOf(id);
+    expect(data.map(({ is_current }: { is_current: boolean }) => is_current)).toEqual([
+      true,
+      false,
+    ]);
+    const lists = { added: [], removed: [] };
+    expect(data[0].changes).toEqual([
+      {
+        ...{ field: 'voice_tone', label: 'Tone', ...lists },
+        before: '30 (Serious & professional)',
+        after: '70 (Playful & sarcastic)',
+      },
+      {
+        ...{ field: 'target_topics', label: 'Target topics', before: null, after: null },
+        added: ['type systems'],
+        removed: ['compilers'],
+      },
+      {
+        ...{ field: 'contrast_pairs', label: 'Contrast pairs', before: null, after: null },
+        added: ['“It works.” instead of “Great news!”'],
+        removed: [],
+      },
+    ]);
+  });
+
+  test('a save that leaves the persona as it is adds none', async () => {
+    const { id } = await make();
+    for (const body of [
+      { description: 'Another one.' },
+      { name: 'Ada', voice_tone: '30', target_topics: ['compilers', 'tea'] },
+      { is_active: false },
+      { reply_frequency: 'active', persona_version: 1 },
+    ]) {
+      const { status, body: answer } = await call('PUT', id, body);
+      expect([status, answer.data.persona_version]).toEqual([200, 1]);
+    }
+    await call('POST', `${id}/toggle-status`, { is_active: true });
+    await call('POST', `${id}/connect-platform`, { platform: 'sandbox' });
+    expect(await numbers(id)).toEqual([1]);
+  });
+
+  test('are read in pages, each compared with the one before it', async () => {
+    const { id } = await make();
+    for (const name of ['Grace', 'Edith', 'Mary']) await call('PUT', id, { name });
+    const { data, total } = await versionsOf(id, '?limit=2&offset=1');
+    expect(total).toBe(4);
+    expect(data).toMatchObject([
+      { version: 3, changes: [{ before: 'Grace', after: 'Edith' }] },
+      { version: 2, changes: [{ before: 'Ada', after: 'Grace' }] },
+    ]);
+    expect((await versionsOf(id, '?limit=2&offset=3')).data).toMatchObject([
+      { version: 1, changes: [] },
+    ]);
+  });
+
+  test('a change that was made from an outdated version is refused, and nothing of it is saved', async () => {
+    const { id } = await make();
+    await call('PUT', id, { name: 'Grace', persona_version: 1 });
+    const late = await call('PUT', id, {
+      ...{ name: 'Late', description: 'Late.', persona_version: 1 },
+    });
+    expect(late).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect(late.body.message).toBe(
+      'This agent was changed meanwhile: your changes are based on version 1, and the newest is 2. Nothing was saved. Reload the page, then make your changes again.',
+    );
+    const now = (await call('GET', id)).body.data;
+    expect(now).toMatchObject({ name: 'Grace', persona_version: 2 });
+    expect(now.description).not.toBe('Late.');
+    expect((await call('PUT', id, { name: 'Early', persona_version: 3 })).status).toBe(409);
+    expect(await numbers(id)).toEqual([2, 1]);
+  });
+
+  test('of many changes of one version at the same time exactly one is saved', async () => {
+    const { id } = await make();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        call('PUT', id, { name: `Ada ${index}`, persona_version: 1 }),
+      ),
+    );
+    const saved = answers.filter(({ status }) => status === 200);
+    expect(saved).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(7);
+    expect((await call('GET', id)).body.data).toMatchObject({
+      ...{ name: saved[0]?.body.data.name, persona_version: 2 },
+    });
+    expect(await numbers(id)).toEqual([2, 1]);
+  });
+
+  test('changes without a version are all saved, one after the other, and none is lost', async () => {
+    const { id } = await make();
+    const changes = [
+      { name: 'Grace' },
+      { voice_tone: '90' },
+      { controversy_comfort: 80 },
+      { avoid_topics: ['gossip'] },
+      { specialization: 'creative' },
+      { humor_style: 'dry_wit' },
+    ];
+    const answers = await Promise.all(changes.map((change) => call('PUT', id, change)));
+    expect(answers.map(({ status }) => status)).toEqual(changes.map(() => 200));
+    const { data } = await versionsOf(id);
+    expect(data[0].persona).toMatchObject(Object.assign({}, ...changes));
+    expect(await numbers(id)).toEqual([7, 6, 5, 4, 3, 2, 1]);
+    for (const { changes: found, version } of data)
+      expect(found).toHaveLength(version === 1 ? 0 : 1);
+  });
+
+  test('an earlier one comes back as a new one', async () => {
+    const { id } = await make({ voice_samples: ['It compiles. Ship it.'] });
+    await call('PUT', id, { name: 'Grace', voice_samples: [], description: 'Kept.' });
+    const answer = await restore(id, 1);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        message: 'Version 1 is back, as version 3.',
+        data: {
+          ...{ name: 'Ada', voice_samples: ['It compiles. Ship it.'], persona_version: 3 },
+          description: 'Kept.',
+        },
+      },
+    });
+    expect(answer.body.agent).toEqual(answer.body.data);
+    const { data } = await versionsOf(id);
+    expect(data).toMatchObject([
+      { version: 3, restored_from: 1, is_current: true },
+      { version: 2, restored_from: null, is_current: false },
+      { version: 1, restored_from: null, is_current: false },
+    ]);
+    expect(data[0].persona).toEqual(data[2].persona);
+    for (const version of [1, 3]) {
+      const same = await restore(id, version);
+      expect(same).toMatchObject({ status: 409, body: { code: 'conflict' } });
+      expect(same.body.message).toBe(
+        `Version ${version} is the persona in use already. Nothing was changed.`,
+      );
+    }
+    expect(await numbers(id)).toEqual([3, 2, 1]);
+  });
+
+  test('one that never was cannot come back', async () => {
+    const { id } = await make();
+    const answer = await restore(id, 2);
+    expect(answer.status).toBe(404);
+    expect(answer.body.message).toBe('There is no version 2 of this agent.');
+    expect((await restore(id, '0')).status).toBe(400);
+    expect((await restore(id, 'first')).status).toBe(400);
+    expect((await restore(newId(), 1)).status).toBe(404);
+  });
+
+  test('are nobody else’s business, and gone with the agent', async () => {
+    const { id } = await make();
+    await call('PUT', id, { name: 'Grace' });
+    const other = await world.member();
+    const reads = ['persona/versions', 'prompt'];
+    for (const path of reads) {
+      expect((await call('GET', `${id}/${path}`, undefined, other)).status).toBe(404);
+    }
+    expect((await restore(id, 1, other)).status).toBe(404);
+    expect((await call('DELETE', id)).status).toBe(200);
+    for (const path of reads) expect((await call('GET', `${id}/${path}`)).status).toBe(404);
+    expect((await restore(id, 1)).status).toBe(404);
+  });
+});

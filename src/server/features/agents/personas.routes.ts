@@ -1,0 +1,45 @@
+import { KeptPersona, type personaCalls, type PersonaVersion } from '#contract/personas.ts';
+import { diffPersonas } from '#domain/persona-diff.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import { answer } from './answer.ts';
+import { restorePersona } from './save-agent.ts';
+import { findAgent } from './store.ts';
+import { listVersions, type VersionRow } from './versions.store.ts';
+
+const personaIn = (row: VersionRow) => KeptPersona.parse(JSON.parse(row.persona));
+
+const read = (row: VersionRow, before: VersionRow | undefined, newest: number): PersonaVersion => {
+  const persona = personaIn(row);
+  return {
+    version: row.version,
+    saved_at: new Date(row.saved_at).toISOString(),
+    restored_from: row.restored_from,
+    is_current: row.version === newest,
+    persona,
+    changes: before ? diffPersonas(personaIn(before), persona) : [],
+  };
+};
+
+type VersionCalls = Pick<typeof personaCalls, 'versions' | 'restore'>;
+
+export const personaRoutes = (ctx: Context): Handlers<VersionCalls> => ({
+  async versions({ caller, params, query: { limit, offset } }) {
+    const agent = await findAgent(ctx.db, caller.user_id, params.id);
+    if (!agent) throw new AppError('not_found');
+    // One more than asked for: the last one of the page is compared with it.
+    const range = { limit: limit + 1, offset };
+    const { rows, total } = await listVersions(ctx.db, agent.id, range);
+    const data = rows
+      .slice(0, limit)
+      .map((row, index) => read(row, rows[index + 1], agent.persona_version));
+    return { data, total };
+  },
+
+  async restore({ caller, params: { id, version } }) {
+    const row = await restorePersona(ctx, caller.user_id, id, version);
+    const message = `Version ${version} is back, as version ${row.persona_version}.`;
+    return answer(ctx, row, message);
+  },
+});

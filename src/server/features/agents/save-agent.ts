@@ -1,0 +1,166 @@
+/** Making and changing an agent. Whatever changes its persona leaves a version of it in the same transaction. */
+import { agentMessages, type CreateAgent } from '#contract/agents.ts';
+import { limits } from '#contract/limits.ts';
+import { KeptPersona } from '#contract/personas.ts';
+import { diffPersonas } from '#domain/persona-diff.ts';
+import { describeAgent } from '#domain/persona.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { ownsMediaUrl } from '#server/features/images/service.ts';
+import { newId } from '#server/ids.ts';
+import { fromRow, personaFrom, toColumns } from './agent-row.ts';
+import { type AgentRow, findAgent, insertAgent, lockAgent, updateAgent } from './store.ts';
+import { findVersion, insertVersion } from './versions.store.ts';
+
+async function requireOwnAvatar(ctx: Context, ownerId: string, url: string | null | undefined) {
+  if (!url || (await ownsMediaUrl(ctx, ownerId, url))) return;
+  throw new AppError('invalid_input', {
+    details: [{ path: 'avatar_url', message: 'Please use a picture of yours' }],
+  });
+}
+
+const personaOfRow = (row: AgentRow) => personaFrom(fromRow(row));
+
+const keepVersion = (db: Db, row: AgentRow, saved_at: number, restored_from: number | null) =>
+  insertVersion(db, {
+    ...{ agent_id: row.id, version: row.persona_version, restored_from, saved_at },
+    persona: JSON.stringify(personaOfRow(row)),
+  });
+
+function newRow(ownerId: string, body: CreateAgent, now: number): AgentRow {
+  return {
+    ...toColumns(body),
+    description: body.description || describeAgent(body),
+    ...{ id: newId(), owner_id: ownerId, status: 'active', status_reason: null, version: 1 },
+    persona_version: 1,
+    ...{ created_at: now, updated_at: now, deleted_at: null },
+  };
+}
+
+/** Makes an agent. Throws `invalid_input` for a picture that is not the owner's, `limit_reached`. */
+export async function createAgent(
+  ctx: Context,
+  ownerId: string,
+  body: CreateAgent,
+): Promise<AgentRow> {
+  await requireOwnAvatar(ctx, ownerId, body.avatar_url);
+  const now = ctx.clock();
+  const row = newRow(ownerId, body, now);
+  await ctx.db.transaction().execute(async (trx) => {
+    if (!(await insertAgent(trx, row))) {
+      throw new AppError('limit_reached', {
+        message: `You have ${limits.agents_per_user} agents, which is the limit.`,
+      });
+    }
+    await keepVersion(trx, row, now, null);
+  });
+  return row;
+}
+
+/** Switching on clears an error; switching on what is on changes nothing. */
+function statusChange(current: AgentRow, isActive: boolean | undefined) {
+  if (isActive === undefined) return {};
+  if (!isActive) return { status: 'inactive', status_reason: null };
+  return current.status === 'training' ? {} : { status: 'active', status_reason: null };
+}
+
+/** What only holds for the agent as a whole, checked against what it becomes. */
+function requireWhole(current: AgentRow, change: Partial<CreateAgent>): void {
+  const type = change.personality_type ?? current.personality_type;
+  const archetype = change.custom_archetype ?? current.custom_archetype;
+  const frequency = change.post_frequency ?? current.post_frequency;
+  const perDay = change.posts_per_day === undefined ? current.posts_per_day : change.posts_per_day;
+  const details = [
+    ...(type === 'custom' && !archetype
+      ? [{ path: 'custom_archetype', message: agentMessages.custom_archetype }]
+      : []),
+    ...(frequency === 'custom' && !perDay
+      ? [{ path: 'posts_per_day', message: agentMessages.posts_per_day }]
+      : []),
+  ];
+  if (details.length > 0) throw new AppError('invalid_input', { details });
+}
+
+function requireNewest(current: AgentRow, seen: number | undefined): void {
+  if (seen === undefined || seen === current.persona_version) return;
+  throw new AppError('conflict', {
+    message: `This agent was changed meanwhile: your changes are based on version ${seen}, and the newest is ${current.persona_version}. Nothing was saved. Reload the page, then make your changes again.`,
+  });
+}
+
+interface Save {
+  change: Partial<AgentRow>;
+  now: number;
+  restored_from?: number;
+}
+
+/** Writes the change, and the persona as a new version where it is another one. `current` is locked. */
+async function save(trx: Db, current: AgentRow, { change, now, restored_from }: Save) {
+  const after = personaOfRow({ ...current, ...change });
+  const isNew = diffPersonas(personaOfRow(current), after).length > 0;
+  const persona_version = current.persona_version + (isNew ? 1 : 0);
+  const row = await updateAgent(trx, current.owner_id, current.id, {
+    ...{ ...change, persona_version, updated_at: now },
+  });
+  if (!row) throw new AppError('not_found');
+  if (isNew) await keepVersion(trx, row, now, restored_from ?? null);
+  return row;
+}
+
+type Change = Partial<CreateAgent> & {
+  is_active?: boolean | undefined;
+  /** The version that the change was made from. */
+  persona_version?: number | undefined;
+};
+
+/** Changes what is named. Throws `not_found`, `invalid_input`, and `conflict` where the version is outdated. */
+export async function changeAgent(
+  ctx: Context,
+  ownerId: string,
+  id: string,
+  { is_active, persona_version, ...written }: Change,
+): Promise<AgentRow> {
+  const seen = await findAgent(ctx.db, ownerId, id);
+  if (!seen) throw new AppError('not_found');
+  if (written.avatar_url !== seen.avatar_url) {
+    await requireOwnAvatar(ctx, ownerId, written.avatar_url);
+  }
+  return ctx.db.transaction().execute(async (trx) => {
+    const current = await lockAgent(trx, ownerId, id);
+    if (!current) throw new AppError('not_found');
+    requireNewest(current, persona_version);
+    requireWhole(current, written);
+    const change = { ...toColumns(written), ...statusChange(current, is_active) };
+    return save(trx, current, { change, now: ctx.clock() });
+  });
+}
+
+/**
+ * Saves the persona of an earlier version as the newest one. Throws `not_found` when there is no such agent or
+ * version, and `conflict` where it is the persona in use already.
+ */
+export async function restorePersona(
+  ctx: Context,
+  ownerId: string,
+  id: string,
+  version: number,
+): Promise<AgentRow> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const current = await lockAgent(trx, ownerId, id);
+    if (!current) throw new AppError('not_found');
+    const kept = await findVersion(trx, id, version);
+    if (!kept) {
+      throw new AppError('not_found', { message: `There is no version ${version} of this agent.` });
+    }
+    const persona = KeptPersona.parse(JSON.parse(kept.persona));
+    const change = toColumns(persona);
+    const row = await save(trx, current, { change, now: ctx.clock(), restored_from: version });
+    if (row.persona_version === current.persona_version) {
+      throw new AppError('conflict', {
+        message: `Version ${version} is the persona in use already. Nothing was changed.`,
+      });
+    }
+    return row;
+  });
+}

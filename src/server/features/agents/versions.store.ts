@@ -1,0 +1,44 @@
+/** Every persona that an agent ever had. Rows are added and never changed. */
+import type { Insertable, Selectable } from 'kysely';
+import type { Db } from '#server/db/client.ts';
+import type { Schema } from '#server/db/schema.ts';
+
+export type VersionRow = Selectable<Schema['persona_versions']>;
+
+export async function insertVersion(
+  db: Db,
+  row: Insertable<Schema['persona_versions']>,
+): Promise<void> {
+  await db.insertInto('persona_versions').values(row).execute();
+}
+
+export const findVersion = (
+  db: Db,
+  agent_id: string,
+  version: number,
+): Promise<VersionRow | undefined> =>
+  db
+    .selectFrom('persona_versions')
+    .selectAll()
+    .where('agent_id', '=', agent_id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+
+/** Newest first, and how many there are. */
+export async function listVersions(
+  db: Db,
+  agent_id: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: VersionRow[]; total: number }> {
+  const all = db.selectFrom('persona_versions').where('agent_id', '=', agent_id);
+  const rows = await all
+    .selectAll()
+    .orderBy('version', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await all
+    .select((select) => select.fn.countAll<number | string>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+}

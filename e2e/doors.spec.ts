@@ -87,6 +87,12 @@ test('an injected wallet claims the installation; taken off the list it meets Ac
     .waitFor();
   expect(await seriousFindings(page)).toEqual([]);
 
+  await page.getByRole('link', { name: 'Account settings' }).click();
+  await page.getByRole('tab', { name: 'Security' }).click();
+  await page.getByRole('button', { name: 'Delete account' }).waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.getByRole('link', { name: /^Back to/ }).click();
+
   whitelist('add', address);
   await page.getByRole('button', { name: 'Check again' }).click();
   await page.getByRole('heading', { name: 'AI Agent Dashboard' }).waitFor();

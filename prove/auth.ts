@@ -7,6 +7,7 @@ import { proveChallenges } from './auth/challenges.ts';
 import { proveGuessing } from './auth/guessing.ts';
 import { proveLogs } from './auth/logs.ts';
 import { proveMemory } from './auth/memory.ts';
+import { proveNumbers } from './auth/numbers.ts';
 import { proveOracles } from './auth/oracles.ts';
 import { provePasswords } from './auth/passwords.ts';
 import { provePosts } from './auth/posts.ts';
@@ -24,6 +25,7 @@ type Part = (report: Report, running: Running) => Promise<void>;
 const parts: Record<string, Part> = {
   // First, while nothing else holds memory.
   memory: proveMemory,
+  numbers: proveNumbers,
   challenges: proveChallenges,
   signatures: proveSignatures,
   oracles: proveOracles,

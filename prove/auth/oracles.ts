@@ -5,6 +5,8 @@ import { testWallet } from '#test/wallet.ts';
 import { createWorld, type Reply, type World } from '#test/world.ts';
 import { countOf, inTurn, type Report } from './report.ts';
 
+const hour = 3_600_000;
+
 const askReset = ({ call }: World, email: string): Promise<Reply> =>
   call('POST', '/auth/reset-password', { body: { email } });
 
@@ -85,37 +87,43 @@ const middle = (times: readonly number[]): number =>
 interface Timed {
   what: string;
   rounds: number;
+  /** What every one of them answers; anything else, such as a limit, would be timed in its place. */
+  status: number;
   ask: (email: string, ip: string) => Promise<Reply>;
 }
 
 /** How much longer the slowest kind of address takes than the fastest, by their medians. */
 async function timing(report: Report, world: World): Promise<void> {
   const asks: Timed[] = [
-    // Ten passwords of one account are judged, so there are no more than ten times to take.
     {
       what: 'a wrong password',
       rounds: 8,
+      status: 400,
       ask: (email, ip) => loginAs(world, email, 'not the password', ip),
     },
-    { what: 'a reset', rounds: 60, ask: (email) => askReset(world, email) },
+    { what: 'a reset', rounds: 40, status: 200, ask: (email) => askReset(world, email) },
   ];
   const kinds = ['verified@example.com', 'unproven@example.com', 'stranger@example.com'];
   await resident(world, kinds[0] ?? '');
   await registerAs(world, kinds[1] ?? '');
-  for (const { what, rounds, ask } of asks) {
+  for (const { what, rounds, status, ask } of asks) {
     const times = kinds.map((): number[] => []);
+    let otherwise = 0;
     for (let round = 0; round < rounds; round += 1) {
+      // Mails and guesses of an hour are limited, and that is not what is timed.
+      world.pass(hour);
       for (const [kind, email] of kinds.entries()) {
         const started = performance.now();
-        await ask(email, `198.18.${kind}.${round}`);
+        const answer = await ask(email, `198.18.${kind}.${round}`);
         times[kind]?.push(performance.now() - started);
+        otherwise += Number(answer.status !== status);
       }
     }
     const medians = times.map(middle);
     report.measure({
       id: 'AU-10',
       what: `slowest against fastest of three kinds of addresses: ${what}, ${rounds} times`,
-      value: Math.max(...medians) / Math.min(...medians),
+      value: otherwise > 0 ? Number.POSITIVE_INFINITY : Math.max(...medians) / Math.min(...medians),
       at_most: 2,
       unit: 'times',
     });

@@ -3,6 +3,9 @@ import { ledgerTimes } from '#domain/ledger-times.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { removeFromWhitelist } from '#server/features/auth/whitelist.ts';
 import { attentionJob } from '#server/features/notices/attention.job.ts';
+import { dispatch } from '#server/features/posts/ledger.ts';
+import { claim, sendClaimed } from '#server/features/posts/publish.service.ts';
+import { sweep } from '#server/features/posts/reaper.ts';
 import { closeLedgers, type Ledger, openLedger } from '#test/ledger-world.ts';
 import { countOf, inTurn, type Report } from './report.ts';
 
@@ -34,14 +37,21 @@ async function takenOff(report: Report): Promise<void> {
     allowed: waiting,
   });
   const ledger = await openLedger('sqlite');
-  await waitingPosts(ledger);
-  const { db, clock } = ledger.world.ctx;
-  await removeFromWhitelist(db, ledger.owner.wallet.address, clock());
+  const ids = await waitingPosts(ledger);
+  const { ctx } = ledger.world;
+  ledger.world.pass(ledgerTimes.retry_max);
+  // All of them are due, and a worker is about to send the first.
+  await sweep(ctx);
+  const entry = await claim(ctx, ids[0] ?? '');
+  if (!entry) throw new Error('not claimed');
+  await removeFromWhitelist(ctx.db, ledger.owner.wallet.address, ctx.clock());
   const calls = ledger.platform.calls.length;
+  await sendClaimed(ctx, entry);
+  await inTurn(passes, () => dispatch(ctx));
   await inTurn(passes, () => ledger.later(minute));
   report.count({
     id: 'AU-9',
-    what: 'and of one who was taken off the list meanwhile',
+    what: 'and of one who was taken off the list, one of them in a worker’s hands',
     tries: waiting,
     accepted: (await ledger.texts()).length + ledger.platform.calls.length - calls,
   });

@@ -39,6 +39,8 @@ export const AgentAnalytics = z.object({
     /** Replies of other people; `null` where no platform of the agent reports them yet. */
     interactions: z.int().nullable(),
   }),
+  /** The same in as many days before these; `interactions` likewise. */
+  before: Counts.extend({ interactions: z.int().nullable() }),
   /** Published of all that came to an end, from 0 to 1; `null` while nothing did. */
   success_rate: z.number().nullable(),
   /** Every day of the period in the time zone, oldest first, also those without a post. */

@@ -26,6 +26,10 @@ export const OccurrenceStates = [
 ] as const;
 export type OccurrenceState = (typeof OccurrenceStates)[number];
 
+/** What became of a post, as its owner asks for it: it went out, did not go out, or waits for him. */
+export const PostOutcomes = ['published', 'failed', 'waiting'] as const;
+export type PostOutcome = (typeof PostOutcomes)[number];
+
 const passageOfPost = passage(limits.post_text, 'Please write something to publish');
 
 export const PublishNow = z
@@ -82,7 +86,7 @@ export const postCalls = {
     access: 'member',
     summary: 'What this agent published or is publishing, newest first',
     params: IdParams,
-    query: z.strictObject(Paging),
+    query: z.strictObject({ outcome: z.enum(PostOutcomes).optional(), ...Paging }),
     response: z.object({ data: z.array(Post), total: z.int() }),
   }),
   get: endpoint({

@@ -27,21 +27,29 @@ export interface Span {
   from: number;
   /** Does not count itself. */
   to: number;
+}
+
+export interface Days extends Span {
   /** Every day of it, oldest first, as `2026-11-21`. */
   dates: string[];
+  /** As many days before these. */
+  before: Span;
 }
 
 const wallTime = (at: number, zone: string) =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
 
 /** The last `days` calendar days of the zone up to now; today, which is not over, is one of them. */
-export function daysUntil(now: number, days: number, zone: string): Span {
+export function daysUntil(now: number, days: number, zone: string): Days {
   const today = wallTime(now, zone).toPlainDate();
   const first = today.subtract({ days: days - 1 });
+  // A day may begin at 1:00, where the clocks go forward at midnight.
+  const beginOf = (day: Temporal.PlainDate) => day.toZonedDateTime(zone).epochMilliseconds;
+  const from = beginOf(first);
   return {
-    // A day may begin at 1:00, where the clocks go forward at midnight.
-    from: first.toZonedDateTime(zone).epochMilliseconds,
+    from,
     to: now + 1,
+    before: { from: beginOf(first.subtract({ days })), to: from },
     dates: Array.from({ length: days }, (_, index) => first.add({ days: index }).toString()),
   };
 }
@@ -57,7 +65,7 @@ export const successRate = ({ published, failed }: Counts): number | null =>
   published + failed === 0 ? null : published / (published + failed);
 
 /** The endings of each day, and how many went out in each of the 24 hours that the zone's clock shows. */
-export function countByClock(endings: readonly Ending[], { dates }: Span, zone: string) {
+export function countByClock(endings: readonly Ending[], { dates }: Days, zone: string) {
   const days = new Map(dates.map((date) => [date, { date, published: 0, failed: 0 }]));
   const by_hour = Array.from({ length: 24 }, () => 0);
   for (const { at, published } of endings) {

@@ -1,6 +1,8 @@
 import { limits } from '#contract/limits.ts';
 import type { LivePlatform } from '#contract/platforms.ts';
+import type { OccurrenceState, PostOutcome } from '#contract/posts.ts';
 import { lateWindowOnce } from '#domain/ledger-times.ts';
+import { failedStates, waitingStates } from '#domain/post-analytics.ts';
 import { type Db, isUniqueViolation } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
 
@@ -143,26 +145,49 @@ export async function createPost(
 /** How long an explicit key and a hash of the request stand for the same post, in milliseconds. */
 export const dedupeLife = { key: limits.idempotency_life, hash: limits.post_dedupe } as const;
 
+const statesOf = {
+  published: ['PUBLISHED'],
+  failed: failedStates,
+  waiting: waitingStates,
+} as const satisfies Record<PostOutcome, readonly OccurrenceState[]>;
+
+export interface WantedPosts {
+  /** What its owner dropped did not fail. */
+  outcome?: PostOutcome | undefined;
+  limit: number;
+  offset: number;
+}
+
 /** Ids of an agent's occurrences, newest first, and how many there are. */
 export async function listIds(
   db: Db,
   ownerId: string,
   agentId: string,
-  { limit, offset }: { limit: number; offset: number },
+  { outcome, limit, offset }: WantedPosts,
 ) {
-  const mine = db
+  let wanted = db
     .selectFrom('occurrences')
     .innerJoin('series', 'series.id', 'occurrences.series_id')
     .where('series.owner_id', '=', ownerId)
     .where('series.agent_id', '=', agentId);
-  const rows = await mine
+  if (outcome) {
+    wanted = wanted
+      .where('occurrences.state', 'in', statesOf[outcome])
+      .where((where) =>
+        where.or([
+          where('occurrences.reason', 'is', null),
+          where('occurrences.reason', '!=', 'dropped'),
+        ]),
+      );
+  }
+  const rows = await wanted
     .select('occurrences.id')
     .orderBy('occurrences.due_at', 'desc')
     .orderBy('occurrences.id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute();
-  const { total } = await mine
+  const { total } = await wanted
     .select((select) => select.fn.countAll<number | string>().as('total'))
     .executeTakeFirstOrThrow();
   return { ids: rows.map(({ id }) => id), total: Number(total) };

@@ -9,12 +9,20 @@ interface Props {
   /** What it is called to leave and keep what was entered; without it, leaving discards. */
   keepLabel?: string;
   onDiscard?: () => void;
+  /** Also ask when another tab of the same page is opened, where that takes the form away. */
+  betweenTabs?: boolean;
 }
 
+const tabOf = (search: object) => ('tab' in search ? search.tab : undefined);
+
 /** Asks before a form with changes is left. */
-export function LeaveGuard({ active, title, text, keepLabel, onDiscard }: Props) {
+export function LeaveGuard(props: Props) {
+  const { active, title, text, keepLabel, onDiscard, betweenTabs = false } = props;
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => active && current.pathname !== next.pathname,
+    shouldBlockFn: ({ current, next }) =>
+      active &&
+      (current.pathname !== next.pathname ||
+        (betweenTabs && tabOf(current.search) !== tabOf(next.search))),
     // What is kept in the browser survives a reload; the rest is worth the browser's own question.
     enableBeforeUnload: () => active && keepLabel === undefined,
     withResolver: true,

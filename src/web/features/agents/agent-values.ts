@@ -7,6 +7,7 @@ import {
   HumorStyles,
   IntelligenceLevels,
   PostFrequencies,
+  Persona,
   ReplyFrequencies,
   Specializations,
 } from '#contract/agents.ts';
@@ -96,3 +97,29 @@ export const toBody = (
   posts_per_day: values.post_frequency === 'custom' ? values.posts_per_day : null,
   content_kinds: values.content_kinds,
 });
+
+const personaFields: readonly string[] = Object.keys(Persona.shape);
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** The persona that these values describe, or `undefined` while it is not complete. */
+export function personaOf(values: AgentValues): Persona | undefined {
+  const own = Object.entries(toBody(values)).filter(([field]) => personaFields.includes(field));
+  return Persona.safeParse(Object.fromEntries(own)).data;
+}
+
+/** The part of the body in which two states of a form differ. */
+export function changedBody(from: AgentValues, to: AgentValues): Record<string, unknown> {
+  const before = toBody(from);
+  return Object.fromEntries(
+    Object.entries(toBody(to)).filter(([field, value]) => !same(value, before[field])),
+  );
+}
+
+/** `newest`, with what `mine` has changed since `base` laid over it. */
+export const rebased = (base: AgentValues, mine: AgentValues, newest: AgentValues): AgentValues => {
+  const before = new Map<string, unknown>(Object.entries(base));
+  const own = Object.entries(mine).filter(([field, value]) => !same(value, before.get(field)));
+  return readValues({ ...newest, ...Object.fromEntries(own) });
+};
+
+export const sameValues: (one: AgentValues, other: AgentValues) => boolean = same;

@@ -120,24 +120,6 @@ describe('the screen of one agent', () => {
     expect(screen.getByText('Inactive')).toBeTruthy();
   });
 
-  it('saves name and description, and refuses an empty name', async () => {
-    const { asked } = openAgent(
-      { [`PUT /agents/${ada.id}`]: { body: { data: { ...ada, name: 'Ada Two' } } } },
-      true,
-    );
-    const name = await screen.findByRole('textbox', { name: 'Name' });
-    await userEvent.clear(name);
-    await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
-    expect(await screen.findByText('Please enter an agent name')).toBeTruthy();
-    await userEvent.type(name, 'Ada Two');
-    await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
-    expect(await screen.findByText('at /agents/$id')).toBeTruthy();
-    expect(asked.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({
-      name: 'Ada Two',
-      description: ada.description,
-    });
-  });
-
   it('deletes after the stronger question and returns to the list', async () => {
     openAgent({
       [`DELETE /agents/${ada.id}`]: { body: { message: 'Agent deleted.' } },

@@ -1,82 +1,151 @@
-import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useNavigate } from '@tanstack/react-router';
-import { agentCalls } from '#contract/agent-calls.ts';
+import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import type { Agent } from '#contract/agents.ts';
 import { limits } from '#contract/limits.ts';
-import { ApiError } from '#web/lib/api-error.ts';
-import { errorsByField, issuesByField } from '#web/lib/field-errors.ts';
 import { LeaveGuard } from '#web/lib/leave-guard.tsx';
-import { notify } from '#web/lib/notify.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { useUpdateAgent } from './queries.ts';
+import type { AgentForm } from './agent-form.ts';
+import { AvatarField } from './avatar-field.tsx';
+import { Counted } from './counted.tsx';
+import classes from './edit-agent-form.module.css';
+import { NewerVersion } from './newer-version.tsx';
+import {
+  CharacterFields,
+  MindFields,
+  NameField,
+  SpecializationField,
+  SubjectFields,
+} from './persona-fields.tsx';
+import { PersonaPreview } from './persona-preview.tsx';
+import { useEdit } from './use-edit.ts';
+import type { EditState } from './use-edit.ts';
+import { VoiceFields } from './voice-fields.tsx';
 
-type Values = Pick<Agent, 'name' | 'description'>;
+/** Leads to the first complaint each time that saving was refused. */
+function useLeadToComplaint(refusals: number) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
+  return form;
+}
 
-const validate = (values: Values) => {
-  const parsed = agentCalls.update.body.safeParse(values);
-  return parsed.success ? {} : issuesByField(parsed.error.issues);
-};
-
-/** Changes name and description; ⌘/Ctrl-Enter saves from either field. */
-export function EditAgentForm({ agent }: { agent: Agent }) {
-  const { id, name, description } = agent;
-  const navigate = useNavigate();
-  const update = useUpdateAgent(id);
-  const form = useForm<Values>({ initialValues: { name, description }, validate });
-  const close = () => navigate({ to: '/agents/$id', params: { id }, ignoreBlocker: true });
-
-  const save = (values: Values) =>
-    update.mutate(values, {
-      onSuccess: () => {
-        void notify.success('Changes saved.');
-        void close();
-      },
-      onError: (error) => {
-        if (error instanceof ApiError) form.setErrors(errorsByField(error.details));
-        void notify.failure(error);
-      },
-    });
-  const submit = form.onSubmit(save);
-
+/** What stands in for what was typed before, and the way back to it. */
+function Restored({ edit }: { edit: EditState }) {
+  if (edit.aside)
+    return (
+      <Alert color="gray" variant="light" p="sm">
+        <Group justify="space-between">
+          <Text size="sm">Your changes are set aside. What you see is saved.</Text>
+          <Button size="compact-sm" variant="default" onClick={edit.bringBack}>
+            Bring them back
+          </Button>
+        </Group>
+      </Alert>
+    );
+  if (!edit.restored) return null;
   return (
-    <form
-      onSubmit={submit}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit();
-      }}
-      noValidate
-    >
-      <Panel title="Edit agent">
-        <Stack gap="md">
-          <TextInput
-            label="Name"
-            maxLength={limits.agent_name}
-            withAsterisk
-            {...form.getInputProps('name')}
-          />
-          <Textarea
-            label="Description"
-            maxLength={limits.agent_description}
-            autosize
-            minRows={3}
-            {...form.getInputProps('description')}
-          />
-          <Group gap="sm">
-            <Button type="submit" loading={update.isPending} disabled={!form.isDirty()}>
-              Save Changes
-            </Button>
-            <Button variant="default" onClick={() => void close()}>
-              Cancel
-            </Button>
-          </Group>
+    <Alert color="gray" variant="light" p="sm">
+      <Group justify="space-between">
+        <Text size="sm">Your unfinished changes from last time are back.</Text>
+        <Button size="compact-sm" variant="default" onClick={edit.takeSaved}>
+          Discard them
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
+
+const DescriptionField = ({ form }: { form: AgentForm }) => (
+  <Counted text={form.values.description} limit={limits.agent_description}>
+    <Textarea
+      label="Description"
+      description="For you and your list of agents. It does not change how the agent writes."
+      autosize
+      minRows={2}
+      {...form.getInputProps('description')}
+    />
+  </Counted>
+);
+
+function Sections({ form }: { form: AgentForm }) {
+  return (
+    <>
+      <Panel title="Identity">
+        <Stack gap="lg">
+          <NameField form={form} />
+          <DescriptionField form={form} />
         </Stack>
       </Panel>
+      <Panel title="Character">
+        <CharacterFields form={form} />
+      </Panel>
+      <Panel title="Mind">
+        <Stack gap="lg">
+          <MindFields form={form} />
+          <SpecializationField form={form} />
+          <SubjectFields form={form} />
+        </Stack>
+      </Panel>
+      <Panel title="Voice">
+        <VoiceFields form={form} />
+      </Panel>
+      <Panel title="Avatar">
+        <AvatarField form={form} />
+      </Panel>
+    </>
+  );
+}
+
+/** Changes the whole persona; ⌘/Ctrl-Enter saves from any field. */
+export function EditAgentForm({ agent }: { agent: Agent }) {
+  const edit = useEdit(agent);
+  const { form, changed } = edit;
+  const element = useLeadToComplaint(edit.refusals);
+  return (
+    <>
+      <PageHeader title={`Edit ${agent.name}`} />
+      <div className={classes.columns}>
+        <form
+          ref={element}
+          className={classes.form}
+          aria-label={`Edit ${agent.name}`}
+          onSubmit={edit.save}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) edit.save();
+          }}
+          noValidate
+        >
+          {edit.isNewer && changed ? (
+            <NewerVersion agent={agent} edit={edit} />
+          ) : (
+            <Restored edit={edit} />
+          )}
+          <Sections form={form} />
+          <div className={classes.actions}>
+            <Button type="submit" loading={edit.saving} disabled={!changed}>
+              Save Changes
+            </Button>
+            <Button variant="default" onClick={edit.cancel}>
+              Cancel
+            </Button>
+            <Text size="sm" c="var(--ink-2)" role="status">
+              {changed ? 'Not saved yet. Kept in this browser.' : ''}
+            </Text>
+          </div>
+        </form>
+        <aside className={classes.aside}>
+          <PersonaPreview values={form.values} saved={edit.base.values} />
+        </aside>
+      </div>
       <LeaveGuard
-        active={form.isDirty()}
+        active={changed && !edit.saving}
         title="Leave without saving?"
-        text={`The changes to ${name} are not saved yet.`}
+        text={`The changes to ${agent.name} are not saved yet. They can stay in this browser, so that you can go on later.`}
+        keepLabel="Leave and keep them"
+        onDiscard={edit.discard}
       />
-    </form>
+    </>
   );
 }

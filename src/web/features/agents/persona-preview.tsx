@@ -1,59 +1,93 @@
 import { Button } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import type { PersonaChange } from '#contract/personas.ts';
 import { archetypeLabels } from '#domain/persona-labels.ts';
 import { archetypes } from '#web/lib/archetypes.ts';
 import { PostCard } from '#web/ui/post-card.tsx';
-import classes from './persona-preview.module.css';
+import { PostText } from '#web/ui/post-text.tsx';
 import type { AgentValues } from './agent-values.ts';
+import classes from './persona-preview.module.css';
+import { useSamples } from './use-samples.ts';
+import type { Samples } from './use-samples.ts';
 
-/** The sample of the present values; the writer is fetched when it is first needed. */
-function useSample(values: AgentValues, seed: number): string | undefined {
-  const [settled] = useDebouncedValue(values, 250);
-  const [sample, setSample] = useState<string>();
-  useEffect(() => {
-    if (settled.personality_type === null) return undefined;
-    let current = true;
-    const write = async () => {
-      const { samplePost } = await import('./sample-post.ts');
-      const text = samplePost(settled, seed);
-      // While a field is wrong, the last sample stays.
-      if (current && text) setSample(text);
-    };
-    void write();
-    return () => {
-      current = false;
-    };
-  }, [settled, seed]);
-  return sample;
+interface Props {
+  values: AgentValues;
+  /** What the sample is compared with; without it, with the one before the last change. */
+  saved?: AgentValues;
 }
 
-/** A live sample post in the voice that is being put together. */
-export function PersonaPreview({ values }: { values: AgentValues }) {
+/** A change in one short line. */
+function inShort({ before, after, added, removed }: PersonaChange): string {
+  if (added.length + removed.length === 0) return `${before} → ${after}`;
+  const count = (entries: string[], sign: string) =>
+    entries.length > 0 ? [`${sign}${entries.length}`] : [];
+  return [...count(added, '+'), ...count(removed, '−')].join(', ');
+}
+
+/** What was changed, and the sample as it was without it. */
+function Difference({ samples, since }: { samples: Samples; since: string }) {
+  const { now, before, changes } = samples;
+  return (
+    <div className={classes.difference}>
+      <h3 className={classes.subtitle}>{since}</h3>
+      <ul className={classes.changes} role="status">
+        {changes.map((change) => (
+          <li key={change.field}>
+            <strong>{change.label}</strong> {inShort(change)}
+          </li>
+        ))}
+      </ul>
+      {before.text === now.text ? (
+        <p className={classes.note}>This sample reads the same with it. Others may not.</p>
+      ) : (
+        <figure className={classes.before}>
+          <figcaption className={classes.note}>Before, it read</figcaption>
+          <blockquote className={classes.quote}>
+            <PostText text={before.text} />
+          </blockquote>
+        </figure>
+      )}
+    </div>
+  );
+}
+
+/** A live sample post in the voice that is being put together, and what the last changes did to it. */
+export function PersonaPreview({ values, saved }: Props) {
   const [seed, setSeed] = useState(1);
-  const sample = useSample(values, seed);
+  const samples = useSamples(values, saved, seed);
   const archetype = values.personality_type;
-  const name = values.name.trim() || 'Your agent';
   return (
     <section className={classes.preview} aria-label="Personality preview">
       <h2 className={classes.title}>Personality preview</h2>
-      {archetype === null || !sample ? (
+      {archetype === null || !samples ? (
         <p className={classes.note}>Choose an archetype to hear the agent speak.</p>
       ) : (
         <>
           <PostCard
-            name={name}
+            name={values.name.trim() || 'Your agent'}
             when={archetypeLabels[archetype].label}
             avatar={values.avatar_url}
             hue={archetypes[archetype].hue}
-            text={sample}
+            text={samples.now.text}
           />
           <p className={classes.note}>
             A sample by the built-in composer. It changes with every field.
           </p>
-          <Button className={classes.again} variant="default" onClick={() => setSeed(seed + 1)}>
-            Another sample
-          </Button>
+          <div className={classes.foot}>
+            <Button size="compact-sm" variant="default" onClick={() => setSeed(seed + 1)}>
+              Another sample
+            </Button>
+            <details className={classes.why}>
+              <summary>Why?</summary>
+              <p>{samples.now.why}</p>
+            </details>
+          </div>
+          {samples.changes.length > 0 && (
+            <Difference
+              samples={samples}
+              since={saved ? 'Changed since it was saved' : 'Your last change'}
+            />
+          )}
         </>
       )}
     </section>

@@ -1,11 +1,14 @@
 /** What the agents' screens change on the server. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { agentCalls } from '#contract/agent-calls.ts';
 import type { CreateAgent } from '#contract/agents.ts';
 import type { LivePlatform } from '#contract/platforms.ts';
 import { agentQuery, agentsQuery, keepAgent } from '#web/lib/agent-queries.ts';
 import { api } from '#web/lib/api.ts';
 import type { AvatarSize, AvatarStyle } from '#contract/images.ts';
+import { forgetEdit } from './edit-draft.ts';
 
 const refreshList = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: agentsQuery.queryKey, exact: true });
@@ -29,7 +32,7 @@ export function useCreateAgent() {
 export function useUpdateAgent(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (body: { name: string; description: string }) =>
+    mutationFn: async (body: z.infer<typeof agentCalls.update.body>) =>
       (await api.agents.update({ params: { id }, body })).data,
     onSuccess: (agent) => keepAgent(client, agent),
   });
@@ -49,6 +52,7 @@ export function useDeleteAgent() {
   return useMutation({
     mutationFn: async (id: string) => api.agents.remove({ params: { id } }),
     onSuccess: (_, id) => {
+      forgetEdit(id);
       client.setQueryData(agentsQuery.queryKey, (agents) => agents?.filter((one) => one.id !== id));
       // The screen of the deleted agent may still be open; whoever comes next asks the server again.
       void client.invalidateQueries({ queryKey: agentQuery(id).queryKey, refetchType: 'none' });

@@ -1,25 +1,18 @@
-/** A post as the agent in the making would write it, from what the wizard holds so far. */
-import { Persona } from '#contract/agents.ts';
+/** A post as the agent that a form describes would write it. */
+import type { Persona } from '#contract/agents.ts';
 import { platforms } from '#contract/platforms.ts';
 import { compose } from '#domain/composer.ts';
-import { toBody } from './agent-values.ts';
-import type { AgentValues } from './agent-values.ts';
 
 const everyday = 'starting before you feel ready';
 
-const personaKeys = Object.keys(Persona.shape);
-
-/** The fields that make a persona. */
-function personaOf(values: AgentValues): Persona | undefined {
-  const body = toBody({ ...values, name: values.name.trim() || 'New agent' }, '');
-  const own = Object.fromEntries(Object.entries(body).filter(([key]) => personaKeys.includes(key)));
-  return Persona.safeParse(own).data;
+export interface Sample {
+  text: string;
+  /** Why it reads as it does, in the composer's words. */
+  why: string;
 }
 
-/** The sample text, or `undefined` while the persona is not complete enough to speak. */
-export function samplePost(values: AgentValues, seed: number): string | undefined {
-  const persona = personaOf(values);
-  if (!persona) return undefined;
+/** One short post on the first of the agent's topics, or on an everyday one. */
+export function samplePost(persona: Persona, seed: number): Sample | undefined {
   const [first] = compose({
     persona,
     brief: {
@@ -35,5 +28,6 @@ export function samplePost(values: AgentValues, seed: number): string | undefine
     count: 1,
     seed,
   });
-  return first?.parts[0];
+  const text = first?.parts[0];
+  return text === undefined ? undefined : { text, why: first?.why ?? '' };
 }

@@ -1,0 +1,283 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Agent } from '#contract/agents.ts';
+import { limits } from '#contract/limits.ts';
+import { anAgent, answering, openScreen, showMessages, type Answers } from '#test/screen.tsx';
+import { someUser } from '#test/web-user.ts';
+import { session } from '#web/lib/session.ts';
+import { AgentPage } from './agent.page.tsx';
+
+const ada = anAgent({
+  target_topics: ['maps, old and new', 'tea'],
+  behavioral_guidelines: ['no emojis', 'in short, be kind'],
+  voice_samples: ['A map is an argument.'],
+  contrast_pairs: [{ instead_of: 'Maps rock!', write: 'Maps persuade.' }],
+  persona_version: 3,
+});
+const put = `PUT /agents/${ada.id}`;
+const saving = (agent: Agent): Answers => ({ [put]: { body: { data: agent } } });
+
+const open = (answers: Answers = saving(ada)) => {
+  const asked = answering({
+    [`GET /agents/${ada.id}`]: { body: { data: ada, agent: ada } },
+    ...answers,
+  });
+  const drawn = openScreen(AgentPage, '/agents/$id/edit', `/agents/${ada.id}/edit`);
+  return { ...drawn, sent: () => asked.filter(({ call }) => call === put).map(({ body }) => body) };
+};
+
+const field = (name: string | RegExp) => screen.findByRole('textbox', { name });
+const nameField = () => field(/Agent name/);
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const save = () => press('Save Changes');
+const retype = async (box: HTMLElement, text: string) => {
+  await userEvent.clear(box);
+  await userEvent.type(box, text);
+};
+
+beforeEach(() => session.signIn(someUser, 'token-1', true));
+afterEach(() => session.clear());
+
+describe('the editor of a persona', () => {
+  it('shows every field as it is saved', async () => {
+    open();
+    expect(await nameField()).toHaveProperty('value', 'Ada');
+    expect(await field('Description')).toHaveProperty('value', ada.description);
+    expect(screen.getByRole('radio', { name: /Tech Sage/, checked: true })).toBeTruthy();
+    expect(screen.getByRole('slider', { name: 'Tone' }).getAttribute('aria-valuenow')).toBe('50');
+    expect(screen.getByRole('slider', { name: 'Controversy' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Remove maps, old and new' })).toBeTruthy();
+    expect(await field('Behavioral guidelines')).toHaveProperty(
+      'value',
+      'no emojis\nin short, be kind',
+    );
+    expect(await field('Example 1')).toHaveProperty('value', 'A map is an argument.');
+    const pair = within(screen.getByRole('group', { name: 'Pair 1' }));
+    expect(pair.getByRole('textbox', { name: 'Rather this' })).toHaveProperty(
+      'value',
+      'Maps persuade.',
+    );
+    expect(pair.getByRole('textbox', { name: 'Than that' })).toHaveProperty('value', 'Maps rock!');
+    expect(screen.getByRole('button', { name: 'Save Changes' })).toHaveProperty('disabled', true);
+  });
+
+  it('sends what was changed and the version it was made from', async () => {
+    showMessages();
+    const { sent } = open();
+    await retype(await nameField(), 'Ada Two');
+    await userEvent.click(screen.getByRole('radio', { name: /Custom/ }));
+    await userEvent.type(await field(/Describe the personality/), 'A dry cartographer.');
+    await userEvent.type(await field('Topics to avoid'), 'politics{Enter}');
+    await userEvent.type(await field('Behavioral guidelines'), '{Enter}ask, then answer');
+    await press('Add an example');
+    await userEvent.type(await field('Example 2'), 'North is a habit.');
+    await press('Remove pair 1');
+    await save();
+    expect(await screen.findByText('at /agents/$id')).toBeTruthy();
+    expect(await screen.findByText('Changes saved.')).toBeTruthy();
+    expect(sent()).toEqual([
+      {
+        name: 'Ada Two',
+        personality_type: 'custom',
+        custom_archetype: 'A dry cartographer.',
+        avoid_topics: ['politics'],
+        behavioral_guidelines: ['no emojis', 'in short, be kind', 'ask, then answer'],
+        voice_samples: ['A map is an argument.', 'North is a habit.'],
+        contrast_pairs: [],
+        persona_version: 3,
+      },
+    ]);
+  });
+
+  it('saves by Ctrl-Enter, with the topic that is still being typed', async () => {
+    const { sent } = open();
+    await userEvent.type(await field('Target topics'), 'compasses{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('at /agents/$id')).toBeTruthy();
+    expect(sent()).toEqual([
+      { target_topics: ['maps, old and new', 'tea', 'compasses'], persona_version: 3 },
+    ]);
+  });
+
+  it('says beside each field what is wrong, leads to the first, and keeps every letter', async () => {
+    const { sent } = open();
+    const long = 'x'.repeat(limits.voice_sample + 1);
+    await userEvent.clear(await nameField());
+    const sample = await field('Example 1');
+    await userEvent.clear(sample);
+    await userEvent.click(sample);
+    await userEvent.paste(long);
+    await userEvent.clear(await field('Than that'));
+    await save();
+    expect(await screen.findByText('Please enter an agent name')).toBeTruthy();
+    expect(screen.getByText(`Please use at most ${limits.voice_sample} characters`)).toBeTruthy();
+    expect(screen.getByText('1 too many')).toBeTruthy();
+    expect(screen.getByText('Please write both sides of the pair')).toBeTruthy();
+    await waitFor(async () => expect(document.activeElement).toBe(await nameField()));
+    expect(sample).toHaveProperty('value', long);
+    expect(sent()).toEqual([]);
+  });
+
+  it('names the line that the server refuses, and keeps what was typed', async () => {
+    const message = 'Please use at most 280 characters';
+    const refused = { success: false, code: 'invalid_input', error: message, message };
+    open({
+      [put]: {
+        status: 400,
+        body: { ...refused, details: [{ path: 'behavioral_guidelines.1', message }] },
+      },
+    });
+    await userEvent.type(await nameField(), '!');
+    await save();
+    expect(await screen.findByText(`Line 2: ${message}`)).toBeTruthy();
+    expect(await nameField()).toHaveProperty('value', 'Ada!');
+  });
+
+  it('takes no more than eight examples', async () => {
+    open();
+    await nameField();
+    for (let more = 1; more < limits.voice_samples; more += 1) await press('Add an example');
+    const samples = within(screen.getByRole('group', { name: 'Examples of how it writes' }));
+    expect(samples.getAllByRole('textbox')).toHaveLength(limits.voice_samples);
+    expect(samples.getByRole('button', { name: '8 is the most' })).toHaveProperty('disabled', true);
+    await press('Remove example 1');
+    expect(samples.getByRole('button', { name: 'Add an example' })).toHaveProperty(
+      'disabled',
+      false,
+    );
+  });
+});
+
+describe('lists in the editor', () => {
+  const names = () =>
+    screen.getAllByRole('button', { name: /^Remove (?!example|pair|avatar)/ }).map((one) => {
+      return one.getAttribute('aria-label')?.replace('Remove ', '');
+    });
+
+  it('splits a pasted list at its commas, unless it is to stay one', async () => {
+    open();
+    await userEvent.click(await field('Target topics'));
+    await userEvent.paste('rivers, seas, lakes');
+    expect(names()).toEqual(['maps, old and new', 'tea', 'rivers', 'seas', 'lakes']);
+    expect(screen.getByText('Split at the commas into 3 topics.')).toBeTruthy();
+    await press('Keep as one');
+    expect(names()).toEqual(['maps, old and new', 'tea', 'rivers, seas, lakes']);
+  });
+
+  it('takes the last topic back to be mended, and adds it again on the way out', async () => {
+    open();
+    await userEvent.type(await field('Target topics'), '{Backspace}room');
+    expect(await field('Target topics')).toHaveProperty('value', 'tearoom');
+    await userEvent.tab();
+    expect(names()).toEqual(['maps, old and new', 'tearoom']);
+  });
+
+  it('splits a line of guidelines that is pasted, and keeps it whole on request', async () => {
+    open();
+    const guidelines = await field('Behavioral guidelines');
+    await userEvent.type(guidelines, '{Enter}');
+    await userEvent.paste('be brief, be kind');
+    const before = 'no emojis\nin short, be kind\n';
+    expect(guidelines).toHaveProperty('value', `${before}be brief\nbe kind`);
+    await press('Keep as one');
+    expect(guidelines).toHaveProperty('value', `${before}be brief, be kind`);
+  });
+});
+
+describe('the sample beside the editor', () => {
+  it('shows what a change did to it', async () => {
+    open();
+    const preview = within(await screen.findByRole('region', { name: 'Personality preview' }));
+    const text = async () => (await preview.findByRole('article')).querySelector('p')?.textContent;
+    const saved = await text();
+    expect(preview.getByText(/A sample by the built-in composer/)).toBeTruthy();
+    expect(preview.queryByText('Changed since it was saved')).toBeNull();
+    await userEvent.click(screen.getByRole('radio', { name: /Hype Beast/ }));
+    expect(await preview.findByText('Changed since it was saved')).toBeTruthy();
+    expect(preview.getByRole('status').textContent).toBe(
+      'Personality archetype Tech Sage → Hype Beast',
+    );
+    expect(await text()).not.toBe(saved);
+    expect(preview.getByRole('figure').textContent).toBe(`Before, it read${saved}`);
+  });
+});
+
+describe('an edit that is not finished', () => {
+  it('comes back after a reload, and can be discarded and brought back', async () => {
+    const { unmount } = open();
+    await retype(await nameField(), 'Ada Draft');
+    unmount();
+    open();
+    expect(await nameField()).toHaveProperty('value', 'Ada Draft');
+    expect(screen.getByText('Your unfinished changes from last time are back.')).toBeTruthy();
+    await press('Discard them');
+    expect(await nameField()).toHaveProperty('value', 'Ada');
+    await press('Bring them back');
+    expect(await nameField()).toHaveProperty('value', 'Ada Draft');
+  });
+
+  it('is asked about before it is left, and is gone once it is saved', async () => {
+    open();
+    await retype(await nameField(), 'Ada Draft');
+    await press('Cancel');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Stay here' }));
+    expect(await nameField()).toHaveProperty('value', 'Ada Draft');
+    expect(localStorage.getItem(`agent-edit:${ada.id}`)).toContain('Ada Draft');
+    await save();
+    expect(await screen.findByText('at /agents/$id')).toBeTruthy();
+    expect(localStorage.getItem(`agent-edit:${ada.id}`)).toBeNull();
+  });
+});
+
+describe('a persona that was saved elsewhere meanwhile', () => {
+  const newer = { ...ada, name: 'Ada Elsewhere', voice_tone: '90', persona_version: 4 };
+  const message = 'This was changed meanwhile. Reload and try again.';
+  const outdated = {
+    status: 409,
+    body: { success: false, code: 'conflict', error: message, message },
+  };
+  const openOutdated = () => {
+    let now: Agent = ada;
+    const opened = open({
+      [`GET /agents/${ada.id}`]: () => ({ body: { data: now, agent: now } }),
+      [put]: (body) => {
+        const made = typeof body === 'object' && body !== null && 'persona_version' in body;
+        if (made && body.persona_version === newer.persona_version)
+          return { body: { data: newer } };
+        now = newer;
+        return outdated;
+      },
+    });
+    return opened;
+  };
+  const typeAndSave = async () => {
+    await press('Remove tea');
+    await save();
+    return screen.findByRole('alert', { name: /saved elsewhere/ });
+  };
+
+  it('says what changed there, and saves what was typed here over it on request', async () => {
+    const { sent } = openOutdated();
+    const alert = within(await typeAndSave());
+    expect(alert.getByText(/You began with version 3; version 4 is the newest one/)).toBeTruthy();
+    expect(alert.getByText('Ada Elsewhere')).toBeTruthy();
+    expect(alert.getByText('Tone')).toBeTruthy();
+    await press('Keep my changes');
+    expect(await nameField()).toHaveProperty('value', 'Ada Elsewhere');
+    expect(screen.queryByRole('button', { name: 'Remove tea' })).toBeNull();
+    await save();
+    expect(await screen.findByText('at /agents/$id')).toBeTruthy();
+    expect(sent().at(-1)).toEqual({ target_topics: ['maps, old and new'], persona_version: 4 });
+  });
+
+  it('loads the newer one on request, and still has what was typed', async () => {
+    openOutdated();
+    await typeAndSave();
+    await press('Load the newer version');
+    expect(await nameField()).toHaveProperty('value', 'Ada Elsewhere');
+    expect(screen.getByRole('button', { name: 'Remove tea' })).toBeTruthy();
+    await press('Bring them back');
+    expect(screen.queryByRole('button', { name: 'Remove tea' })).toBeNull();
+  });
+});

@@ -1,0 +1,72 @@
+/** The sample post of what a form holds, and the one before the last change, with what was changed. */
+import { useDebouncedValue } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
+import type { Persona } from '#contract/agents.ts';
+import type { PersonaChange } from '#contract/personas.ts';
+import { diffPersonas } from '#domain/persona-diff.ts';
+import { personaOf } from './agent-values.ts';
+import type { AgentValues } from './agent-values.ts';
+import type { Sample } from './sample-post.ts';
+
+export interface Samples {
+  now: Sample;
+  /** The sample of the persona that it is compared with. */
+  before: Sample;
+  /** What makes the difference; empty while nothing was changed. */
+  changes: PersonaChange[];
+}
+
+interface Trail {
+  from: Persona;
+  to: Persona;
+}
+
+const speaking = (values: AgentValues) =>
+  personaOf({ ...values, name: values.name.trim() || 'New agent' });
+const differ = (one: Persona, other: Persona) =>
+  diffPersonas(one, other).some(({ field }) => field !== 'name');
+
+/** The last two different personas, or the last one and the saved one. What is not complete yet is passed over. */
+function useTrail(values: AgentValues, saved: AgentValues | undefined): Trail | undefined {
+  const [settled] = useDebouncedValue(values, 250);
+  const [seen, setSeen] = useState<{ of?: AgentValues; trail?: Trail | undefined }>({});
+  if (seen.of !== settled) {
+    const to = speaking(settled);
+    const last = seen.trail;
+    let trail = last;
+    if (to && !last) trail = { from: to, to };
+    else if (to && last && differ(last.to, to)) trail = { from: last.to, to };
+    setSeen({ of: settled, trail });
+  }
+  const from = saved && speaking(saved);
+  return seen.trail && from ? { from, to: seen.trail.to } : seen.trail;
+}
+
+/** `undefined` until the persona can speak; while a field is wrong, the last sample stays. */
+export function useSamples(
+  values: AgentValues,
+  saved: AgentValues | undefined,
+  seed: number,
+): Samples | undefined {
+  const trail = useTrail(values, saved);
+  const [samples, setSamples] = useState<Samples>();
+  // A persona is told by what it holds: the same one is not written for again.
+  const key = trail && JSON.stringify(trail);
+  useEffect(() => {
+    if (!trail) return undefined;
+    let current = true;
+    const write = async () => {
+      // Fetched when it is first needed: the writer is larger than the form.
+      const { samplePost } = await import('./sample-post.ts');
+      const [now, before] = [samplePost(trail.to, seed), samplePost(trail.from, seed)];
+      if (!current || !now || !before) return;
+      setSamples({ now, before, changes: diffPersonas(trail.from, trail.to) });
+    };
+    void write();
+    return () => {
+      current = false;
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key stands for the trail
+  }, [key, seed]);
+  return samples;
+}

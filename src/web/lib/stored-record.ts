@@ -1,0 +1,14 @@
+/** What this browser keeps under a key, as far as it can be read: it may be damaged or of an earlier version. */
+export function storedRecord(key: string): Record<string, unknown> | undefined {
+  const stored = localStorage.getItem(key);
+  if (stored === null) return undefined;
+  try {
+    return recordIn(JSON.parse(stored));
+  } catch {
+    return undefined;
+  }
+}
+
+/** A value as a record, if it is one. */
+export const recordIn = (value: unknown): Record<string, unknown> | undefined =>
+  typeof value === 'object' && value !== null ? { ...value } : undefined;

@@ -1,21 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconPin, IconRefresh } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { Persona } from '#contract/agents.ts';
 import type { PromptBlock } from '#contract/personas.ts';
 import { personaFieldLabels } from '#domain/persona-fields.ts';
 import classes from './prompt-block-item.module.css';
 import { fieldsOf, isLong, leftOutWords } from './prompt-words.ts';
-
-const Steadiness = ({ stable }: { stable: boolean }) => {
-  const Icon = stable ? IconPin : IconRefresh;
-  return (
-    <span className={classes.mark}>
-      <Icon size={14} aria-hidden />
-      {stable ? 'Same in every text' : 'New for each text'}
-    </span>
-  );
-};
 
 /** How much of its share a block takes; the numbers beside the bar say the same. */
 const Tokens = ({ tokens, budget }: { tokens: number; budget: number }) => (
@@ -24,7 +13,7 @@ const Tokens = ({ tokens, budget }: { tokens: number; budget: number }) => (
       <rect width="100" height="6" />
       <rect className={classes.filled} width={Math.min(100, (100 * tokens) / budget)} height="6" />
     </svg>
-    {tokens} of {budget} tokens
+    {tokens.toLocaleString('en')} of {budget.toLocaleString('en')} tokens
   </span>
 );
 
@@ -37,13 +26,10 @@ export function PromptBlockItem({ block, persona }: { block: PromptBlock; person
   return (
     <li className={classes.block}>
       <header className={classes.head}>
-        <h3 className={classes.title}>{block.title}</h3>
+        <h4 className={classes.title}>{block.title}</h4>
         <Tokens tokens={block.tokens} budget={block.budget} />
       </header>
-      <p className={classes.origin}>
-        {fields.length > 0 && <span>From {fields.join(' and ')}</span>}
-        <Steadiness stable={block.is_stable} />
-      </p>
+      {fields.length > 0 && <p className={classes.origin}>From {fields.join(' and ')}</p>}
       <p id={id} className={classes.text} data-folded={(long && !open) || undefined} dir="auto">
         {block.text}
       </p>

@@ -6,6 +6,7 @@ import { checkGroups } from './prompt-words.ts';
 /** What a text is held to after it is written, and which field asks for it. */
 export function PromptChecks({ checks }: Pick<Prompt, 'checks'>) {
   const id = useId();
+  if (checks.length === 0) return null;
   return (
     <section className={classes.checks} aria-labelledby={id}>
       <h3 id={id}>Checked after writing</h3>

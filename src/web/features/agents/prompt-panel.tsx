@@ -1,8 +1,9 @@
-import { Anchor, Select, Skeleton, TextInput } from '@mantine/core';
+import { Select, Skeleton, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { IconPin, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { Agent } from '#contract/agents.ts';
 import { ContentTypes } from '#contract/content.ts';
 import { limits } from '#contract/limits.ts';
@@ -18,7 +19,7 @@ import { promptQuery, type PromptBrief } from './persona-queries.ts';
 import { PromptBlockItem } from './prompt-block-item.tsx';
 import { PromptChecks } from './prompt-checks.tsx';
 import classes from './prompt-panel.module.css';
-import { silentFields, temperatureWords } from './prompt-words.ts';
+import { type BlockRun, runsOf, silentFields, temperatureWords } from './prompt-words.ts';
 
 const typeOptions = ContentTypes.map((value) => ({ value, label: contentTypeLabels[value].label }));
 
@@ -41,7 +42,12 @@ function BriefFields({ agent, brief, onChange }: BriefProps) {
       />
       <TextInput
         label="Topic (optional)"
-        placeholder={standIn ? `${standIn} stands in` : 'Why small teams ship faster'}
+        description={
+          standIn
+            ? `Without one, “${standIn}” stands in.`
+            : 'Without one, the agent has the choice.'
+        }
+        inputWrapperOrder={['label', 'input', 'description']}
         maxLength={limits.topic}
         value={brief.topic}
         onChange={(event) => onChange({ ...brief, topic: event.currentTarget.value })}
@@ -91,12 +97,9 @@ function EmptyFields({ agent, prompt }: { agent: Agent; prompt: Prompt }) {
   return (
     <p className={classes.empty}>
       Not in this prompt, because nothing is typed there: {empty.join(', ')}.{' '}
-      <Anchor
-        inherit
-        renderRoot={(props) => <Link to="/agents/$id/edit" params={{ id: agent.id }} {...props} />}
-      >
+      <Link to="/agents/$id/edit" params={{ id: agent.id }}>
         Edit the persona
-      </Anchor>
+      </Link>
     </p>
   );
 }
@@ -109,17 +112,33 @@ const Sketch = () => (
   </div>
 );
 
+function Run({ run, persona }: { run: BlockRun; persona: Agent }) {
+  const id = useId();
+  const Icon = run.is_stable ? IconPin : IconRefresh;
+  return (
+    <section aria-labelledby={id}>
+      <h3 className={classes.run} id={id}>
+        <Icon size={16} aria-hidden />
+        {run.is_stable ? 'The same in every text' : 'New for each text'}
+      </h3>
+      <ol className={classes.blocks}>
+        {run.blocks.map((block) => (
+          <PromptBlockItem key={block.key} block={block} persona={persona} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
 function Inspected({ agent, prompt }: { agent: Agent; prompt: Prompt }) {
   return (
     <>
       <Facts prompt={prompt} />
       <div className={classes.columns}>
         <div className={classes.main}>
-          <ol className={classes.blocks} aria-label="Blocks of the prompt">
-            {prompt.blocks.map((block) => (
-              <PromptBlockItem key={block.key} block={block} persona={agent} />
-            ))}
-          </ol>
+          {runsOf(prompt.blocks).map((run) => (
+            <Run key={run.blocks[0]?.key} run={run} persona={agent} />
+          ))}
           <EmptyFields agent={agent} prompt={prompt} />
         </div>
         <PromptChecks checks={prompt.checks} />

@@ -34,6 +34,22 @@ export function silentFields(keys: readonly BlockKey[], persona: Persona): Perso
   return personaFields.filter((field) => !told.has(field));
 }
 
+export interface BlockRun {
+  is_stable: boolean;
+  blocks: PromptBlock[];
+}
+
+/** The blocks in their order, those that follow each other and are equally steady together. */
+export function runsOf(blocks: readonly PromptBlock[]): BlockRun[] {
+  const runs: BlockRun[] = [];
+  for (const block of blocks) {
+    const last = runs.at(-1);
+    if (last?.is_stable === block.is_stable) last.blocks.push(block);
+    else runs.push({ is_stable: block.is_stable, blocks: [block] });
+  }
+  return runs;
+}
+
 /** Long enough to push the blocks after it out of sight. */
 export const isLong = (text: string): boolean => text.length > 480 || text.split('\n').length > 7;
 

@@ -41,7 +41,7 @@ export function RestoreDialog({ agent, version, current, onClose }: Props) {
         version, {current.version + 1}; version {current.version} stays in this list and can be
         restored too.
       </p>
-      {version && <ChangeList changes={diffPersonas(current.persona, version.persona)} />}
+      {version && <ChangeList changes={diffPersonas(current.persona, version.persona)} most={3} />}
     </ConfirmDialog>
   );
 }

@@ -2,13 +2,25 @@ import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { Persona } from '#contract/agents.ts';
-import type { PersonaVersion } from '#contract/personas.ts';
+import type { PersonaChange, PersonaVersion } from '#contract/personas.ts';
 import { diffPersonas } from '#domain/persona-diff.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { ChangeList } from './change-list.tsx';
 import { personaLines } from './persona-values.ts';
 import classes from './version-item.module.css';
+
+/** More would push the other versions out of sight; opened, a version shows all of its own. */
+const shownEntries = 3;
+
+const clock = new Intl.DateTimeFormat('en', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
 
 const WholePersona = ({ persona }: { persona: Persona }) => (
   <dl className={classes.persona}>
@@ -28,13 +40,44 @@ const WholePersona = ({ persona }: { persona: Persona }) => (
 );
 
 function WhatChanged({ version }: { version: PersonaVersion }) {
-  if (version.changes.length > 0) return <ChangeList changes={version.changes} />;
+  if (version.changes.length > 0)
+    return <ChangeList changes={version.changes} most={shownEntries} />;
   return (
     <p className={classes.quiet}>
       {version.version === 1 ? 'The persona the agent was created with.' : 'Nothing changed.'}
     </p>
   );
 }
+
+interface OpenedProps {
+  version: PersonaVersion;
+  /** What changed between this version and today. */
+  since: readonly PersonaChange[];
+}
+
+const isCut = ({ added, removed }: PersonaChange) =>
+  added.length + removed.length > shownEntries + 1;
+
+const Opened = ({ version, since }: OpenedProps) => (
+  <>
+    {version.changes.some(isCut) && (
+      <section className={classes.part}>
+        <h4>All that version {version.version} changed</h4>
+        <ChangeList changes={version.changes} />
+      </section>
+    )}
+    {since.length > 0 && (
+      <section className={classes.part}>
+        <h4>From version {version.version} to today</h4>
+        <ChangeList changes={since} />
+      </section>
+    )}
+    <section className={classes.part}>
+      <h4>The whole persona of version {version.version}</h4>
+      <WholePersona persona={version.persona} />
+    </section>
+  </>
+);
 
 interface Props {
   version: PersonaVersion;
@@ -56,7 +99,7 @@ export function VersionItem({ version, today, onRestore }: Props) {
         {version.is_current && <StatusBadge tone="good">Current</StatusBadge>}
         {isSame && <StatusBadge tone="quiet">Same as today</StatusBadge>}
         <span className={classes.when}>
-          <Moment at={version.saved_at} />
+          {clock.format(Date.parse(version.saved_at))} · <Moment at={version.saved_at} />
         </span>
       </header>
       {version.restored_from !== null && (
@@ -88,18 +131,7 @@ export function VersionItem({ version, today, onRestore }: Props) {
         )}
       </div>
       <div id={id} className={classes.opened} hidden={!open}>
-        {open && since.length > 0 && (
-          <section className={classes.part}>
-            <h4>From version {version.version} to today</h4>
-            <ChangeList changes={since} />
-          </section>
-        )}
-        {open && (
-          <section className={classes.part}>
-            <h4>The whole persona of version {version.version}</h4>
-            <WholePersona persona={version.persona} />
-          </section>
-        )}
+        {open && <Opened version={version} since={since} />}
       </div>
     </li>
   );

@@ -1,4 +1,4 @@
-import { Anchor, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -27,12 +27,9 @@ function OnlyOne({ agent }: { agent: Agent }) {
   return (
     <p className={classes.note}>
       Only version 1 so far. Every save that changes the persona is kept here and can be restored.{' '}
-      <Anchor
-        inherit
-        renderRoot={(props) => <Link to="/agents/$id/edit" params={{ id: agent.id }} {...props} />}
-      >
+      <Link to="/agents/$id/edit" params={{ id: agent.id }}>
         Edit the persona
-      </Anchor>
+      </Link>
     </p>
   );
 }

@@ -4,18 +4,22 @@
  * token in all of them; digits, signs and accented, Greek or Cyrillic letters two; every other script takes one token
  * or a little more for each character, and emojis about three.
  */
-const weights: readonly [pattern: RegExp, tokens: number][] = [
-  [/[A-Za-z ]/u, 0.25],
-  [/[\u0000-\u052F]/u, 0.5],
-  [/[\u0530-\uFFFF]/u, 1.5],
+const plain = /[A-Za-z ]/u;
+/** Up to and with Cyrillic, then the rest of the basic plane; beyond it are emojis and rare scripts. */
+const bounds: readonly { to: number; tokens: number }[] = [
+  { to: 0x052f, tokens: 0.5 },
+  { to: 0xffff, tokens: 1.5 },
+  { to: 0x10ffff, tokens: 3 },
 ];
-const beyond = 3;
 
 /** The most that one UTF-16 unit can take: what `tokensOf` gives never exceeds this times the length. */
 export const tokensPerUnit = 1.5;
 
-const weightOf = (character: string): number =>
-  weights.find(([pattern]) => pattern.test(character))?.[1] ?? beyond;
+function weightOf(character: string): number {
+  if (plain.test(character)) return 0.25;
+  const code = character.codePointAt(0) ?? 0;
+  return bounds.find(({ to }) => code <= to)?.tokens ?? 0;
+}
 
 /** Estimated tokens of a text, rounded up. */
 export function tokensOf(text: string): number {

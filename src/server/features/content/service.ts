@@ -21,6 +21,8 @@ export interface WriteOrder {
   limit: LengthLimit;
   count: number;
   seed: number;
+  /** Texts that the agent published, newest first. */
+  recent?: readonly string[];
   signal: AbortSignal;
 }
 
@@ -37,8 +39,8 @@ function refuseAvoided({ persona, brief }: WriteOrder): void {
 }
 
 function check(order: WriteOrder, { parts }: Written): Failed[] {
-  const { avoid_topics, habits } = compilePersona(order.persona).checks;
-  return checkText(parts, { limit: order.limit, brief: order.brief, avoid_topics, habits });
+  const { checks } = compilePersona(order.persona);
+  return checkText(parts, { limit: order.limit, brief: order.brief, ...checks });
 }
 
 async function ask(llm: LlmPort, order: WriteOrder, seed: number, repair?: string) {

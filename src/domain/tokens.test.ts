@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { tokensOf, tokensPerUnit } from './tokens.ts';
+
+it.each([
+  ['', 0],
+  ['tea', 1],
+  ['Four letters a token, or a little less than that.', 13],
+  ['2026-11-21', 5],
+  ['Привет', 3],
+  ['日本語', 5],
+  ['🎉', 3],
+])('estimates %j as %i', (text, tokens) => {
+  expect(tokensOf(text)).toBe(tokens);
+});
+
+const any = fc.string({ unit: 'grapheme', maxLength: 200 });
+
+it('never exceeds what it promises for a length', () => {
+  fc.assert(
+    fc.property(any, (text) => {
+      expect(tokensOf(text)).toBeLessThanOrEqual(Math.ceil(text.length * tokensPerUnit));
+    }),
+  );
+});
+
+it('never falls when a text grows', () => {
+  fc.assert(
+    fc.property(any, any, (text, more) => {
+      expect(tokensOf(text + more)).toBeGreaterThanOrEqual(tokensOf(text));
+    }),
+  );
+});

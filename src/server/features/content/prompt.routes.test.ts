@@ -1,0 +1,186 @@
+import { LLMock } from '@copilotkit/aimock';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { CreateAgent } from '#contract/agents.ts';
+import { Prompt, type PromptBlock } from '#contract/personas.ts';
+import { compilePersona } from '#domain/persona.ts';
+import { renderBlocks } from '#domain/prompt.ts';
+import { personaOf } from '#server/features/agents/service.ts';
+import { engines } from '#test/engines.ts';
+import { createWorld, type Person, type World } from '#test/world.ts';
+
+const model = 'llama3.2';
+const provider = new LLMock({ port: 0, logLevel: 'silent' });
+beforeAll(async () => void (await provider.start()));
+afterAll(() => provider.stop());
+
+/** A request to a model, as far as it comes from us. */
+const Sent = z.object({
+  model: z.string(),
+  temperature: z.number(),
+  messages: z.array(z.object({ role: z.string(), content: z.string() })),
+});
+
+const persona: Partial<CreateAgent> = {
+  name: 'Ada',
+  voice_tone: '80',
+  specialization: 'technology',
+  target_topics: ['compilers', 'tea'],
+  avoid_topics: ['politics'],
+  behavioral_guidelines: ['Never use exclamation marks'],
+  voice_samples: ['It compiles.\nShip it.'],
+  contrast_pairs: [{ instead_of: 'Great news', write: 'It works' }],
+};
+
+describe.each(engines)('the prompt that is shown on %s', (engine) => {
+  let world: World;
+  let owner: Person;
+  beforeEach(async () => {
+    provider.reset();
+    world = await createWorld(engine, {
+      env: {
+        AI_PROVIDER: 'openai-compatible',
+        AI_BASE_URL: `${provider.url}/v1`,
+        AI_MODEL: model,
+      },
+    });
+    owner = await world.member();
+  });
+  afterEach(() => world.close());
+
+  const inspect = async (id: string, query: Record<string, string> = {}): Promise<Prompt> => {
+    const { body } = await world.call('GET', `/agents/${id}/prompt`, { as: owner, query });
+    return Prompt.parse(body.data);
+  };
+  const publish = (id: string, content: string) =>
+    world.call('POST', `/agents/${id}/posts`, {
+      as: owner,
+      body: { platform: 'sandbox', content },
+    });
+  const blockOf = ({ blocks }: Prompt, key: PromptBlock['key']) =>
+    blocks.find((block) => block.key === key);
+
+  /** What the provider was sent, message by message; the marks differ from call to call. */
+  const unmarked = (text: string): string => {
+    const mark = /<<<(\S+)/u.exec(text)?.[1];
+    return mark ? text.replaceAll(mark, 'MARK') : text;
+  };
+  const sent = () =>
+    provider.getRequests().map(({ body }) => {
+      const { messages, ...rest } = Sent.parse(body);
+      return {
+        ...rest,
+        messages: messages.map(({ role, content }) => ({ role, content: unmarked(content) })),
+      };
+    });
+
+  it('is to the byte what the model is sent', async () => {
+    const { id } = await world.agent(owner, persona);
+    for (const content of ['First post.', 'Second post.']) {
+      expect((await publish(id, content)).status).toBe(200);
+      world.pass(1000);
+    }
+    provider.onMessage(/.*/su, {
+      content: JSON.stringify({ pieces: [{ parts: ['so compilers explain tea'], why: 'x' }] }),
+    });
+    const shown = await inspect(id, { topic: 'coffee', content_type: 'tip' });
+    await world.call('POST', '/content/generate', {
+      as: owner,
+      body: { agent_id: id, topic: 'coffee', content_type: 'tip' },
+    });
+    expect(sent()[0]).toEqual({
+      ...{ model: shown.writer, temperature: shown.temperature },
+      messages: [
+        { role: 'system', content: renderBlocks(shown.blocks.filter((one) => one.is_stable)) },
+        {
+          role: 'user',
+          content: unmarked(renderBlocks(shown.blocks.filter((one) => !one.is_stable))),
+        },
+      ],
+    });
+    expect(blockOf(shown, 'recent')?.text).toContain('- Second post.\n- First post.');
+    expect(shown.writer).toBe(model);
+    expect(shown.tokens).toBe(shown.blocks.reduce((sum, block) => sum + block.tokens, 0));
+  });
+
+  it('encloses what is quoted in another mark each time', async () => {
+    const { id } = await world.agent(owner, persona);
+    const marks = [await inspect(id), await inspect(id)].map(
+      (prompt) => /^<<<(\S+)/u.exec(blockOf(prompt, 'topic')?.text ?? '')?.[1],
+    );
+    expect(new Set(marks).size).toBe(2);
+    for (const mark of marks) expect(mark).toMatch(/^[\w-]{12}$/u);
+  });
+
+  it('follows the persona from version to version, the stable blocks only then', async () => {
+    const { id } = await world.agent(owner, persona);
+    const stable = ({ blocks }: Prompt) => blocks.filter((one) => one.is_stable);
+    const before = await inspect(id, { topic: 'coffee' });
+    const again = await inspect(id, { topic: 'tea', content_type: 'thread' });
+    expect([before.persona_version, again.persona_version]).toEqual([1, 1]);
+    expect(stable(again)).toEqual(stable(before));
+    await world.call('PUT', `/agents/${id}`, { as: owner, body: { voice_tone: '10' } });
+    const after = await inspect(id, { topic: 'coffee' });
+    expect(after.persona_version).toBe(2);
+    expect(blockOf(after, 'tone')).not.toEqual(blockOf(before, 'tone'));
+    expect(after.temperature).toBeLessThan(before.temperature);
+  });
+
+  it('shows the agent’s own published posts only, twenty at most, newest first', async () => {
+    const { id } = await world.agent(owner);
+    const other = await world.agent(owner);
+    expect(blockOf(await inspect(id), 'recent')).toBeUndefined();
+    await publish(other.id, 'Of another agent.');
+    for (let n = 1; n <= 22; n += 1) {
+      await publish(id, `Post number ${n}.`);
+      world.pass(1000);
+    }
+    const { text = '', left_out } = blockOf(await inspect(id), 'recent') ?? {};
+    expect(text.match(/number \d+/gu)).toEqual(
+      Array.from({ length: 20 }, (_, index) => `number ${22 - index}`),
+    );
+    expect(left_out).toBe(0);
+    expect(text).not.toContain('Of another agent.');
+  });
+
+  it.each([
+    [{ topic: 'coffee' }, ['compilers'], 'coffee'],
+    [{ topic: '  ' }, ['compilers', 'tea'], 'compilers'],
+    [{}, ['compilers', 'tea'], 'compilers'],
+    [{}, [], 'whatever is on your mind today'],
+  ])('with %j and the topics %j is about %s', async (query: object, target_topics, topic) => {
+    const { id } = await world.agent(owner, { target_topics });
+    const { text } = blockOf(await inspect(id, { ...query }), 'topic') ?? {};
+    expect(text).toMatch(new RegExp(`^<<<\\S+\\n${topic}\\n\\S+>>>$`, 'u'));
+  });
+
+  it('keeps the limit of the platform, and refuses what is no topic', async () => {
+    const { id } = await world.agent(owner);
+    expect(blockOf(await inspect(id), 'task')?.text).toContain('280');
+    const ask = (query: Record<string, string>) =>
+      world.call('GET', `/agents/${id}/prompt`, { as: owner, query });
+    const refused: Record<string, string>[] = [
+      { topic: 'x'.repeat(201) },
+      { topic: '\u0007' },
+      { content_type: 'novel' },
+      { platform: 'linkedin' },
+    ];
+    for (const query of refused) {
+      expect(await ask(query)).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+    }
+  });
+
+  it('names the composer where no model writes', async () => {
+    const own = await createWorld(engine);
+    try {
+      const person = await own.member();
+      const { id } = await own.agent(person);
+      const { body } = await own.call('GET', `/agents/${id}/prompt`, { as: person });
+      expect(body.data).toMatchObject({ writer: 'composer', persona_version: 1 });
+      const compiled = compilePersona(await personaOf(own.ctx, person.id, id));
+      expect(body.data.temperature).toBe(compiled.sampling.temperature);
+    } finally {
+      await own.close();
+    }
+  });
+});

@@ -1,0 +1,57 @@
+/** Personas for properties: any that the contract admits, and the largest. */
+import fc from 'fast-check';
+import {
+  Archetypes,
+  HumorStyles,
+  IntelligenceLevels,
+  type Persona,
+  Specializations,
+} from '#contract/agents.ts';
+import { limits } from '#contract/limits.ts';
+
+const word = fc.stringMatching(/^[a-z]{3,12}$/);
+const list = fc.uniqueArray(word, { maxLength: 4 });
+const slider = fc.integer({ min: 0, max: 100 });
+
+/** Small values of each field, so that two of them are often the same. */
+export const personaFields: { [K in keyof Persona]: fc.Arbitrary<Persona[K]> } = {
+  name: word,
+  personality_type: fc.constantFrom(...Archetypes),
+  custom_archetype: fc.oneof(fc.constant(''), word),
+  voice_tone: slider.map(String),
+  humor_style: fc.constantFrom(...HumorStyles),
+  intelligence_level: fc.constantFrom(...IntelligenceLevels),
+  controversy_comfort: slider,
+  specialization: fc.constantFrom(null, ...Specializations),
+  target_topics: list,
+  avoid_topics: list,
+  behavioral_guidelines: list,
+  voice_samples: list,
+  contrast_pairs: fc.array(fc.record({ instead_of: word, write: word }), { maxLength: 3 }),
+};
+export const anyPersona = fc.record(personaFields);
+
+/** As long as the contract admits, of these characters over and over; entries of a list differ by their beginning. */
+export function largestPersona(small: Persona, characters: string): Persona {
+  const filled = (length: number, start = ''): string => {
+    const whole = start + characters.repeat(Math.ceil(length / characters.length));
+    const cut = whole.slice(0, length);
+    // Half of a character of two units is none.
+    return cut.isWellFormed() ? cut : whole.slice(0, length - 1);
+  };
+  const entries = (count: number, length: number): string[] =>
+    Array.from({ length: count }, (_, index) => filled(length, `${index} `));
+  return {
+    ...small,
+    name: filled(limits.agent_name),
+    custom_archetype: filled(limits.custom_archetype),
+    target_topics: entries(limits.list_items, limits.list_item),
+    avoid_topics: entries(limits.list_items, limits.list_item),
+    behavioral_guidelines: entries(limits.list_items, limits.guideline_item),
+    voice_samples: entries(limits.voice_samples, limits.voice_sample),
+    contrast_pairs: entries(limits.voice_samples, limits.contrast).map((text) => ({
+      instead_of: text,
+      write: text,
+    })),
+  };
+}

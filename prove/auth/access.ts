@@ -60,6 +60,7 @@ const rows: readonly Row[] = [
 
 async function matrix(report: Report, world: World, cast: Cast): Promise<void> {
   const { things } = cast;
+  let changed = 0;
   for (const { what, over, as, code } of rows) {
     const before = JSON.stringify(await everythingKept(world.ctx.db));
     const tries = over.flatMap((named) => as(cast).map((options) => ({ named, options })));
@@ -69,10 +70,12 @@ async function matrix(report: Report, world: World, cast: Cast): Promise<void> {
       const sent = { body: bodyFor(named, things), ...options };
       return world.call(named.call.method, pathFor(named, things), sent);
     });
-    const changed = JSON.stringify(await everythingKept(world.ctx.db)) === before ? 0 : 1;
+    if (JSON.stringify(await everythingKept(world.ctx.db)) !== before) changed += 1;
     const accepted = countOf(answers, ({ body }) => body?.code !== code);
-    report.count({ id: 'AC-1', what, tries: answers.length, accepted: accepted + changed });
+    report.count({ id: 'AC-1', what, tries: answers.length, accepted });
   }
+  const what = 'of these five kinds of callers, those who changed anything in any table';
+  report.count({ id: 'AC-1', what, tries: rows.length, accepted: changed });
 }
 
 const identities = ['owner_id', 'userId', 'user_id', 'role', 'is_admin', 'session_id', 'tenant'];

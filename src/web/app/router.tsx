@@ -6,6 +6,7 @@ import {
   parseSearchWith,
   stringifySearchWith,
 } from '@tanstack/react-router';
+import { agentSearchOf } from '#web/features/agents/agent-search.ts';
 import { LandingPage } from '#web/features/landing/landing.page.tsx';
 import { defaultTab, tabOf } from '#web/features/settings/tabs.ts';
 import type { SettingsTab } from '#web/features/settings/tabs.ts';
@@ -83,6 +84,7 @@ const agent = createRoute({
   getParentRoute: () => root,
   path: '/agents/$id',
   staticData: { title: 'Agent', member: true },
+  validateSearch: agentSearchOf,
   component: lazyRouteComponent(() => import('#web/features/agents/agent.page.tsx'), 'AgentPage'),
 });
 

@@ -1,8 +1,9 @@
 /** What several screens ask about agents, written once so that they share one cache. */
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Agent } from '#contract/agents.ts';
 import type { LivePlatform } from '#contract/platforms.ts';
+import type { PostOutcome } from '#contract/posts.ts';
 import { api } from './api.ts';
 import { isUnsettled } from './status-words.ts';
 
@@ -17,10 +18,17 @@ export const agentQuery = (id: string) =>
     queryFn: async ({ signal }) => (await api.agents.get({ params: { id }, signal })).data,
   });
 
-export const agentPostsQuery = (id: string) =>
+export interface WantedPosts {
+  outcome?: PostOutcome | undefined;
+  limit: number;
+}
+
+export const agentPostsQuery = (id: string, { outcome, limit }: WantedPosts) =>
   queryOptions({
-    queryKey: [...agentsQuery.queryKey, id, 'posts'],
-    queryFn: async ({ signal }) => api.posts.list({ params: { id }, query: { limit: 20 }, signal }),
+    queryKey: [...agentsQuery.queryKey, id, 'posts', outcome ?? null, limit],
+    queryFn: async ({ signal }) =>
+      api.posts.list({ params: { id }, query: { limit, ...(outcome && { outcome }) }, signal }),
+    placeholderData: keepPreviousData,
     // Posts are published by the server in its own time.
     refetchOnMount: 'always',
     refetchInterval: ({ state }) =>

@@ -13,9 +13,24 @@ export function AgentFigures({ agent }: { agent: Agent }) {
         value={metrics.total_posts_generated}
         note={`${metrics.posts_today} today`}
       />
-      <StatCard label="Interactions" value={metrics.total_interactions} />
-      <StatCard label="Engagement" value={rate === null ? null : rate.toFixed(1)} unit="%" />
-      <StatCard label="Satisfaction" value={metrics.satisfaction_score} unit="of 5" />
+      <StatCard
+        label="Interactions"
+        value={metrics.total_interactions}
+        note="Replies of others"
+        help="Counted where a platform reports them: today in the sandbox."
+      />
+      <StatCard
+        label="Engagement"
+        value={rate === null ? null : rate.toFixed(1)}
+        unit="%"
+        help="Needs to know how many people saw a post. No connected platform reports that yet."
+      />
+      <StatCard
+        label="Satisfaction"
+        value={metrics.satisfaction_score}
+        unit="of 5"
+        help="Nothing measures this yet, so nothing is shown rather than a guess."
+      />
     </div>
   );
 }

@@ -1,9 +1,10 @@
-import { Anchor, Button } from '@mantine/core';
+import { Anchor, Button, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { Agent } from '#contract/agents.ts';
 import { platforms } from '#contract/platforms.ts';
-import type { Post } from '#contract/posts.ts';
+import type { Post, PostOutcome } from '#contract/posts.ts';
 import { agentPostsQuery } from '#web/lib/agent-queries.ts';
 import { archetypes } from '#web/lib/archetypes.ts';
 import { postStatusWords } from '#web/lib/status-words.ts';
@@ -12,10 +13,12 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { PostCard } from '#web/ui/post-card.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
 import { RowSkeletons } from '#web/ui/skeletons.tsx';
 import { Thread } from '#web/ui/thread.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import classes from './agent-posts.module.css';
+import { useAgentSearch } from './use-agent-search.ts';
 
 function PostState({ post }: { post: Post }) {
   const { label, tone } = postStatusWords[post.status];
@@ -56,12 +59,83 @@ function LedgerPost({ agent, post }: { agent: Agent; post: Post }) {
   );
 }
 
-/** What the agent published or is publishing, newest first. */
+const filters = [
+  { value: 'all', label: 'All' },
+  { value: 'published', label: 'Published' },
+  { value: 'waiting', label: 'Waiting' },
+  { value: 'failed', label: 'Failed' },
+] as const satisfies { value: PostOutcome | 'all'; label: string }[];
+
+const noneOf: Record<PostOutcome, string> = {
+  published: 'Nothing published yet',
+  waiting: 'Nothing waits for you',
+  failed: 'Nothing failed',
+};
+
+function NoPosts({ agent, outcome }: { agent: Agent; outcome: PostOutcome | undefined }) {
+  if (outcome) return <EmptyState title={noneOf[outcome]} />;
+  return (
+    <EmptyState
+      title="Nothing published yet"
+      action={
+        <Button
+          variant="default"
+          renderRoot={(props) => <Link to="/ai-content" search={{ agent: agent.id }} {...props} />}
+        >
+          Write the first post
+        </Button>
+      }
+    >
+      What {agent.name} publishes is listed here, with how it went.
+    </EmptyState>
+  );
+}
+
+/** As many as are asked for at a time, and at most. */
+const page = 20;
+const most = 200;
+
+function List({ agent, outcome }: { agent: Agent; outcome: PostOutcome | undefined }) {
+  const [limit, setLimit] = useState(page);
+  const { data, isPending, isError, refetch, isFetching, isPlaceholderData } = useQuery(
+    agentPostsQuery(agent.id, { outcome, limit }),
+  );
+  if (isPending) return <RowSkeletons count={3} />;
+  if (isError)
+    return (
+      <ErrorState
+        message="The posts of this agent could not be loaded."
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  const { data: posts, total } = data;
+  if (posts.length === 0) return <NoPosts agent={agent} outcome={outcome} />;
+  return (
+    <>
+      <p className={classes.count}>
+        {posts.length} of {total} {total === 1 ? 'post' : 'posts'}, newest first
+      </p>
+      <ul className={classes.posts}>
+        {posts.map((post) => (
+          <LedgerPost key={post.id} agent={agent} post={post} />
+        ))}
+      </ul>
+      <ShowMore
+        more={posts.length < total && limit < most}
+        loading={isPlaceholderData}
+        onMore={() => setLimit(Math.min(limit + page, most))}
+      />
+    </>
+  );
+}
+
+/** What the agent published or is publishing, newest first; all of it, or what came to one end. */
 export function AgentPosts({ agent }: { agent: Agent }) {
-  const { data, isPending, isError, refetch, isFetching } = useQuery(agentPostsQuery(agent.id));
+  const { search, choose } = useAgentSearch();
   return (
     <Panel
-      title="Recent posts"
+      title="Posts"
       aside={
         <Anchor
           size="sm"
@@ -71,38 +145,14 @@ export function AgentPosts({ agent }: { agent: Agent }) {
         </Anchor>
       }
     >
-      {isPending && <RowSkeletons count={3} />}
-      {isError && (
-        <ErrorState
-          message="The posts of this agent could not be loaded."
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data?.data.length === 0 && (
-        <EmptyState
-          title="Nothing published yet"
-          action={
-            <Button
-              variant="default"
-              renderRoot={(props) => (
-                <Link to="/ai-content" search={{ agent: agent.id }} {...props} />
-              )}
-            >
-              Write the first post
-            </Button>
-          }
-        >
-          What {agent.name} publishes is listed here, with how it went.
-        </EmptyState>
-      )}
-      {data && data.data.length > 0 && (
-        <ul className={classes.posts}>
-          {data.data.map((post) => (
-            <LedgerPost key={post.id} agent={agent} post={post} />
-          ))}
-        </ul>
-      )}
+      <SegmentedControl
+        aria-label="Which posts"
+        data={[...filters]}
+        value={search.posts ?? 'all'}
+        onChange={(value) => choose({ posts: value === 'all' ? undefined : value })}
+        className={classes.filter}
+      />
+      <List key={search.posts} agent={agent} outcome={search.posts} />
     </Panel>
   );
 }

@@ -1,83 +1,56 @@
 import { Alert, Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useMatchRoute, useNavigate, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Link, useMatchRoute, useParams } from '@tanstack/react-router';
 import type { Agent } from '#contract/agents.ts';
 import { agentQuery } from '#web/lib/agent-queries.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { usePageTitle } from '#web/lib/title.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { Panel } from '#web/ui/panel.tsx';
 import { RowSkeletons } from '#web/ui/skeletons.tsx';
-import { AgentFigures } from './agent-figures.tsx';
 import { AgentHead } from './agent-head.tsx';
-import { AgentPosts } from './agent-posts.tsx';
+import { type AgentTab, agentTabs } from './agent-search.ts';
+import { AgentTabs } from './agent-tabs.tsx';
 import classes from './agent.page.module.css';
-import { DeleteAgentDialog } from './delete-agent-dialog.tsx';
+import { DangerZone } from './danger-zone.tsx';
 import { EditAgentForm } from './edit-agent-form.tsx';
-import { PersonaSummary } from './persona-summary.tsx';
-import { PlatformConnections } from './platform-connections.tsx';
+import { useAgentSearch } from './use-agent-search.ts';
 
-function DangerZone({ agent }: { agent: Agent }) {
-  const [asking, setAsking] = useState(false);
-  const navigate = useNavigate();
-  return (
-    <div className={classes.danger}>
-      <Panel title="Danger Zone" tone="danger">
-        <div className={classes.dangerRow}>
-          <p>Deleting {agent.name} cannot be taken back.</p>
-          <Button color="red" variant="outline" onClick={() => setAsking(true)}>
-            Delete agent
-          </Button>
-        </div>
-      </Panel>
-      <DeleteAgentDialog
-        agent={asking ? agent : undefined}
-        question="Are you sure you want to delete this agent? This action cannot be undone."
-        onClose={() => setAsking(false)}
-        onDeleted={() => void navigate({ to: '/agents', replace: true })}
-      />
-    </div>
-  );
-}
+const Shown = ({ agent }: { agent: Agent }) => (
+  <>
+    {agent.status_reason && (
+      <Alert color="red" title="This agent needs you" mb="lg">
+        {agent.status_reason}
+      </Alert>
+    )}
+    <AgentHead agent={agent} />
+    <AgentTabs agent={agent} />
+  </>
+);
 
-function Overview({ agent, editing }: { agent: Agent; editing: boolean }) {
-  return (
-    <>
-      {agent.status_reason && (
-        <Alert color="red" title="This agent needs you" mb="lg">
-          {agent.status_reason}
-        </Alert>
-      )}
-      {editing ? <EditAgentForm agent={agent} /> : <AgentHead agent={agent} />}
-      {!editing && (
-        <>
-          <AgentFigures agent={agent} />
-          <div className={classes.columns}>
-            <AgentPosts agent={agent} />
-            <div className={classes.side}>
-              <PlatformConnections agent={agent} />
-              <PersonaSummary agent={agent} />
-            </div>
-          </div>
-        </>
-      )}
-      <DangerZone agent={agent} />
-    </>
-  );
-}
+const Edited = ({ agent }: { agent: Agent }) => (
+  <>
+    <EditAgentForm agent={agent} />
+    <DangerZone agent={agent} />
+  </>
+);
 
 // An address that holds no id of this software is as unknown as one that was never given out.
 const isUnknown = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);
 
+function titleOf(name: string, editing: boolean, tab: AgentTab | undefined): string {
+  if (editing) return `Edit ${name}`;
+  return tab ? `${agentTabs[tab]} · ${name}` : name;
+}
+
 export function AgentPage() {
   const { id = '' } = useParams({ strict: false });
   const editing = Boolean(useMatchRoute()({ to: '/agents/$id/edit' }));
   const { data, isPending, error, refetch, isFetching } = useQuery(agentQuery(id));
-  usePageTitle(data && (editing ? `Edit ${data.name}` : data.name));
+  const { tab } = useAgentSearch().search;
+  usePageTitle(data && titleOf(data.name, editing, tab));
 
   if (isUnknown(error))
     return (
@@ -104,7 +77,7 @@ export function AgentPage() {
           onRetry={() => void refetch()}
         />
       )}
-      {data && <Overview agent={data} editing={editing} />}
+      {data && (editing ? <Edited agent={data} /> : <Shown agent={data} />)}
     </>
   );
 }

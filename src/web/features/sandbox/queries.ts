@@ -1,5 +1,6 @@
 /** What the sandbox screen asks and changes. */
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { agentsQuery } from '#web/lib/agent-queries.ts';
 import { api } from '#web/lib/api.ts';
 
 const timelineKey = ['sandbox', 'timeline'];
@@ -28,6 +29,10 @@ export function usePlay() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (body: ForeignPost) => (await api.sandbox.post({ body })).data,
-    onSuccess: () => client.invalidateQueries({ queryKey: timelineKey }),
+    onSuccess: () => {
+      // What agents are answered is counted among their figures.
+      void client.invalidateQueries({ queryKey: agentsQuery.queryKey });
+      return client.invalidateQueries({ queryKey: timelineKey });
+    },
   });
 }

@@ -1,7 +1,5 @@
-import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
 import type { ComponentType } from 'react';
 import type { UserProfile } from '#contract/users.ts';
 import { profileQuery } from '#web/lib/account-queries.ts';
@@ -9,12 +7,12 @@ import { messageOf } from '#web/lib/api-error.ts';
 import { useSession } from '#web/lib/session.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { PageTabs } from '#web/ui/page-tabs.tsx';
 import { RowSkeletons } from '#web/ui/skeletons.tsx';
 import { NotificationsTab } from './notifications-tab.tsx';
 import { PlatformsTab } from './platforms-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 import { SecurityTab } from './security-tab.tsx';
-import classes from './settings.page.module.css';
 import { SubscriptionTab } from './subscription-tab.tsx';
 import { defaultTab, settingsTabs, tabOf, tabsFor } from './tabs.ts';
 import type { SettingsTab } from './tabs.ts';
@@ -49,35 +47,22 @@ export function SettingsPage() {
   const asked = tabOf(route.useSearch().tab);
   const tab = tabs.includes(asked) ? asked : defaultTab;
   const navigate = route.useNavigate();
-  const list = useRef<HTMLDivElement>(null);
-  const open = (next: string | null) => {
-    const chosen = tabOf(next);
-    void navigate({ search: chosen === defaultTab ? {} : { tab: chosen }, replace: true });
-  };
-  // On a phone the list is wider than the screen.
-  useEffect(() => {
-    list.current
-      ?.querySelector(`[data-tab="${tab}"]`)
-      ?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [tab]);
+  const open = (next: SettingsTab) =>
+    void navigate({ search: next === defaultTab ? {} : { tab: next }, replace: true });
 
   return (
     <>
       <PageHeader title="Settings" />
-      <Tabs value={tab} onChange={open} classNames={{ tab: classes.tab ?? '' }}>
-        <Tabs.List className={classes.list} aria-label="Settings" ref={list}>
-          {tabs.map((one) => (
-            <Tabs.Tab key={one} value={one} data-tab={one}>
-              {settingsTabs[one]}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {tabs.map((one) => (
-          <Tabs.Panel key={one} value={one} className={classes.panel}>
-            <Content tab={one} />
-          </Tabs.Panel>
-        ))}
-      </Tabs>
+      <PageTabs
+        label="Settings"
+        tabs={tabs.map((name) => ({
+          name,
+          title: settingsTabs[name],
+          content: <Content tab={name} />,
+        }))}
+        open={tab}
+        onOpen={open}
+      />
     </>
   );
 }

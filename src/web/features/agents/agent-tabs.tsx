@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import type { Agent } from '#contract/agents.ts';
+import { PageTabs } from '#web/ui/page-tabs.tsx';
+import { AgentFigures } from './agent-figures.tsx';
+import { AgentPosts } from './agent-posts.tsx';
+import { type AgentTab, AgentTabNames, agentTabs } from './agent-search.ts';
+import classes from './agent.page.module.css';
+import { AnalyticsTab } from './analytics-tab.tsx';
+import { DangerZone } from './danger-zone.tsx';
+import { PersonaSummary } from './persona-summary.tsx';
+import { PersonaTab } from './persona-tab.tsx';
+import { PlatformConnections } from './platform-connections.tsx';
+import { SettingsTab } from './settings-tab.tsx';
+import { useAgentSearch } from './use-agent-search.ts';
+
+const Overview = ({ agent }: { agent: Agent }) => (
+  <>
+    <AgentFigures agent={agent} />
+    <div className={classes.columns}>
+      <AgentPosts agent={agent} />
+      <div className={classes.side}>
+        <PlatformConnections agent={agent} />
+        <PersonaSummary agent={agent} />
+      </div>
+    </div>
+    <DangerZone agent={agent} />
+  </>
+);
+
+const contents: Record<AgentTab, (agent: Agent) => ReactNode> = {
+  overview: (agent) => <Overview agent={agent} />,
+  persona: (agent) => <PersonaTab agent={agent} />,
+  analytics: (agent) => <AnalyticsTab agent={agent} />,
+  settings: (agent) => (
+    <>
+      <SettingsTab agent={agent} />
+      <DangerZone agent={agent} />
+    </>
+  ),
+};
+
+/** Everything about an agent, in the tab that the address names. */
+export function AgentTabs({ agent }: { agent: Agent }) {
+  const { search, choose } = useAgentSearch();
+  return (
+    <PageTabs
+      label={agent.name}
+      tabs={AgentTabNames.map((name) => ({
+        name,
+        title: agentTabs[name],
+        content: contents[name](agent),
+      }))}
+      open={search.tab ?? 'overview'}
+      onOpen={(tab) => choose({ tab })}
+      forgets
+    />
+  );
+}

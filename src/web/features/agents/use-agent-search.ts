@@ -1,0 +1,18 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { type AgentSearch, agentSearchOf } from './agent-search.ts';
+
+/** What the address asks for, and a way to ask for something else without a step back to each choice. */
+export function useAgentSearch() {
+  const search = agentSearchOf(useSearch({ strict: false }));
+  const { id = '' } = useParams({ strict: false });
+  const navigate = useNavigate();
+  const choose = (changed: { [Key in keyof AgentSearch]: AgentSearch[Key] | undefined }) =>
+    void navigate({
+      to: '/agents/$id',
+      params: { id },
+      search: agentSearchOf({ ...search, ...changed }),
+      replace: true,
+      resetScroll: false,
+    });
+  return { search, choose };
+}

@@ -1,0 +1,52 @@
+/** The parts of a screen as tabs; which one is open is for the address to say. */
+import { Tabs } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import classes from './page-tabs.module.css';
+
+interface Props<Name extends string> {
+  /** What the tabs are parts of. */
+  label: string;
+  tabs: readonly { name: Name; title: string; content: ReactNode }[];
+  open: Name;
+  onOpen: (name: Name) => void;
+  /** What was entered in a tab goes when another one is opened. */
+  forgets?: boolean;
+}
+
+export function PageTabs<Name extends string>(props: Props<Name>) {
+  const { label, tabs, open, onOpen, forgets = false } = props;
+  const list = useRef<HTMLDivElement>(null);
+  // On a phone the list is wider than the screen.
+  useEffect(() => {
+    list.current
+      ?.querySelector(`[data-tab="${open}"]`)
+      ?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [open]);
+  const choose = (name: string | null) => {
+    const chosen = tabs.find((tab) => tab.name === name);
+    if (chosen) onOpen(chosen.name);
+  };
+
+  return (
+    <Tabs
+      value={open}
+      onChange={choose}
+      keepMounted={!forgets}
+      classNames={{ tab: classes.tab ?? '' }}
+    >
+      <Tabs.List className={classes.list} aria-label={label} ref={list}>
+        {tabs.map(({ name, title }) => (
+          <Tabs.Tab key={name} value={name} data-tab={name}>
+            {title}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {tabs.map(({ name, content }) => (
+        <Tabs.Panel key={name} value={name} className={classes.panel}>
+          {content}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}

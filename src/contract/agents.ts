@@ -4,7 +4,7 @@ import { Id, Instant } from './endpoint.ts';
 import { MediaUrl } from './images.ts';
 import { limits } from './limits.ts';
 import { Platform, PlatformIds } from './platforms.ts';
-import { line, lines, passage, prose } from './text.ts';
+import { lines, passage, passages, prose, spoken, subjects, tooMany } from './text.ts';
 
 export const Archetypes = [
   'witty_troll',
@@ -36,11 +36,13 @@ export const AgentStatuses = ['active', 'inactive', 'training', 'error'] as cons
 /** The sentences of the wizard's rules. */
 export const agentMessages = {
   name: 'Please enter an agent name',
+  unspoken_name: 'Please use at least one letter or digit in the name',
   archetype: 'Please select a personality archetype',
   custom_archetype: 'Please describe the custom personality',
   platforms: 'Please select at least one platform',
   posts_per_day: 'Please say how many posts a day',
   contrast: 'Please write both sides of the pair',
+  topic: 'Please name a topic: signs alone say nothing',
 } as const;
 
 export const Archetype = z.enum(Archetypes, agentMessages.archetype);
@@ -67,7 +69,8 @@ export const agentDefaults = {
   content_kinds: ['text_posts', 'ai_images'],
 } as const;
 
-const name = line(limits.agent_name, agentMessages.name);
+const name = spoken(limits.agent_name, agentMessages.name, agentMessages.unspoken_name);
+const topics = subjects(limits.list_items, limits.list_item, agentMessages.topic);
 
 /** A pair that shows a writer which of two ways to say a thing is this agent's. */
 const ContrastPair = z.strictObject({
@@ -84,14 +87,12 @@ const persona = {
   intelligence_level: z.enum(IntelligenceLevels),
   controversy_comfort: z.int().min(0).max(100),
   specialization: z.enum(Specializations).nullable(),
-  target_topics: lines(limits.list_items, limits.list_item),
-  avoid_topics: lines(limits.list_items, limits.list_item),
+  target_topics: topics,
+  avoid_topics: topics,
   behavioral_guidelines: lines(limits.list_items, limits.guideline_item),
   /** Texts that already sound the way this agent should. */
-  voice_samples: lines(limits.voice_samples, limits.voice_sample),
-  contrast_pairs: z
-    .array(ContrastPair)
-    .max(limits.voice_samples, `Please use at most ${limits.voice_samples} entries`),
+  voice_samples: passages(limits.voice_samples, limits.voice_sample),
+  contrast_pairs: z.array(ContrastPair).max(limits.voice_samples, tooMany(limits.voice_samples)),
 };
 /** The persona as the compiler and the composer take it. */
 export const Persona = z.strictObject({ name, ...persona });

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errors } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
+import { unwritable } from '#contract/text.ts';
 import { bodyFor, calls, pathFor, type NamedCall } from '#test/calls.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { unwritableAt } from './incoming.ts';
@@ -83,7 +84,7 @@ describe('a request', () => {
     ]) {
       const answer = await create(body);
       expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
-      expect(answer.body.details[0].message).toBe('Please use characters that can be written');
+      expect(answer.body.details[0].message).toBe(unwritable);
     }
   });
 

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Endpoint, Upload } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
+import { unwritable } from '#contract/text.ts';
 import { AppError } from '#server/app-error.ts';
 import type { UploadedFile } from './handlers.ts';
 
@@ -60,7 +61,7 @@ export function readSections(call: Endpoint, request: FastifyRequest) {
     throw refused('', `Please nest at most ${limits.json_depth} levels deep`);
   for (const sent of [request.params, request.query, request.body]) {
     const path = unwritableAt(sent);
-    if (path !== undefined) throw refused(path, 'Please use characters that can be written');
+    if (path !== undefined) throw refused(path, unwritable);
   }
   return {
     params: call.params?.parse(request.params),

@@ -1,4 +1,5 @@
-/** Whether a text touches a topic that is to be avoided, whatever the ending of the word. */
+/** Whether a text touches a topic that is to be avoided, whatever the ending of the word or the other names it has. */
+import { families } from './avoided-families.ts';
 
 const tokens = (text: string): string[] =>
   text
@@ -19,26 +20,56 @@ function stem(word: string): string {
 
 const spaced = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}\s\p{P}\p{S}]+$/u;
 
+interface Word {
+  plain: string;
+  stem: string;
+}
+const wordsOf = (text: string): Word[] =>
+  tokens(text).map((plain) => ({ plain, stem: stem(plain) }));
+const stemsOf = (text: string): string[] => tokens(text).map(stem);
+
 /** “crypto” also means “cryptocurrency”; short stems must match exactly, so that “art” is not “party”. */
-const sameWord = (word: string, wanted: string): boolean =>
-  stem(word) === wanted || (wanted.length >= 5 && word.startsWith(wanted));
+const sameWord = (word: Word | undefined, wanted: string): boolean =>
+  word !== undefined &&
+  (word.stem === wanted || (wanted.length >= 5 && word.plain.startsWith(wanted)));
 
-function names(words: readonly string[], topic: string): boolean {
-  const wanted = tokens(topic).map(stem);
-  if (wanted.length === 0) return false;
-  return words.some((_, start) =>
-    wanted.every((part, offset) => sameWord(words[start + offset] ?? '', part)),
-  );
+const stands = (words: readonly Word[], wanted: readonly string[]): boolean =>
+  wanted.length > 0 &&
+  words.some((_, start) => wanted.every((part, offset) => sameWord(words[start + offset], part)));
+
+const paraphrases = new Map(
+  families.flatMap(({ names, words }) => {
+    const stems = words.map(stemsOf);
+    return names.map((name) => [stemsOf(name).join(' '), stems] as const);
+  }),
+);
+
+interface Read {
+  words: readonly Word[];
+  lower: string;
 }
 
-/** The first of `topics` that the text names, if any. */
-export function avoidedIn(text: string, topics: readonly string[]): string | undefined {
-  if (topics.length === 0) return undefined;
-  const words = tokens(text);
-  const joined = text.toLowerCase();
-  return topics.find((topic) =>
-    spaced.test(topic)
-      ? names(words, topic)
-      : topic.trim() !== '' && joined.includes(topic.trim().toLowerCase()),
-  );
+/** Tells whether a text touches one topic. */
+function finderOf(topic: string): (text: Read) => boolean {
+  if (!spaced.test(topic)) {
+    const whole = topic.trim().toLowerCase();
+    return ({ lower }) => whole !== '' && lower.includes(whole);
+  }
+  const wanted = stemsOf(topic);
+  const wordings = [wanted, ...(paraphrases.get(wanted.join(' ')) ?? [])];
+  return ({ words }) => wordings.some((wording) => stands(words, wording));
 }
+
+/** Reads the topics once, for many texts: answers the first that a text names or, for common topics, paraphrases. */
+export function avoiding(topics: readonly string[]): (text: string) => string | undefined {
+  const finders = topics.map((topic) => ({ topic, touches: finderOf(topic) }));
+  return (text) => {
+    if (finders.length === 0) return undefined;
+    const read: Read = { words: wordsOf(text), lower: text.toLowerCase() };
+    return finders.find(({ touches }) => touches(read))?.topic;
+  };
+}
+
+/** The first of `topics` that the text names or, for common topics, paraphrases. */
+export const avoidedIn = (text: string, topics: readonly string[]): string | undefined =>
+  avoiding(topics)(text);

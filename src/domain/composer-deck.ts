@@ -13,10 +13,14 @@ export function createRandom(seed: number): () => number {
 
 export type Random = ReturnType<typeof createRandom>;
 
-/** The items in an order that `random` decides. */
-export function shuffled<T>(items: readonly T[], random: Random): T[] {
+/** The items in an order that `random` decides; each whole point of `distance` puts an item behind all at 0. */
+export function shuffled<T>(
+  items: readonly T[],
+  random: Random,
+  distance: (item: T) => number = () => 0,
+): T[] {
   return items
-    .map((item) => ({ item, at: random() }))
+    .map((item) => ({ item, at: random() + distance(item) }))
     .toSorted((a, b) => a.at - b.at)
     .map(({ item }) => item);
 }
@@ -27,13 +31,17 @@ export interface Deck<T> {
 }
 
 /** Deals items without repeats until all that will do were dealt, then starts over. */
-export function createDeck<T>(items: readonly T[], random: Random): Deck<T> {
-  let left = shuffled(items, random);
+export function createDeck<T>(
+  items: readonly T[],
+  random: Random,
+  distance?: (item: T) => number,
+): Deck<T> {
+  let left = shuffled(items, random, distance);
   return {
     draw(willDo = () => true) {
       let found = left.find(willDo);
       if (found === undefined) {
-        left = shuffled(items, random);
+        left = shuffled(items, random, distance);
         found = left.find(willDo);
       }
       left = left.filter((item) => item !== found);

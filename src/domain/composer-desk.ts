@@ -1,16 +1,15 @@
 /** Everything the composer has at hand for one request: its lines, in their register, ready to be drawn. */
 import { Archetypes, type Persona } from '#contract/agents.ts';
 import type { Brief } from '#contract/content.ts';
-import { avoidedIn } from './avoided.ts';
 import { createDeck, createRandom, type Random } from './composer-deck.ts';
 import { readContext } from './composer-facts.ts';
-import { filled, inRegister } from './composer-polish.ts';
+import { type Lean, leanOf, numberOf } from './composer-lean.ts';
+import { filled, inRegister, withHabits } from './composer-polish.ts';
+import { createLeash, type Leash } from './composer-rules.ts';
 import { hashtagOf, readTopic, type Topic } from './composer-topic.ts';
 import type { Thought, Voice } from './composer-voice.ts';
 import { voiceOf } from './composer-voices.ts';
-import { type Habits, readGuidelines } from './guidelines.ts';
-import { toneOf } from './persona.ts';
-import { bandOf, controversyBands, toneBands } from './persona-labels.ts';
+import { readGuidelines } from './guidelines.ts';
 import type { LengthLimit } from './post-text.ts';
 
 export interface ComposeRequest {
@@ -46,12 +45,11 @@ export interface Desk {
   request: ComposeRequest;
   topic: Topic;
   voice: Voice;
-  habits: Habits;
+  lean: Lean;
+  leash: Leash;
   /** Guidelines that no rule can keep. */
   unread: string[];
   facts: number;
-  tone: 'low' | 'middle' | 'high';
-  daring: 'low' | 'middle' | 'high';
   /** Which shape comes first; archetypes side by side differ in it. */
   turn: number;
   /** A thought nobody has used yet that will do, or nothing. */
@@ -72,10 +70,10 @@ function thoughtsOf(
   voice: Voice,
   prepare: Prepare,
   topic: Topic,
+  lean: Lean,
 ): Record<Kind, Thought[]> {
   const { traits } = voice;
   const style = traits.styles[brief.style];
-  const daring = bandOf(controversyBands, persona.controversy_comfort).key;
   const special = persona.specialization ? traits.special[persona.specialization] : [];
   const each = (lines: readonly string[]) => lines.map((line): Thought => [prepare(line)]);
   const all = (thoughts: readonly Thought[]) =>
@@ -96,9 +94,9 @@ function thoughtsOf(
     finish: each(style.closers),
     lead: each(style.leads),
     fact: readContext(brief.context).facts.map((fact): Thought => [fact]),
-    humor: each(traits.humor[persona.humor_style]),
+    humor: lean.tone === 'low' ? [] : each(traits.humor[persona.humor_style]),
     mind: each(traits.mind[persona.intelligence_level]),
-    daring: each(traits.daring[daring]),
+    daring: each(traits.daring[lean.daring]),
     special: each(special),
     link: otherTopics(persona, topic).flatMap((other) =>
       traits.links.map((line): Thought => [prepare(line, other)]),
@@ -134,9 +132,34 @@ function varied(thoughts: readonly Thought[], random: Random): Thought[] {
   });
 }
 
-/** A number that a text decides. */
-const numberOf = (text: string): number =>
-  Array.from(text).reduce((sum, char) => (Math.imul(sum, 31) + (char.codePointAt(0) ?? 0)) | 0, 7);
+/** Questions that suit every voice, for when all of its own are out of bounds. */
+const bareAsks: readonly Thought[] = [['And you?'], ['Agreed?'], ['Right?']];
+
+/** Lines about as long as the sentences of the voice samples come first. */
+function nearest({ heard }: Leash): ((thought: Thought) => number) | undefined {
+  const wanted = heard.sentence_words;
+  if (wanted === 0) return undefined;
+  return ([opens]) => Math.abs(opens.split(/\s+/u).length - wanted) / 6;
+}
+
+type Decks = Record<Kind, Thought[]>;
+
+/** The lines of a request after everything that may change them, before anything is drawn. */
+function laidOut(
+  request: ComposeRequest,
+  voice: Voice,
+  { topic, lean, leash }: Pick<Desk, 'topic' | 'lean' | 'leash'>,
+  random: Random,
+): Decks {
+  const { brief } = request;
+  const prepare: Prepare = (line, other) => filled(inRegister(line, brief, lean), topic, other);
+  const thoughts = thoughtsOf(request, voice, prepare, topic, lean);
+  if (brief.length === 'medium' && !voice.argues)
+    thoughts.thought = varied(thoughts.thought, random);
+  if (leash.habits.end_with_question)
+    thoughts.closer = voice.asks.map((ask): Thought => [prepare(ask)]);
+  return thoughts;
+}
 
 /** Lays everything out for one request. */
 export function createDesk(request: ComposeRequest): Desk {
@@ -146,37 +169,36 @@ export function createDesk(request: ComposeRequest): Desk {
   const seed = request.seed + numberOf(brief.topic);
   const random = createRandom(seed + 101 * archetype);
   const context = readContext(brief.context);
-  const { habits } = readGuidelines([...persona.behavioral_guidelines, ...context.requests]);
-  const banned = [...persona.avoid_topics, ...habits.banned];
-  const named = (text: string) => avoidedIn(text, banned) === undefined;
-  const allowed = (text: string) => named(text) && !(habits.no_question && text.includes('?'));
+  const leash = createLeash(persona, brief, request.limit, context.requests);
+  const { habits, heard } = leash;
+  const allowed = (text: string) =>
+    leash.passes(withHabits(text, habits)) && !(habits.no_question && text.includes('?'));
 
-  const topic = readTopic(brief.topic, request.limit, named);
+  const topic = readTopic(leash.sayable(brief.topic), request.limit, leash.named);
   const voice = voiceOf(persona);
-  const tone = bandOf(toneBands, toneOf(persona)).key;
-  const prepare: Prepare = (line, other) =>
-    filled(inRegister(line, brief, tone === 'low'), topic, other);
-  const thoughts = thoughtsOf(request, voice, prepare, topic);
-  if (brief.length === 'medium' && !voice.argues)
-    thoughts.thought = varied(thoughts.thought, random);
-  if (habits.end_with_question) thoughts.closer = voice.asks.map((ask): Thought => [prepare(ask)]);
-  if (tone === 'low') thoughts.humor = [];
+  const lean = leanOf(persona, seed);
+  const thoughts = laidOut(request, voice, { topic, lean, leash }, random);
+  const usable = (kind: string, all: readonly Thought[]) => {
+    const kept = permitted(all, allowed);
+    const asks = kind === 'closer' && habits.end_with_question;
+    return asks && kept.length === 0 ? permitted(bareAsks, allowed) : kept;
+  };
   const decks = new Map(
     Object.entries(thoughts).map(([kind, all]) => [
       kind,
-      createDeck(permitted(all, allowed), random),
+      createDeck(usable(kind, all), random, nearest(leash)),
     ]),
   );
-  const emojis = createDeck(voice.emojis, random);
+  const favourites = heard.emojis.filter(leash.passes);
+  const emojis = createDeck(favourites.length > 0 ? favourites : voice.emojis, random);
   return {
     request,
     topic,
     voice,
-    habits,
+    lean,
+    leash,
     unread: readGuidelines(persona.behavioral_guidelines).unread,
     facts: thoughts.fact.length,
-    tone,
-    daring: bandOf(controversyBands, persona.controversy_comfort).key,
     turn: Math.floor(createRandom(seed)() * 60) + archetype,
     draw: (kind, willDo) => decks.get(kind)?.draw(willDo),
     emoji: () => (brief.emojis && !habits.no_emoji ? (emojis.draw() ?? '') : ''),

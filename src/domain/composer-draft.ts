@@ -46,7 +46,9 @@ export function rendered(draft: Draft, desk: Desk): string {
   const head = paragraph([...draft.head, draft.emoji].filter(Boolean));
   const upper = [head, body].filter(Boolean).join(draft.bullets ? '\n' : draft.breaks[0]);
   const text = [upper, tail].filter(Boolean).join(draft.breaks[1]);
-  return withHabits([text, ...draft.after].filter(Boolean).join('\n\n'), desk.habits);
+  const { habits, heard, calmed } = desk.leash;
+  const said = heard.open_end ? text.replace(/(?<=[\p{L}\p{N}])\.$/u, '') : text;
+  return calmed(withHabits([said, ...draft.after].filter(Boolean).join('\n\n'), habits));
 }
 
 /** How long the text of this request should get at most: what its length asks for, within what its platform takes. */
@@ -68,12 +70,18 @@ const opened = (draft: Draft, slot: Slot, [opens, ...then]: Thought): Draft => (
   next: then.length > 0 ? then : draft.next,
 });
 
+/** Whether the draft, as it would read, is within the limit and within what the persona allows. */
+function holds(desk: Desk, draft: Draft, limit: LengthLimit): boolean {
+  const text = rendered(draft, desk);
+  return fits(text, limit) && desk.leash.passes(text);
+}
+
 /** Adds a line of that kind which keeps the draft within the limit and is not in it yet; without one the draft stays as it is. */
 export function grown(desk: Desk, draft: Draft, slot: Slot, kind: Kind, limit: LengthLimit): Draft {
   const said = [...draft.head, ...draft.body, ...draft.told, ...draft.tail].join(' ');
   const thought = desk.draw(
     kind,
-    ([line]) => !said.includes(line) && fits(rendered(added(draft, slot, line), desk), limit),
+    ([line]) => !said.includes(line) && holds(desk, added(draft, slot, line), limit),
   );
   return thought === undefined ? draft : opened(draft, slot, thought);
 }
@@ -83,7 +91,7 @@ function continued(desk: Desk, draft: Draft, limit: LengthLimit): Draft {
   const [line, ...next] = draft.next;
   if (line === undefined) return draft;
   const longer = { ...added(draft, 'body', line), next };
-  return fits(rendered(longer, desk), limit) ? longer : { ...draft, next: [] };
+  return holds(desk, longer, limit) ? longer : { ...draft, next: [] };
 }
 
 /** Starts a draft with a line of that kind: one within the target, else one the platform takes, else the bare topic. */
@@ -92,13 +100,24 @@ export function begun(desk: Desk, draft: Draft, kind: Kind): Draft {
     const start = grown(desk, draft, 'head', kind, limit);
     if (start !== draft) return start;
   }
-  // A very long topic: what was laid out before it makes room.
-  if (draft.head.length + draft.told.length + draft.tail.length > 0) {
-    return begun(desk, { ...draft, head: [], told: [], tail: [] }, kind);
+  // A very long topic: what was laid out before it makes room, a closing question last.
+  const { end_with_question: asks } = desk.leash.habits;
+  if (draft.head.length + draft.told.length + (asks ? 0 : draft.tail.length) > 0) {
+    const tail = asks ? draft.tail : [];
+    return begun(desk, { ...draft, head: [], told: [], tail }, kind);
   }
+  return topicAlone(desk, { ...draft, tail: [] });
+}
+
+/** The topic and nothing else, as a question where the persona ends with one. */
+function topicAlone(desk: Desk, draft: Draft): Draft {
   const { leading } = desk.topic;
+  const asks = desk.leash.habits.end_with_question;
+  if (asks && !/\?[”]?$/u.test(leading)) {
+    return added(draft, 'tail', `${leading}?`);
+  }
   const text = /[?”]$/u.test(leading) ? leading : `${leading}.`;
-  return added(draft, 'head', firstWords(text, desk.request.limit));
+  return added(draft, asks ? 'tail' : 'head', firstWords(text, desk.request.limit));
 }
 
 /** What to add where; `next` is the next sentence of the opening thought. */

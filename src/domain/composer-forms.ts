@@ -24,15 +24,17 @@ type Form = (desk: Desk, turn: number) => Formed;
 const rotated = <T>(items: readonly T[], by: number): T[] =>
   items.map((_, at) => items[(at + by) % items.length]).filter((item) => item !== undefined);
 
-/** The kinds of line that carry the persona, strongest settings first, the others in turn. */
+/** The kinds of line that carry the persona: what the sliders make loud first, the others in turn. */
 function traits(desk: Desk, turn: number): Kind[] {
+  const { lean, voice } = desk;
+  const nth = turn - desk.turn;
   const loud: Kind[] = [];
   const rest: Kind[] = ['mind', 'special', 'link'];
   // An earnest voice jokes when its tone is playful, or has the room of a long text.
-  const jokes = !desk.voice.earnest || desk.request.brief.length === 'long';
-  if (desk.tone === 'high') loud.push('humor');
-  else if (jokes) rest.push('humor');
-  (desk.daring === 'high' ? loud : rest).push('daring');
+  const joking = !voice.earnest || desk.request.brief.length === 'long';
+  if (lean.jokes(nth) && (joking || lean.tone === 'high')) loud.push('humor');
+  else if (joking) rest.push('humor');
+  (lean.dares(nth) ? loud : rest).push('daring');
   return [...rotated(loud, loud.length > 0 ? turn % loud.length : 0), ...rotated(rest, turn % 5)];
 }
 
@@ -49,9 +51,9 @@ function sheet(desk: Desk, turn: number): Draft {
   const airy = { short: 0, medium: (turn % 3) % 2 === 1 ? 1 : 0, long: 3 }[length];
   return {
     ...emptyDraft,
-    breaks: breaks[airy] ?? breaks[0],
+    breaks: breaks[desk.leash.heard.airy ? 3 : airy] ?? breaks[0],
     emoji: desk.emoji(),
-    after: [desk.habits.sign_off, desk.hashtags.join(' ')].filter(Boolean),
+    after: [desk.leash.habits.sign_off, desk.hashtags.join(' ')].filter(Boolean),
   };
 }
 
@@ -60,7 +62,9 @@ const half = ({ request: { limit } }: Desk) => ({ ...limit, max_length: limit.ma
 /** A sheet that already holds the closing question where a guideline wants one, so that the rest leaves room for it. */
 function asking(desk: Desk, turn: number): Draft {
   const blank = sheet(desk, turn);
-  return desk.habits.end_with_question ? grown(desk, blank, 'tail', 'closer', half(desk)) : blank;
+  return desk.leash.habits.end_with_question
+    ? grown(desk, blank, 'tail', 'closer', desk.request.limit)
+    : blank;
 }
 
 /** Where the style adds a line of its own; every voice is casual by itself. */
@@ -79,7 +83,7 @@ const loaded = (desk: Desk, turn: number): Draft =>
 
 /** The last line: the style's where it has the last word, else the voice's own in every third text. */
 function closing(desk: Desk, turn: number): Plan {
-  if (desk.habits.end_with_question) return [];
+  if (desk.leash.habits.end_with_question) return [];
   if (styleSpeaks(desk, turn) === 'last') return [['tail', 'finish']];
   return turn % 3 === 2 ? [['tail', 'closer']] : [];
 }
@@ -168,7 +172,7 @@ const story: Form = (desk, turn) => {
   const start = begun(desk, loaded(desk, turn), 'scene');
   const { limit, brief } = desk.request;
   const turned = grownBy(desk, start, brief.length === 'short' ? [] : ['next'], limit);
-  const slot = desk.habits.end_with_question ? 'told' : 'tail';
+  const slot = desk.leash.habits.end_with_question ? 'told' : 'tail';
   const taught = grown(desk, turned, slot, 'lesson', limit);
   return {
     parts: [rendered(grownBy(desk, taught, rest(desk, turn)), desk)],
@@ -205,12 +209,13 @@ const thread: Form = (desk, turn) => {
   const asks = turn % 2 === 1;
   const hook = begun(desk, led(desk, plain, turn), asks ? 'question' : 'thought');
   const hooked = grownBy(desk, hook, ['next']);
-  const end = begun(desk, { ...sheet(desk, turn), breaks: breaks[0] }, 'wrap');
+  const end = begun(desk, { ...asking(desk, turn), breaks: breaks[0] }, 'wrap');
   const supports: Kind[] = ['fact', ...traits(desk, turn), 'fact'];
   const points = Array.from({ length: lengthLabels[length].parts - 2 }, (_, at) =>
     threadPoint(desk, at + 1, supports[at % supports.length]),
   ).filter((part) => !/^\d\.$/u.test(part));
-  const closed = grownBy(desk, end, [['tail', 'closer']], desk.request.limit);
+  const closer: Plan = desk.leash.habits.end_with_question ? [] : [['tail', 'closer']];
+  const closed = grownBy(desk, end, closer, desk.request.limit);
   const parts = [rendered(hooked, desk), ...points, rendered(closed, desk)];
   return {
     parts: parts.filter((part) => fits(part, desk.request.limit)),

@@ -1,7 +1,9 @@
 /** The last hand on a line: register, slots and the habits that can be kept by rule. */
 import type { Brief } from '#contract/content.ts';
+import type { Lean } from './composer-lean.ts';
 import type { Topic } from './composer-topic.ts';
 import type { Habits } from './guidelines.ts';
+import { lowercased } from './lowercase.ts';
 
 const expansions: readonly (readonly [RegExp, string])[] = [
   [/’s (always )?been/gu, ' has $1been'],
@@ -27,10 +29,11 @@ const quiet = (line: string): string =>
       at === 0 ? word.charAt(0) + word.slice(1).toLowerCase() : word.toLowerCase(),
     );
 
-/** Puts a line of a voice into the register of a brief. */
-export function inRegister(line: string, brief: Brief, serious: boolean): string {
-  const spelled = brief.style === 'professional' ? spelledOut(line) : line;
-  const calm = serious || brief.style === 'professional' || brief.style === 'thoughtful';
+/** Puts a line of a voice into the register of a brief and of a tone. */
+export function inRegister(line: string, brief: Brief, lean: Lean): string {
+  const formal = brief.style === 'professional';
+  const spelled = formal || lean.spellsOut(line) ? spelledOut(line) : line;
+  const calm = formal || brief.style === 'thoughtful' || !lean.shouts(line);
   return calm ? quiet(spelled) : spelled;
 }
 
@@ -44,17 +47,10 @@ export function filled(line: string, topic: Topic, other = ''): string {
   return quotedQuestion ? text.replace(/\?”([.?!])(?=\s|$)/gu, '?”') : text;
 }
 
-const isPlainWord = (token: string): boolean => /^[\p{P}\p{L}\p{M}]+$/u.test(token);
-
 /** Applies the habits that change a finished text. */
 export function withHabits(text: string, habits: Habits): string {
   let kept = text;
   if (habits.no_exclamation) kept = kept.replaceAll('!', '.').replace(/\.{2}(?!\.)/gu, '.');
   if (habits.no_question) kept = kept.replaceAll('?', '');
-  if (!habits.lowercase) return kept;
-  return kept.replace(/\S+/gu, (token) =>
-    isPlainWord(token) && !token.includes('/') && !/\p{L}\.\p{L}/u.test(token)
-      ? token.toLowerCase()
-      : token,
-  );
+  return habits.lowercase ? lowercased(kept) : kept;
 }

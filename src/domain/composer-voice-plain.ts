@@ -91,7 +91,7 @@ export const plain: Voice = {
   replies: [
     [
       'Thanks for putting {t} into words.',
-      'I’d been circling the same thought and hadn’t landed.',
+      'I had been circling the same thought without landing.',
       'I’ll borrow your way of saying it.',
     ],
     [

@@ -125,7 +125,7 @@ export const quirkyObserver: Voice = {
       'Two cold teas.',
       'A map of somewhere else.',
       'Half a biscuit, facing north.',
-      'Somebody’s hum.',
+      'The hum of a stranger.',
     ],
   ],
   replies: [
@@ -141,7 +141,7 @@ export const quirkyObserver: Voice = {
     ],
     [
       'What you say about {t} has a small draught coming from it, in a good way.',
-      'I followed it and found a window I’d never opened.',
+      'I followed it and found a window I had never opened.',
       'There was a garden, and a very busy snail.',
     ],
     [

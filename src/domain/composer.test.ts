@@ -58,6 +58,8 @@ const topics = fc.oneof(
     '日本語'.repeat(60),
     'x'.repeat(200),
     'a long subject '.repeat(13).trim(),
+    'Ada: a life',
+    'HOT TAKE: you are all idiots!!!',
   ),
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200 }).filter((text) => {
     const read = Brief.shape.topic.safeParse(text);
@@ -81,9 +83,24 @@ const persona = fc.record({
     'Never mention lunch',
     'Be kind',
     'End with a question',
+    'No questions',
+    'Write in lowercase',
+    'Sign off with “Ada out!”',
+    'No emojis',
   ]),
-  voice_samples: fc.constant<never[]>([]),
-  contrast_pairs: fc.constant<never[]>([]),
+  voice_samples: fc.subarray([
+    'ok so i tried it\n\nit works. mostly 🫠',
+    'My first model of this was elegant, complete and wrong.',
+    'Not someday. Today! I’m already clapping! Let’s GO! 😂',
+    'gm',
+  ]),
+  contrast_pairs: fc.subarray([
+    { instead_of: 'coffee', write: 'a cup' },
+    { instead_of: 'launching our new API', write: 'we shipped the thing' },
+    { instead_of: 'The good part is real', write: 'Some of it is true' },
+    { instead_of: 'remote', write: 'remote work' },
+    { instead_of: '!!!', write: '.' },
+  ]),
 });
 const brief = fc.record({
   content_type: fc.constantFrom(...ContentTypes),
@@ -105,11 +122,9 @@ describe('every text of the composer', () => {
     fc.assert(
       fc.property(persona, brief, limit, fc.nat(), (who, raw, max, seed) => {
         const what = Brief.parse(raw);
-        const { avoid_topics, habits } = compilePersona(who).checks;
-        fc.pre(
-          avoidedIn(`${what.topic} ${what.context}`, [...avoid_topics, ...habits.banned]) ===
-            undefined,
-        );
+        const { checks } = compilePersona(who);
+        const banned = [...checks.avoid_topics, ...checks.habits.banned];
+        fc.pre(avoidedIn(`${what.topic} ${what.context}`, banned) === undefined);
         for (const { parts } of compose({
           persona: who,
           brief: what,
@@ -117,7 +132,7 @@ describe('every text of the composer', () => {
           count: 2,
           seed,
         })) {
-          const failed = checkText(parts, { limit: max, brief: what, avoid_topics, habits });
+          const failed = checkText(parts, { limit: max, brief: what, ...checks });
           expect(failed, parts.join('\n---\n')).toEqual([]);
           expect(parts.length).toBeLessThanOrEqual(limits.thread_parts);
         }

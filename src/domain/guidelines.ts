@@ -1,4 +1,5 @@
 /** Behavioral guidelines that can be kept by rule, as opposed to those only a model can follow. */
+import type { Persona } from '#contract/agents.ts';
 
 export interface Habits {
   /** Words or topics a guideline forbids. */
@@ -72,12 +73,21 @@ function readOne(habits: Habits, guideline: string): boolean {
   return found !== undefined;
 }
 
-/** `unread`: the guidelines that no rule here can keep. */
+/** `unread`: the guidelines that no rule here can keep. Of “no questions” and “end with a question” the first wins. */
 export function readGuidelines(guidelines: readonly string[]): {
   habits: Habits;
   unread: string[];
 } {
   const habits: Habits = { ...noHabits, banned: [] };
   const unread = guidelines.filter((guideline) => !readOne(habits, guideline));
+  if (habits.no_question) habits.end_with_question = false;
   return { habits, unread };
 }
+
+/** Everything of a persona that may ask for a habit: its guidelines, and each sentence of its own description. */
+export const ownRules = (
+  persona: Pick<Persona, 'behavioral_guidelines' | 'custom_archetype'>,
+): string[] => [
+  ...persona.behavioral_guidelines,
+  ...persona.custom_archetype.split(/(?<=[.!;])\s+|\n+/u).filter(Boolean),
+];

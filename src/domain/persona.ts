@@ -1,7 +1,9 @@
 /** An agent's personality, compiled into what a writer is told and what its texts are held to. */
 import type { Agent, Persona } from '#contract/agents.ts';
 import type { PromptBlocks } from '#contract/personas.ts';
-import { type Habits, readGuidelines } from './guidelines.ts';
+import type { PersonaChecks } from './check-rules.ts';
+import { ownRules, readGuidelines } from './guidelines.ts';
+import { mannerOf } from './manner.ts';
 import {
   archetypeLabels,
   bandOf,
@@ -40,7 +42,8 @@ export interface CompiledPersona {
   /** What a model is told, in this order. The same persona always gives the same text, so it can be cached. */
   blocks: Block[];
   sampling: { temperature: number };
-  checks: { avoid_topics: string[]; habits: Habits };
+  /** What a text is held to after it is written; goes into `checkText` as it is. */
+  checks: Required<PersonaChecks>;
 }
 
 /** A block's content as a model reads it, lists with a dash before each entry. */
@@ -125,7 +128,8 @@ export function compilePersona(persona: Persona): CompiledPersona {
     sampling: { temperature: temperatureOf(persona) },
     checks: {
       avoid_topics: persona.avoid_topics,
-      habits: readGuidelines(persona.behavioral_guidelines).habits,
+      habits: readGuidelines(ownRules(persona)).habits,
+      manner: mannerOf(persona),
     },
   };
 }

@@ -1,10 +1,13 @@
 /** What every text must pass before it is shown as finished, whoever wrote it. */
 import twitterText from 'twitter-text';
-import type { Brief } from '#contract/content.ts';
 import { stripInvisible } from '#contract/text.ts';
 import { avoidedIn } from './avoided.ts';
-import { type Habits, noHabits } from './guidelines.ts';
-import { fits, type LengthLimit, postLength } from './post-text.ts';
+import { type CheckRules, given, type Rule } from './check-rules.ts';
+import { guidelineRule, plainSigns } from './habit-checks.ts';
+import { type MannerCheck, mannerRules } from './manner-checks.ts';
+import { fits, postLength } from './post-text.ts';
+
+export type { CheckRules } from './check-rules.ts';
 
 export type Check =
   | 'empty'
@@ -19,7 +22,8 @@ export type Check =
   | 'json'
   | 'secret'
   | 'link'
-  | 'wallet';
+  | 'wallet'
+  | MannerCheck;
 
 export interface Failed {
   check: Check;
@@ -27,22 +31,11 @@ export interface Failed {
   message: string;
 }
 
-export interface CheckRules {
-  limit: LengthLimit;
-  avoid_topics: readonly string[];
-  brief: Pick<Brief, 'topic' | 'context' | 'hashtags' | 'emojis'>;
-  habits?: Habits;
-}
-
-type Rule = (text: string, rules: CheckRules, parts: readonly string[]) => string | undefined;
-
 /** Turns of phrase that give a machine away. */
 const cliches =
   /\b(?:in today[’']s (?:fast-paced|digital|ever-changing) (?:world|age|landscape)|game[- ]changer|delv(?:e|es|ing) into|rich tapestry|unlock(?:ing)? the (?:power|potential|secrets?)|as an ai(?: language)? model|in conclusion|let[’']s dive in|dive deep into|buckle up|look no further|ever-evolving|navigat(?:e|ing) the (?:landscape|complexit(?:y|ies))|take (?:it|your \w+) to the next level|here[’']s the kicker|it[’']s not just (?:about )?\w+[,;—–-] ?it[’']s)\b/iu;
 
-const emoji = /\p{Extended_Pictographic}/u;
 const emojis = /\p{Extended_Pictographic}/gu;
-const plainSigns = /[©®™↔-⇿■-◿✓✔✗✘]/gu;
 
 const secrets: readonly RegExp[] = [
   /^sk-[A-Za-z0-9_-]{16,}$/u,
@@ -59,7 +52,6 @@ const address =
 
 const tokens = (text: string): string[] => text.match(/[A-Za-z0-9_:.-]{16,}/gu) ?? [];
 const bare = (token: string): string => token.replace(/^[:._-]+|[:.]+$/gu, '');
-const given = (rules: CheckRules): string => `${rules.brief.topic}\n${rules.brief.context}`;
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
 const looksLikeJson = (text: string): boolean =>
@@ -68,24 +60,6 @@ const looksLikeJson = (text: string): boolean =>
 const hasSecret = (text: string): boolean =>
   text.includes('-----BEGIN ') ||
   tokens(text).some((token) => secrets.some((pattern) => pattern.test(bare(token))));
-
-type Habit = 'no_exclamation' | 'no_question' | 'no_emoji' | 'no_hashtag' | 'no_link';
-
-const broken: Record<Habit, { what: string; by: (text: string) => boolean }> = {
-  no_exclamation: { what: 'exclamation marks', by: (text) => text.includes('!') },
-  no_question: { what: 'questions', by: (text) => text.includes('?') },
-  no_emoji: { what: 'emojis', by: (text) => emoji.test(text.replace(plainSigns, '')) },
-  no_hashtag: { what: 'hashtags', by: (text) => twitterText.extractHashtags(text).length > 0 },
-  no_link: { what: 'links', by: (text) => twitterText.extractUrls(text).length > 0 },
-};
-const forbidding = Object.keys(broken) as Habit[];
-
-function brokenGuideline(text: string, habits: Habits): string | undefined {
-  const banned = avoidedIn(text, habits.banned);
-  if (banned) return `It mentions “${banned}”, which a guideline forbids.`;
-  const found = forbidding.find((habit) => habits[habit] && broken[habit].by(text));
-  return found && `A guideline forbids ${broken[found].what}.`;
-}
 
 const rules: Record<Check, Rule> = {
   empty: (_, __, parts) =>
@@ -102,7 +76,7 @@ const rules: Record<Check, Rule> = {
     const avoided = avoidedIn(text, avoid_topics);
     return avoided && `It mentions “${avoided}”, which this agent avoids.`;
   },
-  guideline: (text, { habits = noHabits }) => brokenGuideline(text, habits),
+  guideline: guidelineRule,
   cashtags: (_, __, parts) =>
     parts.some((part) => twitterText.extractCashtags(part).length > 1)
       ? 'A post may carry one cashtag at most.'
@@ -149,6 +123,7 @@ const rules: Record<Check, Rule> = {
       .find((one) => address.test(one) && !known.includes(one));
     return stray && 'It contains a wallet address that the brief does not name.';
   },
+  ...mannerRules,
 };
 
 const order = Object.keys(rules) as Check[];

@@ -1,0 +1,19 @@
+/** Writing without capital letters, where that does no harm. */
+
+/** Links, prices, tags and names with digits keep their spelling. */
+const isWord = (token: string): boolean =>
+  /^[\p{P}\p{L}\p{M}]+$/u.test(token) && !token.includes('/') && !/\p{L}\.\p{L}/u.test(token);
+
+/** The text with its words in lowercase. */
+export const lowercased = (text: string): string =>
+  text.replace(/\S+/gu, (token) => (isWord(token) ? token.toLowerCase() : token));
+
+/** Whether no word has a capital letter; tags, handles and words of `typed` may. */
+export const inLowercase = (text: string, typed = ''): boolean =>
+  (text.match(/\S+/gu) ?? []).every(
+    (token) =>
+      !isWord(token) ||
+      token === token.toLowerCase() ||
+      /^[#@]/u.test(token) ||
+      typed.includes(token.replace(/^\p{P}+|\p{P}+$/gu, '')),
+  );

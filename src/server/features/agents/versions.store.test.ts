@@ -1,0 +1,137 @@
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Persona } from '#contract/agents.ts';
+import { restoreBackup, takeBackup } from '#server/db/backup.ts';
+import { type Database, type Engine, openDatabase } from '#server/db/client.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { engines, type FreshDatabase, freshDatabase } from '#test/engines.ts';
+import { fromRow, personaFrom } from './agent-row.ts';
+import { findAgent } from './store.ts';
+import { insertVersion, listVersions } from './versions.store.ts';
+
+const now = Date.UTC(2026, 10, 21, 12);
+
+const living = '0198f000-0000-7000-8000-000000000001';
+const deleted = '0198f000-0000-7000-8000-000000000002';
+
+const persona: Persona = {
+  name: 'Ada “ü”',
+  personality_type: 'custom',
+  custom_archetype: 'Patient.\nNever loud.',
+  voice_tone: '80',
+  humor_style: 'dry_wit',
+  intelligence_level: 'academic',
+  controversy_comfort: 55,
+  specialization: null,
+  target_topics: ['compilers', 'tea'],
+  avoid_topics: ['gossip'],
+  behavioral_guidelines: [],
+  voice_samples: [],
+  contrast_pairs: [],
+};
+
+const places: FreshDatabase[] = [];
+const databases: Database[] = [];
+afterEach(async () => {
+  for (const database of databases.splice(0)) await database.close();
+  for (const place of places.splice(0)) await place.drop();
+});
+
+async function placeOn(engine: Engine): Promise<FreshDatabase> {
+  const place = await freshDatabase(engine);
+  places.push(place);
+  return place;
+}
+
+function open(place: FreshDatabase): Database {
+  const database = openDatabase(place.options);
+  databases.push(database);
+  return database;
+}
+
+/** An agent as it was kept before its versions were. */
+async function olderAgent({ db }: Database, id: string, deleted_at: number | null): Promise<void> {
+  const { voice_samples: _, contrast_pairs: __, ...before } = persona;
+  const row = {
+    ...{ ...before, id, owner_id: 'u1', description: 'x', voice_tone: 80, deleted_at },
+    target_topics: JSON.stringify(before.target_topics),
+    avoid_topics: JSON.stringify(before.avoid_topics),
+    behavioral_guidelines: JSON.stringify(before.behavioral_guidelines),
+    ...{ platforms: '["sandbox"]', reply_frequency: 'moderate', post_frequency: '3-5' },
+    ...{ content_kinds: '[]', status: 'active', version: 4, created_at: now - 5, updated_at: now },
+  };
+  const names = sql.join(Object.keys(row).map((name) => sql.ref(name)));
+  await sql`insert into agents (${names}) values (${sql.join(Object.values(row))})`.execute(db);
+}
+
+async function olderInstallation(engine: Engine) {
+  const place = await placeOn(engine);
+  const database = open(place);
+  await migrate(database, '0004-search-rows');
+  await sql`insert into users (id, username, is_admin, created_at) values ('u1', 'ada', 0, ${now})`.execute(
+    database.db,
+  );
+  await olderAgent(database, living, null);
+  await olderAgent(database, deleted, now);
+  return { place, database };
+}
+
+/** What comes of a backup in the portable form on each engine, once the server has started on it. */
+async function restored(from: FreshDatabase): Promise<Database[]> {
+  const file = join(from.options.data_dir, 'move.jsonl.gz');
+  await takeBackup(from.options, file, now);
+  const all: Database[] = [];
+  for (const engine of engines) {
+    const to = await placeOn(engine);
+    await restoreBackup(to.options, file, { force: false, now });
+    const database = open(to);
+    await migrate(database);
+    all.push(database);
+  }
+  return all;
+}
+
+const kept = async ({ db }: Database, agent_id: string) =>
+  (await listVersions(db, agent_id, { limit: 10, offset: 0 })).rows.map((row) => ({
+    ...row,
+    persona: JSON.parse(row.persona),
+  }));
+
+describe.each(engines)('the versions of older agents on %s', (engine) => {
+  test('begin with the persona that they have, whole', async () => {
+    const { database } = await olderInstallation(engine);
+    await migrate(database);
+    for (const agent_id of [living, deleted]) {
+      expect(await kept(database, agent_id)).toEqual([
+        { agent_id, version: 1, persona, restored_from: null, saved_at: now },
+      ]);
+    }
+    const row = await findAgent(database.db, 'u1', living);
+    expect.assert(row);
+    expect(row.persona_version).toBe(1);
+    expect(personaFrom(fromRow(row))).toEqual(persona);
+  });
+
+  test('come back from a backup, on either engine', async () => {
+    const { place, database } = await olderInstallation(engine);
+    await migrate(database);
+    await insertVersion(database.db, {
+      ...{ agent_id: living, version: 2, restored_from: 1, saved_at: now + 1 },
+      persona: JSON.stringify({ ...persona, name: 'Grace' }),
+    });
+    const before = await kept(database, living);
+    expect(before).toHaveLength(2);
+    for (const back of await restored(place)) {
+      expect(await kept(back, living)).toEqual(before);
+      expect(await kept(back, deleted)).toHaveLength(1);
+    }
+  });
+
+  test('begin also where a backup from before them is put back', async () => {
+    const { place } = await olderInstallation(engine);
+    for (const back of await restored(place)) {
+      expect(await kept(back, living)).toMatchObject([{ version: 1, persona }]);
+    }
+  });
+});

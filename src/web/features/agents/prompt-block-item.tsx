@@ -6,12 +6,16 @@ import { personaFieldLabels } from '#domain/persona-fields.ts';
 import classes from './prompt-block-item.module.css';
 import { fieldsOf, isLong, leftOutWords } from './prompt-words.ts';
 
+/** In percent; what is next to nothing can still be seen. */
+const shareOf = (tokens: number, budget: number) =>
+  Math.min(100, Math.max(3, (100 * tokens) / budget));
+
 /** How much of its share a block takes; the numbers beside the bar say the same. */
 const Tokens = ({ tokens, budget }: { tokens: number; budget: number }) => (
   <span className={classes.tokens}>
     <svg className={classes.bar} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden>
       <rect width="100" height="6" />
-      <rect className={classes.filled} width={Math.min(100, (100 * tokens) / budget)} height="6" />
+      <rect className={classes.filled} width={shareOf(tokens, budget)} height="6" />
     </svg>
     {tokens.toLocaleString('en')} of {budget.toLocaleString('en')} tokens
   </span>

@@ -112,6 +112,7 @@ export function VersionItem({ version, today, onRestore }: Props) {
         <Button
           variant="default"
           size="compact-sm"
+          h={32}
           aria-expanded={open}
           aria-controls={id}
           aria-label={`${open ? 'Hide' : 'Show'} the whole persona of version ${version.version}`}
@@ -123,6 +124,7 @@ export function VersionItem({ version, today, onRestore }: Props) {
           <Button
             variant="default"
             size="compact-sm"
+            h={32}
             aria-label={`Restore version ${version.version}`}
             onClick={onRestore}
           >

@@ -1,0 +1,154 @@
+/** What an owner types reaches the prompt; every save is a version, and an earlier one can be put back. */
+import type { Browser, Locator } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { openBrowser, openPage, seriousFindings, type Watched } from './browser.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+const guideline = 'Close with a question about the sea';
+
+let browser: Browser;
+let server: RunningServer;
+beforeAll(async () => {
+  browser = await openBrowser();
+  server = await startServer();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+async function signIn({ page }: Watched): Promise<void> {
+  await page.goto(server.claimLink());
+  await page.getByRole('button', { name: 'Connect wallet' }).first().click();
+  await page.getByRole('button', { name: /local wallet/i }).click();
+  await page.waitForURL('**/dashboard');
+}
+
+const Made = z.object({ data: z.object({ id: z.string() }) });
+
+/** Through the page's own session; the wizard has a journey of its own. */
+async function createAgent({ page }: Watched): Promise<string> {
+  const body = {
+    name: 'Ada of Ports',
+    personality_type: 'tech_sage',
+    platforms: ['sandbox'],
+    target_topics: ['databases'],
+    behavioral_guidelines: ['Never use hashtags'],
+  };
+  const said: string = await page.evaluate(`fetch('/api/agents', {
+    method: 'POST',
+    headers: {
+      authorization: 'Bearer ' + localStorage.getItem('authToken'),
+      'content-type': 'application/json',
+    },
+    body: ${JSON.stringify(JSON.stringify(body))},
+  }).then((answer) => answer.text())`);
+  return Made.parse(JSON.parse(said)).data.id;
+}
+
+/** In both sizes and colours: readable for everybody, and nothing sticks out to the side. */
+async function lookAround({ page, troubles }: Watched, place: string): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  const shots = process.env['SCREENS'];
+  for (const width of [1280, 390])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+      await page.emulateMedia({ colorScheme });
+      const path = `${shots}/${place}-${width}-${colorScheme}.png`;
+      if (shots) await page.screenshot({ path, fullPage: true });
+      expect(await seriousFindings(page), `axe on ${place} ${width} ${colorScheme}`).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth'), place).toBe(width);
+    }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(troubles, `console on ${place}`).toEqual([]);
+}
+
+const panel = ({ page }: Watched, name: string): Locator => page.getByRole('region', { name });
+const versionItem = ({ page }: Watched, number: number): Locator =>
+  page.getByRole('listitem', { name: `Version ${number}`, exact: true });
+
+async function lookAtFirstVersion(watched: Watched): Promise<void> {
+  const prompt = panel(watched, 'What the model sees');
+  await prompt.getByText('It reads the same persona without a prompt').waitFor();
+  await prompt.getByText('Never use hashtags').first().waitFor();
+  expect(await prompt.getByText(guideline).count()).toBe(0);
+  await panel(watched, 'Versions').getByText('Only version 1 so far.').waitFor();
+  await panel(watched, 'Near-twins')
+    .getByRole('heading', { name: 'Nothing to compare yet' })
+    .waitFor();
+  await lookAround(watched, 'persona-first');
+}
+
+async function typeGuideline({ page }: Watched, id: string): Promise<void> {
+  await page.goto(`${server.url}/agents/${id}/edit`);
+  const field = page.getByRole('textbox', { name: 'Behavioral guidelines' });
+  await field.fill(`Never use hashtags\n${guideline}`);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.waitForURL(`${server.url}/agents/${id}`);
+}
+
+/** The prompt shows what was typed, whatever text is asked for; copied, it is the same. */
+async function findGuideline(watched: Watched): Promise<void> {
+  const { page } = watched;
+  await page.getByRole('tab', { name: 'Persona' }).click();
+  const prompt = panel(watched, 'What the model sees');
+  await prompt.getByText(`- ${guideline}`).waitFor();
+  await prompt.getByRole('combobox', { name: 'Content type' }).click();
+  await page.getByRole('option', { name: 'Thread' }).click();
+  await prompt.getByRole('textbox', { name: 'Topic' }).fill('tides');
+  await prompt.getByText('Write a thread').waitFor();
+  await panel(watched, 'New for each text').getByText('tides').waitFor();
+  await prompt.getByRole('button', { name: 'Copy the whole prompt' }).click();
+  await prompt.getByText('Copied').waitFor();
+  const copied: string = await page.evaluate('navigator.clipboard.readText()');
+  expect(copied).toContain(guideline);
+  expect(copied).toContain('tides');
+}
+
+async function readHistory(watched: Watched): Promise<void> {
+  const second = versionItem(watched, 2);
+  await second.getByText('Current').waitFor();
+  const [told = '', ...others] = await second.getByRole('definition').allInnerTexts();
+  expect(told.split(/\s+/).join(' ')).toBe(`added ${guideline}`);
+  expect(others).toEqual([]);
+  const first = versionItem(watched, 1);
+  await first.getByRole('button', { name: 'Show the whole persona' }).click();
+  await first.getByRole('heading', { name: 'From version 1 to today' }).waitFor();
+  await first.getByText('databases').waitFor();
+  await lookAround(watched, 'persona-second');
+}
+
+/** By the keyboard alone. */
+async function restoreFirst(watched: Watched): Promise<void> {
+  const { page } = watched;
+  await page.getByRole('button', { name: 'Restore version 1' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Restore version 1' });
+  await dialog.getByText('It is saved as a new version, 3').waitFor();
+  expect(await seriousFindings(page), 'axe on the question').toEqual([]);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByText('Version 1 is back, as version 3.').waitFor();
+  await versionItem(watched, 3).getByText('Restored from version 1').waitFor();
+  await versionItem(watched, 1).getByText('Same as today').waitFor();
+  const prompt = panel(watched, 'What the model sees');
+  await prompt.getByText('version 3').waitFor();
+  await prompt.getByText('Never use hashtags').first().waitFor();
+  expect(await prompt.getByText(guideline).count()).toBe(0);
+}
+
+test('an owner sees what was typed in the prompt, reads its versions and puts the first one back', async () => {
+  const watched = await openPage(browser);
+  await signIn(watched);
+  const id = await createAgent(watched);
+  await watched.page.goto(`${server.url}/agents/${id}?tab=persona`);
+  await lookAtFirstVersion(watched);
+  await typeGuideline(watched, id);
+  await findGuideline(watched);
+  await readHistory(watched);
+  await restoreFirst(watched);
+  expect(watched.troubles).toEqual([]);
+  await watched.page.context().close();
+});

@@ -27,6 +27,10 @@ export const errors = {
     message: 'This idempotency key was used for a different request.',
   },
   limit_reached: { status: 409, message: 'You have reached the limit for this.' },
+  budget_exceeded: {
+    status: 409,
+    message: 'This would go over the month’s budget. Raise it on the usage page to go on.',
+  },
   not_connected: { status: 409, message: 'This agent is not connected to that platform.' },
   agent_inactive: { status: 409, message: 'This agent is inactive. Activate it to publish.' },
   username_taken: { status: 409, message: 'That username is taken. Please choose another one.' },

@@ -1,0 +1,81 @@
+/** What was spent, on what, and how much may be. */
+import { z } from 'zod';
+import { endpoint, Id, Instant, Paging } from './endpoint.ts';
+import { Micros } from './prices.ts';
+
+export const UsageKinds = ['text', 'post'] as const;
+
+/** A calendar month, UTC: `2026-11`. */
+export const Month = z
+  .string()
+  .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'Please use a month such as 2026-11');
+
+export const UsageEntry = z.object({
+  id: Id,
+  at: Instant,
+  kind: z.enum(UsageKinds),
+  agent_id: Id.nullable(),
+  agent_name: z.string().nullable(),
+  /** The model that wrote, or the platform that was called. */
+  what: z.string(),
+  tokens_in: z.int().nullable(),
+  tokens_out: z.int().nullable(),
+  /** `null` where no price is known. */
+  cost: Micros.nullable(),
+  /** Set aside for a call that is under way; what it really cost takes its place. */
+  is_reserved: z.boolean(),
+});
+export type UsageEntry = z.infer<typeof UsageEntry>;
+
+const Spent = z.object({
+  spent: Micros,
+  texts: z.int(),
+  posts: z.int(),
+  tokens: z.int(),
+});
+
+export const UsageMonth = Spent.extend({
+  month: Month,
+  /** Set aside for calls that are under way. */
+  reserved: Micros,
+  /** What the month comes to if it goes on as until now; `null` for a past month and on its first day. */
+  forecast: Micros.nullable(),
+  budget: Micros.nullable(),
+  /** Calls whose price is not known, which no budget can count. */
+  unpriced: z.int(),
+  by_agent: z.array(
+    Spent.extend({ agent_id: Id, agent_name: z.string(), budget: Micros.nullable() }),
+  ),
+  by_day: z.array(z.object({ date: z.iso.date(), spent: Micros })),
+});
+export type UsageMonth = z.infer<typeof UsageMonth>;
+
+const Budget = Micros.max(1_000_000_000_000).nullable();
+
+export const usageCalls = {
+  month: endpoint({
+    method: 'GET',
+    path: '/usage',
+    access: 'member',
+    summary: 'What one month cost, by agent and by day, and what it will come to',
+    query: z.strictObject({ month: Month.optional() }),
+    response: z.object({ data: UsageMonth }),
+  }),
+  entries: endpoint({
+    method: 'GET',
+    path: '/usage/entries',
+    access: 'member',
+    summary: 'Every call that cost or could have cost something, newest first',
+    query: z.strictObject({ ...Paging, month: Month.optional(), agent_id: Id.optional() }),
+    response: z.object({ data: z.array(UsageEntry), total: z.int() }),
+  }),
+  setBudget: endpoint({
+    method: 'PUT',
+    path: '/usage/budget',
+    access: 'member',
+    summary:
+      'The most that a month may cost, for everything or for one agent; null takes the limit away',
+    body: z.strictObject({ agent_id: Id.nullable().default(null), monthly_budget: Budget }),
+    response: z.object({ data: UsageMonth, message: z.string() }),
+  }),
+};

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#server/ids.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
+import { changeAgent } from './save-agent.ts';
 
 const wizard = {
   name: 'Ada',
@@ -138,23 +139,24 @@ describe.each(engines)('versions of a persona on %s', (engine) => {
 
   test('of many changes of one version at the same time exactly one is saved', async () => {
     const { id } = await make();
-    const answers = await Promise.all(
+    const answers = await Promise.allSettled(
       Array.from({ length: 8 }, (_, index) =>
-        call('PUT', id, { name: `Ada ${index}`, persona_version: 1 }),
+        changeAgent(world.ctx, owner.id, id, { name: `Ada ${index}`, persona_version: 1 }),
       ),
     );
-    const saved = answers.filter(({ status }) => status === 200);
+    const saved = answers.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+    const refused = answers.flatMap((one) => (one.status === 'rejected' ? one.reason : []));
     expect(saved).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(7);
+    expect(refused.map(({ code }) => code)).toEqual(Array.from({ length: 7 }, () => 'conflict'));
     expect((await call('GET', id)).body.data).toMatchObject({
-      ...{ name: saved[0]?.body.data.name, persona_version: 2 },
+      ...{ name: saved[0]?.name, persona_version: 2 },
     });
     expect(await numbers(id)).toEqual([2, 1]);
   });
 
   test('changes without a version are all saved, one after the other, and none is lost', async () => {
     const { id } = await make();
-    const changes = [
+    const changes: Parameters<typeof changeAgent>[3][] = [
       { name: 'Grace' },
       { voice_tone: '90' },
       { controversy_comfort: 80 },
@@ -162,8 +164,7 @@ describe.each(engines)('versions of a persona on %s', (engine) => {
       { specialization: 'creative' },
       { humor_style: 'dry_wit' },
     ];
-    const answers = await Promise.all(changes.map((change) => call('PUT', id, change)));
-    expect(answers.map(({ status }) => status)).toEqual(changes.map(() => 200));
+    await Promise.all(changes.map((change) => changeAgent(world.ctx, owner.id, id, change)));
     const { data } = await versionsOf(id);
     expect(data[0].persona).toMatchObject(Object.assign({}, ...changes));
     expect(await numbers(id)).toEqual([7, 6, 5, 4, 3, 2, 1]);

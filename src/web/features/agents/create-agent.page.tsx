@@ -16,20 +16,22 @@ import { lastStep, wizardSteps } from './wizard-values.ts';
 
 const steps = [StepCharacter, StepMind, StepFace, StepHabits] as const;
 
-/** Puts the reader at the start of a step when it changes, and at the first wrong field when there is one. */
-function useStepFocus(step: number, errors: string) {
+/** Puts the reader at the start of a step when it changes, and at the first wrong field each time that one is found. */
+function useStepFocus(step: number, refusals: number) {
   const section = useRef<HTMLElement>(null);
   const arrived = useRef(step);
+  const told = useRef(refusals);
   useEffect(() => {
     const wrong = section.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    if (errors && wrong) wrong.focus();
+    if (told.current !== refusals && wrong) wrong.focus();
     else if (arrived.current !== step) {
       // The next step is read from its top: heading and progress stay in sight.
       section.current?.focus({ preventScroll: true });
       window.scrollTo({ top: 0 });
     }
     arrived.current = step;
-  }, [step, errors]);
+    told.current = refusals;
+  }, [step, refusals]);
   return section;
 }
 
@@ -39,7 +41,7 @@ export function CreateAgentPage() {
   const { form, step } = wizard;
   const Step = steps[step] ?? StepCharacter;
   const last = step === lastStep;
-  const section = useStepFocus(step, Object.keys(form.errors).join());
+  const section = useStepFocus(step, wizard.refusals);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

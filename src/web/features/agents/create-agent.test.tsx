@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { limits } from '#contract/limits.ts';
 import { anAgent, answering, openScreen, showMessages, type Answers } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session.ts';
@@ -50,6 +51,57 @@ describe('the wizard', () => {
     await userEvent.click(screen.getByRole('radio', { name: /Custom/ }));
     await press('Next');
     expect(await screen.findByText('Please describe the custom personality')).toBeTruthy();
+  });
+
+  it('takes examples, keeps what is too long, and stays where one is typing', async () => {
+    const { asked } = open();
+    await fillFirstStep();
+    await press('Next');
+    await userEvent.click(await screen.findByText('Examples of its voice (optional)'));
+    const long = 'x'.repeat(limits.voice_sample + 1);
+    for (const name of ['Example 1', 'Example 2']) {
+      await press('Add an example');
+      await userEvent.click(screen.getByRole('textbox', { name }));
+      await userEvent.paste(long);
+    }
+    await press('Next');
+    expect(
+      await screen.findAllByText(`Please use at most ${limits.voice_sample} characters`),
+    ).toHaveLength(2);
+    const first = screen.getByRole('textbox', { name: 'Example 1' });
+    expect(first).toBe(document.activeElement);
+    expect(first).toHaveProperty('value', long);
+    await userEvent.type(first, '{Backspace}');
+    expect(first).toBe(document.activeElement);
+    await press('Remove example 2');
+    await press('Add a pair');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Rather this' }), 'Tea.');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Than that' }), 'Beverages!');
+    await press('Next');
+    await screen.findByRole('button', { name: 'Generate' });
+    await press('Next');
+    await screen.findByRole('group', { name: /Platforms/ });
+    await press('Launch Agent');
+    expect(await screen.findByText('at /agents')).toBeTruthy();
+    expect(asked.find(({ call }) => call === 'POST /agents')?.body).toMatchObject({
+      voice_samples: [long.slice(1)],
+      contrast_pairs: [{ write: 'Tea.', instead_of: 'Beverages!' }],
+    });
+  });
+
+  it('brings back the lists of a draft that an earlier version kept as text', async () => {
+    const values = {
+      name: 'Ada',
+      target_topics: 'maps, tea',
+      behavioral_guidelines: 'be kind\nbe brief',
+    };
+    localStorage.setItem('agent-draft', JSON.stringify({ step: 1, values }));
+    open();
+    expect(await screen.findByRole('button', { name: 'Remove maps' })).toBeTruthy();
+    expect(screen.getByRole('textbox', { name: 'Behavioral guidelines' })).toHaveProperty(
+      'value',
+      'be kind\nbe brief',
+    );
   });
 
   it('keeps everything on the way back', async () => {

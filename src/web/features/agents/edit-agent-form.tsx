@@ -17,9 +17,11 @@ import {
   SpecializationField,
   SubjectFields,
 } from './persona-fields.tsx';
-import { PersonaPreview } from './persona-preview.tsx';
+import { SamplePanel } from './persona-preview.tsx';
 import { useEdit } from './use-edit.ts';
 import type { EditState } from './use-edit.ts';
+import { useSamples } from './use-samples.ts';
+import type { Preview } from './use-samples.ts';
 import { VoiceFields } from './voice-fields.tsx';
 
 /** Leads to the first complaint each time that saving was refused. */
@@ -98,11 +100,34 @@ function Sections({ form }: { form: AgentForm }) {
   );
 }
 
+/** Always in sight: the sample where it has no column of its own, and the way out. */
+function Bar({ edit, preview }: { edit: EditState; preview: Preview }) {
+  const { changed, saving, cancel } = edit;
+  return (
+    <div className={classes.actions}>
+      <p className={classes.strip} aria-hidden>
+        {preview.samples && `Sample by the composer: ${preview.samples.now.text}`}
+      </p>
+      <Button type="submit" loading={saving} disabled={!changed}>
+        Save Changes
+      </Button>
+      <Button variant="default" onClick={cancel}>
+        Cancel
+      </Button>
+      <Text size="sm" c="var(--ink-2)" role="status">
+        {changed && 'Not saved yet.'}
+        {changed && <span className={classes.kept}> Kept in this browser.</span>}
+      </Text>
+    </div>
+  );
+}
+
 /** Changes the whole persona; ⌘/Ctrl-Enter saves from any field. */
 export function EditAgentForm({ agent }: { agent: Agent }) {
   const edit = useEdit(agent);
   const { form, changed } = edit;
   const element = useLeadToComplaint(edit.refusals);
+  const preview = useSamples(form.values, edit.base.values);
   return (
     <>
       <PageHeader title={`Edit ${agent.name}`} />
@@ -123,20 +148,10 @@ export function EditAgentForm({ agent }: { agent: Agent }) {
             <Restored edit={edit} />
           )}
           <Sections form={form} />
-          <div className={classes.actions}>
-            <Button type="submit" loading={edit.saving} disabled={!changed}>
-              Save Changes
-            </Button>
-            <Button variant="default" onClick={edit.cancel}>
-              Cancel
-            </Button>
-            <Text size="sm" c="var(--ink-2)" role="status">
-              {changed ? 'Not saved yet. Kept in this browser.' : ''}
-            </Text>
-          </div>
+          <Bar edit={edit} preview={preview} />
         </form>
         <aside className={classes.aside}>
-          <PersonaPreview values={form.values} saved={edit.base.values} />
+          <SamplePanel values={form.values} preview={preview} since="Changed since it was saved" />
         </aside>
       </div>
       <LeaveGuard

@@ -31,9 +31,10 @@ const field = (name: string | RegExp) => screen.findByRole('textbox', { name });
 const nameField = () => field(/Agent name/);
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const save = () => press('Save Changes');
-const retype = async (box: HTMLElement, text: string) => {
+const fill = async (box: HTMLElement, text: string) => {
   await userEvent.clear(box);
-  await userEvent.type(box, text);
+  await userEvent.click(box);
+  await userEvent.paste(text);
 };
 
 beforeEach(() => session.signIn(someUser, 'token-1', true));
@@ -65,13 +66,13 @@ describe('the editor of a persona', () => {
   it('sends what was changed and the version it was made from', async () => {
     showMessages();
     const { sent } = open();
-    await retype(await nameField(), 'Ada Two');
+    await fill(await nameField(), 'Ada Two');
     await userEvent.click(screen.getByRole('radio', { name: /Custom/ }));
-    await userEvent.type(await field(/Describe the personality/), 'A dry cartographer.');
+    await fill(await field(/Describe the personality/), 'A dry cartographer.');
     await userEvent.type(await field('Topics to avoid'), 'politics{Enter}');
     await userEvent.type(await field('Behavioral guidelines'), '{Enter}ask, then answer');
     await press('Add an example');
-    await userEvent.type(await field('Example 2'), 'North is a habit.');
+    await fill(await field('Example 2'), 'North is a habit.');
     await press('Remove pair 1');
     await save();
     expect(await screen.findByText('at /agents/$id')).toBeTruthy();
@@ -104,9 +105,7 @@ describe('the editor of a persona', () => {
     const long = 'x'.repeat(limits.voice_sample + 1);
     await userEvent.clear(await nameField());
     const sample = await field('Example 1');
-    await userEvent.clear(sample);
-    await userEvent.click(sample);
-    await userEvent.paste(long);
+    await fill(sample, long);
     await userEvent.clear(await field('Than that'));
     await save();
     expect(await screen.findByText('Please enter an agent name')).toBeTruthy();
@@ -197,15 +196,26 @@ describe('the sample beside the editor', () => {
     expect(preview.getByRole('status').textContent).toBe(
       'Personality archetype Tech Sage → Hype Beast',
     );
-    expect(await text()).not.toBe(saved);
+    await waitFor(async () => expect(await text()).not.toBe(saved));
     expect(preview.getByRole('figure').textContent).toBe(`Before, it read${saved}`);
+  });
+});
+
+describe('the sample of a persona with a mistake in it', () => {
+  it('goes on without what is wrong', async () => {
+    open();
+    await fill(await field('Example 1'), 'x'.repeat(limits.voice_sample + 1));
+    await userEvent.click(screen.getByRole('radio', { name: /Hype Beast/ }));
+    const preview = within(screen.getByRole('region', { name: 'Personality preview' }));
+    expect(await preview.findByText(/Tech Sage → Hype Beast/)).toBeTruthy();
+    expect(preview.getByText(/−1/)).toBeTruthy();
   });
 });
 
 describe('an edit that is not finished', () => {
   it('comes back after a reload, and can be discarded and brought back', async () => {
     const { unmount } = open();
-    await retype(await nameField(), 'Ada Draft');
+    await fill(await nameField(), 'Ada Draft');
     unmount();
     open();
     expect(await nameField()).toHaveProperty('value', 'Ada Draft');
@@ -218,7 +228,7 @@ describe('an edit that is not finished', () => {
 
   it('is asked about before it is left, and is gone once it is saved', async () => {
     open();
-    await retype(await nameField(), 'Ada Draft');
+    await fill(await nameField(), 'Ada Draft');
     await press('Cancel');
     const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Stay here' }));

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import type { PersonaChange } from '#contract/personas.ts';
 import { archetypeLabels } from '#domain/persona-labels.ts';
 import { archetypes } from '#web/lib/archetypes.ts';
@@ -8,12 +7,13 @@ import { PostText } from '#web/ui/post-text.tsx';
 import type { AgentValues } from './agent-values.ts';
 import classes from './persona-preview.module.css';
 import { useSamples } from './use-samples.ts';
-import type { Samples } from './use-samples.ts';
+import type { Preview, Samples } from './use-samples.ts';
 
 interface Props {
   values: AgentValues;
-  /** What the sample is compared with; without it, with the one before the last change. */
-  saved?: AgentValues;
+  preview: Preview;
+  /** What the sample is compared with, as a heading. */
+  since: string;
 }
 
 /** A change in one short line. */
@@ -30,13 +30,15 @@ function Difference({ samples, since }: { samples: Samples; since: string }) {
   return (
     <div className={classes.difference}>
       <h3 className={classes.subtitle}>{since}</h3>
-      <ul className={classes.changes} role="status">
-        {changes.map((change) => (
-          <li key={change.field}>
-            <strong>{change.label}</strong> {inShort(change)}
-          </li>
-        ))}
-      </ul>
+      <div role="status">
+        <ul className={classes.changes}>
+          {changes.map((change) => (
+            <li key={change.field}>
+              <strong>{change.label}</strong> {inShort(change)}
+            </li>
+          ))}
+        </ul>
+      </div>
       {before.text === now.text ? (
         <p className={classes.note}>This sample reads the same with it. Others may not.</p>
       ) : (
@@ -51,10 +53,9 @@ function Difference({ samples, since }: { samples: Samples; since: string }) {
   );
 }
 
-/** A live sample post in the voice that is being put together, and what the last changes did to it. */
-export function PersonaPreview({ values, saved }: Props) {
-  const [seed, setSeed] = useState(1);
-  const samples = useSamples(values, saved, seed);
+/** A sample post in the voice that is being put together, and what the last changes did to it. */
+export function SamplePanel({ values, preview, since }: Props) {
+  const { samples, another } = preview;
   const archetype = values.personality_type;
   return (
     <section className={classes.preview} aria-label="Personality preview">
@@ -70,11 +71,9 @@ export function PersonaPreview({ values, saved }: Props) {
             hue={archetypes[archetype].hue}
             text={samples.now.text}
           />
-          <p className={classes.note}>
-            A sample by the built-in composer. It changes with every field.
-          </p>
+          <p className={classes.note}>A sample by the built-in composer on “{samples.topic}”.</p>
           <div className={classes.foot}>
-            <Button size="compact-sm" variant="default" onClick={() => setSeed(seed + 1)}>
+            <Button size="compact-sm" variant="default" onClick={another}>
               Another sample
             </Button>
             <details className={classes.why}>
@@ -82,14 +81,15 @@ export function PersonaPreview({ values, saved }: Props) {
               <p>{samples.now.why}</p>
             </details>
           </div>
-          {samples.changes.length > 0 && (
-            <Difference
-              samples={samples}
-              since={saved ? 'Changed since it was saved' : 'Your last change'}
-            />
-          )}
+          {samples.changes.length > 0 && <Difference samples={samples} since={since} />}
         </>
       )}
     </section>
   );
+}
+
+/** The sample of an agent that is not saved yet. */
+export function PersonaPreview({ values }: { values: AgentValues }) {
+  const preview = useSamples(values);
+  return <SamplePanel values={values} preview={preview} since="Your last change" />;
 }

@@ -11,13 +11,16 @@ export interface Sample {
   why: string;
 }
 
+/** What a sample is about. */
+export const topicOf = (persona: Persona): string => persona.target_topics[0] ?? everyday;
+
 /** One short post on the first of the agent's topics, or on an everyday one. */
 export function samplePost(persona: Persona, seed: number): Sample | undefined {
   const [first] = compose({
     persona,
     brief: {
       content_type: 'tweet',
-      topic: persona.target_topics[0] ?? everyday,
+      topic: topicOf(persona),
       style: 'casual',
       length: 'medium',
       context: '',

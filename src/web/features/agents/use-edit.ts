@@ -24,6 +24,8 @@ const baseOf = (agent: Agent): Base => ({
   values: valuesOf(agent),
 });
 
+const isConflict = (error: unknown) => error instanceof ApiError && error.code === 'conflict';
+
 /** Values, what they were made from, and an earlier visit's ones brought back. */
 function useEditedValues(agent: Agent) {
   const [draft] = useState(() => loadEdit(agent.id));
@@ -81,12 +83,13 @@ export function useEdit(agent: Agent) {
   const [refusals, setRefusals] = useState(0);
   const refused = () => setRefusals((count) => count + 1);
 
+  const fetchNewest = () =>
+    client.fetchQuery({ ...agentQuery(id), staleTime: 0 }).catch(() => undefined);
   const failed = async (error: unknown, values: AgentValues) => {
-    const outdated = error instanceof ApiError && error.code === 'conflict';
-    // The newer version is shown beside what is typed, which stays.
-    if (outdated) await client.fetchQuery({ ...agentQuery(id), staleTime: 0 }).catch(() => {});
-    else if (error instanceof ApiError) form.setErrors(complaintsAt(values, error.details));
-    void notify.failure(error);
+    if (error instanceof ApiError) form.setErrors(complaintsAt(values, error.details));
+    const newest = isConflict(error) ? await fetchNewest() : undefined;
+    // A newer version is shown in full beside what is typed, which stays: no message is needed.
+    if (!newest || newest.persona_version === base.version) void notify.failure(error);
     refused();
   };
   const save = form.onSubmit((values) => {

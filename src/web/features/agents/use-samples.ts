@@ -4,14 +4,15 @@ import { useEffect, useState } from 'react';
 import type { Persona } from '#contract/agents.ts';
 import type { PersonaChange } from '#contract/personas.ts';
 import { diffPersonas } from '#domain/persona-diff.ts';
-import { personaOf } from './agent-values.ts';
 import type { AgentValues } from './agent-values.ts';
 import type { Sample } from './sample-post.ts';
+import { soundPersona } from './sound-persona.ts';
 
 export interface Samples {
   now: Sample;
   /** The sample of the persona that it is compared with. */
   before: Sample;
+  topic: string;
   /** What makes the difference; empty while nothing was changed. */
   changes: PersonaChange[];
 }
@@ -21,8 +22,6 @@ interface Trail {
   to: Persona;
 }
 
-const speaking = (values: AgentValues) =>
-  personaOf({ ...values, name: values.name.trim() || 'New agent' });
 const differ = (one: Persona, other: Persona) =>
   diffPersonas(one, other).some(({ field }) => field !== 'name');
 
@@ -31,23 +30,23 @@ function useTrail(values: AgentValues, saved: AgentValues | undefined): Trail | 
   const [settled] = useDebouncedValue(values, 250);
   const [seen, setSeen] = useState<{ of?: AgentValues; trail?: Trail | undefined }>({});
   if (seen.of !== settled) {
-    const to = speaking(settled);
+    const to = soundPersona(settled);
     const last = seen.trail;
     let trail = last;
     if (to && !last) trail = { from: to, to };
     else if (to && last && differ(last.to, to)) trail = { from: last.to, to };
     setSeen({ of: settled, trail });
   }
-  const from = saved && speaking(saved);
+  const from = saved && soundPersona(saved);
   return seen.trail && from ? { from, to: seen.trail.to } : seen.trail;
 }
 
-/** `undefined` until the persona can speak; while a field is wrong, the last sample stays. */
-export function useSamples(
-  values: AgentValues,
-  saved: AgentValues | undefined,
-  seed: number,
-): Samples | undefined {
+/**
+ * `samples` is `undefined` until an archetype is chosen. Compared is with `saved` or, without it, with the sample
+ * before the last change.
+ */
+export function useSamples(values: AgentValues, saved?: AgentValues) {
+  const [seed, setSeed] = useState(1);
   const trail = useTrail(values, saved);
   const [samples, setSamples] = useState<Samples>();
   // A persona is told by what it holds: the same one is not written for again.
@@ -57,10 +56,11 @@ export function useSamples(
     let current = true;
     const write = async () => {
       // Fetched when it is first needed: the writer is larger than the form.
-      const { samplePost } = await import('./sample-post.ts');
+      const { samplePost, topicOf } = await import('./sample-post.ts');
       const [now, before] = [samplePost(trail.to, seed), samplePost(trail.from, seed)];
       if (!current || !now || !before) return;
-      setSamples({ now, before, changes: diffPersonas(trail.from, trail.to) });
+      const changes = diffPersonas(trail.from, trail.to);
+      setSamples({ now, before, changes, topic: topicOf(trail.to) });
     };
     void write();
     return () => {
@@ -68,5 +68,6 @@ export function useSamples(
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key stands for the trail
   }, [key, seed]);
-  return samples;
+  return { samples, another: () => setSeed(seed + 1) };
 }
+export type Preview = ReturnType<typeof useSamples>;

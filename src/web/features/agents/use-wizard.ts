@@ -51,6 +51,8 @@ export function useWizard() {
   const [draft] = useState(loadDraft);
   const [step, setStep] = useState(draft?.step ?? 0);
   const [restored, setRestored] = useState(draft !== undefined);
+  /** How often something was wrong: the first complaint is led to each time. */
+  const [refusals, setRefusals] = useState(0);
   const form = useForm<AgentValues>({ initialValues: draft?.values ?? emptyValues });
 
   const { values } = form;
@@ -64,7 +66,10 @@ export function useWizard() {
   const show = (errors: Record<string, string>): boolean => {
     const wrong = stepOfErrors(Object.keys(errors));
     form.setErrors(errors);
-    if (wrong !== undefined) setStep(wrong);
+    if (wrong !== undefined) {
+      setStep(wrong);
+      setRefusals((count) => count + 1);
+    }
     return wrong === undefined;
   };
   const holds = (last: number) => show(validateSteps(values, last));
@@ -74,6 +79,7 @@ export function useWizard() {
     form,
     step,
     restored,
+    refusals,
     changed,
     launching,
     next: () => {

@@ -10,15 +10,14 @@ export function PromptChecks({ checks }: Pick<Prompt, 'checks'>) {
   return (
     <section className={classes.checks} aria-labelledby={id}>
       <h3 id={id}>Checked after writing</h3>
-      <p className={classes.note}>
-        Whoever wrote it, a text that fails one of these is not published by itself.
-      </p>
+      <p className={classes.note}>Every text is held to these, whoever writes it.</p>
       {checkGroups(checks).map((group) => (
         <div key={group.title}>
           <h4 className={classes.origin}>{group.title}</h4>
           <ul className={classes.list}>
-            {group.checks.map((text) => (
-              <li key={text}>{text}</li>
+            {group.checks.map((text, at) => (
+              // Two guidelines may ask for the same.
+              <li key={at}>{text}</li>
             ))}
           </ul>
         </div>

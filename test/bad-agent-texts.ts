@@ -96,7 +96,7 @@ export const badTexts: readonly BadText[] = [
   },
   {
     ...{ what: '1,000 pairs', path: 'contrast_pairs' },
-    sent: { contrast_pairs: Array<object>(1000).fill(pair) },
+    sent: { contrast_pairs: Array.from({ length: 1000 }, () => pair) },
     says: tooMany(limits.voice_samples, 1000),
   },
 ];

@@ -4,7 +4,7 @@ import { z } from 'zod';
 // Soft hyphens and other marks without a picture, zero-width spaces, bidi overrides and isolates, filler letters that
 // look like nothing, and invisible tags. Zero-width joiner and non-joiner stay: emoji and several scripts need them.
 const invisible =
-  /[\u00AD\u034F\u115F\u1160\u17B4\u17B5\u180E\u200B\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{1D173}-\u{1D17A}\u{E0000}-\u{E007F}]/gu;
+  /[\u034F\u00AD\u115F\u1160\u17B4\u17B5\u180E\u200B\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{1D173}-\u{1D17A}\u{E0000}-\u{E007F}]/gu;
 // Where a longer text in a right-to-left script needs them they stay; a name or a topic does not.
 const directionMarks = /[\u061C\u200E\u200F]/g;
 // oxlint-disable-next-line no-control-regex -- finding control characters is the point

@@ -6,6 +6,7 @@ import {
   parseSearchWith,
   stringifySearchWith,
 } from '@tanstack/react-router';
+import { listSearchOf } from '#web/features/agents/agent-list.ts';
 import { agentSearchOf } from '#web/features/agents/agent-search.ts';
 import { LandingPage } from '#web/features/landing/landing.page.tsx';
 import { defaultTab, tabOf } from '#web/features/settings/tabs.ts';
@@ -67,6 +68,7 @@ const agents = createRoute({
   getParentRoute: () => root,
   path: '/agents',
   staticData: { title: 'Agents', member: true },
+  validateSearch: listSearchOf,
   component: lazyRouteComponent(() => import('#web/features/agents/agents.page.tsx'), 'AgentsPage'),
 });
 

@@ -8,6 +8,8 @@ export interface AgentSummary {
   total: number;
   active: number;
   posts: number;
+  /** Of the posts, those of today. */
+  today: number;
   /** `null` while no agent has a figure. */
   interactions: number | null;
   /** Mean engagement rate in percent over the agents that have one. */
@@ -22,6 +24,7 @@ export function summarise(agents: readonly Agent[]): AgentSummary {
     total: agents.length,
     active: agents.filter((agent) => agent.is_active).length,
     posts: sum(metrics.map((one) => one.total_posts_generated)),
+    today: sum(metrics.map((one) => one.posts_today)),
     interactions: interactions.length ? sum(interactions) : null,
     engagement: rates.length ? sum(rates) / rates.length : null,
   };

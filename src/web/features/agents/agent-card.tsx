@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
 import type { Agent } from '#contract/agents.ts';
 import { client } from '#contract/limits.ts';
 import { archetypeLabels } from '#domain/persona-labels.ts';
@@ -71,11 +72,28 @@ function Traits({ traits }: { traits: readonly string[] }) {
   );
 }
 
+function Facts({ agent }: { agent: Agent }) {
+  const { total_posts_generated, total_interactions, engagement_rate } = agent.performance_metrics;
+  return (
+    <dl className={classes.facts}>
+      {[
+        ['Posts', total_posts_generated],
+        ['Interactions', total_interactions],
+        ['Engagement', engagement_rate === null ? null : `${engagement_rate.toFixed(1)}%`],
+      ].map(([name, figure]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd data-unknown={figure === null || undefined}>{figure ?? 'no data yet'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 /** One agent in the list. */
-export function AgentCard({ agent, onDelete }: Props) {
+export const AgentCard = memo(function AgentCard({ agent, onDelete }: Props) {
   const { hue } = archetypes[agent.personality_type];
   const { label, tone } = agentStatusWords[agent.status];
-  const { total_posts_generated: posts, engagement_rate } = agent.performance_metrics;
   return (
     <article className={classes.card} data-hue={hue}>
       <div className={classes.head}>
@@ -83,22 +101,22 @@ export function AgentCard({ agent, onDelete }: Props) {
         <div className={classes.title}>
           <h2 className={classes.name}>
             <Link className={classes.open} to="/agents/$id" params={{ id: agent.id }}>
-              {agent.name}
+              <bdi>{agent.name}</bdi>
             </Link>
           </h2>
-          <span className={classes.kind}>{archetypeLabels[agent.personality_type].label}</span>
+          <div className={classes.line}>
+            <span className={classes.kind}>{archetypeLabels[agent.personality_type].label}</span>
+            <StatusBadge tone={tone}>{label}</StatusBadge>
+          </div>
         </div>
         <CardMenu agent={agent} onDelete={onDelete} />
       </div>
-      <p className={classes.description}>{agent.description}</p>
+      {agent.status_reason && <p className={classes.reason}>{agent.status_reason}</p>}
+      <p className={classes.description} dir="auto">
+        {agent.description}
+      </p>
       <Traits traits={agent.personality_config.core_traits} />
-      <div className={classes.facts}>
-        <StatusBadge tone={tone}>{label}</StatusBadge>
-        <span>
-          {posts} {posts === 1 ? 'post' : 'posts'}
-        </span>
-        <span>Engagement: {engagement_rate === null ? 'no data yet' : `${engagement_rate}%`}</span>
-      </div>
+      <Facts agent={agent} />
     </article>
   );
-}
+});

@@ -6,6 +6,7 @@ import { selectAgents } from './agent-list.ts';
 const figures = (total_interactions: number | null, engagement_rate: number | null) => ({
   ...anAgent().performance_metrics,
   total_posts_generated: 2,
+  posts_today: 1,
   total_interactions,
   engagement_rate,
 });
@@ -60,6 +61,7 @@ describe('the list of agents', () => {
       total: 3,
       active: 2,
       posts: 6,
+      today: 3,
       interactions: 12,
       engagement: 2.5,
     });

@@ -2,6 +2,7 @@
 import { AgentStatuses } from '#contract/agents.ts';
 import type { Agent, AgentStatus } from '#contract/agents.ts';
 import { agentStatusWords } from '#web/lib/status-words.ts';
+import { oneOf } from './agent-search.ts';
 
 export type StatusFilter = 'all' | AgentStatus;
 export const statusFilters = [
@@ -17,6 +18,8 @@ export const sorts = [
 ] as const;
 export type Sort = (typeof sorts)[number]['value'];
 
+export const longestSearch = 100;
+
 // What is not known yet comes after everything that is known, be it 0.
 const known = (figure: number | null) => figure ?? -1;
 
@@ -29,6 +32,21 @@ const orders: Record<Sort, (a: Agent, b: Agent) => number> = {
   engagement_rate: (a, b) =>
     known(b.performance_metrics.engagement_rate) - known(a.performance_metrics.engagement_rate),
 };
+
+/** What the address of the list asks for; what stands for itself is left out. */
+export interface ListSearch {
+  search?: string;
+  status?: AgentStatus;
+  sort?: Exclude<Sort, 'created_at'>;
+}
+
+/** What of an address the list knows. */
+export function listSearchOf(asked: Record<string, unknown>): ListSearch {
+  const search = typeof asked.search === 'string' ? asked.search.slice(0, longestSearch) : '';
+  const status = oneOf(AgentStatuses, asked.status);
+  const sort = oneOf(['name', 'interactions', 'engagement_rate'], asked.sort);
+  return { ...(search && { search }), ...(status && { status }), ...(sort && { sort }) };
+}
 
 /** The agents whose name or description holds `search` and whose status fits, in the chosen order. */
 export function selectAgents(

@@ -22,8 +22,11 @@ export interface AgentSearch {
   platform?: LivePlatform;
 }
 
-const oneOf = <Word extends string>(words: readonly Word[], asked: unknown): Word | undefined =>
-  words.find((word) => word === asked);
+/** One of these words, if it is one. */
+export const oneOf = <Word extends string>(
+  words: readonly Word[],
+  asked: unknown,
+): Word | undefined => words.find((word) => word === asked);
 
 /** What of an address is known; the rest, and what stands for itself, is left out. */
 export function agentSearchOf(asked: Record<string, unknown>): AgentSearch {

@@ -2,8 +2,9 @@ import { Button, Select, TextInput } from '@mantine/core';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Agent } from '#contract/agents.ts';
+import { limits } from '#contract/limits.ts';
 import { agentsQuery } from '#web/lib/agent-queries.ts';
 import { summarise } from '#web/lib/agent-summary.ts';
 import { messageOf } from '#web/lib/api-error.ts';
@@ -13,10 +14,11 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { CardSkeletons, StatSkeletons } from '#web/ui/skeletons.tsx';
 import { StatCard } from '#web/ui/stat-card.tsx';
 import { AgentCard } from './agent-card.tsx';
-import { selectAgents, sorts, statusFilters } from './agent-list.ts';
-import type { Sort, StatusFilter } from './agent-list.ts';
+import { longestSearch, sorts, statusFilters } from './agent-list.ts';
 import classes from './agents.page.module.css';
 import { DeleteAgentDialog } from './delete-agent-dialog.tsx';
+import { useAgentList } from './use-agent-list.ts';
+import type { AgentList } from './use-agent-list.ts';
 
 const CreateButton = () => (
   <Button
@@ -31,80 +33,90 @@ function Summary({ agents }: { agents: readonly Agent[] }) {
   const { total, active, interactions, engagement } = summarise(agents);
   return (
     <div className={classes.stats}>
-      <StatCard label="Total agents" value={total} />
-      <StatCard label="Active" value={active} />
-      <StatCard label="Total interactions" value={interactions} />
+      <StatCard
+        label="Total agents"
+        value={total}
+        note={`of ${limits.agents_per_user} you can have`}
+      />
+      <StatCard label="Active" value={active} note="right now" />
+      <StatCard
+        label="Total interactions"
+        value={interactions}
+        note="all time, replies of others"
+      />
       <StatCard
         label="Average engagement"
         value={engagement === null ? null : engagement.toFixed(1)}
         unit="%"
+        note="over agents with a figure"
+        help="Needs to know how many people saw a post. No connected platform reports that yet."
       />
     </div>
   );
 }
 
-interface Filters {
-  search: string;
-  status: StatusFilter;
-  sort: Sort;
-}
-const noFilters: Filters = { search: '', status: 'all', sort: 'created_at' };
-
-function FilterBar({ value, onChange }: { value: Filters; onChange: (value: Filters) => void }) {
+function FilterBar({ list }: { list: AgentList }) {
+  const { search, status, sort } = list.filters;
   return (
     <div className={classes.filters} role="search">
       <TextInput
         label="Search"
         placeholder="Name or description"
         type="search"
+        maxLength={longestSearch}
         leftSection={<IconSearch size={16} aria-hidden />}
-        value={value.search}
-        onChange={(event) => onChange({ ...value, search: event.currentTarget.value })}
+        value={search}
+        onChange={(event) => list.type(event.currentTarget.value)}
+        onBlur={list.settle}
       />
       <Select
         label="Status"
         data={statusFilters}
         allowDeselect={false}
-        value={value.status}
-        onChange={(status) => status && onChange({ ...value, status })}
+        value={status}
+        onChange={(chosen) => chosen && list.choose({ status: chosen })}
       />
       <Select
         label="Sort by"
         data={sorts}
         allowDeselect={false}
-        value={value.sort}
-        onChange={(sort) => sort && onChange({ ...value, sort })}
+        value={sort}
+        onChange={(chosen) => chosen && list.choose({ sort: chosen })}
       />
     </div>
   );
 }
 
+const NoneFound = ({ onClear }: { onClear: () => void }) => (
+  <EmptyState
+    drawing="face"
+    title="No Agents Found"
+    action={
+      <Button variant="default" onClick={onClear}>
+        Clear search and filter
+      </Button>
+    }
+  >
+    No agent fits this search and status.
+  </EmptyState>
+);
+
 function AgentGrid({ agents }: { agents: readonly Agent[] }) {
-  const [filters, setFilters] = useState(noFilters);
+  const list = useAgentList(agents);
   const [leaving, setLeaving] = useState<Agent>();
-  const shown = selectAgents(agents, filters);
+  const count = useRef<HTMLParagraphElement>(null);
   return (
     <>
       <Summary agents={agents} />
-      <FilterBar value={filters} onChange={setFilters} />
-      <p className={classes.count} role="status">
-        {shown.length} of {agents.length} {agents.length === 1 ? 'agent' : 'agents'}
+      <FilterBar list={list} />
+      <p className={classes.count} role="status" tabIndex={-1} ref={count}>
+        {list.shown.length} of {agents.length} {agents.length === 1 ? 'agent' : 'agents'}
       </p>
-      {shown.length === 0 ? (
-        <EmptyState
-          drawing="face"
-          title="No Agents Found"
-          action={
-            <Button variant="default" onClick={() => setFilters(noFilters)}>
-              Clear search and filter
-            </Button>
-          }
-        >
-          No agent fits this search and status.
-        </EmptyState>
+      {list.shown.length === 0 ? (
+        <NoneFound onClear={list.clear} />
       ) : (
         <ul className={classes.cards}>
-          {shown.map((agent) => (
+          {list.shown.map((agent) => (
             <li key={agent.id}>
               <AgentCard agent={agent} onDelete={setLeaving} />
             </li>
@@ -115,6 +127,8 @@ function AgentGrid({ agents }: { agents: readonly Agent[] }) {
         agent={leaving}
         question="Are you sure you want to delete this agent?"
         onClose={() => setLeaving(undefined)}
+        // The menu that had the focus is gone together with its card.
+        onDeleted={() => count.current?.focus()}
       />
     </>
   );
@@ -135,7 +149,7 @@ export function AgentsPage() {
           <CardSkeletons />
         </>
       )}
-      {isError && (
+      {isError && !data && (
         <ErrorState
           message={`Failed to fetch agents: ${messageOf(error)}`}
           retrying={isFetching}

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { useState } from 'react';
 import type { Agent } from '#contract/agents.ts';
 import { notify } from '#web/lib/notify.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -12,9 +13,22 @@ interface Props {
   onDeleted?: () => void;
 }
 
+const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`;
+
+/** What goes with an agent, and what does not. */
+function lossOf({ persona_version, performance_metrics }: Agent): string {
+  const lost = `Its personality with ${counted(persona_version, 'saved version')}, its settings and everything it has not published yet are lost.`;
+  const posts = performance_metrics.total_posts_generated;
+  if (posts === 0) return `${lost} It has not published anything.`;
+  return `${lost} The ${counted(posts, 'post')} it published ${posts === 1 ? 'stays where it is' : 'stay where they are'}.`;
+}
+
 /** Asks, deletes, and tells. */
 export function DeleteAgentDialog({ agent, question, onClose, onDeleted }: Props) {
   const remove = useDeleteAgent();
+  // While the dialog fades out it still shows what it was about.
+  const [shown, setShown] = useState(agent);
+  if (agent && agent !== shown) setShown(agent);
   const confirm = () => {
     if (!agent) return;
     remove.mutate(agent.id, {
@@ -29,7 +43,7 @@ export function DeleteAgentDialog({ agent, question, onClose, onDeleted }: Props
   return (
     <ConfirmDialog
       opened={agent !== undefined}
-      title={`Delete ${agent?.name ?? 'agent'}`}
+      title={`Delete ${shown?.name ?? 'agent'}`}
       confirmLabel="Delete agent"
       destructive
       loading={remove.isPending}
@@ -37,10 +51,11 @@ export function DeleteAgentDialog({ agent, question, onClose, onDeleted }: Props
       onClose={onClose}
     >
       <Text>{question}</Text>
-      <Text mt="xs" size="sm" c="var(--ink-2)">
-        Its personality and everything it has not published yet are lost. What it published stays
-        where it is.
-      </Text>
+      {shown && (
+        <Text mt="xs" size="sm" c="var(--ink-2)">
+          {lossOf(shown)}
+        </Text>
+      )}
     </ConfirmDialog>
   );
 }

@@ -58,6 +58,8 @@ export function useDeleteAgent() {
       void client.invalidateQueries({ queryKey: agentQuery(id).queryKey, refetchType: 'none' });
       return refreshList(client);
     },
+    // It may be gone already: deleted elsewhere.
+    onError: () => refreshList(client),
   });
 }
 

@@ -2,7 +2,7 @@ import { Button, Pill, PillsInput } from '@mantine/core';
 import { useState } from 'react';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { limits } from '#contract/limits.ts';
-import { splitList } from '#contract/text.ts';
+import { distinct, splitList } from '#contract/text.ts';
 import classes from './topics-field.module.css';
 
 interface Props {
@@ -21,29 +21,40 @@ interface Split {
   before: readonly string[];
 }
 
-const joined = (before: readonly string[], more: readonly string[]) => [
-  ...new Set([...before, ...more]),
-];
+const joined = (before: readonly string[], more: readonly string[]) =>
+  distinct([...before, ...more]);
+
+const thereAlready = ([first = '', ...others]: readonly string[]) =>
+  others.length === 0
+    ? `“${first}” is there already.`
+    : `“${first}” and ${others.length} more are there already.`;
 
 /** The list while it is typed: entered text becomes topics, split at commas unless it is to stay one. */
 function useTopics({ value, onChange }: Pick<Props, 'value' | 'onChange'>) {
   const [typed, setTyped] = useState('');
   const [split, setSplit] = useState<Split>();
+  /** Topics that were entered though they are there already. */
+  const [repeated, setRepeated] = useState<readonly string[]>([]);
   const change = (topics: readonly string[]) => {
     setSplit(undefined);
+    setRepeated([]);
     onChange([...topics]);
   };
   const add = (text: string) => {
     const topics = splitList(text);
     if (topics.length === 0) return;
     setTyped('');
-    change(joined(value, topics));
+    const all = joined(value, topics);
+    change(all);
+    const added = new Set(all.slice(distinct(value).length));
+    setRepeated(topics.filter((topic) => !added.has(topic)));
     if (topics.length > 1) setSplit({ text: text.trim(), count: topics.length, before: value });
   };
   return {
     typed,
     setTyped,
     split,
+    repeated,
     add,
     remove: (at: number) => change(value.filter((_, other) => other !== at)),
     /** Takes the last topic back into the field, to be mended. */
@@ -60,7 +71,7 @@ function useTopics({ value, onChange }: Pick<Props, 'value' | 'onChange'>) {
 /** Topics as tags. Enter or leaving the field adds what is typed. */
 export function TopicsField(props: Props) {
   const { label, value, placeholder } = props;
-  const { typed, setTyped, split, add, remove, reopen, keepWhole } = useTopics(props);
+  const { typed, setTyped, split, repeated, add, remove, reopen, keepWhole } = useTopics(props);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -114,7 +125,10 @@ export function TopicsField(props: Props) {
         </Pill.Group>
       </PillsInput>
       <div className={classes.foot}>
-        <span role="status">{split && `Split at the commas into ${split.count} topics.`}</span>
+        <span role="status">
+          {split && `Split at the commas into ${split.count} topics. `}
+          {repeated.length > 0 && thereAlready(repeated)}
+        </span>
         {split && (
           <Button size="compact-xs" variant="default" onClick={keepWhole}>
             Keep as one

@@ -35,12 +35,17 @@ export function AgentTile({ agent }: { agent: Agent }) {
     <Link className={classes.tile} data-hue={hue} to="/agents/$id" params={{ id: agent.id }}>
       <div className={classes.head}>
         <AvatarRing name={agent.name} src={agent.avatar_url} hue={hue} size={48} />
-        <div>
-          <h3 className={classes.name}>{agent.name}</h3>
-          <span className={classes.kind}>{kind.filter(Boolean).join(', ')}</span>
+        <div className={classes.title}>
+          <h3 className={classes.name}>
+            <bdi>{agent.name}</bdi>
+          </h3>
+          <div className={classes.line}>
+            <span className={classes.kind}>{kind.filter(Boolean).join(', ')}</span>
+            <StatusBadge tone={tone}>{label}</StatusBadge>
+          </div>
         </div>
-        <StatusBadge tone={tone}>{label}</StatusBadge>
       </div>
+      {agent.status_reason && <p className={classes.reason}>{agent.status_reason}</p>}
       <p className={classes.where}>
         {agent.platforms.map((platform) => platforms[platform].name).join(', ')}
       </p>

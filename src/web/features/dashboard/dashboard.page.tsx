@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Agent } from '#contract/agents.ts';
-import { client } from '#contract/limits.ts';
+import { client, limits } from '#contract/limits.ts';
 import { agentsQuery } from '#web/lib/agent-queries.ts';
 import { summarise } from '#web/lib/agent-summary.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -15,17 +15,25 @@ import classes from './dashboard.page.module.css';
 import { FirstSteps } from './first-steps.tsx';
 
 function Figures({ agents }: { agents: readonly Agent[] }) {
-  const { total, active, posts, engagement } = summarise(agents);
+  const { total, active, posts, today, engagement } = summarise(agents);
   return (
     <div className={classes.stats}>
-      <StatCard label="Total Agents" value={total} />
-      <StatCard label="Active Agents" value={active} />
-      <StatCard label="Total Posts" value={posts} />
+      <StatCard label="Total Agents" value={total} note={`of at most ${limits.agents_per_user}`} />
+      <StatCard label="Active Agents" value={active} note="right now" />
+      <StatCard label="Total Posts" value={posts} note={`all time, ${today} today`} />
       <StatCard
         label="Avg Engagement (%)"
         value={engagement === null ? null : engagement.toFixed(1)}
+        note="all time"
+        help="Needs to know how many people saw a post. No connected platform reports that yet."
       />
-      <StatCard label="Earnings" value={0} unit="SOL" help="not recorded by this software" />
+      <StatCard
+        label="Earnings"
+        value={0}
+        unit="SOL"
+        note="all time"
+        help="not recorded by this software"
+      />
     </div>
   );
 }
@@ -69,7 +77,7 @@ export function DashboardPage() {
           <CardSkeletons />
         </>
       )}
-      {isError && (
+      {isError && !data && (
         <ErrorState
           message="Could not fetch agents."
           retrying={isFetching}

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Agent } from '#contract/agents.ts';
+import { markup } from '#test/bad-agent-texts.ts';
 import { anAgent, answering, openScreen } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session.ts';
@@ -29,6 +30,55 @@ describe('the dashboard', () => {
     ]);
     await userEvent.click(screen.getByRole('heading', { name: 'Bo' }));
     expect(await screen.findByText('at /agents/$id')).toBeTruthy();
+  });
+
+  it('shows of each who it is, where it posts, and how it does', async () => {
+    open([
+      anAgent({
+        specialization: 'technology',
+        status: 'error',
+        status_reason: 'Connect the sandbox again.',
+        platform_connections: [
+          { platform: 'sandbox', status: 'connected', username: 'ada', followers: 12 },
+          { platform: 'bluesky', status: 'connected', username: 'ada', followers: 30 },
+        ],
+        performance_metrics: {
+          ...anAgent().performance_metrics,
+          ...{ posts_today: 2, engagement_rate: 4.25 },
+        },
+      }),
+    ]);
+    const tile = await screen.findByRole('link', { name: /Ada/ });
+    expect(tile.getAttribute('href')).toBe(`/agents/${anAgent().id}`);
+    const said = tile.textContent;
+    for (const part of ['Tech Sage, Technology', 'Error', 'Connect the sandbox again.', 'Sandbox'])
+      expect(said).toContain(part);
+    expect(said).toMatch(/Posts today2Engagement4\.[23]%Followers42$/);
+  });
+
+  it('counts posts of rows, of all time and of today', async () => {
+    const performance_metrics = {
+      ...anAgent().performance_metrics,
+      ...{ total_posts_generated: 5, posts_today: 1 },
+    };
+    open(four.map((agent) => ({ ...agent, performance_metrics })));
+    const card = (await screen.findByText('Total Posts')).parentElement;
+    expect(card?.textContent).toBe('Total Posts20all time, 4 today');
+  });
+
+  it('leads to the places of this version', async () => {
+    open(four);
+    await screen.findByText('Total Agents');
+    const ways = screen.getAllByRole('link').map((one) => one.getAttribute('href'));
+    for (const way of ['/agents/create', '/agents', '/marketplace', '/settings'])
+      expect(ways).toContain(way);
+  });
+
+  it.each(Object.values(markup))('shows %j as words', async (hostile) => {
+    open([anAgent({ name: hostile, description: hostile, status_reason: hostile })]);
+    const [name] = await screen.findAllByText(hostile);
+    const tile = name?.closest('a');
+    expect(tile?.querySelectorAll('img, script, iframe')).toHaveLength(0);
   });
 
   it('does not pass what is unknown for a number, and says what earnings mean', async () => {

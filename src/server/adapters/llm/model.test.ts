@@ -1,6 +1,7 @@
 import { LLMock } from '@copilotkit/aimock';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Brief } from '#contract/content.ts';
+import { assemblePrompt, renderBlocks } from '#domain/prompt.ts';
 import { createWriter } from './index.ts';
 import type { Provider } from './model.ts';
 import { type WriteRequest, WriterError } from './port.ts';
@@ -82,6 +83,26 @@ describe.each(wires)('$provider', ({ provider, model, path }) => {
     ]) {
       expect(seen[0]).toContain(told);
     }
+  });
+
+  it('says who writes in the same bytes for every text, and quotes it under another mark', async () => {
+    server.onMessage(/.*/su, { content: json('Coffee.') });
+    const seen: string[] = [];
+    const spying: typeof globalThis.fetch = async (input, init) => {
+      seen.push(typeof init?.body === 'string' ? init.body : '');
+      return globalThis.fetch(input, init);
+    };
+    const asking = writer(spying);
+    await asking.write(request({ recent: ['Tea is late.'] }));
+    await asking.write(request({ brief: Brief.parse({ topic: 'tea' }), repair: 'It is empty.' }));
+    const mark = 'Zk3_mark';
+    const { blocks } = assemblePrompt({ ...request(), recent: [], mark });
+    const stable = renderBlocks(blocks.filter((block) => block.is_stable));
+    for (const body of seen) expect(body).toContain(JSON.stringify(stable));
+    expect(seen[0]).toContain('- Tea is late.');
+    const marks = seen.map((body) => /<<<([\w-]{12})\\n/u.exec(body)?.[1]);
+    expect(marks).toEqual([expect.any(String), expect.any(String)]);
+    expect(marks[0]).not.toBe(marks[1]);
   });
 
   it('names the model', () => expect(writer().name).toBe(model));

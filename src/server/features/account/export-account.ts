@@ -65,6 +65,14 @@ async function* posts(db: Db, owner_id: string): AsyncGenerator<object> {
   }
 }
 
+/** Agents with every persona that they had; those of one agent are held at a time. */
+async function* agents(db: Db, owner_id: string): AsyncGenerator<object> {
+  for (const row of await kept.listAgents(db, owner_id)) {
+    const personas = await kept.listPersonas(db, row.id);
+    yield { ...readable(row), persona_versions: personas.map(readable) };
+  }
+}
+
 async function account(db: Db, user_id: string): Promise<Section[]> {
   const factor = await kept.findSecondFactor(db, user_id);
   const codes = await kept.listBackupCodes(db, user_id);
@@ -89,15 +97,8 @@ async function work({ db, config }: Context, user_id: string): Promise<Section[]
     ...readable(row),
     url: config.public_url + urlOf(name),
   }));
-  const personas = await kept.listPersonas(db, user_id);
-  const agents = (await kept.listAgents(db, user_id)).map((row) => ({
-    ...readable(row),
-    persona_versions: personas
-      .filter(({ agent_id }) => agent_id === row.id)
-      .map(({ agent_id: _, ...version }) => readable(version)),
-  }));
   return [
-    ['agents', { rows: agents }],
+    ['agents', { rows: agents(db, user_id) }],
     ['accounts', { rows: accounts }],
     ['posts', { rows: posts(db, user_id) }],
     [

@@ -61,16 +61,13 @@ export const listAgents = (db: Db, owner_id: string) =>
     .orderBy('id')
     .execute();
 
-/** Every persona that the agents had. */
-export const listPersonas = (db: Db, owner_id: string) =>
+/** Every persona that an agent had. */
+export const listPersonas = (db: Db, agent_id: string) =>
   db
     .selectFrom('persona_versions')
-    .innerJoin('agents', 'agents.id', 'persona_versions.agent_id')
-    .select(['persona_versions.agent_id', 'persona_versions.version', 'persona_versions.persona'])
-    .select(['persona_versions.restored_from', 'persona_versions.saved_at'])
-    .where('agents.owner_id', '=', owner_id)
-    .orderBy('persona_versions.agent_id')
-    .orderBy('persona_versions.version')
+    .select(['version', 'persona', 'restored_from', 'saved_at'])
+    .where('agent_id', '=', agent_id)
+    .orderBy('version')
     .execute();
 
 export const listAccounts = (db: Db, owner_id: string) =>

@@ -79,7 +79,8 @@ export function BarChart(props: Props) {
         <div
           className={classes.bars}
           data-many={bars.length > 31 || undefined}
-          onPointerLeave={() => setPointed(undefined)}
+          // A finger leaves as soon as it is lifted; what it pointed at stays.
+          onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setPointed(undefined)}
         >
           {bars.map((bar) => (
             <div key={bar.label} className={classes.column} onPointerEnter={() => setPointed(bar)}>

@@ -9,13 +9,17 @@ interface Props {
   title: string;
   children?: ReactNode;
   action?: ReactNode;
+  /** There is nothing else on the screen. */
+  alone?: boolean;
 }
 
-export function EmptyState({ drawing = 'page', title, children, action }: Props) {
+export function EmptyState(props: Props) {
+  const { drawing = 'page', title, children, action, alone = false } = props;
+  const Title = alone ? 'h1' : 'h2';
   return (
     <div className={classes.state}>
       <Drawing name={drawing} />
-      <h2 className={classes.title}>{title}</h2>
+      <Title className={classes.title}>{title}</Title>
       {children ? <p className={classes.text}>{children}</p> : null}
       {action ? <div className={classes.action}>{action}</div> : null}
     </div>

@@ -9,7 +9,7 @@ export function AgentFigures({ agent }: { agent: Agent }) {
   return (
     <div className={classes.stats}>
       <StatCard
-        label="Posts"
+        label="Posts published"
         value={metrics.total_posts_generated}
         note={`${metrics.posts_today} today`}
       />

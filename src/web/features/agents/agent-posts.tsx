@@ -114,7 +114,8 @@ function List({ agent, outcome }: { agent: Agent; outcome: PostOutcome | undefin
   return (
     <>
       <p className={classes.count}>
-        {posts.length} of {total} {total === 1 ? 'post' : 'posts'}, newest first
+        {posts.length < total && `${posts.length} of `}
+        {total} {total === 1 ? 'post' : 'posts, newest first'}
       </p>
       <ul className={classes.posts}>
         {posts.map((post) => (

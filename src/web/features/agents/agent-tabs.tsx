@@ -1,17 +1,25 @@
+import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import type { Agent } from '#contract/agents.ts';
+import { RowSkeletons } from '#web/ui/skeletons.tsx';
 import { PageTabs } from '#web/ui/page-tabs.tsx';
 import { AgentFigures } from './agent-figures.tsx';
 import { AgentPosts } from './agent-posts.tsx';
 import { type AgentTab, AgentTabNames, agentTabs } from './agent-search.ts';
 import classes from './agent.page.module.css';
-import { AnalyticsTab } from './analytics-tab.tsx';
 import { DangerZone } from './danger-zone.tsx';
 import { PersonaSummary } from './persona-summary.tsx';
-import { PersonaTab } from './persona-tab.tsx';
 import { PlatformConnections } from './platform-connections.tsx';
-import { SettingsTab } from './settings-tab.tsx';
 import { useAgentSearch } from './use-agent-search.ts';
+
+// Whoever looks at the overview fetches nothing of the other tabs.
+const PersonaTab = lazy(async () => ({ default: (await import('./persona-tab.tsx')).PersonaTab }));
+const AnalyticsTab = lazy(async () => ({
+  default: (await import('./analytics-tab.tsx')).AnalyticsTab,
+}));
+const SettingsTab = lazy(async () => ({
+  default: (await import('./settings-tab.tsx')).SettingsTab,
+}));
 
 const Overview = ({ agent }: { agent: Agent }) => (
   <>
@@ -32,10 +40,10 @@ const contents: Record<AgentTab, (agent: Agent) => ReactNode> = {
   persona: (agent) => <PersonaTab agent={agent} />,
   analytics: (agent) => <AnalyticsTab agent={agent} />,
   settings: (agent) => (
-    <>
+    <div className={classes.settings}>
       <SettingsTab agent={agent} />
       <DangerZone agent={agent} />
-    </>
+    </div>
   ),
 };
 
@@ -48,7 +56,7 @@ export function AgentTabs({ agent }: { agent: Agent }) {
       tabs={AgentTabNames.map((name) => ({
         name,
         title: agentTabs[name],
-        content: contents[name](agent),
+        content: <Suspense fallback={<RowSkeletons count={3} />}>{contents[name](agent)}</Suspense>,
       }))}
       open={search.tab ?? 'overview'}
       onOpen={(tab) => choose({ tab })}

@@ -1,7 +1,8 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, VisuallyHidden } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useMatchRoute, useParams } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import type { Agent } from '#contract/agents.ts';
 import { agentQuery } from '#web/lib/agent-queries.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
@@ -14,8 +15,17 @@ import { type AgentTab, agentTabs } from './agent-search.ts';
 import { AgentTabs } from './agent-tabs.tsx';
 import classes from './agent.page.module.css';
 import { DangerZone } from './danger-zone.tsx';
-import { EditAgentForm } from './edit-agent-form.tsx';
 import { useAgentSearch } from './use-agent-search.ts';
+
+/** Names the page while the agent's own name is not there. */
+const Untitled = () => <VisuallyHidden component="h1">Agent</VisuallyHidden>;
+
+const Loading = () => (
+  <>
+    <Untitled />
+    <RowSkeletons count={3} />
+  </>
+);
 
 const Shown = ({ agent }: { agent: Agent }) => (
   <>
@@ -29,11 +39,15 @@ const Shown = ({ agent }: { agent: Agent }) => (
   </>
 );
 
+const EditAgentForm = lazy(async () => ({
+  default: (await import('./edit-agent-form.tsx')).EditAgentForm,
+}));
+
 const Edited = ({ agent }: { agent: Agent }) => (
-  <>
+  <Suspense fallback={<Loading />}>
     <EditAgentForm agent={agent} />
     <DangerZone agent={agent} />
-  </>
+  </Suspense>
 );
 
 // An address that holds no id of this software is as unknown as one that was never given out.
@@ -55,6 +69,7 @@ export function AgentPage() {
   if (isUnknown(error))
     return (
       <EmptyState
+        alone
         drawing="face"
         title="Agent not found"
         action={
@@ -69,13 +84,16 @@ export function AgentPage() {
       <Link to="/agents" className={classes.back}>
         <IconArrowLeft size={16} aria-hidden /> All agents
       </Link>
-      {isPending && <RowSkeletons count={3} />}
+      {isPending && <Loading />}
       {error && !data && (
-        <ErrorState
-          message={messageOf(error)}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <>
+          <Untitled />
+          <ErrorState
+            message={messageOf(error)}
+            retrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        </>
       )}
       {data && (editing ? <Edited agent={data} /> : <Shown agent={data} />)}
     </>

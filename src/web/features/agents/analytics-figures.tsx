@@ -13,6 +13,8 @@ function PostsLink(props: { id: string; count: number; posts: PostOutcome; child
   return (
     <Anchor
       size="sm"
+      display="block"
+      w="fit-content"
       renderRoot={(given) => (
         <Link to="/agents/$id" params={{ id }} search={{ posts }} {...given} />
       )}
@@ -36,7 +38,7 @@ export function AnalyticsFigures({ id, data }: { id: string; data: AgentAnalytic
         help="Posts that the platform refused or that missed their time; not those that you dropped."
         note={
           <>
-            {earlier(before.failed)}{' '}
+            {earlier(before.failed)}
             <PostsLink id={id} count={totals.failed} posts="failed">
               See why
             </PostsLink>
@@ -60,7 +62,7 @@ export function AnalyticsFigures({ id, data }: { id: string; data: AgentAnalytic
         value={totals.waiting}
         note={
           <>
-            Right now{' '}
+            Right now
             <PostsLink id={id} count={totals.waiting} posts="waiting">
               Look at them
             </PostsLink>

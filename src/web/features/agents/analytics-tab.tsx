@@ -99,6 +99,7 @@ const Nothing = ({ agent }: { agent: Agent }) => (
     title="Nothing to count yet"
     action={
       <Button
+        variant="default"
         renderRoot={(props) => <Link to="/ai-content" search={{ agent: agent.id }} {...props} />}
       >
         Write the first post

@@ -1,7 +1,7 @@
 /** Everything the composer has at hand for one request: its lines, in their register, ready to be drawn. */
 import { Archetypes, type Persona } from '#contract/agents.ts';
 import type { Brief } from '#contract/content.ts';
-import { createDeck, createRandom, type Random } from './composer-deck.ts';
+import { createDeck, createRandom, type Deck, type Random } from './composer-deck.ts';
 import { readContext } from './composer-facts.ts';
 import { type Lean, leanOf, numberOf } from './composer-lean.ts';
 import { filled, inRegister, withHabits } from './composer-polish.ts';
@@ -58,7 +58,7 @@ export interface Desk {
   hashtags: string[];
 }
 
-type Prepare = (line: string, other?: string) => string;
+type Prepare = (line: string, more?: { other?: string; group?: string }) => string;
 
 const otherTopics = (persona: Persona, topic: Topic): string[] =>
   persona.target_topics.filter(
@@ -76,14 +76,17 @@ function thoughtsOf(
   const style = traits.styles[brief.style];
   const special = persona.specialization ? traits.special[persona.specialization] : [];
   const each = (lines: readonly string[]) => lines.map((line): Thought => [prepare(line)]);
-  const all = (thoughts: readonly Thought[]) =>
+  const all = (thoughts: readonly Thought[], isList = false) =>
     thoughts
       .filter(([opens]) => topic.thing || !/\{n\}/iu.test(opens))
-      .map(([opens, ...then]): Thought => [prepare(opens), ...then.map((line) => prepare(line))]);
+      .map(([opens, ...then]): Thought => [
+        prepare(opens),
+        ...then.map((line) => prepare(line, isList ? { group: opens } : {})),
+      ]);
   return {
     thought: all(voice.thoughts),
     question: all(voice.questions),
-    list: all(voice.lists),
+    list: all(voice.lists, true),
     reply: all(voice.replies),
     scene: all(voice.scenes),
     lesson: each(voice.lessons),
@@ -99,16 +102,10 @@ function thoughtsOf(
     daring: each(traits.daring[lean.daring]),
     special: each(special),
     link: otherTopics(persona, topic).flatMap((other) =>
-      traits.links.map((line): Thought => [prepare(line, other)]),
+      traits.links.map((line): Thought => [prepare(line, { other })]),
     ),
   };
 }
-
-/** The thoughts that may be opened, each with what may follow. */
-const permitted = (thoughts: readonly Thought[], allowed: (text: string) => boolean): Thought[] =>
-  thoughts.flatMap(([opens, ...then]): Thought[] =>
-    allowed(opens) ? [[opens, ...then.filter(allowed)]] : [],
-  );
 
 /** One hashtag for the topic and one for the persona's field, without repeats. */
 function hashtagsOf(
@@ -139,10 +136,8 @@ const bareAsks: readonly Thought[] = [['And you?'], ['Agreed?'], ['Right?']];
 function nearest({ heard }: Leash): ((thought: Thought) => number) | undefined {
   const wanted = heard.sentence_words;
   if (wanted === 0) return undefined;
-  return ([opens]) => Math.abs(opens.split(/\s+/u).length - wanted) / 6;
+  return ([opens]) => Math.abs(opens.split(/\s+/u).length - wanted) / 3;
 }
-
-type Decks = Record<Kind, Thought[]>;
 
 /** The lines of a request after everything that may change them, before anything is drawn. */
 function laidOut(
@@ -150,9 +145,10 @@ function laidOut(
   voice: Voice,
   { topic, lean, leash }: Pick<Desk, 'topic' | 'lean' | 'leash'>,
   random: Random,
-): Decks {
+): Record<Kind, Thought[]> {
   const { brief } = request;
-  const prepare: Prepare = (line, other) => filled(inRegister(line, brief, lean), topic, other);
+  const prepare: Prepare = (line, { other, group } = {}) =>
+    filled(inRegister(line, brief, lean, group), topic, other);
   const thoughts = thoughtsOf(request, voice, prepare, topic, lean);
   if (brief.length === 'medium' && !voice.argues)
     thoughts.thought = varied(thoughts.thought, random);
@@ -178,17 +174,18 @@ export function createDesk(request: ComposeRequest): Desk {
   const voice = voiceOf(persona);
   const lean = leanOf(persona, seed);
   const thoughts = laidOut(request, voice, { topic, lean, leash }, random);
-  const usable = (kind: string, all: readonly Thought[]) => {
-    const kept = permitted(all, allowed);
-    const asks = kind === 'closer' && habits.end_with_question;
-    return asks && kept.length === 0 ? permitted(bareAsks, allowed) : kept;
-  };
-  const decks = new Map(
-    Object.entries(thoughts).map(([kind, all]) => [
-      kind,
-      createDeck(usable(kind, all), random, nearest(leash)),
-    ]),
+  const distance = nearest(leash);
+  const decks = new Map<string, Deck<Thought>>(
+    Object.entries(thoughts).map(([kind, all]) => [kind, createDeck(all, random, distance)]),
   );
+  const asks = createDeck(bareAsks, random);
+  const draw: Desk['draw'] = (kind, willDo = () => true) => {
+    const may = (thought: Thought) => allowed(thought[0]) && willDo(thought);
+    const found =
+      decks.get(kind)?.draw(may) ??
+      (kind === 'closer' && habits.end_with_question ? asks.draw(may) : undefined);
+    return found && [found[0], ...found.slice(1).filter(allowed)];
+  };
   const favourites = heard.emojis.filter(leash.passes);
   const emojis = createDeck(favourites.length > 0 ? favourites : voice.emojis, random);
   return {
@@ -200,7 +197,7 @@ export function createDesk(request: ComposeRequest): Desk {
     unread: readGuidelines(persona.behavioral_guidelines).unread,
     facts: thoughts.fact.length,
     turn: Math.floor(createRandom(seed)() * 60) + archetype,
-    draw: (kind, willDo) => decks.get(kind)?.draw(willDo),
+    draw,
     emoji: () => (brief.emojis && !habits.no_emoji ? (emojis.draw() ?? '') : ''),
     hashtags:
       brief.hashtags && !habits.no_hashtag ? hashtagsOf(topic, voice, persona, allowed) : [],

@@ -47,8 +47,10 @@ export function rendered(draft: Draft, desk: Desk): string {
   const upper = [head, body].filter(Boolean).join(draft.bullets ? '\n' : draft.breaks[0]);
   const text = [upper, tail].filter(Boolean).join(draft.breaks[1]);
   const { habits, heard, calmed } = desk.leash;
-  const said = heard.open_end ? text.replace(/(?<=[\p{L}\p{N}])\.$/u, '') : text;
-  return calmed(withHabits([said, ...draft.after].filter(Boolean).join('\n\n'), habits));
+  const said = withHabits(text, habits);
+  const ended = heard.open_end ? said.replace(/(?<=[\p{L}\p{N}])\.$/u, '') : said;
+  const after = draft.after.map((line) => withHabits(line, habits));
+  return calmed([ended, ...after].filter(Boolean).join('\n\n'));
 }
 
 /** How long the text of this request should get at most: what its length asks for, within what its platform takes. */

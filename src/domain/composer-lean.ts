@@ -17,8 +17,11 @@ export interface Lean {
 }
 
 /** A number that a text decides. */
-export const numberOf = (text: string): number =>
-  Array.from(text).reduce((sum, char) => (Math.imul(sum, 31) + (char.codePointAt(0) ?? 0)) | 0, 7);
+export function numberOf(text: string): number {
+  let sum = 7;
+  for (const char of text) sum = (Math.imul(sum, 31) + (char.codePointAt(0) ?? 0)) | 0;
+  return sum;
+}
 
 /** Spreads whole numbers evenly over [0, 1), neighbours far apart (multiples of the golden ratio). */
 const spread = (whole: number): number => (((whole * 0.618033988749895) % 1) + 1) % 1;

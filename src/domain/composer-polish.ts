@@ -29,11 +29,11 @@ const quiet = (line: string): string =>
       at === 0 ? word.charAt(0) + word.slice(1).toLowerCase() : word.toLowerCase(),
     );
 
-/** Puts a line of a voice into the register of a brief and of a tone. */
-export function inRegister(line: string, brief: Brief, lean: Lean): string {
+/** Puts a line of a voice into the register of a brief and of a tone; all lines of one `group` are as loud as each other. */
+export function inRegister(line: string, brief: Brief, lean: Lean, group = line): string {
   const formal = brief.style === 'professional';
   const spelled = formal || lean.spellsOut(line) ? spelledOut(line) : line;
-  const calm = formal || brief.style === 'thoughtful' || !lean.shouts(line);
+  const calm = formal || brief.style === 'thoughtful' || !lean.shouts(group);
   return calm ? quiet(spelled) : spelled;
 }
 

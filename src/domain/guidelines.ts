@@ -84,10 +84,14 @@ export function readGuidelines(guidelines: readonly string[]): {
   return { habits, unread };
 }
 
-/** Everything of a persona that may ask for a habit: its guidelines, and each sentence of its own description. */
+const sentencesOf = (description: string): string[] =>
+  description.split(/(?<=[.!;])\s+|\n+/u).filter(Boolean);
+
+/** The habits that an owner's own description names, sentence by sentence. */
+export const readDescription = (description: string): ReturnType<typeof readGuidelines> =>
+  readGuidelines(sentencesOf(description));
+
+/** Everything of a persona that may ask for a habit; where two sign-offs are named, the guideline's holds. */
 export const ownRules = (
   persona: Pick<Persona, 'behavioral_guidelines' | 'custom_archetype'>,
-): string[] => [
-  ...persona.behavioral_guidelines,
-  ...persona.custom_archetype.split(/(?<=[.!;])\s+|\n+/u).filter(Boolean),
-];
+): string[] => [...sentencesOf(persona.custom_archetype), ...persona.behavioral_guidelines];

@@ -1,0 +1,29 @@
+/** Amounts of money in words. */
+
+const dollar = 1_000_000;
+const cent = 10_000;
+
+/** As many places as an amount needs to say something: two of a dollar, two figures of what is less than a cent. */
+function placesOf(micros: number): { least: number; most: number } {
+  if (micros === 0 || micros >= dollar) return { least: 2, most: 2 };
+  if (micros >= cent) return { least: 2, most: 3 };
+  const zeros = Math.floor(-Math.log10(micros / dollar));
+  return { least: 2, most: Math.min(6, zeros + 2) };
+}
+
+/** Micro-dollars as a person reads them: `$4.20`, `$0.015`, `$0.0021`. Rounds to what is worth reading. */
+export function dollarsOf(micros: number): string {
+  const { least, most } = placesOf(micros);
+  return new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    minimumFractionDigits: least,
+    maximumFractionDigits: most,
+  }).format(micros / dollar);
+}
+
+/** What one call cost, in a word or an amount: `free`, `$0.0021`, or `price unknown` for `null`. */
+export function costWords(micros: number | null): string {
+  if (micros === null) return 'price unknown';
+  return micros === 0 ? 'free' : dollarsOf(micros);
+}

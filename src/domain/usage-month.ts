@@ -1,0 +1,32 @@
+/** Calendar months in UTC, as budgets count them. */
+
+export const dayLength = 24 * 60 * 60 * 1000;
+
+export interface MonthSpan {
+  /** First millisecond of the month, UTC. */
+  from: number;
+  /** First millisecond of the next month. */
+  to: number;
+}
+
+/** The month of an instant: `2026-11`. */
+export const monthOf = (instant: number): string => new Date(instant).toISOString().slice(0, 7);
+
+/** Where a month such as `2026-11` begins and ends. */
+export function spanOfMonth(month: string): MonthSpan {
+  const year = Number(month.slice(0, 4));
+  const index = Number(month.slice(5, 7)) - 1;
+  return { from: Date.UTC(year, index), to: Date.UTC(year, index + 1) };
+}
+
+/** The month that is `steps` later, or earlier where it is negative. */
+export function monthAfter(month: string, steps: number): string {
+  const year = Number(month.slice(0, 4));
+  return monthOf(Date.UTC(year, Number(month.slice(5, 7)) - 1 + steps));
+}
+
+/** `November 2026`. */
+export const monthName = (month: string): string =>
+  new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    spanOfMonth(month).from,
+  );

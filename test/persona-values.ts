@@ -1,0 +1,77 @@
+/** A persona to begin with, and values that each of its fields can be given. */
+import {
+  Archetypes,
+  HumorStyles,
+  IntelligenceLevels,
+  type Persona,
+  Specializations,
+} from '#contract/agents.ts';
+
+export const plainPersona: Persona = {
+  name: 'Ada',
+  personality_type: 'tech_sage',
+  custom_archetype: '',
+  voice_tone: '50',
+  humor_style: 'observational',
+  intelligence_level: 'tech_savvy',
+  controversy_comfort: 30,
+  specialization: null,
+  target_topics: [],
+  avoid_topics: [],
+  behavioral_guidelines: [],
+  voice_samples: [],
+  contrast_pairs: [],
+};
+
+export const steps: readonly number[] = Array.from({ length: 101 }, (_, step) => step);
+
+/** What a field is tried with: every choice, every step, and for free words some that are unlike each other. */
+export const personaValues: { [K in keyof Persona]: readonly Persona[K][] } = {
+  name: ['Ada', 'Grace', 'The Coach', 'ネコ'],
+  personality_type: Archetypes,
+  custom_archetype: [
+    '',
+    'a retired pirate captain',
+    'A blunt reviewer. No emojis.',
+    'A gentle poet. Writes in lowercase.',
+    'a poet\nNo questions',
+  ],
+  voice_tone: steps.map(String),
+  humor_style: HumorStyles,
+  intelligence_level: IntelligenceLevels,
+  controversy_comfort: steps,
+  specialization: [null, ...Specializations],
+  target_topics: [[], ['jazz'], ['jazz', 'long walks'], ['compilers']],
+  avoid_topics: [[], ['people'], ['people', 'measuring'], ['time']],
+  behavioral_guidelines: [
+    [],
+    ['No emojis'],
+    ['No questions'],
+    ['Write in lowercase'],
+    ['Always end with a question'],
+    ['Sign off with “Stay curious”'],
+    ['Never mention plans'],
+  ],
+  voice_samples: [
+    [],
+    ['so i tried the small version first and it held up better than the big one'],
+    ['I tried it.\n\nIt held.\n\nI was surprised and wrote down why it had not failed.'],
+    ['Having tried the small version for a while, I was surprised that it simply worked. 🌿'],
+  ],
+  contrast_pairs: [
+    [],
+    [{ instead_of: 'before deciding anything', write: 'first of all' }],
+    [{ instead_of: 'a four-day work week', write: 'four days' }],
+    [{ instead_of: 'Measure one thing', write: 'try it once and see what happened after that' }],
+  ],
+};
+
+export const personaFields = Object.keys(plainPersona) as (keyof Persona)[];
+
+/** The personas that differ from the plain one in a single field, one for each of its values. */
+export function variantsOf<K extends keyof Persona>(field: K): Persona[] {
+  // A description only speaks where the archetype is the owner's own.
+  const base: Persona =
+    field === 'custom_archetype' ? { ...plainPersona, personality_type: 'custom' } : plainPersona;
+  return personaValues[field].map((value) => ({ ...base, [field]: value }));
+}

@@ -1,6 +1,9 @@
 /** Before every test of the web: what jsdom lacks, a clean browser, and no error that nobody expected. */
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
+
+// A busy machine may draw slowly; what never appears still ends the test.
+configure({ asyncUtilTimeout: 8_000 });
 
 const printed: string[] = [];
 

@@ -8,18 +8,23 @@ type Problem = Pick<FieldError, 'path' | 'message'>;
 
 const excerpt = (entry: string) => (entry.length > 24 ? `${entry.slice(0, 24).trimEnd()}…` : entry);
 
+/** How a problem with an entry is told at its list: by line, or by what the entry says. */
+const told: Record<string, (values: AgentValues, at: number) => string> = {
+  behavioral_guidelines: (_, at) => `Line ${at + 1}`,
+  target_topics: ({ target_topics }, at) => `“${excerpt(target_topics[at] ?? '')}”`,
+  avoid_topics: ({ avoid_topics }, at) => `“${excerpt(avoid_topics[at] ?? '')}”`,
+};
+
 /** The field of the form that a problem belongs to, and the sentence as it reads there. */
 function placed(values: AgentValues, { path, message }: Problem): [string, string] {
   const [field = '', index, ...rest] = path.split('.');
+  if (index === undefined) return [field, message];
   const at = Number(index);
-  if (index === undefined || Number.isNaN(at)) return [field, message];
   if (field === 'voice_samples') return [path, message];
   if (field === 'contrast_pairs')
     return [[field, filledRows(values.contrast_pairs)[at] ?? at, ...rest].join('.'), message];
-  if (field === 'behavioral_guidelines') return [field, `Line ${at + 1}: ${message}`];
-  if (field === 'target_topics' || field === 'avoid_topics')
-    return [field, `“${excerpt(values[field][at] ?? '')}”: ${message}`];
-  return [field, message];
+  const entry = told[field]?.(values, at);
+  return [field, entry === undefined ? message : `${entry}: ${message}`];
 }
 
 /** The first complaint about each place of the form. */

@@ -67,6 +67,7 @@ describe('the editor of a persona', () => {
     showMessages();
     const { sent } = open();
     await fill(await nameField(), 'Ada Two');
+    await fill(await field('Description'), 'Draws conclusions.');
     await userEvent.click(screen.getByRole('radio', { name: /Custom/ }));
     await fill(await field(/Describe the personality/), 'A dry cartographer.');
     await userEvent.type(await field('Topics to avoid'), 'politics{Enter}');
@@ -80,6 +81,7 @@ describe('the editor of a persona', () => {
     expect(sent()).toEqual([
       {
         name: 'Ada Two',
+        description: 'Draws conclusions.',
         personality_type: 'custom',
         custom_archetype: 'A dry cartographer.',
         avoid_topics: ['politics'],

@@ -48,10 +48,9 @@ function useEditedValues(agent: Agent) {
     setRestored(false);
   };
   // As long as nothing is typed, what is shown is what is saved.
-  const isBehind = !changed && !sameValues(base.values, valuesOf(agent));
-  useEffect(() => {
-    if (isBehind) put(baseOf(agent), valuesOf(agent));
-  });
+  const isBehind = base.version !== agent.persona_version;
+  if (!changed && (isBehind || !sameValues(base.values, valuesOf(agent))))
+    put(baseOf(agent), valuesOf(agent));
   return {
     form,
     base,

@@ -20,20 +20,20 @@ interface RowsProps {
 }
 
 /** Puts the cursor into a row that was just added. */
-function useNewRow(count: number) {
+function useNewRow() {
   const rows = useRef<HTMLDivElement>(null);
   const added = useRef(false);
   useEffect(() => {
     if (added.current) rows.current?.lastElementChild?.querySelector('textarea')?.focus();
     added.current = false;
-  }, [count]);
+  });
   return { rows, expect: () => (added.current = true) };
 }
 
 function Rows({ label, description, count, addLabel, onAdd, error, children }: RowsProps) {
   const id = useId();
   const full = count >= limits.voice_samples;
-  const { rows, expect } = useNewRow(count);
+  const { rows, expect } = useNewRow();
   return (
     <div role="group" aria-labelledby={id} className={classes.group}>
       <div>
@@ -87,8 +87,6 @@ function Samples({ form }: { form: AgentForm }) {
       error={errorText(form, 'voice_samples')}
     >
       {samples.map((sample, at) => (
-        // Rows have no other name than their place, and nothing but their text.
-        // oxlint-disable-next-line react/no-array-index-key
         <div key={at} className={classes.row}>
           <Counted text={sample} limit={limits.voice_sample}>
             <Textarea
@@ -120,7 +118,6 @@ function Pairs({ form }: { form: AgentForm }) {
       error={errorText(form, 'contrast_pairs')}
     >
       {pairs.map(({ write, instead_of }, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- as above
         <div key={at} className={classes.row} role="group" aria-label={`Pair ${at + 1}`}>
           <div className={classes.pair}>
             <Counted text={write} limit={limits.contrast}>

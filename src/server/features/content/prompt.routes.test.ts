@@ -170,6 +170,19 @@ describe.each(engines)('the prompt that is shown on %s', (engine) => {
     }
   });
 
+  it('says what every text is held to, the owner’s own rules first', async () => {
+    const { id } = await world.agent(owner, persona);
+    const { checks } = await inspect(id);
+    const of = (field: string | null) => checks.filter((check) => check.field === field);
+    expect(of('avoid_topics')).toMatchObject([{ text: expect.stringContaining('politics') }]);
+    expect(of('behavioral_guidelines')).toEqual([
+      { field: 'behavioral_guidelines', text: 'No exclamation marks.' },
+    ]);
+    expect(of('contrast_pairs')).toMatchObject([{ text: expect.stringContaining('Great news') }]);
+    expect(of(null).length).toBeGreaterThan(0);
+    expect(checks.slice(-of(null).length)).toEqual(of(null));
+  });
+
   it('names the composer where no model writes', async () => {
     const own = await createWorld(engine);
     try {

@@ -2,6 +2,7 @@ import type { Persona } from '#contract/agents.ts';
 import { Brief } from '#contract/content.ts';
 import type { personaCalls } from '#contract/personas.ts';
 import { platforms } from '#contract/platforms.ts';
+import { checkSentences } from '#domain/check-sentences.ts';
 import { assemblePrompt } from '#domain/prompt.ts';
 import { newMark } from '#server/adapters/llm/index.ts';
 import type { Context } from '#server/context.ts';
@@ -29,7 +30,7 @@ export const promptRoutes = (ctx: Context): Handlers<Pick<typeof personaCalls, '
         writer: ctx.llm.name,
         persona_version: version,
         blocks,
-        checks: [],
+        checks: checkSentences(persona),
         temperature,
         tokens: blocks.reduce((sum, block) => sum + block.tokens, 0),
       },

@@ -17,32 +17,67 @@ export interface PostPrice {
   reply: number;
 }
 
-const dollars = (amount: number): number => Math.round(amount * 1_000_000);
+/** Whole micro-dollars of an amount in dollars. */
+export const microsOf = (dollars: number): number => Math.round(dollars * 1_000_000);
+
 const tokens = (input: number, output: number): TokenPrice => ({
-  input: dollars(input),
-  output: dollars(output),
+  input: microsOf(input),
+  output: microsOf(output),
 });
 
-/** The providers' own price lists, read on `date`. The longest beginning of a model's name counts; `AI_PRICES` overrides. */
+/**
+ * Standard list prices of the providers' own model pages (platform.claude.com, developers.openai.com); `date` is the
+ * newest change that is in here. Discounts for batches and for what was read before are left out, and so are the
+ * higher prices of prompts of more than 100,000 tokens, which are never sent. `AI_PRICES` adds and overrides.
+ */
 export const modelPrices: { date: string; models: Readonly<Record<string, TokenPrice>> } = {
-  date: '2026-11-01',
+  date: '2026-10-26',
   models: {
-    'gpt-5-nano': tokens(0.05, 0.4),
-    'gpt-5-mini': tokens(0.25, 2),
+    'gpt-6-astra': tokens(10, 50),
+    'gpt-6.1-sol': tokens(2, 10),
+    'gpt-6.1-terra': tokens(1, 5),
+    'gpt-6-sol': tokens(2, 10),
+    'gpt-6-luna': tokens(0.1, 0.5),
+    'gpt-5.6': tokens(4, 20),
+    'gpt-5.6-sol': tokens(4, 20),
+    'gpt-5.6-terra': tokens(2, 12),
+    'gpt-5.6-luna': tokens(0.2, 1.2),
+    'gpt-5.5': tokens(5, 30),
+    'gpt-5.4': tokens(2.5, 15),
+    'gpt-5.4-mini': tokens(0.75, 4.5),
+    'gpt-5.4-nano': tokens(0.2, 1.25),
+    'gpt-5.2': tokens(1.75, 14),
+    'gpt-5.1': tokens(1.25, 10),
     'gpt-5': tokens(1.25, 10),
-    'claude-haiku-4-5': tokens(1, 5),
-    'claude-sonnet-4-5': tokens(3, 15),
+    'gpt-5-mini': tokens(0.25, 2),
+    'gpt-5-nano': tokens(0.05, 0.4),
+    'gpt-4.1': tokens(2, 8),
+    'gpt-4.1-mini': tokens(0.4, 1.6),
+    'gpt-4.1-nano': tokens(0.1, 0.4),
+    'claude-fable-5-1': tokens(10, 50),
+    'claude-fable-5': tokens(10, 50),
+    'claude-opus-5-5': tokens(4, 20),
+    'claude-opus-5': tokens(5, 25),
+    'claude-opus-4-8': tokens(5, 25),
+    'claude-opus-4-7': tokens(5, 25),
+    'claude-opus-4-6': tokens(5, 25),
     'claude-opus-4-5': tokens(5, 25),
+    'claude-sonnet-5-5': tokens(2, 10),
+    'claude-sonnet-5': tokens(2, 10),
+    'claude-sonnet-4-6': tokens(3, 15),
+    'claude-sonnet-4-5': tokens(3, 15),
+    'claude-haiku-5-5': tokens(0.1, 0.5),
+    'claude-haiku-4-5': tokens(1, 5),
   },
 };
 
-/** Platforms that charge for a call; the others are free. X: developer documentation, pricing, April 2026. */
+/** Platforms that charge for a call; the others are free. X: developer documentation, pricing, in force since April 2026. */
 export const platformPrices: {
   date: string;
   platforms: Readonly<Partial<Record<PlatformId, PostPrice>>>;
 } = {
   date: '2026-08-01',
   platforms: {
-    twitter: { post: dollars(0.015), post_with_link: dollars(0.2), reply: dollars(0.01) },
+    twitter: { post: microsOf(0.015), post_with_link: microsOf(0.2), reply: microsOf(0.01) },
   },
 };

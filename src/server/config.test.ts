@@ -54,9 +54,23 @@ describe('the configuration', () => {
     [{ SMTP_URL: 'smtp://mail.example.com' }, 'MAIL_FROM: required with SMTP_URL'],
     [{ SMTP_URL: 'https://mail.example.com', MAIL_FROM: 'a@example.com' }, 'SMTP_URL'],
     [{ CONTACT_EMAIL: 'nobody' }, 'CONTACT_EMAIL'],
+    [{ AI_PRICES: 'cheap' }, 'AI_PRICES: Please give each model once'],
+    [{ AI_PRICES: 'm=1' }, 'not "m=1"'],
+    [{ AI_PRICES: 'm=1/-2' }, 'not "m=1/-2"'],
+    [{ AI_PRICES: '=1/2' }, 'not "=1/2"'],
+    [{ AI_PRICES: 'm=1/2,m=1/3' }, 'not "m=1/3"'],
   ])('nonsense is refused in words: %j', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(ConfigError);
     expect(() => readConfig(env)).toThrow(sentence);
+  });
+
+  test('prices are read in dollars per million tokens', () => {
+    const AI_PRICES = 'llama3.2:8b=0/0, openai/gpt-5=1.25/10.5,';
+    expect(readConfig({ AI_PRICES }).ai.prices).toEqual({
+      'llama3.2:8b': { input: 0, output: 0 },
+      'openai/gpt-5': { input: 1_250_000, output: 10_500_000 },
+    });
+    expect(readConfig({}).ai.prices).toEqual({});
   });
 
   test('mail settings are taken as they are', () => {

@@ -1,5 +1,6 @@
 /** The only reader of the environment. Everything else sees the typed object that comes out. */
 import { z } from 'zod';
+import { microsOf, type TokenPrice } from '#contract/prices.ts';
 
 const list = z.string().transform((value) =>
   value
@@ -20,6 +21,24 @@ const addresses = z
   )
   .transform((value) => value.split(',').map((item) => item.trim()));
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
+
+const price = /^(.+)=(\d{1,4}(?:\.\d{1,6})?)\/(\d{1,4}(?:\.\d{1,6})?)$/;
+/** Dollars per million tokens, read and written, by the name of the model. */
+const prices = list.transform((items, context) => {
+  const found: Record<string, TokenPrice> = {};
+  for (const item of items) {
+    const [, model = '', input, output] = price.exec(item) ?? [];
+    if (model.trim() === '' || Object.hasOwn(found, model.trim())) {
+      context.addIssue({
+        code: 'custom',
+        message: `Please give each model once, as name=input/output in dollars per million tokens, not "${item}"`,
+      });
+      return z.NEVER;
+    }
+    found[model.trim()] = { input: microsOf(Number(input)), output: microsOf(Number(output)) };
+  }
+  return found;
+});
 
 /** Where each provider's API is unless `AI_BASE_URL` says otherwise. */
 const modelBaseUrls: Record<string, string> = {
@@ -49,6 +68,7 @@ const Environment = z.object({
   AI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   AI_API_KEY: z.string().optional(),
   AI_MODEL: z.string().optional(),
+  AI_PRICES: prices.default({}),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
@@ -130,6 +150,8 @@ export function readConfig(source: Record<string, string | undefined>) {
       base_url: env.AI_BASE_URL ?? modelBaseUrls[env.AI_PROVIDER],
       api_key: env.AI_API_KEY,
       model: env.AI_MODEL,
+      /** What models cost by whoever runs this; it goes before the list of `contract/prices.ts`. */
+      prices: env.AI_PRICES,
     },
     images: { provider: env.IMAGE_PROVIDER },
     log_level: env.LOG_LEVEL,

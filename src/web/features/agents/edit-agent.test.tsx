@@ -102,6 +102,19 @@ describe('the editor of a persona', () => {
     ]);
   });
 
+  it('changes the picture', async () => {
+    const pictured = { ...ada, avatar_url: `/api/media/${'a'.repeat(22)}.webp` };
+    const { sent } = open({
+      ...saving(ada),
+      [`GET /agents/${ada.id}`]: { body: { data: pictured, agent: pictured } },
+    });
+    await press('Remove avatar');
+    expect(screen.getByText('No avatar yet: initials are shown')).toBeTruthy();
+    await save();
+    expect(await screen.findByText('at /agents/$id')).toBeTruthy();
+    expect(sent()).toEqual([{ avatar_url: null, persona_version: 3 }]);
+  });
+
   it('says beside each field what is wrong, leads to the first, and keeps every letter', async () => {
     const { sent } = open();
     const long = 'x'.repeat(limits.voice_sample + 1);

@@ -12,3 +12,13 @@ export function storedRecord(key: string): Record<string, unknown> | undefined {
 /** A value as a record, if it is one. */
 export const recordIn = (value: unknown): Record<string, unknown> | undefined =>
   typeof value === 'object' && value !== null ? { ...value } : undefined;
+
+/** Keeps a record in this browser. `false` where the browser has no room for it or keeps nothing. */
+export function storeRecord(key: string, record: object): boolean {
+  try {
+    localStorage.setItem(key, JSON.stringify(record));
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,28 +1,44 @@
 import { Alert, Button, Group, Select, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
-import { useState } from 'react';
-import { AvatarSizes } from '#contract/images.ts';
+import { useEffect, useState } from 'react';
+import type { FieldError } from '#contract/errors.ts';
+import { AvatarSizes, imageCalls } from '#contract/images.ts';
 import { limits } from '#contract/limits.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import { notify } from '#web/lib/notify.ts';
-import { suggestPrompt } from './avatar-prompt.ts';
+import classes from './avatar-maker.module.css';
+import { isSuggestion, suggestPrompt } from './avatar-prompt.ts';
+import { Counted } from './counted.tsx';
 import { useDrawAvatar } from './queries.ts';
 import type { AgentForm } from './agent-form.ts';
 import { avatarStyleWords, optionsOf } from './wizard-words.ts';
 
-function Prompt({ form }: { form: AgentForm }) {
+/** The suggestion for what is known now. A prompt that was taken from an earlier one and left as it is follows it. */
+function useSuggestion(form: AgentForm): string {
   const suggestion = suggestPrompt(form.values);
+  const { avatar_prompt } = form.values;
+  useEffect(() => {
+    if (avatar_prompt !== suggestion && isSuggestion(avatar_prompt))
+      form.setFieldValue('avatar_prompt', suggestion);
+  });
+  return suggestion;
+}
+
+function Prompt({ form }: { form: AgentForm }) {
+  const suggestion = useSuggestion(form);
   return (
     <Stack gap="xs">
-      <Textarea
-        label="Prompt"
-        description="Describe the face of your agent"
-        maxLength={limits.avatar_prompt}
-        autosize
-        minRows={2}
-        {...form.getInputProps('avatar_prompt')}
-      />
+      <Counted text={form.values.avatar_prompt} limit={limits.avatar_prompt}>
+        <Textarea
+          label="Prompt"
+          description="Describe the face of your agent"
+          autosize
+          minRows={2}
+          {...form.getInputProps('avatar_prompt')}
+        />
+      </Counted>
       {form.values.avatar_prompt !== suggestion && (
         <Group gap="xs" wrap="nowrap" align="baseline" justify="space-between">
-          <Text size="sm" c="var(--ink-2)">
+          <Text size="sm" c="var(--ink-2)" className={classes.suggestion}>
             Suggested: {suggestion}
           </Text>
           <Button
@@ -39,31 +55,57 @@ function Prompt({ form }: { form: AgentForm }) {
   );
 }
 
-/** Draws an avatar from a prompt; a drawn one is taken with "Use this avatar". */
-export function AvatarMaker({ form }: { form: AgentForm }) {
+const fieldOf: Record<string, string> = {
+  prompt: 'avatar_prompt',
+  negativePrompt: 'avatar_negative',
+};
+
+/** Says at the prompts what is wrong with them; `false` when nothing is. */
+function complain(form: AgentForm, problems: readonly FieldError[]): boolean {
+  const known = problems.filter(({ path }) => path in fieldOf);
+  for (const { path, message } of known) form.setFieldError(fieldOf[path] ?? path, message);
+  return known.length > 0;
+}
+
+function useGenerate(form: AgentForm) {
   const draw = useDrawAvatar();
   const [notice, setNotice] = useState<string | null>(null);
-  const { avatar_candidate: candidate, avatar_url, avatar_prompt, name } = form.values;
+  const generate = () => {
+    const { name, avatar_prompt, avatar_style, avatar_size, avatar_negative } = form.values;
+    const wish = {
+      prompt: avatar_prompt,
+      style: avatar_style,
+      size: avatar_size,
+      negativePrompt: avatar_negative,
+      ...(name.trim() ? { agentName: name } : {}),
+    };
+    const issues = imageCalls.generate.body.safeParse(wish).error?.issues ?? [];
+    if (
+      complain(
+        form,
+        issues.map(({ path, message }) => ({ path: path.join('.'), message })),
+      )
+    )
+      return;
+    draw.mutate(wish, {
+      onSuccess: (drawn) => {
+        form.setFieldValue('avatar_candidate', drawn.imageUrl);
+        setNotice(drawn.notice);
+        void notify.success('Avatar generated successfully');
+      },
+      onError: (error) => {
+        complain(form, error instanceof ApiError ? error.details : []);
+        void notify.failure(error, 'Failed to generate avatar. Please try again.');
+      },
+    });
+  };
+  return { generate, notice, isDrawing: draw.isPending };
+}
 
-  const generate = () =>
-    draw.mutate(
-      {
-        prompt: avatar_prompt,
-        style: form.values.avatar_style,
-        size: form.values.avatar_size,
-        negativePrompt: form.values.avatar_negative,
-        ...(name.trim() ? { agentName: name } : {}),
-      },
-      {
-        onSuccess: (drawn) => {
-          form.setFieldValue('avatar_candidate', drawn.imageUrl);
-          setNotice(drawn.notice);
-          void notify.success('Avatar generated successfully');
-        },
-        onError: (error) =>
-          void notify.failure(error, 'Failed to generate avatar. Please try again.'),
-      },
-    );
+/** Draws an avatar from a prompt; a drawn one is taken with "Use this avatar". */
+export function AvatarMaker({ form }: { form: AgentForm }) {
+  const { generate, notice, isDrawing } = useGenerate(form);
+  const { avatar_candidate: candidate, avatar_url, avatar_prompt } = form.values;
   const use = () => {
     form.setFieldValue('avatar_url', candidate);
     void notify.success('Avatar selected for your AI agent');
@@ -86,18 +128,19 @@ export function AvatarMaker({ form }: { form: AgentForm }) {
           {...form.getInputProps('avatar_size')}
         />
       </SimpleGrid>
-      <Textarea
-        label="Negative prompt (optional)"
-        description="What should not be in the picture"
-        maxLength={limits.avatar_prompt}
-        autosize
-        {...form.getInputProps('avatar_negative')}
-      />
+      <Counted text={form.values.avatar_negative} limit={limits.avatar_prompt}>
+        <Textarea
+          label="Negative prompt (optional)"
+          description="What should not be in the picture"
+          autosize
+          {...form.getInputProps('avatar_negative')}
+        />
+      </Counted>
       {notice && <Alert color="blue">{notice}</Alert>}
       <Group>
         <Button
           variant={candidate ? 'default' : 'light'}
-          loading={draw.isPending}
+          loading={isDrawing}
           disabled={!avatar_prompt.trim()}
           onClick={generate}
         >

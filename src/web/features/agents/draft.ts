@@ -1,4 +1,5 @@
 /** Keeps what is typed in the wizard in this browser until the agent is made. */
+import { recordIn, storedRecord, storeRecord } from '#web/lib/stored-record.ts';
 import { readValues } from './agent-values.ts';
 import type { AgentValues } from './agent-values.ts';
 import { lastStep } from './wizard-values.ts';
@@ -10,25 +11,23 @@ export interface Draft {
   values: AgentValues;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-
 /** The draft that an earlier visit left. */
 export function loadDraft(): Draft | undefined {
-  const stored = parsed(localStorage.getItem(key) ?? '');
-  if (!isRecord(stored) || !isRecord(stored['values'])) return undefined;
+  const stored = storedRecord(key);
+  const values = recordIn(stored?.['values']);
+  if (!stored || !values) return undefined;
   const { step } = stored;
   const known = typeof step === 'number' && Number.isInteger(step) && step >= 0 && step <= lastStep;
-  return { step: known ? step : 0, values: readValues(stored['values']) };
+  return { step: known ? step : 0, values: readValues(values) };
 }
 
-export const keepDraft = (draft: Draft) => localStorage.setItem(key, JSON.stringify(draft));
+export const keepDraft = (draft: Draft) => storeRecord(key, draft);
 export const forgetDraft = () => localStorage.removeItem(key);
+
+/** Whether this browser has room for a draft. */
+export function canKeepDraft(): boolean {
+  const probe = `${key}-probe`;
+  const can = storeRecord(probe, { text: 'x'.repeat(10_000) });
+  if (can) localStorage.removeItem(probe);
+  return can;
+}

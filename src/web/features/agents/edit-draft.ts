@@ -1,5 +1,5 @@
 /** Keeps an unfinished edit in this browser until it is saved or discarded; each agent has its own. */
-import { recordIn, storedRecord } from '#web/lib/stored-record.ts';
+import { recordIn, storedRecord, storeRecord } from '#web/lib/stored-record.ts';
 import { readValues } from './agent-values.ts';
 import type { AgentValues } from './agent-values.ts';
 
@@ -25,6 +25,5 @@ export function loadEdit(agentId: string): Edit | undefined {
   return { base: { version, values: readValues(from) }, values: readValues(values) };
 }
 
-export const keepEdit = (agentId: string, edit: Edit) =>
-  localStorage.setItem(keyOf(agentId), JSON.stringify(edit));
+export const keepEdit = (agentId: string, edit: Edit) => storeRecord(keyOf(agentId), edit);
 export const forgetEdit = (agentId: string) => localStorage.removeItem(keyOf(agentId));

@@ -6,9 +6,10 @@ import { CreateAgent } from '#contract/agents.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useCreateAgent } from './queries.ts';
-import { forgetDraft, keepDraft, loadDraft } from './draft.ts';
+import { canKeepDraft, forgetDraft, keepDraft, loadDraft } from './draft.ts';
+import type { Draft } from './draft.ts';
 import { complaintsAt } from './agent-complaints.ts';
-import { emptyValues, toBody } from './agent-values.ts';
+import { emptyValues, sameValues, toBody } from './agent-values.ts';
 import type { AgentValues } from './agent-values.ts';
 import { lastStep, stepOfErrors, validateSteps } from './wizard-values.ts';
 
@@ -47,40 +48,64 @@ function useLaunch(onRefused: (errors: Record<string, string>) => void) {
   return { launch, launching };
 }
 
-export function useWizard() {
+/** Values and step, kept in this browser as they change, and what an earlier visit left. */
+function useDraft() {
   const [draft] = useState(loadDraft);
   const [step, setStep] = useState(draft?.step ?? 0);
   const [restored, setRestored] = useState(draft !== undefined);
-  /** How often something was wrong: the first complaint is led to each time. */
-  const [refusals, setRefusals] = useState(0);
+  /** What was typed before it made room for a new start. */
+  const [aside, setAside] = useState<Draft>();
+  const [kept] = useState(canKeepDraft);
   const form = useForm<AgentValues>({ initialValues: draft?.values ?? emptyValues });
 
   const { values } = form;
-  const changed = JSON.stringify(values) !== JSON.stringify(emptyValues);
+  const changed = !sameValues(values, emptyValues);
   useEffect(() => {
     if (changed) keepDraft({ step, values });
     else forgetDraft();
   }, [changed, step, values]);
 
+  const put = (next: Draft) => {
+    form.setValues(next.values);
+    form.clearErrors();
+    setStep(next.step);
+    setRestored(false);
+  };
+  return {
+    ...{ form, step, setStep, restored, aside, changed, kept },
+    startOver: () => {
+      setAside({ step, values });
+      put({ step: 0, values: emptyValues });
+    },
+    bringBack: () => {
+      if (aside) put(aside);
+      setAside(undefined);
+    },
+    discard: forgetDraft,
+  };
+}
+
+export function useWizard() {
+  const draft = useDraft();
+  const { form, step, setStep } = draft;
+  /** How often a step was refused: the first complaint is led to each time. */
+  const [refusals, setRefusals] = useState(0);
+
   /** Shows complaints beside their fields and leads to the first step that has one. */
   const show = (errors: Record<string, string>): boolean => {
     const wrong = stepOfErrors(Object.keys(errors));
     form.setErrors(errors);
-    if (wrong !== undefined) {
-      setStep(wrong);
-      setRefusals((count) => count + 1);
-    }
-    return wrong === undefined;
+    if (wrong === undefined) return true;
+    setStep(wrong);
+    setRefusals((count) => count + 1);
+    return false;
   };
-  const holds = (last: number) => show(validateSteps(values, last));
+  const holds = (last: number) => show(validateSteps(form.getValues(), last));
   const { launch, launching } = useLaunch(show);
 
   return {
-    form,
-    step,
-    restored,
+    ...draft,
     refusals,
-    changed,
     launching,
     next: () => {
       if (holds(step)) setStep(Math.min(step + 1, lastStep));
@@ -90,15 +115,9 @@ export function useWizard() {
     go: (to: number) => {
       if (to < step || holds(to - 1)) setStep(to);
     },
-    startOver: () => {
-      form.setValues(emptyValues);
-      form.clearErrors();
-      setStep(0);
-      setRestored(false);
-    },
-    discard: forgetDraft,
     launch: async () => {
-      if (holds(lastStep)) await launch(values);
+      if (!launching && holds(lastStep)) await launch(form.getValues());
     },
   };
 }
+export type Wizard = ReturnType<typeof useWizard>;

@@ -10,6 +10,10 @@ export const wizardSteps = [
 ] as const;
 export const lastStep = wizardSteps.length - 1;
 
+/** Where the wizard is, as it is read out. */
+export const placeOf = (step: number): string =>
+  `Step ${step + 1} of ${wizardSteps.length}: ${wizardSteps[step]?.label ?? ''}`;
+
 /** On which step a field can be mended; the server's complaints are led there as well. */
 const stepFields: readonly (readonly string[])[] = [
   ['name', 'personality_type', 'custom_archetype', 'voice_tone', 'humor_style'],

@@ -1,0 +1,207 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { badTexts, markup, zalgo } from '#test/bad-agent-texts.ts';
+import { answering, openScreen } from '#test/screen.tsx';
+import { someUser } from '#test/web-user.ts';
+import { session } from '#web/lib/session.ts';
+import { CreateAgentPage } from './create-agent.page.tsx';
+
+const open = () => {
+  const asked = answering({});
+  return { asked, ...openScreen(CreateAgentPage, '/agents/create') };
+};
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const nameField = () => screen.findByRole('textbox', { name: /Agent name/ });
+const put = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+const fillFirstStep = async (name = 'Ada') => {
+  put(await nameField(), name);
+  await userEvent.click(screen.getByRole('radio', { name: /Tech Sage/ }));
+};
+const toTheMind = async () => {
+  await fillFirstStep();
+  await press('Next');
+  await screen.findByRole('region', { name: 'Step 2 of 4: Mind' });
+};
+/** A draft as an earlier visit left it, open at a step. */
+const openAt = (step: number, values: object) => {
+  localStorage.setItem(
+    'agent-draft',
+    JSON.stringify({ step, values: { name: 'Ada', personality_type: 'tech_sage', ...values } }),
+  );
+  return open();
+};
+
+beforeEach(() => session.signIn(someUser, 'token-1', true));
+afterEach(() => session.clear());
+
+describe('bad input in the wizard', () => {
+  const names = badTexts.flatMap(({ what, sent, says }) =>
+    typeof sent['name'] === 'string' ? [{ what, name: sent['name'], says }] : [],
+  );
+  it.each(names)('$what as a name: "$says" at the field, and it stays', async ({ name, says }) => {
+    open();
+    await fillFirstStep(name);
+    const field = await nameField();
+    const { value } = field as HTMLInputElement;
+    await press('Next');
+    const complaint = await screen.findByText(says);
+    expect(field.getAttribute('aria-describedby')).toContain(complaint.id);
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    expect(field).toHaveProperty('value', value);
+    expect(screen.getByRole('region', { name: 'Step 1 of 4: Character' })).toBeTruthy();
+  });
+
+  it('1,000 topics stay on the screen, with a sentence that says what to do', async () => {
+    open();
+    await toTheMind();
+    const field = await screen.findByRole('textbox', { name: 'Target topics' });
+    const topics = Array.from({ length: 1000 }, (_, at) => `topic ${at}`);
+    fireEvent.paste(field, { clipboardData: { getData: () => topics.join(', ') } });
+    expect(await screen.findByText('1000 of 30')).toBeTruthy();
+    await press('Next');
+    expect(await screen.findByText('Please use at most 30 entries: these are 1000')).toBeTruthy();
+    expect(screen.getByText('topic 999')).toBeTruthy();
+    await press('Keep as one');
+    expect(screen.queryByText('topic 999')).toBeNull();
+  }, 60_000);
+
+  it.each([
+    ['a'.repeat(10_000), 'Please use at most 120 characters'],
+    [zalgo, 'Please remove the marks that are stacked on one letter'],
+    ['?!', 'Please name a topic: signs alone say nothing'],
+  ])('a topic that cannot be one stays: %#', async (topic, sentence) => {
+    open();
+    await toTheMind();
+    const field = await screen.findByRole('textbox', { name: 'Topics to avoid' });
+    await userEvent.click(field);
+    put(field, topic);
+    await press('Next');
+    expect(await screen.findByText(new RegExp(`^“.+”: ${sentence}$`))).toBeTruthy();
+    expect(screen.getByText(topic)).toBeTruthy();
+  });
+
+  it('a topic that is there in other letters is not added twice, and that is said', async () => {
+    open();
+    await toTheMind();
+    const field = await screen.findByRole('textbox', { name: 'Target topics' });
+    await userEvent.type(field, 'Tea{Enter}TEA{Enter}');
+    expect(screen.getByText('“TEA” is there already.')).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: /^Remove / })).toHaveLength(1);
+    await userEvent.type(field, 'maps{Enter}');
+    expect(screen.queryByText(/is there already/)).toBeNull();
+  });
+
+  it('a prompt of 10,000 letters is kept and complained about before anything is sent', async () => {
+    const { asked } = openAt(2, { avatar_prompt: 'a'.repeat(10_000) });
+    await press('Generate');
+    expect(await screen.findByText('Please use at most 500 characters')).toBeTruthy();
+    expect(screen.getByRole('textbox', { name: 'Prompt' })).toHaveProperty(
+      'value',
+      'a'.repeat(10_000),
+    );
+    expect(asked.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
+  });
+
+  it.each([0, 1, 2, 3])('markup in every field is words on step index %i', async (step) => {
+    const texts = Object.values(markup);
+    openAt(step, {
+      ...{ name: markup.image, personality_type: 'custom', custom_archetype: markup.script },
+      ...{ target_topics: texts, avoid_topics: texts, behavioral_guidelines: texts },
+      ...{
+        voice_samples: texts,
+        contrast_pairs: [{ instead_of: markup.svg, write: markup.frame }],
+      },
+      ...{ avatar_prompt: markup.image, avatar_negative: markup.script },
+    });
+    const preview = await screen.findByRole('region', { name: 'Personality preview' });
+    expect((await within(preview).findAllByText(markup.image)).length).toBeGreaterThan(0);
+    expect(document.querySelectorAll('script, iframe, img[src="x"], svg[onload]')).toHaveLength(0);
+    for (const { href } of document.links) expect(href).not.toMatch(/^javascript:/);
+    expect(window).not.toHaveProperty('hurt');
+  });
+});
+
+describe('the way through the wizard', () => {
+  it('is announced: each step says where it is', async () => {
+    open();
+    await toTheMind();
+    await waitFor(() =>
+      expect(document.activeElement).toBe(
+        screen.getByRole('region', { name: 'Step 2 of 4: Mind' }),
+      ),
+    );
+    const current = screen.getByRole('button', { current: 'step' });
+    expect(current.textContent).toContain('Mind');
+  });
+
+  it('leads to the first wrong field every time that Next is pressed', async () => {
+    open();
+    for (const _ of [1, 2]) {
+      await press('Next');
+      const field = await nameField();
+      await waitFor(() => expect(document.activeElement).toBe(field));
+    }
+  });
+
+  it('goes on with Ctrl and Enter from any field', async () => {
+    open();
+    await fillFirstStep();
+    (await nameField()).focus();
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByRole('region', { name: 'Step 2 of 4: Mind' })).toBeTruthy();
+  });
+
+  it('starts over, and brings the draft back on request', async () => {
+    openAt(1, { target_topics: ['tea'] });
+    await press('Start over');
+    expect(await nameField()).toHaveProperty('value', '');
+    await press('Bring it back');
+    expect(await screen.findByRole('button', { name: 'Remove tea' })).toBeTruthy();
+  });
+
+  it('works without room to keep a draft, and says so', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    const { router } = open();
+    await fillFirstStep();
+    expect(await screen.findByText(/no room to keep what you enter/)).toBeTruthy();
+    void router.navigate({ to: '/dashboard' });
+    const dialog = within(await screen.findByRole('dialog', { name: /unfinished/ }));
+    expect(dialog.getByText(/is lost when you leave/)).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: /keep the draft/ })).toBeNull();
+    vi.restoreAllMocks();
+  });
+});
+
+describe('the suggested prompt', () => {
+  const prompt = () => screen.findByRole('textbox', { name: 'Prompt' });
+
+  it('follows archetype and specialization as long as it is left as it was taken', async () => {
+    openAt(2, {});
+    await press('Use suggestion');
+    expect(await prompt()).toHaveProperty('value', expect.stringContaining('round glasses'));
+    await press('Back');
+    await press('Back');
+    await userEvent.click(await screen.findByRole('radio', { name: /Hype Beast/ }));
+    await press('Next');
+    await press('Next');
+    await waitFor(async () =>
+      expect(await prompt()).toHaveProperty('value', expect.stringContaining('beaming face')),
+    );
+    await userEvent.click(screen.getByRole('combobox', { name: /Specialization/ }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Business' }));
+    await waitFor(async () =>
+      expect(await prompt()).toHaveProperty('value', expect.stringContaining('sharp jacket')),
+    );
+  });
+
+  it('is only offered once the prompt is one’s own', async () => {
+    openAt(2, { avatar_prompt: 'A red fox' });
+    await userEvent.click(await screen.findByRole('combobox', { name: /Specialization/ }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Creative' }));
+    expect(await screen.findByText(/Suggested: .*brush strokes/)).toBeTruthy();
+    expect(await prompt()).toHaveProperty('value', 'A red fox');
+  });
+});

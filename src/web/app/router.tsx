@@ -6,11 +6,10 @@ import {
   parseSearchWith,
   stringifySearchWith,
 } from '@tanstack/react-router';
-import { listSearchOf } from '#web/features/agents/agent-list.ts';
-import { agentSearchOf } from '#web/features/agents/agent-search.ts';
 import { LandingPage } from '#web/features/landing/landing.page.tsx';
 import { defaultTab, tabOf } from '#web/features/settings/tabs.ts';
 import type { SettingsTab } from '#web/features/settings/tabs.ts';
+import { typedSearch } from '#web/lib/typed-search.ts';
 import { ErrorPage } from './error-page.tsx';
 import { root } from './root-route.tsx';
 import { signInRoutes } from './sign-in-routes.tsx';
@@ -68,7 +67,7 @@ const agents = createRoute({
   getParentRoute: () => root,
   path: '/agents',
   staticData: { title: 'Agents', member: true },
-  validateSearch: listSearchOf,
+  validateSearch: typedSearch('search', 'status', 'sort'),
   component: lazyRouteComponent(() => import('#web/features/agents/agents.page.tsx'), 'AgentsPage'),
 });
 
@@ -86,7 +85,7 @@ const agent = createRoute({
   getParentRoute: () => root,
   path: '/agents/$id',
   staticData: { title: 'Agent', member: true },
-  validateSearch: agentSearchOf,
+  validateSearch: typedSearch('tab', 'posts', 'period', 'platform'),
   component: lazyRouteComponent(() => import('#web/features/agents/agent.page.tsx'), 'AgentPage'),
 });
 

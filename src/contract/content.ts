@@ -52,7 +52,7 @@ export const contentCalls = {
         .default(variationCount.default),
       /** Whose length limit the texts must keep. */
       platform: LivePlatform.default('sandbox'),
-      /** The same request with the same seed gives the same composer text. */
+      /** The same request with the same seed gives the same composer text, until a post like it is made. */
       seed: z
         .int()
         .min(0)

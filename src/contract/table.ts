@@ -8,12 +8,13 @@ import { contentCalls } from './content.ts';
 import { imageCalls } from './images.ts';
 import { noticeCalls } from './notices.ts';
 import { passwordCalls } from './passwords.ts';
-import { personaCalls } from './personas.ts';
+import { personaCalls, samenessCalls } from './personas.ts';
 import { postCalls } from './posts.ts';
 import { sandboxCalls } from './sandbox.ts';
 import { sessionCalls } from './sessions.ts';
 import { systemCalls } from './system.ts';
 import { twoFactorCalls } from './two-factor.ts';
+import { usageCalls } from './usage.ts';
 import { userCalls } from './users.ts';
 
 export const table = {
@@ -28,10 +29,12 @@ export const table = {
   admin: adminCalls,
   agents: agentCalls,
   personas: personaCalls,
+  sameness: samenessCalls,
   analytics: analyticsCalls,
   posts: postCalls,
   content: contentCalls,
   images: imageCalls,
+  usage: usageCalls,
   sandbox: sandboxCalls,
 } as const;
 export type Table = typeof table;

@@ -4,7 +4,8 @@ import { profileOf } from './sameness-profile.ts';
 
 /** A writer with a stock of sentences never repeats one of the newest texts in any way, … */
 const newest = 5;
-/** … nor a text on the same subject that is this much alike. */
+/** … nor one of these many that is on the same subject and this much alike. */
+const remembered = 30;
 const nearlyThatText = 0.85;
 
 export interface RepetitionRules {
@@ -46,7 +47,7 @@ export function createRepetition(rules: RepetitionRules): (text: string) => Repe
   const isEcho = (texts: readonly string[], { at, score }: Found): boolean =>
     rules.may_echo &&
     at >= newest &&
-    (score < nearlyThatText || !isAbout(texts[at] ?? '', topic));
+    (at >= remembered || score < nearlyThatText || !isAbout(texts[at] ?? '', topic));
   return (text) => {
     const all = lists.flatMap(({ whose, texts, index }) =>
       index

@@ -19,8 +19,8 @@ export interface FoundPair extends Likeness {
 }
 
 export interface SamenessIndex {
-  /** The text most like this one, if one reads like its twin. */
-  twinOf(text: string): Found | undefined;
+  /** The texts that read like twins of this one, most alike first. */
+  twinsOf(text: string): Found[];
   /** All pairs that read like twins, most alike first. A text with very many twins is paired with its closest ones. */
   twins(): FoundPair[];
 }
@@ -78,7 +78,7 @@ const byScore = (one: Likeness, other: Likeness): number => other.score - one.sc
 export function createSamenessIndex(texts: readonly string[]): SamenessIndex {
   const shelf = shelve(texts);
   return {
-    twinOf: (text) => found(shelf, profileOf(text)).toSorted(byScore)[0],
+    twinsOf: (text) => found(shelf, profileOf(text)).toSorted(byScore),
     twins() {
       const pairs = new Map<string, FoundPair>();
       shelf.profiles.forEach((profile, own) => {

@@ -11,7 +11,7 @@ const links = /(?:https?:\/\/|www\.)\S+/giu;
 const mentions = /(?<![\p{L}\p{N}])@[\p{L}\p{N}_.]+/gu;
 const numbers = /(?<![\p{L}\p{N}])[\p{Sc}]?\d(?:[\d.,:]*\d)?%?/gu;
 const pictures =
-  /[\p{Extended_Pictographic}\p{Emoji_Modifier}\u{1F1E6}-\u{1F1FF}\u200D\uFE0F\u20E3]+/gu;
+  /\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\u{1F1E6}-\u{1F1FF}]|\u200D|\uFE0F|\u20E3/gu;
 const accents = /(?<=[\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu;
 
 const item = /^\s*(?:[-–—•*·▪]|0[.)/])\s*/u;

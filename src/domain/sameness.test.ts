@@ -119,12 +119,10 @@ describe('an index of many texts', () => {
   it('finds the closest twin of one text', () => {
     const index = createSamenessIndex(texts);
     const at = 1;
-    expect(index.twinOf(`${texts[at]} And then some.`)?.at).toBe(at);
-    expect(
-      index.twinOf('A sentence about nothing that stands anywhere else in here.'),
-    ).toBeUndefined();
-    expect(createSamenessIndex([]).twinOf('anything')).toBeUndefined();
-    expect(createSamenessIndex(['gm', '🔥']).twinOf('gm')?.at).toBe(0);
+    expect(index.twinsOf(`${texts[at]} And then some.`)[0]?.at).toBe(at);
+    expect(index.twinsOf('A sentence about nothing that stands anywhere else in here.')).toEqual([]);
+    expect(createSamenessIndex([]).twinsOf('anything')).toEqual([]);
+    expect(createSamenessIndex(['gm', '🔥']).twinsOf('gm')[0]?.at).toBe(0);
   });
 
   it('bounds how many pairs it looks at', () => {

@@ -21,6 +21,7 @@ import { contentRoutes } from './features/content/routes.ts';
 import { imageRoutes } from './features/images/routes.ts';
 import { noticeRoutes } from './features/notices/routes.ts';
 import { postRoutes } from './features/posts/routes.ts';
+import { samenessRoutes } from './features/sameness/routes.ts';
 import { sandboxRoutes } from './features/sandbox/routes.ts';
 import { createAnswerStore } from './features/system/answers.store.ts';
 import { systemRoutes } from './features/system/routes.ts';
@@ -64,6 +65,7 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   mount(app, table.admin, adminRoutes(ctx), mounting);
   mount(app, table.agents, agentRoutes(ctx), mounting);
   mount(app, table.personas, { ...personaRoutes(ctx), ...promptRoutes(ctx) }, mounting);
+  mount(app, table.sameness, samenessRoutes(ctx), mounting);
   mount(app, table.analytics, analyticsRoutes(ctx), mounting);
   mount(app, table.notices, noticeRoutes(ctx), mounting);
   mount(app, table.posts, postRoutes(ctx), mounting);

@@ -5,6 +5,7 @@ import type { LlmPort } from './port.ts';
 /** Writes without a model. There is nobody to give a repair's reason to: whoever asks again sends another seed. */
 export const composer: LlmPort = {
   name: 'composer',
+  has_stock: true,
   async write({ persona, brief, limit, count, seed }) {
     return compose({ persona, brief, limit, count, seed });
   },

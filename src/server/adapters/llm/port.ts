@@ -36,6 +36,8 @@ export class WriterError extends Error {
 export interface LlmPort {
   /** What `model_used` says. */
   name: string;
+  /** Writes from a stock of sentences: asking again costs nothing, and each of them comes back sooner or later. */
+  has_stock?: true;
   /** Throws `WriterError`. */
   write(request: WriteRequest): Promise<Written[]>;
 }

@@ -2,7 +2,7 @@ import type { contentCalls } from '#contract/content.ts';
 import { platforms } from '#contract/platforms.ts';
 import type { Context } from '#server/context.ts';
 import { personaOf } from '#server/features/agents/service.ts';
-import { recentTexts } from '#server/features/posts/service.ts';
+import { postHistory, recentTexts } from '#server/features/posts/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { seedOf, writePieces } from './service.ts';
 
@@ -18,6 +18,7 @@ export const contentRoutes = (ctx: Context): Handlers<typeof contentCalls> => ({
       count: variations ? variation_count : 1,
       seed,
       recent: await recentTexts(ctx.db, caller.user_id, agent_id),
+      history: await postHistory(ctx.db, caller.user_id, agent_id),
       signal,
     });
     return { data: { content, seed } };

@@ -4,14 +4,18 @@ import type { Persona } from '#contract/agents.ts';
 import type { Brief, ContentPiece } from '#contract/content.ts';
 import { limits } from '#contract/limits.ts';
 import { avoidedIn } from '#domain/avoided.ts';
-import { compilePersona } from '#domain/persona.ts';
 import type { LengthLimit } from '#domain/post-text.ts';
-import { checkText, type Failed } from '#domain/text-checks.ts';
 import { type LlmPort, type Written, WriterError } from '#server/adapters/llm/port.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
+import type { PostHistory } from '#server/features/posts/service.ts';
+import { createJudge, type Judge } from './judge.ts';
 
-const maxRepairs = 2;
+/** How often a writer is asked, and for how many texts more than are wanted. */
+const patience = {
+  model: { tries: 3, spare: 0 },
+  stock: { tries: 5, spare: 11 },
+} as const;
 /** Far enough apart that a repair does not repeat a neighbouring request. */
 const seedStep = 7919;
 
@@ -21,8 +25,10 @@ export interface WriteOrder {
   limit: LengthLimit;
   count: number;
   seed: number;
-  /** Texts that the agent published, newest first. */
-  recent?: readonly string[];
+  /** Texts that the agent published, newest first, for a model to read. */
+  recent: readonly string[];
+  /** What must not be said again. */
+  history: PostHistory;
   signal: AbortSignal;
 }
 
@@ -38,11 +44,6 @@ function refuseAvoided({ persona, brief }: WriteOrder): void {
   throw new AppError('invalid_input', { message, details: [{ path: 'topic', message }] });
 }
 
-function check(order: WriteOrder, { parts }: Written): Failed[] {
-  const { checks } = compilePersona(order.persona);
-  return checkText(parts, { limit: order.limit, brief: order.brief, ...checks });
-}
-
 async function ask(llm: LlmPort, order: WriteOrder, seed: number, repair?: string) {
   try {
     return await llm.write({ ...order, seed, ...(repair !== undefined && { repair }) });
@@ -54,29 +55,70 @@ async function ask(llm: LlmPort, order: WriteOrder, seed: number, repair?: strin
   }
 }
 
-/** Asks until there are enough texts that pass; keeps those that did, and gives the reason back for the rest. */
-async function writeChecked(llm: LlmPort, order: WriteOrder): Promise<Written[]> {
-  const good: Written[] = [];
-  let reason: string | undefined;
-  for (let attempt = 0; attempt <= maxRepairs && good.length < order.count; attempt += 1) {
-    const missing = order.count - good.length;
-    const seed = (order.seed + attempt * seedStep) % 2 ** 31;
-    const written = await ask(llm, { ...order, count: missing }, seed, reason);
-    for (const piece of written) {
-      const failed = check(order, piece);
-      const twin = good.some((one) => one.parts.join('\n') === piece.parts.join('\n'));
-      if (failed.length === 0 && !twin) good.push(piece);
-      else reason = failed[0]?.message ?? 'Two of the texts were the same.';
+interface Echo {
+  piece: Written;
+  newer: number;
+}
+
+/** The texts so far: those that are good, those that would do, and what was wrong with the last of the others. */
+interface Sorted {
+  good: Written[];
+  echoes: Echo[];
+  fault: { reason: string; repeats: boolean } | undefined;
+}
+
+function sort(pieces: readonly Written[], judge: Judge, most: number, sorted: Sorted): void {
+  for (const piece of pieces) {
+    if (sorted.good.length === most) return;
+    const verdict = judge(piece, sorted.good);
+    if (verdict.is === 'good') sorted.good.push(piece);
+    else if (verdict.is === 'bad') sorted.fault = verdict;
+    else {
+      const why = `${piece.why} ${verdict.note}`;
+      sorted.echoes.push({ piece: { ...piece, why }, newer: verdict.newer });
     }
   }
-  if (good.length >= order.count) return good;
-  throw new AppError('provider_failed', {
-    message: `The text did not pass a check. ${reason ?? 'The writer gave too few texts.'}`,
+}
+
+/** Fills up with what takes up the oldest posts. */
+function withEchoes({ good, echoes }: Sorted, judge: Judge, most: number): Written[] {
+  const oldestFirst = echoes.toSorted((one, other) => other.newer - one.newer);
+  return oldestFirst.reduce(
+    (kept, { piece }) =>
+      kept.length < most && judge(piece, kept).is === 'echo' ? [...kept, piece] : kept,
+    good,
+  );
+}
+
+function failure({ fault }: Sorted): AppError {
+  const reason = fault?.reason ?? 'The writer gave too few texts.';
+  const advice = fault?.repeats
+    ? ' Another topic, type or length, or something new in the context, gives it more to say.'
+    : '';
+  return new AppError('provider_failed', {
+    message: `The text did not pass a check. ${reason}${advice}`,
   });
 }
 
+/** Asks until there are enough texts that pass; keeps those that did, and gives the reason back for the rest. */
+async function writeChecked(llm: LlmPort, order: WriteOrder): Promise<Written[]> {
+  const hasStock = llm.has_stock ?? false;
+  const { tries, spare } = hasStock ? patience.stock : patience.model;
+  const judge = createJudge(order, hasStock);
+  const sorted: Sorted = { good: [], echoes: [], fault: undefined };
+  for (let attempt = 0; attempt < tries && sorted.good.length < order.count; attempt += 1) {
+    const count = order.count - sorted.good.length + spare;
+    const seed = (order.seed + attempt * seedStep) % 2 ** 31;
+    const pieces = await ask(llm, { ...order, count }, seed, sorted.fault?.reason);
+    sort(pieces, judge, order.count, sorted);
+  }
+  const written = withEchoes(sorted, judge, order.count);
+  if (written.length < order.count) throw failure(sorted);
+  return written;
+}
+
 /**
- * Writes, checks and, where a check fails, asks again at most twice. Throws `AppError`: `invalid_input` when the
+ * Writes, checks and, where a text fails, asks again at most twice; a writer with a stock is asked more often. Throws `AppError`: `invalid_input` when the
  * agent avoids the topic, `provider_failed` when nothing usable came within the time for it.
  */
 export async function writePieces(

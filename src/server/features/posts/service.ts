@@ -18,7 +18,9 @@ export {
   type Untold,
 } from './attention.store.ts';
 export { lastTick } from './heartbeat.ts';
+export { type PastPost, type PostHistory, postHistory } from './history.store.ts';
 export { recentTexts } from './recent.store.ts';
+export { hasAgent } from './store.ts';
 export { type AgentWeek, agentWeeks } from './week.store.ts';
 
 /**

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { strangersIn } from '#test/sameness/pairs.ts';
+import { createRepetition } from './repetition.ts';
+
+const said =
+  'Coffee is not about the beans. It is about the ten quiet minutes before anybody needs you.';
+const swapped = said.replace('Coffee', 'Running').replace('beans', 'shoes');
+const strangers = strangersIn('tuning').filter((text) => !text.includes('Coffee'));
+
+/** A history in which so many posts came after the one in question. */
+const after = (count: number, text = said): string[] => [
+  ...strangers.slice(0, count),
+  text,
+  ...strangers.slice(count),
+];
+const ask = (
+  text: string,
+  own: string[],
+  may_echo: boolean,
+  topic = 'coffee',
+  others: string[] = [],
+) => createRepetition({ own, others, topic, may_echo })(text);
+
+describe('a text that was not said before', () => {
+  it.each([true, false])('repeats nothing (may echo: %s)', (may_echo) => {
+    expect(
+      ask(
+        'The harbour sleeps late on Sundays, and so does the man who sells nets.',
+        after(3),
+        may_echo,
+      ),
+    ).toBeUndefined();
+    expect(ask(said, [], may_echo)).toBeUndefined();
+  });
+});
+
+describe('a near-twin', () => {
+  it('of any post, however old, is refused to a model', () => {
+    for (const newer of [0, 10, 40]) {
+      expect(ask(said, after(newer), false)).toEqual({ whose: 'own', at: newer, is_echo: false });
+      expect(ask(swapped, after(newer), false, 'running')?.is_echo).toBe(false);
+    }
+  });
+
+  it('of another agent’s post is one too', () => {
+    expect(ask(said, strangers, false, 'coffee', after(2))).toEqual({
+      ...{ whose: 'others', at: 2, is_echo: false },
+    });
+  });
+
+  it.each([
+    ['one of the five newest posts, on whatever subject', swapped, 'running', 4, false],
+    ['an older one on another subject', swapped, 'running', 5, true],
+    ['nearly the same on the same subject, among thirty', said, 'coffee', 29, false],
+    ['nearly the same on the same subject, further back', said, 'coffee', 30, true],
+    [
+      'half of it on the same subject',
+      said.replace(
+        'ten quiet minutes before anybody needs you',
+        'smell, the steam and a paper nobody reads',
+      ),
+      'coffee',
+      6,
+      true,
+    ],
+  ])('of %s: may a writer with a stock use it?', (_, text, topic, newer, is_echo) => {
+    expect(ask(text, after(newer), true, topic)).toEqual({ whose: 'own', at: newer, is_echo });
+  });
+
+  it('of several posts is told by the one that forbids it, else by the newest', () => {
+    const twice = [...strangers.slice(0, 8), swapped, ...strangers.slice(8, 20), swapped];
+    expect(ask(said, twice, true)).toEqual({ whose: 'own', at: 8, is_echo: true });
+    expect(ask(said, [...twice.slice(0, 12), said, ...twice.slice(12)], true)).toEqual({
+      ...{ whose: 'own', at: 12, is_echo: false },
+    });
+  });
+});

@@ -1,0 +1,53 @@
+/** Whether a text may be shown as finished: it passes every check and does not repeat what was said before. */
+import { compilePersona } from '#domain/persona.ts';
+import { excerpt } from '#domain/excerpt.ts';
+import { createRepetition } from '#domain/repetition.ts';
+import { likeness } from '#domain/sameness.ts';
+import { checkText } from '#domain/text-checks.ts';
+import type { Written } from '#server/adapters/llm/port.ts';
+import type { PastPost } from '#server/features/posts/service.ts';
+import type { WriteOrder } from './service.ts';
+
+export type Verdict =
+  | { is: 'good' }
+  /** Usable where nothing better is found: it takes up a post that has `newer` ones since. */
+  | { is: 'echo'; newer: number; note: string }
+  | { is: 'bad'; reason: string; repeats: boolean };
+
+/** Judges a text beside those that were kept already. */
+export type Judge = (piece: Written, kept: readonly Written[]) => Verdict;
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+const quoted = (text: string): string => `“${excerpt(text, 80)}”`;
+const textOf = ({ parts }: Written): string => parts.join('\n');
+
+const named = ({ agent_name, at, text }: PastPost, isOwn: boolean): string =>
+  `${isOwn ? 'your' : `${agent_name}’s`} post of ${day.format(at)}: ${quoted(text)}`;
+
+/** Reads persona and earlier posts once. `mayEcho`: the writer has a stock of sentences. */
+export function createJudge(order: WriteOrder, mayEcho: boolean): Judge {
+  const { persona, limit, brief, history } = order;
+  const rules = { limit, brief, ...compilePersona(persona).checks };
+  const repeatedBy = createRepetition({
+    own: history.own.map(({ text }) => text),
+    others: history.others.map(({ text }) => text),
+    topic: brief.topic,
+    may_echo: mayEcho,
+  });
+  return (piece, kept) => {
+    const [failed] = checkText(piece.parts, rules);
+    if (failed) return { is: 'bad', reason: failed.message, repeats: false };
+    const beside = kept.find((one) => likeness(textOf(one), textOf(piece)).isTwin);
+    if (beside) {
+      const reason = `It reads like another of the texts: ${quoted(textOf(beside))}.`;
+      return { is: 'bad', reason, repeats: true };
+    }
+    const repeated = repeatedBy(textOf(piece));
+    const past = repeated && history[repeated.whose][repeated.at];
+    if (!past) return { is: 'good' };
+    const post = named(past, repeated.whose === 'own');
+    return repeated.is_echo
+      ? { is: 'echo', newer: repeated.at, note: `It takes up ${post}.` }
+      : { is: 'bad', reason: `It reads like ${post}.`, repeats: true };
+  };
+}

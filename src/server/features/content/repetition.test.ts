@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LlmPort, WriteRequest } from '#server/adapters/llm/port.ts';
+import { engines } from '#test/engines.ts';
+import { createWorld, type Person, type World } from '#test/world.ts';
+
+const said =
+  'Coffee is not about the beans. It is about the ten quiet minutes before anybody needs you.';
+const twin =
+  'Running is not about the shoes. It is about the ten quiet minutes before anybody needs you!';
+const fresh = 'A pigeon just walked into the bank, looked at the queue, and left.';
+const other = 'The harbour sleeps late on Sundays, and so does the man who sells nets.';
+
+describe.each(engines)('saying it twice on %s', (engine) => {
+  let script: string[][] = [];
+  let asked: WriteRequest[] = [];
+  /** Answers call after call from the script, the last entry from then on. */
+  const llm: LlmPort = {
+    name: 'scripted',
+    async write(request) {
+      asked.push(request);
+      const texts = script[Math.min(asked.length, script.length) - 1] ?? [];
+      return texts.slice(0, request.count).map((text) => ({ parts: [text], why: 'because' }));
+    },
+  };
+  let world: World;
+  let composing: World;
+  beforeAll(async () => {
+    world = await createWorld(engine, { parts: () => ({ llm }) });
+    composing = await createWorld(engine);
+  });
+  afterAll(async () => {
+    await world.close();
+    await composing.close();
+  });
+
+  const publish = async (where: World, as: Person, agent: string, content: string) => {
+    where.pass(1000);
+    const body = { platform: 'sandbox', content };
+    const reply = await where.call('POST', `/agents/${agent}/posts`, { as, body });
+    expect(reply.status).toBe(200);
+  };
+  const generate = (where: World, as: Person, agent_id: string, body: object = {}) =>
+    where.call('POST', '/content/generate', { as, body: { agent_id, topic: 'running', ...body } });
+  const write = async (texts: string[][], as: Person, agent: string, body: object = {}) => {
+    script = texts;
+    asked = [];
+    return generate(world, as, agent, body);
+  };
+
+  it('gives the reason back, with the post that it repeats, and asks with another seed', async () => {
+    const owner = await world.member();
+    const { id } = await world.agent(owner);
+    await publish(world, owner, id, said);
+    const reply = await write([[twin], [fresh]], owner, id);
+    expect(reply.body.data.content[0].content).toBe(fresh);
+    const [, repair] = asked.map((one) => one.repair);
+    expect(repair).toMatch(
+      /^It reads like your post of \d+ \w+ \d{4}: “Coffee is not about the beans\./,
+    );
+    expect(new Set(asked.map(({ seed }) => seed)).size).toBe(2);
+    expect(asked[0]?.recent).toEqual([said]);
+  });
+
+  it('says so to the owner when it stays that way', async () => {
+    const owner = await world.member();
+    const { id } = await world.agent(owner);
+    await publish(world, owner, id, said);
+    const reply = await write([[twin]], owner, id);
+    expect(reply.status).toBe(502);
+    expect(reply.body.message).toMatch(
+      /did not pass a check\. It reads like your post of .*“Coffee/,
+    );
+    expect(reply.body.message).toMatch(/Another topic, type or length/);
+    expect(asked).toHaveLength(3);
+  });
+
+  it('looks at the owner’s other agents, and at nobody else’s', async () => {
+    const [owner, stranger] = [await world.member(), await world.member()];
+    const ada = await world.agent(owner);
+    const bob = await world.agent(owner, { name: 'Bob' });
+    const theirs = await world.agent(stranger);
+    await publish(world, stranger, theirs.id, said);
+    const free = await write([[twin]], owner, ada.id);
+    expect(free.body.data.content[0].content).toBe(twin);
+    await publish(world, owner, bob.id, said);
+    await write([[twin], [fresh]], owner, ada.id);
+    expect(asked[1]?.repair).toMatch(/^It reads like Bob’s post of/);
+  });
+
+  it('keeps variations apart', async () => {
+    const owner = await world.member();
+    const { id } = await world.agent(owner);
+    const two = { variations: true, variation_count: 2 };
+    const reply = await write(
+      [
+        [said, twin],
+        [fresh, other],
+      ],
+      owner,
+      id,
+      two,
+    );
+    const written = reply.body.data.content.map(({ content }: { content: string }) => content);
+    expect(written).toEqual([said, fresh]);
+    expect(asked[1]?.repair).toMatch(/^It reads like another of the texts: “Coffee/);
+    expect(asked[1]?.count).toBe(1);
+  });
+
+  it('never silences the composer, which says what it takes up again', async () => {
+    const owner = await composing.member();
+    const { id } = await composing.agent(owner);
+    const whys: string[] = [];
+    for (let post = 0; post < 40; post += 1) {
+      const reply = await generate(composing, owner, id, { seed: post, length: 'short' });
+      expect(reply.status).toBe(200);
+      const [{ content, why }] = reply.body.data.content;
+      whys.push(why);
+      await publish(composing, owner, id, content);
+    }
+    const echoes = whys.map((why) => why.includes('It takes up your post of'));
+    expect(echoes.slice(0, 8)).not.toContain(true);
+    expect(echoes.slice(30)).toContain(true);
+  });
+});

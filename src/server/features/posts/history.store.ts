@@ -1,0 +1,67 @@
+/** What an owner's agents said lately, for whoever must not say it again. */
+import { sql } from 'kysely';
+import type { Db } from '#server/db/client.ts';
+
+const most = 200;
+/** What will never be read by anybody repeats nothing. */
+const neverOut = ['FAILED', 'MISSED', 'CANCELLED'] as const;
+
+export interface PastPost {
+  id: string;
+  agent_id: string;
+  agent_name: string;
+  /** The parts of a thread, joined by line breaks. */
+  text: string;
+  /** When it was published, or is due. Milliseconds. */
+  at: number;
+  published_at: number | null;
+  url: string | null;
+}
+
+export interface PostHistory {
+  /** Of the agent itself, newest first, at most two hundred. */
+  own: PastPost[];
+  /** Of its owner's other agents, newest first, at most two hundred in all. */
+  others: PastPost[];
+}
+
+const posts = (db: Db, ownerId: string) =>
+  db
+    .selectFrom('occurrences')
+    .innerJoin('series', 'series.id', 'occurrences.series_id')
+    .innerJoin('agents', 'agents.id', 'series.agent_id')
+    .select(['occurrences.id', 'occurrences.published_at'])
+    .select(['series.agent_id', 'agents.name as agent_name'])
+    .select(sql<number>`coalesce(occurrences.published_at, occurrences.due_at)`.as('at'))
+    .where('series.owner_id', '=', ownerId)
+    .where('agents.deleted_at', 'is', null)
+    .where('occurrences.state', 'not in', neverOut)
+    .orderBy('at', 'desc')
+    .orderBy('occurrences.id', 'desc')
+    .limit(most);
+
+async function partsOf(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, { text: string; url: string | null }[]>();
+  const parts = await db
+    .selectFrom('parts')
+    .select(['occurrence_id', 'text', 'url'])
+    .where('occurrence_id', 'in', ids)
+    .orderBy('n')
+    .execute();
+  return Map.groupBy(parts, ({ occurrence_id }) => occurrence_id);
+}
+
+/** What an agent and its owner's other agents published or are about to. Posts of anybody else are never read. */
+export async function postHistory(db: Db, ownerId: string, agentId: string): Promise<PostHistory> {
+  const own = await posts(db, ownerId).where('series.agent_id', '=', agentId).execute();
+  const others = await posts(db, ownerId).where('series.agent_id', '!=', agentId).execute();
+  const parts = await partsOf(
+    db,
+    [...own, ...others].map(({ id }) => id),
+  );
+  const read = (row: (typeof own)[number]): PastPost => {
+    const all = parts.get(row.id) ?? [];
+    return { ...row, text: all.map(({ text }) => text).join('\n'), url: all[0]?.url ?? null };
+  };
+  return { own: own.map(read), others: others.map(read) };
+}

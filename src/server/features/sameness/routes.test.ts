@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { engines } from '#test/engines.ts';
+import { createWorld, type Person, type World } from '#test/world.ts';
+
+const first =
+  'Coffee is not about the beans. It is about the ten quiet minutes before anybody needs you.';
+const twin =
+  'Running is not about the shoes. It is about the ten quiet minutes before anybody needs you.';
+const stranger = 'A pigeon just walked into the bank, looked at the queue, and left.';
+
+describe.each(engines)('near-twins on %s', (engine) => {
+  let world: World;
+  beforeAll(async () => void (world = await createWorld(engine)));
+  afterAll(() => world.close());
+
+  const publish = async (as: Person, agent: string, body: object): Promise<string> => {
+    world.pass(1000);
+    const sent = { platform: 'sandbox', ...body };
+    const reply = await world.call('POST', `/agents/${agent}/posts`, { as, body: sent });
+    expect(reply.status).toBe(200);
+    return reply.body.data.occurrence_id;
+  };
+  const twinsOf = async (as: Person, agent: string) =>
+    (await world.call('GET', `/agents/${agent}/sameness`, { as })).body.data;
+
+  it('shows posts of the agent that read alike, and what they have in common', async () => {
+    const owner = await world.member();
+    const { id } = await world.agent(owner);
+    const older = await publish(owner, id, { content: first });
+    await publish(owner, id, { content: stranger });
+    const newer = await publish(owner, id, { content: twin });
+    const { own, others, twins } = await twinsOf(owner, id);
+    expect({ own, others }).toEqual({ own: 3, others: 0 });
+    expect(twins).toHaveLength(1);
+    const [{ score, alike, one, other }] = twins;
+    expect(score).toBeGreaterThan(0.5);
+    expect(alike).toContain('words');
+    expect(one).toMatchObject({ post_id: newer, agent_id: id, agent_name: 'Ada', text: twin });
+    expect(other).toMatchObject({ post_id: older, text: first });
+    expect(Date.parse(one.published_at)).toBeGreaterThan(Date.parse(other.published_at));
+    expect(one.url).toMatch(/sandbox/);
+  });
+
+  it('compares with the owner’s other agents, and not those with each other', async () => {
+    const owner = await world.member();
+    const [ada, bob, eve] = [
+      await world.agent(owner),
+      await world.agent(owner, { name: 'Bob' }),
+      await world.agent(owner, { name: 'Eve' }),
+    ];
+    await publish(owner, ada.id, { content: stranger });
+    await publish(owner, bob.id, { content: first });
+    await publish(owner, eve.id, { content: twin });
+    expect(await twinsOf(owner, ada.id)).toEqual({ own: 1, others: 2, twins: [] });
+    const { twins } = await twinsOf(owner, bob.id);
+    expect(twins).toHaveLength(1);
+    expect(twins[0]).toMatchObject({ one: { agent_name: 'Bob' }, other: { agent_name: 'Eve' } });
+    await world.call('DELETE', `/agents/${eve.id}`, { as: owner });
+    expect(await twinsOf(owner, bob.id)).toEqual({ own: 1, others: 1, twins: [] });
+  });
+
+  it('reads a thread as one text', async () => {
+    const owner = await world.member();
+    const { id } = await world.agent(owner);
+    await publish(owner, id, { parts: [first, stranger] });
+    await publish(owner, id, { parts: [twin, stranger] });
+    const { twins } = await twinsOf(owner, id);
+    expect(twins).toHaveLength(1);
+    expect(twins[0].one.text).toBe(`${twin}\n${stranger}`);
+  });
+
+  it('leaves out what never went out', async () => {
+    const owner = await world.member();
+    const { id } = await world.agent(owner);
+    await publish(owner, id, { content: first });
+    const gone = await publish(owner, id, { content: twin });
+    await world.ctx.db
+      .updateTable('occurrences')
+      .set({ state: 'FAILED', published_at: null })
+      .where('id', '=', gone)
+      .execute();
+    expect(await twinsOf(owner, id)).toEqual({ own: 1, others: 0, twins: [] });
+  });
+
+  it('never compares with posts of another owner', async () => {
+    const [owner, other] = [await world.member(), await world.member()];
+    const [mine, theirs] = [await world.agent(owner), await world.agent(other)];
+    await publish(owner, mine.id, { content: first });
+    await publish(other, theirs.id, { content: first });
+    expect(await twinsOf(owner, mine.id)).toEqual({ own: 1, others: 0, twins: [] });
+    const foreign = await world.call('GET', `/agents/${theirs.id}/sameness`, { as: owner });
+    expect(foreign.status).toBe(404);
+  });
+});

@@ -1,0 +1,36 @@
+import type { samenessCalls } from '#contract/personas.ts';
+import { createSamenessIndex } from '#domain/sameness-index.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import { hasAgent, type PastPost, postHistory } from '#server/features/posts/service.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+
+/** More than anybody reads; the strongest come first. */
+const most = 100;
+
+const read = ({ id, published_at, ...post }: PastPost) => ({
+  post_id: id,
+  agent_id: post.agent_id,
+  agent_name: post.agent_name,
+  text: post.text,
+  published_at: published_at === null ? null : new Date(published_at).toISOString(),
+  url: post.url,
+});
+
+export const samenessRoutes = (ctx: Context): Handlers<typeof samenessCalls> => ({
+  async twins({ caller, params }) {
+    if (!(await hasAgent(ctx.db, caller.user_id, params.id))) throw new AppError('not_found');
+    const { own, others } = await postHistory(ctx.db, caller.user_id, params.id);
+    const posts = [...own, ...others];
+    // The agent's own posts stand first, so a pair of two others is one whose lower place is behind them.
+    const twins = createSamenessIndex(posts.map(({ text }) => text))
+      .twins()
+      .filter(({ one }) => one < own.length)
+      .slice(0, most)
+      .flatMap(({ score, alike, one, other }) => {
+        const [left, right] = [posts[one], posts[other]];
+        return left && right ? [{ score, alike, one: read(left), other: read(right) }] : [];
+      });
+    return { data: { own: own.length, others: others.length, twins } };
+  },
+});

@@ -1,4 +1,4 @@
-/** What an owner types reaches the prompt; every save is a version, and an earlier one can be put back. */
+/** What an owner types reaches the prompt; every save is a version that can be put back; posts alike are shown. */
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -25,18 +25,9 @@ async function signIn({ page }: Watched): Promise<void> {
   await page.waitForURL('**/dashboard');
 }
 
-const Made = z.object({ data: z.object({ id: z.string() }) });
-
-/** Through the page's own session; the wizard has a journey of its own. */
-async function createAgent({ page }: Watched): Promise<string> {
-  const body = {
-    name: 'Ada of Ports',
-    personality_type: 'tech_sage',
-    platforms: ['sandbox'],
-    target_topics: ['databases'],
-    behavioral_guidelines: ['Never use hashtags'],
-  };
-  const said: string = await page.evaluate(`fetch('/api/agents', {
+/** What the page's own session asks the server where no screen is needed. */
+const ask = ({ page }: Watched, path: string, body: object): Promise<string> =>
+  page.evaluate(`fetch('/api${path}', {
     method: 'POST',
     headers: {
       authorization: 'Bearer ' + localStorage.getItem('authToken'),
@@ -44,6 +35,18 @@ async function createAgent({ page }: Watched): Promise<string> {
     },
     body: ${JSON.stringify(JSON.stringify(body))},
   }).then((answer) => answer.text())`);
+
+const Made = z.object({ data: z.object({ id: z.string() }) });
+
+/** The wizard has a journey of its own. */
+async function createAgent(watched: Watched): Promise<string> {
+  const said = await ask(watched, '/agents', {
+    name: 'Ada of Ports',
+    personality_type: 'tech_sage',
+    platforms: ['sandbox'],
+    target_topics: ['databases'],
+    behavioral_guidelines: ['Never use hashtags'],
+  });
   return Made.parse(JSON.parse(said)).data.id;
 }
 
@@ -139,7 +142,30 @@ async function restoreFirst(watched: Watched): Promise<void> {
   expect(await prompt.getByText(guideline).count()).toBe(0);
 }
 
-test('an owner sees what was typed in the prompt, reads its versions and puts the first one back', async () => {
+/** Two posts of which one was made from the other, beside the one that stands alone. */
+async function findTwins(watched: Watched, id: string): Promise<void> {
+  const { page } = watched;
+  await ask(watched, `/agents/${id}/connect-platform`, { platform: 'sandbox' });
+  for (const content of [
+    'Nobody restores a backup until the day it rains. Try yours on a dry Tuesday.',
+    'Nobody restores a backup until the day it snows. Try yours on a dry Tuesday.',
+    'A lighthouse has one user story and a hundred years of uptime.',
+  ])
+    await ask(watched, `/agents/${id}/posts`, { platform: 'sandbox', content });
+  await page.goto(`${server.url}/agents/${id}?tab=persona`);
+  const twins = panel(watched, 'Near-twins');
+  await twins.getByText('Compared 3 posts of this agent with each other.').waitFor();
+  const pair = page.getByRole('list', { name: 'Near-twins' }).getByRole('listitem');
+  expect(await pair.count()).toBe(1);
+  await pair.getByText(/share most of their words/).waitFor();
+  await page.getByRole('link', { name: 'Near-twins' }).click();
+  await lookAround(watched, 'persona-twins');
+  await pair.getByRole('link', { name: 'See this post' }).first().click();
+  await page.waitForURL(`${server.url}/sandbox?post=*`);
+  await page.getByRole('article').getByText('Nobody restores').first().waitFor();
+}
+
+test('an owner sees what was typed in the prompt, reads its versions, puts the first one back and meets near-twins', async () => {
   const watched = await openPage(browser);
   await signIn(watched);
   const id = await createAgent(watched);
@@ -149,6 +175,7 @@ test('an owner sees what was typed in the prompt, reads its versions and puts th
   await findGuideline(watched);
   await readHistory(watched);
   await restoreFirst(watched);
+  await findTwins(watched, id);
   expect(watched.troubles).toEqual([]);
   await watched.page.context().close();
 });

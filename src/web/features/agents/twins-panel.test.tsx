@@ -78,6 +78,19 @@ describe('near-twins', () => {
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
   });
 
+  it('shows a few pairs at a time', async () => {
+    const pairs = Array.from({ length: 7 }, (_, at) => ({
+      ...pair,
+      one: { ...pair.one, post_id: `0198c0de-0000-7000-8000-0000000000c${at}` },
+    }));
+    open({ [path]: answerOf(12, 40, pairs) });
+    const shown = within(await screen.findByRole('list', { name: 'Near-twins' }));
+    expect(shown.getAllByRole('listitem')).toHaveLength(5);
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(shown.getAllByRole('listitem')).toHaveLength(7);
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
   it('says why they could not be compared, and tries again', async () => {
     let refused = true;
     const message = 'Access denied. Insufficient permissions.';

@@ -1,10 +1,13 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Agent } from '#contract/agents.ts';
+import type { NearTwins } from '#contract/personas.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { Awaited } from '#web/ui/awaited.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
 import { twinsQuery } from './persona-queries.ts';
 import { TwinPair } from './twin-pair.tsx';
 import classes from './twins-panel.module.css';
@@ -26,6 +29,27 @@ const NoTwins = (counts: { own: number; others: number }) => {
   );
 };
 
+/** As many at a time as one reads. */
+const pageSize = 5;
+
+function Pairs({ agent, twins }: { agent: Agent; twins: readonly NearTwins[] }) {
+  const [shown, setShown] = useState(pageSize);
+  return (
+    <>
+      <ul className={classes.pairs} aria-label="Near-twins">
+        {twins.slice(0, shown).map((pair) => (
+          <TwinPair key={`${pair.one.post_id} ${pair.other.post_id}`} pair={pair} home={agent} />
+        ))}
+      </ul>
+      <ShowMore
+        more={shown < twins.length}
+        loading={false}
+        onMore={() => setShown(shown + pageSize)}
+      />
+    </>
+  );
+}
+
 /** Posts that read as if one were made from the other, so that their owner can keep them apart. */
 export function TwinsPanel({ agent }: { agent: Agent }) {
   const { data, isPending, error, isFetching, refetch } = useQuery(twinsQuery(agent.id));
@@ -44,15 +68,7 @@ export function TwinsPanel({ agent }: { agent: Agent }) {
           <p className={classes.note}>
             {comparedWords(data)} These read as if one were made from the other:
           </p>
-          <ul className={classes.pairs} aria-label="Near-twins">
-            {data.twins.map((pair) => (
-              <TwinPair
-                key={`${pair.one.post_id} ${pair.other.post_id}`}
-                pair={pair}
-                home={agent}
-              />
-            ))}
-          </ul>
+          <Pairs agent={agent} twins={data.twins} />
         </>
       )}
     </Panel>

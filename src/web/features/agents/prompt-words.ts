@@ -72,9 +72,10 @@ export interface CheckGroup {
 const originOf = (field: PersonaField | null): string =>
   field ? `From your ${personaFieldLabels[field].toLowerCase()}` : 'For every agent';
 
-/** The checks by where they come from: the owner's own fields first, in their order. */
+/** The checks by where they come from, in the order in which they are told; those of every agent come last. */
 export function checkGroups(checks: Prompt['checks']): CheckGroup[] {
-  return [...personaFields, null]
+  const own = checks.flatMap(({ field }) => field ?? []);
+  return [...new Set(own), null]
     .map((field) => ({
       title: originOf(field),
       checks: checks.filter((check) => check.field === field).map(({ text }) => text),

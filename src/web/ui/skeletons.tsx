@@ -5,6 +5,10 @@ import classes from './skeletons.module.css';
 interface Props {
   count?: number;
 }
+interface BlockProps extends Props {
+  /** Of one of them, in pixels. */
+  height?: number;
+}
 
 const times = (count: number) => Array.from({ length: count }, (_, at) => at);
 
@@ -25,19 +29,19 @@ export const RowSkeletons = ({ count = 4 }: Props) => (
 );
 
 /** Cards in the grid that cards have. */
-export const CardSkeletons = ({ count = 3 }: Props) => (
+export const CardSkeletons = ({ count = 3, height = 190 }: BlockProps) => (
   <div className={classes.cards} role="status" aria-label="Loading">
     {times(count).map((at) => (
-      <Skeleton key={at} height={190} radius="lg" />
+      <Skeleton key={at} height={height} radius="lg" />
     ))}
   </div>
 );
 
 /** A row of numbers. */
-export const StatSkeletons = ({ count = 4 }: Props) => (
+export const StatSkeletons = ({ count = 4, height = 98 }: BlockProps) => (
   <div className={classes.stats} role="status" aria-label="Loading">
     {times(count).map((at) => (
-      <Skeleton key={at} height={98} radius="lg" />
+      <Skeleton key={at} height={height} radius="lg" />
     ))}
   </div>
 );

@@ -1,4 +1,4 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, Select, Skeleton, TextInput } from '@mantine/core';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -144,10 +144,11 @@ export function AgentsPage() {
         action={data?.length ? <CreateButton /> : null}
       />
       {isPending && (
-        <>
-          <StatSkeletons />
-          <CardSkeletons />
-        </>
+        <div className={classes.loading}>
+          <StatSkeletons height={124} />
+          <Skeleton height={58} radius="md" />
+          <CardSkeletons count={6} height={246} />
+        </div>
       )}
       {isError && !data && (
         <ErrorState

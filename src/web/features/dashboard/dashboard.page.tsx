@@ -72,10 +72,10 @@ export function DashboardPage() {
     <>
       <PageHeader title="AI Agent Dashboard" action={data?.length ? create : null} />
       {isPending && (
-        <>
-          <StatSkeletons count={5} />
-          <CardSkeletons />
-        </>
+        <div className={classes.loading}>
+          <StatSkeletons count={5} height={124} />
+          <CardSkeletons height={196} />
+        </div>
       )}
       {isError && !data && (
         <ErrorState

@@ -24,18 +24,31 @@ type Form = (desk: Desk, turn: number) => Formed;
 const rotated = <T>(items: readonly T[], by: number): T[] =>
   items.map((_, at) => items[(at + by) % items.length]).filter((item) => item !== undefined);
 
-/** The kinds of line that carry the persona: what the sliders make loud first, the others in turn. */
-function traits(desk: Desk, turn: number): Kind[] {
-  const { lean, voice } = desk;
+/** What the sliders make this text say, loudest first; often nothing. */
+function loud(desk: Desk, turn: number): Kind[] {
+  const { lean } = desk;
   const nth = turn - desk.turn;
-  const loud: Kind[] = [];
-  const rest: Kind[] = ['mind', 'special', 'link'];
-  // An earnest voice jokes when its tone is playful, or has the room of a long text.
-  const joking = !voice.earnest || desk.request.brief.length === 'long';
-  if (lean.jokes(nth) && (joking || lean.tone === 'high')) loud.push('humor');
-  else if (joking) rest.push('humor');
-  (lean.dares(nth) ? loud : rest).push('daring');
-  return [...rotated(loud, loud.length > 0 ? turn % loud.length : 0), ...rotated(rest, turn % 5)];
+  const kinds: Kind[] = [];
+  if (lean.jokes(nth)) kinds.push('humor');
+  if (lean.dares(nth)) kinds.push('daring');
+  return rotated(kinds, turn % 2);
+}
+
+/** Whether this text of medium length has a line of the persona's own besides its thought. */
+const adds = (desk: Desk, turn: number): boolean => turn % 3 === 0 || loud(desk, turn).length > 0;
+
+/** The kinds of line that carry the persona: the loud ones, then the others in turn. */
+function traits(desk: Desk, turn: number): Kind[] {
+  const first = loud(desk, turn);
+  // An earnest voice jokes only when its tone makes it.
+  const rest: Kind[] = [
+    'mind',
+    'special',
+    'link',
+    ...(desk.voice.earnest ? [] : ['humor' as const]),
+    'daring',
+  ];
+  return [...first, ...rotated(rest, turn % 5).filter((kind) => !first.includes(kind))];
 }
 
 const breaks = [
@@ -48,7 +61,8 @@ const breaks = [
 /** An empty draft with what every part of this request ends with. */
 function sheet(desk: Desk, turn: number): Draft {
   const { length } = desk.request.brief;
-  const airy = { short: 0, medium: (turn % 3) % 2 === 1 ? 1 : 0, long: 3 }[length];
+  const medium = adds(desk, turn) ? 2 : turn % 3;
+  const airy = { short: 0, medium, long: 3 }[length];
   return {
     ...emptyDraft,
     breaks: breaks[desk.leash.heard.airy ? 3 : airy] ?? breaks[0],
@@ -92,11 +106,13 @@ function closing(desk: Desk, turn: number): Plan {
 function filling(desk: Desk, turn: number, draft: Draft): Plan {
   const [first = 'mind', second = 'mind', third = 'mind'] = traits(desk, turn);
   const closer = closing(desk, turn);
-  const twoSteps: Plan =
-    turn % 3 === 0 ? ['next', 'next', ['body', first]] : ['next', 'next', ...closer];
+  const added: Plan = [['told', first]];
+  const isFuller = adds(desk, turn);
+  const twoSteps: Plan = ['next', 'next', ...(isFuller ? added : closer)];
+  const end = loud(desk, turn).length > 0 ? added : closer;
   const plans: Record<'short' | 'medium' | 'long', Plan> = {
-    short: draft.head.at(-1)?.endsWith('?') ? ['next'] : closer,
-    medium: turn % 3 === 0 && !desk.voice.argues ? ['next', ['body', first]] : twoSteps,
+    short: draft.head.at(-1)?.endsWith('?') ? ['next'] : end,
+    medium: isFuller && !desk.voice.argues ? ['next', ...added] : twoSteps,
     long: [
       'next',
       'next',

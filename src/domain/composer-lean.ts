@@ -35,7 +35,7 @@ function share(value: number, low: number): number {
 /** Above this tone nobody spells words out, below it lines do so one after another. */
 const spelledUpTo = 45;
 /** In the middle band this share of lines may be loud, rising to all of them. */
-const loudFrom = 0.4;
+const loudFrom = 0.6;
 
 export function leanOf(persona: Persona, seed: number): Lean {
   const tone = toneOf(persona);

@@ -97,6 +97,7 @@ describe.each(engines)('the main job on %s', (engine) => {
     await lookAround(watched, 'agents');
     await page.getByText('Ada of Ports').first().click();
     await page.waitForURL(/agents\/[0-9a-f-]+$/);
+    const agentPage = page.url();
     await lookAround(watched, 'agent');
 
     await page.goto(`${server.url}/ai-content`);
@@ -122,6 +123,21 @@ describe.each(engines)('the main job on %s', (engine) => {
     const firstWords = text.split('\n')[0] ?? text;
     await page.getByRole('article').getByText(firstWords).first().waitFor();
     await lookAround(watched, 'sandbox');
+
+    await page.getByRole('button', { name: 'Reply to Ada of Ports' }).first().click();
+    const reply = page.getByRole('form', { name: 'Reply to Ada of Ports' });
+    await reply.getByLabel('Author').fill('Bob');
+    await reply.getByLabel('Reply').fill('Is that so?');
+    await reply.getByRole('button', { name: 'Reply' }).click();
+    await page.getByRole('article').getByText('Is that so?').first().waitFor();
+    await page.goto(agentPage);
+    await page.getByRole('tab', { name: 'Analytics' }).click();
+    const days = page.getByRole('table', { name: 'Posts per day' });
+    await days.getByRole('row', { name: / 1 0$/ }).waitFor({ state: 'attached' });
+    const interactions = page.getByText('Interactions', { exact: true }).first().locator('..');
+    expect(await interactions.innerText()).toContain('1');
+    await lookAround(watched, 'agent-analytics');
+    await page.goto(`${server.url}/sandbox`);
 
     await page.getByRole('searchbox', { name: 'Search' }).fill('zeppelin');
     await page.getByText('No post has these words').waitFor();

@@ -41,14 +41,9 @@ const adds = (desk: Desk, turn: number): boolean => turn % 3 === 0 || loud(desk,
 function traits(desk: Desk, turn: number): Kind[] {
   const first = loud(desk, turn);
   // An earnest voice jokes only when its tone makes it.
-  const rest: Kind[] = [
-    'mind',
-    'special',
-    'link',
-    ...(desk.voice.earnest ? [] : ['humor' as const]),
-    'daring',
-  ];
-  return [...first, ...rotated(rest, turn % 5).filter((kind) => !first.includes(kind))];
+  const jokes: Kind[] = desk.voice.earnest ? [] : ['humor'];
+  const rest = rotated<Kind>(['mind', 'special', 'link', ...jokes], turn % 5);
+  return [...first, ...[...rest, 'daring' as const].filter((kind) => !first.includes(kind))];
 }
 
 const breaks = [

@@ -42,7 +42,7 @@ export function leanOf(persona: Persona, seed: number): Lean {
   const comfort = persona.controversy_comfort;
   const jokeShare = share(tone, 0);
   // Whoever plays it safest says so most often.
-  const dareShare = share(comfort, 0.5 * (1 - comfort / 34));
+  const dareShare = share(comfort, 0.6 * (1 - comfort / 34));
   const loudShare = loudFrom + ((1 - loudFrom) * (tone - 33)) / 33;
   const at = (line: string, salt: number) => spread(numberOf(line) + seed + salt);
   return {

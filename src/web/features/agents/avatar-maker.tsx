@@ -1,52 +1,56 @@
 import { Alert, Button, Group, Select, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { FieldError } from '#contract/errors.ts';
 import { AvatarSizes, imageCalls } from '#contract/images.ts';
 import { limits } from '#contract/limits.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { notify } from '#web/lib/notify.ts';
 import classes from './avatar-maker.module.css';
-import { isSuggestion, suggestPrompt } from './avatar-prompt.ts';
+import { suggestPrompt } from './avatar-prompt.ts';
 import { Counted } from './counted.tsx';
 import { useDrawAvatar } from './queries.ts';
 import type { AgentForm } from './agent-form.ts';
 import { avatarStyleWords, optionsOf } from './wizard-words.ts';
 
-/** The suggestion for what is known now. A prompt that was taken from an earlier one and left as it is follows it. */
-function useSuggestion(form: AgentForm): string {
+/** The prompt as it is shown: until something is typed, the suggestion for what is known of the agent now. */
+function usePrompt(form: AgentForm) {
+  const [typing, setTyping] = useState(false);
   const suggestion = suggestPrompt(form.values);
   const { avatar_prompt } = form.values;
-  useEffect(() => {
-    if (avatar_prompt !== suggestion && isSuggestion(avatar_prompt))
-      form.setFieldValue('avatar_prompt', suggestion);
-  });
-  return suggestion;
+  const put = (text: string, isTyped: boolean) => {
+    setTyping(isTyped);
+    form.setFieldValue('avatar_prompt', text);
+  };
+  return {
+    suggestion,
+    shown: avatar_prompt || (typing ? '' : suggestion),
+    type: (text: string) => put(text, true),
+    takeSuggestion: () => put('', false),
+  };
 }
+type Prompting = ReturnType<typeof usePrompt>;
 
-function Prompt({ form }: { form: AgentForm }) {
-  const suggestion = useSuggestion(form);
+function Prompt({ form, prompt }: { form: AgentForm; prompt: Prompting }) {
+  const { suggestion, shown } = prompt;
   return (
     <Stack gap="xs">
-      <Counted text={form.values.avatar_prompt} limit={limits.avatar_prompt}>
+      <Counted text={shown} limit={limits.avatar_prompt}>
         <Textarea
           label="Prompt"
           description="Describe the face of your agent"
           autosize
           minRows={2}
           {...form.getInputProps('avatar_prompt')}
+          value={shown}
+          onChange={(event) => prompt.type(event.currentTarget.value)}
         />
       </Counted>
-      {form.values.avatar_prompt !== suggestion && (
+      {shown !== suggestion && (
         <Group gap="xs" wrap="nowrap" align="baseline" justify="space-between">
           <Text size="sm" c="var(--ink-2)" className={classes.suggestion}>
             Suggested: {suggestion}
           </Text>
-          <Button
-            size="compact-sm"
-            variant="default"
-            flex="none"
-            onClick={() => form.setFieldValue('avatar_prompt', suggestion)}
-          >
+          <Button size="compact-sm" variant="default" flex="none" onClick={prompt.takeSuggestion}>
             Use suggestion
           </Button>
         </Group>
@@ -67,13 +71,13 @@ function complain(form: AgentForm, problems: readonly FieldError[]): boolean {
   return known.length > 0;
 }
 
-function useGenerate(form: AgentForm) {
+function useGenerate(form: AgentForm, prompt: string) {
   const draw = useDrawAvatar();
   const [notice, setNotice] = useState<string | null>(null);
   const generate = () => {
-    const { name, avatar_prompt, avatar_style, avatar_size, avatar_negative } = form.values;
+    const { name, avatar_style, avatar_size, avatar_negative } = form.values;
     const wish = {
-      prompt: avatar_prompt,
+      prompt,
       style: avatar_style,
       size: avatar_size,
       negativePrompt: avatar_negative,
@@ -104,8 +108,9 @@ function useGenerate(form: AgentForm) {
 
 /** Draws an avatar from a prompt; a drawn one is taken with "Use this avatar". */
 export function AvatarMaker({ form }: { form: AgentForm }) {
-  const { generate, notice, isDrawing } = useGenerate(form);
-  const { avatar_candidate: candidate, avatar_url, avatar_prompt } = form.values;
+  const prompt = usePrompt(form);
+  const { generate, notice, isDrawing } = useGenerate(form, prompt.shown);
+  const { avatar_candidate: candidate, avatar_url } = form.values;
   const use = () => {
     form.setFieldValue('avatar_url', candidate);
     void notify.success('Avatar selected for your AI agent');
@@ -113,7 +118,7 @@ export function AvatarMaker({ form }: { form: AgentForm }) {
 
   return (
     <Stack gap="md">
-      <Prompt form={form} />
+      <Prompt form={form} prompt={prompt} />
       <SimpleGrid cols={{ base: 2 }} spacing="md">
         <Select
           label="Style"
@@ -141,7 +146,7 @@ export function AvatarMaker({ form }: { form: AgentForm }) {
         <Button
           variant={candidate ? 'default' : 'light'}
           loading={isDrawing}
-          disabled={!avatar_prompt.trim()}
+          disabled={!prompt.shown.trim()}
           onClick={generate}
         >
           {candidate ? 'Regenerate' : 'Generate'}

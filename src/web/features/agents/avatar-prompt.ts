@@ -1,5 +1,4 @@
 /** A prompt to start from, made of what the wizard knows already. */
-import { Archetypes, Specializations } from '#contract/agents.ts';
 import type { Archetype } from '#contract/agents.ts';
 import type { AgentValues } from './agent-values.ts';
 
@@ -19,23 +18,14 @@ const settings: Record<NonNullable<AgentValues['specialization']>, string> = {
   social: 'against a lively street, out of focus',
 };
 
-type Known = Pick<AgentValues, 'name' | 'personality_type' | 'specialization'>;
-
-const sceneOf = ({ personality_type, specialization }: Omit<Known, 'name'>): string => {
-  const look = looks[personality_type ?? 'custom'];
-  return `${specialization ? `${look}, ${settings[specialization]}` : look}.`;
-};
-
 /** Suggests a portrait of the agent from archetype, specialization and name. */
-export function suggestPrompt({ name, ...rest }: Known): string {
+export function suggestPrompt({
+  name,
+  personality_type,
+  specialization,
+}: Pick<AgentValues, 'name' | 'personality_type' | 'specialization'>): string {
   const who = name.trim() ? `Portrait of ${name.trim()}` : 'Portrait';
-  return `${who}: ${sceneOf(rest)}`;
+  const parts = [`${who}: ${looks[personality_type ?? 'custom']}`];
+  if (specialization) parts.push(settings[specialization]);
+  return `${parts.join(', ')}.`;
 }
-
-const scenes = Archetypes.flatMap((personality_type) =>
-  [null, ...Specializations].map((specialization) => sceneOf({ personality_type, specialization })),
-);
-
-/** Whether a prompt is a suggestion as it was taken, for whatever name and character it was made. */
-export const isSuggestion = (prompt: string): boolean =>
-  prompt.startsWith('Portrait') && scenes.some((scene) => prompt.endsWith(`: ${scene}`));

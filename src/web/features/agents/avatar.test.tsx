@@ -48,11 +48,13 @@ describe('the avatar of the wizard', () => {
     const asked = await openFace({
       'POST /content/ai/images/generate': () => picture((drawn += 1) === 1 ? 'a' : 'b'),
     });
+    await userEvent.clear(screen.getByRole('textbox', { name: 'Prompt' }));
     expect(screen.getByRole('button', { name: 'Generate' })).toHaveProperty('disabled', true);
     await press('Use suggestion');
     await press('Generate');
     expect(await screen.findByText('Avatar generated successfully')).toBeTruthy();
     expect(asked.at(-1)?.body).toMatchObject({
+      prompt: 'Portrait of Ada: a calm face with round glasses and attentive eyes.',
       style: 'realistic',
       size: '512x512',
       negativePrompt: '',
@@ -69,7 +71,6 @@ describe('the avatar of the wizard', () => {
   it('says so when none could be drawn', async () => {
     // What a proxy in between may answer: no sentence of ours.
     await openFace({ 'POST /content/ai/images/generate': { status: 418, body: {} } });
-    await press('Use suggestion');
     await press('Generate');
     expect(await screen.findByText('Failed to generate avatar. Please try again.')).toBeTruthy();
   });

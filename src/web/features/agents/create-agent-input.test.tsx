@@ -178,9 +178,8 @@ describe('the way through the wizard', () => {
 describe('the suggested prompt', () => {
   const prompt = () => screen.findByRole('textbox', { name: 'Prompt' });
 
-  it('follows archetype and specialization as long as it is left as it was taken', async () => {
+  it('follows archetype and specialization as long as nothing else is typed', async () => {
     openAt(2, {});
-    await press('Use suggestion');
     expect(await prompt()).toHaveProperty('value', expect.stringContaining('round glasses'));
     await press('Back');
     await press('Back');
@@ -203,5 +202,7 @@ describe('the suggested prompt', () => {
     await userEvent.click(await screen.findByRole('option', { name: 'Creative' }));
     expect(await screen.findByText(/Suggested: .*brush strokes/)).toBeTruthy();
     expect(await prompt()).toHaveProperty('value', 'A red fox');
+    await press('Use suggestion');
+    expect(await prompt()).toHaveProperty('value', expect.stringContaining('brush strokes'));
   });
 });

@@ -38,7 +38,12 @@ export const rooms: readonly Room[] = [
   },
   {
     files: /^src\/server\/adapters\/([^/]+)\//,
-    may: [...truth, 'src/server/adapters/{1}/', 'src/server/egress.ts'],
+    may: [
+      ...truth,
+      'src/server/adapters/{1}/',
+      'src/server/egress.ts',
+      'src/server/egress-error.ts',
+    ],
   },
   {
     files: /^src\/server\/features\/([^/]+)\//,

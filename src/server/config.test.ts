@@ -48,6 +48,9 @@ describe('the configuration', () => {
     [{ DATABASE_URL: 'postgres://localhost/x' }, 'SECRET_KEY: required with DATABASE_URL'],
     [{ AI_PROVIDER: 'openai', AI_MODEL: 'm' }, 'AI_API_KEY: required'],
     [{ AI_PROVIDER: 'anthropic', AI_API_KEY: 'k' }, 'AI_MODEL: required'],
+    [{ AI_PROVIDER: 'anthropic', AI_API_KEY: 'k', AI_MODEL: ' , ' }, 'AI_MODEL: required'],
+    [{ AI_MODEL: 'm, n, m' }, 'AI_MODEL: name each model once'],
+    [{ AI_MODEL: 'composer' }, 'AI_MODEL: name each model once'],
     [{ AI_PROVIDER: 'openai-compatible', AI_MODEL: 'm' }, 'AI_BASE_URL: required'],
     [{ IMAGE_PROVIDER: 'dreams' }, 'IMAGE_PROVIDER'],
     [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL'],
@@ -62,6 +65,14 @@ describe('the configuration', () => {
   ])('nonsense is refused in words: %j', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(ConfigError);
     expect(() => readConfig(env)).toThrow(sentence);
+  });
+
+  test('models are named one after the other', () => {
+    expect(readConfig({ AI_MODEL: 'llama3.2:8b, qwen3,' }).ai.models).toEqual([
+      'llama3.2:8b',
+      'qwen3',
+    ]);
+    expect(readConfig({}).ai.models).toEqual([]);
   });
 
   test('prices are read in dollars per million tokens', () => {

@@ -67,7 +67,7 @@ const Environment = z.object({
   AI_PROVIDER: z.enum(['composer', 'openai', 'anthropic', 'openai-compatible']).default('composer'),
   AI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   AI_API_KEY: z.string().optional(),
-  AI_MODEL: z.string().optional(),
+  AI_MODEL: list.default([]),
   AI_PRICES: prices.default({}),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
@@ -89,8 +89,12 @@ const contradictions: readonly [isWrong: (env: Environment) => boolean, sentence
     'MAIL_FROM: required with SMTP_URL, for example "SocialAI <socialai@example.com>".',
   ],
   [
-    (env) => env.AI_PROVIDER !== 'composer' && !env.AI_MODEL,
+    (env) => env.AI_PROVIDER !== 'composer' && env.AI_MODEL.length === 0,
     'AI_MODEL: required unless AI_PROVIDER is composer.',
+  ],
+  [
+    (env) => new Set(env.AI_MODEL).size < env.AI_MODEL.length || env.AI_MODEL.includes('composer'),
+    'AI_MODEL: name each model once; "composer" is the writer without a model and is always there.',
   ],
   [
     (env) => env.AI_PROVIDER === 'openai-compatible' && !env.AI_BASE_URL,
@@ -149,7 +153,8 @@ export function readConfig(source: Record<string, string | undefined>) {
       provider: env.AI_PROVIDER,
       base_url: env.AI_BASE_URL ?? modelBaseUrls[env.AI_PROVIDER],
       api_key: env.AI_API_KEY,
-      model: env.AI_MODEL,
+      /** The first writes where nobody is chosen. */
+      models: env.AI_MODEL,
       /** What models cost by whoever runs this; it goes before the list of `contract/prices.ts`. */
       prices: env.AI_PRICES,
     },

@@ -2,7 +2,7 @@
 import type { Logger } from 'pino';
 import type { LivePlatform } from '#contract/platforms.ts';
 import type { ImagePort } from './adapters/images/port.ts';
-import type { LlmPort } from './adapters/llm/port.ts';
+import type { Writers } from './adapters/llm/port.ts';
 import type { MailPort } from './adapters/mail/port.ts';
 import type { SocialPort } from './adapters/social/port.ts';
 import type { Config } from './config.ts';
@@ -23,7 +23,7 @@ export interface Context {
   jobs: Jobs;
   sealer: Sealer;
   social: Record<LivePlatform, SocialPort>;
-  llm: LlmPort;
+  llm: Writers;
   images: ImagePort;
   mail: MailPort;
 }

@@ -1,7 +1,7 @@
 /** Puts together what handlers and jobs use, from the configuration and an open database. */
 import type { Logger } from 'pino';
 import { createDrawer } from './adapters/images/index.ts';
-import { createWriter } from './adapters/llm/index.ts';
+import { createWriters } from './adapters/llm/index.ts';
 import { createMail } from './adapters/mail/index.ts';
 import { createSocial } from './adapters/social/index.ts';
 import type { Config } from './config.ts';
@@ -37,7 +37,7 @@ export async function openContext(
     sealer,
     jobs: createJobs(config, database, { clock, log }),
     social: createSocial({ sandbox: createSandboxStore(database.db, clock) }),
-    llm: createWriter({ ...config.ai, fetch: egress.fetch }),
+    llm: createWriters({ ...config.ai, fetch: egress.fetch }),
     images: createDrawer(),
     mail: createMail({ ...config, clock, log }),
   };

@@ -6,7 +6,11 @@ import type { LlmPort } from './port.ts';
 export const composer: LlmPort = {
   name: 'composer',
   has_stock: true,
+  estimate: () => ({ input: 0, output: 0 }),
   async write({ persona, brief, limit, count, seed }) {
-    return compose({ persona, brief, limit, count, seed });
+    return {
+      pieces: compose({ persona, brief, limit, count, seed }),
+      tokens: { input: 0, output: 0 },
+    };
   },
 };

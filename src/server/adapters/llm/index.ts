@@ -1,20 +1,26 @@
 import { composer } from './composer.ts';
-import { createModelWriter, type Provider } from './model.ts';
-import type { LlmPort } from './port.ts';
+import { createModelWriter, type ModelOptions } from './model.ts';
+import type { Provider } from './connect.ts';
+import type { LlmPort, Writers } from './port.ts';
 
 export { newMark } from './mark.ts';
 
-export interface WriterConfig {
+export interface WritersConfig extends Omit<ModelOptions, 'provider' | 'model'> {
   provider: 'composer' | Provider;
-  base_url?: string | undefined;
-  api_key?: string | undefined;
-  model?: string | undefined;
-  fetch: typeof globalThis.fetch;
+  /** Names of that provider's models; the first writes where nobody is chosen. */
+  models: readonly string[];
 }
 
-/** The writer that the configuration names; without a model it is the composer. */
-export function createWriter({ provider, model, ...rest }: WriterConfig): LlmPort {
-  if (provider === 'composer') return composer;
-  if (!model) throw new Error('AI_MODEL: required unless AI_PROVIDER is composer.');
-  return createModelWriter({ provider, model, ...rest });
+/** The writers that the configuration names, and the composer, which is the default where there is no model. */
+export function createWriters({ provider, models, ...rest }: WritersConfig): Writers {
+  if (provider === 'composer') {
+    return { default: composer, byId: new Map([[composer.name, composer]]) };
+  }
+  const writers: LlmPort[] = models.map((model) => createModelWriter({ ...rest, provider, model }));
+  const [first] = writers;
+  if (!first) throw new Error('AI_MODEL: required unless AI_PROVIDER is composer.');
+  return {
+    default: first,
+    byId: new Map([...writers, composer].map((writer) => [writer.name, writer])),
+  };
 }

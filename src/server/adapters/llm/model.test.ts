@@ -1,77 +1,28 @@
-import { LLMock } from '@copilotkit/aimock';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Brief } from '#contract/content.ts';
 import { assemblePrompt, renderBlocks } from '#domain/prompt.ts';
-import { createWriter } from './index.ts';
-import type { Provider } from './model.ts';
-import { type WriteRequest, WriterError } from './port.ts';
+import { ending } from './ending.fixture.ts';
+import { createWriters } from './index.ts';
+import {
+  failureOf,
+  json,
+  piece,
+  request,
+  startModelServer,
+  usage,
+  wires,
+} from './writing.fixture.ts';
 
-const server = new LLMock({ port: 0, logLevel: 'silent' });
-beforeAll(async () => void (await server.start()));
-afterAll(() => server.stop());
-beforeEach(() => {
-  server.reset();
-  server.clearChaos();
-});
+const server = startModelServer();
+const { mock } = server;
 
-const request = (changes: Partial<WriteRequest> = {}): WriteRequest => ({
-  persona: {
-    name: 'Ada',
-    personality_type: 'tech_sage',
-    custom_archetype: '',
-    voice_tone: '50',
-    humor_style: 'dry_wit',
-    intelligence_level: 'academic',
-    controversy_comfort: 30,
-    specialization: null,
-    target_topics: ['compilers'],
-    avoid_topics: ['politics'],
-    behavioral_guidelines: [],
-    voice_samples: [],
-    contrast_pairs: [],
-  },
-  brief: Brief.parse({ topic: 'coffee', context: 'We open at nine.' }),
-  limit: { max_length: 280, counting: 'x_weighted' },
-  count: 1,
-  seed: 1,
-  signal: new AbortController().signal,
-  ...changes,
-});
-
-const piece = (text: string) => ({ parts: [text], why: 'because' });
-const json = (...texts: string[]) => JSON.stringify({ pieces: texts.map(piece) });
-
-const wires: readonly { provider: Provider; model: string; path: string }[] = [
-  { provider: 'openai', model: 'gpt-5-mini', path: '/v1' },
-  { provider: 'anthropic', model: 'claude-sonnet-4-5', path: '/v1' },
-  { provider: 'openai-compatible', model: 'llama3.2', path: '/v1' },
-];
-
-const failureOf = async (writing: Promise<unknown>): Promise<WriterError> => {
-  const error: unknown = await writing.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  );
-  expect.assert(error instanceof WriterError, String(error));
-  return error;
-};
-
-describe.each(wires)('$provider', ({ provider, model, path }) => {
-  const writer = (fetch: typeof globalThis.fetch = globalThis.fetch) =>
-    createWriter({ provider, model, base_url: server.url + path, api_key: 'test-key', fetch });
-
+describe.each(wires)('$provider', (wire) => {
   it('asks with the persona and the hard limits, and reads the pieces', async () => {
-    server.onMessage(/.*/su, { content: json('Coffee first.', 'Then code.') });
-    const seen: string[] = [];
-    const spying: typeof globalThis.fetch = async (input, init) => {
-      seen.push(typeof init?.body === 'string' ? init.body : '');
-      return globalThis.fetch(input, init);
-    };
-    const written = await writer(spying).write(
-      request({ count: 2, repair: 'A part is 300 long.' }),
-    );
-    expect(written).toEqual([piece('Coffee first.'), piece('Then code.')]);
-    expect(seen).toHaveLength(1);
+    mock.onMessage(/.*/su, { content: json('Coffee first.', 'Then code.') });
+    const { writer, sent } = server.writer(wire);
+    const { pieces } = await writer.write(request({ count: 2, repair: 'A part is 300 long.' }));
+    expect(pieces).toEqual([piece('Coffee first.'), piece('Then code.')]);
+    expect(sent).toHaveLength(1);
     for (const told of [
       'compilers',
       'politics',
@@ -81,127 +32,118 @@ describe.each(wires)('$provider', ({ provider, model, path }) => {
       '2 different pieces',
       'A part is 300 long.',
     ]) {
-      expect(seen[0]).toContain(told);
+      expect(sent[0]).toContain(told);
     }
   });
 
+  it('asks for the form of the answer, and gives the model no tools', async () => {
+    mock.onMessage(/.*/su, { content: json('Coffee.') });
+    const { writer, sent } = server.writer(wire);
+    await writer.write(request());
+    expect(sent[0]).toContain('json_schema');
+    expect(sent[0]).toContain('"pieces"');
+    expect(Object.keys(JSON.parse(sent[0] ?? ''))).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/tool|function/)]),
+    );
+  });
+
   it('says who writes in the same bytes for every text, and quotes it under another mark', async () => {
-    server.onMessage(/.*/su, { content: json('Coffee.') });
-    const seen: string[] = [];
-    const spying: typeof globalThis.fetch = async (input, init) => {
-      seen.push(typeof init?.body === 'string' ? init.body : '');
-      return globalThis.fetch(input, init);
-    };
-    const asking = writer(spying);
-    await asking.write(request({ recent: ['Tea is late.'] }));
-    await asking.write(request({ brief: Brief.parse({ topic: 'tea' }), repair: 'It is empty.' }));
+    mock.onMessage(/.*/su, { content: json('Coffee.') });
+    const { writer, sent } = server.writer(wire);
+    await writer.write(request({ recent: ['Tea is late.'] }));
+    await writer.write(request({ brief: Brief.parse({ topic: 'tea' }), repair: 'It is empty.' }));
     const mark = 'Zk3_mark';
     const { blocks } = assemblePrompt({ ...request(), recent: [], mark });
     const stable = renderBlocks(blocks.filter((block) => block.is_stable));
-    for (const body of seen) expect(body).toContain(JSON.stringify(stable));
-    expect(seen[0]).toContain('- Tea is late.');
-    const marks = seen.map((body) => /<<<([\w-]{12})\\n/u.exec(body)?.[1]);
+    for (const body of sent) expect(body).toContain(JSON.stringify(stable));
+    expect(sent[0]).toContain('- Tea is late.');
+    const marks = sent.map((body) => /<<<([\w-]{12})\\n/u.exec(body)?.[1]);
     expect(marks).toEqual([expect.any(String), expect.any(String)]);
     expect(marks[0]).not.toBe(marks[1]);
   });
 
-  it('names the model', () => expect(writer().name).toBe(model));
+  it('names the model', () => expect(server.writer(wire).writer.name).toBe(wire.model));
 
   it('reads an answer that is wrapped in prose and a fence', async () => {
     const content = `Sure!\n\`\`\`json\n${json('Coffee.')}\n\`\`\``;
-    server.onMessage(/.*/su, { content });
-    expect(await writer().write(request())).toEqual([piece('Coffee.')]);
-  });
-
-  it('tries again after a 429', async () => {
-    server.onMessage(/.*/su, { content: json('Coffee.') });
-    server.nextRequestError(429, { message: 'slow down', type: 'rate_limit_error' });
-    expect(await writer().write(request())).toEqual([piece('Coffee.')]);
-    expect(server.getRequests()).toHaveLength(2);
+    mock.onMessage(/.*/su, { content, usage: usage(120, 30) });
+    expect(await server.writer(wire).writer.write(request())).toEqual({
+      pieces: [piece('Coffee.')],
+      tokens: { input: 120, output: 30 },
+    });
   });
 
   it('passes on what is too long, for the checks to judge', async () => {
     const long = 'word '.repeat(100).trim();
-    server.onMessage(/.*/su, { content: json(long) });
-    expect(await writer().write(request())).toEqual([piece(long)]);
+    mock.onMessage(/.*/su, { content: json(long) });
+    const { pieces } = await server.writer(wire).writer.write(request());
+    expect(pieces).toEqual([piece(long)]);
   });
 
-  it.each([
-    ['text that is no JSON', 'I would rather not say.', /did not answer in the form/],
-    ['JSON of another shape', '{"answer":"Coffee."}', /did not answer in the form/],
-    ['JSON that was cut', json('Coffee.').slice(0, 30), /did not answer in the form/],
-    ['a piece without text', json(' '), /did not answer in the form/],
-    ['fewer pieces than asked', json('One.'), /fewer texts/],
-  ])('refuses %s', async (_, content, message) => {
-    server.onMessage(/.*/su, { content });
-    const error = await failureOf(writer().write(request({ count: 2 })));
-    expect(error.message).toMatch(message);
-    expect(error.retry).toBe(true);
+  it('reports the tokens that the provider counted', async () => {
+    mock.onMessage(/.*/su, { content: json('Coffee.'), usage: usage(812, 64) });
+    const { tokens } = await server.writer(wire).writer.write(request());
+    expect(tokens).toEqual({ input: 812, output: 64 });
   });
 
-  it('says that the key was refused, and does not insist', async () => {
-    server.onMessage(/.*/su, { content: json('Coffee.') });
-    server.nextRequestError(401, { message: 'bad key', type: 'authentication_error' });
-    const error = await failureOf(writer().write(request()));
-    expect(error.message).toMatch(/refused the key/);
-    expect(error.retry).toBe(false);
-    expect(server.getRequests()).toHaveLength(1);
+  it('does not guess where the provider counts none', async () => {
+    mock.onMessage(/.*/su, { content: json('Coffee.'), usage: usage(0, 0) });
+    expect((await server.writer(wire).writer.write(request())).tokens).toBeNull();
   });
 
-  it('gives up when the signal says so', async () => {
-    server.onMessage(/.*/su, () => new Promise<never>(() => {}));
-    const signal = AbortSignal.timeout(50);
-    const error = await failureOf(writer().write(request({ signal })));
-    expect(error.message).toMatch(/too long/);
+  it('sends the room for the answer that the estimate rests on, and more for more', async () => {
+    mock.onMessage(/.*/su, { content: json('One.', 'Two.', 'Three.') });
+    const { writer, sent } = server.writer(wire);
+    const one = request();
+    const many = request({ count: 3, brief: Brief.parse({ topic: 'x', content_type: 'thread' }) });
+    for (const asked of [one, many]) await writer.write(asked);
+    const rooms = sent.map((body) =>
+      Number(/"max_(?:output_|completion_)?tokens":(\d+)/u.exec(body)?.[1]),
+    );
+    expect(rooms.map((room) => 2 * room)).toEqual(
+      [one, many].map((asked) => writer.estimate(asked).output),
+    );
+    expect(rooms[1]).toBeGreaterThan(rooms[0] ?? Infinity);
+    const letters = (sent[0] ?? '').length;
+    expect(writer.estimate(one).input).toBeGreaterThan(letters / 4);
   });
-});
 
-describe('a connection that breaks', () => {
-  it('is retried twice, then reported as unreachable', { timeout: 20_000 }, async () => {
-    let tries = 0;
-    server.onMessage(/.*/su, { content: json('Coffee.') });
-    server.setChaos({ disconnectRate: 1 });
-    const counting: typeof globalThis.fetch = async (input, init) => {
-      tries += 1;
-      return globalThis.fetch(input, init);
-    };
-    const writer = createWriter({
-      provider: 'openai-compatible',
-      model: 'm',
-      base_url: `${server.url}/v1`,
-      fetch: counting,
-    });
-    const error = await failureOf(writer.write(request()));
-    expect(error.message).toMatch(/could not be reached/);
-    expect(error.retry).toBe(true);
-    expect(tries).toBe(3);
-  });
-});
-
-describe('a refusal', () => {
-  it.each([
-    { provider: 'anthropic', model: 'claude-sonnet-4-5', finishReason: 'refusal' },
-    { provider: 'openai-compatible', model: 'm', finishReason: 'content_filter' },
-  ] as const)('of $provider is final', async ({ provider, model, finishReason }) => {
-    server.onMessage(/.*/su, { content: 'I cannot help with that.', finishReason });
-    const writer = createWriter({
-      provider,
-      model,
-      base_url: `${server.url}/v1`,
-      api_key: 'k',
-      fetch: globalThis.fetch,
-    });
+  it('takes a refusal for final', async () => {
+    const { writer, sent } = server.writer(wire, async () => ending(wire.provider, 'refused'));
     const error = await failureOf(writer.write(request()));
     expect(error.message).toMatch(/refused to write/);
-    expect(error.retry).toBe(false);
+    expect(error).toMatchObject({ retry: false, tokens: { input: 90, output: 8 } });
+    expect(sent).toHaveLength(1);
   });
 });
 
-describe('createWriter', () => {
+describe('createWriters', () => {
+  const { fetch } = globalThis;
+
   it('writes without a model by default', async () => {
-    const writer = createWriter({ provider: 'composer', fetch: globalThis.fetch });
+    const { default: writer, byId } = createWriters({ provider: 'composer', models: ['m'], fetch });
     expect(writer.name).toBe('composer');
-    expect(await writer.write(request({ count: 3 }))).toHaveLength(3);
-    expect(server.getRequests()).toHaveLength(0);
+    expect([...byId.keys()]).toEqual(['composer']);
+    const { pieces, tokens } = await writer.write(request({ count: 3 }));
+    expect(pieces).toHaveLength(3);
+    expect([tokens, writer.estimate(request())]).toEqual([
+      { input: 0, output: 0 },
+      { input: 0, output: 0 },
+    ]);
+    expect(mock.getRequests()).toHaveLength(0);
+  });
+
+  it('offers every model that is named, and the composer; the first is the default', async () => {
+    mock.onMessage(/.*/su, { content: json('Coffee.') });
+    const writers = createWriters({
+      provider: 'openai-compatible',
+      models: ['large', 'small'],
+      base_url: `${mock.url}/v1`,
+      fetch,
+    });
+    expect([...writers.byId.keys()]).toEqual(['large', 'small', 'composer']);
+    expect(writers.default.name).toBe('large');
+    await writers.byId.get('small')?.write(request());
+    expect(mock.getLastRequest()?.body).toMatchObject({ model: 'small' });
   });
 });

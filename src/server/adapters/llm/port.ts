@@ -1,6 +1,7 @@
 /** What writes: the composer or a model. */
 import type { Persona } from '#contract/agents.ts';
 import type { Brief } from '#contract/content.ts';
+import type { Tokens } from '#domain/price.ts';
 
 export interface WriteRequest {
   persona: Persona;
@@ -23,13 +24,33 @@ export interface Written {
   why: string;
 }
 
-/** A writer could not answer. `retry`: another try may go through. */
+export interface Answered {
+  pieces: Written[];
+  /** What every try of this request used together; `null` where the provider does not say. */
+  tokens: Tokens | null;
+}
+
+interface Failing {
+  retry: boolean;
+  tokens: Tokens | null;
+  retry_after?: number | undefined;
+  cause?: unknown;
+}
+
+/** A writer could not answer. */
 export class WriterError extends Error {
+  /** Whether another try, later, may go through. */
   readonly retry: boolean;
-  constructor(message: string, extra: { retry: boolean; cause?: unknown }) {
-    super(message, { cause: extra.cause });
+  /** Seconds until it may, where the provider says so. */
+  readonly retry_after: number | undefined;
+  /** What was used all the same; `null` where a request left and nobody said what it used. */
+  readonly tokens: Tokens | null;
+  constructor(message: string, { retry, retry_after, tokens, cause }: Failing) {
+    super(message, { cause });
     this.name = 'WriterError';
-    this.retry = extra.retry;
+    this.retry = retry;
+    this.retry_after = retry_after;
+    this.tokens = tokens;
   }
 }
 
@@ -38,6 +59,16 @@ export interface LlmPort {
   name: string;
   /** Writes from a stock of sentences: asking again costs nothing, and each of them comes back sooner or later. */
   has_stock?: true;
+  /** The most that `write` may use for this request, with every try it makes. */
+  estimate(request: WriteRequest): Tokens;
   /** Throws `WriterError`. */
-  write(request: WriteRequest): Promise<Written[]>;
+  write(request: WriteRequest): Promise<Answered>;
+}
+
+/** Who can write on this installation. */
+export interface Writers {
+  /** Writes for every agent whose owner chose nobody. */
+  default: LlmPort;
+  /** By `name`; the composer is always among them. */
+  byId: ReadonlyMap<string, LlmPort>;
 }

@@ -27,7 +27,7 @@ export const promptRoutes = (ctx: Context): Handlers<Pick<typeof personaCalls, '
     });
     return {
       data: {
-        writer: ctx.llm.name,
+        writer: ctx.llm.default.name,
         persona_version: version,
         blocks,
         checks: checkSentences(persona),

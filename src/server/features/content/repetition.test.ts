@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LlmPort, WriteRequest } from '#server/adapters/llm/port.ts';
+import type { WriteRequest } from '#server/adapters/llm/port.ts';
 import { engines } from '#test/engines.ts';
+import { oneWriter } from '#test/one-writer.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 
 const said =
@@ -14,14 +15,11 @@ describe.each(engines)('saying it twice on %s', (engine) => {
   let script: string[][] = [];
   let asked: WriteRequest[] = [];
   /** Answers call after call from the script, the last entry from then on. */
-  const llm: LlmPort = {
-    name: 'scripted',
-    async write(request) {
-      asked.push(request);
-      const texts = script[Math.min(asked.length, script.length) - 1] ?? [];
-      return texts.slice(0, request.count).map((text) => ({ parts: [text], why: 'because' }));
-    },
-  };
+  const llm = oneWriter('scripted', (request) => {
+    asked.push(request);
+    const texts = script[Math.min(asked.length, script.length) - 1] ?? [];
+    return texts.slice(0, request.count).map((text) => ({ parts: [text], why: 'because' }));
+  });
   let world: World;
   let composing: World;
   beforeAll(async () => {

@@ -1,20 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CreateAgent } from '#contract/agents.ts';
-import type { LlmPort, WriteRequest, Written } from '#server/adapters/llm/port.ts';
+import type { Writers, WriteRequest, Written } from '#server/adapters/llm/port.ts';
 import { WriterError } from '#server/adapters/llm/port.ts';
 import { engines } from '#test/engines.ts';
+import { oneWriter } from '#test/one-writer.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 
 /** A writer that answers from a script, one entry a call. */
-const scripted = (script: (Written[] | Error)[], asked: WriteRequest[] = []): LlmPort => ({
-  name: 'scripted',
-  async write(request) {
+const scripted = (script: (Written[] | Error)[], asked: WriteRequest[] = []): Writers =>
+  oneWriter('scripted', (request) => {
     asked.push(request);
     const next = script[Math.min(asked.length, script.length) - 1];
     if (next instanceof Error) throw next;
     return (next ?? []).slice(0, request.count);
-  },
-});
+  });
 const piece = (text: string): Written => ({ parts: [text], why: 'because' });
 
 describe.each(engines)('writing on %s', (engine) => {
@@ -78,7 +77,9 @@ describe.each(engines)('writing on %s', (engine) => {
   describe('with a model', () => {
     const tryWith = async (script: (Written[] | Error)[], body: object = {}) => {
       const asked: WriteRequest[] = [];
-      const own = await createWorld(engine, { parts: () => ({ llm: scripted(script, asked) }) });
+      const own = await createWorld(engine, {
+        parts: () => ({ llm: scripted(script, asked) }),
+      });
       try {
         const person = await own.member();
         const { id } = await own.agent(person);
@@ -127,7 +128,7 @@ describe.each(engines)('writing on %s', (engine) => {
 
     it('passes the provider’s trouble on in words', async () => {
       const { reply } = await tryWith([
-        new WriterError('The model refused to write this.', { retry: false }),
+        new WriterError('The model refused to write this.', { retry: false, tokens: null }),
       ]);
       expect(reply.status).toBe(502);
       expect(reply.body.message).toBe('The model refused to write this.');

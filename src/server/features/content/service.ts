@@ -46,7 +46,8 @@ function refuseAvoided({ persona, brief }: WriteOrder): void {
 
 async function ask(llm: LlmPort, order: WriteOrder, seed: number, repair?: string) {
   try {
-    return await llm.write({ ...order, seed, ...(repair !== undefined && { repair }) });
+    const { pieces } = await llm.write({ ...order, seed, ...(repair !== undefined && { repair }) });
+    return pieces;
   } catch (error) {
     if (error instanceof WriterError) {
       throw new AppError('provider_failed', { message: error.message, cause: error });
@@ -118,21 +119,22 @@ async function writeChecked(llm: LlmPort, order: WriteOrder): Promise<Written[]>
 }
 
 /**
- * Writes, checks and, where a text fails, asks again at most twice; a writer with a stock is asked more often. Throws `AppError`: `invalid_input` when the
- * agent avoids the topic, `provider_failed` when nothing usable came within the time for it.
+ * Writes, checks and, where a text fails, asks again: at most twice, or more often where that costs nothing. Throws
+ * `AppError`: `invalid_input` when the agent avoids the topic, `provider_failed` when nothing usable came within the
+ * time for it.
  */
 export async function writePieces(
-  ctx: Pick<Context, 'llm' | 'log'>,
+  ctx: Pick<Context, 'llm'>,
   order: WriteOrder,
 ): Promise<ContentPiece[]> {
   refuseAvoided(order);
   const timeout = AbortSignal.timeout(limits.generation_timeout);
   const signal = AbortSignal.any([order.signal, timeout]);
-  const written = await writeChecked(ctx.llm, { ...order, signal });
+  const written = await writeChecked(ctx.llm.default, { ...order, signal });
   return written.map(({ parts, why }) => ({
     content: parts.join('\n\n'),
     parts,
-    model_used: ctx.llm.name,
+    model_used: ctx.llm.default.name,
     why,
   }));
 }

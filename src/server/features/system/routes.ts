@@ -38,7 +38,7 @@ export const systemRoutes = (ctx: Context): Handlers<typeof systemCalls> => ({
     return {
       local_wallet: ctx.config.local_wallet,
       claimed: await isClaimed(ctx),
-      writer: ctx.llm.name,
+      writer: ctx.llm.default.name,
       drawer: ctx.images.name,
       version,
       contact_email: ctx.config.contact_email ?? null,

@@ -1,0 +1,45 @@
+/** The form in which a model answers, and how what it wrote is read. */
+import { z } from 'zod';
+import { limits } from '#contract/limits.ts';
+import type { Written } from './port.ts';
+
+/** What a provider is told. It accepts only plain shapes; bounds are held when the answer is read. */
+export const AnswerShape = z.object({
+  pieces: z.array(z.object({ parts: z.array(z.string()), why: z.string() })),
+});
+
+const Answer = z.object({
+  pieces: z
+    .array(
+      z.object({
+        parts: z.array(z.string().trim().min(1)).min(1).max(limits.thread_parts),
+        why: z.string().trim().default(''),
+      }),
+    )
+    .min(1),
+});
+
+/** The JSON object in a text, also when a model wrapped it in a fence or a sentence. */
+function jsonIn(text: string): unknown {
+  const from = text.indexOf('{');
+  const to = text.lastIndexOf('}');
+  if (from < 0 || to <= from) return undefined;
+  try {
+    return JSON.parse(text.slice(from, to + 1));
+  } catch {
+    return undefined;
+  }
+}
+
+export type Reading = { pieces: Written[] } | { fault: string };
+
+/** Reads the pieces in an answer, or says in a sentence why it is not what was asked for. */
+export function readAnswer(text: string, count: number): Reading {
+  if (text.trim() === '') return { fault: 'The model gave an empty answer.' };
+  const { data } = Answer.safeParse(jsonIn(text));
+  if (!data) return { fault: 'The model did not answer in the form it was asked for.' };
+  if (data.pieces.length < count) {
+    return { fault: 'The model wrote fewer texts than it was asked for.' };
+  }
+  return { pieces: data.pieces.slice(0, count) };
+}

@@ -1,0 +1,220 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { ending } from './ending.fixture.ts';
+import { createWriters } from './index.ts';
+import {
+  failureOf,
+  json,
+  piece,
+  request,
+  startModelServer,
+  usage,
+  wires,
+} from './writing.fixture.ts';
+
+const server = startModelServer();
+const { mock } = server;
+const everything = /.*/su;
+
+/** Answers the first calls in the given way, and everything after them well. */
+const failingFirst =
+  (...answers: (() => Response)[]): typeof globalThis.fetch =>
+  async (input, init) =>
+    answers.shift()?.() ?? globalThis.fetch(input, init);
+
+const refusing = (status: number, headers: Record<string, string> = {}) =>
+  Response.json({ error: { message: 'no', type: 'error', code: null } }, { status, headers });
+
+describe.each(wires)('$provider', (wire) => {
+  it.each([429, 500, 503, 529])(
+    'tries again after %i, a little later each time',
+    async (status) => {
+      mock.onMessage(everything, { content: json('Coffee.'), usage: usage(10, 5) });
+      const twice = failingFirst(
+        () => refusing(status),
+        () => refusing(status),
+      );
+      const { writer, waits } = server.writer(wire, twice);
+      expect(await writer.write(request())).toEqual({
+        pieces: [piece('Coffee.')],
+        tokens: { input: 10, output: 5 },
+      });
+      expect(waits).toHaveLength(2);
+      const [first = 0, second = 0] = waits;
+      expect(first).toBeGreaterThanOrEqual(500);
+      expect(second).toBeGreaterThan(first);
+    },
+  );
+
+  it.each([
+    [429, /limiting requests/],
+    [500, /status 500/],
+  ])('gives up after the third %i, and nothing was used', async (status, message) => {
+    mock.onMessage(everything, { content: json('Coffee.') });
+    const thrice = failingFirst(...Array.from({ length: 3 }, () => () => refusing(status)));
+    const { writer, sent } = server.writer(wire, thrice);
+    const error = await failureOf(writer.write(request()));
+    expect(error.message).toMatch(message);
+    expect(error).toMatchObject({ retry: true, tokens: { input: 0, output: 0 } });
+    expect(sent).toHaveLength(3);
+  });
+
+  it('waits as long as the provider asks', async () => {
+    mock.onMessage(everything, { content: json('Coffee.') });
+    const late = failingFirst(() => refusing(429, { 'retry-after': '7' }));
+    const { writer, waits } = server.writer(wire, late);
+    await writer.write(request());
+    expect(waits).toEqual([7000]);
+  });
+
+  it('understands a date, by the clock', async () => {
+    mock.onMessage(everything, { content: json('Coffee.') });
+    const at = new Date(Date.now() + 8500).toUTCString();
+    const { writer, waits } = server.writer(
+      wire,
+      failingFirst(() => refusing(503, { 'retry-after': at })),
+    );
+    await writer.write(request());
+    expect(waits[0]).toBeGreaterThan(500);
+    expect(waits[0]).toBeLessThanOrEqual(8500);
+  });
+
+  it('does not come back early where it asks for more patience than there is', async () => {
+    const late = failingFirst(() => refusing(429, { 'retry-after': '3600' }));
+    const { writer, sent, waits } = server.writer(wire, late);
+    const error = await failureOf(writer.write(request()));
+    expect(error).toMatchObject({ retry: true, retry_after: 3600 });
+    expect([sent.length, waits.length]).toEqual([1, 0]);
+  });
+
+  it.each([
+    [401, /refused the key/],
+    [404, /does not know this model/],
+    [400, /status 400/],
+  ])('does not insist after %i', async (status, message) => {
+    const { writer, sent } = server.writer(
+      wire,
+      failingFirst(() => refusing(status)),
+    );
+    const error = await failureOf(writer.write(request()));
+    expect(error.message).toMatch(message);
+    expect(error.retry).toBe(false);
+    expect(sent).toHaveLength(1);
+  });
+
+  it.each([
+    ['an empty answer', '', /empty answer/],
+    ['text that is no JSON', 'I would rather not say.', /did not answer in the form/],
+    ['JSON of another shape', '{"answer":"Coffee."}', /did not answer in the form/],
+    ['JSON that was cut', json('Coffee.').slice(0, 30), /did not answer in the form/],
+    ['a piece without text', json(' '), /did not answer in the form/],
+    ['fewer pieces than asked', json('One.'), /fewer texts/],
+  ])('asks once more after %s, and counts both', async (_, content, message) => {
+    mock.onMessage(everything, { content, usage: usage(100, 20) });
+    const { writer, sent } = server.writer(wire);
+    const error = await failureOf(writer.write(request({ count: 2 })));
+    expect(error.message).toMatch(message);
+    expect(error).toMatchObject({ retry: true, tokens: { input: 200, output: 40 } });
+    expect(sent).toHaveLength(2);
+  });
+
+  it('takes the answer that is mended, and counts both', async () => {
+    let calls = 0;
+    mock.onMessage(everything, () => {
+      calls += 1;
+      return { content: calls === 1 ? 'Hm.' : json('Coffee.'), usage: usage(100, 20) };
+    });
+    expect(await server.writer(wire).writer.write(request())).toEqual({
+      pieces: [piece('Coffee.')],
+      tokens: { input: 200, output: 40 },
+    });
+  });
+
+  it('says that the room was too small for the answer', async () => {
+    const { writer, sent } = server.writer(wire, async () => ending(wire.provider, 'cut'));
+    const error = await failureOf(writer.write(request()));
+    expect(error.message).toMatch(/more than it had room for/);
+    expect(error).toMatchObject({ retry: true, tokens: { input: 180, output: 16 } });
+    expect(sent).toHaveLength(2);
+  });
+
+  it('asks once more where an answer is no JSON at all, and does not know what it cost', async () => {
+    const html = () => new Response('<html>gateway</html>', { status: 200 });
+    const { writer, sent } = server.writer(wire, failingFirst(html, html, html));
+    const error = await failureOf(writer.write(request()));
+    expect(error.message).toMatch(/could not be read/);
+    expect(error).toMatchObject({ retry: true, tokens: null });
+    expect(sent).toHaveLength(2);
+  });
+
+  it('asks once more after a connection that breaks, and does not know what it cost', async () => {
+    mock.onMessage(everything, { content: json('Coffee.') });
+    mock.setChaos({ disconnectRate: 1 });
+    const { writer, sent } = server.writer(wire);
+    const error = await failureOf(writer.write(request()));
+    expect(error.message).toMatch(/could not be reached/);
+    expect(error).toMatchObject({ retry: true, tokens: null });
+    expect(sent).toHaveLength(2);
+  });
+
+  it('gives up when the signal says so, and does not know what it cost', async () => {
+    const signal = new AbortController();
+    mock.onMessage(everything, () => {
+      signal.abort();
+      return new Promise<never>(() => {});
+    });
+    const { writer, sent } = server.writer(wire);
+    const error = await failureOf(writer.write(request({ signal: signal.signal })));
+    expect(error.message).toMatch(/too long/);
+    expect(error.tokens).toBeNull();
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('between two tries', () => {
+  it('a writer stops waiting when the signal says so', async () => {
+    const signal = new AbortController();
+    const writers = createWriters({
+      provider: 'openai-compatible',
+      models: ['m'],
+      base_url: 'http://127.0.0.1:9/v1',
+      fetch: async () => {
+        setImmediate(() => signal.abort());
+        return refusing(429, { 'retry-after': '9' });
+      },
+    });
+    const started = process.hrtime.bigint();
+    const error = await failureOf(writers.default.write(request({ signal: signal.signal })));
+    expect(error.message).toMatch(/limiting requests/);
+    expect(Number(process.hrtime.bigint() - started) / 1e9).toBeLessThan(8);
+  });
+});
+
+describe('an answer that ends in the middle', () => {
+  it('is asked for once more', async () => {
+    let calls = 0;
+    const cutting = createServer((_, answer) => {
+      calls += 1;
+      answer.writeHead(200, { 'content-type': 'application/json', 'content-length': '900' });
+      answer.write('{"choices":[{"message":{"content":"');
+      answer.flushHeaders();
+      setImmediate(() => answer.destroy());
+    });
+    cutting.listen(0, '127.0.0.1');
+    await once(cutting, 'listening');
+    onTestFinished(() => void cutting.close());
+    const address = cutting.address();
+    expect.assert(address !== null && typeof address === 'object');
+    const writers = createWriters({
+      provider: 'openai-compatible',
+      models: ['m'],
+      base_url: `http://127.0.0.1:${address.port}/v1`,
+      fetch: globalThis.fetch,
+      wait: async () => {},
+    });
+    const error = await failureOf(writers.default.write(request()));
+    expect(error).toMatchObject({ retry: true, tokens: null });
+    expect(calls).toBe(2);
+  });
+});

@@ -1,0 +1,106 @@
+/** A request to a writer, a provider that is a real server on this machine, and what went over the wire. */
+import { LLMock } from '@copilotkit/aimock';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { Brief } from '#contract/content.ts';
+import type { Provider } from './connect.ts';
+import { createWriters } from './index.ts';
+import { type LlmPort, type WriteRequest, WriterError } from './port.ts';
+
+export interface Wire {
+  provider: Provider;
+  model: string;
+}
+
+/** The two wire formats: OpenAI's in its new and its common form, and Anthropic's. */
+export const wires: readonly Wire[] = [
+  { provider: 'openai', model: 'gpt-5-mini' },
+  { provider: 'openai-compatible', model: 'llama3.2' },
+  { provider: 'anthropic', model: 'claude-sonnet-4-5' },
+];
+
+export const request = (changes: Partial<WriteRequest> = {}): WriteRequest => ({
+  persona: {
+    name: 'Ada',
+    personality_type: 'tech_sage',
+    custom_archetype: '',
+    voice_tone: '50',
+    humor_style: 'dry_wit',
+    intelligence_level: 'academic',
+    controversy_comfort: 30,
+    specialization: null,
+    target_topics: ['compilers'],
+    avoid_topics: ['politics'],
+    behavioral_guidelines: [],
+    voice_samples: [],
+    contrast_pairs: [],
+  },
+  brief: Brief.parse({ topic: 'coffee', context: 'We open at nine.' }),
+  limit: { max_length: 280, counting: 'x_weighted' },
+  count: 1,
+  seed: 1,
+  signal: new AbortController().signal,
+  ...changes,
+});
+
+export const piece = (text: string) => ({ parts: [text], why: 'because' });
+export const json = (...texts: string[]): string => JSON.stringify({ pieces: texts.map(piece) });
+
+export const failureOf = async (writing: Promise<unknown>): Promise<WriterError> => {
+  const error: unknown = await writing.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  expect.assert(error instanceof WriterError, String(error));
+  return error;
+};
+
+/** Tokens in the names of whichever provider reads them. */
+export const usage = (input: number, output: number) => ({
+  input_tokens: input,
+  output_tokens: output,
+  prompt_tokens: input,
+  completion_tokens: output,
+});
+
+/** A writer that waits for nobody, and what it would have waited and did send. */
+export interface Watched {
+  writer: LlmPort;
+  waits: number[];
+  sent: string[];
+}
+
+export interface ModelServer {
+  /** To be told how to answer. */
+  mock: LLMock;
+  writer(wire: Wire, fetch?: typeof globalThis.fetch): Watched;
+}
+
+/** Starts the provider for a test file and forgets after each test what it was told. */
+export function startModelServer(): ModelServer {
+  const mock = new LLMock({ port: 0, logLevel: 'silent' });
+  beforeAll(async () => void (await mock.start()));
+  afterAll(() => mock.stop());
+  beforeEach(() => {
+    mock.reset();
+    mock.clearChaos();
+  });
+  return {
+    mock,
+    writer({ provider, model }, fetch = globalThis.fetch) {
+      const waits: number[] = [];
+      const sent: string[] = [];
+      const writers = createWriters({
+        provider,
+        models: [model],
+        base_url: `${mock.url}/v1`,
+        api_key: 'test-key',
+        fetch: async (input, init) => {
+          sent.push(typeof init?.body === 'string' ? init.body : '');
+          return fetch(input, init);
+        },
+        wait: async (milliseconds) => void waits.push(milliseconds),
+      });
+      return { writer: writers.default, waits, sent };
+    },
+  };
+}

@@ -1,0 +1,17 @@
+/** An installation on which one writer writes, that of a test. */
+import type { Tokens } from '#domain/price.ts';
+import type { Writers, WriteRequest, Written } from '#server/adapters/llm/port.ts';
+
+/** `write` answers with the pieces or throws; `tokens` is what each call reports, nothing unless given. */
+export function oneWriter(
+  name: string,
+  write: (request: WriteRequest) => Written[],
+  tokens: Tokens | null = null,
+): Writers {
+  const writer = {
+    name,
+    estimate: () => tokens ?? { input: 0, output: 0 },
+    write: async (request: WriteRequest) => ({ pieces: write(request), tokens }),
+  };
+  return { default: writer, byId: new Map([[name, writer]]) };
+}

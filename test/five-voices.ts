@@ -1,0 +1,41 @@
+/** The part of the README that shows what the composer makes of one topic, as the composer writes it. */
+import { Archetypes, agentDefaults, type Persona } from '#contract/agents.ts';
+import { Brief } from '#contract/content.ts';
+import { platforms } from '#contract/platforms.ts';
+import { compose } from '#domain/composer.ts';
+import { archetypeLabels } from '#domain/persona-labels.ts';
+import { plainPersona } from './persona-values.ts';
+
+const topic = 'a four-day work week';
+const seed = 12;
+
+const speak = (personality_type: Persona['personality_type'], from: number): string => {
+  const { voice_tone, humor_style, intelligence_level, controversy_comfort } = agentDefaults;
+  const dials = { voice_tone, humor_style, intelligence_level, controversy_comfort };
+  return compose({
+    persona: { ...plainPersona, ...dials, personality_type },
+    brief: Brief.parse({ topic }),
+    limit: platforms.twitter,
+    count: 1,
+    seed: from,
+  })
+    .flatMap(({ parts }) => parts)
+    .join('\n\n');
+};
+
+/** A text as a quotation in Markdown; a line that another follows at once ends with a hard break. */
+const quotation = (text: string): string =>
+  text
+    .replace(/(?<=[^\n])\n(?=[^\n])/gu, '\\\n')
+    .split('\n')
+    .map((line) => (line === '' ? '>' : `> ${line}`))
+    .join('\n');
+
+/** The five texts under their archetypes, in Markdown. */
+export const fiveVoices = (from = seed): string =>
+  Archetypes.filter((archetype) => archetype !== 'custom')
+    .map(
+      (archetype) =>
+        `**${archetypeLabels[archetype].label}**\n\n${quotation(speak(archetype, from))}`,
+    )
+    .join('\n\n');

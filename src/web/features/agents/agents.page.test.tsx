@@ -130,6 +130,24 @@ describe('a card of the list', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('1 of 1 agent'));
   });
 
+  it('says so too when it was the last one', async () => {
+    showMessages();
+    let agents = [ada];
+    answering({
+      'GET /agents': () => ({ body: { data: agents, agents, total: agents.length } }),
+      [`DELETE /agents/${ada.id}`]: () => {
+        agents = [];
+        return { body: { message: 'Agent deleted.' } };
+      },
+    });
+    openScreen(AgentsPage, '/agents');
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for Ada' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete Agent' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete agent' }));
+    expect(await screen.findByText('Agent deleted.')).toBeTruthy();
+    expect(names()).toEqual(['No Agents Found']);
+  });
+
   it('stays when it could not be deleted, and says why', async () => {
     showMessages();
     open([ada]);

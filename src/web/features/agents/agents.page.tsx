@@ -48,7 +48,7 @@ function Summary({ agents }: { agents: readonly Agent[] }) {
         label="Average engagement"
         value={engagement === null ? null : engagement.toFixed(1)}
         unit="%"
-        note="over agents with a figure"
+        note="all time"
         help="Needs to know how many people saw a post. No connected platform reports that yet."
       />
     </div>

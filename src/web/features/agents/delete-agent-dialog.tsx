@@ -29,16 +29,17 @@ export function DeleteAgentDialog({ agent, question, onClose, onDeleted }: Props
   // While the dialog fades out it still shows what it was about.
   const [shown, setShown] = useState(agent);
   if (agent && agent !== shown) setShown(agent);
-  const confirm = () => {
+  const confirm = async () => {
     if (!agent) return;
-    remove.mutate(agent.id, {
-      onSuccess: () => {
-        void notify.success('Agent deleted.');
-        onClose();
-        onDeleted?.();
-      },
-      onError: (error) => void notify.failure(error),
-    });
+    try {
+      // Awaited, because the last agent takes its list, and this dialog, off the screen.
+      await remove.mutateAsync(agent.id);
+      void notify.success('Agent deleted.');
+      onClose();
+      onDeleted?.();
+    } catch (error) {
+      void notify.failure(error);
+    }
   };
   return (
     <ConfirmDialog
@@ -47,7 +48,7 @@ export function DeleteAgentDialog({ agent, question, onClose, onDeleted }: Props
       confirmLabel="Delete agent"
       destructive
       loading={remove.isPending}
-      onConfirm={confirm}
+      onConfirm={() => void confirm()}
       onClose={onClose}
     >
       <Text>{question}</Text>

@@ -1,0 +1,125 @@
+/** Whatever markup people write into an agent, every screen shows it as words and runs none of it. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { openDatabase } from '#server/db/client.ts';
+import { markup } from '#test/bad-agent-texts.ts';
+import { openBrowser, openPage, type Watched } from './browser.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+let browser: Browser;
+let server: RunningServer;
+beforeAll(async () => {
+  browser = await openBrowser();
+  server = await startServer();
+});
+afterAll(async () => {
+  await browser.close();
+  // Throws when a page only tried to run something: its policy would have reported that.
+  await server.stop();
+});
+
+const texts = Object.values(markup);
+const agent = {
+  name: markup.image,
+  description: texts.join(' '),
+  personality_type: 'custom',
+  custom_archetype: markup.script,
+  platforms: ['sandbox'],
+  target_topics: texts,
+  avoid_topics: ['gossip <b>about</b> rivals'],
+  behavioral_guidelines: texts,
+  voice_samples: texts,
+  contrast_pairs: [{ instead_of: markup.svg, write: markup.frame }],
+};
+
+const ask = ({ page }: Watched, path: string, body: object): Promise<string> =>
+  page.evaluate(`fetch('/api${path}', {
+    method: 'POST',
+    headers: {
+      authorization: 'Bearer ' + localStorage.getItem('authToken'),
+      'content-type': 'application/json',
+    },
+    body: ${JSON.stringify(JSON.stringify(body))},
+  }).then((answer) => answer.text())`);
+const Made = z.object({ data: z.object({ id: z.string() }) });
+const Published = z.object({ data: z.object({ status: z.string() }) });
+
+/** Tells the only person about every hostile text, as the running server would. */
+async function leaveNotices(): Promise<void> {
+  const { db, close } = openDatabase({ database_url: undefined, data_dir: server.dataDir });
+  const { id: user_id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+  for (const [at, text] of texts.entries()) {
+    const about = { kind: 'post_failed', subject: String(at), text, link: '/agents' } as const;
+    await db
+      .insertInto('notices')
+      .values({ id: crypto.randomUUID(), user_id, ...about, read_at: null, created_at: at })
+      .execute();
+  }
+  await close();
+}
+
+/** What on the page came out of a text instead of being shown as one. */
+const alive = `[
+  ...document.querySelectorAll('img[src="x"], iframe, svg[onload], [onerror], [srcdoc]'),
+  ...[...document.links].filter(({ href }) => href.startsWith('javascript:')),
+  ...[...document.scripts].filter(({ text }) => text.includes('hurt')),
+].map((node) => node.outerHTML).concat('hurt' in window ? ['it ran'] : [])`;
+
+async function lookAt({ page, troubles }: Watched, place: string, shown: string): Promise<void> {
+  await page.goto(`${server.url}${place}`);
+  await page.getByText(shown).first().waitFor({ state: 'attached' });
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate(alive), place).toEqual([]);
+  expect(troubles, `console on ${place}`).toEqual([]);
+}
+
+async function signIn({ page }: Watched): Promise<void> {
+  await page.goto(server.claimLink());
+  await page.getByRole('button', { name: 'Connect wallet' }).first().click();
+  await page.getByRole('button', { name: /local wallet/i }).click();
+  await page.waitForURL('**/dashboard');
+}
+
+test('markup in every field of an agent and its posts is words on every screen', async () => {
+  const watched = await openPage(browser);
+  const { page } = watched;
+  await signIn(watched);
+  const { id } = Made.parse(JSON.parse(await ask(watched, '/agents', agent))).data;
+  await ask(watched, `/agents/${id}/connect-platform`, { platform: 'sandbox' });
+  for (const content of texts) {
+    const posted = await ask(watched, `/agents/${id}/posts`, { platform: 'sandbox', content });
+    expect(Published.parse(JSON.parse(posted)).data.status).toBe('PUBLISHED');
+  }
+  await ask(watched, '/sandbox/posts', { author: markup.svg, text: markup.script });
+  await leaveNotices();
+
+  await lookAt(watched, '/dashboard', markup.image);
+  await lookAt(watched, '/agents', markup.image);
+  await lookAt(watched, `/agents?search=${encodeURIComponent(markup.image)}`, '1 of 1 agent');
+  await lookAt(watched, `/agents/${id}`, markup.script);
+  await lookAt(watched, `/agents/${id}?tab=persona`, markup.frame);
+  await lookAt(watched, `/agents/${id}?tab=analytics`, markup.image);
+  await lookAt(watched, `/agents/${id}?tab=settings`, markup.image);
+  await lookAt(watched, `/agents/${id}/edit`, markup.svg);
+  await lookAt(watched, '/sandbox', markup.svg);
+  await lookAt(watched, '/notices', markup.image);
+  await lookAt(watched, '/settings?tab=platforms', 'Sandbox');
+
+  await lookAt(watched, `/ai-content?agent=${id}`, 'Generate content');
+  await page.getByLabel('Topic').fill(markup.script);
+  await page.getByRole('button', { name: 'Generate content' }).click();
+  const results = page.getByRole('region', { name: 'Results' });
+  await results.getByRole('article').first().waitFor();
+  expect(await page.evaluate(alive), 'results').toEqual([]);
+
+  await page.goto(`${server.url}/agents`);
+  await page.getByRole('button', { name: `Actions for ${markup.image}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete Agent' }).click();
+  await page.getByRole('dialog', { name: `Delete ${markup.image}` }).waitFor();
+  expect(await page.evaluate(alive), 'the question').toEqual([]);
+  await page.getByRole('button', { name: 'Delete agent' }).click();
+  await page.getByText('Agent deleted.').waitFor();
+  expect(watched.troubles).toEqual([]);
+  await page.context().close();
+});

@@ -1,14 +1,16 @@
 /** Personas: that everything an owner sets reaches the text, and how well near-twins are told. */
+import { proveComposerLasts } from './persona/composer-lasts.ts';
 import { proveFields } from './persona/fields.ts';
 import { proveSameness } from './persona/sameness.ts';
 import { proveSteps } from './persona/steps.ts';
 
-type Part = (write: (line: string) => void) => boolean;
+type Part = (write: (line: string) => void) => boolean | Promise<boolean>;
 
 const parts: Record<string, Part> = {
   fields: proveFields,
   steps: proveSteps,
   sameness: proveSameness,
+  repetition: proveComposerLasts,
 };
 
 /** Proves every part, or the one that is named. */
@@ -18,9 +20,10 @@ export async function prove([only]: readonly string[]): Promise<boolean> {
     console.error(`There is no part "${only}". There are: ${Object.keys(parts).join(', ')}.`);
     return false;
   }
-  const held = chosen.map(([name, part]) => {
+  let holds = true;
+  for (const [name, part] of chosen) {
     console.log(`\n${name}`);
-    return part(console.log);
-  });
-  return held.every(Boolean);
+    holds = (await part(console.log)) && holds;
+  }
+  return holds;
 }

@@ -21,8 +21,11 @@ export interface FoundPair extends Likeness {
 export interface SamenessIndex {
   /** The texts that read like twins of this one, most alike first. */
   twinsOf(text: string): Found[];
-  /** All pairs that read like twins, most alike first. A text with very many twins is paired with its closest ones. */
-  twins(): FoundPair[];
+  /**
+   * The pairs that read like twins, most alike first; with `first`, those in which one of the first so many texts is.
+   * A text with very many twins is paired with its closest ones.
+   */
+  twins(first?: number): FoundPair[];
 }
 
 interface Shelf {
@@ -79,9 +82,9 @@ export function createSamenessIndex(texts: readonly string[]): SamenessIndex {
   const shelf = shelve(texts);
   return {
     twinsOf: (text) => found(shelf, profileOf(text)).toSorted(byScore),
-    twins() {
+    twins(first = texts.length) {
       const pairs = new Map<string, FoundPair>();
-      shelf.profiles.forEach((profile, own) => {
+      shelf.profiles.slice(0, first).forEach((profile, own) => {
         for (const { at, ...likeness } of found(shelf, profile, own)) {
           const [one, other] = [Math.min(own, at), Math.max(own, at)];
           pairs.set(`${one} ${other}`, { ...likeness, one, other });

@@ -120,9 +120,21 @@ describe('an index of many texts', () => {
     const index = createSamenessIndex(texts);
     const at = 1;
     expect(index.twinsOf(`${texts[at]} And then some.`)[0]?.at).toBe(at);
-    expect(index.twinsOf('A sentence about nothing that stands anywhere else in here.')).toEqual([]);
+    expect(index.twinsOf('A sentence about nothing that stands anywhere else in here.')).toEqual(
+      [],
+    );
     expect(createSamenessIndex([]).twinsOf('anything')).toEqual([]);
     expect(createSamenessIndex(['gm', '🔥']).twinsOf('gm')[0]?.at).toBe(0);
+  });
+
+  it('looks for the twins of the first texts only, on request', () => {
+    const index = createSamenessIndex([base, 'gm', 'gn', `${base} Now.`, 'gn!']);
+    const places = (first?: number) => index.twins(first).map(({ one, other }) => [one, other]);
+    expect(places()).toEqual([
+      [2, 4],
+      [0, 3],
+    ]);
+    expect(places(2)).toEqual([[0, 3]]);
   });
 
   it('bounds how many pairs it looks at', () => {

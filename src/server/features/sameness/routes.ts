@@ -22,10 +22,8 @@ export const samenessRoutes = (ctx: Context): Handlers<typeof samenessCalls> => 
     if (!(await hasAgent(ctx.db, caller.user_id, params.id))) throw new AppError('not_found');
     const { own, others } = await postHistory(ctx.db, caller.user_id, params.id);
     const posts = [...own, ...others];
-    // The agent's own posts stand first, so a pair of two others is one whose lower place is behind them.
     const twins = createSamenessIndex(posts.map(({ text }) => text))
-      .twins()
-      .filter(({ one }) => one < own.length)
+      .twins(own.length)
       .slice(0, most)
       .flatMap(({ score, alike, one, other }) => {
         const [left, right] = [posts[one], posts[other]];

@@ -234,6 +234,8 @@ const withAccounts: Partial<Record<AuditEventName, Cause>> = {
       agentAlerts: true,
       performanceReports: true,
     }),
+  budget_changed: async (stage) =>
+    fullCall(stage, 'PUT', '/usage/budget', await stage.world.member(), { monthly_budget: 1000 }),
   data_exported: async (stage) =>
     fullCall(stage, 'GET', '/users/export', await stage.world.member()),
   async account_deleted(stage) {

@@ -55,6 +55,7 @@ const bodies: Record<string, (made: Made) => object> = {
   'posts.publish': () => ({ platform: 'sandbox', content: 'Hello from the other side.' }),
   'content.generate': ({ agents }) => ({ agent_id: agents, topic: 'coffee' }),
   'images.generate': () => ({ prompt: 'a calm fox' }),
+  'usage.setBudget': () => ({ monthly_budget: 5_000_000 }),
   'sandbox.post': () => ({ author: 'Bob', text: 'Hello' }),
 };
 

@@ -1,4 +1,5 @@
 /** A person with something in every table that holds rows of people. */
+import { reserve, settle } from '#server/features/usage/service.ts';
 import { newId } from '#server/ids.ts';
 import type { Reply, World } from './world.ts';
 import { enter } from './wallet-sign-in.ts';
@@ -56,6 +57,13 @@ async function proofs({ ctx: { db, clock } }: World, user_id: string): Promise<v
     .execute();
 }
 
+/** A text that a model wrote for an agent, and what it cost. */
+async function spending({ ctx }: World, owner_id: string, agent_id: string): Promise<void> {
+  const call = { kind: 'text', what: 'gpt-5-mini', estimate: 5000 } as const;
+  const id = await reserve(ctx, { owner_id, agent_id, ...call });
+  await settle(ctx, id, { tokens_in: 1000, tokens_out: 100, cost: 450 });
+}
+
 /** Somebody who used everything there is. */
 export async function fullPerson(world: World, email: string): Promise<FullPerson> {
   const { call, ctx } = world;
@@ -72,6 +80,7 @@ export async function fullPerson(world: World, email: string): Promise<FullPerso
   const content = `A post of ${email}.`;
   const body = { platform: 'sandbox', content, media_ids };
   good(await call('POST', `/agents/${agent_id}/posts`, { as: person, body }));
+  await spending(world, person.id, agent_id);
   const headers = { 'idempotency-key': `key-of-${person.id}` };
   const wish = { wish: 'pricing', wanted: true };
   good(await call('POST', '/users/wishes', { as: person, body: wish, headers }));

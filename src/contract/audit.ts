@@ -32,6 +32,7 @@ export const auditEvents = {
   platform_connected: 'Platform connected',
   platform_disconnected: 'Platform disconnected',
   notifications_changed: 'Notification switches changed',
+  budget_changed: 'Monthly budget changed',
   data_exported: 'Data exported',
   account_deleted: 'Account deleted',
   whitelist_added: 'Wallet added to the whitelist',

@@ -20,6 +20,8 @@ export const noticeKinds = {
   post_held: { switch: 'agentAlerts', title: 'Posts wait for you' },
   post_needs_review: { switch: 'agentAlerts', title: 'Is this post out?' },
   post_missed: { switch: 'agentAlerts', title: 'A post missed its time' },
+  budget_near: { switch: 'agentAlerts', title: 'A budget is nearly used up' },
+  budget_reached: { switch: 'agentAlerts', title: 'A budget is used up' },
 } as const;
 
 export type NoticeKind = keyof typeof noticeKinds;

@@ -4,6 +4,7 @@ import { endpoint, Id, Instant, Paging } from './endpoint.ts';
 import { Micros } from './prices.ts';
 
 export const UsageKinds = ['text', 'post'] as const;
+export type UsageKind = (typeof UsageKinds)[number];
 
 /** A calendar month, UTC: `2026-11`. */
 export const Month = z
@@ -38,13 +39,25 @@ export const UsageMonth = Spent.extend({
   month: Month,
   /** Set aside for calls that are under way. */
   reserved: Micros,
-  /** What the month comes to if it goes on as until now; `null` for a past month and on its first day. */
+  /**
+   * What the month comes to if it goes on as until now; `null` where that cannot be known: for another month than this
+   * one, on its first day, and where calls without a price are among what was spent.
+   */
   forecast: Micros.nullable(),
   budget: Micros.nullable(),
   /** Calls whose price is not known, which no budget can count. */
   unpriced: z.int(),
+  /** What these calls went to: models whose price can be set in `AI_PRICES`. */
+  unpriced_models: z.array(z.string()),
   by_agent: z.array(
-    Spent.extend({ agent_id: Id, agent_name: z.string(), budget: Micros.nullable() }),
+    Spent.extend({
+      /** `null` for what was done for no agent. */
+      agent_id: Id.nullable(),
+      agent_name: z.string().nullable(),
+      /** Its entries stay when an agent is deleted; it has no budget then. */
+      is_deleted: z.boolean(),
+      budget: Micros.nullable(),
+    }),
   ),
   by_day: z.array(z.object({ date: z.iso.date(), spent: Micros })),
 });

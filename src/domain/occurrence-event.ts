@@ -31,6 +31,8 @@ export const OccurrenceEvents = [
   'retry_due',
   'account_lost',
   'reconnected',
+  'over_budget',
+  'budget_raised',
   'frozen',
   'barred',
   'window_closed',

@@ -10,6 +10,7 @@ export const occurrenceReasons = {
   retry: 'The platform could not be reached. It is tried again.',
   rate_limited: 'The platform asked to wait. It is tried again.',
   reconnect: 'The account has to be connected again.',
+  budget: 'It waits, because it does not fit into a budget.',
   late: 'Its time passed before it could be sent.',
   switched_off: 'Its agent or account was switched off when it was due.',
   no_access: 'You had no access when it was due: none of your wallets was on the whitelist.',

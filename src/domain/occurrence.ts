@@ -58,6 +58,19 @@ const nothingOpen: Rule = (facts, _event, now) =>
 const hold: Rule = (facts, event) =>
   to(facts, 'HELD', { reason: 'reconnect', detail: event.detail ?? null });
 
+/** It costs something, and a budget is used up. */
+const unaffordable: Rule = (facts, event) => {
+  const detail = event.detail ?? null;
+  return isPartial(facts)
+    ? partial(facts, detail)
+    : to(facts, 'HELD', { reason: 'budget', detail });
+};
+/** What waits for an account and what waits for money do not go on for each other's sake. */
+const resumes =
+  (forMoney: boolean): Rule =>
+  (facts, _event, now) =>
+    (facts.reason === 'budget') === forMoney ? ready(facts, now) : refuse('not_here');
+
 type Rules = Readonly<Partial<Record<OccurrenceEventType, Rule>>>;
 const waiting: Rules = { cancel, edit, frozen, barred, window_closed: windowClosed };
 
@@ -94,6 +107,9 @@ const sending: Rules = {
     isPartial(facts) && !facts.in_doubt ? to(facts, 'SENDING', leased(now)) : refuse('in_flight'),
   switched_off: (facts) =>
     isPartial(facts) && !facts.in_doubt ? partial(facts) : refuse('in_flight'),
+  // Between the parts of a thread.
+  over_budget: (facts, event, now) =>
+    facts.in_doubt ? refuse('in_flight') : unaffordable(facts, event, now),
   accepted: (facts, _event, now) =>
     facts.published_parts + 1 >= facts.parts
       ? published(facts)
@@ -175,6 +191,7 @@ const rules: Record<Exclude<OccurrenceState, 'NEEDS_REVIEW'>, Rules> = {
   LEASED: {
     intent: (facts, _event, now) => to(facts, 'SENDING', { ...leased(now), absences: 0 }),
     switched_off: (facts) => to(facts, 'READY'),
+    over_budget: unaffordable,
     lease_expired: (facts) => to(facts, 'READY'),
   },
   SENDING: sending,
@@ -193,7 +210,7 @@ const rules: Record<Exclude<OccurrenceState, 'NEEDS_REVIEW'>, Rules> = {
     cancel: cancelUnknown,
   },
   RETRY_WAIT: { ...waiting, retry_due: toReady },
-  HELD: { ...waiting, reconnected: toReady },
+  HELD: { ...waiting, reconnected: resumes(false), budget_raised: resumes(true) },
   PUBLISHED: {},
   FAILED: {},
   MISSED: {},

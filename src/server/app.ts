@@ -25,6 +25,7 @@ import { samenessRoutes } from './features/sameness/routes.ts';
 import { sandboxRoutes } from './features/sandbox/routes.ts';
 import { createAnswerStore } from './features/system/answers.store.ts';
 import { systemRoutes } from './features/system/routes.ts';
+import { usageRoutes } from './features/usage/routes.ts';
 import { serveCspReports } from './http/csp-report.ts';
 import type { Rates } from './http/limits.ts';
 import { mount, type MountOptions } from './http/mount.ts';
@@ -71,6 +72,7 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   mount(app, table.posts, postRoutes(ctx), mounting);
   mount(app, table.content, contentRoutes(ctx), mounting);
   mount(app, table.images, imageRoutes(ctx), mounting);
+  mount(app, table.usage, usageRoutes(ctx), mounting);
   mount(app, table.sandbox, sandboxRoutes(ctx), mounting);
   await serveOpenApi(app, table, version, limiter);
   await serveCspReports(app, limiter);

@@ -10,6 +10,7 @@ import { noticesSweepJob } from './features/notices/sweep.job.ts';
 import { startLedger } from './features/posts/ledger.ts';
 import { backupJob } from './features/system/backup.job.ts';
 import { answersSweepJob } from './features/system/sweep.job.ts';
+import { usageSweepJob } from './features/usage/sweep.job.ts';
 
 const jobs = [
   authSweepJob,
@@ -21,6 +22,7 @@ const jobs = [
   handOverJob,
   reportJob,
   noticesSweepJob,
+  usageSweepJob,
 ];
 
 /** Starts the worker's half of the process; the answer stops it and waits for what runs. */

@@ -20,6 +20,8 @@ export interface Users {
   subscription_tier: Generated<string>;
   /** Only what differs from the defaults. */
   notification_settings: Generated<Json>;
+  /** The most that a month may cost, in micro-dollars; `null` where there is no limit. */
+  monthly_budget: number | null;
   /** The end of the last week that a report was due about, sent or not. */
   reported_at: Millis | null;
   created_at: Millis;

@@ -7,6 +7,7 @@ import * as search from './migrations/0002-search.ts';
 import * as accounts from './migrations/0003-accounts.ts';
 import * as searchRows from './migrations/0004-search-rows.ts';
 import * as personas from './migrations/0005-personas.ts';
+import * as usage from './migrations/0006-usage.ts';
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -16,6 +17,7 @@ const steps: Record<string, Step> = {
   '0003-accounts': accounts.up,
   '0004-search-rows': searchRows.up,
   '0005-personas': personas.up,
+  '0006-usage': usage.up,
 };
 
 /**

@@ -4,6 +4,7 @@
  */
 import type { Generated } from 'kysely';
 import type { PlatformId } from '#contract/platforms.ts';
+import type { UsageKind } from '#contract/usage.ts';
 import type { Json, Millis } from './column-types.ts';
 import type {
   AuditEvents,
@@ -82,6 +83,8 @@ interface Agents {
   content_kinds: Json;
   status: string;
   status_reason: string | null;
+  /** The most that a month may cost, in micro-dollars; `null` where there is no limit. */
+  monthly_budget: number | null;
   version: number;
   created_at: Millis;
   updated_at: Millis;
@@ -153,6 +156,25 @@ interface Blobs {
   created_at: Millis;
 }
 
+/** What a call cost, written down before it is made. Money is micro-dollars. */
+interface UsageEntries {
+  id: string;
+  owner_id: string;
+  /** No reference: what was spent stays when the agent goes. */
+  agent_id: string | null;
+  agent_name: string | null;
+  kind: UsageKind;
+  /** The model that wrote, or the platform that was called. */
+  what: string;
+  /** `released`: the call was not made, or nobody knows any more. It counts nowhere and is removed later. */
+  state: 'reserved' | 'settled' | 'released';
+  tokens_in: number | null;
+  tokens_out: number | null;
+  /** While it is reserved the most that the call may cost; `null` where no price is known. */
+  cost: number | null;
+  at: Millis;
+}
+
 interface Jobs {
   id: string;
   name: string;
@@ -195,5 +217,6 @@ export interface Schema {
   sandbox_posts: SandboxPosts;
   images: Images;
   blobs: Blobs;
+  usage_entries: UsageEntries;
   jobs: Jobs;
 }

@@ -106,6 +106,8 @@ async function work({ db, config }: Context, user_id: string): Promise<Section[]
       { rows: readableRows(allOf((range) => kept.pageOfSandbox(db, user_id, range))) },
     ],
     ['pictures', { rows: pictures }],
+    ['budget', { one: (await kept.findBudget(db, user_id)) ?? null }],
+    ['usage', { rows: readableRows(allOf((range) => kept.pageOfUsage(db, user_id, range))) }],
   ];
 }
 

@@ -102,6 +102,21 @@ export interface After {
   limit: number;
 }
 
+/** The most that a month may cost, in micro-dollars; the agents' own budgets are with the agents. */
+export const findBudget = (db: Db, owner_id: string) =>
+  db.selectFrom('users').select('monthly_budget').where('id', '=', owner_id).executeTakeFirst();
+
+export const pageOfUsage = (db: Db, owner_id: string, { after, limit }: After) =>
+  db
+    .selectFrom('usage_entries')
+    .select(['id', 'at', 'agent_id', 'agent_name', 'kind', 'what', 'state'])
+    .select(['tokens_in', 'tokens_out', 'cost'])
+    .where('owner_id', '=', owner_id)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
 export const pageOfSandbox = (db: Db, owner_id: string, { after, limit }: After) =>
   db
     .selectFrom('sandbox_posts')

@@ -24,6 +24,7 @@ const places: Record<string, string | null> = {
   sandbox_posts: 'sandbox_posts',
   images: 'pictures',
   blobs: 'pictures',
+  usage_entries: 'usage',
   notices: 'notices',
   audit_events: 'security_log',
   // Copies of answers to calls of the last day; what they tell of is in the file itself.

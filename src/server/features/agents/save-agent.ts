@@ -33,7 +33,7 @@ function newRow(ownerId: string, body: CreateAgent, now: number): AgentRow {
     ...toColumns(body),
     description: body.description || describeAgent(body),
     ...{ id: newId(), owner_id: ownerId, status: 'active', status_reason: null, version: 1 },
-    persona_version: 1,
+    ...{ persona_version: 1, monthly_budget: null },
     ...{ created_at: now, updated_at: now, deleted_at: null },
   };
 }

@@ -16,7 +16,15 @@ async function deleteOfAgents(db: Db, owner_id: string): Promise<void> {
 }
 
 /** What a person made, by `owner_id`; each after every table that points to it. */
-export const owned = ['series', 'sandbox_posts', 'accounts', 'agents', 'images', 'blobs'] as const;
+export const owned = [
+  'series',
+  'sandbox_posts',
+  'accounts',
+  'agents',
+  'images',
+  'blobs',
+  'usage_entries',
+] as const;
 /** What is about the person, by `user_id`. */
 const personal = [
   ...(['sessions', 'pending_logins', 'second_factors', 'backup_codes', 'mail_tokens'] as const),

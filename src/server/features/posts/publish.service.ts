@@ -7,8 +7,9 @@ import { callPlatform } from './call-platform.ts';
 import { type Entry, loadEntry, type PartRow } from './entry.store.ts';
 import { mediaIds, nextPart, parentOf } from './entry.ts';
 import { isLaneFree, isLive } from './guard.store.ts';
-import { moveWithin } from './move.ts';
+import { move, moveWithin } from './move.ts';
 import { insertAttempt } from './outcome.store.ts';
+import { giveBack, payFor } from './payment.ts';
 import { settle } from './settle.ts';
 
 /** Takes a due occurrence for this process; `undefined` when it is not to be had. */
@@ -52,9 +53,17 @@ async function intend(ctx: Context, entry: Entry, part: PartRow, post: Outgoing)
 
 async function sendPart(ctx: Context, entry: Entry, part: PartRow): Promise<Entry | undefined> {
   const post = await outgoingOf(ctx, entry, part);
+  const noRoom = await payFor(ctx, entry, part);
+  if (noRoom !== undefined) {
+    await move(ctx, entry, { type: 'over_budget', detail: noRoom });
+    return undefined;
+  }
   const moment = { wall: ctx.clock(), monotonic: performance.now() };
   const intended = await intend(ctx, entry, part, post);
-  if (!intended) return undefined;
+  if (!intended) {
+    await giveBack(ctx, entry, part);
+    return undefined;
+  }
   // Measured from before the transaction, so a slow commit counts too.
   const { event, sent } = await callPlatform(ctx, intended, post, moment);
   return settle(ctx, intended, event, sent);

@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { loadEntry } from './entry.store.ts';
 import { move, moveWithin } from './move.ts';
-import { isOnItsWay, listOpen, listUnsent, listWaitingFor } from './sweep.store.ts';
+import { isOnItsWay, listOpen, listUnpaid, listUnsent, listWaitingFor } from './sweep.store.ts';
 
 export {
   isTelling,
@@ -44,6 +44,14 @@ export async function resumeAccount(ctx: Context, accountId: string): Promise<vo
   for (const id of await listWaitingFor(ctx.db, accountId)) {
     const entry = await loadEntry(ctx.db, id);
     if (entry) await move(ctx, entry, { type: 'reconnected' });
+  }
+}
+
+/** A budget of that person changed: what waits for money tries again, and what still does not fit waits again. */
+export async function resumeUnpaid(ctx: Context, ownerId: string): Promise<void> {
+  for (const id of await listUnpaid(ctx.db, ownerId)) {
+    const entry = await loadEntry(ctx.db, id);
+    if (entry) await move(ctx, entry, { type: 'budget_raised' });
   }
 }
 

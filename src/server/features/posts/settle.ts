@@ -3,8 +3,10 @@ import type { OccurrenceEvent } from '#domain/occurrence-event.ts';
 import type { Sent } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
 import type { Entry } from './entry.store.ts';
+import { nextPart } from './entry.ts';
 import { move } from './move.ts';
 import { markDisconnected, markWell, publishPart, settleAttempts } from './outcome.store.ts';
+import { account } from './payment.ts';
 
 /**
  * Applies the end of a create call or of a read-back. Answers the new entry, or `undefined` when somebody else
@@ -18,6 +20,8 @@ export async function settle(
 ): Promise<Entry | undefined> {
   const now = ctx.clock();
   const settled = await move(ctx, entry, event, async (trx, next) => {
+    const part = nextPart(entry);
+    if (part) await account(ctx, trx, { entry, part, event: event.type });
     if (sent) await publishPart(trx, entry, sent);
     // While it is unknown what became of a call, the call stays open.
     const isOpen = next.reason === 'unknown_outcome';

@@ -103,6 +103,20 @@ export async function listWaitingFor(db: Db, accountId: string): Promise<string[
   return rows.map(({ id }) => id);
 }
 
+/** Ids of a person's occurrences that wait until they fit into a budget. */
+export async function listUnpaid(db: Db, ownerId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('occurrences')
+    .innerJoin('series', 'series.id', 'occurrences.series_id')
+    .select('occurrences.id')
+    .where('series.owner_id', '=', ownerId)
+    .where('occurrences.state', '=', 'HELD')
+    .where('occurrences.reason', '=', 'budget')
+    .orderBy('occurrences.due_at')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Ids of an account's occurrences whose time has come and that are not being sent. */
 export async function listUnsent(db: Db, accountId: string): Promise<string[]> {
   const rows = await db

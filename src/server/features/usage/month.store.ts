@@ -1,0 +1,107 @@
+/** Reads what a month cost. */
+import { sql } from 'kysely';
+import { dayLength, type MonthSpan } from '#domain/usage-month.ts';
+import type { Db } from '#server/db/client.ts';
+
+export interface Asked extends MonthSpan {
+  owner_id: string;
+}
+
+const entriesOf = (db: Db, { owner_id, from, to }: Asked) =>
+  db
+    .selectFrom('usage_entries')
+    .where('usage_entries.owner_id', '=', owner_id)
+    .where('usage_entries.at', '>=', from)
+    .where('usage_entries.at', '<', to)
+    .where('usage_entries.state', '!=', 'released');
+
+const settled = sql`usage_entries.state = 'settled'`;
+const sumWhere = (condition: ReturnType<typeof sql>, what = sql`1`) =>
+  sql<number | string>`coalesce(sum(case when ${condition} then ${what} else 0 end), 0)`;
+
+/** One row for each agent that something was done for, and one without an agent. */
+export async function sumsByAgent(db: Db, asked: Asked) {
+  const cost = sql`coalesce(cost, 0)`;
+  const rows = await entriesOf(db, asked)
+    .select(['agent_id', (row) => row.fn.max('agent_name').as('agent_name')])
+    .select([
+      sumWhere(settled, cost).as('spent'),
+      sumWhere(sql`not ${settled}`, cost).as('reserved'),
+      sumWhere(sql`${settled} and kind = 'text'`).as('texts'),
+      sumWhere(sql`${settled} and kind = 'post'`).as('posts'),
+      sumWhere(settled, sql`coalesce(tokens_in, 0) + coalesce(tokens_out, 0)`).as('tokens'),
+      sumWhere(sql`${settled} and cost is null`).as('unpriced'),
+    ])
+    .groupBy('agent_id')
+    .execute();
+  return rows.map(({ agent_id, agent_name, ...sums }) => ({
+    ...{ agent_id, agent_name },
+    ...{ spent: Number(sums.spent), reserved: Number(sums.reserved) },
+    ...{ texts: Number(sums.texts), posts: Number(sums.posts) },
+    ...{ tokens: Number(sums.tokens), unpriced: Number(sums.unpriced) },
+  }));
+}
+
+/** What was spent on each day of the month that has entries, by the day's number from 0. */
+export async function spentByDay(db: Db, asked: Asked): Promise<Map<number, number>> {
+  const rows = await entriesOf(db, asked)
+    // Written into the statement, because a bound number would make the division one of fractions on SQLite.
+    .select(
+      sql<number>`(usage_entries.at - ${sql.lit(asked.from)}) / ${sql.lit(dayLength)}`.as('day'),
+    )
+    .select((row) => row.fn.sum<number | string | null>('cost').as('cost'))
+    .where('state', '=', 'settled')
+    .groupBy('day')
+    .execute();
+  return new Map(rows.map(({ day, cost }) => [Number(day), Number(cost ?? 0)]));
+}
+
+/** Models and platforms that were called without a known price. */
+export async function listUnpriced(db: Db, asked: Asked): Promise<string[]> {
+  const rows = await entriesOf(db, asked)
+    .select('what')
+    .distinct()
+    .where('cost', 'is', null)
+    .orderBy('what')
+    .execute();
+  return rows.map(({ what }) => what);
+}
+
+/** The agents that there are, by name, with their budgets. */
+export const listBudgets = (db: Db, owner_id: string) =>
+  db
+    .selectFrom('agents')
+    .select(['id', 'name', 'monthly_budget'])
+    .where('owner_id', '=', owner_id)
+    .where('deleted_at', 'is', null)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+
+export interface Page {
+  owner_id: string;
+  /** Only of this time, if given. */
+  span?: MonthSpan | undefined;
+  agent_id?: string | undefined;
+  limit: number;
+  offset: number;
+}
+
+/** Entries, newest first, with the agent's present name while it is there, and how many there are in all. */
+export async function listEntries(db: Db, { owner_id, span, agent_id, limit, offset }: Page) {
+  let query = entriesOf(db, { owner_id, ...(span ?? { from: 0, to: Number.MAX_SAFE_INTEGER }) });
+  if (agent_id !== undefined) query = query.where('usage_entries.agent_id', '=', agent_id);
+  const rows = await query
+    .leftJoin('agents', 'agents.id', 'usage_entries.agent_id')
+    .selectAll('usage_entries')
+    .select('agents.name as present_name')
+    .orderBy('usage_entries.at', 'desc')
+    .orderBy('usage_entries.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await query
+    .select((row) => row.fn.countAll<number | string>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+}

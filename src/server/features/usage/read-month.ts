@@ -1,0 +1,69 @@
+/** What one month cost, as the contract tells it. */
+import type { UsageMonth } from '#contract/usage.ts';
+import { forecast } from '#domain/price.ts';
+import { dayLength, monthOf, spanOfMonth } from '#domain/usage-month.ts';
+import type { Context } from '#server/context.ts';
+import { listBudgets, listUnpriced, spentByDay, sumsByAgent } from './month.store.ts';
+import { findBudgetOfOwner } from './store.ts';
+
+type Sums = Awaited<ReturnType<typeof sumsByAgent>>[number];
+type Budgets = Awaited<ReturnType<typeof listBudgets>>;
+type ByAgent = UsageMonth['by_agent'];
+
+const nothing = { spent: 0, texts: 0, posts: 0, tokens: 0 };
+
+const isoDate = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
+
+/** Every day of the month until today. */
+function daysOf(from: number, to: number, now: number, spent: ReadonlyMap<number, number>) {
+  const end = Math.min(to, now);
+  const count = Math.max(0, Math.ceil((end - from) / dayLength));
+  return Array.from({ length: count }, (_, day) => ({
+    date: isoDate(from + day * dayLength),
+    spent: spent.get(day) ?? 0,
+  }));
+}
+
+/** The agents that there are, then those that are gone, then what was done for none. */
+function agentsOf(sums: readonly Sums[], agents: Budgets): ByAgent {
+  const rows = new Map(
+    sums.map(({ reserved: _r, unpriced: _u, ...row }) => [row.agent_id, row] as const),
+  );
+  const present: ByAgent = agents.map(({ id, name, monthly_budget }) => ({
+    ...(rows.get(id) ?? nothing),
+    ...{ agent_id: id, agent_name: name, is_deleted: false, budget: monthly_budget },
+  }));
+  const known = new Set<string | null>(agents.map(({ id }) => id));
+  const gone = [...rows.values()]
+    .filter(({ agent_id }) => agent_id !== null && !known.has(agent_id))
+    .map((row) => ({ ...row, is_deleted: true, budget: null }));
+  const none = rows.get(null);
+  return [...present, ...gone, ...(none ? [{ ...none, is_deleted: false, budget: null }] : [])];
+}
+
+const sumUp = (rows: readonly Sums[], figure: Exclude<keyof Sums, 'agent_id' | 'agent_name'>) =>
+  rows.reduce((sum, row) => sum + row[figure], 0);
+
+/** A month of a person; the present one where none is named. */
+export async function readMonth(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  owner_id: string,
+  asked?: string,
+): Promise<UsageMonth> {
+  const now = clock();
+  const month = asked ?? monthOf(now);
+  const span = { owner_id, ...spanOfMonth(month) };
+  const sums = await sumsByAgent(db, span);
+  const spent = sumUp(sums, 'spent');
+  const unpriced = sumUp(sums, 'unpriced');
+  return {
+    month,
+    ...{ spent, unpriced, reserved: sumUp(sums, 'reserved') },
+    ...{ texts: sumUp(sums, 'texts'), posts: sumUp(sums, 'posts'), tokens: sumUp(sums, 'tokens') },
+    forecast: forecast({ month, spent, unpriced, now }),
+    budget: (await findBudgetOfOwner(db, owner_id))?.monthly_budget ?? null,
+    unpriced_models: unpriced > 0 ? await listUnpriced(db, span) : [],
+    by_agent: agentsOf(sums, await listBudgets(db, owner_id)),
+    by_day: daysOf(span.from, span.to, now, await spentByDay(db, span)),
+  };
+}

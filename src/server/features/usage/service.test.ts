@@ -1,0 +1,201 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { NoticeKind } from '#contract/notice-kinds.ts';
+import { AppError } from '#server/app-error.ts';
+import { engines } from '#test/engines.ts';
+import { createWorld, type Person, type World } from '#test/world.ts';
+import { readMonth } from './read-month.ts';
+import { type PlannedCall, release, reserve, settle } from './service.ts';
+import { usageSweepJob } from './sweep.job.ts';
+
+const minute = 60_000;
+
+describe.each(engines)('spending on %s', (engine) => {
+  let world: World;
+  let owner: Person;
+  let agent_id: string;
+  beforeEach(async () => {
+    world = await createWorld(engine);
+    owner = await world.member();
+    agent_id = (await world.agent(owner)).id;
+  });
+  afterEach(() => world.close());
+
+  const plan = (estimate: number | null, changes: Partial<PlannedCall> = {}) =>
+    reserve(world.ctx, {
+      ...{ owner_id: owner.id, agent_id, kind: 'text', what: 'gpt-5-mini', estimate },
+      ...changes,
+    });
+  const spend = async (cost: number, changes: Partial<PlannedCall> = {}) =>
+    settle(world.ctx, await plan(cost, changes), { tokens_in: 10, tokens_out: 5, cost });
+  const limit = (monthly_budget: number | null, agent: string | null = null, as = owner) =>
+    world.call('PUT', '/usage/budget', { as, body: { agent_id: agent, monthly_budget } });
+  const month = () => readMonth(world.ctx, owner.id);
+  const refusal = (call: Promise<unknown>) =>
+    call.then(
+      () => undefined,
+      (error: unknown) => (error instanceof AppError ? error : undefined),
+    );
+  const notices = (kind: NoticeKind) =>
+    world.ctx.db
+      .selectFrom('notices')
+      .select(['text', 'link'])
+      .where('user_id', '=', owner.id)
+      .where('kind', '=', kind)
+      .execute();
+
+  it('counts what was set aside until it is known what it cost', async () => {
+    const id = await plan(5000);
+    expect(await month()).toMatchObject({ spent: 0, reserved: 5000, texts: 0 });
+    await settle(world.ctx, id, { tokens_in: 1000, tokens_out: 100, cost: 450 });
+    expect(await month()).toMatchObject({ spent: 450, reserved: 0, texts: 1, tokens: 1100 });
+  });
+
+  it('counts nothing that was given back', async () => {
+    await release(world.ctx, await plan(5000));
+    expect(await month()).toMatchObject({ spent: 0, reserved: 0, texts: 0 });
+  });
+
+  it('leaves what was set aside where nobody knows what it cost', async () => {
+    await settle(world.ctx, await plan(5000), { tokens_in: null, tokens_out: null, cost: null });
+    expect(await month()).toMatchObject({ spent: 5000, unpriced: 0, tokens: 0 });
+  });
+
+  it.each([
+    ['a person’s', null],
+    ['an agent’s', 'agent'],
+  ])('keeps %s budget when fifty calls come at once', async (_whose, whose) => {
+    await limit(100_000, whose && agent_id);
+    const calls = Array.from({ length: 50 }, () => refusal(plan(7000)));
+    const refused = (await Promise.all(calls)).filter((error) => error !== undefined);
+    expect(refused).toHaveLength(50 - 14);
+    expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['budget_exceeded']));
+    expect((await month()).reserved).toBe(98_000);
+  });
+
+  it('lets through to the last micro-dollar, and what is free always', async () => {
+    await limit(1000);
+    await spend(1000);
+    expect((await refusal(plan(1)))?.message).toBe(
+      'This may cost $0.000001 and would go over your budget of $0.001 a month: $0.001 of it is counted in ' +
+        `${new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(world.ctx.clock())}. Raise it on the usage page to go on.`,
+    );
+    await spend(0, { what: 'composer' });
+    expect(await month()).toMatchObject({ spent: 1000, texts: 2 });
+    await limit(null);
+    await spend(5);
+    expect((await month()).spent).toBe(1005);
+  });
+
+  it('counts an agent’s budget for that agent alone', async () => {
+    const other = await world.agent(owner, { name: 'Grace' });
+    await limit(1000, agent_id);
+    await spend(900);
+    expect((await refusal(plan(200)))?.message).toContain('the budget of Ada of $0.001 a month');
+    await spend(5000, { agent_id: other.id });
+    await spend(5000, { agent_id: null });
+    expect((await month()).spent).toBe(10_900);
+  });
+
+  it('refuses what has no known price while there is a budget, and says what to do', async () => {
+    await settle(world.ctx, await plan(null), { tokens_in: 1, tokens_out: 1, cost: null });
+    expect(await month()).toMatchObject({
+      ...{ spent: 0, unpriced: 1, forecast: null, texts: 1 },
+      unpriced_models: ['gpt-5-mini'],
+    });
+    await limit(1000);
+    const { message } = (await refusal(plan(null, { what: 'llama3.2' }))) ?? {};
+    expect(message).toMatch(/^The price of llama3\.2 is not known, .*AI_PRICES/);
+    expect(await notices('budget_reached')).toEqual([]);
+  });
+
+  it('begins anew with each month', async () => {
+    await limit(1000);
+    await spend(1000);
+    world.pass(32 * 24 * 60 * minute);
+    await spend(1000);
+    expect((await month()).spent).toBe(1000);
+  });
+
+  it('is for one’s own agents only', async () => {
+    const other = await world.member();
+    const { id } = await world.agent(other);
+    expect((await refusal(plan(1, { agent_id: id })))?.code).toBe('not_found');
+    expect((await limit(5, id)).status).toBe(404);
+    expect((await limit(5, agent_id, other)).status).toBe(404);
+  });
+
+  it('gives back after ten minutes what nobody settled, and still counts what comes late', async () => {
+    const sweep = () => usageSweepJob(world.ctx).run(null, new AbortController().signal);
+    const id = await plan(5000);
+    world.pass(9 * minute);
+    await sweep();
+    expect((await month()).reserved).toBe(5000);
+    world.pass(minute);
+    await sweep();
+    expect((await month()).reserved).toBe(0);
+    await settle(world.ctx, id, { tokens_in: 1, tokens_out: 1, cost: 4000 });
+    world.pass(48 * 60 * minute);
+    await release(world.ctx, await plan(1));
+    await sweep();
+    const rows = await world.ctx.db.selectFrom('usage_entries').select(['state', 'cost']).execute();
+    expect(rows).toContainEqual({ state: 'settled', cost: 4000 });
+  });
+
+  it('takes the place of an earlier try of the same call', async () => {
+    await limit(1000);
+    const id = await plan(800);
+    expect(await plan(900, { id })).toBe(id);
+    expect((await month()).reserved).toBe(900);
+  });
+
+  describe('tells the owner', () => {
+    it('once a month when a budget is nearly used up, and when it is', async () => {
+      await limit(10_000);
+      await spend(7900);
+      expect(await notices('budget_near')).toEqual([]);
+      await spend(100);
+      await spend(100);
+      const [near, ...more] = await notices('budget_near');
+      expect(more).toEqual([]);
+      expect(near).toMatchObject({ link: '/usage' });
+      expect(near?.text).toMatch(/^\$0\.008 of your budget of \$0\.01 was spent in \w+ \d{4}\./);
+      await spend(1900);
+      expect(await notices('budget_reached')).toHaveLength(1);
+      await refusal(plan(1));
+      expect(await notices('budget_reached')).toHaveLength(1);
+      world.pass(32 * 24 * 60 * minute);
+      await spend(9000);
+      expect(await notices('budget_near')).toHaveLength(2);
+    });
+
+    it('when something was refused, also of an agent’s budget, and of a changed one anew', async () => {
+      await limit(10_000, agent_id);
+      await refusal(plan(20_000));
+      await refusal(plan(20_000));
+      const [told, ...more] = await notices('budget_reached');
+      expect(more).toEqual([]);
+      expect(told?.text).toContain('the budget of Ada of $0.01 a month');
+      await limit(12_000, agent_id);
+      await refusal(plan(20_000));
+      expect(await notices('budget_reached')).toHaveLength(2);
+    });
+
+    it('by mail as the switches say', async () => {
+      const { db, clock } = world.ctx;
+      const address = { email: 'ada@example.com', email_verified_at: clock() };
+      await db.updateTable('users').set(address).where('id', '=', owner.id).execute();
+      await limit(1000);
+      await spend(800);
+      const mails = () => db.selectFrom('mails').select('id').execute();
+      expect(await mails()).toHaveLength(1);
+      const body = { emailNotifications: true, pushNotifications: false, performanceReports: true };
+      await world.call('PUT', '/users/notifications', {
+        as: owner,
+        body: { ...body, agentAlerts: false },
+      });
+      await spend(200);
+      expect(await notices('budget_reached')).toHaveLength(1);
+      expect(await mails()).toHaveLength(1);
+    });
+  });
+});

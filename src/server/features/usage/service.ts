@@ -1,0 +1,124 @@
+/** Money before it is spent: sets aside what a call may cost, then writes down what it did cost. */
+import type { UsageKind } from '#contract/usage.ts';
+import { type Budget, type NoRoom, noRoomFor } from '#domain/budget.ts';
+import { dollarsOf } from '#domain/money.ts';
+import { monthName, monthOf, spanOfMonth } from '#domain/usage-month.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { newId } from '#server/ids.ts';
+import { tellOfRefusal, tellOfSpending } from './budget-notices.ts';
+import {
+  findAgentWithBudget,
+  holdOwner,
+  putEntry,
+  releaseEntry,
+  settleEntry,
+  type Settled,
+  sumOfEntries,
+} from './store.ts';
+
+/** What the features need to spend. */
+export type Purse = Pick<Context, 'db' | 'clock' | 'log' | 'sealer' | 'config'>;
+
+/** A call that is about to be made. */
+export interface PlannedCall {
+  owner_id: string;
+  /** `null` for what is done for no agent. */
+  agent_id: string | null;
+  kind: UsageKind;
+  /** The model that writes, or the platform that is called. */
+  what: string;
+  /** The most that it may cost, micro-dollars; 0 where it is free, `null` where no price is known. */
+  estimate: number | null;
+  /** Names the call, so that another try of the same one takes the place of the first. */
+  id?: string;
+}
+
+const scopeOf = ({ agent_name }: Budget): string =>
+  agent_name === null ? 'your budget' : `the budget of ${agent_name}`;
+
+function refusalOf(
+  { what, estimate }: PlannedCall,
+  { because, of }: NoRoom,
+  now: number,
+): AppError {
+  const limit = `${scopeOf(of)} of ${dollarsOf(of.budget)} a month`;
+  const message =
+    because === 'unknown_price'
+      ? `The price of ${what} is not known, so ${limit} could not be kept. Whoever runs this installation can set it in AI_PRICES, or you remove the budget on the usage page.`
+      : `This may cost ${dollarsOf(estimate ?? 0)} and would go over ${limit}: ${dollarsOf(of.counted)} of it is counted in ${monthName(monthOf(now))}. Raise it on the usage page to go on.`;
+  return new AppError('budget_exceeded', { message });
+}
+
+/** The owner's and the agent's budget, as far as there are any. Holds the owner's row. Throws `not_found`. */
+async function budgetsOf(trx: Db, call: PlannedCall, now: number) {
+  const { owner_id, agent_id, id } = call;
+  const owner = await holdOwner(trx, owner_id);
+  const agent = agent_id === null ? undefined : await findAgentWithBudget(trx, owner_id, agent_id);
+  if (!owner || (agent_id !== null && !agent)) throw new AppError('not_found');
+  const span = { ...spanOfMonth(monthOf(now)), ...(id !== undefined && { except: id }) };
+  const budgets: Budget[] = [];
+  const add = async (agent_name: string | null, budget: number | null, of?: string) => {
+    if (budget === null) return;
+    const { spent, reserved } = await sumOfEntries(trx, { owner_id, agent_id: of, ...span });
+    budgets.push({ agent_name, budget, counted: spent + reserved });
+  };
+  await add(null, owner.monthly_budget);
+  if (agent && agent_id !== null) await add(agent.name, agent.monthly_budget, agent_id);
+  return { budgets, agent_name: agent?.name ?? null };
+}
+
+/**
+ * Sets aside the most that a call may cost and answers the id to settle or to release it by. Calls that come at the
+ * same time are counted one after another, so no budget is overrun. Throws `budget_exceeded`, also where the price is
+ * not known while a budget is set, and `not_found` for an agent that is not the owner's.
+ */
+export async function reserve(ctx: Purse, call: PlannedCall): Promise<string> {
+  const id = call.id ?? newId();
+  const now = ctx.clock();
+  const refused = await ctx.db.transaction().execute(async (trx) => {
+    const { budgets, agent_name } = await budgetsOf(trx, call, now);
+    const noRoom = noRoomFor(call.estimate, budgets);
+    if (noRoom) {
+      // Kept although the call is refused: the transaction ends well.
+      await tellOfRefusal(ctx, trx, call, noRoom, now);
+      return refusalOf(call, noRoom, now);
+    }
+    const { owner_id, agent_id, kind, what, estimate } = call;
+    await putEntry(trx, {
+      ...{ id, owner_id, agent_id, agent_name, kind, what, state: 'reserved' },
+      ...{ tokens_in: null, tokens_out: null, cost: estimate, at: now },
+    });
+    return undefined;
+  });
+  if (refused) throw refused;
+  return id;
+}
+
+/** What `settle` does, inside a transaction of the caller's. */
+export async function settleWithin(
+  ctx: Omit<Purse, 'db'>,
+  trx: Db,
+  id: string,
+  settled: Settled,
+): Promise<void> {
+  const entry = await settleEntry(trx, id, settled);
+  if (!entry) ctx.log.error({ usage: id }, 'what a call cost could not be written down');
+  else if (entry.cost !== 0) await tellOfSpending(ctx, trx, entry, ctx.clock());
+}
+
+/**
+ * Writes down what a call cost, also after its reservation was given back because it took too long. Where `cost` is
+ * `null` (the provider did not say how many tokens), what was set aside stands: rather too much than too little.
+ */
+export async function settle(ctx: Purse, id: string, settled: Settled): Promise<void> {
+  await ctx.db.transaction().execute((trx) => settleWithin(ctx, trx, id, settled));
+}
+
+/** Gives back what was set aside for a call that was not made or that cost nothing. */
+export const release = ({ db }: Pick<Purse, 'db'>, id: string): Promise<void> =>
+  releaseEntry(db, id);
+
+/** The same inside a transaction of the caller's. */
+export { releaseEntry as releaseWithin } from './store.ts';

@@ -69,7 +69,7 @@ export const personaValues: { [K in keyof Persona]: readonly Persona[K][] } = {
 export const personaFields = Object.keys(plainPersona) as (keyof Persona)[];
 
 /** The personas that differ from the plain one in a single field, one for each of its values. */
-export function variantsOf<K extends keyof Persona>(field: K): Persona[] {
+export function variantsOf(field: keyof Persona): Persona[] {
   // A description only speaks where the archetype is the owner's own.
   const base: Persona =
     field === 'custom_archetype' ? { ...plainPersona, personality_type: 'custom' } : plainPersona;

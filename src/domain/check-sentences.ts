@@ -4,7 +4,8 @@ import type { Prompt } from '#contract/personas.ts';
 import { type Habits, readDescription, readGuidelines } from './guidelines.ts';
 import { mannerOf } from './manner.ts';
 import { exclamationPoints } from './manner-checks.ts';
-import { heatWeights, phraseKinds, slangWeights } from './manner-words.ts';
+import { phraseKinds } from './manner-phrases.ts';
+import { heatWeights, slangWeights } from './manner-words.ts';
 import { archetypeLabels } from './persona-labels.ts';
 import { firstWords } from './post-text.ts';
 

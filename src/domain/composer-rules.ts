@@ -16,28 +16,34 @@ export interface Leash {
   habits: Habits;
   heard: SampleHabits;
   /** Whether a text names nothing it must not name. */
-  named(text: string): boolean;
+  named: (text: string) => boolean;
   /** Whether a line, or a text so far, keeps to the persona's manner. */
-  passes(text: string): boolean;
+  passes: (text: string) => boolean;
   /** What somebody typed, in the persona's own wording and without the signs its guidelines forbid. */
-  sayable(text: string): string;
+  sayable: (text: string) => string;
   /** The text with no more exclamation marks than the tone allows. */
-  calmed(text: string): string;
+  calmed: (text: string) => string;
 }
+
+const plainSwitches = ['no_emoji', 'no_hashtag', 'no_link'] as const;
 
 /** A request may add to what the persona asks for, not take it back. */
 function joined(own: Habits, asked: Habits, heard: SampleHabits): Habits {
-  return {
+  const either = Object.fromEntries(plainSwitches.map((one) => [one, own[one] || asked[one]]));
+  const habits: Habits = {
+    ...own,
+    ...either,
     banned: [...own.banned, ...asked.banned],
     no_exclamation: own.no_exclamation || asked.no_exclamation || heard.calm,
-    no_question: own.no_question || (asked.no_question && !own.end_with_question),
-    no_emoji: own.no_emoji || asked.no_emoji,
-    no_hashtag: own.no_hashtag || asked.no_hashtag,
-    no_link: own.no_link || asked.no_link,
     lowercase: own.lowercase || asked.lowercase || heard.lowercase,
-    end_with_question: own.end_with_question || (asked.end_with_question && !own.no_question),
     sign_off: own.sign_off || asked.sign_off,
   };
+  // Only one of the two can be kept, and the persona's own comes first.
+  if (!own.no_question && !own.end_with_question) {
+    habits.no_question = asked.no_question;
+    habits.end_with_question = asked.end_with_question;
+  }
+  return habits;
 }
 
 /** The texts that show how the persona writes: its samples, and the better half of each contrast pair. */

@@ -4,7 +4,8 @@ import type { Persona } from '#contract/agents.ts';
 import { plainPersona, steps } from '#test/persona-values.ts';
 import { copies, repeats } from './copied.ts';
 import { heatOf, levityOf } from './manner-checks.ts';
-import { heatWeights, phraseKinds, slangWeights } from './manner-words.ts';
+import { phraseKinds } from './manner-phrases.ts';
+import { heatWeights, slangWeights } from './manner-words.ts';
 import { compilePersona } from './persona.ts';
 import { type Check, checkText } from './text-checks.ts';
 

@@ -1,7 +1,8 @@
 /** The rules that hold a text to a persona's manner. */
 import { given, type Rule } from './check-rules.ts';
 import { copies, repeats } from './copied.ts';
-import { heatWeights, phraseKinds, slangWeights } from './manner-words.ts';
+import { phraseKinds } from './manner-phrases.ts';
+import { heatWeights, slangWeights } from './manner-words.ts';
 
 export type MannerCheck = 'name' | 'phrase' | 'heat' | 'levity' | 'sample' | 'contrast';
 

@@ -1,7 +1,7 @@
 /** How a persona behaves, as numbers and lists that a text can be measured against. */
 import type { Archetype, HumorStyle, IntelligenceLevel, Persona } from '#contract/agents.ts';
 import { repeats } from './copied.ts';
-import type { PhraseKind } from './manner-words.ts';
+import type { PhraseKind } from './manner-phrases.ts';
 
 /** Phrases a persona does without, and the choice that says so. */
 export interface Shunned {

@@ -77,8 +77,8 @@ function Facts({ agent }: { agent: Agent }) {
   return (
     <dl className={classes.facts}>
       {[
-        ['Posts', total_posts_generated],
-        ['Interactions', total_interactions],
+        ['Posts', total_posts_generated.toLocaleString('en')],
+        ['Interactions', total_interactions?.toLocaleString('en') ?? null],
         ['Engagement', engagement_rate === null ? null : `${engagement_rate.toFixed(1)}%`],
       ].map(([name, figure]) => (
         <div key={name}>

@@ -41,11 +41,12 @@ function Summary({ agents }: { agents: readonly Agent[] }) {
       <StatCard label="Active" value={active} note="right now" />
       <StatCard
         label="Total interactions"
-        value={interactions}
-        note="all time, replies of others"
+        value={interactions === null ? null : interactions.toLocaleString('en')}
+        note="all time"
+        help="What others answered to their posts, where a platform reports it."
       />
       <StatCard
-        label="Average engagement"
+        label="Avg engagement"
         value={engagement === null ? null : engagement.toFixed(1)}
         unit="%"
         note="all time"

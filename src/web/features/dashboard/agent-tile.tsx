@@ -19,7 +19,7 @@ function figuresOf(agent: Agent): [string, string | number | null][] {
   return [
     ['Posts today', posts_today],
     ['Engagement', engagement_rate === null ? null : `${engagement_rate.toFixed(1)}%`],
-    ['Followers', followersOf(agent)],
+    ['Followers', followersOf(agent)?.toLocaleString('en') ?? null],
   ];
 }
 

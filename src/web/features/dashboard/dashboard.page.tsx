@@ -20,7 +20,11 @@ function Figures({ agents }: { agents: readonly Agent[] }) {
     <div className={classes.stats}>
       <StatCard label="Total Agents" value={total} note={`of at most ${limits.agents_per_user}`} />
       <StatCard label="Active Agents" value={active} note="right now" />
-      <StatCard label="Total Posts" value={posts} note={`all time, ${today} today`} />
+      <StatCard
+        label="Total Posts"
+        value={posts.toLocaleString('en')}
+        note={`all time, ${today} today`}
+      />
       <StatCard
         label="Avg Engagement (%)"
         value={engagement === null ? null : engagement.toFixed(1)}
@@ -94,6 +98,7 @@ export function DashboardPage() {
             <Anchor renderRoot={(props) => <Link to="/marketplace" {...props} />}>
               Marketplace
             </Anchor>
+            <Anchor renderRoot={(props) => <Link to="/usage" {...props} />}>Usage</Anchor>
             <Anchor renderRoot={(props) => <Link to="/settings" {...props} />}>Settings</Anchor>
           </nav>
         </>

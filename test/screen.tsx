@@ -56,7 +56,7 @@ export function answering(answers: Answers): Call[] {
 
 const places = [
   ...['/agents', '/agents/create', '/agents/$id', '/agents/$id/edit', '/ai-content'],
-  ...['/', '/sandbox', '/dashboard', '/marketplace', '/settings', '/profile'],
+  ...['/', '/sandbox', '/dashboard', '/marketplace', '/settings', '/profile', '/usage'],
   ...['/sign-in', '/register', '/forgot-password'],
 ];
 

@@ -77,6 +77,7 @@ describe('the places', () => {
     ['/notices', 'Notices'],
     ['/profile', 'Profile'],
     ['/settings', 'Settings'],
+    ['/usage', 'Usage'],
     ['/settings/activity', 'Security activity'],
   ])('%s shows its screen to members and sends others home', async (address, title) => {
     const { session } = await open(address);

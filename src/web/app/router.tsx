@@ -10,6 +10,7 @@ import { LandingPage } from '#web/features/landing/landing.page.tsx';
 import { defaultTab, tabOf } from '#web/features/settings/tabs.ts';
 import type { SettingsTab } from '#web/features/settings/tabs.ts';
 import { typedSearch } from '#web/lib/typed-search.ts';
+import { usageSearchOf } from '#web/features/usage/usage-search.ts';
 import { ErrorPage } from './error-page.tsx';
 import { root } from './root-route.tsx';
 import { signInRoutes } from './sign-in-routes.tsx';
@@ -149,6 +150,14 @@ const settings = createRoute({
   ),
 });
 
+const usage = createRoute({
+  getParentRoute: () => root,
+  path: '/usage',
+  staticData: { title: 'Usage', member: true },
+  validateSearch: usageSearchOf,
+  component: lazyRouteComponent(() => import('#web/features/usage/usage.page.tsx'), 'UsagePage'),
+});
+
 const notices = createRoute({
   getParentRoute: () => root,
   path: '/notices',
@@ -193,6 +202,7 @@ const routeTree = root.addChildren([
   marketplace,
   profile,
   settings,
+  usage,
   notices,
   activity,
   whitelist,

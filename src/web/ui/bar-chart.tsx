@@ -21,11 +21,15 @@ interface Props {
   /** Said while no bar is pointed at. */
   summary: string;
   low?: boolean;
+  /** How a number is written; plainly where nothing is given. */
+  format?: (value: number) => string;
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-function Numbers({ title, by, parts, bars }: Props) {
+const plainly = String;
+
+function Numbers({ title, by, parts, bars, format = plainly }: Props) {
   return (
     <VisuallyHidden>
       <table>
@@ -44,7 +48,7 @@ function Numbers({ title, by, parts, bars }: Props) {
             <tr key={label}>
               <th scope="row">{label}</th>
               {values.map((value, index) => (
-                <td key={parts[index]?.name}>{value}</td>
+                <td key={parts[index]?.name}>{format(value)}</td>
               ))}
             </tr>
           ))}
@@ -55,12 +59,12 @@ function Numbers({ title, by, parts, bars }: Props) {
 }
 
 export function BarChart(props: Props) {
-  const { title, parts, bars, summary, low = false } = props;
+  const { title, parts, bars, summary, low = false, format = plainly } = props;
   const id = useId();
   const [pointed, setPointed] = useState<Bar>();
   const highest = Math.max(1, ...bars.map(({ values }) => sum(values)));
   const said = pointed
-    ? `${pointed.label}: ${parts.map(({ name }, at) => `${pointed.values[at] ?? 0} ${name.toLowerCase()}`).join(', ')}`
+    ? `${pointed.label}: ${parts.map(({ name }, at) => `${format(pointed.values[at] ?? 0)} ${name.toLowerCase()}`).join(', ')}`
     : summary;
 
   return (
@@ -73,8 +77,8 @@ export function BarChart(props: Props) {
       </figcaption>
       <div className={classes.plot} data-low={low || undefined} aria-hidden>
         <div className={classes.scale}>
-          <span>{highest}</span>
-          <span>0</span>
+          <span>{format(highest)}</span>
+          <span>{format(0)}</span>
         </div>
         <div
           className={classes.bars}

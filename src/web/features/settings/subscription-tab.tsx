@@ -1,9 +1,11 @@
-import { Button, Text } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import { IconBell, IconMail } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { UserProfile } from '#contract/users.ts';
 import { api } from '#web/lib/api.ts';
 import { notify } from '#web/lib/notify.ts';
+import { useSession } from '#web/lib/session.ts';
 import { setupQuery } from '#web/lib/setup.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { useWish } from './queries.ts';
@@ -55,11 +57,25 @@ function ContactSales({ username }: { username: string }) {
   );
 }
 
+/** Only members have a page to look at. */
+function Charges() {
+  const { isWhitelisted } = useSession();
+  if (!isWhitelisted) return null;
+  return (
+    <Text c="var(--ink-2)">
+      What models and platforms charge is on the{' '}
+      <Anchor renderRoot={(props) => <Link to="/usage" {...props} />}>usage page</Anchor>, with a
+      monthly budget if you want one.
+    </Text>
+  );
+}
+
 export const SubscriptionTab = ({ profile }: { profile: UserProfile }) => (
   <>
     <SettingsSection title="Current plan" text="What your account may use.">
       <p className={classes.plan}>{nameOf(profile.subscription_tier)}</p>
       <Text c="var(--ink-2)">Everything in this version. The software charges nothing.</Text>
+      <Charges />
     </SettingsSection>
     <SettingsSection
       title="Pricing Coming Soon"

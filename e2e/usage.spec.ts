@@ -1,0 +1,102 @@
+/** What writing costs, and the limit that one sets, with the keyboard alone, on a wide screen and on a phone. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '#server/db/client.ts';
+import { newId } from '#server/ids.ts';
+import { openBrowser, openPage, seriousFindings, type Watched } from './browser.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+let browser: Browser;
+let server: RunningServer;
+beforeAll(async () => {
+  browser = await openBrowser();
+  server = await startServer();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto(server.claimLink());
+  await page.getByRole('button', { name: 'Connect wallet' }).first().click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /local wallet/i })
+    .click();
+  await page.waitForURL('**/dashboard');
+}
+
+/** Calls as the server writes them down; a model that costs something is not to be had here. */
+async function spend(): Promise<void> {
+  const { db, close } = openDatabase({ database_url: undefined, data_dir: server.dataDir });
+  const { id: owner_id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+  const facts = {
+    owner_id,
+    agent_id: null,
+    agent_name: null,
+    kind: 'text',
+    at: Date.now(),
+  } as const;
+  const rows = [
+    { what: 'composer', cost: 0, tokens_in: null, tokens_out: null },
+    { what: 'gpt-5-mini', cost: 4_200_000, tokens_in: 1_200_000, tokens_out: 1_950_000 },
+    { what: 'llama3.2', cost: null, tokens_in: 900, tokens_out: 120 },
+  ];
+  for (const row of rows) {
+    await db
+      .insertInto('usage_entries')
+      .values({ id: newId(), ...facts, state: 'settled', ...row })
+      .execute();
+  }
+  await close();
+}
+
+const screens = [
+  [1440, 'light'],
+  [1440, 'dark'],
+  [390, 'light'],
+  [390, 'dark'],
+] as const;
+
+/** Whether the page is wider than the screen. */
+const overflows = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+
+/** What a page must be on every screen. */
+async function look({ page, troubles }: Watched, place: string): Promise<void> {
+  const folder = process.env['SCREENS'];
+  if (folder) await page.screenshot({ path: `${folder}/usage-${place}.png`, fullPage: true });
+  expect(await overflows(page), `wider than the screen on ${place}`).toBe(false);
+  expect(await seriousFindings(page), `axe on ${place}`).toEqual([]);
+  expect(troubles, `console on ${place}`).toEqual([]);
+}
+
+test('a person sees that the composer is free, and sets a budget without a mouse', async () => {
+  const watched = await openPage(browser);
+  const { page } = watched;
+  await signIn(page);
+  const places = page.getByRole('navigation', { name: 'More places' });
+  await places.getByRole('link', { name: 'Usage' }).click();
+  await page.getByRole('heading', { name: /^Nothing in / }).waitFor();
+  await look(watched, 'empty');
+  await spend();
+  await page.reload();
+  await page.getByRole('row', { name: /Written by composer.*free/ }).waitFor();
+  await page.getByRole('button', { name: 'Set a budget' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Dollars a month' }).waitFor();
+  await page.keyboard.type('5');
+  await look(watched, 'dialog');
+  await page.keyboard.press('Enter');
+  await page.getByText('$4.20 of $5.00 spent (84 %), $0.80 left.').waitFor();
+  for (const [width, colorScheme] of screens) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    await page.reload();
+    await page.getByText('AI_PRICES=llama3.2=0.25/2').waitFor();
+    await page.getByText('Written by gpt-5-mini').waitFor();
+    await look(watched, `${width}-${colorScheme}`);
+  }
+  await page.context().close();
+}, 120_000);

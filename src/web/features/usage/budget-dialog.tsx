@@ -1,0 +1,80 @@
+/** Sets or removes the most that a month may cost. */
+import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { messageOf } from '#web/lib/api-error.ts';
+import { notify } from '#web/lib/notify.ts';
+import { Refused } from '#web/lib/refused.tsx';
+import { useSetBudget } from './queries.ts';
+import classes from './usage.page.module.css';
+import { typedDollars, typedMicros } from './usage-words.ts';
+
+/** Whose budget is being changed. */
+export interface Limited {
+  /** `null` for everything a person does. */
+  agent_id: string | null;
+  name: string;
+  budget: number | null;
+}
+
+function BudgetForm({ of, onClose }: { of: Limited; onClose: () => void }) {
+  const [typed, setTyped] = useState(typedDollars(of.budget));
+  const [problem, setProblem] = useState<string>();
+  const set = useSetBudget();
+  const save = (monthly_budget: number | null) =>
+    set.mutate(
+      { agent_id: of.agent_id, monthly_budget },
+      {
+        onSuccess: ({ message }) => {
+          void notify.success(message);
+          onClose();
+        },
+      },
+    );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (set.isPending) return;
+    const micros = typedMicros(typed);
+    const isAmount = typeof micros === 'number';
+    setProblem(isAmount ? undefined : 'Please enter an amount in dollars, such as 5 or 0.50');
+    if (isAmount) save(micros);
+  };
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <TextInput
+        label="Dollars a month"
+        description="What would go over it is not done. What is free always is. Months begin at midnight UTC."
+        leftSection="$"
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed}
+        error={problem}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        data-autofocus
+      />
+      <Refused text={set.error ? messageOf(set.error) : null} />
+      <Group justify="flex-end" gap="sm">
+        {of.budget !== null && (
+          <Button variant="default" disabled={set.isPending} onClick={() => save(null)}>
+            Remove limit
+          </Button>
+        )}
+        <Button type="submit" loading={set.isPending}>
+          Save budget
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+interface Props {
+  /** The dialog is open while there is one. */
+  of: Limited | undefined;
+  onClose: () => void;
+}
+
+export const BudgetDialog = ({ of, onClose }: Props) => (
+  <Modal opened={of !== undefined} onClose={onClose} title={of ? `Monthly budget: ${of.name}` : ''}>
+    {of && <BudgetForm of={of} onClose={onClose} />}
+  </Modal>
+);

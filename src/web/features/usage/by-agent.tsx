@@ -1,0 +1,89 @@
+/** What each agent cost, and its own budget. On a phone one card each. */
+import { Anchor, Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { UsageMonth } from '#contract/usage.ts';
+import { dollarsOf } from '#domain/money.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import type { Limited } from './budget-dialog.tsx';
+import classes from './usage-table.module.css';
+import { percentOf } from './usage-words.ts';
+
+type Row = UsageMonth['by_agent'][number];
+
+function Name({ row: { agent_id, agent_name, is_deleted } }: { row: Row }) {
+  if (agent_id === null) return <>For no agent</>;
+  const name = agent_name ?? 'An agent';
+  if (is_deleted)
+    return (
+      <>
+        {name} <span className={classes.quiet}>(deleted)</span>
+      </>
+    );
+  return (
+    <Anchor renderRoot={(props) => <Link to="/agents/$id" params={{ id: agent_id }} {...props} />}>
+      {name}
+    </Anchor>
+  );
+}
+
+function BudgetCell({ row, onChange }: { row: Row; onChange: (of: Limited) => void }) {
+  const { agent_id, agent_name, budget, spent, is_deleted } = row;
+  if (agent_id === null || is_deleted) return <span className={classes.quiet}>–</span>;
+  const name = agent_name ?? 'this agent';
+  return (
+    <span className={classes.budget}>
+      {budget === null ? (
+        <span className={classes.quiet}>no limit</span>
+      ) : (
+        <span>
+          {dollarsOf(budget)}{' '}
+          <span className={classes.quiet}>({percentOf(spent, budget)} % used)</span>
+        </span>
+      )}
+      <Button
+        variant="default"
+        size="compact-sm"
+        aria-label={`${budget === null ? 'Set' : 'Change'} the budget of ${name}`}
+        onClick={() => onChange({ agent_id, name, budget })}
+      >
+        {budget === null ? 'Set' : 'Change'}
+      </Button>
+    </span>
+  );
+}
+
+interface Props {
+  rows: UsageMonth['by_agent'];
+  onChange: (of: Limited) => void;
+}
+
+export const ByAgent = ({ rows, onChange }: Props) => (
+  <Panel title="By agent">
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          {['Agent', 'Texts', 'Paid posts', 'Spent', 'Monthly budget'].map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.agent_id}>
+            <th scope="row">
+              <Name row={row} />
+            </th>
+            <td data-label="Texts">{row.texts}</td>
+            <td data-label="Paid posts">{row.posts}</td>
+            <td data-label="Spent">{dollarsOf(row.spent)}</td>
+            <td data-label="Monthly budget">
+              <BudgetCell row={row} onChange={onChange} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </Panel>
+);

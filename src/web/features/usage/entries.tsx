@@ -1,0 +1,80 @@
+/** Every call that cost or could have cost something, newest first. */
+import { Pagination } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { UsageEntry } from '#contract/usage.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { Awaited } from '#web/ui/awaited.tsx';
+import { Moment } from '#web/ui/moment.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { entriesPerPage, entriesQuery } from './queries.ts';
+import classes from './usage-table.module.css';
+import { costOf, deedOf, tokensOf } from './usage-words.ts';
+
+const Row = ({ entry }: { entry: UsageEntry }) => (
+  <tr>
+    <th scope="row">{deedOf(entry)}</th>
+    <td data-label="Agent">{entry.agent_name ?? <span className={classes.quiet}>none</span>}</td>
+    <td data-label="Tokens">{tokensOf(entry) ?? <span className={classes.quiet}>–</span>}</td>
+    <td data-label="When">
+      <Moment at={entry.at} />
+    </td>
+    <td data-label="Cost">{costOf(entry)}</td>
+  </tr>
+);
+
+const Table = ({ entries }: { entries: readonly UsageEntry[] }) => (
+  <table className={classes.table}>
+    <thead>
+      <tr>
+        {['Call', 'Agent', 'Tokens', 'When', 'Cost'].map((head) => (
+          <th key={head} scope="col">
+            {head}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {entries.map((entry) => (
+        <Row key={entry.id} entry={entry} />
+      ))}
+    </tbody>
+  </table>
+);
+
+interface Props {
+  month: string;
+  page: number;
+  onPage: (page: number) => void;
+}
+
+export function Entries({ month, page, onPage }: Props) {
+  const { data, isPending, error, refetch, isFetching } = useQuery(entriesQuery(month, page));
+  const pages = Math.ceil((data?.total ?? 0) / entriesPerPage);
+  return (
+    <Panel
+      title="Calls"
+      aside={data && <span className={classes.quiet}>{data.total} this month</span>}
+    >
+      <Awaited
+        pending={isPending}
+        failure={error && !data ? messageOf(error) : undefined}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+      {data && data.data.length > 0 && <Table entries={data.data} />}
+      {data && data.data.length === 0 && (
+        <p className={classes.quiet}>There is nothing on this page.</p>
+      )}
+      {pages > 1 && (
+        <Pagination
+          mt="sm"
+          value={page}
+          total={pages}
+          onChange={onPage}
+          getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+          getItemProps={(to) => ({ 'aria-label': `Page ${to}` })}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,38 @@
+import { ActionIcon } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { monthAfter, monthName, monthOf } from '#domain/usage-month.ts';
+import classes from './usage.page.module.css';
+
+interface Props {
+  month: string;
+  onChange: (month: string) => void;
+}
+
+/** One month back or forth; there is nothing after the present one. */
+export function MonthPicker({ month, onChange }: Props) {
+  const [before, after] = [monthAfter(month, -1), monthAfter(month, 1)];
+  return (
+    <div className={classes.picker} role="group" aria-label="Month">
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label={`Back to ${monthName(before)}`}
+        onClick={() => onChange(before)}
+      >
+        <IconChevronLeft size={18} aria-hidden />
+      </ActionIcon>
+      <span className={classes.month} role="status">
+        {monthName(month)}
+      </span>
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label={`On to ${monthName(after)}`}
+        disabled={after > monthOf(Date.now())}
+        onClick={() => onChange(after)}
+      >
+        <IconChevronRight size={18} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+/** What was spent, and the budgets. */
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '#web/lib/api.ts';
+
+const usageKey = ['usage'];
+
+export const entriesPerPage = 25;
+
+// Money is spent by the server in its own time.
+const always = { placeholderData: keepPreviousData, refetchOnMount: 'always' } as const;
+
+export const monthQuery = (month: string) =>
+  queryOptions({
+    queryKey: [...usageKey, month],
+    queryFn: async ({ signal }) => (await api.usage.month({ query: { month }, signal })).data,
+    ...always,
+  });
+
+export const entriesQuery = (month: string, page: number) =>
+  queryOptions({
+    queryKey: [...usageKey, month, 'entries', page],
+    queryFn: ({ signal }) =>
+      api.usage.entries({
+        query: { month, limit: entriesPerPage, offset: (page - 1) * entriesPerPage },
+        signal,
+      }),
+    ...always,
+  });
+
+export function useSetBudget() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { agent_id: string | null; monthly_budget: number | null }) =>
+      api.usage.setBudget({ body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: usageKey }),
+  });
+}

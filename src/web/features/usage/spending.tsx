@@ -1,0 +1,93 @@
+/** What the month cost so far, what it will come to, and how much of the budget that is. */
+import { Button, Progress } from '@mantine/core';
+import type { UsageMonth } from '#contract/usage.ts';
+import { nearPercent } from '#domain/budget.ts';
+import { dollarsOf } from '#domain/money.ts';
+import { monthOf } from '#domain/usage-month.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import { StatCard } from '#web/ui/stat-card.tsx';
+import classes from './usage.page.module.css';
+import { percentOf } from './usage-words.ts';
+
+const numbers = new Intl.NumberFormat('en-US');
+
+/** Why there is no forecast. */
+const withoutForecast = ({ unpriced }: UsageMonth): string =>
+  unpriced > 0
+    ? 'Not while prices are unknown'
+    : 'From the second day of a month on, so that it means something';
+
+export function Figures({ data }: { data: UsageMonth }) {
+  const isNow = data.month === monthOf(Date.now());
+  const { spent, forecast, texts, posts, tokens, reserved } = data;
+  return (
+    <div className={classes.figures}>
+      <StatCard
+        label="Spent"
+        value={dollarsOf(spent)}
+        note={reserved > 0 ? `and up to ${dollarsOf(reserved)} for calls under way` : undefined}
+      />
+      {isNow && (
+        <StatCard
+          label="Forecast"
+          value={forecast === null ? null : dollarsOf(forecast)}
+          note={forecast === null ? withoutForecast(data) : 'if the month goes on like this'}
+        />
+      )}
+      <StatCard
+        label="Texts written"
+        value={numbers.format(texts)}
+        note={tokens > 0 ? `${numbers.format(tokens)} tokens` : undefined}
+      />
+      <StatCard
+        label="Paid posts"
+        value={numbers.format(posts)}
+        help="Posts on platforms that charge. Free ones, such as in the sandbox, are not listed here."
+      />
+    </div>
+  );
+}
+
+const toneOf = (percent: number): string => {
+  if (percent >= 100) return 'red';
+  return percent >= nearPercent ? 'yellow' : 'brand';
+};
+
+function Bar({ spent, reserved, budget }: { spent: number; reserved: number; budget: number }) {
+  const percent = percentOf(spent, budget);
+  const left = Math.max(0, budget - spent - reserved);
+  const words = `${dollarsOf(spent)} of ${dollarsOf(budget)} spent`;
+  return (
+    <div className={classes.bar}>
+      <Progress
+        value={Math.min(100, percent)}
+        color={toneOf(percent)}
+        size="lg"
+        aria-label={words}
+      />
+      <p>
+        {words} ({percent} %), {dollarsOf(left)} left.
+      </p>
+    </div>
+  );
+}
+
+export const Budget = ({ data, onChange }: { data: UsageMonth; onChange: () => void }) => (
+  <Panel
+    title="Your monthly budget"
+    aside={
+      <Button variant="default" size="compact-md" onClick={onChange}>
+        {data.budget === null ? 'Set a budget' : 'Change your budget'}
+      </Button>
+    }
+  >
+    {data.budget === null ? (
+      <p className={classes.quiet}>
+        There is no limit. With one, what would go over it is not done, and you are told when{' '}
+        {nearPercent} % and all of it are used up.
+      </p>
+    ) : (
+      <Bar spent={data.spent} reserved={data.reserved} budget={data.budget} />
+    )}
+  </Panel>
+);

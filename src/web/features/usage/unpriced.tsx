@@ -1,0 +1,23 @@
+import { Alert } from '@mantine/core';
+import type { UsageMonth } from '#contract/usage.ts';
+import classes from './usage.page.module.css';
+
+/** Names what has no known price, and what to set so that it has one. */
+export function Unpriced({ data: { unpriced, unpriced_models: models } }: { data: UsageMonth }) {
+  const [first] = models;
+  if (unpriced === 0 || first === undefined) return null;
+  return (
+    <Alert color="yellow" title="Some prices are not known">
+      <p>
+        {unpriced} {unpriced === 1 ? 'call' : 'calls'} to {models.join(', ')} cannot be counted, so
+        what was spent is more than shown, and there is no forecast. While a budget is set, such
+        calls are not made.
+      </p>
+      <p className={classes.hint}>
+        Whoever runs this installation can set the price in dollars per million tokens read and
+        written, and start again: <code>AI_PRICES={first}=0.25/2</code>, or{' '}
+        <code>AI_PRICES={first}=0/0</code> for a model of one’s own that costs nothing.
+      </p>
+    </Alert>
+  );
+}

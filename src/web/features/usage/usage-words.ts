@@ -1,0 +1,61 @@
+/** Days, calls and sums as people read them. */
+import { platforms } from '#contract/platforms.ts';
+import type { UsageEntry, UsageMonth } from '#contract/usage.ts';
+import { costWords } from '#domain/money.ts';
+import type { Bar } from '#web/ui/bar-chart.tsx';
+
+// A date has no zone: it is read and written in the same one.
+const format = (options: Intl.DateTimeFormatOptions) => {
+  const formatter = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' });
+  return (date: string) => formatter.format(new Date(`${date}T00:00:00Z`));
+};
+const dayOf = format({ weekday: 'short', day: 'numeric', month: 'short' });
+const shortDayOf = format({ day: 'numeric', month: 'short' });
+
+/** `26 October 2026`. */
+export const dateOf = format({ day: 'numeric', month: 'long', year: 'numeric' });
+
+/** Every seventh day has its date below, and the first one. */
+export const barsByDay = (days: UsageMonth['by_day']): Bar[] =>
+  days.map(({ date, spent }, index) => ({
+    label: dayOf(date),
+    tick: index % 7 === 0 ? shortDayOf(date) : undefined,
+    values: [spent],
+  }));
+
+export const percentOf = (part: number, whole: number): number =>
+  whole === 0 ? (part > 0 ? 100 : 0) : Math.round((part / whole) * 100);
+
+/** The name of a platform, or of a model as it is. */
+const nameOf = (what: string): string =>
+  Object.entries(platforms).find(([id]) => id === what)?.[1].name ?? what;
+
+/** `Written by composer`, `Posted on Twitter`. */
+export const deedOf = ({ kind, what }: Pick<UsageEntry, 'kind' | 'what'>): string =>
+  kind === 'text' ? `Written by ${what}` : `Posted on ${nameOf(what)}`;
+
+/** What a call cost, or may cost while it is under way. */
+export function costOf({ cost, is_reserved }: Pick<UsageEntry, 'cost' | 'is_reserved'>): string {
+  if (!is_reserved) return costWords(cost);
+  return cost === null || cost === 0 ? 'under way' : `at most ${costWords(cost)}, under way`;
+}
+
+const counted = new Intl.NumberFormat('en-US');
+
+/** `1,000 read, 100 written`; nothing where no tokens were counted. */
+export function tokensOf({ tokens_in, tokens_out }: UsageEntry): string | null {
+  if (tokens_in === null || tokens_out === null) return null;
+  return `${counted.format(tokens_in)} read, ${counted.format(tokens_out)} written`;
+}
+
+/** Micro-dollars of what somebody typed: `null` for nothing, `undefined` for what is no amount of money. */
+export function typedMicros(typed: string): number | null | undefined {
+  const text = typed.trim().replace(/^\$/, '').replaceAll(',', '').trim();
+  if (text === '') return null;
+  if (!/^\d{1,6}(?:\.\d{1,6})?$/.test(text)) return undefined;
+  return Math.round(Number(text) * 1_000_000);
+}
+
+/** As it is typed into a field: `5`, `0.25`. */
+export const typedDollars = (micros: number | null): string =>
+  micros === null ? '' : String(micros / 1_000_000);

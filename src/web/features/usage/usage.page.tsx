@@ -1,0 +1,126 @@
+/** What writing and posting cost, month by month, and the most that they may cost. */
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { modelPrices, platformPrices } from '#contract/prices.ts';
+import type { UsageMonth } from '#contract/usage.ts';
+import { dollarsOf } from '#domain/money.ts';
+import { monthName, monthOf } from '#domain/usage-month.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { BarChart } from '#web/ui/bar-chart.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { RowSkeletons, StatSkeletons } from '#web/ui/skeletons.tsx';
+import { BudgetDialog, type Limited } from './budget-dialog.tsx';
+import { ByAgent } from './by-agent.tsx';
+import { Entries } from './entries.tsx';
+import { MonthPicker } from './month-picker.tsx';
+import { monthQuery } from './queries.ts';
+import { Budget, Figures } from './spending.tsx';
+import { Unpriced } from './unpriced.tsx';
+import classes from './usage.page.module.css';
+import { barsByDay, dateOf } from './usage-words.ts';
+
+const route = getRouteApi('/usage');
+
+const Days = ({ data }: { data: UsageMonth }) => (
+  <BarChart
+    title="By day"
+    by="Day"
+    parts={[{ name: 'Spent', tone: 'hue' }]}
+    bars={barsByDay(data.by_day)}
+    format={dollarsOf}
+    summary={`${dollarsOf(data.spent)} in ${monthName(data.month)}, days in UTC`}
+  />
+);
+
+const Nothing = ({ month }: { month: string }) => (
+  <EmptyState
+    title={`Nothing in ${monthName(month)}`}
+    action={
+      <Button variant="default" renderRoot={(props) => <Link to="/ai-content" {...props} />}>
+        Write something
+      </Button>
+    }
+  >
+    Every text that is written appears here with what it cost. Written by composer: free.
+  </EmptyState>
+);
+
+const Foot = () => (
+  <p className={classes.quiet}>
+    Written by composer and posted in the sandbox: free. Prices are those of the providers’ lists of{' '}
+    {dateOf(modelPrices.date)} (models) and {dateOf(platformPrices.date)} (platforms), unless
+    whoever runs this installation set others. What counts in the end is the provider’s own bill.
+  </p>
+);
+
+function Month({ data }: { data: UsageMonth }) {
+  const { page = 1 } = route.useSearch();
+  const navigate = route.useNavigate();
+  const [changing, setChanging] = useState<Limited>();
+  const turn = (to: number) =>
+    void navigate({
+      search: ({ month }) => ({ ...(month && { month }), ...(to > 1 && { page: to }) }),
+    });
+  const isEmpty = data.texts + data.posts + data.reserved === 0;
+  const own: Limited = { agent_id: null, name: 'everything', budget: data.budget };
+  return (
+    <>
+      <Unpriced data={data} />
+      <Figures data={data} />
+      <Budget data={data} onChange={() => setChanging(own)} />
+      {data.by_agent.length > 0 && <ByAgent rows={data.by_agent} onChange={setChanging} />}
+      {isEmpty ? (
+        <Nothing month={data.month} />
+      ) : (
+        <>
+          <Days data={data} />
+          <Entries month={data.month} page={page} onPage={turn} />
+        </>
+      )}
+      <Foot />
+      <BudgetDialog of={changing} onClose={() => setChanging(undefined)} />
+    </>
+  );
+}
+
+const Loading = () => (
+  <>
+    <StatSkeletons count={4} />
+    <RowSkeletons count={3} />
+  </>
+);
+
+export function UsagePage() {
+  const now = monthOf(Date.now());
+  const { month = now } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data, isPending, error, refetch, isFetching, isPlaceholderData } = useQuery(
+    monthQuery(month),
+  );
+  const choose = (next: string) =>
+    void navigate({ search: next === now ? {} : { month: next }, replace: true });
+  return (
+    <>
+      <PageHeader
+        title="Usage"
+        text="What texts and posts cost, and the most that a month may cost."
+        action={<MonthPicker month={month} onChange={choose} />}
+      />
+      <div className={classes.page} aria-busy={isPlaceholderData}>
+        {isPending && <Loading />}
+        {data && <Month data={data} />}
+        {error && !data && (
+          <ErrorState
+            message={messageOf(error, 'What was spent could not be loaded.')}
+            retrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        )}
+      </div>
+    </>
+  );
+}

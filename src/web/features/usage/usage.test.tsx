@@ -1,0 +1,197 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
+import type { UsageEntry, UsageMonth } from '#contract/usage.ts';
+import { monthAfter, monthName, monthOf } from '#domain/usage-month.ts';
+import { type Answers, answering, openScreen, showMessages } from '#test/screen.tsx';
+import { someUser } from '#test/web-user.ts';
+import { session } from '#web/lib/session.ts';
+import { usageSearchOf } from './usage-search.ts';
+import { costOf, deedOf, typedDollars, typedMicros } from './usage-words.ts';
+import { UsagePage } from './usage.page.tsx';
+
+const now = monthOf(Date.now());
+const ada = {
+  agent_id: '0198c0de-0000-7000-8000-000000000001',
+  agent_name: 'Ada',
+  is_deleted: false,
+  budget: null,
+  ...{ spent: 4_200_000, texts: 12, posts: 1, tokens: 9000 },
+};
+const aMonth = (own: Partial<UsageMonth> = {}): UsageMonth => ({
+  month: now,
+  ...{ spent: 4_200_000, texts: 12, posts: 1, tokens: 9000, reserved: 0, unpriced: 0 },
+  ...{ forecast: 9_000_000, budget: 5_000_000, unpriced_models: [] },
+  by_agent: [ada],
+  by_day: [
+    { date: `${now}-01`, spent: 4_000_000 },
+    { date: `${now}-02`, spent: 200_000 },
+  ],
+  ...own,
+});
+const anEntry = (own: Partial<UsageEntry> = {}): UsageEntry => ({
+  id: `0198c0de-0000-7000-8000-00000000000${own.what?.length ?? 1}`,
+  at: '2026-11-01T09:00:00.000Z',
+  kind: 'text',
+  agent_id: ada.agent_id,
+  agent_name: 'Ada',
+  what: 'gpt-5-mini',
+  ...{ tokens_in: 1000, tokens_out: 100, cost: 450, is_reserved: false },
+  ...own,
+});
+
+const open = (month = aMonth(), entries = [anEntry()], more: Answers = {}, at = '/usage') => {
+  const asked = answering({
+    'GET /usage': { body: { data: month } },
+    'GET /usage/entries': { body: { data: entries, total: entries.length } },
+    ...more,
+  });
+  return { asked, ...openScreen(UsagePage, '/usage', at) };
+};
+
+beforeEach(() => session.signIn(someUser, 'token-1', true));
+afterEach(() => session.clear());
+
+describe('the usage page', () => {
+  it('says what was spent, what it will come to, and how much of the budget that is', async () => {
+    open();
+    const bar = await screen.findByRole('progressbar', { name: '$4.20 of $5.00 spent' });
+    expect(bar.getAttribute('aria-valuenow')).toBe('84');
+    expect(screen.getByText('$4.20 of $5.00 spent (84 %), $0.80 left.')).toBeTruthy();
+    expect(screen.getByText('$9.00')).toBeTruthy();
+    expect(screen.getByText('if the month goes on like this')).toBeTruthy();
+    expect(screen.getByText('9,000 tokens')).toBeTruthy();
+  });
+
+  it('has the days as a table for whoever does not see the bars', async () => {
+    open();
+    const table = await screen.findByRole('table', { name: 'By day' });
+    const cells = within(table).getAllByRole('cell');
+    expect(cells.map(({ textContent }) => textContent)).toEqual(['$4.00', '$0.20']);
+  });
+
+  it('lists the calls, with what is free and what is under way', async () => {
+    open(aMonth(), [
+      anEntry(),
+      anEntry({ what: 'composer', cost: 0, tokens_in: null, tokens_out: null }),
+      anEntry({ what: 'twitter', kind: 'post', cost: 200_000, is_reserved: true }),
+    ]);
+    const row = (name: RegExp) => screen.findByRole('row', { name });
+    expect(
+      await row(/Written by gpt-5-mini Ada 1,000 read, 100 written .* \$0\.00045/),
+    ).toBeTruthy();
+    expect(await row(/Written by composer .* free/)).toBeTruthy();
+    expect(await row(/Posted on Twitter .* at most \$0\.20, under way/)).toBeTruthy();
+  });
+
+  it('turns the pages of the calls', async () => {
+    const { router, asked } = open(aMonth(), [anEntry()], {
+      'GET /usage/entries': { body: { data: [anEntry()], total: 60 } },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Page 3' }));
+    await waitFor(() => expect(router.state.location.href).toBe('/usage?page=3'));
+    await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ offset: '50', month: now }));
+  });
+
+  it('goes to other months, but not into the future', async () => {
+    const { router, asked } = open();
+    const on = `On to ${monthName(monthAfter(now, 1))}`;
+    expect(await screen.findByRole('button', { name: on })).toHaveProperty('disabled', true);
+    const before = monthAfter(now, -1);
+    await userEvent.click(screen.getByRole('button', { name: `Back to ${monthName(before)}` }));
+    expect(router.state.location.href).toBe(`/usage?month=${before}`);
+    await waitFor(() => expect(asked.map(({ query }) => query.month)).toContain(before));
+    expect(await screen.findByText(monthName(before))).toBeTruthy();
+  });
+
+  it('sets a budget for an agent, after saying what is no amount', async () => {
+    showMessages();
+    const { asked } = open(aMonth(), [anEntry()], {
+      'PUT /usage/budget': { body: { data: aMonth(), message: 'Budget saved' } },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Set the budget of Ada' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Monthly budget: Ada' }));
+    const field = dialog.getByRole('textbox', { name: 'Dollars a month' });
+    await userEvent.type(field, 'much{Enter}');
+    expect(dialog.getByText('Please enter an amount in dollars, such as 5 or 0.50')).toBeTruthy();
+    await userEvent.clear(field);
+    await userEvent.type(field, '0.50{Enter}');
+    expect(await screen.findByText('Budget saved')).toBeTruthy();
+    expect(asked.find(({ call }) => call === 'PUT /usage/budget')?.body).toEqual({
+      agent_id: ada.agent_id,
+      monthly_budget: 500_000,
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('takes the limit away, and says why where it could not', async () => {
+    const message = 'Too many requests. Please try again later.';
+    const { asked } = open(aMonth(), [], {
+      'PUT /usage/budget': { status: 429, body: { success: false, code: 'rate_limited', message } },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Change your budget' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove limit' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
+    expect(asked.at(-1)?.body).toEqual({ agent_id: null, monthly_budget: null });
+  });
+
+  it('explains unknown prices and what to set', async () => {
+    open(aMonth({ unpriced: 2, unpriced_models: ['llama3.2'], forecast: null }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('2 calls to llama3.2 cannot be counted');
+    expect(alert.textContent).toContain('AI_PRICES=llama3.2=0.25/2');
+    expect(screen.getByText('Not while prices are unknown')).toBeTruthy();
+  });
+
+  it('says that there is nothing, and that the composer is free', async () => {
+    const none = { spent: 0, texts: 0, posts: 0, tokens: 0, budget: null, by_day: [] };
+    open(aMonth({ ...none, by_agent: [{ ...ada, ...none }] }), []);
+    expect(await screen.findByText(`Nothing in ${monthName(now)}`)).toBeTruthy();
+    expect(screen.getAllByText(/Written by composer.*free/).length).toBeGreaterThan(0);
+    expect(screen.getByRole('button', { name: 'Set a budget' })).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Calls' })).toBeNull();
+  });
+
+  it('names what a deleted agent spent, without a budget to set', async () => {
+    const gone = { ...ada, agent_name: 'Gone', is_deleted: true };
+    const none = { ...ada, agent_id: null, agent_name: null };
+    open(aMonth({ by_agent: [gone, none] }));
+    expect(await screen.findByRole('row', { name: /Gone \(deleted\)/ })).toBeTruthy();
+    expect(screen.getByRole('row', { name: /For no agent/ })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /the budget of/ })).toBeNull();
+  });
+
+  it('says when it could not be loaded, and tries again', async () => {
+    const failure = { status: 403, body: { success: false, code: 'forbidden', message: 'No.' } };
+    const { asked } = open(aMonth(), [], { 'GET /usage': failure });
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(asked.filter(({ call }) => call === 'GET /usage')).toHaveLength(2));
+    expect((await screen.findByRole('alert')).textContent).toContain('No.');
+  });
+});
+
+test.each([
+  ['5', 5_000_000],
+  [' $1,000.25 ', 1_000_250_000],
+  ['0', 0],
+  ['', null],
+  ['-1', undefined],
+  ['1e3', undefined],
+  ['0.0000001', undefined],
+])('%j typed is %s', (typed, micros) => {
+  expect(typedMicros(typed)).toBe(micros);
+  if (typeof micros === 'number') expect(typedMicros(typedDollars(micros))).toBe(micros);
+});
+
+test('calls and costs have words', () => {
+  expect(deedOf({ kind: 'post', what: 'telegram' })).toBe('Posted on Telegram');
+  expect(deedOf({ kind: 'text', what: 'composer' })).toBe('Written by composer');
+  expect(costOf({ cost: null, is_reserved: false })).toBe('price unknown');
+  expect(costOf({ cost: 0, is_reserved: true })).toBe('under way');
+});
+
+test('an address names a month and a page, or neither', () => {
+  expect(usageSearchOf({ month: '2026-10', page: '2' })).toEqual({ month: '2026-10', page: 2 });
+  expect(usageSearchOf({ month: '2026-13', page: '-2' })).toEqual({});
+  expect(usageSearchOf({})).toEqual({});
+});

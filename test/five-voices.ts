@@ -2,7 +2,7 @@
 import { Archetypes, agentDefaults, type Persona } from '#contract/agents.ts';
 import { Brief } from '#contract/content.ts';
 import { platforms } from '#contract/platforms.ts';
-import { compose } from '#domain/composer.ts';
+import { compose } from '#domain/composer/compose.ts';
 import { archetypeLabels } from '#domain/persona-labels.ts';
 import { plainPersona } from './persona-values.ts';
 

@@ -1,7 +1,7 @@
 /** Fields of a persona against those who read them: each field is given all its values, and the answers are compared. */
 import type { Persona } from '#contract/agents.ts';
 import { Brief } from '#contract/content.ts';
-import { compose } from '#domain/composer.ts';
+import { compose } from '#domain/composer/compose.ts';
 import { compilePersona } from '#domain/persona.ts';
 import { personaConsumers } from '#domain/persona-consumers.ts';
 import { personaFields, variantsOf } from '#test/persona-values.ts';

@@ -3,7 +3,7 @@ import type { Persona } from '#contract/agents.ts';
 import { Brief } from '#contract/content.ts';
 import { personaFields, personaValues, plainPersona, variantsOf } from '#test/persona-values.ts';
 import { checkSentences } from './check-sentences.ts';
-import { compose } from './composer.ts';
+import { compose } from '#domain/composer/compose.ts';
 import { compilePersona } from './persona.ts';
 import { personaConsumers } from './persona-consumers.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Brief } from '#contract/content.ts';
 import { plainPersona } from '#test/persona-values.ts';
-import { compose } from './composer.ts';
+import { compose } from '#domain/composer/compose.ts';
 import { copies } from './copied.ts';
 import { noSampleHabits, readSamples, type SampleHabits } from './voice-samples.ts';
 

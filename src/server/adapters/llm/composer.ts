@@ -1,5 +1,5 @@
 /** The writer that needs no key: our own generator behind the model's port. */
-import { compose } from '#domain/composer.ts';
+import { compose } from '#domain/composer/compose.ts';
 import type { LlmPort } from './port.ts';
 
 /** Writes without a model. There is nobody to give a repair's reason to: whoever asks again sends another seed. */

@@ -1,7 +1,7 @@
 /** A post as the agent that a form describes would write it. */
 import type { Persona } from '#contract/agents.ts';
 import { platforms } from '#contract/platforms.ts';
-import { compose } from '#domain/composer.ts';
+import { compose } from '#domain/composer/compose.ts';
 
 const everyday = 'starting before you feel ready';
 

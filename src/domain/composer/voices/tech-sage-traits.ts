@@ -1,4 +1,4 @@
-import type { Traits } from './composer-voice.ts';
+import type { Traits } from '#domain/composer/voice.ts';
 
 export const techSageTraits: Traits = {
   humor: {

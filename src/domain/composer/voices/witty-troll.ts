@@ -1,5 +1,5 @@
-import type { Voice } from './composer-voice.ts';
-import { wittyTrollTraits } from './composer-traits-witty-troll.ts';
+import type { Voice } from '#domain/composer/voice.ts';
+import { wittyTrollTraits } from './witty-troll-traits.ts';
 
 export const wittyTroll: Voice = {
   thoughts: [

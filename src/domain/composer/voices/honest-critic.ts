@@ -1,5 +1,5 @@
-import type { Voice } from './composer-voice.ts';
-import { honestCriticTraits } from './composer-traits-honest-critic.ts';
+import type { Voice } from '#domain/composer/voice.ts';
+import { honestCriticTraits } from './honest-critic-traits.ts';
 
 export const honestCritic: Voice = {
   thoughts: [

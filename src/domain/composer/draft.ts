@@ -1,9 +1,9 @@
 /** A text while it is being put together: what opens it, what it says, what closes it. */
-import type { Desk, Kind } from './composer-desk.ts';
-import { lengthLabels } from './brief-labels.ts';
-import { withHabits } from './composer-polish.ts';
-import type { Thought } from './composer-voice.ts';
-import { firstWords, fits, type LengthLimit } from './post-text.ts';
+import type { Desk, Kind } from './desk.ts';
+import { lengthLabels } from '#domain/brief-labels.ts';
+import { withHabits } from './polish.ts';
+import type { Thought } from './voice.ts';
+import { firstWords, fits, type LengthLimit } from '#domain/post-text.ts';
 
 export type Slot = 'head' | 'body' | 'told' | 'tail';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Archetypes, type Persona } from '#contract/agents.ts';
 import { Brief } from '#contract/content.ts';
-import { compose } from './composer.ts';
-import { voiceOf } from './composer-voices.ts';
+import { compose } from './compose.ts';
+import { voiceOf } from './voices.ts';
 
 const persona = (personality_type: Persona['personality_type']): Persona => ({
   name: 'Ada',

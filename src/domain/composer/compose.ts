@@ -1,17 +1,17 @@
 /** A writer without a model: the same request and seed always give the same texts. */
-import { contentTypeLabels } from './brief-labels.ts';
-import { type ComposeRequest, createDesk, type Desk } from './composer-desk.ts';
-import { type Formed, forms } from './composer-forms.ts';
-import { toneOf } from './persona.ts';
+import { contentTypeLabels } from '#domain/brief-labels.ts';
+import { type ComposeRequest, createDesk, type Desk } from './desk.ts';
+import { type Formed, forms } from './forms.ts';
+import { toneOf } from '#domain/persona.ts';
 import {
   archetypeLabels,
   bandOf,
   humorLabels,
   intelligenceLabels,
   toneBands,
-} from './persona-labels.ts';
+} from '#domain/persona-labels.ts';
 
-export type { ComposeRequest } from './composer-desk.ts';
+export type { ComposeRequest } from './desk.ts';
 
 export interface Composed {
   parts: string[];

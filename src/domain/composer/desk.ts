@@ -1,16 +1,16 @@
 /** Everything the composer has at hand for one request: its lines, in their register, ready to be drawn. */
 import { Archetypes, type Persona } from '#contract/agents.ts';
 import type { Brief } from '#contract/content.ts';
-import { createDeck, createRandom, type Deck, type Random } from './composer-deck.ts';
-import { readContext } from './composer-facts.ts';
-import { type Lean, leanOf, numberOf } from './composer-lean.ts';
-import { filled, inRegister, withHabits } from './composer-polish.ts';
-import { createLeash, type Leash } from './composer-rules.ts';
-import { hashtagOf, readTopic, type Topic } from './composer-topic.ts';
-import type { Thought, Voice } from './composer-voice.ts';
-import { voiceOf } from './composer-voices.ts';
-import { readGuidelines } from './guidelines.ts';
-import type { LengthLimit } from './post-text.ts';
+import { createDeck, createRandom, type Deck, type Random } from './deck.ts';
+import { readContext } from './facts.ts';
+import { type Lean, leanOf, numberOf } from './lean.ts';
+import { filled, inRegister, withHabits } from './polish.ts';
+import { createLeash, type Leash } from './leash.ts';
+import { hashtagOf, readTopic, type Topic } from './topic.ts';
+import type { Thought, Voice } from './voice.ts';
+import { voiceOf } from './voices.ts';
+import { readGuidelines } from '#domain/guidelines.ts';
+import type { LengthLimit } from '#domain/post-text.ts';
 
 export interface ComposeRequest {
   persona: Persona;

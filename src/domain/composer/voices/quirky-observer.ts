@@ -1,5 +1,5 @@
-import type { Voice } from './composer-voice.ts';
-import { quirkyObserverTraits } from './composer-traits-quirky-observer.ts';
+import type { Voice } from '#domain/composer/voice.ts';
+import { quirkyObserverTraits } from './quirky-observer-traits.ts';
 
 export const quirkyObserver: Voice = {
   thoughts: [

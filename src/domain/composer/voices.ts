@@ -1,11 +1,11 @@
 import type { Persona } from '#contract/agents.ts';
-import { customVoice } from './composer-voice-custom.ts';
-import { honestCritic } from './composer-voice-honest-critic.ts';
-import { hypeBeast } from './composer-voice-hype-beast.ts';
-import { quirkyObserver } from './composer-voice-quirky-observer.ts';
-import { techSage } from './composer-voice-tech-sage.ts';
-import { wittyTroll } from './composer-voice-witty-troll.ts';
-import type { Voice } from './composer-voice.ts';
+import { customVoice } from '#domain/composer/voices/custom.ts';
+import { honestCritic } from '#domain/composer/voices/honest-critic.ts';
+import { hypeBeast } from '#domain/composer/voices/hype-beast.ts';
+import { quirkyObserver } from '#domain/composer/voices/quirky-observer.ts';
+import { techSage } from '#domain/composer/voices/tech-sage.ts';
+import { wittyTroll } from '#domain/composer/voices/witty-troll.ts';
+import type { Voice } from './voice.ts';
 
 const voices: Record<Exclude<Persona['personality_type'], 'custom'>, Voice> = {
   witty_troll: wittyTroll,

@@ -1,7 +1,7 @@
 /** How far the sliders lean, step by step: how often a text jokes or takes a stand, and how formal a line is. */
 import type { Persona } from '#contract/agents.ts';
-import { toneOf } from './persona.ts';
-import { bandOf, controversyBands, toneBands } from './persona-labels.ts';
+import { toneOf } from '#domain/persona.ts';
+import { bandOf, controversyBands, toneBands } from '#domain/persona-labels.ts';
 
 export interface Lean {
   tone: 'low' | 'middle' | 'high';

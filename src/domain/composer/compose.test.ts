@@ -9,11 +9,11 @@ import {
 } from '#contract/agents.ts';
 import { Brief, ContentTypes, Lengths, WritingStyles } from '#contract/content.ts';
 import { limits } from '#contract/limits.ts';
-import { avoidedIn } from './avoided.ts';
-import { compose, type ComposeRequest } from './composer.ts';
-import { compilePersona } from './persona.ts';
-import { type Counting, fits } from './post-text.ts';
-import { checkText } from './text-checks.ts';
+import { avoidedIn } from '#domain/avoided.ts';
+import { compose, type ComposeRequest } from './compose.ts';
+import { compilePersona } from '#domain/persona.ts';
+import { type Counting, fits } from '#domain/post-text.ts';
+import { checkText } from '#domain/text-checks.ts';
 
 const ada: Persona = {
   name: 'Ada',

@@ -1,15 +1,15 @@
 /** What the composer may not write, taken from the very checks its texts are held to. */
 import type { Persona } from '#contract/agents.ts';
 import type { Brief } from '#contract/content.ts';
-import { avoiding } from './avoided.ts';
-import { type CheckRules, given } from './check-rules.ts';
-import { repeats } from './copied.ts';
-import { forbiddenIn } from './habit-checks.ts';
-import { type Habits, noHabits, readGuidelines } from './guidelines.ts';
-import { exclamationPoints, levityOf, mannerRules } from './manner-checks.ts';
-import { compilePersona } from './persona.ts';
-import type { LengthLimit } from './post-text.ts';
-import { readSamples, type SampleHabits } from './voice-samples.ts';
+import { avoiding } from '#domain/avoided.ts';
+import { type CheckRules, given } from '#domain/check-rules.ts';
+import { repeats } from '#domain/copied.ts';
+import { forbiddenIn } from '#domain/habit-checks.ts';
+import { type Habits, noHabits, readGuidelines } from '#domain/guidelines.ts';
+import { exclamationPoints, levityOf, mannerRules } from '#domain/manner-checks.ts';
+import { compilePersona } from '#domain/persona.ts';
+import type { LengthLimit } from '#domain/post-text.ts';
+import { readSamples, type SampleHabits } from '#domain/voice-samples.ts';
 
 export interface Leash {
   /** What the guidelines, the request and the voice samples ask for together. */

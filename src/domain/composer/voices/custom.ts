@@ -1,10 +1,10 @@
-import { hypeBeast } from './composer-voice-hype-beast.ts';
-import { honestCritic } from './composer-voice-honest-critic.ts';
-import { plain } from './composer-voice-plain.ts';
-import { quirkyObserver } from './composer-voice-quirky-observer.ts';
-import { techSage } from './composer-voice-tech-sage.ts';
-import { wittyTroll } from './composer-voice-witty-troll.ts';
-import type { Thought, Voice } from './composer-voice.ts';
+import { hypeBeast } from './hype-beast.ts';
+import { honestCritic } from './honest-critic.ts';
+import { plain } from './plain.ts';
+import { quirkyObserver } from './quirky-observer.ts';
+import { techSage } from './tech-sage.ts';
+import { wittyTroll } from './witty-troll.ts';
+import type { Thought, Voice } from '#domain/composer/voice.ts';
 
 /** Words in an owner’s description that call for one of the other voices. */
 const leanings: readonly (readonly [RegExp, Voice])[] = [

@@ -1,16 +1,8 @@
 /** The shapes a text can take, one function per content type. */
-import { lengthLabels, type ContentType } from './brief-labels.ts';
-import type { Desk, Kind } from './composer-desk.ts';
-import {
-  begun,
-  type Draft,
-  emptyDraft,
-  grown,
-  grownBy,
-  type Plan,
-  rendered,
-} from './composer-draft.ts';
-import { fits } from './post-text.ts';
+import { lengthLabels, type ContentType } from '#domain/brief-labels.ts';
+import type { Desk, Kind } from './desk.ts';
+import { begun, type Draft, emptyDraft, grown, grownBy, type Plan, rendered } from './draft.ts';
+import { fits } from '#domain/post-text.ts';
 
 export interface Formed {
   parts: string[];

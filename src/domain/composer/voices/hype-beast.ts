@@ -1,5 +1,5 @@
-import type { Voice } from './composer-voice.ts';
-import { hypeBeastTraits } from './composer-traits-hype-beast.ts';
+import type { Voice } from '#domain/composer/voice.ts';
+import { hypeBeastTraits } from './hype-beast-traits.ts';
 
 export const hypeBeast: Voice = {
   thoughts: [

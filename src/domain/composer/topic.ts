@@ -1,6 +1,6 @@
 /** How a topic, as somebody typed it, can stand inside a sentence. */
 import twitterText from 'twitter-text';
-import { firstWords, postLength, type LengthLimit } from './post-text.ts';
+import { firstWords, postLength, type LengthLimit } from '#domain/post-text.ts';
 
 export interface Topic {
   /** Inside a sentence. */

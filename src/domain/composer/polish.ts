@@ -1,9 +1,9 @@
 /** The last hand on a line: register, slots and the habits that can be kept by rule. */
 import type { Brief } from '#contract/content.ts';
-import type { Lean } from './composer-lean.ts';
-import type { Topic } from './composer-topic.ts';
-import type { Habits } from './guidelines.ts';
-import { lowercased } from './lowercase.ts';
+import type { Lean } from './lean.ts';
+import type { Topic } from './topic.ts';
+import type { Habits } from '#domain/guidelines.ts';
+import { lowercased } from '#domain/lowercase.ts';
 
 const expansions: readonly (readonly [RegExp, string])[] = [
   [/’s (always )?been/gu, ' has $1been'],

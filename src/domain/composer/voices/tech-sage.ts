@@ -1,5 +1,5 @@
-import type { Voice } from './composer-voice.ts';
-import { techSageTraits } from './composer-traits-tech-sage.ts';
+import type { Voice } from '#domain/composer/voice.ts';
+import { techSageTraits } from './tech-sage-traits.ts';
 
 export const techSage: Voice = {
   thoughts: [

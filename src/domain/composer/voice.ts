@@ -1,7 +1,7 @@
 /** What a voice has to say. */
 import type { HumorStyle, IntelligenceLevel } from '#contract/agents.ts';
-import type { WritingStyle } from './brief-labels.ts';
-import type { Specialization } from './persona-labels.ts';
+import type { WritingStyle } from '#domain/brief-labels.ts';
+import type { Specialization } from '#domain/persona-labels.ts';
 
 export type Lines = readonly string[];
 

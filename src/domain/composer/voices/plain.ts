@@ -1,5 +1,5 @@
-import type { Voice } from './composer-voice.ts';
-import { plainTraits } from './composer-traits-plain.ts';
+import type { Voice } from '#domain/composer/voice.ts';
+import { plainTraits } from './plain-traits.ts';
 
 /** How an agent speaks whose description resembles none of the archetypes. */
 export const plain: Voice = {

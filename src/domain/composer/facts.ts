@@ -1,5 +1,5 @@
 /** What the owner's context gives a post to say, and what it only asks for. */
-import { splitIntoParts } from './post-text.ts';
+import { splitIntoParts } from '#domain/post-text.ts';
 
 const bullet = /^[-*•\d.)\s]+(?=\p{L})/u;
 const mention =

@@ -99,7 +99,6 @@ export function DashboardPage() {
               Marketplace
             </Anchor>
             <Anchor renderRoot={(props) => <Link to="/usage" {...props} />}>Usage</Anchor>
-            <Anchor renderRoot={(props) => <Link to="/usage" {...props} />}>Usage</Anchor>
             <Anchor renderRoot={(props) => <Link to="/settings" {...props} />}>Settings</Anchor>
           </nav>
         </>

@@ -54,6 +54,9 @@ const bodies: Record<string, (made: Made) => object> = {
   'agents.disconnectPlatform': () => ({ platform: 'sandbox' }),
   'posts.publish': () => ({ platform: 'sandbox', content: 'Hello from the other side.' }),
   'content.generate': ({ agents }) => ({ agent_id: agents, topic: 'coffee' }),
+  'content.suggestions': ({ agents }) => ({ agent_id: agents, count: 1 }),
+  'content.updatePiece': () => ({ state: 'draft' }),
+  'content.check': ({ agents }) => ({ agent_id: agents, parts: ['Hello.'] }),
   'images.generate': () => ({ prompt: 'a calm fox' }),
   'usage.setBudget': () => ({ monthly_budget: 5_000_000 }),
   'sandbox.post': () => ({ author: 'Bob', text: 'Hello' }),
@@ -85,6 +88,16 @@ async function aNotice({ ctx }: World, { id: user_id }: Person): Promise<string>
   return id;
 }
 
+async function aText({ call, ctx }: World, as: Person, agent_id: string) {
+  await call('POST', '/content/generate', { as, body: { agent_id, topic: 'tea' } });
+  const { id: pieces, job_id: jobs } = await ctx.db
+    .selectFrom('pieces')
+    .select(['id', 'job_id'])
+    .where('owner_id', '=', as.id)
+    .executeTakeFirstOrThrow();
+  return { pieces, jobs };
+}
+
 /** Makes one of everything that belongs to a person; the ids by the first segment of the path that names them. */
 export async function makeThings(world: World, owner: Person): Promise<Made> {
   const { id: agents } = await world.agent(owner);
@@ -94,6 +107,7 @@ export async function makeThings(world: World, owner: Person): Promise<Made> {
   });
   return {
     agents,
+    ...(await aText(world, owner, agents)),
     posts: posted.body.data.occurrence_id,
     sessions: await anotherSession(world, owner),
     notices: await aNotice(world, owner),

@@ -80,6 +80,8 @@ export async function fullPerson(world: World, email: string): Promise<FullPerso
   const content = `A post of ${email}.`;
   const body = { platform: 'sandbox', content, media_ids };
   good(await call('POST', `/agents/${agent_id}/posts`, { as: person, body }));
+  const about = { agent_id, topic: `What ${email} thinks of coffee` };
+  good(await call('POST', '/content/generate', { as: person, body: about }));
   await spending(world, person.id, agent_id);
   const headers = { 'idempotency-key': `key-of-${person.id}` };
   const wish = { wish: 'pricing', wanted: true };

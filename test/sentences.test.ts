@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { agentDefaults, CreateAgent, PostFrequencies, replyBands } from '#contract/agents.ts';
-import { contentCalls } from '#contract/content.ts';
+import { contentCalls } from '#contract/content-calls.ts';
 import { errors } from '#contract/errors.ts';
 import { imageCalls } from '#contract/images.ts';
 import { client, limits, rates } from '#contract/limits.ts';

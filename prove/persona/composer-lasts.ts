@@ -3,8 +3,7 @@ import type { Persona } from '#contract/agents.ts';
 import { Brief, ContentTypes, Lengths } from '#contract/content.ts';
 import { platforms } from '#contract/platforms.ts';
 import { composer } from '#server/adapters/llm/composer.ts';
-import { AppError } from '#server/app-error.ts';
-import { writePieces } from '#server/features/content/service.ts';
+import { writeTexts } from '#server/features/content/service.ts';
 import type { PastPost } from '#server/features/posts/service.ts';
 
 const topics = [
@@ -62,14 +61,19 @@ async function write(persona: Persona, count: number, subjects: readonly string[
     const history = { own: own.slice(0, kept), others: [] };
     const signal = new AbortController().signal;
     const order = { persona, brief, limit: platforms.sandbox, count: 1, seed: at, recent: [] };
-    try {
-      const [piece] = await writePieces({ llm }, { ...order, history, signal });
-      if (piece?.why.includes('It takes up')) so.echoes += 1;
-      own.unshift(past(piece?.parts.join('\n') ?? '', at));
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      so.failed += 1;
-    }
+    const written = await writeTexts(
+      { writer: llm.default, fallback: undefined },
+      { ...order, history, signal },
+      {
+        ask: async (writer, request) => (await writer.write(request)).pieces,
+        step: async () => {},
+        keep: async () => {},
+      },
+    );
+    const [text] = written.kept;
+    if (!text?.passed) so.failed += 1;
+    if (text?.piece.why.includes('It takes up')) so.echoes += 1;
+    own.unshift(past(text?.piece.parts.join('\n') ?? '', at));
   }
   return so;
 }

@@ -109,6 +109,10 @@ export const writable = {
   post_frequency: z.enum(PostFrequencies),
   posts_per_day: z.int().min(1).max(limits.posts_per_day).nullable(),
   content_kinds: z.array(z.enum(ContentKinds)).max(ContentKinds.length),
+  /** Who writes: an id of `/content/writers`, or `null` for whoever is the default of the installation. */
+  writer: z.string().min(1).max(limits.writer).nullable(),
+  /** Whether the composer may write where the model fails; `model_used` then names both. */
+  composer_fallback: z.boolean(),
 };
 
 /** What may be left out when an agent is made. An update has no such defaults: what it leaves out stays as it is. */
@@ -131,6 +135,8 @@ const AgentBody = z.strictObject({
   post_frequency: writable.post_frequency.default(agentDefaults.post_frequency),
   posts_per_day: writable.posts_per_day.default(null),
   content_kinds: writable.content_kinds.default([...agentDefaults.content_kinds]),
+  writer: writable.writer.default(null),
+  composer_fallback: writable.composer_fallback.default(false),
 });
 
 const describesCustom = (body: { personality_type?: string; custom_archetype?: string }) =>
@@ -205,5 +211,7 @@ export const Agent = z.object({
   post_frequency: z.enum(PostFrequencies),
   posts_per_day: z.int().nullable(),
   content_kinds: z.array(z.enum(ContentKinds)),
+  writer: z.string().nullable(),
+  composer_fallback: z.boolean(),
 });
 export type Agent = z.infer<typeof Agent>;

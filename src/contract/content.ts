@@ -1,8 +1,10 @@
-/** Asking an agent to write. */
+/** Asking an agent to write, and what it wrote. */
 import { z } from 'zod';
-import { endpoint, Id } from './endpoint.ts';
+import { Id, Instant } from './endpoint.ts';
+import { ErrorCodes } from './errors.ts';
 import { limits } from './limits.ts';
 import { LivePlatform } from './platforms.ts';
+import { Micros } from './prices.ts';
 import { line, prose } from './text.ts';
 
 export const ContentTypes = ['tweet', 'thread', 'reply', 'story', 'tip'] as const;
@@ -10,12 +12,15 @@ export const WritingStyles = ['professional', 'casual', 'enthusiastic', 'thought
 export const Lengths = ['short', 'medium', 'long'] as const;
 
 export const variationCount = { min: 2, max: 5, default: 3 } as const;
+export const suggestionCount = { max: 5, default: 3 } as const;
 
-const brief = {
+/** The fields of a brief, each with its default. */
+export const brief = {
   content_type: z.enum(ContentTypes).default('tweet'),
   topic: line(limits.topic, 'Please enter a topic for content generation'),
   style: z.enum(WritingStyles).default('casual'),
   length: z.enum(Lengths).default('medium'),
+  /** What the owner adds; for a reply, the post that is answered, which somebody else wrote. */
   context: prose(limits.context).default(''),
   hashtags: z.boolean().default(false),
   emojis: z.boolean().default(false),
@@ -24,44 +29,85 @@ const brief = {
 export const Brief = z.strictObject(brief);
 export type Brief = z.infer<typeof Brief>;
 
+const KeptBrief = z.object({ ...brief, topic: z.string(), context: z.string() });
+
+/**
+ * Where a text stands. `new`: just written, kept for a while; `draft`: its owner wants to keep it; `needs_you`: a check
+ * did not pass after every repair, so a person must mend it before it can go out; `posted`: handed to the ledger.
+ */
+export const PieceStates = ['new', 'draft', 'needs_you', 'posted'] as const;
+export type PieceState = (typeof PieceStates)[number];
+
+/** One rule that a text was held to. */
+export const CheckResult = z.object({
+  check: z.string(),
+  /** What the rule wants, in a few words. */
+  label: z.string(),
+  passed: z.boolean(),
+  /** What is wrong, in a sentence; `null` when it passed. */
+  message: z.string().nullable(),
+});
+export type CheckResult = z.infer<typeof CheckResult>;
+
+export const ClaimKinds = ['number', 'date', 'price', 'name', 'superlative', 'quotation'] as const;
+
+/** A claim that nothing which the writer was given supports, and its place in a part: UTF-16 units. */
+export const Claim = z.object({
+  part: z.int(),
+  start: z.int(),
+  end: z.int(),
+  text: z.string(),
+  kind: z.enum(ClaimKinds),
+});
+export type Claim = z.infer<typeof Claim>;
+
 /** One finished text. A thread has several `parts`; every other piece has one. */
 export const ContentPiece = z.object({
+  id: Id,
+  agent_id: Id,
+  platform: LivePlatform,
+  brief: KeptBrief,
   content: z.string(),
   parts: z.array(z.string()).min(1).max(limits.thread_parts),
+  /** The model, or `composer`; after a fallback both, as in "composer (gpt-5-mini did not answer)". */
   model_used: z.string(),
   /** Why the piece reads as it does, in a sentence for the owner. */
   why: z.string(),
+  checks: z.array(CheckResult),
+  claims: z.array(Claim),
+  state: z.enum(PieceStates),
+  /** Whether the owner changed what was written. */
+  is_edited: z.boolean(),
+  persona_version: z.int(),
+  seed: z.int(),
+  tokens: z.object({ input: z.int(), output: z.int() }).nullable(),
+  /** What writing it cost; `null` where no price is known. */
+  cost: Micros.nullable(),
+  occurrence_id: Id.nullable(),
+  created_at: Instant,
+  updated_at: Instant,
 });
 export type ContentPiece = z.infer<typeof ContentPiece>;
 
-export const contentCalls = {
-  generate: endpoint({
-    method: 'POST',
-    path: '/content/generate',
-    access: 'member',
-    rate: 'generate',
-    summary: 'Let an agent write one text, or several variations of it',
-    body: z.strictObject({
-      agent_id: Id,
-      ...brief,
-      variations: z.boolean().default(false),
-      variation_count: z
-        .int()
-        .min(variationCount.min)
-        .max(variationCount.max)
-        .default(variationCount.default),
-      /** Whose length limit the texts must keep. */
-      platform: LivePlatform.default('sandbox'),
-      /** The same request with the same seed gives the same composer text, until a post like it is made. */
-      seed: z
-        .int()
-        .min(0)
-        .max(2 ** 31 - 1)
-        .optional(),
-    }),
-    response: z.object({
-      data: z.object({ content: z.array(ContentPiece), seed: z.int() }),
-      message: z.string().optional(),
-    }),
-  }),
-};
+/** Writing that takes longer than an answer may. */
+export const WritingJob = z.object({
+  id: Id,
+  state: z.enum(['running', 'done', 'failed', 'cancelled']),
+  /** What it does now, in words: "Writing", "Mending: too long". */
+  step: z.string(),
+  /** Of at most three: the first writing and two repairs. */
+  attempt: z.int(),
+  content: z.array(ContentPiece),
+  error: z.object({ code: z.enum(ErrorCodes), message: z.string() }).nullable(),
+});
+export type WritingJob = z.infer<typeof WritingJob>;
+
+/** What can write, from the configuration. */
+export const Writer = z.object({
+  id: z.string(),
+  label: z.string(),
+  /** For a million tokens; `null` where it is not known. The composer is free. */
+  price: z.object({ input: Micros, output: Micros }).nullable(),
+  is_default: z.boolean(),
+});
+export type Writer = z.infer<typeof Writer>;

@@ -36,8 +36,10 @@ export interface Endpoint {
   upload?: Upload;
   /** The fields that the answer carries beside `success: true`, or `file` for bytes. */
   response: z.ZodObject | 'file';
-  /** Other status codes than 200 for a good answer. */
-  status?: 201 | 202;
+  /** The status of a good answer where it is not 200. */
+  status?: 201;
+  /** What takes long goes on as a job: an answer with a `job_id` is a 202. */
+  pending?: true;
 }
 
 /** Declares a call and keeps its literal types. */

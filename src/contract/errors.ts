@@ -32,6 +32,11 @@ export const errors = {
     message: 'This would go over the month’s budget. Raise it on the usage page to go on.',
   },
   not_connected: { status: 409, message: 'This agent is not connected to that platform.' },
+  writer_gone: {
+    status: 409,
+    message:
+      'The writer of this agent is not configured any more. Please choose another one in the agent’s settings.',
+  },
   agent_inactive: { status: 409, message: 'This agent is inactive. Activate it to publish.' },
   username_taken: { status: 409, message: 'That username is taken. Please choose another one.' },
   email_taken: { status: 409, message: 'That address belongs to another account already.' },

@@ -36,6 +36,15 @@ export const limits = {
   files_per_user: 200,
   file_bytes_per_user: 500 * mib,
   generation_timeout: 25 * second,
+  /** How long a call waits for a text before it answers with a job, and how long that job may go on. */
+  writing_answer: 20 * second,
+  writing_job: 5 * minute,
+  /** After so much silence of its process a job counts as lost. */
+  writing_silence: 30 * second,
+  /** Texts that are kept for a person, and how long those that nobody wanted are. */
+  pieces_per_user: 2000,
+  piece_life: 30 * day,
+  writer: 120,
   challenge_life: 5 * minute,
   challenge_skew: minute,
   session_idle: 7 * day,

@@ -41,6 +41,8 @@ export const PublishNow = z
     media_ids: z.array(Id).max(limits.post_media).default([]),
     /** The platform's id of the post that is answered. */
     in_reply_to: z.string().min(1).max(200).nullable().default(null),
+    /** The kept text that is published, also where it was changed since; it then counts as posted. */
+    piece_id: Id.optional(),
   })
   .refine((body) => (body.content === undefined) !== (body.parts === undefined), {
     path: ['content'],

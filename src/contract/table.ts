@@ -4,7 +4,7 @@ import { agentCalls } from './agent-calls.ts';
 import { analyticsCalls } from './analytics.ts';
 import { auditCalls } from './audit.ts';
 import { authCalls } from './auth.ts';
-import { contentCalls } from './content.ts';
+import { contentCalls } from './content-calls.ts';
 import { imageCalls } from './images.ts';
 import { noticeCalls } from './notices.ts';
 import { passwordCalls } from './passwords.ts';

@@ -17,7 +17,9 @@ import { passwordRoutes } from './features/auth/passwords.routes.ts';
 import { sessionRoutes } from './features/auth/sessions.routes.ts';
 import { twoFactorRoutes } from './features/auth/two-factor.routes.ts';
 import { promptRoutes } from './features/content/prompt.routes.ts';
-import { contentRoutes } from './features/content/routes.ts';
+import { createDesk } from './features/content/desk.ts';
+import { pieceRoutes } from './features/content/pieces.routes.ts';
+import { writingRoutes } from './features/content/routes.ts';
 import { imageRoutes } from './features/images/routes.ts';
 import { noticeRoutes } from './features/notices/routes.ts';
 import { postRoutes } from './features/posts/routes.ts';
@@ -39,6 +41,8 @@ export interface AppOptions {
   web_dir?: string | undefined;
   /** Other rate limits than the contract's, for tests and measurements. */
   rates?: Rates;
+  /** How long a call waits for a text before it answers with a job, in milliseconds; for tests. */
+  writing_answer?: number;
 }
 
 const allCalls = (): Endpoint[] =>
@@ -70,7 +74,10 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   mount(app, table.analytics, analyticsRoutes(ctx), mounting);
   mount(app, table.notices, noticeRoutes(ctx), mounting);
   mount(app, table.posts, postRoutes(ctx), mounting);
-  mount(app, table.content, contentRoutes(ctx), mounting);
+  const desk = createDesk(ctx, options.writing_answer);
+  // Before requests are waited for: they wait for the desk.
+  app.addHook('preClose', () => desk.close());
+  mount(app, table.content, { ...writingRoutes(ctx, desk), ...pieceRoutes(ctx) }, mounting);
   mount(app, table.images, imageRoutes(ctx), mounting);
   mount(app, table.usage, usageRoutes(ctx), mounting);
   mount(app, table.sandbox, sandboxRoutes(ctx), mounting);

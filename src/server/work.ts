@@ -2,6 +2,7 @@
 import type { Context } from './context.ts';
 import { resetMailJob } from './features/auth/reset.job.ts';
 import { authSweepJob } from './features/auth/sweep.job.ts';
+import { writingSweepJob, writingWatchJob } from './features/content/sweep.job.ts';
 import { imagesSweepJob } from './features/images/sweep.job.ts';
 import { attentionJob } from './features/notices/attention.job.ts';
 import { handOverJob } from './features/notices/hand-over.job.ts';
@@ -23,6 +24,8 @@ const jobs = [
   reportJob,
   noticesSweepJob,
   usageSweepJob,
+  writingWatchJob,
+  writingSweepJob,
 ];
 
 /** Starts the worker's half of the process; the answer stops it and waits for what runs. */

@@ -8,6 +8,7 @@ import * as accounts from './migrations/0003-accounts.ts';
 import * as searchRows from './migrations/0004-search-rows.ts';
 import * as personas from './migrations/0005-personas.ts';
 import * as usage from './migrations/0006-usage.ts';
+import * as writing from './migrations/0007-writing.ts';
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -18,6 +19,7 @@ const steps: Record<string, Step> = {
   '0004-search-rows': searchRows.up,
   '0005-personas': personas.up,
   '0006-usage': usage.up,
+  '0007-writing': writing.up,
 };
 
 /**

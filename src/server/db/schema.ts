@@ -5,7 +5,7 @@
 import type { Generated } from 'kysely';
 import type { PlatformId } from '#contract/platforms.ts';
 import type { UsageKind } from '#contract/usage.ts';
-import type { Json, Millis } from './column-types.ts';
+import type { Flag, Json, Millis } from './column-types.ts';
 import type {
   AuditEvents,
   BackupCodes,
@@ -20,6 +20,7 @@ import type {
   Wishes,
 } from './account-schema.ts';
 import type { Attempts, Occurrences, Parts, Series } from './ledger-schema.ts';
+import type { Pieces, WritingJobs } from './writing-schema.ts';
 
 interface Meta {
   key: string;
@@ -81,6 +82,9 @@ interface Agents {
   post_frequency: string;
   posts_per_day: number | null;
   content_kinds: Json;
+  /** By name; `null` for whoever is the default. */
+  writer: Generated<string | null>;
+  composer_fallback: Generated<Flag>;
   status: string;
   status_reason: string | null;
   /** The most that a month may cost, in micro-dollars; `null` where there is no limit. */
@@ -217,6 +221,8 @@ export interface Schema {
   sandbox_posts: SandboxPosts;
   images: Images;
   blobs: Blobs;
+  writing_jobs: WritingJobs;
+  pieces: Pieces;
   usage_entries: UsageEntries;
   jobs: Jobs;
 }

@@ -1,5 +1,6 @@
 /** Makes routes of the contract table: who is calling → parse in → handler → parse out. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import { basePath } from '#contract/table.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { AppError } from '#server/app-error.ts';
@@ -65,12 +66,15 @@ async function readIncoming(call: Endpoint, request: FastifyRequest, reply: Fast
 }
 
 /** What the handler returned, cut down to what the contract lets out. */
-function outgoing(call: Endpoint, result: unknown): unknown {
-  if (call.response === 'file') return result;
-  const parsed = call.response.safeParse(result);
+function outgoing(response: z.ZodObject, result: unknown): object {
+  const parsed = response.safeParse(result);
   if (!parsed.success) throw new AppError('internal', { cause: parsed.error });
   return { success: true, ...parsed.data };
 }
+
+/** What goes on after the answer is accepted (202), not done. */
+const statusOf = ({ pending, status }: Endpoint, body: object): number =>
+  pending && 'job_id' in body ? 202 : (status ?? 200);
 
 function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   const { bytes, mime, max_age, filename } = file;
@@ -125,11 +129,12 @@ async function answer(
   [request, reply]: [FastifyRequest, FastifyReply],
 ): Promise<FastifyReply> {
   const incoming = await readIncoming(call, request, reply);
-  if (call.response === 'file') return sendFile(reply, (await handle(incoming)) as FileAnswer);
-  const work = async () => ({
-    status: call.status ?? 200,
-    body: outgoing(call, await handle(incoming)),
-  });
+  const { response } = call;
+  if (response === 'file') return sendFile(reply, (await handle(incoming)) as FileAnswer);
+  const work = async () => {
+    const body = outgoing(response, await handle(incoming));
+    return { status: statusOf(call, body), body };
+  };
   const keepsAnswers = call.method !== 'GET' && call.access !== 'public' && !call.secret;
   const { caller, idempotency_key: key } = incoming;
   const { status, body } =

@@ -3,7 +3,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { type Endpoint, Id } from '#contract/endpoint.ts';
 import { errors, Failure } from '#contract/errors.ts';
 import { basePath } from '#contract/table.ts';
 import { reportsPath } from './headers.ts';
@@ -57,6 +57,18 @@ function goodAnswer({ response }: Endpoint): Json {
   return { description: 'Done', content: { 'application/json': { schema } } };
 }
 
+const pendingAnswer: Json = {
+  description: 'Takes longer: it goes on as a job, which can be asked for by its id',
+  content: {
+    'application/json': {
+      schema: schemaOf(
+        z.object({ success: z.literal(true), job_id: Id, message: z.string().optional() }),
+        'output',
+      ),
+    },
+  },
+};
+
 function operation(tag: string, name: string, call: Endpoint): Json {
   const body = bodyOf(call);
   return {
@@ -68,6 +80,7 @@ function operation(tag: string, name: string, call: Endpoint): Json {
     ...(call.access !== 'public' && { security: [{ session: [] }] }),
     responses: {
       [String(call.status ?? 200)]: goodAnswer(call),
+      ...(call.pending && { '202': pendingAnswer }),
       default: { $ref: '#/components/responses/Failure' },
     },
   };

@@ -27,6 +27,7 @@ const instants = /(?:^|_)at$|^deadline$/;
 const structured: ReadonlySet<string> = new Set([
   ...['target_topics', 'avoid_topics', 'behavioral_guidelines'],
   ...['voice_samples', 'contrast_pairs', 'platforms', 'content_kinds', 'media', 'persona'],
+  ...['brief', 'parts', 'written', 'checks', 'claims', 'error'],
 ]);
 
 function readableValue(name: string, value: unknown): unknown {
@@ -105,6 +106,8 @@ async function work({ db, config }: Context, user_id: string): Promise<Section[]
       'sandbox_posts',
       { rows: readableRows(allOf((range) => kept.pageOfSandbox(db, user_id, range))) },
     ],
+    ['texts', { rows: readableRows(allOf((range) => kept.pageOfPieces(db, user_id, range))) }],
+    ['writing_jobs', { rows: (await kept.listWritingJobs(db, user_id)).map(readable) }],
     ['pictures', { rows: pictures }],
     ['budget', { one: (await kept.findBudget(db, user_id)) ?? null }],
     ['usage', { rows: readableRows(allOf((range) => kept.pageOfUsage(db, user_id, range))) }],

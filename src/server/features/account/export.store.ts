@@ -117,6 +117,28 @@ export const pageOfUsage = (db: Db, owner_id: string, { after, limit }: After) =
     .limit(limit)
     .execute();
 
+/** What agents wrote, also what was not posted. */
+export const pageOfPieces = (db: Db, owner_id: string, { after, limit }: After) =>
+  db
+    .selectFrom('pieces')
+    .select(['id', 'agent_id', 'job_id', 'platform', 'brief', 'parts', 'written', 'state'])
+    .select(['model_used', 'why', 'checks', 'claims', 'persona_version', 'seed'])
+    .select(['tokens_in', 'tokens_out', 'cost', 'occurrence_id', 'created_at', 'updated_at'])
+    .where('owner_id', '=', owner_id)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+export const listWritingJobs = (db: Db, owner_id: string) =>
+  db
+    .selectFrom('writing_jobs')
+    .select(['id', 'agent_id', 'state', 'step', 'error', 'attempt'])
+    .select(['created_at', 'seen_at', 'ended_at'])
+    .where('owner_id', '=', owner_id)
+    .orderBy('id')
+    .execute();
+
 export const pageOfSandbox = (db: Db, owner_id: string, { after, limit }: After) =>
   db
     .selectFrom('sandbox_posts')

@@ -22,6 +22,8 @@ const places: Record<string, string | null> = {
   accounts: 'accounts',
   series: 'posts',
   sandbox_posts: 'sandbox_posts',
+  pieces: 'texts',
+  writing_jobs: 'writing_jobs',
   images: 'pictures',
   blobs: 'pictures',
   usage_entries: 'usage',

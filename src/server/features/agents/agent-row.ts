@@ -1,5 +1,6 @@
 /** How an agent is kept: what its owner wrote, as columns, and back again. */
 import { Agent, type CreateAgent, type Persona } from '#contract/agents.ts';
+import type { Flag } from '#server/db/column-types.ts';
 import type { AgentRow } from './store.ts';
 
 /** Columns that hold a list as JSON, and the one that holds a number which the wire writes as text. */
@@ -13,6 +14,7 @@ const encoders = {
   platforms: toText,
   content_kinds: toText,
   voice_tone: Number,
+  composer_fallback: (value: unknown): Flag => (value === true ? 1 : 0),
 } as const;
 type Encoded = { [K in keyof typeof encoders]: ReturnType<(typeof encoders)[K]> };
 export type Columns = Omit<CreateAgent, keyof Encoded> & Encoded;
@@ -52,6 +54,7 @@ export const fromRow = (row: AgentRow) =>
     contrast_pairs: parsed(row.contrast_pairs),
     platforms: parsed(row.platforms),
     content_kinds: parsed(row.content_kinds),
+    composer_fallback: row.composer_fallback === 1,
   });
 
 /** What makes the agent sound like itself. */

@@ -20,6 +20,14 @@ async function requireOwnAvatar(ctx: Context, ownerId: string, url: string | nul
   });
 }
 
+/** A writer that went missing may stay where it is: whoever changes something else did not choose it. */
+function requireKnownWriter({ llm }: Context, writer: string | null | undefined): void {
+  if (!writer || llm.byId.has(writer)) return;
+  throw new AppError('invalid_input', {
+    details: [{ path: 'writer', message: 'Please choose a writer of this installation' }],
+  });
+}
+
 const personaOfRow = (row: AgentRow) => personaFrom(fromRow(row));
 
 const keepVersion = (db: Db, row: AgentRow, saved_at: number, restored_from: number | null) =>
@@ -45,6 +53,7 @@ export async function createAgent(
   body: CreateAgent,
 ): Promise<AgentRow> {
   await requireOwnAvatar(ctx, ownerId, body.avatar_url);
+  requireKnownWriter(ctx, body.writer);
   const now = ctx.clock();
   const row = newRow(ownerId, body, now);
   await ctx.db.transaction().execute(async (trx) => {
@@ -126,6 +135,7 @@ export async function changeAgent(
   if (written.avatar_url !== seen.avatar_url) {
     await requireOwnAvatar(ctx, ownerId, written.avatar_url);
   }
+  if (written.writer !== seen.writer) requireKnownWriter(ctx, written.writer);
   return ctx.db.transaction().execute(async (trx) => {
     const current = await lockAgent(trx, ownerId, id);
     if (!current) throw new AppError('not_found');

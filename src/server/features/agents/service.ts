@@ -10,15 +10,34 @@ export interface CurrentPersona {
   version: number;
 }
 
-/** The persona of an owner's agent as it is now. Throws `not_found` when it is not there or not his. */
+/** How an agent writes: as whom, and with what. */
+export interface CurrentAgent extends CurrentPersona {
+  /** An id of a writer, or `null` for the default. */
+  writer: string | null;
+  composer_fallback: boolean;
+}
+
+/** An owner's agent as it is now. Throws `not_found` when it is not there or not his. */
+export async function currentAgent(
+  ctx: Pick<Context, 'db'>,
+  ownerId: string,
+  agentId: string,
+): Promise<CurrentAgent> {
+  const row = await findAgent(ctx.db, ownerId, agentId);
+  if (!row) throw new AppError('not_found');
+  const kept = fromRow(row);
+  const { writer, composer_fallback, persona_version: version } = kept;
+  return { persona: personaFrom(kept), version, writer, composer_fallback };
+}
+
+/** Its persona and the version of it. */
 export async function currentPersona(
-  ctx: Context,
+  ctx: Pick<Context, 'db'>,
   ownerId: string,
   agentId: string,
 ): Promise<CurrentPersona> {
-  const row = await findAgent(ctx.db, ownerId, agentId);
-  if (!row) throw new AppError('not_found');
-  return { persona: personaFrom(fromRow(row)), version: row.persona_version };
+  const { persona, version } = await currentAgent(ctx, ownerId, agentId);
+  return { persona, version };
 }
 
 /** The same without its version. */

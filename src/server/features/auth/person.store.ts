@@ -19,6 +19,8 @@ async function deleteOfAgents(db: Db, owner_id: string): Promise<void> {
 export const owned = [
   'series',
   'sandbox_posts',
+  'pieces',
+  'writing_jobs',
   'accounts',
   'agents',
   'images',

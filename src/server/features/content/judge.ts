@@ -6,13 +6,14 @@ import { likeness } from '#domain/sameness.ts';
 import { checkText } from '#domain/text-checks.ts';
 import type { Written } from '#server/adapters/llm/port.ts';
 import type { PastPost } from '#server/features/posts/service.ts';
-import type { WriteOrder } from './service.ts';
+import type { WriteOrder } from './write.ts';
 
 export type Verdict =
   | { is: 'good' }
   /** Usable where nothing better is found: it takes up a post that has `newer` ones since. */
   | { is: 'echo'; newer: number; note: string }
-  | { is: 'bad'; reason: string; repeats: boolean };
+  /** `repeats`: the reason is an earlier text; `faults`: how many rules it breaks. */
+  | { is: 'bad'; reason: string; repeats: boolean; faults: number };
 
 /** Judges a text beside those that were kept already. */
 export type Judge = (piece: Written, kept: readonly Written[]) => Verdict;
@@ -24,30 +25,50 @@ const textOf = ({ parts }: Written): string => parts.join('\n');
 const named = ({ agent_name, at, text }: PastPost, isOwn: boolean): string =>
   `${isOwn ? 'your' : `${agent_name}’s`} post of ${day.format(at)}: ${quoted(text)}`;
 
-/** Reads persona and earlier posts once. `mayEcho`: the writer has a stock of sentences. */
-export function createJudge(order: WriteOrder, mayEcho: boolean): Judge {
-  const { persona, limit, brief, history } = order;
-  const rules = { limit, brief, ...compilePersona(persona).checks };
+/** Finds the earlier post that a text repeats. */
+function createMemory({ history, brief }: Pick<WriteOrder, 'history' | 'brief'>, mayEcho: boolean) {
   const repeatedBy = createRepetition({
     own: history.own.map(({ text }) => text),
     others: history.others.map(({ text }) => text),
     topic: brief.topic,
     may_echo: mayEcho,
   });
+  return (text: string) => {
+    const repeated = repeatedBy(text);
+    const past = repeated && history[repeated.whose][repeated.at];
+    return past && { ...repeated, post: named(past, repeated.whose === 'own') };
+  };
+}
+
+/** Which earlier post a text repeats, in a sentence; `null` where it repeats none. */
+export function repeatsWhat(
+  order: Pick<WriteOrder, 'history' | 'brief'>,
+  parts: readonly string[],
+): string | null {
+  const repeated = createMemory(order, false)(parts.join('\n'));
+  return repeated ? `It reads like ${repeated.post}.` : null;
+}
+
+/** Reads persona and earlier posts once. `mayEcho`: the writer has a stock of sentences. */
+export function createJudge(order: WriteOrder, mayEcho: boolean): Judge {
+  const { persona, limit, brief } = order;
+  const rules = { limit, brief, ...compilePersona(persona).checks };
+  const repeatedBy = createMemory(order, mayEcho);
   return (piece, kept) => {
-    const [failed] = checkText(piece.parts, rules);
-    if (failed) return { is: 'bad', reason: failed.message, repeats: false };
+    const failed = checkText(piece.parts, rules);
+    const [worst] = failed;
+    if (worst) {
+      return { is: 'bad', reason: worst.message, repeats: false, faults: failed.length };
+    }
     const beside = kept.find((one) => likeness(textOf(one), textOf(piece)).isTwin);
     if (beside) {
       const reason = `It reads like another of the texts: ${quoted(textOf(beside))}.`;
-      return { is: 'bad', reason, repeats: true };
+      return { is: 'bad', reason, repeats: true, faults: 1 };
     }
     const repeated = repeatedBy(textOf(piece));
-    const past = repeated && history[repeated.whose][repeated.at];
-    if (!past) return { is: 'good' };
-    const post = named(past, repeated.whose === 'own');
+    if (!repeated) return { is: 'good' };
     return repeated.is_echo
-      ? { is: 'echo', newer: repeated.at, note: `It takes up ${post}.` }
-      : { is: 'bad', reason: `It reads like ${post}.`, repeats: true };
+      ? { is: 'echo', newer: repeated.at, note: `It takes up ${repeated.post}.` }
+      : { is: 'bad', reason: `It reads like ${repeated.post}.`, repeats: true, faults: 1 };
   };
 }

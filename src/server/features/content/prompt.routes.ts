@@ -6,9 +6,10 @@ import { checkSentences } from '#domain/check-sentences.ts';
 import { assemblePrompt } from '#domain/prompt.ts';
 import { newMark } from '#server/adapters/llm/index.ts';
 import type { Context } from '#server/context.ts';
-import { currentPersona } from '#server/features/agents/service.ts';
+import { currentAgent } from '#server/features/agents/service.ts';
 import { recentTexts } from '#server/features/posts/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
+import { writerOf } from './writers.ts';
 
 /** What stands in for a topic: the first of the agent's own, and where it has none, its choice. */
 const standIn = ({ target_topics: [first] }: Persona): string =>
@@ -16,7 +17,7 @@ const standIn = ({ target_topics: [first] }: Persona): string =>
 
 export const promptRoutes = (ctx: Context): Handlers<Pick<typeof personaCalls, 'prompt'>> => ({
   async prompt({ caller, params, query: { content_type, topic, platform } }) {
-    const { persona, version } = await currentPersona(ctx, caller.user_id, params.id);
+    const { persona, version, ...chosen } = await currentAgent(ctx, caller.user_id, params.id);
     const { blocks, temperature } = assemblePrompt({
       persona,
       brief: Brief.parse({ content_type, topic: topic ?? standIn(persona) }),
@@ -27,7 +28,7 @@ export const promptRoutes = (ctx: Context): Handlers<Pick<typeof personaCalls, '
     });
     return {
       data: {
-        writer: ctx.llm.default.name,
+        writer: writerOf(ctx, chosen).name,
         persona_version: version,
         blocks,
         checks: checkSentences(persona),

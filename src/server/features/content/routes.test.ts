@@ -39,7 +39,7 @@ describe.each(engines)('writing on %s', (engine) => {
     expect(content[0].content).toMatch(/coffee/i);
     expect(content[0].parts).toEqual([content[0].content]);
     const again = await generate({ agent_id: id, topic: 'coffee', seed });
-    expect(again.body.data.content).toEqual(content);
+    expect(again.body.data.content[0].content).toEqual(content[0].content);
   });
 
   it('answers as many variations as asked, all different', async () => {
@@ -72,6 +72,62 @@ describe.each(engines)('writing on %s', (engine) => {
     expect(blank.body.details[0].message).toBe('Please enter a topic for content generation');
     const other = await world.member();
     expect((await generate({ agent_id: id, topic: 'coffee' }, other)).status).toBe(404);
+  });
+
+  const publish = (id: string, content: string) =>
+    world.call('POST', `/agents/${id}/posts`, {
+      as: owner,
+      body: { platform: 'sandbox', content },
+    });
+  const suggest = async (id: string, count: number) => {
+    const body = { agent_id: id, content_type: 'tweet', platform: 'sandbox', count };
+    return world.call('POST', '/content/generate-suggestions', { as: owner, body });
+  };
+  const topicsOf = (texts: { brief: { topic: string } }[]) => texts.map(({ brief }) => brief.topic);
+
+  it('suggests texts on the agent’s own topics, not those of its last posts', async () => {
+    const { id } = await agent({ target_topics: ['tea', 'compilers', 'bridges', 'jazz'] });
+    await publish(id, 'Tea again, and again.');
+    const { status, body } = await suggest(id, 3);
+    expect(status).toBe(200);
+    expect(topicsOf(body.suggestions).toSorted()).toEqual(['bridges', 'compilers', 'jazz']);
+    expect(body.data).toEqual(body.suggestions);
+    for (const text of body.data) expect(text).toMatchObject({ state: 'new', agent_id: id });
+  });
+
+  it('suggests from its field where the agent has no topics', async () => {
+    const { id } = await agent({ specialization: 'business', avoid_topics: ['pricing'] });
+    const topics = topicsOf((await suggest(id, 5)).body.suggestions);
+    expect(new Set(topics).size).toBe(5);
+    expect(topics).toEqual(expect.arrayContaining(['meetings']));
+    expect(topics).not.toContain('pricing');
+  });
+
+  it('lists who can write, the default first, with prices', async () => {
+    const own = await createWorld(engine, {
+      env: {
+        AI_PROVIDER: 'openai',
+        AI_API_KEY: 'not-a-key',
+        AI_MODEL: 'gpt-5-mini,no-such-model',
+        AI_PRICES: 'gpt-5-mini=1/2',
+      },
+    });
+    try {
+      const { body } = await own.call('GET', '/content/writers', { as: await own.member() });
+      expect(body.data).toEqual([
+        {
+          ...{ id: 'gpt-5-mini', label: 'gpt-5-mini', is_default: true },
+          price: { input: 1_000_000, output: 2_000_000 },
+        },
+        { id: 'no-such-model', label: 'no-such-model', price: null, is_default: false },
+        {
+          ...{ id: 'composer', label: 'Composer (no model)', is_default: false },
+          price: { input: 0, output: 0 },
+        },
+      ]);
+    } finally {
+      await own.close();
+    }
   });
 
   describe('with a model', () => {
@@ -118,12 +174,38 @@ describe.each(engines)('writing on %s', (engine) => {
       expect(asked.map(({ count }) => count)).toEqual([3, 2]);
     });
 
-    it('gives up after two repairs and says which check failed', async () => {
-      const { reply, asked } = await tryWith([[piece('x'.repeat(300))]]);
-      expect(reply.status).toBe(502);
-      expect(reply.body.code).toBe('provider_failed');
-      expect(reply.body.message).toMatch(/300 long; the limit is 280/);
+    it('keeps what two repairs did not mend for the owner, and says which check failed', async () => {
+      const worse = `${'x'.repeat(300)} #coffee`;
+      const { reply, asked } = await tryWith([[piece('x'.repeat(300))], [piece(worse)]]);
+      expect(reply.status).toBe(200);
+      const [text] = reply.body.data.content;
+      expect(text).toMatchObject({ state: 'needs_you', content: 'x'.repeat(300) });
+      expect(text.checks.filter(({ passed }: { passed: boolean }) => !passed)).toEqual([
+        {
+          check: 'length',
+          label: 'Fits the platform',
+          passed: false,
+          message: 'A part is 300 long; the limit is 280.',
+        },
+      ]);
       expect(asked).toHaveLength(3);
+    });
+
+    it('keeps the text that was there when the provider fails later, and says why', async () => {
+      const trouble = new WriterError('The model provider is limiting requests.', {
+        ...{ retry: true, tokens: null },
+      });
+      const { reply } = await tryWith([[piece('One'), piece('Hot #coffee')], trouble], {
+        ...{ variations: true, variation_count: 3 },
+      });
+      expect(reply.status).toBe(200);
+      expect(reply.body.message).toBe(
+        '2 of 3 could be written. The model provider is limiting requests.',
+      );
+      expect(reply.body.data.content).toMatchObject([
+        { content: 'One', state: 'new' },
+        { content: 'Hot #coffee', state: 'needs_you' },
+      ]);
     });
 
     it('passes the provider’s trouble on in words', async () => {

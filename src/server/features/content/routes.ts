@@ -1,26 +1,84 @@
-import type { contentCalls } from '#contract/content.ts';
-import { platforms } from '#contract/platforms.ts';
+import type { contentCalls } from '#contract/content-calls.ts';
+import type { ContentPiece } from '#contract/content.ts';
+import { Brief } from '#contract/content.ts';
+import { suggestTopics } from '#domain/suggested-topics.ts';
+import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { personaOf } from '#server/features/agents/service.ts';
-import { postHistory, recentTexts } from '#server/features/posts/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { seedOf, writePieces } from './service.ts';
+import { type Desk, failureOf, finished } from './desk.ts';
+import { seedOf, startWriting } from './generate.ts';
+import type { JobRow } from './jobs.store.ts';
+import { listOfJob } from './pieces.store.ts';
+import { readPiece } from './read-piece.ts';
+import { listWriters } from './writers.ts';
 
-export const contentRoutes = (ctx: Context): Handlers<typeof contentCalls> => ({
-  async generate({ body, caller, signal }) {
+type WritingCalls = Pick<
+  typeof contentCalls,
+  'generate' | 'suggestions' | 'job' | 'cancelJob' | 'writers'
+>;
+
+const goesOn = 'This takes longer than usual. It is still being written, also if you leave.';
+
+const textsOf = async (ctx: Context, { owner_id, id }: JobRow): Promise<ContentPiece[]> =>
+  (await listOfJob(ctx.db, owner_id, id)).map(readPiece);
+
+async function readJob(ctx: Context, row: JobRow) {
+  const { id, state, step, attempt } = row;
+  return { id, state, step, attempt, content: await textsOf(ctx, row), error: failureOf(row) };
+}
+
+/** The texts of a job that ended, or nothing while it goes on. Throws what kept it from writing any. */
+async function outcome(ctx: Context, row: JobRow) {
+  if (row.state === 'running') return undefined;
+  const content = await textsOf(ctx, row);
+  const failure = failureOf(row);
+  if (content.length === 0 && failure) throw new AppError(failure.code, failure);
+  if (content.length === 0) throw new AppError('conflict', { message: 'The writing was stopped.' });
+  const note = row.step === finished ? undefined : row.step;
+  return { content, ...(note !== undefined && { message: failure?.message ?? note }) };
+}
+
+export const writingRoutes = (ctx: Context, desk: Desk): Handlers<WritingCalls> => ({
+  async generate({ body, caller, idempotency_key: request_key }) {
     const { agent_id, variations, variation_count, platform, seed: asked, ...brief } = body;
-    const persona = await personaOf(ctx, caller.user_id, agent_id);
     const seed = asked ?? seedOf([agent_id, brief, ctx.clock()]);
-    const content = await writePieces(ctx, {
-      persona,
-      brief,
-      limit: platforms[platform],
-      count: variations ? variation_count : 1,
-      seed,
-      recent: await recentTexts(ctx.db, caller.user_id, agent_id),
-      history: await postHistory(ctx.db, caller.user_id, agent_id),
-      signal,
-    });
-    return { data: { content, seed } };
+    const count = variations ? variation_count : 1;
+    const wanted = { owner_id: caller.user_id, agent_id, platform, request_key };
+    const row = await startWriting(ctx, desk, wanted, () => [{ brief, count, seed }]);
+    const done = await outcome(ctx, row);
+    if (!done) return { job_id: row.id, message: goesOn };
+    const { content, ...note } = done;
+    return { data: { content, seed: content[0]?.seed ?? seed }, ...note };
   },
+
+  async suggestions({ body, caller, idempotency_key: request_key }) {
+    const { agent_id, content_type, platform, count } = body;
+    const seed = seedOf([agent_id, content_type, ctx.clock()]);
+    const wanted = { owner_id: caller.user_id, agent_id, platform, request_key };
+    const row = await startWriting(ctx, desk, wanted, ({ persona, recent }) =>
+      suggestTopics(persona, recent, { count, seed }).map((topic, at) => ({
+        brief: Brief.parse({ content_type, topic }),
+        ...{ count: 1, seed: (seed + at) % 2 ** 31 },
+      })),
+    );
+    const done = await outcome(ctx, row);
+    if (!done) return { job_id: row.id, message: goesOn };
+    const { content, ...note } = done;
+    return { suggestions: content, data: content, ...note };
+  },
+
+  async job({ caller, params }) {
+    return { data: await readJob(ctx, await desk.read(caller.user_id, params.id)) };
+  },
+
+  async cancelJob({ caller, params }) {
+    const row = await desk.cancel(caller.user_id, params.id);
+    const message =
+      row.state === 'cancelled'
+        ? 'The writing was stopped. What was finished is kept.'
+        : 'The writing was over already.';
+    return { data: await readJob(ctx, row), message };
+  },
+
+  writers: async () => ({ data: listWriters(ctx) }),
 });

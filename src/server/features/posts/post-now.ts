@@ -7,6 +7,7 @@ import { ledgerTimes } from '#domain/ledger-times.ts';
 import { fits, postLength } from '#domain/post-text.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
+import { markPosted, requirePieceOf, takeBack } from '#server/features/content/service.ts';
 import { mediaOf } from '#server/features/images/service.ts';
 import { markTold } from './attention.store.ts';
 import { type Entry, loadEntry } from './entry.store.ts';
@@ -95,9 +96,12 @@ export async function postNow(ctx: Context, asked: PostNow): Promise<Entry> {
   const details = tooLong(asked.body);
   if (details.length > 0) throw new AppError('invalid_input', { details });
   await mediaOf(ctx, asked.owner_id, asked.body.media_ids);
+  const { piece_id } = asked.body;
+  if (piece_id) await requirePieceOf(ctx, asked.owner_id, asked.agent_id, piece_id);
 
   const post = newPost(asked, account.id);
   const made = await createPost(ctx.db, post, ctx.clock(), async (trx, id) => {
+    if (piece_id) await markPosted(trx, piece_id, id, ctx.clock());
     const entry = await loadEntry(trx, id);
     if (entry && (await isLaneFree(trx, entry, ctx.clock()))) {
       await moveWithin(ctx, trx, entry, { type: 'claim' });
@@ -113,6 +117,7 @@ export async function postNow(ctx: Context, asked: PostNow): Promise<Entry> {
   });
   await waitAtMost(work, ledgerTimes.send);
   const sent = await read(ctx, made.id);
+  if (piece_id) await takeBack(ctx.db, ctx.clock(), made.id);
   await noteHeard(ctx, sent, asked.signal);
   return sent;
 }

@@ -1,0 +1,126 @@
+/** Lets an agent write as a job: reads what it needs, writes, keeps every text, and says what it cost. */
+import { createHash } from 'node:crypto';
+import type { Brief } from '#contract/content.ts';
+import { limits } from '#contract/limits.ts';
+import { type LivePlatform, platforms } from '#contract/platforms.ts';
+import type { Written } from '#server/adapters/llm/port.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import { currentAgent } from '#server/features/agents/service.ts';
+import { postHistory, recentTexts } from '#server/features/posts/service.ts';
+import type { Desk, Run, Work } from './desk.ts';
+import type { JobRow } from './jobs.store.ts';
+import { divideBill, keepText } from './keep.ts';
+import { askAndPay, emptyBill } from './pay.ts';
+import { countDrafts } from './pieces.store.ts';
+import { writersOf } from './writers.ts';
+import { refuseAvoided, writeTexts } from './write.ts';
+
+/** Texts about one thing. */
+export interface Assignment {
+  brief: Brief;
+  count: number;
+  seed: number;
+}
+
+export interface Wanted {
+  owner_id: string;
+  agent_id: string;
+  platform: LivePlatform;
+  request_key: string | undefined;
+}
+
+/** The same request gets the same seed when it brings none of its own. */
+export const seedOf = (parts: readonly unknown[]): number =>
+  createHash('sha256').update(JSON.stringify(parts)).digest().readUInt32BE() >>> 1;
+
+async function requireRoom({ db }: Context, owner_id: string): Promise<void> {
+  if ((await countDrafts(db, owner_id)) < limits.pieces_per_user) return;
+  throw new AppError('limit_reached', {
+    message: `You keep ${limits.pieces_per_user} drafts, which is the limit. Please delete some first.`,
+  });
+}
+
+/** What an agent knows and is when it is asked to write. */
+async function situation(ctx: Context, { owner_id, agent_id }: Wanted) {
+  return {
+    ...(await currentAgent(ctx, owner_id, agent_id)),
+    recent: await recentTexts(ctx.db, owner_id, agent_id),
+    history: await postHistory(ctx.db, owner_id, agent_id),
+  };
+}
+export type Situation = Awaited<ReturnType<typeof situation>>;
+
+function workOn(
+  ctx: Context,
+  { owner_id, agent_id, platform }: Wanted,
+  { persona, version, recent, history, ...chosen }: Situation,
+  assignments: readonly Assignment[],
+): Work {
+  const payer = { owner_id, agent_id };
+  const writers = writersOf(ctx, chosen);
+  return async ({ job_id, signal, step }: Run) => {
+    const bill = emptyBill();
+    const ids: string[] = [];
+    const beside: Written[] = [];
+    const origin = { ...payer, job_id, platform, persona, persona_version: version };
+    const troubles: string[] = [];
+    const write = async ({ brief, count, seed }: Assignment) => {
+      const limit = platforms[platform];
+      const order = {
+        persona,
+        brief,
+        limit,
+        count,
+        seed,
+        recent,
+        history,
+        beside: [...beside],
+        signal,
+      };
+      const { trouble } = await writeTexts(writers, order, {
+        ask: (writer, request) => askAndPay(ctx, payer, bill, [writer, request]),
+        step,
+        async keep(finished) {
+          ids.push(await keepText(ctx, origin, { brief, seed, place: ids.length }, finished));
+          beside.push(finished.piece);
+        },
+      });
+      if (trouble !== undefined) troubles.push(trouble);
+    };
+    try {
+      for (const assignment of assignments) {
+        // What is there already is not lost to the trouble of what comes after it.
+        await write(assignment).catch((error: unknown) => {
+          if (ids.length === 0 || !(error instanceof AppError)) throw error;
+          troubles.push(error.message);
+        });
+        if (signal.aborted) break;
+      }
+    } finally {
+      await divideBill(ctx, ids, bill);
+    }
+    const wanted = assignments.reduce((sum, { count }) => sum + count, 0);
+    const [trouble] = troubles;
+    return trouble && `${ids.length} of ${wanted} could be written. ${trouble}`;
+  };
+}
+
+/**
+ * Starts to write, or finds the job of the same request; answers how it stands when it ended or takes too long.
+ * Throws `AppError` for what can be told before anything is written.
+ */
+export async function startWriting(
+  ctx: Context,
+  desk: Desk,
+  wanted: Wanted,
+  plan: (situation: Situation) => readonly Assignment[],
+): Promise<JobRow> {
+  const { owner_id, agent_id, request_key } = wanted;
+  const now = await situation(ctx, wanted);
+  const assignments = plan(now);
+  for (const { brief } of assignments) refuseAvoided(now.persona, brief);
+  await requireRoom(ctx, owner_id);
+  const work = workOn(ctx, wanted, now, assignments);
+  return desk.start({ owner_id, agent_id, request_key }, work);
+}

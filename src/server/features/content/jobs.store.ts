@@ -1,0 +1,75 @@
+/** SQL of the jobs that write. Whoever runs one says every few seconds that he is still at it. */
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import { type Db, isUniqueViolation } from '#server/db/client.ts';
+import type { Schema } from '#server/db/schema.ts';
+
+export type JobRow = Selectable<Schema['writing_jobs']>;
+
+export const findJob = (db: Db, owner_id: string, id: string): Promise<JobRow | undefined> =>
+  db
+    .selectFrom('writing_jobs')
+    .selectAll()
+    .where('owner_id', '=', owner_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** Writes a job down; where its key stands for a job already, answers the id of that one. */
+export async function insertJob(db: Db, job: Insertable<Schema['writing_jobs']>): Promise<string> {
+  const { owner_id, request_key = null } = job;
+  const holder = () =>
+    db
+      .selectFrom('writing_jobs')
+      .select('id')
+      .where('owner_id', '=', owner_id)
+      .where('request_key', '=', request_key)
+      .executeTakeFirst();
+  for (let tries = 0; ; tries += 1) {
+    const held = request_key === null ? undefined : await holder();
+    if (held) return held.id;
+    try {
+      await db.insertInto('writing_jobs').values(job).execute();
+      return job.id;
+    } catch (error) {
+      // A twin was faster, and may have failed and let go of the key since.
+      if (!isUniqueViolation(error) || tries === 5) throw error;
+    }
+  }
+}
+
+/** Changes a job that is running; `false` when it is over. */
+export async function updateRunning(
+  db: Db,
+  id: string,
+  change: Updateable<Schema['writing_jobs']>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('writing_jobs')
+    .set(change)
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Ends jobs whose process was silent since `before`; answers how many. */
+export async function endSilent(
+  db: Db,
+  before: number,
+  change: Updateable<Schema['writing_jobs']>,
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('writing_jobs')
+    .set(change)
+    .where('state', '=', 'running')
+    .where('seen_at', '<', before)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+export async function forgetJobs(db: Db, before: number): Promise<void> {
+  await db
+    .deleteFrom('writing_jobs')
+    .where('state', '!=', 'running')
+    .where('created_at', '<', before)
+    .execute();
+}

@@ -1,0 +1,103 @@
+/** Turns a finished text into a row, with what it was held to and what it claims. */
+import type { Brief, CheckResult, Claim } from '#contract/content.ts';
+import { type LivePlatform, platforms } from '#contract/platforms.ts';
+import { checkResults } from '#domain/check-labels.ts';
+import { findClaims, sourcesOf } from '#domain/claims.ts';
+import { compilePersona } from '#domain/persona.ts';
+import type { Persona } from '#contract/agents.ts';
+import type { Context } from '#server/context.ts';
+import { newId } from '#server/ids.ts';
+import type { Bill } from './pay.ts';
+import { insertPiece, writeCost } from './pieces.store.ts';
+import { searchedIn } from './read-piece.ts';
+import type { Finished } from './write.ts';
+
+/** What all texts of one request have in common. */
+export interface Origin {
+  owner_id: string;
+  agent_id: string;
+  job_id: string;
+  platform: LivePlatform;
+  persona: Persona;
+  persona_version: number;
+}
+
+export interface Judged {
+  checks: CheckResult[];
+  claims: Claim[];
+}
+
+/** Holds a text to every rule. `brief` says what may be named; `repeats`, which earlier text it repeats. */
+export function judged(
+  parts: readonly string[],
+  {
+    persona,
+    platform,
+    brief,
+    rules_brief = brief,
+    repeats,
+  }: {
+    persona: Persona;
+    platform: LivePlatform;
+    brief: Brief;
+    /** For rules about what a writer may do, where the owner had his hand in it. */
+    rules_brief?: Brief;
+    repeats: string | null;
+  },
+): Judged {
+  const rules = {
+    limit: platforms[platform],
+    brief: rules_brief,
+    ...compilePersona(persona).checks,
+  };
+  return {
+    checks: checkResults(parts, rules, repeats),
+    claims: findClaims(parts, sourcesOf(persona, brief)),
+  };
+}
+
+/** Keeps a text and answers its id. */
+export async function keepText(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { persona, ...origin }: Origin,
+  { brief, seed, place }: { brief: Brief; seed: number; place: number },
+  { piece, model_used, passed, repeats }: Finished,
+): Promise<string> {
+  const id = newId();
+  const now = clock();
+  const { parts, why } = piece;
+  const { checks, claims } = judged(parts, { ...origin, persona, brief, repeats });
+  const text = JSON.stringify(parts);
+  await insertPiece(db, {
+    ...{ ...origin, id, brief: JSON.stringify(brief), parts: text, written: text, model_used, why },
+    ...{ words: searchedIn(brief, parts), checks: JSON.stringify(checks) },
+    ...{ claims: JSON.stringify(claims), state: passed ? 'new' : 'needs_you' },
+    ...{ seed, place },
+    ...{ tokens_in: null, tokens_out: null, cost: null, occurrence_id: null },
+    ...{ created_at: now, updated_at: now },
+  });
+  return id;
+}
+
+/** A whole number in so many shares whose sum it is. */
+function shares(whole: number, count: number): number[] {
+  const share = Math.floor(whole / count);
+  return Array.from({ length: count }, (_, at) => share + (at < whole - share * count ? 1 : 0));
+}
+
+/** Divides what a job cost among the texts that it gave, so that they add up to it. */
+export async function divideBill(
+  { db }: Pick<Context, 'db'>,
+  ids: readonly string[],
+  { tokens, cost }: Bill,
+): Promise<void> {
+  const none = ids.map(() => null);
+  const of = (whole: number | null | undefined) =>
+    whole === null || whole === undefined ? none : shares(whole, ids.length);
+  const [inputs, outputs, costs] = [of(tokens?.input), of(tokens?.output), of(cost)];
+  for (const [at, id] of ids.entries()) {
+    const tokens_in = inputs[at] ?? null;
+    const tokens_out = outputs[at] ?? null;
+    await writeCost(db, id, { tokens_in, tokens_out, cost: costs[at] ?? null });
+  }
+}

@@ -1,0 +1,64 @@
+/** Every request to a model is paid for: what it may cost is set aside before, what it did cost is written down after. */
+import { priceOfTokens, type Tokens } from '#domain/price.ts';
+import {
+  type LlmPort,
+  WriterError,
+  type WriteRequest,
+  type Written,
+} from '#server/adapters/llm/port.ts';
+import type { Context } from '#server/context.ts';
+import { release, reserve, settle } from '#server/features/usage/service.ts';
+
+/** Whose text it is. */
+export interface Payer {
+  owner_id: string;
+  agent_id: string;
+}
+
+/** What all requests of one job came to. */
+export interface Bill {
+  /** `null` where a provider did not say how many. */
+  tokens: Tokens | null;
+  /** Micro-dollars; `null` where a price or the tokens are not known. */
+  cost: number | null;
+}
+export const emptyBill = (): Bill => ({ tokens: { input: 0, output: 0 }, cost: 0 });
+
+const isNothing = (tokens: Tokens | null): boolean => tokens?.input === 0 && tokens.output === 0;
+
+function addTo(bill: Bill, tokens: Tokens | null, cost: number | null): void {
+  bill.tokens =
+    bill.tokens && tokens
+      ? { input: bill.tokens.input + tokens.input, output: bill.tokens.output + tokens.output }
+      : null;
+  bill.cost = bill.cost === null || cost === null ? null : bill.cost + cost;
+}
+
+/** Asks a writer for somebody, and adds to his bill. Throws `WriterError`, and `AppError` `budget_exceeded`. */
+export async function askAndPay(
+  ctx: Context,
+  payer: Payer,
+  bill: Bill,
+  [writer, request]: [LlmPort, WriteRequest],
+): Promise<Written[]> {
+  // A stock costs nothing, however often it is asked.
+  if (writer.has_stock) return (await writer.write(request)).pieces;
+  const { prices } = ctx.config.ai;
+  const costOf = (tokens: Tokens | null) => tokens && priceOfTokens(writer.name, tokens, prices);
+  const estimate = costOf(writer.estimate(request));
+  const id = await reserve(ctx, { ...payer, kind: 'text', what: writer.name, estimate });
+  const account = async (tokens: Tokens | null) => {
+    addTo(bill, tokens, costOf(tokens));
+    if (isNothing(tokens)) return release(ctx, id);
+    const { input = null, output = null } = tokens ?? {};
+    return settle(ctx, id, { tokens_in: input, tokens_out: output, cost: costOf(tokens) });
+  };
+  try {
+    const { pieces, tokens } = await writer.write(request);
+    await account(tokens);
+    return pieces;
+  } catch (error) {
+    if (error instanceof WriterError) await account(error.tokens);
+    throw error;
+  }
+}

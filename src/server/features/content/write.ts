@@ -1,0 +1,231 @@
+/** The pipeline of every text: a writer, checks, at most two repairs with the reason, and an end in any case. */
+import type { Persona } from '#contract/agents.ts';
+import type { Brief } from '#contract/content.ts';
+import { avoidedIn } from '#domain/avoided.ts';
+import { excerpt } from '#domain/excerpt.ts';
+import type { LengthLimit } from '#domain/post-text.ts';
+import {
+  type LlmPort,
+  WriterError,
+  type WriteRequest,
+  type Written,
+} from '#server/adapters/llm/port.ts';
+import { AppError } from '#server/app-error.ts';
+import type { PostHistory } from '#server/features/posts/service.ts';
+import { createJudge, type Judge } from './judge.ts';
+
+/** How often a writer is asked, and for how many texts more than are wanted. */
+const patience = {
+  model: { tries: 3, spare: 0 },
+  stock: { tries: 5, spare: 11 },
+} as const;
+/** As many tries as are told of: those of a stock take no time. */
+const toldOf = patience.model.tries;
+/** Far enough apart that a repair does not repeat a neighbouring request. */
+const seedStep = 7919;
+
+export interface WriteOrder {
+  persona: Persona;
+  brief: Brief;
+  limit: LengthLimit;
+  count: number;
+  seed: number;
+  /** Texts that the agent published, newest first, for a model to read. */
+  recent: readonly string[];
+  /** What must not be said again. */
+  history: PostHistory;
+  /** Texts of the same request that are there already. */
+  beside?: readonly Written[];
+  signal: AbortSignal;
+}
+
+/** A text with what became of it. */
+export interface Finished {
+  piece: Written;
+  model_used: string;
+  /** Whether every check passed. */
+  passed: boolean;
+  /** Which earlier text it repeats, in a sentence. */
+  repeats: string | null;
+}
+
+export interface Watch {
+  /** Asks a writer, and pays it. Throws `WriterError`, and `AppError` where there is no money for it. */
+  ask(writer: LlmPort, request: WriteRequest): Promise<Written[]>;
+  step(words: string, attempt: number): Promise<void>;
+  /** Keeps a text; called once for each, as soon as it is certain. */
+  keep(finished: Finished): Promise<void>;
+}
+
+export interface WrittenTexts {
+  kept: Finished[];
+  /** Why there are fewer than were wanted, in a sentence. */
+  trouble: string | undefined;
+}
+
+/** A topic the agent avoids is the owner's to settle, before anything is written. Throws `invalid_input`. */
+export function refuseAvoided({ avoid_topics }: Persona, { topic }: Pick<Brief, 'topic'>): void {
+  const avoided = avoidedIn(topic, avoid_topics);
+  if (!avoided) return;
+  const message = `This agent avoids “${avoided}”. Choose another topic or change the agent.`;
+  throw new AppError('invalid_input', { message, details: [{ path: 'topic', message }] });
+}
+
+interface Echo {
+  piece: Written;
+  newer: number;
+}
+interface Bad {
+  piece: Written;
+  reason: string;
+  repeats: boolean;
+  faults: number;
+}
+
+/** The texts of one writer so far: those that are good, those that would do, and the others. */
+interface Sorted {
+  good: Written[];
+  echoes: Echo[];
+  bad: Bad[];
+}
+
+function sort(pieces: readonly Written[], judge: Judge, most: number, sorted: Sorted): void {
+  for (const piece of pieces) {
+    if (sorted.good.length >= most) return;
+    const verdict = judge(piece, sorted.good);
+    if (verdict.is === 'good') sorted.good.push(piece);
+    else if (verdict.is === 'bad') sorted.bad.push({ ...verdict, piece });
+    else {
+      const why = `${piece.why} ${verdict.note}`;
+      sorted.echoes.push({ piece: { ...piece, why }, newer: verdict.newer });
+    }
+  }
+}
+
+/** Those that take up the oldest posts, as many as are missing. */
+function usableEchoes({ good, echoes }: Sorted, judge: Judge, most: number): Written[] {
+  const oldestFirst = echoes.toSorted((one, other) => other.newer - one.newer);
+  const all = oldestFirst.reduce(
+    (kept, { piece }) =>
+      kept.length < most && judge(piece, kept).is === 'echo' ? [...kept, piece] : kept,
+    good,
+  );
+  return all.slice(good.length);
+}
+
+/** Those with the fewest faults, the newest first, each once. */
+function leastBad({ bad }: Sorted, most: number): Bad[] {
+  const distinct = new Map(bad.map((one) => [one.piece.parts.join('\n'), one]));
+  return [...distinct.values()]
+    .toReversed()
+    .toSorted((one, other) => one.faults - other.faults)
+    .slice(0, most);
+}
+
+const advice =
+  'Another topic, type or length, or something new in the context, gives it more to say.';
+
+const isTrouble = (error: unknown): error is AppError | WriterError =>
+  error instanceof WriterError || (error instanceof AppError && error.code === 'budget_exceeded');
+
+const stepOf = (fault: Bad | undefined): string =>
+  fault === undefined ? 'Writing' : `Mending: ${excerpt(fault.reason, 120)}`;
+
+/** Asks until there are enough texts that pass, and gives the reason back for the rest. Answers what made it stop. */
+async function askFor(
+  writer: LlmPort,
+  order: WriteOrder,
+  watch: Watch,
+  { judge, sorted, keep }: { judge: Judge; sorted: Sorted; keep: (good: Written) => Promise<void> },
+): Promise<AppError | WriterError | undefined> {
+  const { tries, spare } = writer.has_stock ? patience.stock : patience.model;
+  const most = order.count;
+  for (let attempt = 0; attempt < tries && sorted.good.length < most; attempt += 1) {
+    const fault = sorted.bad.at(-1);
+    await watch.step(stepOf(fault), Math.min(attempt + 1, toldOf));
+    const before = sorted.good.length;
+    try {
+      const pieces = await watch.ask(writer, {
+        ...order,
+        count: most - before + spare,
+        seed: (order.seed + attempt * seedStep) % 2 ** 31,
+        ...(fault && { repair: fault.reason }),
+      });
+      sort(pieces, judge, most, sorted);
+    } catch (error) {
+      if (isTrouble(error)) return error;
+      throw error;
+    }
+    for (const piece of sorted.good.slice(before)) await keep(piece);
+  }
+  return undefined;
+}
+
+/** Lets one writer write what is missing, and takes the best of what it gave. */
+async function writeWith(
+  writer: LlmPort,
+  model_used: string,
+  order: WriteOrder,
+  watch: Watch,
+): Promise<{ kept: Finished[]; spare: Finished[]; trouble: AppError | WriterError | undefined }> {
+  const plain = createJudge(order, writer.has_stock ?? false);
+  const judge: Judge = (piece, kept) => plain(piece, [...(order.beside ?? []), ...kept]);
+  const sorted: Sorted = { good: [], echoes: [], bad: [] };
+  const kept: Finished[] = [];
+  const keep = async (piece: Written) => {
+    const finished = { piece, model_used, passed: true, repeats: null };
+    kept.push(finished);
+    await watch.keep(finished);
+  };
+  const trouble = await askFor(writer, order, watch, { judge, sorted, keep });
+  for (const piece of usableEchoes(sorted, judge, order.count)) await keep(piece);
+  const spare = leastBad(sorted, order.count - kept.length).map(({ piece, reason, repeats }) => ({
+    ...{ piece, model_used, passed: false, repeats: repeats ? `${reason} ${advice}` : null },
+  }));
+  return { kept, spare, trouble };
+}
+
+function requireSome(kept: readonly Finished[], trouble: AppError | WriterError | undefined): void {
+  if (kept.length > 0) return;
+  if (trouble instanceof AppError) throw trouble;
+  const { message = 'The writer gave no text.', retry_after } = trouble ?? {};
+  throw new AppError('provider_failed', {
+    ...{ message, cause: trouble },
+    ...(retry_after !== undefined && { retry_after }),
+  });
+}
+
+/**
+ * Writes, checks and, where a text fails, asks again at most twice; a writer with a stock is asked more often. What
+ * still fails is kept as such. `fallback` writes where the writer does not answer. Throws `AppError` only when there
+ * is no text at all: `provider_failed`, `budget_exceeded`.
+ */
+export async function writeTexts(
+  { writer, fallback }: { writer: LlmPort; fallback: LlmPort | undefined },
+  order: WriteOrder,
+  watch: Watch,
+): Promise<WrittenTexts> {
+  const first = await writeWith(writer, writer.name, order, watch);
+  const all = [first];
+  const missing = order.count - first.kept.length;
+  if (fallback && missing > 0 && first.trouble instanceof WriterError && !order.signal.aborted) {
+    const rest = {
+      ...order,
+      count: missing,
+      beside: [...(order.beside ?? []), ...first.kept.map(({ piece }) => piece)],
+    };
+    const name = `${fallback.name} (${writer.name} did not answer)`;
+    all.push(await writeWith(fallback, name, rest, watch));
+  }
+  const kept = all.flatMap((one) => one.kept);
+  const doubtful = all.flatMap((one) => one.spare).slice(0, order.count - kept.length);
+  for (const one of doubtful) await watch.keep(one);
+  kept.push(...doubtful);
+  const trouble = all.at(-1)?.trouble;
+  requireSome(kept, trouble);
+  return {
+    kept,
+    trouble:
+      kept.length < order.count ? (trouble?.message ?? 'The writer gave no more.') : undefined,
+  };
+}

@@ -9,9 +9,9 @@ export function Unpriced({ data: { unpriced, unpriced_models: models } }: { data
   return (
     <Alert color="yellow" title="Some prices are not known">
       <p>
-        {unpriced} {unpriced === 1 ? 'call' : 'calls'} to {models.join(', ')} cannot be counted, so
-        what was spent is more than shown, and there is no forecast. While a budget is set, such
-        calls are not made.
+        {unpriced} {unpriced === 1 ? 'call' : 'calls'} to {models.join(', ')} cannot be counted:
+        more may have been spent than is shown, and there is no forecast. While a budget is set,
+        such calls are not made.
       </p>
       <p className={classes.hint}>
         Whoever runs this installation can set the price in dollars per million tokens read and

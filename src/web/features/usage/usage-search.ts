@@ -1,5 +1,4 @@
-/** Which month and which page of its entries the address names. */
-import { Month } from '#contract/usage.ts';
+/** Which month and which page of its entries the address names. Without the contract: every page of the web loads it. */
 
 export interface UsageSearch {
   /** Such as `2026-11`; the present one where none is named. */
@@ -7,8 +6,10 @@ export interface UsageSearch {
   page?: number;
 }
 
-export function usageSearchOf(search: Record<string, unknown>): UsageSearch {
-  const month = Month.safeParse(search.month);
-  const page = Math.trunc(Number(search.page));
-  return { ...(month.success && { month: month.data }), ...(page > 1 && { page }) };
+const isMonth = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-(?:0[1-9]|1[0-2])$/.test(value);
+
+export function usageSearchOf({ month, page }: Record<string, unknown>): UsageSearch {
+  const at = Math.trunc(Number(page));
+  return { ...(isMonth(month) && { month }), ...(at > 1 && { page: at }) };
 }

@@ -59,7 +59,6 @@ async function createAgent(watched: Watched, name: string): Promise<void> {
   await page.getByLabel('Target topics').fill('databases, reliability');
   await lookAround(watched, 'wizard-2');
   await page.getByRole('button', { name: 'Next' }).click();
-  await page.getByRole('button', { name: 'Use suggestion' }).click();
   await page.getByRole('button', { name: /^Generate/ }).click();
   await page.getByRole('button', { name: 'Use this avatar' }).click();
   await lookAround(watched, 'wizard-3');

@@ -90,6 +90,7 @@ test('a person sees that the composer is free, and sets a budget without a mouse
   await look(watched, 'dialog');
   await page.keyboard.press('Enter');
   await page.getByText('$4.20 of $5.00 spent (84 %), $0.80 left.').waitFor();
+  expect(await page.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('84');
   for (const [width, colorScheme] of screens) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });

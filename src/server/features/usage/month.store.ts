@@ -53,7 +53,7 @@ export async function spentByDay(db: Db, asked: Asked): Promise<Map<number, numb
     .where('state', '=', 'settled')
     .groupBy('day')
     .execute();
-  return new Map(rows.map(({ day, cost }) => [Number(day), Number(cost ?? 0)]));
+  return new Map(rows.map(({ day, cost }) => [day, Number(cost ?? 0)]));
 }
 
 /** Models and platforms that were called without a known price. */

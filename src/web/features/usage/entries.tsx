@@ -22,24 +22,27 @@ const Row = ({ entry }: { entry: UsageEntry }) => (
   </tr>
 );
 
-const Table = ({ entries }: { entries: readonly UsageEntry[] }) => (
-  <table className={classes.table}>
-    <thead>
-      <tr>
-        {['Call', 'Agent', 'Tokens', 'When', 'Cost'].map((head) => (
-          <th key={head} scope="col">
-            {head}
-          </th>
+function Table({ entries }: { entries: readonly UsageEntry[] }) {
+  if (entries.length === 0) return <p className={classes.quiet}>There is nothing on this page.</p>;
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          {['Call', 'Agent', 'Tokens', 'When', 'Cost'].map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <Row key={entry.id} entry={entry} />
         ))}
-      </tr>
-    </thead>
-    <tbody>
-      {entries.map((entry) => (
-        <Row key={entry.id} entry={entry} />
-      ))}
-    </tbody>
-  </table>
-);
+      </tbody>
+    </table>
+  );
+}
 
 interface Props {
   month: string;
@@ -61,10 +64,7 @@ export function Entries({ month, page, onPage }: Props) {
         retrying={isFetching}
         onRetry={() => void refetch()}
       />
-      {data && data.data.length > 0 && <Table entries={data.data} />}
-      {data && data.data.length === 0 && (
-        <p className={classes.quiet}>There is nothing on this page.</p>
-      )}
+      {data && <Table entries={data.data} />}
       {pages > 1 && (
         <Pagination
           mt="sm"

@@ -1,15 +1,17 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { monthAfter, monthName, monthOf } from '#domain/usage-month.ts';
+import { monthAfter, monthName } from '#domain/usage-month.ts';
 import classes from './usage.page.module.css';
 
 interface Props {
   month: string;
+  /** There is none after it. */
+  present: string;
   onChange: (month: string) => void;
 }
 
-/** One month back or forth; there is nothing after the present one. */
-export function MonthPicker({ month, onChange }: Props) {
+/** One month back or forth. */
+export function MonthPicker({ month, present, onChange }: Props) {
   const [before, after] = [monthAfter(month, -1), monthAfter(month, 1)];
   return (
     <div className={classes.picker} role="group" aria-label="Month">
@@ -28,7 +30,7 @@ export function MonthPicker({ month, onChange }: Props) {
         variant="default"
         size="lg"
         aria-label={`On to ${monthName(after)}`}
-        disabled={after > monthOf(Date.now())}
+        disabled={after > present}
         onClick={() => onChange(after)}
       >
         <IconChevronRight size={18} aria-hidden />

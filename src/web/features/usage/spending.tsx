@@ -3,7 +3,6 @@ import { Button, Progress } from '@mantine/core';
 import type { UsageMonth } from '#contract/usage.ts';
 import { nearPercent } from '#domain/budget.ts';
 import { dollarsOf } from '#domain/money.ts';
-import { monthOf } from '#domain/usage-month.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { StatCard } from '#web/ui/stat-card.tsx';
 import classes from './usage.page.module.css';
@@ -17,8 +16,13 @@ const withoutForecast = ({ unpriced }: UsageMonth): string =>
     ? 'Not while prices are unknown'
     : 'From the second day of a month on, so that it means something';
 
-export function Figures({ data }: { data: UsageMonth }) {
-  const isNow = data.month === monthOf(Date.now());
+interface FiguresProps {
+  data: UsageMonth;
+  /** Whether the month is not over. */
+  isNow: boolean;
+}
+
+export function Figures({ data, isNow }: FiguresProps) {
   const { spent, forecast, texts, posts, tokens, reserved } = data;
   return (
     <div className={classes.figures}>

@@ -57,7 +57,7 @@ const Foot = () => (
   </p>
 );
 
-function Month({ data }: { data: UsageMonth }) {
+function Month({ data, present }: { data: UsageMonth; present: string }) {
   const { page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
   const [changing, setChanging] = useState<Limited>();
@@ -70,7 +70,7 @@ function Month({ data }: { data: UsageMonth }) {
   return (
     <>
       <Unpriced data={data} />
-      <Figures data={data} />
+      <Figures data={data} isNow={data.month === present} />
       <Budget data={data} onChange={() => setChanging(own)} />
       {data.by_agent.length > 0 && <ByAgent rows={data.by_agent} onChange={setChanging} />}
       {isEmpty ? (
@@ -95,24 +95,24 @@ const Loading = () => (
 );
 
 export function UsagePage() {
-  const now = monthOf(Date.now());
-  const { month = now } = route.useSearch();
+  const [present] = useState(() => monthOf(Date.now()));
+  const { month = present } = route.useSearch();
   const navigate = route.useNavigate();
   const { data, isPending, error, refetch, isFetching, isPlaceholderData } = useQuery(
     monthQuery(month),
   );
   const choose = (next: string) =>
-    void navigate({ search: next === now ? {} : { month: next }, replace: true });
+    void navigate({ search: next === present ? {} : { month: next }, replace: true });
   return (
     <>
       <PageHeader
         title="Usage"
         text="What texts and posts cost, and the most that a month may cost."
-        action={<MonthPicker month={month} onChange={choose} />}
+        action={<MonthPicker month={month} present={present} onChange={choose} />}
       />
       <div className={classes.page} aria-busy={isPlaceholderData}>
         {isPending && <Loading />}
-        {data && <Month data={data} />}
+        {data && <Month data={data} present={present} />}
         {error && !data && (
           <ErrorState
             message={messageOf(error, 'What was spent could not be loaded.')}

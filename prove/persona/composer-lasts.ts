@@ -19,7 +19,6 @@ const topics = [
   'book clubs',
 ];
 const kept = 200;
-const llm = { default: composer, byId: new Map([[composer.name, composer]]) };
 
 const personaOf = (personality_type: Persona['personality_type']): Persona => ({
   name: 'Ada',
@@ -62,7 +61,7 @@ async function write(persona: Persona, count: number, subjects: readonly string[
     const signal = new AbortController().signal;
     const order = { persona, brief, limit: platforms.sandbox, count: 1, seed: at, recent: [] };
     const written = await writeTexts(
-      { writer: llm.default, fallback: undefined },
+      { writer: composer, fallback: undefined },
       { ...order, history, signal },
       {
         ask: async (writer, request) => (await writer.write(request)).pieces,

@@ -1,9 +1,9 @@
 /** Whether a text may be shown as finished: it passes every check and does not repeat what was said before. */
-import { compilePersona } from '#domain/persona.ts';
 import { excerpt } from '#domain/excerpt.ts';
 import { createRepetition } from '#domain/repetition.ts';
 import { likeness } from '#domain/sameness.ts';
 import { checkText } from '#domain/text-checks.ts';
+import { textRules } from '#domain/text-rules.ts';
 import type { Written } from '#server/adapters/llm/port.ts';
 import type { PastPost } from '#server/features/posts/service.ts';
 import type { WriteOrder } from './write.ts';
@@ -52,7 +52,7 @@ export function repeatsWhat(
 /** Reads persona and earlier posts once. `mayEcho`: the writer has a stock of sentences. */
 export function createJudge(order: WriteOrder, mayEcho: boolean): Judge {
   const { persona, limit, brief } = order;
-  const rules = { limit, brief, ...compilePersona(persona).checks };
+  const rules = textRules(persona, brief, limit);
   const repeatedBy = createMemory(order, mayEcho);
   return (piece, kept) => {
     const failed = checkText(piece.parts, rules);

@@ -3,7 +3,7 @@ import type { Brief, CheckResult, Claim } from '#contract/content.ts';
 import { type LivePlatform, platforms } from '#contract/platforms.ts';
 import { checkResults } from '#domain/check-labels.ts';
 import { findClaims, sourcesOf } from '#domain/claims.ts';
-import { compilePersona } from '#domain/persona.ts';
+import { textRules } from '#domain/text-rules.ts';
 import type { Persona } from '#contract/agents.ts';
 import type { Context } from '#server/context.ts';
 import { newId } from '#server/ids.ts';
@@ -45,11 +45,7 @@ export function judged(
     repeats: string | null;
   },
 ): Judged {
-  const rules = {
-    limit: platforms[platform],
-    brief: rules_brief,
-    ...compilePersona(persona).checks,
-  };
+  const rules = textRules(persona, rules_brief, platforms[platform]);
   return {
     checks: checkResults(parts, rules, repeats),
     claims: findClaims(parts, sourcesOf(persona, brief)),

@@ -31,7 +31,7 @@ export const jsonOf = (row: PieceRow) => ({
 });
 
 export function readPiece(row: PieceRow): ContentPiece {
-  const { written: _, parts, ...read } = jsonOf(row);
+  const { parts, ...read } = jsonOf(row);
   const { tokens_in, tokens_out } = row;
   return {
     ...{ id: row.id, agent_id: row.agent_id, platform: row.platform, ...read },

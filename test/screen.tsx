@@ -144,5 +144,7 @@ export const anAgent = (own: Partial<Agent> = {}): Agent => ({
   post_frequency: '3-5',
   posts_per_day: null,
   content_kinds: ['text_posts', 'ai_images'],
+  writer: null,
+  composer_fallback: false,
   ...own,
 });

@@ -18,6 +18,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   localStorage.clear();
+  sessionStorage.clear();
   const found = [...printed];
   vi.restoreAllMocks();
   if (found.length > 0) throw new Error(`Nobody expected this:\n${found.join('\n')}`);

@@ -69,6 +69,8 @@ export const ContentPiece = z.object({
   brief: KeptBrief,
   content: z.string(),
   parts: z.array(z.string()).min(1).max(limits.thread_parts),
+  /** The parts as their writer left them. */
+  written: z.array(z.string()).min(1).max(limits.thread_parts),
   /** The model, or `composer`; after a fallback both, as in "composer (gpt-5-mini did not answer)". */
   model_used: z.string(),
   /** Why the piece reads as it does, in a sentence for the owner. */

@@ -101,7 +101,7 @@ const content = createRoute({
   getParentRoute: () => root,
   path: '/ai-content',
   staticData: { title: 'AI content', member: true },
-  validateSearch: agentSearch,
+  validateSearch: typedSearch('view', 'agent', 'topic', 'piece', 'search', 'state', 'page'),
   component: lazyRouteComponent(
     () => import('#web/features/content/content.page.tsx'),
     'ContentPage',

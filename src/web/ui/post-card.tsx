@@ -4,6 +4,7 @@ import { AvatarRing } from './avatar-ring.tsx';
 import type { Hue } from './hue.ts';
 import classes from './post-card.module.css';
 import { PostText } from './post-text.tsx';
+import type { TextMark } from './post-text.tsx';
 
 interface Props {
   name: string;
@@ -11,6 +12,8 @@ interface Props {
   avatar?: string | null | undefined;
   hue: Hue;
   text: string;
+  /** Places in the text that something is said about below it. */
+  marks?: readonly TextMark[] | undefined;
   /** What stands at the end of the first line: a time, mostly. */
   when?: ReactNode;
   media?: readonly { url: string; alt: string }[] | undefined;
@@ -21,7 +24,7 @@ interface Props {
 }
 
 export function PostCard(props: Props) {
-  const { name, handle, avatar, hue, text, when, media = [], footer, bare = false } = props;
+  const { name, handle, avatar, hue, text, marks, when, media = [], footer, bare = false } = props;
   return (
     <article className={classes.post} data-hue={hue} data-bare={bare || undefined}>
       <AvatarRing name={name} src={avatar} hue={hue} size={48} />
@@ -31,7 +34,7 @@ export function PostCard(props: Props) {
           {handle ? <span className={classes.quiet}>@{handle}</span> : null}
           {when ? <span className={classes.when}>{when}</span> : null}
         </header>
-        <PostText text={text} />
+        <PostText text={text} marks={marks} />
         {media.length > 0 ? (
           <div className={classes.media} data-count={media.length}>
             {media.map(({ url, alt }) => (

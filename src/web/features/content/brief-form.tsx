@@ -1,67 +1,74 @@
-import {
-  Button,
-  Group,
-  Kbd,
-  NumberInput,
-  Select,
-  SimpleGrid,
-  Stack,
-  Switch,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Button, Kbd, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { Agent } from '#contract/agents.ts';
-import { variationCount } from '#contract/content.ts';
 import { limits } from '#contract/limits.ts';
+import { LivePlatformIds, platforms } from '#contract/platforms.ts';
 import { contentTypeLabels, lengthLabels, styleLabels } from '#domain/brief-labels.ts';
+import classes from './brief-form.module.css';
+import { BriefToggles } from './brief-toggles.tsx';
 import { isReady } from './brief.ts';
 import type { BriefValues } from './brief.ts';
+import { WriterNote } from './writer-note.tsx';
 
-type BriefForm = UseFormReturnType<BriefValues>;
+type Form = UseFormReturnType<BriefValues>;
 
 const optionsOf = (labels: Readonly<Record<string, { label: string }>>) =>
   Object.entries(labels).map(([value, { label }]) => ({ value, label }));
+const platformOptions = LivePlatformIds.map((id) => ({ value: id, label: platforms[id].name }));
 
-function Toggles({ form }: { form: BriefForm }) {
-  const toggle = (field: 'hashtags' | 'emojis' | 'variations') =>
-    form.getInputProps(field, { type: 'checkbox' });
+/** The kind of text, and where it is to appear. */
+function Kind({ form }: { form: Form }) {
+  const { name, max_length } = platforms[form.values.platform];
   return (
-    <Stack gap="sm">
-      <Switch label="Hashtags" {...toggle('hashtags')} />
-      <Switch label="Emojis" {...toggle('emojis')} />
-      <Group justify="space-between" wrap="nowrap" mih={36}>
-        <Switch label="Variations" {...toggle('variations')} />
-        {form.values.variations && (
-          <NumberInput
-            aria-label="Number of variations"
-            min={variationCount.min}
-            max={variationCount.max}
-            clampBehavior="strict"
-            allowDecimal={false}
-            w={88}
-            {...form.getInputProps('variation_count')}
-          />
-        )}
-      </Group>
-    </Stack>
+    <>
+      <SimpleGrid cols={2} spacing="md">
+        <Select
+          label="Content type"
+          data={optionsOf(contentTypeLabels)}
+          allowDeselect={false}
+          {...form.getInputProps('content_type')}
+        />
+        <Select
+          label="Platform"
+          data={platformOptions}
+          allowDeselect={false}
+          aria-description={`${name} takes up to ${max_length} characters a post`}
+          {...form.getInputProps('platform')}
+        />
+      </SimpleGrid>
+      <SimpleGrid cols={2} spacing="md">
+        <Select
+          label="Style"
+          data={optionsOf(styleLabels)}
+          allowDeselect={false}
+          {...form.getInputProps('style')}
+        />
+        <Select
+          label="Length"
+          data={optionsOf(lengthLabels)}
+          allowDeselect={false}
+          {...form.getInputProps('length')}
+        />
+      </SimpleGrid>
+    </>
   );
 }
 
 interface Props {
-  form: BriefForm;
+  form: Form;
   agents: readonly Agent[];
   writing: boolean;
   onSubmit: () => void;
+  onSuggest: () => void;
 }
 
 /** What is to be written, and by whom. ⌘/Ctrl-Enter submits from any field. */
-export function BriefForm({ form, agents, writing, onSubmit }: Props) {
+export function BriefForm({ form, agents, writing, onSubmit, onSuggest }: Props) {
   const isReply = form.values.content_type === 'reply';
   return (
     <form
       noValidate
+      aria-label="What to write"
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit();
@@ -87,26 +94,7 @@ export function BriefForm({ form, agents, writing, onSubmit }: Props) {
           withAsterisk
           {...form.getInputProps('topic')}
         />
-        <Select
-          label="Content type"
-          data={optionsOf(contentTypeLabels)}
-          allowDeselect={false}
-          {...form.getInputProps('content_type')}
-        />
-        <SimpleGrid cols={2} spacing="md">
-          <Select
-            label="Style"
-            data={optionsOf(styleLabels)}
-            allowDeselect={false}
-            {...form.getInputProps('style')}
-          />
-          <Select
-            label="Length"
-            data={optionsOf(lengthLabels)}
-            allowDeselect={false}
-            {...form.getInputProps('length')}
-          />
-        </SimpleGrid>
+        <Kind form={form} />
         <Textarea
           label={isReply ? 'The post to answer' : 'Context (optional)'}
           description={isReply ? undefined : 'Facts, an angle, an audience'}
@@ -116,13 +104,22 @@ export function BriefForm({ form, agents, writing, onSubmit }: Props) {
           maxRows={8}
           {...form.getInputProps('context')}
         />
-        <Toggles form={form} />
-        <Button type="submit" fullWidth loading={writing} disabled={!isReady(form.values)}>
-          Generate content
-        </Button>
-        <Text size="sm" c="var(--ink-3)" ta="center" visibleFrom="md">
-          <Kbd size="xs">⌘</Kbd> or <Kbd size="xs">Ctrl</Kbd> + <Kbd size="xs">Enter</Kbd>
-        </Text>
+        <BriefToggles form={form} />
+        <Stack gap="xs">
+          <Button type="submit" fullWidth loading={writing} disabled={!isReady(form.values)}>
+            Generate content
+          </Button>
+          <Button variant="default" fullWidth disabled={writing} onClick={onSuggest}>
+            Suggest texts
+          </Button>
+          <WriterNote
+            agent={agents.find(({ id }) => id === form.values.agent_id)}
+            values={form.values}
+          />
+          <p className={classes.keys}>
+            <Kbd size="xs">⌘</Kbd> or <Kbd size="xs">Ctrl</Kbd> + <Kbd size="xs">Enter</Kbd>
+          </p>
+        </Stack>
       </Stack>
     </form>
   );

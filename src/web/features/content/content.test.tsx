@@ -1,65 +1,28 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Agent } from '#contract/agents.ts';
-import type { Post } from '#contract/posts.ts';
-import { anAgent, answering, openScreen, showMessages, type Answers } from '#test/screen.tsx';
+import {
+  bo,
+  connected,
+  openContent,
+  piece,
+  topic,
+  withAgents,
+  written,
+} from '#test/content-screen.tsx';
+import { aPiece, keepingPieces } from '#test/kept-pieces.ts';
+import { anAgent, showMessages } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session.ts';
-import { ContentPage } from './content.page.tsx';
 
-const connected = anAgent({
-  platform_connections: [
-    { platform: 'sandbox', status: 'connected', username: 'ada', followers: null },
-  ],
-});
-const bo = anAgent({ id: '0198c0de-0000-7000-8000-000000000002', name: 'Bo' });
-const piece = { content: 'Ship it.', parts: ['Ship it.'], model_used: 'composer', why: 'Short.' };
-const posted: Post = {
-  id: '0198c0de-0000-7000-8000-0000000000f1',
-  agent_id: connected.id,
-  platform: 'sandbox',
-  status: 'PUBLISHED',
-  reason: null,
-  parts: [{ text: 'Ship it.', media: [], url: null }],
-  due_at: '2026-11-01T09:00:00.000Z',
-  published_at: '2026-11-01T09:00:00.000Z',
-  url: '/sandbox',
-};
-
-const withAgents = (agents: Agent[], more: Answers = {}): Answers => ({
-  'GET /agents': { body: { data: agents, agents, total: agents.length } },
-  'POST /content/generate': { body: { data: { content: [piece], seed: 7 } } },
-  [`POST /agents/${connected.id}/posts`]: {
-    body: {
-      data: { occurrence_id: posted.id, status: 'READY', reason: null, url: null },
-      message: 'On its way.',
-    },
-  },
-  [`GET /posts/${posted.id}`]: { body: { data: posted } },
-  ...more,
-});
-
-const open = (answers: Answers, at = '/ai-content') => {
-  const asked = answering(answers);
-  return { asked, ...openScreen(ContentPage, '/ai-content', at) };
-};
 const generate = () => screen.findByRole('button', { name: 'Generate content' });
-const topic = () => screen.findByRole('textbox', { name: /Topic/ });
-/** Opens the screen for one connected agent and lets it write. */
-const written = async (answers = withAgents([connected])) => {
-  const opened = open(answers);
-  await userEvent.type(await topic(), 'Tests{Control>}{Enter}{/Control}');
-  await screen.findByRole('button', { name: 'Edit' });
-  return opened;
-};
 
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
 describe('the content screen', () => {
   it('cannot generate without an agent and a topic', async () => {
-    open(withAgents([connected, bo]));
+    openContent(withAgents([connected, bo]));
     expect(await generate()).toHaveProperty('disabled', true);
     await userEvent.type(await topic(), 'Tests');
     expect(await generate()).toHaveProperty('disabled', true);
@@ -71,15 +34,15 @@ describe('the content screen', () => {
   });
 
   it('says what is missing to whoever uses the keyboard', async () => {
-    const { asked } = open(withAgents([connected, bo]));
+    const { asked } = openContent(withAgents([connected, bo]));
     await userEvent.type(await topic(), '{Control>}{Enter}{/Control}');
     expect(await screen.findByText('Please select an AI agent')).toBeTruthy();
     expect(screen.getByText('Please enter a topic for content generation')).toBeTruthy();
-    expect(asked.filter(({ call }) => call !== 'GET /agents')).toEqual([]);
+    expect(asked.filter(({ call }) => !call.startsWith('GET '))).toEqual([]);
   });
 
   it('takes the agent from the address', async () => {
-    open(withAgents([connected, bo]), `/ai-content?agent=${bo.id}`);
+    openContent(withAgents([connected, bo]), `/ai-content?agent=${bo.id}`);
     await userEvent.type(await topic(), 'Tests');
     expect(screen.getByRole('combobox', { name: /AI agent/ })).toHaveProperty('value', 'Bo');
     expect(await generate()).toHaveProperty('disabled', false);
@@ -87,7 +50,7 @@ describe('the content screen', () => {
 
   it('asks for as many variations as chosen, three unless changed', async () => {
     showMessages();
-    const { asked } = open(withAgents([connected]));
+    const { asked } = openContent(withAgents([connected]));
     await userEvent.type(await topic(), 'Tests');
     await userEvent.click(screen.getByRole('switch', { name: 'Variations' }));
     await userEvent.click(await generate());
@@ -115,6 +78,7 @@ describe('the content screen', () => {
     expect(asked.find(({ call }) => call.endsWith('/posts'))?.body).toEqual({
       platform: 'sandbox',
       content: 'Ship it today.',
+      piece_id: piece.id,
     });
   });
 
@@ -132,10 +96,11 @@ describe('the content screen', () => {
 
   it('sends a thread as its parts', async () => {
     const parts = ['One.', 'Two.'];
-    const content = [{ ...piece, content: 'One.\n\nTwo.', parts }];
+    const thread = aPiece({ parts });
     const { asked } = await written(
       withAgents([connected], {
-        'POST /content/generate': { body: { data: { content, seed: 1 } } },
+        'POST /content/generate': { body: { data: { content: [thread], seed: 1 } } },
+        ...keepingPieces([thread]),
       }),
     );
     await userEvent.click(screen.getByRole('button', { name: 'Post to Sandbox' }));
@@ -143,6 +108,7 @@ describe('the content screen', () => {
     expect(asked.find(({ call }) => call.endsWith('/posts'))?.body).toEqual({
       platform: 'sandbox',
       parts,
+      piece_id: thread.id,
     });
   });
 
@@ -162,7 +128,7 @@ describe('the content screen', () => {
 
   it('says so when the agents could not be fetched', async () => {
     const refused = { success: false, code: 'forbidden', message: 'Access denied.' };
-    open({ 'GET /agents': { status: 403, body: refused } });
+    openContent({ 'GET /agents': { status: 403, body: refused } });
     expect(await screen.findByText('Failed to fetch agents')).toBeTruthy();
   });
 
@@ -183,7 +149,7 @@ describe('the content screen', () => {
 
   it('tells why nothing was written, and can be tried again', async () => {
     const message = 'The model did not give a usable answer.';
-    open(
+    openContent(
       withAgents([connected], {
         'POST /content/generate': {
           status: 400,

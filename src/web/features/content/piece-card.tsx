@@ -1,116 +1,109 @@
-import { Anchor, Button, Textarea } from '@mantine/core';
-import { useId, useState } from 'react';
+import { Alert, SegmentedControl } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Agent } from '#contract/agents.ts';
-import { platforms } from '#contract/platforms.ts';
-import { postLength } from '#domain/post-text.ts';
-import { archetypes } from '#web/lib/archetypes.ts';
-import { CharacterCounter } from '#web/ui/character-counter.tsx';
-import { CopyButton } from '#web/ui/copy-button.tsx';
-import { PostCard } from '#web/ui/post-card.tsx';
-import { Thread } from '#web/ui/thread.tsx';
-import { connectedPlatforms } from './connected-platforms.ts';
-import classes from './draft-card.module.css';
-import { DraftPublish } from './draft-publish.tsx';
-import type { Draft } from './use-drafts.ts';
+import type { ContentPiece } from '#contract/content.ts';
+import { LivePlatformIds, platforms } from '#contract/platforms.ts';
+import { contentTypeLabels } from '#domain/brief-labels.ts';
+import { notify } from '#web/lib/notify.ts';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import classes from './piece-card.module.css';
+import { PieceEditor } from './piece-editor.tsx';
+import { PiecePreview } from './piece-preview.tsx';
+import { PiecePublish } from './piece-publish.tsx';
+import { PieceTools } from './piece-tools.tsx';
+import { PieceWhy } from './piece-why.tsx';
+import { failedChecks, pieceStateWords } from './piece-words.ts';
+import { useUpdatePiece } from './queries.ts';
+import { usePieceEdit } from './use-piece-edit.ts';
 
-/** Who wrote it, and the reason behind the text on request. */
-function Origin({ model, why }: { model: string; why: string }) {
-  const [open, setOpen] = useState(false);
-  const id = useId();
+/** Why a text cannot go out as it is. */
+function NeedsYou({ piece }: { piece: ContentPiece }) {
+  const problems = failedChecks(piece);
   return (
-    <div className={classes.origin}>
-      <span>Written by {model}</span>
-      <Anchor
-        component="button"
-        type="button"
-        size="sm"
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
-      >
-        Why?
-      </Anchor>
-      <p id={id} className={classes.why} hidden={!open}>
-        {why}
-      </p>
+    <Alert
+      color="yellow"
+      icon={<IconAlertTriangle aria-hidden />}
+      title="This text needs you before it can be posted"
+    >
+      <ul className={classes.problems}>
+        {problems.map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+      </ul>
+      <p>Edit it: the checks run again by themselves.</p>
+    </Alert>
+  );
+}
+
+/** Where the text is for. Another platform counts and checks in its own way. */
+function PlatformChoice({ piece }: { piece: ContentPiece }) {
+  const update = useUpdatePiece(piece.id);
+  if (LivePlatformIds.length < 2 || piece.state === 'posted') return null;
+  const choose = (chosen: string) => {
+    const platform = LivePlatformIds.find((id) => id === chosen);
+    if (platform) update.mutate({ platform }, { onError: (error) => void notify.failure(error) });
+  };
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label="Platform of this text"
+      data={LivePlatformIds.map((id) => ({ value: id, label: platforms[id].name }))}
+      value={piece.platform}
+      onChange={choose}
+    />
+  );
+}
+
+function Head({ piece }: { piece: ContentPiece }) {
+  const { label, tone } = pieceStateWords[piece.state];
+  return (
+    <div className={classes.head}>
+      <span className={classes.topic}>
+        {contentTypeLabels[piece.brief.content_type].label} on “{piece.brief.topic}”
+      </span>
+      {piece.state !== 'new' && <StatusBadge tone={tone}>{label}</StatusBadge>}
+      <PlatformChoice piece={piece} />
     </div>
   );
 }
 
-interface PartProps {
+interface Props {
   agent: Agent;
-  text: string;
-  label: string;
-  onChange?: ((text: string) => void) | undefined;
+  piece: ContentPiece;
+  /** How it is called among the others. */
+  name: string;
+  writing: boolean;
+  onRegenerate: () => void;
+  onDelete: () => void;
 }
 
-/** One part of a draft, as a post or as the field to change it in. */
-function Part({ agent, text, label, onChange }: PartProps) {
-  const platform = connectedPlatforms(agent)[0] ?? 'sandbox';
-  const { name, counting, max_length } = platforms[platform];
-  const account = agent.platform_connections.find((one) => one.platform === platform);
-  const counter = (
-    <CharacterCounter
-      used={postLength(text, counting)}
-      limit={max_length}
-      tooLong={`Content too long for ${name}`}
-    />
-  );
-  if (onChange)
-    return (
-      <div className={classes.editor}>
-        <Textarea
-          aria-label={label}
-          size="md"
-          autosize
-          minRows={3}
-          value={text}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-        {counter}
-      </div>
-    );
+/** A written text: read as the post it will be, changed, kept, copied and posted. */
+export function PieceCard({ agent, piece, name, writing, onRegenerate, onDelete }: Props) {
+  const edit = usePieceEdit(piece);
   return (
-    <PostCard
-      bare
-      name={agent.name}
-      handle={account?.username}
-      avatar={agent.avatar_url}
-      hue={archetypes[agent.personality_type].hue}
-      text={text}
-      footer={counter}
-    />
-  );
-}
-
-/** A generated text: to be read as the post it will be, changed, copied and posted. */
-export function DraftCard({ agent, draft }: { agent: Agent; draft: Draft }) {
-  const [parts, setParts] = useState<readonly string[]>(draft.parts);
-  const [editing, setEditing] = useState(false);
-  const change = (at: number) => (text: string) =>
-    setParts(parts.map((part, index) => (index === at ? text : part)));
-
-  return (
-    <div className={classes.card}>
-      <Thread>
-        {parts.map((text, at) => (
-          <Part
-            // Parts keep their places while they are edited.
-            key={at}
-            agent={agent}
-            text={text}
-            label={parts.length > 1 ? `Part ${at + 1} of ${parts.length}` : 'Text'}
-            onChange={editing ? change(at) : undefined}
-          />
-        ))}
-      </Thread>
-      <Origin model={draft.model_used} why={draft.why} />
+    <div
+      className={classes.card}
+      role="group"
+      aria-label={name}
+      data-needs-you={piece.state === 'needs_you' || undefined}
+    >
+      <Head piece={piece} />
+      {piece.state === 'needs_you' && <NeedsYou piece={piece} />}
+      {edit.isOpen && piece.state !== 'posted' ? (
+        <PieceEditor edit={edit} platform={piece.platform} />
+      ) : (
+        <PiecePreview agent={agent} piece={piece} />
+      )}
+      <PieceWhy piece={piece} />
       <div className={classes.actions}>
-        <DraftPublish agent={agent} parts={parts} />
-        <Button variant="default" onClick={() => setEditing(!editing)}>
-          {editing ? 'Done' : 'Edit'}
-        </Button>
-        <CopyButton text={parts.join('\n\n')} />
+        <PiecePublish agent={agent} piece={piece} edit={edit} />
+        <PieceTools
+          piece={piece}
+          edit={edit}
+          writing={writing}
+          onRegenerate={onRegenerate}
+          onDelete={onDelete}
+        />
       </div>
     </div>
   );

@@ -2,29 +2,35 @@ import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Agent } from '#contract/agents.ts';
+import type { ContentPiece } from '#contract/content.ts';
 import { platforms } from '#contract/platforms.ts';
 import type { LivePlatform } from '#contract/platforms.ts';
 import type { OccurrenceState } from '#contract/posts.ts';
-import { fits } from '#domain/post-text.ts';
+import { costWords } from '#domain/money.ts';
+import { priceOfPost } from '#domain/price.ts';
 import { useConnectPlatform } from '#web/lib/agent-queries.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { notify } from '#web/lib/notify.ts';
 import { isUnsettled, postStatusWords } from '#web/lib/status-words.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { connectedPlatforms } from './connected-platforms.ts';
-import classes from './draft-card.module.css';
+import classes from './piece-card.module.css';
+import { canGo } from './piece-words.ts';
 import { postQuery, usePublish } from './queries.ts';
+import type { PieceEdit } from './use-piece-edit.ts';
 
-/** How the publishing of a draft goes, until it is settled. */
+/** How the publishing of a text goes, until it is settled. */
 function Progress({ id, agent }: { id: string; agent: Agent }) {
   const { data } = useQuery(postQuery(id));
   if (!data) return null;
   const { label, tone } = postStatusWords[data.status];
+  const { name } = platforms[data.platform];
+  const isOut = data.status === 'PUBLISHED';
   return (
     <div className={classes.progress} role="status">
       <StatusBadge tone={tone}>{label}</StatusBadge>
       {data.reason && <span>{data.reason}</span>}
-      {data.status === 'PUBLISHED' && data.platform === 'sandbox' && (
+      {isOut && data.platform === 'sandbox' && (
         <Anchor
           size="sm"
           renderRoot={(props) => <Link to="/sandbox" search={{ agent: agent.id }} {...props} />}
@@ -32,17 +38,26 @@ function Progress({ id, agent }: { id: string; agent: Agent }) {
           See it in the sandbox
         </Anchor>
       )}
+      {isOut && data.platform !== 'sandbox' && data.url && (
+        <Anchor size="sm" href={data.url} target="_blank" rel="noopener noreferrer">
+          See it on {name}
+        </Anchor>
+      )}
     </div>
   );
 }
 
-interface Props {
-  agent: Agent;
-  parts: readonly string[];
+/** What posting costs, where it costs anything. */
+function Price({ platform, parts }: { platform: LivePlatform; parts: readonly string[] }) {
+  const { micros, reason } = priceOfPost(platform, parts, false);
+  if (micros === 0) return null;
+  return (
+    <span className={classes.price}>
+      Posting costs {costWords(micros)}
+      {reason && ` (${reason})`}
+    </span>
+  );
 }
-
-const canGo = (parts: readonly string[], platform: LivePlatform) =>
-  parts.every((part) => part.trim() !== '' && fits(part, platforms[platform]));
 
 /** The state a publication ended in, while it is under way `undefined`. */
 function useSettled(id: string | undefined): OccurrenceState | undefined {
@@ -50,50 +65,86 @@ function useSettled(id: string | undefined): OccurrenceState | undefined {
   return data && !isUnsettled(data.status) ? data.status : undefined;
 }
 
-/** Sends a draft to a platform the agent is connected to, and says how that went. */
-export function DraftPublish({ agent, parts }: Props) {
-  const publish = usePublish(agent.id);
-  const connect = useConnectPlatform();
-  const posted = publish.data?.occurrence_id;
-  const settled = useSettled(posted);
-  const busy = publish.isPending || (posted !== undefined && settled === undefined);
+interface Props {
+  agent: Agent;
+  piece: ContentPiece;
+  edit: PieceEdit;
+}
 
-  const post = (platform: LivePlatform) =>
+/** Saves what is still being typed, then sends it: only what passed every check goes out. */
+function usePosting({ agent, piece, edit }: Props) {
+  const publish = usePublish(piece);
+  const posted = publish.data?.occurrence_id ?? piece.occurrence_id ?? undefined;
+  const settled = useSettled(posted);
+  const post = async (platform: LivePlatform) => {
+    const { parts } = edit;
+    const saved = await edit.save();
+    if (!saved || saved.state === 'needs_you') return;
     publish.mutate(
       { platform, parts },
-      { onError: () => void notify.error(`Failed to post to ${platforms[platform].name}`) },
+      {
+        onSuccess: () => void edit.done(),
+        onError: () => void notify.error(`Failed to post to ${platforms[platform].name}`),
+      },
     );
-  const connectSandbox = () =>
-    connect.mutate(
-      { id: agent.id, platform: 'sandbox' },
-      { onError: (error) => void notify.failure(error) },
-    );
-  const targets = connectedPlatforms(agent);
+  };
+  return {
+    post,
+    posted,
+    isOut: settled === 'PUBLISHED',
+    busy: publish.isPending || (posted !== undefined && settled === undefined),
+    error: publish.error,
+    targets: connectedPlatforms(agent),
+  };
+}
 
+/** The way to a platform that the agent cannot post to yet; the sandbox is connected on the spot. */
+function Connect({ agent, platform }: { agent: Agent; platform: LivePlatform }) {
+  const connect = useConnectPlatform();
+  const { name } = platforms[platform];
+  if (platform !== 'sandbox')
+    return (
+      <Button
+        variant="light"
+        renderRoot={(props) => <Link to="/settings" search={{ tab: 'platforms' }} {...props} />}
+      >
+        Connect {name}
+      </Button>
+    );
+  const now = () =>
+    connect.mutate({ id: agent.id, platform }, { onError: (error) => void notify.failure(error) });
+  return (
+    <Button variant="light" loading={connect.isPending} onClick={now}>
+      Connect sandbox
+    </Button>
+  );
+}
+
+/** Sends a text to the platform it is for, once the agent is connected there, and says how that went. */
+export function PiecePublish({ agent, piece, edit }: Props) {
+  const { post, posted, isOut, busy, error, targets } = usePosting({ agent, piece, edit });
+  const { platform, state } = piece;
+  const isConnected = targets.includes(platform);
   return (
     <>
-      {targets.length === 0 && (
-        <Button variant="light" loading={connect.isPending} onClick={connectSandbox}>
-          Connect sandbox
-        </Button>
-      )}
-      {settled !== 'PUBLISHED' &&
-        targets.map((platform) => (
+      {!isOut && !isConnected && <Connect agent={agent} platform={platform} />}
+      {!isOut && isConnected && (
+        <>
           <Button
-            key={platform}
-
             variant="light"
             loading={busy}
-            disabled={!canGo(parts, platform)}
-            onClick={() => post(platform)}
+            disabled={state === 'needs_you' || !canGo(edit.parts, platform)}
+            onClick={() => void post(platform)}
           >
             Post to {platforms[platform].name}
           </Button>
-        ))}
+          <Price platform={platform} parts={edit.parts} />
+        </>
+      )}
       {posted && <Progress id={posted} agent={agent} />}
-      {publish.error && (
+      {error && (
         <span className={classes.problem} role="alert">
-          {messageOf(publish.error)}
+          {messageOf(error)}
         </span>
       )}
     </>

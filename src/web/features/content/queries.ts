@@ -1,37 +1,99 @@
 /** What the content screen asks of the server. */
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { SentBody } from '#contract/endpoint.ts';
-import type { contentCalls } from '#contract/content.ts';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import type { contentCalls } from '#contract/content-calls.ts';
+import type { ContentPiece } from '#contract/content.ts';
+import type { SentBody, SentQuery } from '#contract/endpoint.ts';
 import type { LivePlatform } from '#contract/platforms.ts';
 import { agentQuery, agentsQuery } from '#web/lib/agent-queries.ts';
 import { api } from '#web/lib/api.ts';
 import { isUnsettled } from '#web/lib/status-words.ts';
 
 export type Request = SentBody<typeof contentCalls.generate>;
+export type SuggestRequest = SentBody<typeof contentCalls.suggestions>;
+export type WantedPieces = SentQuery<typeof contentCalls.pieces>;
+export type PieceChange = SentBody<typeof contentCalls.updatePiece>;
 
-export const useGenerate = () =>
-  useMutation({
-    mutationFn: async ({ body, signal }: { body: Request; signal: AbortSignal }) =>
-      (await api.content.generate({ body, signal })).data.content,
+export const writersQuery = queryOptions({
+  queryKey: ['content', 'writers'],
+  queryFn: async ({ signal }) => (await api.content.writers({ signal })).data,
+});
+
+const piecesKey = ['content', 'pieces'];
+
+/** Agents write by themselves too, so this is asked anew with every visit. */
+export const piecesQuery = (wanted: WantedPieces) =>
+  queryOptions({
+    queryKey: [...piecesKey, wanted],
+    queryFn: ({ signal }) => api.content.pieces({ query: wanted, signal }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
   });
+
+export const pieceQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['content', 'piece', id],
+    queryFn: async ({ signal }) => (await api.content.piece({ params: { id }, signal })).data,
+  });
+
+/** Puts a text that a call answered where the screen looks for it; lists are asked for again. */
+export function keepPiece(client: QueryClient, piece: ContentPiece) {
+  client.setQueryData(pieceQuery(piece.id).queryKey, piece);
+  void client.invalidateQueries({ queryKey: piecesKey });
+}
+
+/** How far a longer writing is; asked again until it ends. */
+export const jobQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['content', 'job', id],
+    queryFn: async ({ signal }) => (await api.content.job({ params: { id }, signal })).data,
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) =>
+      state.data === undefined || state.data.state === 'running' ? 1000 : false,
+  });
+
+export function useUpdatePiece(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    // One after the other, so that what was typed last is what is kept.
+    scope: { id: `piece:${id}` },
+    mutationFn: async (body: PieceChange) =>
+      (await api.content.updatePiece({ params: { id }, body })).data,
+    onSuccess: (piece) => keepPiece(client, piece),
+  });
+}
+
+export function useRemovePiece() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api.content.removePiece({ params: { id } }),
+    onSuccess: async (_, id) => {
+      await client.invalidateQueries({ queryKey: piecesKey });
+      client.removeQueries({ queryKey: pieceQuery(id).queryKey });
+    },
+  });
+}
 
 export interface Publication {
   platform: LivePlatform;
   parts: readonly string[];
 }
 
-/** Publishes now. The agent's figures and its list of posts are asked for again. */
-export function usePublish(id: string) {
+/** Publishes now. The text, the agent's figures and its list of posts are asked for again. */
+export function usePublish({ id, agent_id }: Pick<ContentPiece, 'id' | 'agent_id'>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ platform, parts }: Publication) => {
       const [content = '', ...more] = parts;
       const text = more.length > 0 ? { parts: [...parts] } : { content };
-      return (await api.posts.publish({ params: { id }, body: { platform, ...text } })).data;
+      const body = { platform, ...text, piece_id: id };
+      return (await api.posts.publish({ params: { id: agent_id }, body })).data;
     },
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: agentsQuery.queryKey, exact: true });
-      void client.invalidateQueries({ queryKey: agentQuery(id).queryKey });
+      void client.invalidateQueries({ queryKey: agentQuery(agent_id).queryKey });
+      void client.invalidateQueries({ queryKey: pieceQuery(id).queryKey });
+      void client.invalidateQueries({ queryKey: piecesKey });
     },
   });
 }

@@ -1,5 +1,6 @@
 import { Button, Loader } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import type { WritingJob } from '#contract/content.ts';
 import classes from './content.page.module.css';
 
 /** Whole seconds since this was first drawn. */
@@ -12,21 +13,34 @@ function useSeconds(): number {
   return seconds;
 }
 
+/** What a longer writing does now; the first attempt needs no number. */
+const stepWords = ({ step, attempt }: WritingJob) =>
+  attempt > 1 ? `${step} (attempt ${attempt} of 3)` : step;
+
 interface Props {
   name: string;
   count: number;
+  /** What a longer writing said last. */
+  job: WritingJob | undefined;
+  isLong: boolean;
   onCancel: () => void;
 }
 
 /** What is being done now and for how long, with a way out. */
-export function WritingProgress({ name, count, onCancel }: Props) {
+export function WritingProgress({ name, count, job, isLong, onCancel }: Props) {
   const seconds = useSeconds();
   return (
     <div className={classes.writing}>
       <Loader size="sm" aria-hidden />
-      <p role="status">
-        {name} is writing{count > 1 ? ` ${count} variations` : ''}
-      </p>
+      <div role="status">
+        <p>
+          {name} is writing{count > 1 ? ` ${count} texts` : ''}
+        </p>
+        {job && <p className={classes.step}>{stepWords(job)}</p>}
+        {isLong && (
+          <p className={classes.step}>This takes a while. You may leave; it goes on without you.</p>
+        )}
+      </div>
       <span className={classes.seconds}>{seconds} s</span>
       <Button variant="default" onClick={onCancel}>
         Cancel

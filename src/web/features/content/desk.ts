@@ -1,0 +1,65 @@
+/** What lies on the desk: the texts, what was asked for, and the writing that still goes on. */
+import { contentCalls } from '#contract/content-calls.ts';
+import { Id } from '#contract/endpoint.ts';
+import type { FieldError } from '#contract/errors.ts';
+import { recordIn, storedRecord, storeRecord } from '#web/lib/stored-record.ts';
+import type { Request, SuggestRequest } from './queries.ts';
+
+/** Something an agent was asked to write. `replaces`: the text whose place the new one takes. */
+export type Order =
+  | { kind: 'generate'; body: Request; replaces?: string }
+  | { kind: 'suggest'; body: SuggestRequest };
+
+export interface Desk {
+  /** Ids of the texts, in the order in which they are shown. */
+  pieces: readonly string[];
+  /** What all of them were asked with, to be asked again. */
+  last: Order | null;
+  /** A writing that takes longer than an answer may. */
+  job: { id: string; order: Order } | null;
+  /** An order that is being answered right now. */
+  running: { order: Order; stop: AbortController } | null;
+  problem: { order: Order; message: string; details: readonly FieldError[] } | null;
+  /** Texts that are deleted unless that is taken back in time, each with its timer. */
+  leaving: Readonly<Record<string, ReturnType<typeof setTimeout>>>;
+}
+
+export const emptyDesk: Desk = {
+  pieces: [],
+  last: null,
+  job: null,
+  running: null,
+  problem: null,
+  leaving: {},
+};
+
+// Whoever signs in on the same browser finds another desk.
+const keyOf = (owner: string) => `content-desk:${owner}`;
+
+function orderOf(value: unknown): Order | null {
+  const kept = recordIn(value);
+  if (kept?.['kind'] === 'suggest') {
+    const body = contentCalls.suggestions.body.safeParse(kept['body']).data;
+    return body ? { kind: 'suggest', body } : null;
+  }
+  const body = contentCalls.generate.body.safeParse(kept?.['body']).data;
+  const replaces = Id.safeParse(kept?.['replaces']).data;
+  return body ? { kind: 'generate', body, ...(replaces && { replaces }) } : null;
+}
+
+function jobOf(value: unknown): Desk['job'] {
+  const kept = recordIn(value);
+  const id = Id.safeParse(kept?.['id']).data;
+  const order = orderOf(kept?.['order']);
+  return id && order ? { id, order } : null;
+}
+
+/** The desk as it was left in this tab. */
+export function loadDesk(owner: string): Desk {
+  const kept = storedRecord(keyOf(owner), sessionStorage);
+  const pieces = Id.array().safeParse(kept?.['pieces']).data ?? [];
+  return { ...emptyDesk, pieces, last: orderOf(kept?.['last']), job: jobOf(kept?.['job']) };
+}
+
+export const keepDesk = (owner: string, { pieces, last, job }: Desk) =>
+  storeRecord(keyOf(owner), { pieces, last, job }, sessionStorage);

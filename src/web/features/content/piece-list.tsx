@@ -1,0 +1,172 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Agent } from '#contract/agents.ts';
+import type { ContentPiece } from '#contract/content.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { notify } from '#web/lib/notify.ts';
+import { Awaited } from '#web/ui/awaited.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import type { ContentSearch } from './content-search.ts';
+import { type ListView, PieceFilters } from './piece-filters.tsx';
+import classes from './piece-list.module.css';
+import { PieceRow } from './piece-row.tsx';
+import { opening } from './piece-words.ts';
+import { piecesQuery, useRemovePiece } from './queries.ts';
+import { useContentSearch } from './use-content-search.ts';
+import { useDesk } from './use-desk.ts';
+
+const pageSize = 20;
+
+const wantedOf = (view: ListView, { agent, state, search, page = 1 }: ContentSearch) => {
+  const wanted = view === 'drafts' ? (state ?? 'draft') : state;
+  return {
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+    ...(agent && { agent_id: agent }),
+    ...(wanted && { state: wanted }),
+    ...(search && { search }),
+  };
+};
+
+const emptyWords: Record<ListView, { title: string; text: string }> = {
+  drafts: {
+    title: 'No drafts yet',
+    text: 'What you save as a draft waits here until you post it.',
+  },
+  history: { title: 'Nothing written yet', text: 'Everything your agents write is kept here.' },
+};
+
+function Nothing({ view }: { view: ListView }) {
+  const { search, open } = useContentSearch();
+  const isNarrowed = search.agent || search.state || search.search || search.page;
+  if (isNarrowed)
+    return (
+      <EmptyState
+        title="No text is like that"
+        action={
+          <Button variant="default" onClick={() => open({ view })}>
+            Clear the filters
+          </Button>
+        }
+      />
+    );
+  const { title, text } = emptyWords[view];
+  return (
+    <EmptyState title={title} action={<Button onClick={() => open({})}>Write something</Button>}>
+      {text}
+    </EmptyState>
+  );
+}
+
+function Pages({ count, total }: { count: number; total: number }) {
+  const { search, choose } = useContentSearch();
+  const page = search.page ?? 1;
+  const before = (page - 1) * pageSize;
+  const turn = (to: number) => choose({ page: to });
+  return (
+    <nav className={classes.pages} aria-label="Pages">
+      <span role="status">
+        {total > pageSize && `${before + 1} to ${before + count} of `}
+        {total} {total === 1 ? 'text' : 'texts, newest first'}
+      </span>
+      {total > pageSize && (
+        <span className={classes.turns}>
+          <Button variant="default" disabled={page === 1} onClick={() => turn(page - 1)}>
+            Newer
+          </Button>
+          <Button
+            variant="default"
+            disabled={before + count >= total}
+            onClick={() => turn(page + 1)}
+          >
+            Older
+          </Button>
+        </span>
+      )}
+    </nav>
+  );
+}
+
+interface DialogProps {
+  piece: ContentPiece | undefined;
+  onClose: () => void;
+}
+
+function DeleteDialog({ piece, onClose }: DialogProps) {
+  const remove = useRemovePiece();
+  const { change } = useDesk();
+  const confirm = ({ id }: ContentPiece) =>
+    remove.mutate(id, {
+      onSuccess: () => {
+        change(({ pieces }) => ({ pieces: pieces.filter((other) => other !== id) }));
+        void notify.success('Text deleted.');
+        onClose();
+      },
+      onError: (error) => void notify.failure(error, 'The text could not be deleted.'),
+    });
+  return (
+    <ConfirmDialog
+      opened={piece !== undefined}
+      title="Delete this text?"
+      confirmLabel="Delete"
+      destructive
+      loading={remove.isPending}
+      onConfirm={() => piece && confirm(piece)}
+      onClose={onClose}
+    >
+      {piece && <p>“{opening(piece)}” is deleted for good.</p>}
+    </ConfirmDialog>
+  );
+}
+
+interface Props {
+  view: ListView;
+  agents: readonly Agent[];
+}
+
+/** Texts that were kept: drafts, or all there ever were. */
+export function PieceList({ view, agents }: Props) {
+  const { search, open } = useContentSearch();
+  const [leaving, setLeaving] = useState<ContentPiece>();
+  const list = useQuery(piecesQuery(wantedOf(view, search)));
+  const { data: pieces = [], total = 0 } = list.data ?? {};
+  const byId = new Map(agents.map((agent) => [agent.id, agent]));
+  return (
+    <div className={classes.list}>
+      <PieceFilters view={view} agents={agents} />
+      <Awaited
+        pending={list.isPending}
+        failure={
+          list.isLoadingError ? messageOf(list.error, 'Your texts could not be loaded.') : undefined
+        }
+        retrying={list.isFetching}
+        onRetry={() => void list.refetch()}
+      />
+      {list.data && pieces.length === 0 && <Nothing view={view} />}
+      {pieces.length > 0 && (
+        <>
+          <ul className={classes.rows} aria-label={view === 'drafts' ? 'Drafts' : 'History'}>
+            {pieces.map((piece) => {
+              const agent = byId.get(piece.agent_id);
+              return (
+                agent && (
+                  <PieceRow
+                    key={piece.id}
+                    piece={piece}
+                    agent={agent}
+                    onOpen={() => open({ piece: piece.id })}
+                    onDelete={() => setLeaving(piece)}
+                  />
+                )
+              );
+            })}
+          </ul>
+          <Pages count={pieces.length} total={total} />
+        </>
+      )}
+      <DeleteDialog piece={leaving} onClose={() => setLeaving(undefined)} />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useId } from 'react';
+import type { Agent } from '#contract/agents.ts';
+import type { Claim, ContentPiece } from '#contract/content.ts';
+import { platforms } from '#contract/platforms.ts';
+import { postLength } from '#domain/post-text.ts';
+import { archetypes } from '#web/lib/archetypes.ts';
+import { CharacterCounter } from '#web/ui/character-counter.tsx';
+import { PostCard } from '#web/ui/post-card.tsx';
+import { Thread } from '#web/ui/thread.tsx';
+import classes from './piece-preview.module.css';
+import { claimWords } from './piece-words.ts';
+
+interface PartProps {
+  agent: Agent;
+  piece: ContentPiece;
+  at: number;
+}
+
+/** What is said about the marked places of a part. */
+function Claims({ claims, idOf }: { claims: readonly Claim[]; idOf: (claim: Claim) => string }) {
+  return (
+    <ul className={classes.claims} aria-label="Unsupported claims">
+      {claims.map((claim) => (
+        <li key={claim.start}>
+          <strong>{claim.text}</strong> <span id={idOf(claim)}>{claimWords(claim)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One part as its platform shows it, counted as that platform counts. */
+function Part({ agent, piece, at }: PartProps) {
+  const id = useId();
+  const text = piece.parts[at] ?? '';
+  const { name, counting, max_length } = platforms[piece.platform];
+  const account = agent.platform_connections.find((one) => one.platform === piece.platform);
+  const claims = piece.claims.filter(
+    (claim) => claim.part === at && text.slice(claim.start, claim.end) === claim.text,
+  );
+  const idOf = ({ start }: Claim) => `${id}-${start}`;
+  return (
+    <PostCard
+      bare
+      name={agent.name}
+      handle={account?.username}
+      avatar={agent.avatar_url}
+      hue={archetypes[agent.personality_type].hue}
+      text={text}
+      marks={claims.map((claim) => ({
+        start: claim.start,
+        end: claim.end,
+        describedBy: idOf(claim),
+      }))}
+      footer={
+        <>
+          <CharacterCounter
+            used={postLength(text, counting)}
+            limit={max_length}
+            tooLong={`Content too long for ${name}`}
+          />
+          {claims.length > 0 && <Claims claims={claims} idOf={idOf} />}
+        </>
+      }
+    />
+  );
+}
+
+/** A text as the post it will be on its platform. */
+export const PiecePreview = ({ agent, piece }: Omit<PartProps, 'at'>) => (
+  <Thread>
+    {piece.parts.map((_, at) => (
+      // The parts of a saved text keep their places.
+      <Part key={at} agent={agent} piece={piece} at={at} />
+    ))}
+  </Thread>
+);

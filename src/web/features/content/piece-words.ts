@@ -1,0 +1,38 @@
+/** Kept texts in words: their states, and what was found in them. */
+import type { Claim, ContentPiece, PieceState } from '#contract/content.ts';
+import { platforms } from '#contract/platforms.ts';
+import { fits } from '#domain/post-text.ts';
+
+type Tone = 'good' | 'warn' | 'info' | 'quiet';
+
+export const pieceStateWords: Record<PieceState, { label: string; tone: Tone }> = {
+  new: { label: 'Written', tone: 'quiet' },
+  draft: { label: 'Draft', tone: 'info' },
+  needs_you: { label: 'Needs you', tone: 'warn' },
+  posted: { label: 'Posted', tone: 'good' },
+};
+
+const claimNames: Record<Claim['kind'], string> = {
+  number: 'number',
+  date: 'date',
+  price: 'price',
+  name: 'name',
+  superlative: 'superlative',
+  quotation: 'quotation',
+};
+export const claimWords = ({ kind }: Pick<Claim, 'kind'>): string =>
+  `Nothing you gave supports this ${claimNames[kind]}. Check it.`;
+
+/** What stands in the way of posting, a sentence for each check that did not pass. */
+export const failedChecks = ({ checks }: Pick<ContentPiece, 'checks'>): string[] =>
+  checks.filter(({ passed }) => !passed).map(({ label, message }) => message ?? label);
+
+/** Whether every part says something and is short enough. */
+export const canGo = (parts: readonly string[], platform: ContentPiece['platform']): boolean =>
+  parts.every((part) => part.trim() !== '' && fits(part, platforms[platform]));
+
+/** The beginning of a text, to tell it from others. */
+export function opening({ parts }: Pick<ContentPiece, 'parts'>): string {
+  const [first = ''] = (parts[0] ?? '').split('\n');
+  return first.length > 60 ? `${first.slice(0, 60).trimEnd()}…` : first;
+}

@@ -1,0 +1,90 @@
+import { Alert, Button } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import type { Agent } from '#contract/agents.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import classes from './content.page.module.css';
+import { DeskPiece } from './desk-piece.tsx';
+import { failedWords, sizeOf, type Writing } from './use-writing.ts';
+import { WritingProgress } from './writing-progress.tsx';
+
+interface Props {
+  writing: Writing;
+  agents: readonly Agent[];
+}
+
+function Problem({ writing: { desk, write } }: { writing: Writing }) {
+  if (!desk.problem) return null;
+  const { order, message } = desk.problem;
+  return (
+    <Alert color="red" icon={<IconAlertCircle aria-hidden />} title={failedWords(order)}>
+      <p>{message}</p>
+      <Button mt="sm" variant="default" size="compact-md" onClick={() => void write(order)}>
+        Try again
+      </Button>
+    </Alert>
+  );
+}
+
+function Pieces({ writing, agents }: Props) {
+  const { desk, order, write } = writing;
+  const byId = new Map(agents.map((agent) => [agent.id, agent]));
+  const { pieces, last } = desk;
+  const count = pieces.length;
+  return (
+    <>
+      <div className={classes.head}>
+        <h2>
+          {count} {count === 1 ? 'text' : 'texts'}
+        </h2>
+        {count > 1 && last && (
+          <Button variant="default" disabled={order !== undefined} onClick={() => void write(last)}>
+            Regenerate all
+          </Button>
+        )}
+      </div>
+      {pieces.map((id, at) => (
+        <DeskPiece
+          key={id}
+          id={id}
+          name={`Text ${at + 1} of ${count}`}
+          agents={byId}
+          writing={writing}
+        />
+      ))}
+    </>
+  );
+}
+
+/** What was written, what is being written, and what went wrong. */
+export function Results({ writing, agents }: Props) {
+  const { desk, order, job } = writing;
+  const place = useRef<HTMLElement>(null);
+  const isWriting = order !== undefined;
+  useEffect(() => {
+    // On a phone the results lie below the form.
+    if (isWriting) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [isWriting]);
+
+  const isEmpty = desk.pieces.length === 0 && !isWriting && !desk.problem;
+  return (
+    <section ref={place} className={classes.results} aria-label="Results">
+      {order && (
+        <WritingProgress
+          name={agents.find(({ id }) => id === order.body.agent_id)?.name ?? 'The agent'}
+          count={sizeOf(order)}
+          job={job}
+          isLong={desk.job !== null}
+          onCancel={writing.cancel}
+        />
+      )}
+      {!isWriting && <Problem writing={writing} />}
+      {desk.pieces.length > 0 && <Pieces writing={writing} agents={agents} />}
+      {isEmpty && (
+        <EmptyState title="Nothing written yet">
+          Choose an agent and a topic. What it writes appears here, ready to be changed and posted.
+        </EmptyState>
+      )}
+    </section>
+  );
+}

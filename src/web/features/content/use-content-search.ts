@@ -1,0 +1,26 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type ContentSearch, contentSearchOf } from './content-search.ts';
+
+type Changes = { [Key in keyof ContentSearch]: ContentSearch[Key] | undefined };
+
+/** What the address asks for, and ways to ask for something else. */
+export function useContentSearch() {
+  const search = contentSearchOf(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const go = (next: Changes, replace: boolean) => {
+    const { page, ...words } = contentSearchOf(next);
+    void navigate({
+      to: '/ai-content',
+      search: { ...words, ...(page && { page: String(page) }) },
+      replace,
+      resetScroll: false,
+    });
+  };
+  return {
+    search,
+    /** Another view or filter. A filter is no step to come back to. */
+    choose: (changes: Changes) => go({ ...search, ...changes }, !('view' in changes)),
+    /** Another view without the filters of this one. */
+    open: (next: Changes) => go(next, false),
+  };
+}

@@ -1,0 +1,40 @@
+/** Deleting a text with a while to think again. */
+import { notify } from '#web/lib/notify.ts';
+import type { Desk } from './desk.ts';
+import { useRemovePiece } from './queries.ts';
+import { useDesk } from './use-desk.ts';
+
+/** How long a deletion can be taken back, in milliseconds. */
+const grace = 8_000;
+
+const staying = ({ leaving }: Desk, id: string): Desk['leaving'] =>
+  Object.fromEntries(Object.entries(leaving).filter(([other]) => other !== id));
+
+export function useRemoval() {
+  const { change } = useDesk();
+  const remove = useRemovePiece();
+
+  const finish = async (id: string) => {
+    change((desk) => ({
+      leaving: staying(desk, id),
+      pieces: desk.pieces.filter((other) => other !== id),
+    }));
+    try {
+      await remove.mutateAsync(id);
+    } catch (error) {
+      change(({ pieces }) => ({ pieces: [...pieces, id] }));
+      void notify.failure(error, 'The text could not be deleted.');
+    }
+  };
+  /** Goes on where the screen is left; where the page is closed first, the text stays. */
+  const begin = (id: string) => {
+    const timer = setTimeout(() => void finish(id), grace);
+    change(({ leaving }) => ({ leaving: { ...leaving, [id]: timer } }));
+  };
+  const takeBack = (id: string) =>
+    change((desk) => {
+      clearTimeout(desk.leaving[id]);
+      return { leaving: staying(desk, id) };
+    });
+  return { begin, takeBack };
+}

@@ -1,0 +1,146 @@
+/** Asking agents to write: at once or as a job, again, and never mind. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { suggestionCount } from '#contract/content.ts';
+import type { ContentPiece, WritingJob } from '#contract/content.ts';
+import { ApiError, messageOf } from '#web/lib/api-error.ts';
+import { api } from '#web/lib/api.ts';
+import { notify } from '#web/lib/notify.ts';
+import { countOf } from './brief.ts';
+import type { Desk, Order } from './desk.ts';
+import { jobQuery, keepPiece } from './queries.ts';
+import { useDesk } from './use-desk.ts';
+
+const sentences = {
+  generate: { done: 'Content generated', failed: 'Failed to generate content' },
+  suggest: { done: 'Suggestions are ready', failed: 'Failed to generate suggestions' },
+} as const;
+export const failedWords = ({ kind }: Order) => sentences[kind].failed;
+
+/** How many texts an order comes to. */
+export const sizeOf = (order: Order): number =>
+  order.kind === 'suggest' ? (order.body.count ?? suggestionCount.default) : countOf(order.body);
+
+async function ask(order: Order, signal: AbortSignal) {
+  if (order.kind === 'suggest') {
+    const { data, ...said } = await api.content.suggestions({ body: order.body, signal });
+    return { ...said, pieces: data ?? [] };
+  }
+  const { data, ...said } = await api.content.generate({ body: order.body, signal });
+  return { ...said, pieces: data?.content ?? [] };
+}
+
+/** New texts take the place of those before them; one that was asked for again takes the place of that one. */
+function placed({ pieces }: Desk, order: Order, fresh: readonly ContentPiece[]) {
+  if (fresh.length === 0) return pieces;
+  const ids = fresh.map(({ id }) => id);
+  if (order.kind === 'suggest' || order.replaces === undefined) return ids;
+  const before = pieces.filter((id) => !ids.includes(id) || id === order.replaces);
+  return before.includes(order.replaces)
+    ? before.flatMap((id) => (id === order.replaces ? ids : [id]))
+    : [...ids, ...pieces.filter((id) => !ids.includes(id))];
+}
+
+const detailsOf = (error: unknown) => (error instanceof ApiError ? error.details : []);
+
+/** Ways to put finished texts and failures on the desk. */
+function useLanding() {
+  const client = useQueryClient();
+  const { desk, change } = useDesk();
+  const lay = (order: Order, pieces: readonly ContentPiece[], more: Partial<Desk> = {}) => {
+    for (const piece of pieces) keepPiece(client, piece);
+    change((now) => ({ pieces: placed(now, order, pieces), ...more }));
+  };
+  /** `note`: why there are fewer texts than were asked for. */
+  const finish = (order: Order, pieces: readonly ContentPiece[], note?: string) => {
+    lay(order, pieces, { running: null, job: null });
+    if (note) void notify.info(note);
+    if (pieces.length > 0) void notify.success(sentences[order.kind].done);
+    else
+      void notify.error(order.kind === 'suggest' ? 'No suggestions generated' : failedWords(order));
+  };
+  const fail = (order: Order, message: string, details: Desk['problem'] = null) => {
+    const problem = details ?? { order, message, details: [] };
+    change(() => ({ running: null, job: null, problem }));
+    void notify.error(failedWords(order));
+  };
+  return { desk, change, lay, finish, fail };
+}
+
+/** Follows the job on the desk, wherever in the product it was begun, until it ends. */
+function useJob({ desk, lay, finish, fail }: ReturnType<typeof useLanding>) {
+  const { job } = desk;
+  const { data, error } = useQuery({ ...jobQuery(job?.id ?? ''), enabled: job !== null });
+  const settle = useEffectEvent((now: WritingJob) => {
+    if (job?.id !== now.id) return;
+    const { order } = job;
+    if (now.state === 'running') lay(order, now.content);
+    else if (now.state === 'done')
+      finish(order, now.content, now.content.length < sizeOf(order) ? now.step : undefined);
+    else {
+      lay(order, now.content, { job: null });
+      if (now.state === 'failed') fail(order, now.error?.message ?? failedWords(order));
+    }
+  });
+  useEffect(() => {
+    if (data) settle(data);
+  }, [data]);
+  const isGone = error instanceof ApiError && error.status === 404;
+  const giveUp = useEffectEvent(() => {
+    if (job) fail(job.order, 'This writing has ended. What was finished of it is in the history.');
+  });
+  useEffect(() => {
+    if (isGone) giveUp();
+  }, [isGone]);
+  return job && data?.id === job.id ? data : undefined;
+}
+
+export function useWriting() {
+  const landing = useLanding();
+  const { desk, change, lay, finish, fail } = landing;
+  const job = useJob(landing);
+  const isWriting = desk.running !== null || desk.job !== null;
+
+  const write = async (order: Order, onRefused?: (error: ApiError) => void) => {
+    if (isWriting) return;
+    const stop = new AbortController();
+    const isWhole = order.kind === 'suggest' || order.replaces === undefined;
+    change(() => ({ ...(isWhole && { last: order }), running: { order, stop }, problem: null }));
+    try {
+      const { job_id, pieces, message } = await ask(order, stop.signal);
+      if (stop.signal.aborted) return;
+      if (job_id) change(() => ({ running: null, job: { id: job_id, order } }));
+      else finish(order, pieces, message);
+    } catch (error) {
+      if (stop.signal.aborted) return;
+      const message = messageOf(error);
+      fail(order, message, { order, message, details: detailsOf(error) });
+      if (error instanceof ApiError) onRefused?.(error);
+    }
+  };
+
+  const cancelJob = async ({ id, order }: NonNullable<Desk['job']>) => {
+    try {
+      const { data } = await api.content.cancelJob({ params: { id } });
+      lay(order, data.content, { job: null });
+    } catch (error) {
+      void notify.failure(error, 'The writing could not be stopped.');
+    }
+  };
+  const cancel = () => {
+    desk.running?.stop.abort();
+    change(() => ({ running: null }));
+    if (desk.job) void cancelJob(desk.job);
+  };
+
+  return {
+    desk,
+    change,
+    write,
+    cancel,
+    /** What is being written now. */
+    order: desk.running?.order ?? desk.job?.order,
+    job,
+  };
+}
+export type Writing = ReturnType<typeof useWriting>;

@@ -1,0 +1,65 @@
+/** The content screen with one agent that can post and one that cannot, for tests. */
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Agent } from '#contract/agents.ts';
+import type { Post } from '#contract/posts.ts';
+import { ContentPage } from '#web/features/content/content.page.tsx';
+import { aPiece, keepingPieces } from './kept-pieces.ts';
+import { anAgent, answering, type Answers, openScreen } from './screen.tsx';
+
+export const connected = anAgent({
+  platform_connections: [
+    { platform: 'sandbox', status: 'connected', username: 'ada', followers: null },
+  ],
+});
+export const bo = anAgent({ id: '0198c0de-0000-7000-8000-000000000002', name: 'Bo' });
+export const piece = aPiece({ agent_id: connected.id });
+
+export const posted: Post = {
+  id: '0198c0de-0000-7000-8000-0000000000f1',
+  agent_id: connected.id,
+  platform: 'sandbox',
+  status: 'PUBLISHED',
+  reason: null,
+  parts: [{ text: 'Ship it.', media: [], url: null }],
+  due_at: '2026-11-01T09:00:00.000Z',
+  published_at: '2026-11-01T09:00:00.000Z',
+  url: '/sandbox',
+};
+
+const composer = {
+  id: 'composer',
+  label: 'Composer (no model)',
+  price: { input: 0, output: 0 },
+  is_default: true,
+};
+
+export const withAgents = (agents: Agent[], more: Answers = {}): Answers => ({
+  'GET /agents': { body: { data: agents, agents, total: agents.length } },
+  'GET /content/writers': { body: { data: [composer] } },
+  'POST /content/generate': { body: { data: { content: [piece], seed: 7 } } },
+  [`POST /agents/${connected.id}/posts`]: {
+    body: {
+      data: { occurrence_id: posted.id, status: 'READY', reason: null, url: null },
+      message: 'On its way.',
+    },
+  },
+  [`GET /posts/${posted.id}`]: { body: { data: posted } },
+  ...keepingPieces([piece]),
+  ...more,
+});
+
+export function openContent(answers: Answers, at = '/ai-content') {
+  const asked = answering(answers);
+  return { asked, ...openScreen(ContentPage, '/ai-content', at) };
+}
+
+export const topic = () => screen.findByRole('textbox', { name: /Topic/ });
+
+/** Opens the screen for one connected agent and lets it write. */
+export async function written(answers = withAgents([connected])) {
+  const opened = openContent(answers);
+  await userEvent.type(await topic(), 'Tests{Control>}{Enter}{/Control}');
+  await screen.findAllByRole('button', { name: 'Edit' });
+  return opened;
+}

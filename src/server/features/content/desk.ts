@@ -33,7 +33,7 @@ export interface Run {
   /** Aborts when somebody stops the job, when it took too long, and when the server stops. */
   signal: AbortSignal;
   /** Says what it does now. */
-  step(words: string, attempt: number): Promise<void>;
+  step: (words: string, attempt: number) => Promise<void>;
 }
 
 /** Answers what is left to say about it, in a sentence, if anything. */
@@ -79,33 +79,25 @@ async function waitAtMost(done: Promise<void>, milliseconds: number): Promise<vo
   await Promise.race([done, promise]).finally(() => clearTimeout(timer));
 }
 
-const foreseen = (error: unknown): AppError | undefined =>
-  error instanceof AppError ? error : undefined;
-
-export function createDesk(
-  ctx: Pick<Context, 'db' | 'clock' | 'log'>,
-  /** How long a request waits for its job, in milliseconds. */
-  answer_within: number = limits.writing_answer,
-): Desk {
-  const { db, clock, log } = ctx;
+/** What this process runs. */
+function createRunner({ db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>) {
   const running = new Map<string, Running>();
 
-  const finish = (id: string, note: string = finished) =>
-    updateRunning(db, id, { state: 'done', step: note, ended_at: clock() });
   const fail = async (id: string, failure: unknown): Promise<void> => {
-    const ended_at = clock();
-    const known = foreseen(failure);
+    const known = failure instanceof AppError ? failure : undefined;
     if (!known) log.error({ err: failure, job: id }, 'writing broke off');
     const { code, message } = known ?? new AppError('internal');
     const error = JSON.stringify({ code, message } satisfies JobFailure);
-    await updateRunning(db, id, { state: 'failed', error, ended_at, request_key: null });
+    const change = { state: 'failed', error, ended_at: clock(), request_key: null } as const;
+    await updateRunning(db, id, change);
   };
 
   const carryOut = async (id: string, work: Work, abort: AbortController): Promise<void> => {
-    const beat = () =>
+    const beat = () => {
       updateRunning(db, id, { seen_at: clock() })
         .then((isRunning) => isRunning || abort.abort())
         .catch((err: unknown) => log.error({ err, job: id }, 'a writing job could not report'));
+    };
     const timer = setInterval(beat, pulse);
     const signal = AbortSignal.any([abort.signal, AbortSignal.timeout(limits.writing_job)]);
     const step = async (words: string, attempt: number) => {
@@ -115,7 +107,7 @@ export function createDesk(
     try {
       const note = await work({ job_id: id, signal, step });
       if (abort.signal.reason === stopping) throw stopping;
-      await finish(id, note);
+      await updateRunning(db, id, { state: 'done', step: note ?? finished, ended_at: clock() });
     } catch (error) {
       await fail(id, abort.signal.reason === stopping ? stopping : error);
     } finally {
@@ -131,6 +123,16 @@ export function createDesk(
     running.set(id, { abort, done });
     return done;
   };
+  return { running, begin };
+}
+
+export function createDesk(
+  ctx: Pick<Context, 'db' | 'clock' | 'log'>,
+  /** How long a request waits for its job, in milliseconds. */
+  answer_within: number = limits.writing_answer,
+): Desk {
+  const { db, clock } = ctx;
+  const { running, begin } = createRunner(ctx);
 
   const find = async (owner_id: string, id: string): Promise<JobRow> => {
     const row = await findJob(db, owner_id, id);

@@ -102,7 +102,8 @@ function workOn(
     }
     const wanted = assignments.reduce((sum, { count }) => sum + count, 0);
     const [trouble] = troubles;
-    return trouble && `${ids.length} of ${wanted} could be written. ${trouble}`;
+    if (trouble === undefined || ids.length === wanted) return trouble;
+    return `${ids.length} of ${wanted} could be written. ${trouble}`;
   };
 }
 

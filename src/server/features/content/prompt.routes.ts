@@ -9,7 +9,6 @@ import type { Context } from '#server/context.ts';
 import { currentAgent } from '#server/features/agents/service.ts';
 import { recentTexts } from '#server/features/posts/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { writerOf } from './writers.ts';
 
 /** What stands in for a topic: the first of the agent's own, and where it has none, its choice. */
 const standIn = ({ target_topics: [first] }: Persona): string =>
@@ -17,7 +16,7 @@ const standIn = ({ target_topics: [first] }: Persona): string =>
 
 export const promptRoutes = (ctx: Context): Handlers<Pick<typeof personaCalls, 'prompt'>> => ({
   async prompt({ caller, params, query: { content_type, topic, platform } }) {
-    const { persona, version, ...chosen } = await currentAgent(ctx, caller.user_id, params.id);
+    const { persona, version, writer } = await currentAgent(ctx, caller.user_id, params.id);
     const { blocks, temperature } = assemblePrompt({
       persona,
       brief: Brief.parse({ content_type, topic: topic ?? standIn(persona) }),
@@ -28,7 +27,7 @@ export const promptRoutes = (ctx: Context): Handlers<Pick<typeof personaCalls, '
     });
     return {
       data: {
-        writer: writerOf(ctx, chosen).name,
+        writer: writer ?? ctx.llm.default.name,
         persona_version: version,
         blocks,
         checks: checkSentences(persona),

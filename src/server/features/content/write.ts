@@ -52,14 +52,14 @@ export interface Finished {
 export interface Watch {
   /** Asks a writer, and pays it. Throws `WriterError`, and `AppError` where there is no money for it. */
   ask(writer: LlmPort, request: WriteRequest): Promise<Written[]>;
-  step(words: string, attempt: number): Promise<void>;
+  step: (words: string, attempt: number) => Promise<void>;
   /** Keeps a text; called once for each, as soon as it is certain. */
   keep(finished: Finished): Promise<void>;
 }
 
 export interface WrittenTexts {
   kept: Finished[];
-  /** Why there are fewer than were wanted, in a sentence. */
+  /** Why there are fewer than were wanted, or why a text was not mended, in a sentence. */
   trouble: string | undefined;
 }
 
@@ -185,14 +185,28 @@ async function writeWith(
   return { kept, spare, trouble };
 }
 
-function requireSome(kept: readonly Finished[], trouble: AppError | WriterError | undefined): void {
-  if (kept.length > 0) return;
-  if (trouble instanceof AppError) throw trouble;
+type Part = Awaited<ReturnType<typeof writeWith>>;
+
+/** What is left when nobody gave a text: the reason, as a failure. */
+function failureOf(trouble: Part['trouble']): AppError {
+  if (trouble instanceof AppError) return trouble;
   const { message = 'The writer gave no text.', retry_after } = trouble ?? {};
-  throw new AppError('provider_failed', {
-    ...{ message, cause: trouble },
-    ...(retry_after !== undefined && { retry_after }),
-  });
+  const later = retry_after === undefined ? {} : { retry_after };
+  return new AppError('provider_failed', { message, cause: trouble, ...later });
+}
+
+/** Lets another writer write what the first one, which did not answer, left open. */
+async function standIn(
+  fallback: LlmPort,
+  { writer, order, first }: { writer: LlmPort; order: WriteOrder; first: Part },
+  watch: Watch,
+): Promise<Part | undefined> {
+  const count = order.count - first.kept.length;
+  const isCalledFor = first.trouble instanceof WriterError && !order.signal.aborted;
+  if (count === 0 || !isCalledFor) return undefined;
+  const beside = [...(order.beside ?? []), ...first.kept.map(({ piece }) => piece)];
+  const name = `${fallback.name} (${writer.name} did not answer)`;
+  return writeWith(fallback, name, { ...order, count, beside }, watch);
 }
 
 /**
@@ -206,26 +220,14 @@ export async function writeTexts(
   watch: Watch,
 ): Promise<WrittenTexts> {
   const first = await writeWith(writer, writer.name, order, watch);
-  const all = [first];
-  const missing = order.count - first.kept.length;
-  if (fallback && missing > 0 && first.trouble instanceof WriterError && !order.signal.aborted) {
-    const rest = {
-      ...order,
-      count: missing,
-      beside: [...(order.beside ?? []), ...first.kept.map(({ piece }) => piece)],
-    };
-    const name = `${fallback.name} (${writer.name} did not answer)`;
-    all.push(await writeWith(fallback, name, rest, watch));
-  }
-  const kept = all.flatMap((one) => one.kept);
-  const doubtful = all.flatMap((one) => one.spare).slice(0, order.count - kept.length);
+  const second = fallback && (await standIn(fallback, { writer, order, first }, watch));
+  const all = second ? [first, second] : [first];
+  const good = all.flatMap(({ kept }) => kept);
+  const doubtful = all.flatMap(({ spare }) => spare).slice(0, order.count - good.length);
   for (const one of doubtful) await watch.keep(one);
-  kept.push(...doubtful);
-  const trouble = all.at(-1)?.trouble;
-  requireSome(kept, trouble);
-  return {
-    kept,
-    trouble:
-      kept.length < order.count ? (trouble?.message ?? 'The writer gave no more.') : undefined,
-  };
+  const kept = [...good, ...doubtful];
+  const { trouble } = second ?? first;
+  if (kept.length === 0) throw failureOf(trouble);
+  const isWhole = kept.length === order.count && (doubtful.length === 0 || !trouble);
+  return { kept, trouble: isWhole ? undefined : (trouble?.message ?? 'The writer gave no more.') };
 }

@@ -20,21 +20,14 @@ export interface ChosenWriters {
 }
 
 /** Throws `writer_gone` where the chosen one is not configured any more. */
-export function writerOf(
-  { llm }: Pick<Known, 'llm'>,
-  { writer: id }: Pick<Chosen, 'writer'>,
-): LlmPort {
-  const writer = id === null ? llm.default : llm.byId.get(id);
-  if (writer) return writer;
-  throw new AppError('writer_gone', {
-    message: `This agent writes with “${id}”, which is not configured on this installation any more. Please choose another writer in the agent’s settings.`,
-  });
-}
-
-/** Throws `writer_gone`. */
-export function writersOf(ctx: Pick<Known, 'llm'>, chosen: Chosen): ChosenWriters {
-  const writer = writerOf(ctx, chosen);
-  const composer = ctx.llm.byId.get('composer');
+export function writersOf({ llm }: Pick<Known, 'llm'>, chosen: Chosen): ChosenWriters {
+  const writer = chosen.writer === null ? llm.default : llm.byId.get(chosen.writer);
+  if (!writer) {
+    throw new AppError('writer_gone', {
+      message: `This agent writes with “${chosen.writer}”, which is not configured on this installation any more. Please choose another writer in the agent’s settings.`,
+    });
+  }
+  const composer = llm.byId.get('composer');
   const mayStandIn = chosen.composer_fallback && composer !== writer;
   return { writer, fallback: mayStandIn ? composer : undefined };
 }

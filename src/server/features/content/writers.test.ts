@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CreateAgent } from '#contract/agents.ts';
+import { composer } from '#server/adapters/llm/composer.ts';
+import { type Answered, type LlmPort, WriterError } from '#server/adapters/llm/port.ts';
+import { engines } from '#test/engines.ts';
+import { createWorld, type Person, type World } from '#test/world.ts';
+
+const tokens = { input: 1000, output: 100 };
+const texts = (...all: string[]): Answered => ({
+  pieces: all.map((text) => ({ parts: [text], why: 'because' })),
+  tokens,
+});
+const trouble = (used: typeof tokens | null) =>
+  new WriterError('The model provider is limiting requests.', { retry: true, tokens: used });
+
+describe.each(engines)('who writes, and what it costs, on %s', (engine) => {
+  let script: (Answered | Error)[] = [];
+  let asked = 0;
+  const model = (name: string): LlmPort => ({
+    name,
+    // At 1 and 2 dollars for a million tokens this is 0.004 dollars.
+    estimate: () => ({ input: 2000, output: 1000 }),
+    async write() {
+      const next = script[Math.min(asked, script.length - 1)];
+      asked += 1;
+      if (!next || next instanceof Error) throw next ?? new Error('no script');
+      return next;
+    },
+  });
+  let world: World;
+  let owner: Person;
+  beforeAll(async () => {
+    const all = [model('priced'), model('unpriced'), composer] as const;
+    const byId = new Map(all.map((writer) => [writer.name, writer]));
+    world = await createWorld(engine, {
+      env: { AI_PRICES: 'priced=1/2' },
+      parts: () => ({ llm: { default: all[0], byId } }),
+    });
+  });
+  beforeEach(async () => {
+    owner = await world.member();
+  });
+  afterAll(() => world.close());
+
+  const agent = (changes?: Partial<CreateAgent>) => world.agent(owner, changes);
+  const generate = (id: string, answers: (Answered | Error)[], body: object = {}) => {
+    script = answers;
+    asked = 0;
+    const sent = { agent_id: id, topic: 'harbours', ...body };
+    return world.call('POST', '/content/generate', { as: owner, body: sent });
+  };
+  const change = (id: string, body: object) =>
+    world.call('PUT', `/agents/${id}`, { as: owner, body });
+  const entries = () =>
+    world.ctx.db
+      .selectFrom('usage_entries')
+      .select(['state', 'what', 'tokens_in', 'tokens_out', 'cost', 'agent_id'])
+      .where('owner_id', '=', owner.id)
+      .orderBy('at')
+      .execute();
+  const budget = (monthly_budget: number) =>
+    world.call('PUT', '/usage/budget', { as: owner, body: { monthly_budget } });
+
+  it('is the default, or whom the owner chose', async () => {
+    const { id } = await agent();
+    const read = async () => (await world.call('GET', `/agents/${id}`, { as: owner })).body.data;
+    expect(await read()).toMatchObject({ writer: null, composer_fallback: false });
+    const first = await generate(id, [texts('It sleeps late on Sundays.')]);
+    expect(first.body.data.content[0].model_used).toBe('priced');
+    expect((await change(id, { writer: 'unpriced' })).status).toBe(200);
+    expect(await read()).toMatchObject({ writer: 'unpriced', persona_version: 1 });
+    const second = await generate(id, [texts('It sleeps late on Mondays.')]);
+    expect(second.body.data.content[0].model_used).toBe('unpriced');
+    const made = await agent({ writer: 'composer', composer_fallback: true });
+    const third = await generate(made.id, []);
+    expect(third.body.data.content[0].model_used).toBe('composer');
+    expect(asked).toBe(0);
+  });
+
+  it('is somebody whom this installation has', async () => {
+    const { id } = await agent();
+    const refused = await change(id, { writer: 'nobody' });
+    expect(refused.status).toBe(400);
+    expect(refused.body.details).toEqual([
+      { path: 'writer', message: 'Please choose a writer of this installation' },
+    ]);
+    const body = { name: 'Ada', personality_type: 'tech_sage', platforms: ['sandbox'] };
+    const made = await world.call('POST', '/agents', {
+      as: owner,
+      body: { ...body, writer: 'nobody' },
+    });
+    expect(made.status).toBe(400);
+  });
+
+  it('says so when the chosen one is not configured any more, and everything else still works', async () => {
+    const { id } = await agent();
+    await world.ctx.db
+      .updateTable('agents')
+      .set({ writer: 'gone-1' })
+      .where('id', '=', id)
+      .execute();
+    const reply = await generate(id, [texts('Hello.')]);
+    expect(reply).toMatchObject({ status: 409, body: { code: 'writer_gone' } });
+    expect(reply.body.message).toBe(
+      'This agent writes with “gone-1”, which is not configured on this installation any more. Please choose another writer in the agent’s settings.',
+    );
+    expect((await change(id, { name: 'Grace', writer: 'gone-1' })).status).toBe(200);
+    const prompt = await world.call('GET', `/agents/${id}/prompt`, { as: owner });
+    expect(prompt.body.data.writer).toBe('gone-1');
+    expect((await change(id, { writer: null })).status).toBe(200);
+    expect((await generate(id, [texts('It sleeps.')])).status).toBe(200);
+  });
+
+  it('lets the composer stand in only where the owner wants that, and says so', async () => {
+    const { id } = await agent();
+    const failed = await generate(id, [trouble(null)]);
+    expect(failed).toMatchObject({
+      status: 502,
+      body: { message: 'The model provider is limiting requests.' },
+    });
+    await change(id, { composer_fallback: true });
+    const body = { variations: true, variation_count: 2 };
+    const stood = await generate(id, [texts('It sleeps late.', 'Hot #tag'), trouble(null)], body);
+    expect(stood.status).toBe(200);
+    expect(stood.body.message).toBeUndefined();
+    expect(stood.body.data.content).toMatchObject([
+      { content: 'It sleeps late.', model_used: 'priced' },
+      { model_used: 'composer (priced did not answer)', state: 'new' },
+    ]);
+  });
+
+  it('costs what the tokens cost, divided among the texts', async () => {
+    const { id } = await agent();
+    const body = { variations: true, variation_count: 2 };
+    const answers = [texts('It sleeps late.', 'Hot #tag'), texts('A bridge remembers.')];
+    const { content } = (await generate(id, answers, body)).body.data;
+    expect(content).toMatchObject([
+      { cost: 1200, tokens },
+      { cost: 1200, tokens },
+    ]);
+    const entry = { state: 'settled', what: 'priced', agent_id: id, cost: 1200 };
+    const settled = { ...entry, tokens_in: 1000, tokens_out: 100 };
+    expect(await entries()).toEqual([settled, settled]);
+    const free = await agent({ writer: 'composer' });
+    const [text] = (await generate(free.id, [])).body.data.content;
+    expect(text).toMatchObject({ cost: 0 });
+    expect(await entries()).toHaveLength(2);
+    const unknown = await agent({ writer: 'unpriced' });
+    const [other] = (await generate(unknown.id, [texts('It snores.')])).body.data.content;
+    expect(other).toMatchObject({ cost: null, tokens });
+  });
+
+  it('is asked for nothing that does not fit into the budget', async () => {
+    const { id } = await agent();
+    await budget(3999);
+    const refused = await generate(id, [texts('It sleeps late.')]);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'budget_exceeded' } });
+    expect([asked, await entries()]).toEqual([0, []]);
+    await budget(4000);
+    expect((await generate(id, [texts('It sleeps late.')])).status).toBe(200);
+    const unpriced = await agent({ writer: 'unpriced' });
+    const unknown = await generate(unpriced.id, [texts('It sleeps late.')]);
+    expect(unknown.body.code).toBe('budget_exceeded');
+  });
+
+  it('keeps what was written when there is no money for a repair', async () => {
+    const { id } = await agent();
+    await budget(5000);
+    const reply = await generate(id, [texts('Hot #tag')]);
+    expect(reply.status).toBe(200);
+    expect(reply.body.data.content).toMatchObject([{ content: 'Hot #tag', state: 'needs_you' }]);
+    expect(reply.body.message).toMatch(/^This may cost \$0\.0040? and would go over your budget/);
+    expect(asked).toBe(1);
+  });
+
+  it.each([
+    ['nothing was used', { input: 0, output: 0 }, { state: 'released' }],
+    ['something was used', tokens, { state: 'settled', cost: 1200 }],
+    ['nobody knows', null, { state: 'settled', cost: 4000, tokens_in: null }],
+  ])('gives back what was set aside when it fails and %s', async (_what, used, entry) => {
+    const { id } = await agent();
+    expect((await generate(id, [trouble(used)])).status).toBe(502);
+    expect(await entries()).toMatchObject([entry]);
+  });
+});

@@ -2,9 +2,9 @@
 import type { Persona } from '#contract/agents.ts';
 
 export const personaFieldLabels: Record<keyof Persona, string> = {
-  name: 'Name',
+  name: 'Agent name',
   personality_type: 'Personality archetype',
-  custom_archetype: 'Own description',
+  custom_archetype: 'Personality description',
   voice_tone: 'Tone',
   humor_style: 'Humor style',
   intelligence_level: 'Intelligence level',

@@ -53,14 +53,14 @@ describe('the wizard', () => {
     expect(await screen.findByText('Please describe the custom personality')).toBeTruthy();
   });
 
-  it('takes examples, keeps what is too long, and stays where one is typing', async () => {
+  it('takes voice samples, keeps what is too long, and stays where one is typing', async () => {
     const { asked } = open();
     await fillFirstStep();
     await press('Next');
-    await userEvent.click(await screen.findByText('Examples of its voice (optional)'));
+    await userEvent.click(await screen.findByText('Voice samples and contrast pairs (optional)'));
     const long = 'x'.repeat(limits.voice_sample + 1);
-    for (const name of ['Example 1', 'Example 2']) {
-      await press('Add an example');
+    for (const name of ['Voice sample 1', 'Voice sample 2']) {
+      await press('Add a sample');
       await userEvent.click(screen.getByRole('textbox', { name }));
       await userEvent.paste(long);
     }
@@ -68,15 +68,15 @@ describe('the wizard', () => {
     expect(
       await screen.findAllByText(`Please use at most ${limits.voice_sample} characters`),
     ).toHaveLength(2);
-    const first = screen.getByRole('textbox', { name: 'Example 1' });
+    const first = screen.getByRole('textbox', { name: 'Voice sample 1' });
     expect(first).toBe(document.activeElement);
     expect(first).toHaveProperty('value', long);
     await userEvent.type(first, '{Backspace}');
     expect(first).toBe(document.activeElement);
-    await press('Remove example 2');
+    await press('Remove voice sample 2');
     await press('Add a pair');
-    await userEvent.type(screen.getByRole('textbox', { name: 'Rather this' }), 'Tea.');
-    await userEvent.type(screen.getByRole('textbox', { name: 'Than that' }), 'Beverages!');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Write' }), 'Tea.');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Instead of' }), 'Beverages!');
     await press('Next');
     await screen.findByRole('button', { name: 'Generate' });
     await press('Next');

@@ -53,13 +53,10 @@ describe('the editor of a persona', () => {
       'value',
       'no emojis\nin short, be kind',
     );
-    expect(await field('Example 1')).toHaveProperty('value', 'A map is an argument.');
-    const pair = within(screen.getByRole('group', { name: 'Pair 1' }));
-    expect(pair.getByRole('textbox', { name: 'Rather this' })).toHaveProperty(
-      'value',
-      'Maps persuade.',
-    );
-    expect(pair.getByRole('textbox', { name: 'Than that' })).toHaveProperty('value', 'Maps rock!');
+    expect(await field('Voice sample 1')).toHaveProperty('value', 'A map is an argument.');
+    const pair = within(screen.getByRole('group', { name: 'Contrast pair 1' }));
+    expect(pair.getByRole('textbox', { name: 'Write' })).toHaveProperty('value', 'Maps persuade.');
+    expect(pair.getByRole('textbox', { name: 'Instead of' })).toHaveProperty('value', 'Maps rock!');
     expect(screen.getByRole('button', { name: 'Save Changes' })).toHaveProperty('disabled', true);
   });
 
@@ -69,12 +66,12 @@ describe('the editor of a persona', () => {
     await fill(await nameField(), 'Ada Two');
     await fill(await field('Description'), 'Draws conclusions.');
     await userEvent.click(screen.getByRole('radio', { name: /Custom/ }));
-    await fill(await field(/Describe the personality/), 'A dry cartographer.');
+    await fill(await field(/Personality description/), 'A dry cartographer.');
     await userEvent.type(await field('Topics to avoid'), 'politics{Enter}');
     await userEvent.type(await field('Behavioral guidelines'), '{Enter}ask, then answer');
-    await press('Add an example');
-    await fill(await field('Example 2'), 'North is a habit.');
-    await press('Remove pair 1');
+    await press('Add a sample');
+    await fill(await field('Voice sample 2'), 'North is a habit.');
+    await press('Remove contrast pair 1');
     await save();
     expect(await screen.findByText('at /agents/$id')).toBeTruthy();
     expect(await screen.findByText('Changes saved.')).toBeTruthy();
@@ -119,9 +116,9 @@ describe('the editor of a persona', () => {
     const { sent } = open();
     const long = 'x'.repeat(limits.voice_sample + 1);
     await userEvent.clear(await nameField());
-    const sample = await field('Example 1');
+    const sample = await field('Voice sample 1');
     await fill(sample, long);
-    await userEvent.clear(await field('Than that'));
+    await userEvent.clear(await field('Instead of'));
     await save();
     expect(await screen.findByText('Please enter an agent name')).toBeTruthy();
     expect(screen.getByText(`Please use at most ${limits.voice_sample} characters`)).toBeTruthy();
@@ -147,24 +144,21 @@ describe('the editor of a persona', () => {
     expect(await nameField()).toHaveProperty('value', 'Ada!');
   });
 
-  it('takes no more than eight examples', async () => {
+  it('takes no more than eight voice samples', async () => {
     open();
     await nameField();
-    for (let more = 1; more < limits.voice_samples; more += 1) await press('Add an example');
-    const samples = within(screen.getByRole('group', { name: 'Examples of how it writes' }));
+    for (let more = 1; more < limits.voice_samples; more += 1) await press('Add a sample');
+    const samples = within(screen.getByRole('group', { name: 'Voice samples' }));
     expect(samples.getAllByRole('textbox')).toHaveLength(limits.voice_samples);
     expect(samples.getByRole('button', { name: '8 is the most' })).toHaveProperty('disabled', true);
-    await press('Remove example 1');
-    expect(samples.getByRole('button', { name: 'Add an example' })).toHaveProperty(
-      'disabled',
-      false,
-    );
+    await press('Remove voice sample 1');
+    expect(samples.getByRole('button', { name: 'Add a sample' })).toHaveProperty('disabled', false);
   });
 });
 
 describe('lists in the editor', () => {
   const names = () =>
-    screen.getAllByRole('button', { name: /^Remove (?!example|pair|avatar)/ }).map((one) => {
+    screen.getAllByRole('button', { name: /^Remove (?!voice|contrast|avatar)/ }).map((one) => {
       return one.getAttribute('aria-label')?.replace('Remove ', '');
     });
 
@@ -219,7 +213,7 @@ describe('the sample beside the editor', () => {
 describe('the sample of a persona with a mistake in it', () => {
   it('goes on without what is wrong', async () => {
     open();
-    await fill(await field('Example 1'), 'x'.repeat(limits.voice_sample + 1));
+    await fill(await field('Voice sample 1'), 'x'.repeat(limits.voice_sample + 1));
     await userEvent.click(screen.getByRole('radio', { name: /Hype Beast/ }));
     const preview = within(screen.getByRole('region', { name: 'Personality preview' }));
     expect(await preview.findByText(/Tech Sage → Hype Beast/)).toBeTruthy();

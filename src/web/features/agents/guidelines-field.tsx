@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ClipboardEvent } from 'react';
 import { limits } from '#contract/limits.ts';
 import { splitList } from '#contract/text.ts';
+import { personaFieldLabels } from '#domain/persona-fields.ts';
 import type { AgentForm } from './agent-form.ts';
 import classes from './topics-field.module.css';
 
@@ -33,7 +34,7 @@ export function GuidelinesField({ form }: { form: AgentForm }) {
   return (
     <div>
       <Textarea
-        label="Behavioral guidelines"
+        label={personaFieldLabels[field]}
         description="One a line"
         placeholder={'no emojis\nend with a question'}
         autosize

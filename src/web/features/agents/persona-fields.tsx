@@ -2,6 +2,7 @@
 import { Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { IntelligenceLevels } from '#contract/agents.ts';
 import { limits } from '#contract/limits.ts';
+import { personaFieldLabels } from '#domain/persona-fields.ts';
 import {
   bandOf,
   controversyBands,
@@ -29,7 +30,7 @@ const levels = IntelligenceLevels.map((value) => ({ value, ...intelligenceLabels
 export const NameField = ({ form }: Props) => (
   <Counted text={form.values.name} limit={limits.agent_name}>
     <TextInput
-      label="Agent name"
+      label={personaFieldLabels.name}
       placeholder="Ada"
       autoComplete="off"
       withAsterisk
@@ -43,8 +44,8 @@ export function CharacterFields({ form }: Props) {
   return (
     <Stack gap="lg">
       <ChoiceCards
-        label="Personality archetype"
-        description="The character you start from. Everything else bends it."
+        label={personaFieldLabels.personality_type}
+        description="The character to start from. The other fields adjust it."
         choices={archetypeChoices}
         value={form.values.personality_type}
         onChange={(value) => form.setFieldValue('personality_type', value)}
@@ -55,7 +56,7 @@ export function CharacterFields({ form }: Props) {
       {form.values.personality_type === 'custom' && (
         <Counted text={form.values.custom_archetype} limit={limits.custom_archetype}>
           <Textarea
-            label="Describe the personality"
+            label={personaFieldLabels.custom_archetype}
             description="How it talks, what it cares about, what it would never say."
             autosize
             minRows={3}
@@ -65,7 +66,7 @@ export function CharacterFields({ form }: Props) {
         </Counted>
       )}
       <SliderWithWords
-        label="Tone"
+        label={personaFieldLabels.voice_tone}
         low="Serious & Professional"
         high="Playful & Sarcastic"
         says={bandOf(toneBands, form.values.voice_tone).line}
@@ -73,7 +74,7 @@ export function CharacterFields({ form }: Props) {
         onChange={(value) => form.setFieldValue('voice_tone', value)}
       />
       <Select
-        label="Humor style"
+        label={personaFieldLabels.humor_style}
         description={humorLabels[form.values.humor_style].line}
         data={optionsOf(humorLabels)}
         allowDeselect={false}
@@ -85,7 +86,7 @@ export function CharacterFields({ form }: Props) {
 
 export const SpecializationField = ({ form }: Props) => (
   <Select
-    label="Specialization (optional)"
+    label={`${personaFieldLabels.specialization} (optional)`}
     description="Shapes the suggested prompt and what the agent knows best"
     placeholder="None"
     data={optionsOf(specializationLabels)}
@@ -100,14 +101,14 @@ export function MindFields({ form }: Props) {
   return (
     <Stack gap="lg">
       <ChoiceCards
-        label="Intelligence level"
+        label={personaFieldLabels.intelligence_level}
         choices={levels}
         value={form.values.intelligence_level}
         onChange={(value) => form.setFieldValue('intelligence_level', value)}
         columns={4}
       />
       <SliderWithWords
-        label="Controversy"
+        label={personaFieldLabels.controversy_comfort}
         low="Play It Safe"
         high="Stir The Pot"
         says={bandOf(controversyBands, form.values.controversy_comfort).line}
@@ -123,7 +124,7 @@ export function SubjectFields({ form }: Props) {
   return (
     <Stack gap="lg">
       <TopicsField
-        label="Target topics"
+        label={personaFieldLabels.target_topics}
         description="Press Enter after each, or paste a list"
         placeholder="typography, city walks, open source"
         value={form.values.target_topics}
@@ -131,7 +132,7 @@ export function SubjectFields({ form }: Props) {
         error={errorText(form, 'target_topics')}
       />
       <TopicsField
-        label="Topics to avoid"
+        label={personaFieldLabels.avoid_topics}
         description="Texts that touch one of these are written anew"
         placeholder="politics, stock tips"
         value={form.values.avoid_topics}

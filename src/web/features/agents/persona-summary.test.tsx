@@ -18,7 +18,7 @@ describe('the summary of a personality', () => {
     expect(summary.getByText('Analytical, Patient, Precise +2 more')).toBeTruthy();
   });
 
-  it('shows how it sounds, the other examples on request, and what it would rather say', async () => {
+  it('shows a voice sample, the others on request, and the contrast pairs', async () => {
     const summary = await open({
       voice_samples: ['A map is an argument.', 'North is a habit.'],
       contrast_pairs: [{ instead_of: 'Maps rock!', write: 'Maps persuade.' }],
@@ -28,13 +28,15 @@ describe('the summary of a personality', () => {
     expect(more?.open).toBe(false);
     await userEvent.click(summary.getByText('+1 more'));
     expect(more?.open).toBe(true);
-    expect(summary.getByText('Rather this than that')).toBeTruthy();
-    expect(summary.getByRole('listitem').textContent).toBe('“Maps persuade.” than “Maps rock!”');
+    expect(summary.getByText('Contrast pairs')).toBeTruthy();
+    expect(summary.getByRole('listitem').textContent).toBe(
+      '“Maps persuade.” instead of “Maps rock!”',
+    );
   });
 
   it('leaves out what says nothing', async () => {
     const summary = await open({});
-    for (const empty of ['Sounds like', 'Rather this than that', 'Talks about', 'Guidelines'])
-      expect(summary.queryByText(empty)).toBeNull();
+    const empties = ['Voice samples', 'Contrast pairs', 'Target topics', 'Behavioral guidelines'];
+    for (const empty of empties) expect(summary.queryByText(empty)).toBeNull();
   });
 });

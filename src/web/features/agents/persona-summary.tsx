@@ -1,6 +1,7 @@
 import { replyBands } from '#contract/agents.ts';
 import type { Agent } from '#contract/agents.ts';
 import { client } from '#contract/limits.ts';
+import { personaFieldLabels } from '#domain/persona-fields.ts';
 import {
   bandOf,
   controversyBands,
@@ -27,17 +28,20 @@ function linesOf(agent: Agent): [string, string][] {
   const { core_traits, communication_style } = agent.personality_config;
   const lines: [string, string][] = [
     ['Core traits', firstOf(core_traits, client.card_traits, ', ')],
-    ['In its owner’s words', agent.custom_archetype],
+    [personaFieldLabels.custom_archetype, agent.custom_archetype],
     ['Style', communication_style],
-    ['Tone', bandOf(toneBands, Number(agent.voice_tone)).label],
-    ['Controversy', bandOf(controversyBands, agent.controversy_comfort).label],
+    [personaFieldLabels.voice_tone, bandOf(toneBands, Number(agent.voice_tone)).label],
     [
-      'Specialization',
+      personaFieldLabels.controversy_comfort,
+      bandOf(controversyBands, agent.controversy_comfort).label,
+    ],
+    [
+      personaFieldLabels.specialization,
       agent.specialization ? specializationLabels[agent.specialization].label : '',
     ],
-    ['Talks about', agent.target_topics.join(' · ')],
-    ['Leaves alone', agent.avoid_topics.join(' · ')],
-    ['Guidelines', agent.behavioral_guidelines.join('\n')],
+    [personaFieldLabels.target_topics, agent.target_topics.join(' · ')],
+    [personaFieldLabels.avoid_topics, agent.avoid_topics.join(' · ')],
+    [personaFieldLabels.behavioral_guidelines, agent.behavioral_guidelines.join('\n')],
     ['Posting plan', perDay(agent)],
     [
       'Reply activity',
@@ -53,7 +57,7 @@ function Samples({ samples }: { samples: readonly string[] }) {
   if (first === undefined) return null;
   return (
     <div>
-      <dt>Sounds like</dt>
+      <dt>{personaFieldLabels.voice_samples}</dt>
       <dd>
         <blockquote className={classes.sample}>{first}</blockquote>
         {others.length > 0 && (
@@ -75,12 +79,12 @@ function Pairs({ pairs }: { pairs: Agent['contrast_pairs'] }) {
   if (pairs.length === 0) return null;
   return (
     <div>
-      <dt>Rather this than that</dt>
+      <dt>{personaFieldLabels.contrast_pairs}</dt>
       <dd>
         <ul className={classes.pairs}>
           {pairs.map(({ write, instead_of }) => (
             <li key={`${write} ${instead_of}`}>
-              “{write}” <span className={classes.than}>than “{instead_of}”</span>
+              “{write}” <span className={classes.than}>instead of “{instead_of}”</span>
             </li>
           ))}
         </ul>

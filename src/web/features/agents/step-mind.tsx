@@ -18,7 +18,7 @@ function FoldedVoice({ form }: { form: AgentForm }) {
       open={open || wrong}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary className={classes.summary}>Examples of its voice (optional)</summary>
+      <summary className={classes.summary}>Voice samples and contrast pairs (optional)</summary>
       <VoiceFields form={form} />
     </details>
   );

@@ -3,6 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { limits } from '#contract/limits.ts';
+import { personaFieldLabels } from '#domain/persona-fields.ts';
 import { errorText } from './agent-form.ts';
 import type { AgentForm } from './agent-form.ts';
 import { Counted } from './counted.tsx';
@@ -79,10 +80,10 @@ function Samples({ form }: { form: AgentForm }) {
   const samples = form.values.voice_samples;
   return (
     <Rows
-      label="Examples of how it writes"
+      label={personaFieldLabels.voice_samples}
       description="Texts that already sound right. They show rhythm and manner; their words are not repeated."
       count={samples.length}
-      addLabel="Add an example"
+      addLabel="Add a sample"
       onAdd={() => form.insertListItem('voice_samples', '')}
       error={errorText(form, 'voice_samples')}
     >
@@ -90,14 +91,14 @@ function Samples({ form }: { form: AgentForm }) {
         <div key={at} className={classes.row}>
           <Counted text={sample} limit={limits.voice_sample}>
             <Textarea
-              aria-label={`Example ${at + 1}`}
+              aria-label={`Voice sample ${at + 1}`}
               autosize
               minRows={2}
               {...form.getInputProps(`voice_samples.${at}`)}
             />
           </Counted>
           <RemoveRow
-            label={`Remove example ${at + 1}`}
+            label={`Remove voice sample ${at + 1}`}
             onRemove={() => form.removeListItem('voice_samples', at)}
           />
         </div>
@@ -110,7 +111,7 @@ function Pairs({ form }: { form: AgentForm }) {
   const pairs = form.values.contrast_pairs;
   return (
     <Rows
-      label="Rather this than that"
+      label={personaFieldLabels.contrast_pairs}
       description="The same thing said in its way, and in a way it would never say it."
       count={pairs.length}
       addLabel="Add a pair"
@@ -118,25 +119,25 @@ function Pairs({ form }: { form: AgentForm }) {
       error={errorText(form, 'contrast_pairs')}
     >
       {pairs.map(({ write, instead_of }, at) => (
-        <div key={at} className={classes.row} role="group" aria-label={`Pair ${at + 1}`}>
+        <div key={at} className={classes.row} role="group" aria-label={`Contrast pair ${at + 1}`}>
           <div className={classes.pair}>
             <Counted text={write} limit={limits.contrast}>
               <Textarea
-                label="Rather this"
+                label="Write"
                 autosize
                 {...form.getInputProps(`contrast_pairs.${at}.write`)}
               />
             </Counted>
             <Counted text={instead_of} limit={limits.contrast}>
               <Textarea
-                label="Than that"
+                label="Instead of"
                 autosize
                 {...form.getInputProps(`contrast_pairs.${at}.instead_of`)}
               />
             </Counted>
           </div>
           <RemoveRow
-            label={`Remove pair ${at + 1}`}
+            label={`Remove contrast pair ${at + 1}`}
             onRemove={() => form.removeListItem('contrast_pairs', at)}
           />
         </div>

@@ -13,7 +13,12 @@ export interface PersonaChecks {
 
 export interface CheckRules extends PersonaChecks {
   limit: LengthLimit;
-  brief: Pick<Brief, 'topic' | 'context' | 'hashtags' | 'emojis'>;
+  brief: Pick<Brief, 'topic' | 'context' | 'hashtags' | 'emojis'> &
+    Partial<Pick<Brief, 'content_type'>>;
+  /** What only a model may read: no text gives it away. See `toldOf`. */
+  told?: readonly string[];
+  /** What the owner wrote into the persona: links, handles and tickers in it may be named. */
+  named?: string;
 }
 
 /** Says what is wrong with a text, or nothing. `text` is all parts, one a line or more. */
@@ -23,6 +28,10 @@ export type Rule = (
   parts: readonly string[],
 ) => string | undefined;
 
+/** What somebody else wrote: the context of a reply is the post that it answers. */
+export const foreign = ({ brief }: Pick<CheckRules, 'brief'>): string =>
+  brief.content_type === 'reply' ? brief.context : '';
+
 /** What the owner typed for this text: a writer may repeat it, whatever the rules say about words. */
 export const given = ({ brief, habits = noHabits }: CheckRules): string =>
-  `${brief.topic}\n${brief.context}\n${habits.sign_off}`;
+  `${brief.topic}\n${brief.content_type === 'reply' ? '' : brief.context}\n${habits.sign_off}`;

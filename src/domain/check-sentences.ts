@@ -89,8 +89,10 @@ const everybodys = [
   'Hashtags and emojis only when the brief asks for them, and then at least one.',
   'One cashtag in a post at most.',
   'No stock phrases of machine writing.',
-  'No invisible characters, and nothing that reads like data.',
-  'No secret keys; no links and no wallet addresses that the brief does not name.',
+  'No invisible characters, nothing encoded, and nothing that reads like data.',
+  'No secret keys; no link, handle, ticker, mail address, telephone number or wallet address that the brief does not name, however it is disguised.',
+  'In a reply, nothing that only the answered post names.',
+  'Eight words in a row of what the writer was told are never repeated.',
 ];
 
 /** Every check that is active for a persona, with the field it comes from; those for every persona come last. */

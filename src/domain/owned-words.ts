@@ -20,7 +20,8 @@ export function briefOfChanged(
   const text = parts.join('\n');
   return {
     ...brief,
-    context: [brief.context, ...own].join('\n'),
+    // Not to the context, which in a reply is the post of somebody else.
+    topic: [brief.topic, ...own].join('\n'),
     hashtags: hashtag.test(text),
     emojis: emoji.test(text),
   };

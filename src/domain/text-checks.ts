@@ -4,6 +4,7 @@ import { stripInvisible } from '#contract/text.ts';
 import { avoidedIn } from './avoided.ts';
 import { type CheckRules, given, type Rule } from './check-rules.ts';
 import { guidelineRule, plainSigns } from './habit-checks.ts';
+import { type LeakCheck, leakRules } from './leak-checks.ts';
 import { type MannerCheck, mannerRules } from './manner-checks.ts';
 import { fits, postLength } from './post-text.ts';
 
@@ -21,8 +22,7 @@ export type Check =
   | 'invisible'
   | 'json'
   | 'secret'
-  | 'link'
-  | 'wallet'
+  | LeakCheck
   | MannerCheck;
 
 export interface Failed {
@@ -47,9 +47,6 @@ const secrets: readonly RegExp[] = [
   /^(?:0x)?[0-9a-fA-F]{64,}$/u,
   /^(?=\D*\d)(?=[^A-Z]*[A-Z])(?=[^a-z]*[a-z])[1-9A-HJ-NP-Za-km-z]{80,}$/u,
 ];
-const address =
-  /^(?=[1-9A-HJ-NP-Za-km-z]*\d)(?=[1-9A-HJ-NP-Za-km-z]*[A-Z])[1-9A-HJ-NP-Za-km-z]{32,44}$/u;
-
 const tokens = (text: string): string[] => text.match(/[A-Za-z0-9_:.-]{16,}/gu) ?? [];
 const bare = (token: string): string => token.replace(/^[:._-]+|[:.]+$/gu, '');
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
@@ -112,17 +109,7 @@ const rules: Record<Check, Rule> = {
       : 'It contains invisible characters.',
   json: (text) => (looksLikeJson(text) ? 'It reads like data, not like a post.' : undefined),
   secret: (text) => (hasSecret(text) ? 'It contains what looks like a secret key.' : undefined),
-  link: (text, all) => {
-    const stray = twitterText.extractUrls(text).find((url) => !given(all).includes(url));
-    return stray && `It links to ${stray}, which the brief does not name.`;
-  },
-  wallet: (text, all) => {
-    const known = given(all);
-    const stray = tokens(text)
-      .map(bare)
-      .find((one) => address.test(one) && !known.includes(one));
-    return stray && 'It contains a wallet address that the brief does not name.';
-  },
+  ...leakRules,
   ...mannerRules,
 };
 

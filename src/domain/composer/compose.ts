@@ -23,7 +23,9 @@ export interface Composed {
 function caveats(desk: Desk): string[] {
   const { brief } = desk.request;
   const said: string[] = [];
-  if (brief.context !== '' && desk.facts === 0) {
+  if (brief.context !== '' && brief.content_type === 'reply') {
+    said.push('Only a model can read the post that is answered; this goes by the topic.');
+  } else if (brief.context !== '' && desk.facts === 0) {
     said.push('The context holds no sentence that could stand in a post.');
   }
   if (desk.unread.length > 0) {

@@ -2,7 +2,7 @@
 import { Archetypes, type Persona } from '#contract/agents.ts';
 import type { Brief } from '#contract/content.ts';
 import { createDeck, createRandom, type Deck, type Random } from './deck.ts';
-import { readContext } from './facts.ts';
+import { addedBy, readContext } from './facts.ts';
 import { type Lean, leanOf, numberOf } from './lean.ts';
 import { filled, inRegister, withHabits } from './polish.ts';
 import { createLeash, type Leash } from './leash.ts';
@@ -96,7 +96,7 @@ function thoughtsOf(
     closer: each(voice.closers),
     finish: each(style.closers),
     lead: each(style.leads),
-    fact: readContext(brief.context).facts.map((fact): Thought => [fact]),
+    fact: readContext(addedBy(brief)).facts.map((fact): Thought => [fact]),
     humor: lean.tone === 'low' ? [] : each(traits.humor[persona.humor_style]),
     mind: each(traits.mind[persona.intelligence_level]),
     daring: each(traits.daring[lean.daring]),
@@ -164,7 +164,7 @@ export function createDesk(request: ComposeRequest): Desk {
   const archetype = Archetypes.indexOf(persona.personality_type);
   const seed = request.seed + numberOf(brief.topic);
   const random = createRandom(seed + 101 * archetype);
-  const context = readContext(brief.context);
+  const context = readContext(addedBy(brief));
   const leash = createLeash(persona, brief, request.limit, context.requests);
   const { habits, heard } = leash;
   const allowed = (text: string) =>

@@ -1,4 +1,9 @@
-import { randomBytes } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 
-/** What encloses quoted text in a prompt: new each time, so that a pasted text cannot close its own quotation. */
-export const newMark = (): string => randomBytes(9).toString('base64url');
+const digits = (): string => String(randomInt(10 ** 10)).padStart(10, '0');
+
+/**
+ * What encloses quoted text in a prompt: new each time, so that a pasted text cannot close its own quotation, and of a
+ * form that no post has, so that one that shows it is noticed (`domain/leak-checks.ts`).
+ */
+export const newMark = (): string => `mark-${digits()}${digits()}`;

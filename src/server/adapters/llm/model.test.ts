@@ -57,7 +57,7 @@ describe.each(wires)('$provider', (wire) => {
     const stable = renderBlocks(blocks.filter((block) => block.is_stable));
     for (const body of sent) expect(body).toContain(JSON.stringify(stable));
     expect(sent[0]).toContain('- Tea is late.');
-    const marks = sent.map((body) => /<<<([\w-]{12})\\n/u.exec(body)?.[1]);
+    const marks = sent.map((body) => /<<<(mark-\d{20})\\n/u.exec(body)?.[1]);
     expect(marks).toEqual([expect.any(String), expect.any(String)]);
     expect(marks[0]).not.toBe(marks[1]);
   });

@@ -109,7 +109,7 @@ describe.each(engines)('the prompt that is shown on %s', (engine) => {
       (prompt) => /^<<<(\S+)/u.exec(blockOf(prompt, 'topic')?.text ?? '')?.[1],
     );
     expect(new Set(marks).size).toBe(2);
-    for (const mark of marks) expect(mark).toMatch(/^[\w-]{12}$/u);
+    for (const mark of marks) expect(mark).toMatch(/^mark-\d{20}$/u);
   });
 
   it('follows the persona from version to version, the stable blocks only then', async () => {

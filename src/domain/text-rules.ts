@@ -1,0 +1,30 @@
+/** Everything that a text of an agent is held to. */
+import type { Persona } from '#contract/agents.ts';
+import type { Brief } from '#contract/content.ts';
+import type { CheckRules } from './check-rules.ts';
+import { compilePersona } from './persona.ts';
+import type { LengthLimit } from './post-text.ts';
+import { toldOf } from './prompt.ts';
+
+/** A guideline that keeps something from being said names nothing that may be. */
+const withholds =
+  /\b(?:never|not|don[’']t|avoid|without|no|secret|private|internal|confidential|reveal|disclose)\b/iu;
+
+const sentences = (text: string): string[] => text.split(/(?<=[.!?])\s|\n/u);
+
+const publicWords = ({ target_topics, behavioral_guidelines, custom_archetype }: Persona): string =>
+  [
+    ...target_topics,
+    ...[...behavioral_guidelines, custom_archetype]
+      .flatMap(sentences)
+      .filter((sentence) => !withholds.test(sentence)),
+  ].join('\n');
+
+/** The rules for one text; goes into `checkText` as it is. */
+export const textRules = (persona: Persona, brief: Brief, limit: LengthLimit): CheckRules => ({
+  ...compilePersona(persona).checks,
+  limit,
+  brief,
+  told: toldOf(persona, brief, limit),
+  named: publicWords(persona),
+});

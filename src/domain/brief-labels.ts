@@ -18,7 +18,7 @@ export const contentTypeLabels: Record<ContentType, BriefChoice> = {
   },
   reply: {
     label: 'Reply',
-    task: 'a reply to somebody who just posted about the topic; speak to them',
+    task: 'a reply to somebody who just posted about it; speak to them',
   },
   story: {
     label: 'Story',

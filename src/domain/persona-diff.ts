@@ -84,8 +84,8 @@ const fields = Object.keys(comparisons) as (keyof Persona)[];
 
 function changeOf<K extends keyof Persona>(
   field: K,
-  before: Persona,
-  after: Persona,
+  before: Pick<Persona, K>,
+  after: Pick<Persona, K>,
 ): PersonaChange[] {
   const found = comparisons[field](before[field], after[field]);
   return found ? [{ field, label: personaFieldLabels[field], ...found }] : [];

@@ -25,9 +25,10 @@ export const sandboxCalls = {
     path: '/sandbox/timeline',
     access: 'member',
     summary:
-      'The caller’s sandbox, newest first; with an agent, only that agent’s posts and the answers to them',
+      'The caller’s sandbox, newest first; with an agent, only that agent’s posts and the answers to them; with a post, that one and the answers to it',
     query: z.strictObject({
       agent_id: Id.optional(),
+      post_id: Id.optional(),
       /** Words, or begins of words, that a post must all have. */
       search: line(limits.topic, 'Please enter a word to search for').optional(),
       ...Paging,

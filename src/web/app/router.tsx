@@ -30,11 +30,6 @@ declare module '@tanstack/react-router' {
 }
 
 const text = (value: unknown) => (typeof value === 'string' && value ? value : undefined);
-const agentSearch = (search: Record<string, unknown>): { agent?: string } => {
-  const agent = text(search.agent);
-  return agent ? { agent } : {};
-};
-
 /** `connect=wallet` opens the list of wallets at once. */
 const landingSearch = (search: Record<string, unknown>): { claim?: string; connect?: 'wallet' } => {
   const claim = text(search.claim);
@@ -112,7 +107,7 @@ const sandbox = createRoute({
   getParentRoute: () => root,
   path: '/sandbox',
   staticData: { title: 'Sandbox', member: true },
-  validateSearch: agentSearch,
+  validateSearch: typedSearch('agent', 'post'),
   component: lazyRouteComponent(
     () => import('#web/features/sandbox/sandbox.page.tsx'),
     'SandboxPage',

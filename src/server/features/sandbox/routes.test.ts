@@ -86,6 +86,16 @@ describe.each(engines)('the sandbox on %s', (engine) => {
     expect(total).toBe(2);
   });
 
+  test('with a post, shows that one and the answers to it, to its owner only', async () => {
+    const { id } = (await say({ text: 'Ask me.' })).body.data;
+    await say({ text: 'Asked.', in_reply_to: id });
+    const { data, total } = await timeline(owner, { post_id: id });
+    const texts = data.map((post: { text: string }) => post.text);
+    expect(texts.toSorted()).toEqual(['Ask me.', 'Asked.']);
+    expect(total).toBe(2);
+    expect((await timeline(await world.member(), { post_id: id })).data).toEqual([]);
+  });
+
   test('is one’s own: others see, answer and filter nothing of it', async () => {
     const { body } = await say({ text: 'Private.' });
     const { id: agent_id } = await world.agent(owner);

@@ -26,11 +26,15 @@ async function readPosts(ctx: Context, ownerId: string, rows: Shown[]): Promise<
 }
 
 export const sandboxRoutes = (ctx: Context): Handlers<typeof sandboxCalls> => ({
-  async timeline({ caller, query: { agent_id, search, ...page } }) {
+  async timeline({ caller, query: { agent_id, post_id, search, ...page } }) {
     if (agent_id && !(await ownsAgent(ctx.db, caller.user_id, agent_id))) {
       throw new AppError('not_found');
     }
-    const wanted = { agent_id, found: search && ctx.search('sandbox_posts', 'post', search) };
+    const wanted = {
+      agent_id,
+      post_id,
+      found: search && ctx.search('sandbox_posts', 'post', search),
+    };
     const { rows, total } = await listTimeline(ctx.db, caller.user_id, wanted, page);
     return { data: await readPosts(ctx, caller.user_id, rows), total };
   },

@@ -66,6 +66,8 @@ export interface Page {
 export interface Wanted {
   /** Only this agent's posts and the answers to them. */
   agent_id?: string | undefined;
+  /** Only this post and the answers to it. */
+  post_id?: string | undefined;
   /** What the posts, as `post`, must fulfil besides. */
   found?: Expression<SqlBool> | '' | undefined;
 }
@@ -74,7 +76,7 @@ export interface Wanted {
 export async function listTimeline(
   db: Db,
   ownerId: string,
-  { agent_id: agentId, found }: Wanted,
+  { agent_id: agentId, post_id: postId, found }: Wanted,
   { limit, offset }: Page,
 ) {
   let query = db
@@ -91,6 +93,11 @@ export async function listTimeline(
           where.selectFrom('sandbox_posts').select('id').where('agent_id', '=', agentId),
         ),
       ]),
+    );
+  }
+  if (postId) {
+    query = query.where((where) =>
+      where.or([where('post.id', '=', postId), where('post.in_reply_to', '=', postId)]),
     );
   }
   if (found) query = query.where(found);

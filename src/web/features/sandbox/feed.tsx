@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Agent } from '#contract/agents.ts';
 import type { SandboxPost } from '#contract/sandbox.ts';
 import { FeedPost } from './feed-post.tsx';
@@ -9,14 +9,38 @@ import { conversationsOf } from './threads.ts';
 interface EntryProps {
   post: SandboxPost;
   agent: Agent | undefined;
+  /** Whether a link led to this post. */
+  isMarked: boolean;
+}
+
+/** Brings what is marked into sight, and the keyboard to it. */
+function useArrival(isMarked: boolean) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isMarked) return undefined;
+    // After the router has put a new page to its top.
+    const frame = requestAnimationFrame(() => {
+      place.current?.scrollIntoView({ block: 'center' });
+      place.current?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isMarked]);
+  return place;
 }
 
 /** A post of the feed with the place to answer it, right below. */
-function Entry({ post, agent }: EntryProps) {
+function Entry({ post, agent, isMarked }: EntryProps) {
+  const place = useArrival(isMarked);
   const [answering, setAnswering] = useState(false);
   return (
     <>
-      <FeedPost post={post} agent={agent} onReply={() => setAnswering(!answering)} />
+      <div
+        ref={place}
+        className={classes.entry}
+        {...(isMarked && { 'aria-current': true, tabIndex: -1 })}
+      >
+        <FeedPost post={post} agent={agent} onReply={() => setAnswering(!answering)} />
+      </div>
       {answering && (
         <div className={classes.answer}>
           <PlayComposer answering={post} onDone={() => setAnswering(false)} />
@@ -26,36 +50,45 @@ function Entry({ post, agent }: EntryProps) {
   );
 }
 
-interface Props {
+interface ConversationsProps {
   posts: readonly SandboxPost[];
-  total: number;
   agents: readonly Agent[];
+  /** The post that a link led to. */
+  marked: string | undefined;
 }
 
 /** Conversations, the newest first, with their answers below them. */
-export function Feed({ posts, total, agents }: Props) {
+export function Conversations({ posts, agents, marked }: ConversationsProps) {
   const byId = new Map(agents.map((agent) => [agent.id, agent]));
-  const entry = (post: SandboxPost) => <Entry post={post} agent={byId.get(post.agent_id ?? '')} />;
+  const entry = (post: SandboxPost) => (
+    <Entry post={post} agent={byId.get(post.agent_id ?? '')} isMarked={post.id === marked} />
+  );
+  return (
+    <ol className={classes.list}>
+      {conversationsOf(posts).map(({ post, replies }) => (
+        <li key={post.id} className={classes.conversation}>
+          {entry(post)}
+          {replies.length > 0 && (
+            <ol className={classes.replies}>
+              {replies.map((reply) => (
+                <li key={reply.id}>{entry(reply)}</li>
+              ))}
+            </ol>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The feed, and how much of it there is. */
+export function Feed({ total, ...shown }: ConversationsProps & { total: number }) {
+  const { length } = shown.posts;
   const count = `${total} ${total === 1 ? 'post' : 'posts'}`;
   return (
     <>
-      <p className={classes.count}>
-        {posts.length < total ? `The newest ${posts.length} of ${count}` : count}
-      </p>
-      <ol className={classes.list}>
-        {conversationsOf(posts).map(({ post, replies }) => (
-          <li key={post.id} className={classes.conversation}>
-            {entry(post)}
-            {replies.length > 0 && (
-              <ol className={classes.replies}>
-                {replies.map((reply) => (
-                  <li key={reply.id}>{entry(reply)}</li>
-                ))}
-              </ol>
-            )}
-          </li>
-        ))}
-      </ol>
+      <p className={classes.count}>{length < total ? `The newest ${length} of ${count}` : count}</p>
+      <Conversations {...shown} />
     </>
   );
 }

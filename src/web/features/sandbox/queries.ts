@@ -18,6 +18,13 @@ export const timelineQuery = (agent_id: string | undefined, search: string) =>
     refetchOnMount: 'always',
   });
 
+/** One post and the answers to it, where the timeline does not reach back to it. */
+export const postQuery = (post_id: string) =>
+  queryOptions({
+    queryKey: [...timelineKey, 'post', post_id],
+    queryFn: ({ signal }) => api.sandbox.timeline({ query: { post_id, limit: 200 }, signal }),
+  });
+
 export interface ForeignPost {
   author: string;
   text: string;

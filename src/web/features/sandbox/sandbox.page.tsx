@@ -12,6 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { RowSkeletons } from '#web/ui/skeletons.tsx';
+import { EarlierPost } from './earlier-post.tsx';
 import { Feed } from './feed.tsx';
 import { PlayComposer } from './play-composer.tsx';
 import { timelineQuery } from './queries.ts';
@@ -104,11 +105,14 @@ const Nothing = ({ chosen, search, onClear }: NothingProps) =>
   );
 
 export function SandboxPage() {
-  const { agent: chosen } = route.useSearch();
+  const { agent: chosen, post: marked } = route.useSearch();
   const { data: agents = [] } = useQuery(agentsQuery);
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), 250);
-  const { data, isPending, error, refetch, isFetching } = useQuery(timelineQuery(chosen, search));
+  const timeline = useQuery(timelineQuery(chosen, search));
+  const { data, isPending, error, refetch, isFetching } = timeline;
+  const isEarlier =
+    timeline.isFetchedAfterMount && !search && !data?.data.some(({ id }) => id === marked);
   return (
     <>
       <PageHeader
@@ -138,11 +142,12 @@ export function SandboxPage() {
               onRetry={() => void refetch()}
             />
           )}
+          {marked && data && isEarlier && <EarlierPost key={marked} id={marked} agents={agents} />}
           {data?.data.length === 0 && (
             <Nothing chosen={chosen} search={search} onClear={() => setTyped('')} />
           )}
           {data && data.data.length > 0 && (
-            <Feed posts={data.data} total={data.total} agents={agents} />
+            <Feed posts={data.data} total={data.total} agents={agents} marked={marked} />
           )}
         </div>
       </div>

@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SandboxPost } from '#contract/sandbox.ts';
 import { anAgent, answering, openScreen } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
@@ -34,6 +34,23 @@ const open = (...first: SandboxPost[]) => {
   });
   return { asked, ...openScreen(SandboxPage, '/sandbox') };
 };
+
+const earlier = { ...post, id: '0198c0de-0000-7000-8000-0000000000e1', text: 'Long ago.' };
+
+/** The newest posts do not reach back to all that there are. */
+const follow = (id: string, all: readonly SandboxPost[]) => {
+  const asked = answering({
+    'GET /agents': { body: { data: [ada], agents: [ada], total: 1 } },
+    'GET /sandbox/timeline': () => {
+      const wanted = asked.at(-1)?.query['post_id'];
+      const data = wanted ? all.filter((one) => one.id === wanted) : [post];
+      return { body: { data, total: all.length } };
+    },
+  });
+  openScreen(SandboxPage, '/sandbox', `/sandbox?post=${id}`);
+};
+const marked = () =>
+  screen.findByText((_, element) => element?.getAttribute('aria-current') === 'true');
 
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
@@ -72,5 +89,28 @@ describe('the sandbox', () => {
     expect(asked.find(({ call }) => call.startsWith('POST'))?.body).toMatchObject({
       in_reply_to: post.id,
     });
+  });
+
+  it('leads a link to its post', async () => {
+    const scrolled = vi.fn<() => void>();
+    Element.prototype.scrollIntoView = scrolled;
+    follow(post.id, [post]);
+    const place = await marked();
+    expect(within(place).getByText('Ship it.')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(place));
+    expect(scrolled.mock.contexts).toEqual([place]);
+    expect(screen.queryByRole('region', { name: 'The post of your link' })).toBeNull();
+  });
+
+  it('leads a link to a post that the feed does not reach back to, or says that it is not there', async () => {
+    Element.prototype.scrollIntoView = () => {};
+    follow(earlier.id, [post, earlier]);
+    const region = await screen.findByRole('region', { name: 'The post of your link' });
+    expect(await marked()).toBe(region.querySelector('[aria-current]'));
+    expect(within(region).getByText('Long ago.')).toBeTruthy();
+    expect(screen.getByText('Ship it.')).toBeTruthy();
+    cleanup();
+    follow(earlier.id, [post]);
+    expect(await screen.findByText('The post of your link is not in this sandbox.')).toBeTruthy();
   });
 });

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Agent } from '#contract/agents.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Conversations } from './feed.tsx';
+import { postQuery } from './queries.ts';
+import classes from './sandbox.page.module.css';
+
+interface Props {
+  id: string;
+  agents: readonly Agent[];
+}
+
+/** The post that a link led to, where the feed does not reach back to it. */
+export function EarlierPost({ id, agents }: Props) {
+  const { data, isPending, error, refetch, isFetching } = useQuery(postQuery(id));
+  if (isPending) return null;
+  if (!data)
+    return (
+      <ErrorState message={messageOf(error)} retrying={isFetching} onRetry={() => void refetch()} />
+    );
+  return (
+    <section className={classes.earlier} aria-label="The post of your link">
+      {data.data.length === 0 ? (
+        <p className={classes.note}>The post of your link is not in this sandbox.</p>
+      ) : (
+        <>
+          <p className={classes.count}>The post of your link, from before those below</p>
+          <Conversations posts={data.data} agents={agents} marked={id} />
+        </>
+      )}
+    </section>
+  );
+}

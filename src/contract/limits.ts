@@ -27,6 +27,8 @@ export const limits = {
   thread_parts: 10,
   post_text: 4096,
   post_media: 4,
+  series_per_user: 1000,
+  pause_many: 200,
   sandbox_author: 40,
   avatar_prompt: 500,
   upload_bytes: 5 * mib,

@@ -18,6 +18,8 @@ export const limits = {
   list_items: 30,
   list_item: 120,
   guideline_item: 280,
+  /** Versions of a persona that are kept for an agent, the newest. */
+  persona_versions: 200,
   voice_samples: 8,
   voice_sample: 500,
   contrast: 280,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Agent, Persona } from './agents.ts';
 import { Brief } from './content.ts';
 import { endpoint, Id, IdParams, Instant, Paging } from './endpoint.ts';
+import { limits } from './limits.ts';
 import { LivePlatform } from './platforms.ts';
 
 /** One field of a persona that two versions differ in, in words for its owner. */
@@ -42,7 +43,7 @@ export const PersonaVersion = z.object({
   restored_from: z.int().nullable(),
   is_current: z.boolean(),
   persona: KeptPersona,
-  /** Against the version before it; empty for the first. */
+  /** Against the version before it; empty for the oldest that is kept. */
   changes: z.array(PersonaChange),
 });
 export type PersonaVersion = z.infer<typeof PersonaVersion>;
@@ -103,7 +104,7 @@ export const personaCalls = {
     method: 'GET',
     path: '/agents/:id/persona/versions',
     access: 'member',
-    summary: 'Every saved version of the persona, newest first, and what each changed',
+    summary: `The newest ${limits.persona_versions} versions of the persona, newest first, and what each changed`,
     params: IdParams,
     query: z.strictObject(Paging),
     response: z.object({ data: z.array(PersonaVersion), total: z.int() }),

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Persona } from '#contract/agents.ts';
+import { limits } from '#contract/limits.ts';
 import { restoreBackup, takeBackup } from '#server/db/backup.ts';
 import { type Database, type Engine, openDatabase } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -111,6 +112,22 @@ describe.each(engines)('the versions of older agents on %s', (engine) => {
     expect.assert(row);
     expect(row.persona_version).toBe(1);
     expect(personaFrom(fromRow(row))).toEqual(persona);
+  });
+
+  test('are the newest so many: older ones make room, of this agent only', async () => {
+    const { database } = await olderInstallation(engine);
+    await migrate(database);
+    const newest = limits.persona_versions + 2;
+    for (let version = 2; version <= newest; version += 1)
+      await insertVersion(database.db, {
+        ...{ agent_id: living, version, restored_from: null, saved_at: now },
+        persona: JSON.stringify(persona),
+      });
+    const range = { limit: newest, offset: 0 };
+    const { rows, total } = await listVersions(database.db, living, range);
+    expect(total).toBe(limits.persona_versions);
+    expect([rows[0]?.version, rows.at(-1)?.version]).toEqual([newest, 3]);
+    expect((await listVersions(database.db, deleted, range)).total).toBe(1);
   });
 
   test('come back from a backup, on either engine', async () => {

@@ -1,15 +1,22 @@
-/** Every persona that an agent ever had. Rows are added and never changed. */
+/** The personas that an agent had, the newest so many. Rows are never changed. */
 import type { Insertable, Selectable } from 'kysely';
+import { limits } from '#contract/limits.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema.ts';
 
 export type VersionRow = Selectable<Schema['persona_versions']>;
 
+/** Adds a version; the oldest one goes when there are more than are kept. */
 export async function insertVersion(
   db: Db,
   row: Insertable<Schema['persona_versions']>,
 ): Promise<void> {
   await db.insertInto('persona_versions').values(row).execute();
+  await db
+    .deleteFrom('persona_versions')
+    .where('agent_id', '=', row.agent_id)
+    .where('version', '<=', row.version - limits.persona_versions)
+    .execute();
 }
 
 export const findVersion = (

@@ -44,7 +44,9 @@ function WhatChanged({ version }: { version: PersonaVersion }) {
     return <ChangeList changes={version.changes} most={shownEntries} />;
   return (
     <p className={classes.quiet}>
-      {version.version === 1 ? 'The persona the agent was created with.' : 'Nothing changed.'}
+      {version.version === 1
+        ? 'The persona the agent was created with.'
+        : 'The oldest version that is kept.'}
     </p>
   );
 }

@@ -122,6 +122,18 @@ describe('the versions of a persona', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('says when older ones are gone', async () => {
+    const [kept, now] = [
+      { ...oldest, version: 3 },
+      { ...newest, version: 202 },
+    ];
+    open({ [path]: list([now, kept], 200) });
+    const said = 'The newest 2 of 200 versions. The newest 200 are kept: 2 older ones are gone.';
+    expect(await screen.findByText(said)).toBeTruthy();
+    const last = await item('Version 3');
+    expect(last.getByText('The oldest version that is kept.')).toBeTruthy();
+  });
+
   it('shows older ones a page at a time', async () => {
     let page = [newest];
     const { asked } = open({ [path]: () => list(page, 2) });

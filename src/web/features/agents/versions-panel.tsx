@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Agent } from '#contract/agents.ts';
+import { limits } from '#contract/limits.ts';
 import type { PersonaVersion } from '#contract/personas.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { Awaited } from '#web/ui/awaited.tsx';
@@ -20,13 +21,19 @@ const Sketch = () => (
   </div>
 );
 
-const countOf = (shown: number, total: number) =>
-  shown < total ? `The newest ${shown} of ${total} versions` : `${total} versions`;
+/** How many are shown and kept; `saved` is how many there ever were. */
+function countOf(shown: number, total: number, saved: number): string {
+  const count = shown < total ? `The newest ${shown} of ${total} versions` : `${total} versions`;
+  if (saved <= total) return count;
+  const gone =
+    saved - total === 1 ? 'an older one is gone' : `${saved - total} older ones are gone`;
+  return `${count}. The newest ${limits.persona_versions} are kept: ${gone}.`;
+}
 
 function OnlyOne({ agent }: { agent: Agent }) {
   return (
     <p className={classes.note}>
-      Only version 1 so far. Every save that changes the persona is kept here and can be restored.{' '}
+      Only version 1 so far. Each save that changes the persona is listed here and can be restored.{' '}
       <Link to="/agents/$id/edit" params={{ id: agent.id }}>
         Edit the persona
       </Link>
@@ -50,7 +57,7 @@ function History({ agent, versions, total }: HistoryProps) {
         <OnlyOne agent={agent} />
       ) : (
         <p className={classes.note} role="status">
-          {countOf(versions.length, total)}
+          {countOf(versions.length, total, current.version)}
         </p>
       )}
       <ol className={classes.list} aria-label="Versions">
@@ -73,7 +80,7 @@ function History({ agent, versions, total }: HistoryProps) {
   );
 }
 
-/** Every persona this agent ever had, newest first. */
+/** The personas this agent had, newest first. */
 export function VersionsPanel({ agent }: { agent: Agent }) {
   const query = useInfiniteQuery(versionsQuery(agent));
   const { data, isPending, error, isFetching, refetch } = query;

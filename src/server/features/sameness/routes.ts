@@ -1,12 +1,9 @@
 import type { samenessCalls } from '#contract/personas.ts';
-import { createSamenessIndex } from '#domain/sameness-index.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { hasAgent, type PastPost, postHistory } from '#server/features/posts/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-
-/** More than anybody reads; the strongest come first. */
-const most = 100;
+import { createTwinFinder, type FindTwins } from './find-twins.ts';
 
 const read = ({ id, published_at, ...post }: PastPost) => ({
   post_id: id,
@@ -17,18 +14,19 @@ const read = ({ id, published_at, ...post }: PastPost) => ({
   url: post.url,
 });
 
-export const samenessRoutes = (ctx: Context): Handlers<typeof samenessCalls> => ({
+export const samenessRoutes = (
+  ctx: Context,
+  findTwins: FindTwins = createTwinFinder(),
+): Handlers<typeof samenessCalls> => ({
   async twins({ caller, params }) {
     if (!(await hasAgent(ctx.db, caller.user_id, params.id))) throw new AppError('not_found');
     const { own, others } = await postHistory(ctx.db, caller.user_id, params.id);
     const posts = [...own, ...others];
-    const twins = createSamenessIndex(posts.map(({ text }) => text))
-      .twins(own.length)
-      .slice(0, most)
-      .flatMap(({ score, alike, one, other }) => {
-        const [left, right] = [posts[one], posts[other]];
-        return left && right ? [{ score, alike, one: read(left), other: read(right) }] : [];
-      });
+    const texts = posts.map(({ text }) => text);
+    const twins = findTwins(texts, own.length).flatMap(({ score, alike, one, other }) => {
+      const [left, right] = [posts[one], posts[other]];
+      return left && right ? [{ score, alike, one: read(left), other: read(right) }] : [];
+    });
     return { data: { own: own.length, others: others.length, twins } };
   },
 });

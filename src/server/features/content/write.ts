@@ -195,6 +195,15 @@ function failureOf(trouble: Part['trouble']): AppError {
   return new AppError('provider_failed', { message, cause: trouble, ...later });
 }
 
+function troubleWith(
+  kept: readonly Finished[],
+  wanted: number,
+  trouble: Part['trouble'],
+): string | undefined {
+  if (kept.length < wanted) return trouble?.message ?? 'The writer gave no more.';
+  return kept.every(({ passed }) => passed) ? undefined : trouble?.message;
+}
+
 /** Lets another writer write what the first one, which did not answer, left open. */
 async function standIn(
   fallback: LlmPort,
@@ -228,6 +237,5 @@ export async function writeTexts(
   const kept = [...good, ...doubtful];
   const { trouble } = second ?? first;
   if (kept.length === 0) throw failureOf(trouble);
-  const isWhole = kept.length === order.count && (doubtful.length === 0 || !trouble);
-  return { kept, trouble: isWhole ? undefined : (trouble?.message ?? 'The writer gave no more.') };
+  return { kept, trouble: troubleWith(kept, order.count, trouble) };
 }

@@ -1,0 +1,123 @@
+/** Finds names of people, companies and products in a text, by their capitals. */
+import type { Found } from './claim-figures.ts';
+import { commonCapitals, famous, nobodies, openers, plainToo } from './claim-words.ts';
+
+interface Token {
+  text: string;
+  start: number;
+  end: number;
+  /** Whether any word would have a capital here. */
+  opens: boolean;
+  /** What stands between it and the token before it. */
+  gap: string;
+}
+
+const tokenPattern = /@?[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:[’'.&+-][\p{L}\p{N}]+)*/gu;
+const sentenceEnd =
+  /(?:[.!?…:;>()[\]*•|–—\n“”„«"‘]|\p{Extended_Pictographic}\uFE0F?)[\s“"„«‘'(*•>–—-]*$/u;
+
+const title = /^(?:dr|mr|mrs|ms|prof|st)$/iu;
+/** A line that holds nothing yet but signs and figures, such as “2/5” or “3.”. */
+const untouched = /^[\d\p{P}\p{S}\s]*$/u;
+
+const lineBefore = (text: string, at: number): string =>
+  text.slice(text.lastIndexOf('\n', at - 1) + 1, at);
+
+function tokensOf(text: string): Token[] {
+  let last: Token | undefined;
+  return Array.from(text.matchAll(tokenPattern), ({ index, 0: match }): Token => {
+    const between = text.slice(last?.end ?? 0, index);
+    const isTitled = last !== undefined && title.test(last.text) && between === '. ';
+    const opens = sentenceEnd.test(between) || untouched.test(lineBefore(text, index));
+    last = {
+      ...{ text: match, start: index, end: index + match.length },
+      ...{ gap: isTitled ? ' ' : between, opens: opens && !isTitled },
+    };
+    return last;
+  });
+}
+
+const bare = (token: string): string =>
+  token.replace(/[’']s?$/u, '').replace(/[’'](?:s|re|ve|ll|d|m|t)$/iu, '');
+const plain = (token: string): string => bare(token).toLowerCase();
+
+const upper = /^\p{Lu}/u;
+const mixed = /\p{Ll}\p{Lu}/u;
+const coded = /^(?=.*\d)(?=.*\p{Lu})[\p{L}\p{N}-]{3,}$/u;
+const shouted = /^[\p{Lu}\p{N}&’'.-]{2,}$/u;
+const contraction = /^I[’']/u;
+const announces =
+  /^(?:said|says|announced|launched|acquired|released|raised|tweeted|wrote|invented|founded|claimed)$/u;
+const legal = /^(?:inc|ltd|llc|gmbh|corp|plc|ag|sa)$/iu;
+const connectors = /^(?:of|and|the|de|van|von|del|&)$/u;
+
+const isSkipped = ({ text }: Token): boolean =>
+  contraction.test(text) ||
+  commonCapitals.has(text.toLowerCase()) ||
+  commonCapitals.has(plain(text));
+
+/** Whether the token is a name wherever it stands. */
+function isSureName(token: Token): boolean {
+  const { text } = token;
+  if (isSkipped(token)) return false;
+  if (text.startsWith('@')) return true;
+  if (coded.test(text) || (mixed.test(bare(text)) && !shouted.test(text))) return true;
+  const known = plain(text);
+  return upper.test(text) && famous.has(known) && !(token.opens && plainToo.has(known));
+}
+
+/** Whether it would be a plain word without its capital. */
+const isCapital = (token: Token): boolean =>
+  upper.test(token.text) && !shouted.test(bare(token.text)) && !isSkipped(token);
+
+const isNamelike = (token: Token): boolean => isCapital(token) || isSureName(token);
+const follows = (token: Token | undefined): token is Token =>
+  token !== undefined && /^[ \u00A0]?$/u.test(token.gap);
+
+/** Whether the words after a capital that opens a sentence make a name of it. */
+function isFollowedLikeName([next, after]: readonly (Token | undefined)[]): boolean {
+  if (!follows(next)) return false;
+  if (announces.test(next.text) || legal.test(next.text) || isNamelike(next)) return true;
+  return next.text === 'of' && follows(after) && isNamelike(after);
+}
+
+function startsName(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  if (!token) return false;
+  if (isSureName(token)) return true;
+  if (!isCapital(token)) return false;
+  if (!token.opens) return true;
+  if (openers.has(plain(token.text)) || nobodies.has(plain(token.text))) return false;
+  return isFollowedLikeName(tokens.slice(at + 1, at + 3));
+}
+
+const belongs = (token: Token | undefined): boolean =>
+  follows(token) && (isNamelike(token) || /^\d{1,3}$/u.test(token.text) || legal.test(token.text));
+
+/** The place of the last token of the name that begins at `from`. */
+function endOfName(tokens: readonly Token[], from: number): number {
+  let at = from;
+  for (;;) {
+    const next = tokens[at + 1];
+    if (belongs(next)) at += 1;
+    else if (next && connectors.test(next.text) && belongs(tokens[at + 2])) at += 2;
+    else return at;
+  }
+}
+
+/** Every name, as long as it goes. */
+export function findNames(text: string): Found[] {
+  const tokens = tokensOf(text);
+  const found: Found[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at];
+    if (!token || text[token.start - 1] === '#') continue;
+    if (!startsName(tokens, at)) continue;
+    const last = endOfName(tokens, at);
+    const end = tokens[last]?.end ?? token.end;
+    const name = bare(text.slice(token.start, end));
+    found.push({ kind: 'name', start: token.start, end: token.start + name.length, text: name });
+    at = last;
+  }
+  return found;
+}

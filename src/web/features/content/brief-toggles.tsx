@@ -9,9 +9,11 @@ export function BriefToggles({ form }: { form: UseFormReturnType<BriefValues> })
   const toggle = (field: 'hashtags' | 'emojis' | 'variations') =>
     form.getInputProps(field, { type: 'checkbox' });
   return (
-    <Stack gap="sm">
-      <Switch label="Hashtags" {...toggle('hashtags')} />
-      <Switch label="Emojis" {...toggle('emojis')} />
+    <Stack gap="xs">
+      <Group gap="xl">
+        <Switch label="Hashtags" {...toggle('hashtags')} />
+        <Switch label="Emojis" {...toggle('emojis')} />
+      </Group>
       <Group justify="space-between" wrap="nowrap" mih={36}>
         <Switch label="Variations" {...toggle('variations')} />
         {form.values.variations && (

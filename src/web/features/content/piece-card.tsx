@@ -94,7 +94,6 @@ export function PieceCard({ agent, piece, name, writing, onRegenerate, onDelete 
       ) : (
         <PiecePreview agent={agent} piece={piece} />
       )}
-      <PieceWhy piece={piece} />
       <div className={classes.actions}>
         <PiecePublish agent={agent} piece={piece} edit={edit} />
         <PieceTools
@@ -105,6 +104,7 @@ export function PieceCard({ agent, piece, name, writing, onRegenerate, onDelete 
           onDelete={onDelete}
         />
       </div>
+      <PieceWhy piece={piece} />
     </div>
   );
 }

@@ -21,11 +21,13 @@ export const statesOf: Record<ListView, readonly PieceState[]> = {
 interface Props {
   view: ListView;
   agents: readonly Agent[];
+  /** The words that are searched for to begin with. */
+  found: string | undefined;
 }
 
-export function PieceFilters({ view, agents }: Props) {
+export function PieceFilters({ view, agents, found = '' }: Props) {
   const { search, choose } = useContentSearch();
-  const [typed, setTyped] = useState(search.search ?? '');
+  const [typed, setTyped] = useState(found);
   const find = useDebouncedCallback(
     (words: string) => choose({ search: words.trim() || undefined, page: undefined }),
     250,

@@ -38,7 +38,7 @@ const emptyWords: Record<ListView, { title: string; text: string }> = {
   history: { title: 'Nothing written yet', text: 'Everything your agents write is kept here.' },
 };
 
-function Nothing({ view }: { view: ListView }) {
+function Nothing({ view, onClear }: { view: ListView; onClear: () => void }) {
   const { search, open } = useContentSearch();
   const isNarrowed = search.agent || search.state || search.search || search.page;
   if (isNarrowed)
@@ -46,7 +46,7 @@ function Nothing({ view }: { view: ListView }) {
       <EmptyState
         title="No text is like that"
         action={
-          <Button variant="default" onClick={() => open({ view })}>
+          <Button variant="default" onClick={onClear}>
             Clear the filters
           </Button>
         }
@@ -130,12 +130,23 @@ interface Props {
 export function PieceList({ view, agents }: Props) {
   const { search, open } = useContentSearch();
   const [leaving, setLeaving] = useState<ContentPiece>();
+  /** Filters that are cleared forget what was typed. */
+  const [round, setRound] = useState(0);
   const list = useQuery(piecesQuery(wantedOf(view, search)));
   const { data: pieces = [], total = 0 } = list.data ?? {};
   const byId = new Map(agents.map((agent) => [agent.id, agent]));
+  const clear = () => {
+    setRound(round + 1);
+    open({ view });
+  };
   return (
     <div className={classes.list}>
-      <PieceFilters view={view} agents={agents} />
+      <PieceFilters
+        key={round}
+        view={view}
+        agents={agents}
+        found={round === 0 ? search.search : undefined}
+      />
       <Awaited
         pending={list.isPending}
         failure={
@@ -144,7 +155,7 @@ export function PieceList({ view, agents }: Props) {
         retrying={list.isFetching}
         onRetry={() => void list.refetch()}
       />
-      {list.data && pieces.length === 0 && <Nothing view={view} />}
+      {list.data && pieces.length === 0 && <Nothing view={view} onClear={clear} />}
       {pieces.length > 0 && (
         <>
           <ul className={classes.rows} aria-label={view === 'drafts' ? 'Drafts' : 'History'}>

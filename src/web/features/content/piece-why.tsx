@@ -12,15 +12,18 @@ function Check({ check: { label, passed, message } }: { check: CheckResult }) {
     <li className={classes.check} data-passed={passed}>
       <Icon size={16} aria-hidden />
       <span>
-        {label}: <strong>{passed ? 'passed' : 'not passed'}</strong>
+        {label}: <span className={classes.verdict}>{passed ? 'passed' : 'not passed'}</span>
         {message && <span className={classes.message}> {message}</span>}
       </span>
     </li>
   );
 }
 
+const failedFirst = (checks: readonly CheckResult[]) =>
+  checks.toSorted((one, other) => Number(one.passed) - Number(other.passed));
+
 const tokenWords = ({ tokens }: ContentPiece) =>
-  tokens
+  tokens && tokens.input + tokens.output > 0
     ? `${tokens.input.toLocaleString('en')} read, ${tokens.output.toLocaleString('en')} written`
     : 'none';
 
@@ -96,7 +99,7 @@ export function PieceWhy({ piece }: { piece: ContentPiece }) {
               {passed} of {checks.length} checks passed
             </h4>
             <ul className={classes.checks}>
-              {checks.map((check, at) => (
+              {failedFirst(checks).map((check, at) => (
                 // Two guidelines may ask for the same.
                 <Check key={at} check={check} />
               ))}

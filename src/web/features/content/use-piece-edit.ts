@@ -55,9 +55,11 @@ function useSaving(piece: ContentPiece, typed: Parts | undefined) {
   return { save, forget, update };
 }
 
-export type SavingState = 'empty' | 'idle' | 'pending' | 'success' | 'error';
-const stateOf = (parts: Parts, status: Exclude<SavingState, 'empty'>): SavingState =>
-  isWhole(parts) ? status : 'empty';
+function stateOf(parts: Parts, { status, variables }: ReturnType<typeof useUpdatePiece>) {
+  if (!isWhole(parts)) return 'empty';
+  // What was said of other words does not go for these.
+  return variables?.parts && sameParts(variables.parts, parts) ? status : 'idle';
+}
 
 export function usePieceEdit(piece: ContentPiece) {
   const [typed, setTyped] = useState(() => loadEdit(piece.id));
@@ -110,8 +112,9 @@ export function usePieceEdit(piece: ContentPiece) {
     restore: sameParts(parts, piece.written) ? undefined : () => step(piece.written),
     save,
     done,
-    state: stateOf(parts, update.status),
+    state: stateOf(parts, update),
     problem: update.error ? messageOf(update.error) : undefined,
   };
 }
 export type PieceEdit = ReturnType<typeof usePieceEdit>;
+export type SavingState = PieceEdit['state'];

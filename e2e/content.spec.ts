@@ -1,0 +1,217 @@
+/** What agents write is kept, changed, explained and posted: a post, a thread, drafts and the history, on every width. */
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { openBrowser, openPage, seriousFindings, type Watched } from './browser.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+let browser: Browser;
+let server: RunningServer;
+beforeAll(async () => {
+  browser = await openBrowser();
+  server = await startServer();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+async function signIn({ page }: Watched): Promise<void> {
+  await page.goto(server.claimLink());
+  await page.getByRole('button', { name: 'Connect wallet' }).first().click();
+  await page.getByRole('button', { name: /local wallet/i }).click();
+  await page.waitForURL('**/dashboard');
+}
+
+/** What the page's own session asks the server where no screen is needed. */
+const ask = ({ page }: Watched, path: string, body: object): Promise<string> =>
+  page.evaluate(`fetch('/api${path}', {
+    method: 'POST',
+    headers: {
+      authorization: 'Bearer ' + localStorage.getItem('authToken'),
+      'content-type': 'application/json',
+    },
+    body: ${JSON.stringify(JSON.stringify(body))},
+  }).then((answer) => answer.text())`);
+
+const Made = z.object({ data: z.object({ id: z.string() }) });
+
+async function createAgent(watched: Watched): Promise<string> {
+  const said = await ask(watched, '/agents', {
+    name: 'Ada of Ports',
+    personality_type: 'tech_sage',
+    platforms: ['sandbox'],
+    target_topics: ['databases', 'reliability'],
+  });
+  const { id } = Made.parse(JSON.parse(said)).data;
+  await ask(watched, `/agents/${id}/connect-platform`, { platform: 'sandbox' });
+  return id;
+}
+
+/** In every size and colour: readable for everybody, and nothing sticks out to the side. */
+async function lookAround({ page, troubles }: Watched, place: string): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  const shots = process.env['SCREENS'];
+  for (const width of [1440, 768, 390])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+      await page.emulateMedia({ colorScheme });
+      const path = `${shots}/${place}-${width}-${colorScheme}.png`;
+      if (shots) await page.screenshot({ path, fullPage: true });
+      expect(await seriousFindings(page), `axe on ${place} ${width} ${colorScheme}`).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth'), place).toBe(width);
+    }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(troubles, `console on ${place}`).toEqual([]);
+}
+
+const results = (page: Page): Locator => page.getByRole('region', { name: 'Results' });
+const card = (page: Page, at = 1, of = 1): Locator =>
+  results(page).getByRole('group', { name: `Text ${at} of ${of}`, exact: true });
+const saved = (page: Page): Promise<void> =>
+  results(page).getByRole('status').getByText('Saved', { exact: true }).waitFor();
+
+/** What is typed is still there after a reload; the keyboard sends it. */
+async function writePost(watched: Watched, agent: string): Promise<void> {
+  const { page } = watched;
+  await page.goto(`${server.url}/ai-content?agent=${agent}`);
+  await page.getByText('Nothing written yet').waitFor();
+  await page.getByText('Composer (no model): free').waitFor();
+  await lookAround(watched, 'content-empty');
+  await page.getByLabel('Topic').fill('Backups nobody has ever restored');
+  await page.reload();
+  expect(await page.getByLabel('Topic').inputValue()).toBe('Backups nobody has ever restored');
+  await page.getByLabel('Topic').press('Control+Enter');
+  await card(page).getByRole('article').waitFor();
+  await card(page).getByRole('button', { name: 'Why?' }).click();
+  await card(page).getByText('Fits the platform').waitFor();
+  await lookAround(watched, 'content-written');
+}
+
+/** Too long is said, kept and not posted; the way back is one click. */
+async function breakAndMend(watched: Watched): Promise<void> {
+  const { page } = watched;
+  await card(page).getByRole('button', { name: 'Edit' }).click();
+  await card(page).getByRole('textbox', { name: 'Text' }).fill('much '.repeat(80));
+  await card(page).getByText('This text needs you before it can be posted').waitFor();
+  await saved(page);
+  const post = card(page).getByRole('button', { name: 'Post to Sandbox' });
+  expect(await post.isDisabled()).toBe(true);
+  await lookAround(watched, 'content-needs-you');
+  await card(page).getByRole('button', { name: 'Back to what was written' }).click();
+  await card(page).getByText('This text needs you before it can be posted').waitFor({
+    state: 'hidden',
+  });
+}
+
+async function editAndComeBack({ page }: Watched, words: string): Promise<void> {
+  await card(page).getByRole('textbox', { name: 'Text' }).fill(words);
+  await card(page).getByRole('button', { name: 'Done' }).click();
+  await card(page).getByRole('button', { name: 'Edit' }).waitFor();
+  await page.reload();
+  await card(page).getByRole('article').getByText(words).waitFor();
+  await card(page).getByText('Draft', { exact: true }).waitFor();
+}
+
+/** From the list of drafts back to the desk, and out. */
+async function postDraft(watched: Watched, words: string): Promise<void> {
+  const { page } = watched;
+  await page.getByRole('tab', { name: 'Drafts' }).click();
+  const drafts = page.getByRole('list', { name: 'Drafts' });
+  await drafts.getByText(words).waitFor();
+  await lookAround(watched, 'content-drafts');
+  await drafts.getByRole('button', { name: `Open “${words}”` }).click();
+  await card(page).getByRole('button', { name: 'Post to Sandbox' }).click();
+  await card(page).getByText('Published', { exact: true }).waitFor();
+  await card(page).getByText('Posted', { exact: true }).waitFor();
+  await lookAround(watched, 'content-posted');
+  await page.goto(`${server.url}/ai-content?view=history&state=posted`);
+  const history = page.getByRole('list', { name: 'History' });
+  await history.getByText(words).waitFor();
+  expect(await history.getByRole('button', { name: /^Delete/ }).count()).toBe(0);
+}
+
+async function parts(page: Page): Promise<string[]> {
+  const fields = await results(page)
+    .getByRole('textbox', { name: /^(Part|Text)/ })
+    .all();
+  return Promise.all(fields.map((field) => field.inputValue()));
+}
+
+/** By the keyboard and by buttons: divide, join, move, remove and take back, and no word is lost. */
+async function reshapeThread(watched: Watched): Promise<void> {
+  const { page } = watched;
+  await page.goto(`${server.url}/ai-content`);
+  await page.getByRole('combobox', { name: 'Content type' }).click();
+  await page.getByRole('option', { name: 'Thread' }).click();
+  await page.getByRole('button', { name: 'Generate content' }).click();
+  await page.getByText('Thread on “Backups nobody has ever restored”').waitFor();
+  await lookAround(watched, 'content-thread');
+  await card(page).getByRole('button', { name: 'Edit' }).click();
+  const before = await parts(page);
+  const first = card(page).getByRole('textbox', { name: /^Part 1 of/ });
+  await first.press('Control+Home');
+  await first.press('Control+ArrowRight');
+  await first.press('Alt+Enter');
+  await expect.poll(async () => (await parts(page)).length).toBe(before.length + 1);
+  const divided = await parts(page);
+  expect(divided.slice(0, 2).join(' ')).toBe(before[0]);
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect.poll(async () => (await parts(page))[0]).toBe(divided[1]);
+  await lookAround(watched, 'content-thread-edit');
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect.poll(() => parts(page)).toEqual(divided);
+  await card(page).getByRole('button', { name: 'Merge with the next part' }).first().click();
+  await expect.poll(() => parts(page)).toEqual(before);
+  await card(page).getByRole('button', { name: 'Remove this part' }).last().click();
+  await expect.poll(() => parts(page)).toEqual(before.slice(0, -1));
+  await card(page).getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => parts(page)).toEqual(before);
+  await card(page).getByRole('button', { name: 'Done' }).click();
+  await card(page).getByRole('button', { name: 'Edit' }).waitFor();
+  expect(await card(page).getByRole('article').count()).toBe(before.length);
+}
+
+/** On the desk a deletion can be taken back; in the lists it is asked about. */
+async function deleteText({ page }: Watched): Promise<void> {
+  await card(page).getByRole('button', { name: 'Delete' }).click();
+  await page.keyboard.press('Enter');
+  await card(page).getByRole('article').first().waitFor();
+  await page.getByRole('tab', { name: 'History' }).click();
+  const history = page.getByRole('list', { name: 'History' });
+  await history
+    .getByRole('button', { name: /^Delete/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Delete this text?' });
+  expect(await seriousFindings(page), 'axe on the question').toEqual([]);
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('1 text', { exact: true }).waitFor();
+  await page.getByRole('searchbox', { name: 'Search texts and topics' }).fill('zeppelin');
+  await page.getByText('No text is like that').waitFor();
+}
+
+async function suggest(watched: Watched): Promise<void> {
+  const { page } = watched;
+  await page.goto(`${server.url}/ai-content`);
+  await page.getByRole('button', { name: 'Suggest texts' }).click();
+  await results(page).getByRole('heading', { name: '3 texts' }).waitFor();
+  await lookAround(watched, 'content-suggested');
+}
+
+test('a text is written, mended, kept, posted and found again', async () => {
+  const watched = await openPage(browser);
+  await signIn(watched);
+  const agent = await createAgent(watched);
+  await writePost(watched, agent);
+  await breakAndMend(watched);
+  const words = 'A backup is a rumour until somebody restores it.';
+  await editAndComeBack(watched, words);
+  await postDraft(watched, words);
+  await reshapeThread(watched);
+  await deleteText(watched);
+  await suggest(watched);
+  expect(watched.troubles).toEqual([]);
+  await watched.page.context().close();
+});

@@ -1,0 +1,172 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ContentPiece } from '#contract/content.ts';
+import { connected, openContent, withAgents, written } from '#test/content-screen.tsx';
+import { aPiece, keepingPieces } from '#test/kept-pieces.ts';
+import type { Answers } from '#test/screen.tsx';
+import { someUser } from '#test/web-user.ts';
+import { session } from '#web/lib/session.ts';
+
+const answersWith = (
+  piece: ContentPiece,
+  judge?: Parameters<typeof keepingPieces>[1],
+  more: Answers = {},
+) =>
+  withAgents([connected], {
+    'POST /content/generate': { body: { data: { content: [piece], seed: 7 } } },
+    ...keepingPieces([piece], judge),
+    ...more,
+  });
+
+const tooLong = {
+  check: 'length',
+  label: 'Fits the platform',
+  passed: false,
+  message: 'A part is 300 long; the limit is 280.',
+};
+const button = (name: string) => screen.findByRole('button', { name });
+const text = () => screen.findByRole('textbox', { name: 'Text' });
+const putsOf = (asked: readonly { call: string; body: unknown }[]) =>
+  asked.filter(({ call }) => call.startsWith('PUT ')).map(({ body }) => body);
+
+beforeEach(() => session.signIn(someUser, 'token-1', true));
+afterEach(() => session.clear());
+
+describe('a written text', () => {
+  it('tells why it reads as it does, what it was held to, and what it cost', async () => {
+    const checks = [...aPiece().checks, { ...tooLong, check: 'emojis', label: 'Emojis as asked' }];
+    const tokens = { input: 1204, output: 88 };
+    await written(answersWith(aPiece({ checks, tokens, cost: 2100, model_used: 'gpt-5-mini' })));
+    expect(screen.getByText(/Written by gpt-5-mini · \$0\.0021/)).toBeTruthy();
+    await userEvent.click(await button('Why?'));
+    expect(screen.getByText('1 of 2 checks passed')).toBeTruthy();
+    const told = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(told).toContain('Fits the platform: passed');
+    expect(told).toContain(`Emojis as asked: not passed ${tooLong.message}`);
+    expect(screen.getByText('1,204 read, 88 written')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Version 4' }).getAttribute('href')).toBe(
+      `/agents/${connected.id}?tab=persona`,
+    );
+  });
+
+  it('marks what nothing supports, and says what to do about it', async () => {
+    const words = 'Ship it: 42% do.';
+    const claim = { part: 0, start: 9, end: 12, text: '42%', kind: 'number' } as const;
+    const stale = { part: 0, start: 0, end: 4, text: 'Sell', kind: 'name' } as const;
+    await written(answersWith(aPiece({ parts: [words], claims: [claim, stale] })));
+    const mark = screen.getByText('42%', { selector: 'mark' });
+    const said = document.getElementById(mark.getAttribute('aria-describedby') ?? '');
+    expect(said?.textContent).toBe('Nothing you gave supports this number. Check it.');
+    expect(document.querySelectorAll('mark')).toHaveLength(1);
+    expect(mark.parentElement?.textContent).toBe(words);
+  });
+
+  it('is saved by itself, and goes back to what was written', async () => {
+    const { asked } = await written(answersWith(aPiece()));
+    await userEvent.click(await button('Edit'));
+    await userEvent.type(await text(), ' Today.');
+    expect(await screen.findByText('Saved')).toBeTruthy();
+    expect(putsOf(asked)).toEqual([{ parts: ['Ship it. Today.'] }]);
+    await userEvent.click(await button('Back to what was written'));
+    expect(await text()).toHaveProperty('value', 'Ship it.');
+    await userEvent.click(await button('Undo'));
+    expect(await text()).toHaveProperty('value', 'Ship it. Today.');
+    await userEvent.click(await button('Done'));
+    expect(await screen.findByText(/edited by you/)).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: 'Text' })).toBeNull();
+  });
+
+  it('is not posted before every check passes', async () => {
+    const judge = (parts: readonly string[]): Partial<ContentPiece> =>
+      parts[0]?.includes('bad')
+        ? { state: 'needs_you', checks: [tooLong] }
+        : { state: 'draft', checks: [] };
+    const bad = aPiece({ parts: ['bad'], state: 'needs_you', checks: [tooLong] });
+    const { asked } = await written(answersWith(bad, judge));
+    const problem = within(screen.getByRole('alert'));
+    expect(problem.getByText('This text needs you before it can be posted')).toBeTruthy();
+    expect(problem.getByText(tooLong.message)).toBeTruthy();
+    expect(await button('Post to Sandbox')).toHaveProperty('disabled', true);
+    await userEvent.click(await button('Edit'));
+    await userEvent.clear(await text());
+    await userEvent.type(await text(), 'good');
+    await waitFor(async () =>
+      expect(await button('Post to Sandbox')).toHaveProperty('disabled', false),
+    );
+    // Typed a moment before the click, so that it is the posting that has it checked.
+    await userEvent.type(await text(), ' bad');
+    await userEvent.click(await button('Post to Sandbox'));
+    const again = within(await screen.findByRole('alert'));
+    expect(again.getByText(tooLong.message)).toBeTruthy();
+    expect(asked.some(({ call }) => call.endsWith('/posts'))).toBe(false);
+  });
+
+  it('keeps words that could not be saved, over a reload', async () => {
+    const refused = { success: false, code: 'conflict', message: 'This was changed meanwhile.' };
+    const put = `PUT /content/pieces/${aPiece().id}`;
+    const answers = answersWith(aPiece(), undefined, { [put]: { status: 409, body: refused } });
+    const { unmount, asked } = await written(answers);
+    await userEvent.click(await button('Edit'));
+    await userEvent.type(await text(), ' Today.');
+    expect(await screen.findByText(/changed meanwhile\. Your words are kept/)).toBeTruthy();
+    unmount();
+    await waitFor(() => expect(putsOf(asked)).toHaveLength(2));
+    openContent(answersWith(aPiece()));
+    expect(await text()).toHaveProperty('value', 'Ship it. Today.');
+    expect(await screen.findByText('Saved')).toBeTruthy();
+  });
+
+  it('becomes a draft and stops being one', async () => {
+    const { asked } = await written(answersWith(aPiece()));
+    await userEvent.click(await button('Save as draft'));
+    expect(await screen.findByText('Draft')).toBeTruthy();
+    await userEvent.click(await button('Remove from drafts'));
+    expect(await button('Save as draft')).toBeTruthy();
+    expect(putsOf(asked)).toEqual([{ state: 'draft' }, { state: 'new' }]);
+  });
+
+  it('cannot be changed or deleted once it is posted', async () => {
+    await written(answersWith(aPiece(), undefined));
+    await userEvent.click(await button('Post to Sandbox'));
+    expect(await screen.findByText('Published')).toBeTruthy();
+    expect(await button('Copy')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Post to Sandbox' })).toBeNull();
+  });
+
+  it('comes back when its deletion is taken back', async () => {
+    const { asked } = await written(answersWith(aPiece()));
+    await userEvent.click(await button('Delete'));
+    const undo = await button('Undo');
+    expect(document.activeElement).toBe(undo);
+    expect(screen.queryByText('Ship it.')).toBeNull();
+    await userEvent.click(undo);
+    expect(await screen.findByText('Ship it.')).toBeTruthy();
+    expect(asked.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
+  });
+
+  it('is written anew in its place, from its own brief', async () => {
+    const one = aPiece();
+    const other = aPiece({ id: '0198c0de-0000-7000-8000-0000000000a2', parts: ['Wait.'] });
+    const fresh = aPiece({ id: '0198c0de-0000-7000-8000-0000000000a3', parts: ['Go.'] });
+    let round = [one, other];
+    const { asked } = await written(
+      withAgents([connected], {
+        'POST /content/generate': () => ({ body: { data: { content: round, seed: 1 } } }),
+        ...keepingPieces([one, other, fresh]),
+      }),
+    );
+    round = [fresh];
+    const second = screen.getByRole('group', { name: 'Text 2 of 2' });
+    await userEvent.click(within(second).getByRole('button', { name: 'Regenerate' }));
+    expect(await screen.findByText('Go.')).toBeTruthy();
+    expect(screen.getByText('Ship it.')).toBeTruthy();
+    expect(screen.queryByText('Wait.')).toBeNull();
+    const bodies = asked.filter(({ call }) => call === 'POST /content/generate');
+    expect(bodies.at(-1)?.body).toEqual({
+      ...other.brief,
+      agent_id: connected.id,
+      platform: 'sandbox',
+    });
+  });
+});

@@ -1,0 +1,190 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { WritingJob } from '#contract/content.ts';
+import { bo, connected, openContent, piece, topic, withAgents } from '#test/content-screen.tsx';
+import { aPiece, keepingPieces } from '#test/kept-pieces.ts';
+import { type Answers, showMessages } from '#test/screen.tsx';
+import { someUser } from '#test/web-user.ts';
+import { session } from '#web/lib/session.ts';
+
+const jobId = '0198c0de-0000-7000-8000-0000000000b1';
+const running: WritingJob = {
+  id: jobId,
+  state: 'running',
+  step: 'Mending: too long',
+  attempt: 2,
+  content: [],
+  error: null,
+};
+
+/** A writing that goes on as a job; what it says can be changed while it goes on. */
+function longWork(more: Answers = {}) {
+  const now = { job: running };
+  const answers = withAgents([connected], {
+    'POST /content/generate': { status: 202, body: { success: true, job_id: jobId } },
+    [`GET /content/jobs/${jobId}`]: () => ({ body: { data: now.job } }),
+    ...more,
+  });
+  return { now, answers };
+}
+const begin = async () => {
+  await userEvent.type(await topic(), 'Tests{Control>}{Enter}{/Control}');
+  expect(await screen.findByText('Mending: too long (attempt 2 of 3)')).toBeTruthy();
+};
+
+beforeEach(() => session.signIn(someUser, 'token-1', true));
+afterEach(() => session.clear());
+
+describe('writing that takes long', () => {
+  it('is found again by whoever comes back, and ends with its texts', async () => {
+    const { now, answers } = longWork();
+    const { unmount } = openContent(answers);
+    await begin();
+    unmount();
+    openContent(answers);
+    expect(await screen.findByText('Mending: too long (attempt 2 of 3)')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Generate content' })).toHaveProperty(
+      'dataset.loading',
+      'true',
+    );
+    now.job = { ...running, state: 'done', step: 'Done', content: [piece] };
+    expect(await screen.findByText('Ship it.')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText(/Mending/)).toBeNull());
+  });
+
+  it('shows what is finished while the rest is written', async () => {
+    const { now, answers } = longWork();
+    openContent(answers);
+    await begin();
+    now.job = { ...running, content: [piece] };
+    expect(await screen.findByText('Ship it.')).toBeTruthy();
+    expect(screen.getByText(/Ada is writing/)).toBeTruthy();
+  });
+
+  it('is stopped on request, and keeps what is finished', async () => {
+    const { answers } = longWork({
+      [`DELETE /content/jobs/${jobId}`]: {
+        body: { data: { ...running, state: 'cancelled', content: [piece] }, message: 'Stopped.' },
+      },
+    });
+    openContent(answers);
+    await begin();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('Ship it.')).toBeTruthy();
+    expect(screen.queryByText(/is writing/)).toBeNull();
+  });
+
+  it('says why it failed, and tries again', async () => {
+    const { now, answers } = longWork();
+    const { asked } = openContent(answers);
+    await begin();
+    const error = { code: 'provider_failed', message: 'The model is away.' } as const;
+    now.job = { ...running, state: 'failed', error };
+    const problem = within(await screen.findByRole('alert'));
+    expect(problem.getByText('Failed to generate content')).toBeTruthy();
+    expect(problem.getByText('The model is away.')).toBeTruthy();
+    now.job = running;
+    await userEvent.click(problem.getByRole('button', { name: 'Try again' }));
+    await waitFor(() =>
+      expect(asked.filter(({ call }) => call === 'POST /content/generate')).toHaveLength(2),
+    );
+  });
+});
+
+describe('the desk', () => {
+  it('brings back what was typed and what was written', async () => {
+    const answers = withAgents([connected, bo]);
+    const { unmount } = openContent(answers, `/ai-content?agent=${connected.id}&topic=Ships`);
+    expect(await topic()).toHaveProperty('value', 'Ships');
+    await userEvent.type(await topic(), ' at sea');
+    await userEvent.type(screen.getByRole('textbox', { name: /Context/ }), 'Salt');
+    await userEvent.click(screen.getByRole('switch', { name: 'Emojis' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Generate content' }));
+    expect(await screen.findByText('Ship it.')).toBeTruthy();
+    unmount();
+    openContent(answers);
+    expect(await topic()).toHaveProperty('value', 'Ships at sea');
+    expect(screen.getByRole('textbox', { name: /Context/ })).toHaveProperty('value', 'Salt');
+    expect(screen.getByRole('switch', { name: 'Emojis' })).toHaveProperty('checked', true);
+    expect(screen.getByRole('combobox', { name: /AI agent/ })).toHaveProperty('value', 'Ada');
+    expect(await screen.findByText('Ship it.')).toBeTruthy();
+  });
+
+  it('shows nothing of it to somebody else on the same browser', async () => {
+    const answers = withAgents([connected]);
+    const { unmount } = openContent(answers);
+    await userEvent.type(await topic(), 'Secret');
+    unmount();
+    session.signIn({ ...someUser, id: '0198c0de-0000-7000-8000-0000000000ff' }, 'token-2', true);
+    openContent(answers);
+    expect(await topic()).toHaveProperty('value', '');
+  });
+
+  it('tells who writes and what that costs', async () => {
+    const price = { input: 250_000, output: 2_000_000 };
+    const model = { id: 'gpt-5-mini', label: 'gpt-5-mini', price, is_default: true };
+    openContent(
+      withAgents([{ ...connected, composer_fallback: true }], {
+        'GET /content/writers': { body: { data: [model] } },
+      }),
+    );
+    const note = await screen.findByText(/Written by/);
+    expect(note.textContent).toMatch(/^Written by gpt-5-mini: about \$0\.000\d+\. Where it fails/);
+    await userEvent.click(screen.getByRole('switch', { name: 'Variations' }));
+    expect(note.textContent).toContain('for 3 texts');
+  });
+
+  it('names a writer that is not there any more', async () => {
+    openContent(withAgents([{ ...connected, writer: 'gone-1' }]));
+    expect(await screen.findByText(/“gone-1” writes for this agent, but/)).toBeTruthy();
+  });
+});
+
+describe('suggestions', () => {
+  const suggestions = 'POST /content/generate-suggestions';
+  const press = async () =>
+    userEvent.click(await screen.findByRole('button', { name: 'Suggest texts' }));
+
+  it('need an agent', async () => {
+    showMessages();
+    const { asked } = openContent(withAgents([connected, bo]));
+    await press();
+    // Beside the field, and as a message.
+    await waitFor(() =>
+      expect(screen.getAllByText('Please select an agent first')).toHaveLength(2),
+    );
+    expect(asked.some(({ call }) => call === suggestions)).toBe(false);
+  });
+
+  it('are laid on the desk', async () => {
+    const other = aPiece({ id: '0198c0de-0000-7000-8000-0000000000a2', parts: ['Wait.'] });
+    const { asked } = openContent(
+      withAgents([connected], {
+        [suggestions]: { body: { data: [piece, other], suggestions: [piece, other] } },
+        ...keepingPieces([piece, other]),
+      }),
+    );
+    await press();
+    expect(await screen.findByText('Wait.')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: '2 texts' })).toBeTruthy();
+    expect(asked.find(({ call }) => call === suggestions)?.body).toEqual({
+      agent_id: connected.id,
+      content_type: 'tweet',
+      platform: 'sandbox',
+    });
+  });
+
+  it.each([
+    [
+      'Failed to generate suggestions',
+      { status: 400, body: { success: false, code: 'invalid_input', message: 'No.' } },
+    ],
+    ['No suggestions generated', { body: { data: [], suggestions: [] } }],
+  ])('say so: %s', async (sentence, answer) => {
+    showMessages();
+    openContent(withAgents([connected], { [suggestions]: answer }));
+    await press();
+    expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
+  });
+});

@@ -10,13 +10,28 @@ import { SettingsTab } from './settings-tab.tsx';
 
 const ada = anAgent({ persona_version: 3 });
 const path = `/agents/${ada.id}`;
+const writers = [
+  {
+    ...{ id: 'gpt-5-mini', label: 'gpt-5-mini', is_default: true },
+    price: { input: 250_000, output: 2_000_000 },
+  },
+  { id: 'llama', label: 'llama', price: null, is_default: false },
+  {
+    ...{ id: 'composer', label: 'Composer (no model)', is_default: false },
+    price: { input: 0, output: 0 },
+  },
+];
 
 function Screen() {
   const { data } = useQuery(agentQuery(ada.id));
   return data && <SettingsTab agent={data} />;
 }
 const open = (answers: Answers) => {
-  const asked = answering({ [`GET ${path}`]: { body: { data: ada } }, ...answers });
+  const asked = answering({
+    [`GET ${path}`]: { body: { data: ada } },
+    'GET /content/writers': { body: { data: writers } },
+    ...answers,
+  });
   const drawn = openScreen(Screen, '/agents/$id', `${path}?tab=settings`);
   return {
     ...drawn,
@@ -76,5 +91,59 @@ describe('the settings of an agent', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Stay here' }));
     expect(router.state.location.search).toEqual({ tab: 'settings' });
     expect(screen.getByRole('checkbox', { name: 'Short video' })).toHaveProperty('checked', true);
+  });
+
+  describe('who writes', () => {
+    const chooser = () => screen.findByRole('combobox', { name: 'Who writes for this agent' });
+    const fallback = () =>
+      screen.findByRole('switch', {
+        name: 'Let the composer write when the model does not answer',
+      });
+
+    it('is chosen among those of the installation, with their prices, and saved at once', async () => {
+      showMessages();
+      const { sent } = open({ [`PUT ${path}`]: { body: { data: { ...ada, writer: 'llama' } } } });
+      expect(await chooser()).toHaveProperty('value', 'Default: gpt-5-mini');
+      await userEvent.click(await chooser());
+      const options = screen.getAllByRole('option', { hidden: true });
+      expect(options.map(({ textContent }) => textContent)).toEqual([
+        'Default: gpt-5-mini',
+        'gpt-5-mini, $0.25 read and $2.00 written per million tokens',
+        'llama, price unknown',
+        'Composer (no model), free',
+      ]);
+      await userEvent.click(screen.getByText('llama, price unknown'));
+      expect(await screen.findByText('Settings saved.')).toBeTruthy();
+      expect(sent('PUT')).toEqual([{ writer: 'llama' }]);
+      expect(await chooser()).toHaveProperty('value', 'llama, price unknown');
+    });
+
+    it('may be the composer where the model fails, if the owner says so', async () => {
+      const { sent } = open({
+        [`PUT ${path}`]: { body: { data: { ...ada, composer_fallback: true } } },
+      });
+      const toggle = await fallback();
+      expect(toggle).toHaveProperty('checked', false);
+      await userEvent.click(toggle);
+      expect(sent('PUT')).toEqual([{ composer_fallback: true }]);
+      expect(await fallback()).toHaveProperty('checked', true);
+    });
+
+    it('is named also when it is gone, with what to do', async () => {
+      open({ [`GET ${path}`]: { body: { data: { ...ada, writer: 'gone-1' } } } });
+      expect(await chooser()).toHaveProperty('value', 'gone-1 (not configured any more)');
+      expect(screen.getByText(/^This writer is not configured any more/)).toBeTruthy();
+    });
+
+    it('leaves nothing to stand in for where the composer writes', async () => {
+      open({ [`GET ${path}`]: { body: { data: { ...ada, writer: 'composer' } } } });
+      expect(await fallback()).toHaveProperty('disabled', true);
+      expect(screen.getByText(/^There is nothing to stand in for/)).toBeTruthy();
+    });
+
+    it('is said to be unknown where nobody answers', async () => {
+      open({ 'GET /content/writers': { status: 400, body: { success: false } } });
+      expect(await screen.findByText(/could not be asked/)).toBeTruthy();
+    });
   });
 });

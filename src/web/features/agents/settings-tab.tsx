@@ -14,6 +14,7 @@ import { ContentKindsField } from './content-kinds-field.tsx';
 import { useToggleAgent, useUpdateAgent } from './queries.ts';
 import classes from './settings-tab.module.css';
 import { StepHabits } from './step-habits.tsx';
+import { WriterChoice } from './writer-choice.tsx';
 
 const fields = ['platforms', 'reply_frequency', 'post_frequency', 'posts_per_day', 'content_kinds'];
 const validate = (values: AgentValues) => complaintsAbout(complaintsOf(values), fields);
@@ -115,10 +116,11 @@ function Plan({ agent }: { agent: Agent }) {
   );
 }
 
-/** Whether the agent is at work, and what it is meant to do. */
+/** Whether the agent is at work, who writes for it, and what it is meant to do. */
 export const SettingsTab = ({ agent }: { agent: Agent }) => (
   <div className={classes.tab}>
     <ActiveSwitch agent={agent} />
+    <WriterChoice agent={agent} />
     <Plan agent={agent} />
   </div>
 );

@@ -14,11 +14,6 @@ export type SuggestRequest = SentBody<typeof contentCalls.suggestions>;
 export type WantedPieces = SentQuery<typeof contentCalls.pieces>;
 export type PieceChange = SentBody<typeof contentCalls.updatePiece>;
 
-export const writersQuery = queryOptions({
-  queryKey: ['content', 'writers'],
-  queryFn: async ({ signal }) => (await api.content.writers({ signal })).data,
-});
-
 const piecesKey = ['content', 'pieces'];
 
 /** Agents write by themselves too, so this is asked anew with every visit. */

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { Agent } from '#contract/agents.ts';
 import type { Writer } from '#contract/content.ts';
 import { costWords } from '#domain/money.ts';
+import { writersQuery } from '#web/lib/writer-queries.ts';
 import { countOf, requestOf } from './brief.ts';
 import type { BriefValues } from './brief.ts';
 import { expectedCost } from './expected-cost.ts';
 import classes from './brief-form.module.css';
-import { writersQuery } from './queries.ts';
 
 /** Who writes for an agent: its own choice, or else the default of the installation. */
 const writerOf = (writers: readonly Writer[], agent: Agent | undefined) =>

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint, IdParams, Instant } from './endpoint.ts';
 import { LivePlatform } from './platforms.ts';
+import { TimeZone } from './schedule.ts';
 
 export const Periods = ['7d', '30d', '90d'] as const;
 export type Period = (typeof Periods)[number];
@@ -9,18 +10,6 @@ export const periodDays = { '7d': 7, '30d': 30, '90d': 90 } as const satisfies R
   Period,
   number
 >;
-
-/** An IANA time zone that the runtime knows. */
-const TimeZone = z
-  .string()
-  .max(64)
-  .refine((zone) => {
-    try {
-      return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
-    } catch {
-      return false;
-    }
-  }, 'This time zone is not known');
 
 const Counts = z.object({
   published: z.int(),

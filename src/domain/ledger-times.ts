@@ -2,6 +2,8 @@
  * The times that publishing keeps to, in milliseconds. They hang together: a call must be over, with room to
  * spare, before its lease is, or two workers could send the same part.
  */
+import type { Frequency } from '#contract/schedule.ts';
+
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
@@ -37,5 +39,16 @@ export const ledgerTimes = {
 export const readBacks: readonly number[] = [5 * second, 30 * second, 2 * minute, 10 * minute];
 export const readBackLater = hour;
 
-/** How late an occurrence that runs once may still go out. */
-export const lateWindowOnce = 24 * hour;
+const lateWindows: Readonly<Record<Frequency, number>> = {
+  once: 24 * hour,
+  hourly: 15 * minute,
+  every_4_hours: hour,
+  every_6_hours: hour,
+  every_12_hours: hour,
+  daily: 3 * hour,
+  weekly: 12 * hour,
+  monthly: 12 * hour,
+};
+
+/** How late an occurrence of such a series may still go out; one millisecond more is too late. */
+export const lateWindow = (frequency: Frequency): number => lateWindows[frequency];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { OccurrenceStates, type OccurrenceState } from '#contract/posts.ts';
-import { lateWindowOnce, ledgerTimes } from './ledger-times.ts';
+import { lateWindow, ledgerTimes } from './ledger-times.ts';
 import {
   OccurrenceEvents,
   type OccurrenceEventType,
@@ -11,6 +11,7 @@ import { explainReason, type OccurrenceReason } from './occurrence-reason.ts';
 import { finalStates, isFinal, leasedStates, transition } from './occurrence.ts';
 
 const due = 1_800_000_000_000;
+const lateWindowOnce = lateWindow('once');
 const plain: OccurrenceFacts = {
   reason: null,
   due_at: due,

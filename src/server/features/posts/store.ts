@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts';
 import type { LivePlatform } from '#contract/platforms.ts';
 import type { OccurrenceState, PostOutcome } from '#contract/posts.ts';
-import { lateWindowOnce } from '#domain/ledger-times.ts';
+import { lateWindow } from '#domain/ledger-times.ts';
 import { failedStates, waitingStates } from '#domain/post-analytics.ts';
 import { type Db, isUniqueViolation } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
@@ -84,7 +84,7 @@ async function insertPost(db: Db, post: NewPost, now: number): Promise<string> {
     .insertInto('occurrences')
     .values({
       ...{ id, series_id, seq: 1, dedupe_key, request_hash, in_reply_to },
-      ...{ due_at: now, late_window: lateWindowOnce, created_at: now, published_at: null },
+      ...{ due_at: now, late_window: lateWindow('once'), created_at: now, published_at: null },
       ...{ state: 'READY', reason: null, detail: null, series_version: 1, cancel_requested: 0 },
       ...{ attempts: 0, ambiguous: 0, absences: 0, lease_token: 0, lease_until: null },
       next_at: null,

@@ -43,6 +43,8 @@ export const limits = {
   /** How long a call waits for a text before it answers with a job, and how long that job may go on. */
   writing_answer: 20 * second,
   writing_job: 5 * minute,
+  /** How many of a person's jobs write at the same time. */
+  writing_at_once: 10,
   /** After so much silence of its process a job counts as lost. */
   writing_silence: 30 * second,
   /** Texts that are kept for a person, and how long those that nobody wanted are. */

@@ -36,6 +36,27 @@ export async function insertJob(db: Db, job: Insertable<Schema['writing_jobs']>)
   }
 }
 
+/** How many jobs write for a person at this moment, but for the one of this key. */
+export async function countRunning(
+  db: Db,
+  owner_id: string,
+  but: string | undefined,
+): Promise<number> {
+  let others = db
+    .selectFrom('writing_jobs')
+    .where('owner_id', '=', owner_id)
+    .where('state', '=', 'running');
+  if (but !== undefined) {
+    others = others.where((row) =>
+      row.or([row('request_key', 'is', null), row('request_key', '!=', but)]),
+    );
+  }
+  const { count } = await others
+    .select((select) => select.fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Changes a job that is running; `false` when it is over. */
 export async function updateRunning(
   db: Db,

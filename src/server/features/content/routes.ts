@@ -19,6 +19,8 @@ type WritingCalls = Pick<
 
 const goesOn = 'This takes longer than usual. It is still being written, also if you leave.';
 
+const stopped = 'The writing was stopped. What was finished is kept.';
+
 const textsOf = async (ctx: Context, { owner_id, id }: JobRow): Promise<ContentPiece[]> =>
   (await listOfJob(ctx.db, owner_id, id)).map(readPiece);
 
@@ -32,10 +34,11 @@ async function outcome(ctx: Context, row: JobRow) {
   if (row.state === 'running') return undefined;
   const content = await textsOf(ctx, row);
   const failure = failureOf(row);
+  const isStopped = row.state === 'cancelled';
   if (content.length === 0 && failure) throw new AppError(failure.code, failure);
-  if (content.length === 0) throw new AppError('conflict', { message: 'The writing was stopped.' });
-  const note = row.step === finished ? undefined : row.step;
-  return { content, ...(note !== undefined && { message: failure?.message ?? note }) };
+  if (content.length === 0 && isStopped) throw new AppError('conflict', { message: stopped });
+  const message = failure?.message ?? (isStopped ? stopped : row.step);
+  return { content, ...(message !== finished && { message }) };
 }
 
 export const writingRoutes = (ctx: Context, desk: Desk): Handlers<WritingCalls> => ({
@@ -73,10 +76,7 @@ export const writingRoutes = (ctx: Context, desk: Desk): Handlers<WritingCalls> 
 
   async cancelJob({ caller, params }) {
     const row = await desk.cancel(caller.user_id, params.id);
-    const message =
-      row.state === 'cancelled'
-        ? 'The writing was stopped. What was finished is kept.'
-        : 'The writing was over already.';
+    const message = row.state === 'cancelled' ? stopped : 'The writing was over already.';
     return { data: await readJob(ctx, row), message };
   },
 

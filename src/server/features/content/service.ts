@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts';
 import { findPiece } from './pieces.store.ts';
 
 export { markPosted, takeBack } from './pieces.store.ts';
+export { type OneText, type TextOrder, writeOne } from './write-one.ts';
 export { writeTexts, type WriteOrder } from './write.ts';
 
 /** Throws `not_found` when that agent of that person has no such text. */

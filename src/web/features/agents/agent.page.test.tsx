@@ -78,7 +78,10 @@ describe('the tabs of an agent', () => {
   it('ask for nothing that is not looked at', async () => {
     const { asked } = open('?tab=settings');
     expect(await screen.findByRole('switch', { name: 'Active' })).toBeTruthy();
-    expect(asked.map(({ call }) => call)).toEqual([`GET /agents/${ada.id}`]);
+    expect(asked.map(({ call }) => call)).toEqual([
+      `GET /agents/${ada.id}`,
+      'GET /content/writers',
+    ]);
   });
 });
 

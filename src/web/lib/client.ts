@@ -28,7 +28,11 @@ type Files<E> = E extends { upload: Upload }
 export type Input<E extends Endpoint> = Field<'params', SentParams<E>> &
   Field<'query', SentQuery<E>> &
   Field<'body', SentBody<E>> &
-  Files<E> & { signal?: AbortSignal };
+  Files<E> & {
+    signal?: AbortSignal;
+    /** Names a write, so that asking the same again, after a reload say, is answered with the first one's answer. */
+    key?: string;
+  };
 
 export type Answer<E extends Endpoint> = E['response'] extends 'file' ? Blob : AnswerOf<E>;
 
@@ -71,6 +75,7 @@ interface Loose {
   file?: File;
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
+  key?: string;
 }
 
 export interface Outgoing {
@@ -169,7 +174,7 @@ const isStale = ({ status, content }: Tried) =>
 
 /** A call under a key of its own, repeated where that is safe and where its token was exchanged meanwhile. */
 async function tryCall(deps: ClientDeps, route: Route, input: Loose): Promise<Tried> {
-  const key = crypto.randomUUID();
+  const { key = crypto.randomUUID() } = input;
   let tried = await attempt(deps, route, input, key);
   if (mayRepeat(route, tried.status)) {
     await wait(deps.pause ?? 800);

@@ -6,6 +6,7 @@ import type { ContentPiece } from '#contract/content.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowSkeletons } from '#web/ui/skeletons.tsx';
+import type { Order } from './desk.ts';
 import classes from './piece-card.module.css';
 import { PieceCard } from './piece-card.tsx';
 import { pieceQuery } from './queries.ts';
@@ -15,6 +16,8 @@ import type { Writing } from './use-writing.ts';
 /** The same brief for the same agent, with another outcome. */
 const againOf = ({ id, agent_id, platform, brief }: ContentPiece) =>
   ({ kind: 'generate', body: { ...brief, agent_id, platform }, replaces: id }) as const;
+
+const replacedBy = (order: Order) => (order.kind === 'generate' ? order.replaces : undefined);
 
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 
@@ -72,7 +75,7 @@ export function DeskPiece({ id, name, agents, writing }: Props) {
       agent={agent}
       piece={piece}
       name={name}
-      writing={order !== undefined}
+      writing={order && (replacedBy(order) === id ? 'this' : 'other')}
       onRegenerate={() => void write(againOf(piece))}
       onDelete={() => removal.begin(id)}
     />

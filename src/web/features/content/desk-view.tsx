@@ -16,7 +16,7 @@ import type { Writing } from './use-writing.ts';
 /** What the form begins with: the address first, then what an earlier visit left. */
 function useBrief(agents: readonly Agent[]) {
   const owner = useSession().user?.id ?? '';
-  const { search } = useContentSearch();
+  const { search, choose } = useContentSearch();
   const begin = (): BriefValues => {
     const kept = loadBrief(owner);
     const wanted = [search.agent, kept.agent_id].find((id) =>
@@ -38,6 +38,11 @@ function useBrief(agents: readonly Agent[]) {
   useEffect(() => {
     keepBrief(owner, values);
   }, [owner, values]);
+  // Taken over; from now on what is chosen and typed counts, also after a reload.
+  const take = useEffectEvent(() => {
+    if (search.agent || search.topic) choose({ agent: undefined, topic: undefined });
+  });
+  useEffect(() => take(), []);
   return form;
 }
 

@@ -17,9 +17,9 @@ export interface Desk {
   last: Order | null;
   /** A writing that takes longer than an answer may. */
   job: { id: string; order: Order } | null;
-  /** An order that is being answered right now. */
-  running: { order: Order; stop: AbortController } | null;
-  problem: { order: Order; message: string; details: readonly FieldError[] } | null;
+  /** An order that is being answered right now; without `stop` it is one that a reload broke off. */
+  running: { order: Order; key: string; stop?: AbortController } | null;
+  problem: { order: Order; message: string; code?: string; details: readonly FieldError[] } | null;
   /** Texts that are deleted unless that is taken back in time, each with its timer. */
   leaving: Readonly<Record<string, ReturnType<typeof setTimeout>>>;
 }
@@ -36,7 +36,8 @@ export const emptyDesk: Desk = {
 // Whoever signs in on the same browser finds another desk.
 const keyOf = (owner: string) => `content-desk:${owner}`;
 
-function orderOf(value: unknown): Order | null {
+/** An order as the server understands it: the same one is the same to the letter. */
+export function orderOf(value: unknown): Order | null {
   const kept = recordIn(value);
   if (kept?.['kind'] === 'suggest') {
     const body = contentCalls.suggestions.body.safeParse(kept['body']).data;
@@ -54,12 +55,27 @@ function jobOf(value: unknown): Desk['job'] {
   return id && order ? { id, order } : null;
 }
 
+function runningOf(value: unknown): Desk['running'] {
+  const kept = recordIn(value);
+  const key = Id.safeParse(kept?.['key']).data;
+  const order = orderOf(kept?.['order']);
+  return key && order ? { key, order } : null;
+}
+
 /** The desk as it was left in this tab. */
 export function loadDesk(owner: string): Desk {
   const kept = storedRecord(keyOf(owner), sessionStorage);
   const pieces = Id.array().safeParse(kept?.['pieces']).data ?? [];
-  return { ...emptyDesk, pieces, last: orderOf(kept?.['last']), job: jobOf(kept?.['job']) };
+  return {
+    ...emptyDesk,
+    pieces,
+    last: orderOf(kept?.['last']),
+    job: jobOf(kept?.['job']),
+    running: runningOf(kept?.['running']),
+  };
 }
 
-export const keepDesk = (owner: string, { pieces, last, job }: Desk) =>
-  storeRecord(keyOf(owner), { pieces, last, job }, sessionStorage);
+export function keepDesk(owner: string, { pieces, last, job, running }: Desk): void {
+  const begun = running && { order: running.order, key: running.key };
+  storeRecord(keyOf(owner), { pieces, last, job, running: begun }, sessionStorage);
+}

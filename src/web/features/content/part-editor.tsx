@@ -137,7 +137,7 @@ export function PartEditor({ id, text, at, count, platform, moves }: Props) {
         aria-label={label}
         size="md"
         autosize
-        minRows={3}
+        minRows={2}
         value={text}
         error={text.trim() === '' ? 'Please write something, or remove this part' : undefined}
         onChange={(event) => moves.type(event.currentTarget.value)}

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ContentPiece } from '#contract/content.ts';
 import { connected, openContent, withAgents, written } from '#test/content-screen.tsx';
 import { aPiece, keepingPieces } from '#test/kept-pieces.ts';
@@ -145,6 +145,18 @@ describe('a written text', () => {
     expect(asked.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
   });
 
+  it('is deleted when nobody takes that back in time', async () => {
+    const { asked } = await written(answersWith(aPiece()));
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(asked.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(asked.filter(({ call }) => call.startsWith('DELETE'))).toHaveLength(1);
+    expect(screen.getByText('Nothing written yet')).toBeTruthy();
+  });
+
   it('is written anew in its place, from its own brief', async () => {
     const one = aPiece();
     const other = aPiece({ id: '0198c0de-0000-7000-8000-0000000000a2', parts: ['Wait.'] });
@@ -163,10 +175,11 @@ describe('a written text', () => {
     expect(screen.getByText('Ship it.')).toBeTruthy();
     expect(screen.queryByText('Wait.')).toBeNull();
     const bodies = asked.filter(({ call }) => call === 'POST /content/generate');
-    expect(bodies.at(-1)?.body).toEqual({
+    expect(bodies.at(-1)?.body).toMatchObject({
       ...other.brief,
       agent_id: connected.id,
       platform: 'sandbox',
+      variations: false,
     });
   });
 });

@@ -72,7 +72,8 @@ interface Props {
   piece: ContentPiece;
   /** How it is called among the others. */
   name: string;
-  writing: boolean;
+  /** Whether a text is being written: one in this one's place, or another. */
+  writing: 'this' | 'other' | undefined;
   onRegenerate: () => void;
   onDelete: () => void;
 }

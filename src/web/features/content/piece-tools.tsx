@@ -30,7 +30,8 @@ function KeepButton({ piece }: { piece: ContentPiece }) {
 interface Props {
   piece: ContentPiece;
   edit: PieceEdit;
-  writing: boolean;
+  /** Whether a text is being written: one in this one's place, or another. */
+  writing: 'this' | 'other' | undefined;
   onRegenerate: () => void;
   onDelete: () => void;
 }
@@ -54,7 +55,8 @@ export function PieceTools({ piece, edit, writing, onRegenerate, onDelete }: Pro
             color="gray"
             size="lg"
             aria-label="Regenerate"
-            disabled={writing}
+            disabled={writing === 'other'}
+            loading={writing === 'this'}
             onClick={onRegenerate}
           >
             <IconRefresh size={18} aria-hidden />

@@ -95,9 +95,9 @@ export function PieceWhy({ piece }: { piece: ContentPiece }) {
         <p className={classes.reason}>{why}</p>
         {checks.length > 0 && (
           <>
-            <h4 className={classes.title}>
+            <h3 className={classes.title}>
               {passed} of {checks.length} checks passed
-            </h4>
+            </h3>
             <ul className={classes.checks}>
               {failedFirst(checks).map((check, at) => (
                 // Two guidelines may ask for the same.

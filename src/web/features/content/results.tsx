@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { Agent } from '#contract/agents.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -15,13 +16,16 @@ interface Props {
 
 function Problem({ writing: { desk, write } }: { writing: Writing }) {
   if (!desk.problem) return null;
-  const { order, message } = desk.problem;
+  const { order, message, code } = desk.problem;
   return (
     <Alert color="red" icon={<IconAlertCircle aria-hidden />} title={failedWords(order)}>
       <p>{message}</p>
-      <Button mt="sm" variant="default" size="compact-md" onClick={() => void write(order)}>
-        Try again
-      </Button>
+      <div className={classes.ways}>
+        <Button variant="default" size="compact-md" onClick={() => void write(order)}>
+          Try again
+        </Button>
+        {code === 'budget_exceeded' && <Link to="/usage">See the month’s usage</Link>}
+      </div>
     </Alert>
   );
 }

@@ -7,7 +7,7 @@ import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { api } from '#web/lib/api.ts';
 import { notify } from '#web/lib/notify.ts';
 import { countOf } from './brief.ts';
-import type { Desk, Order } from './desk.ts';
+import { type Desk, type Order, orderOf } from './desk.ts';
 import { jobQuery, keepPiece } from './queries.ts';
 import { useDesk } from './use-desk.ts';
 
@@ -21,12 +21,12 @@ export const failedWords = ({ kind }: Order) => sentences[kind].failed;
 export const sizeOf = (order: Order): number =>
   order.kind === 'suggest' ? (order.body.count ?? suggestionCount.default) : countOf(order.body);
 
-async function ask(order: Order, signal: AbortSignal) {
+async function ask(order: Order, more: { key: string; signal: AbortSignal }) {
   if (order.kind === 'suggest') {
-    const { data, ...said } = await api.content.suggestions({ body: order.body, signal });
+    const { data, ...said } = await api.content.suggestions({ body: order.body, ...more });
     return { ...said, pieces: data ?? [] };
   }
-  const { data, ...said } = await api.content.generate({ body: order.body, signal });
+  const { data, ...said } = await api.content.generate({ body: order.body, ...more });
   return { ...said, pieces: data?.content ?? [] };
 }
 
@@ -41,7 +41,10 @@ function placed({ pieces }: Desk, order: Order, fresh: readonly ContentPiece[]) 
     : [...ids, ...pieces.filter((id) => !ids.includes(id))];
 }
 
-const detailsOf = (error: unknown) => (error instanceof ApiError ? error.details : []);
+const problemOf = (order: Order, error: unknown): NonNullable<Desk['problem']> => {
+  const { details, code } = error instanceof ApiError ? error : { details: [] };
+  return { order, message: messageOf(error), details, ...(code && { code }) };
+};
 
 /** Ways to put finished texts and failures on the desk. */
 function useLanding() {
@@ -59,10 +62,9 @@ function useLanding() {
     else
       void notify.error(order.kind === 'suggest' ? 'No suggestions generated' : failedWords(order));
   };
-  const fail = (order: Order, message: string, details: Desk['problem'] = null) => {
-    const problem = details ?? { order, message, details: [] };
+  const fail = (problem: NonNullable<Desk['problem']>) => {
     change(() => ({ running: null, job: null, problem }));
-    void notify.error(failedWords(order));
+    void notify.error(failedWords(problem.order));
   };
   return { desk, change, lay, finish, fail };
 }
@@ -79,7 +81,8 @@ function useJob({ desk, lay, finish, fail }: ReturnType<typeof useLanding>) {
       finish(order, now.content, now.content.length < sizeOf(order) ? now.step : undefined);
     else {
       lay(order, now.content, { job: null });
-      if (now.state === 'failed') fail(order, now.error?.message ?? failedWords(order));
+      const { code, message } = now.error ?? { message: failedWords(order) };
+      if (now.state === 'failed') fail({ order, message, details: [], ...(code && { code }) });
     }
   });
   useEffect(() => {
@@ -87,7 +90,9 @@ function useJob({ desk, lay, finish, fail }: ReturnType<typeof useLanding>) {
   }, [data]);
   const isGone = error instanceof ApiError && error.status === 404;
   const giveUp = useEffectEvent(() => {
-    if (job) fail(job.order, 'This writing has ended. What was finished of it is in the history.');
+    if (!job) return;
+    const message = 'This writing has ended. What was finished of it is in the history.';
+    fail({ order: job.order, message, details: [] });
   });
   useEffect(() => {
     if (isGone) giveUp();
@@ -101,22 +106,33 @@ export function useWriting() {
   const job = useJob(landing);
   const isWriting = desk.running !== null || desk.job !== null;
 
-  const write = async (order: Order, onRefused?: (error: ApiError) => void) => {
-    if (isWriting) return;
+  const carryOut = async (order: Order, key: string, onRefused?: (error: ApiError) => void) => {
     const stop = new AbortController();
-    const isWhole = order.kind === 'suggest' || order.replaces === undefined;
-    change(() => ({ ...(isWhole && { last: order }), running: { order, stop }, problem: null }));
+    const { signal } = stop;
+    change(() => ({ running: { order, key, stop }, problem: null }));
     try {
-      const { job_id, pieces, message } = await ask(order, stop.signal);
-      if (stop.signal.aborted) return;
+      const { job_id, pieces, message } = await ask(order, { key, signal });
+      if (signal.aborted) return;
       if (job_id) change(() => ({ running: null, job: { id: job_id, order } }));
       else finish(order, pieces, message);
     } catch (error) {
-      if (stop.signal.aborted) return;
-      const message = messageOf(error);
-      fail(order, message, { order, message, details: detailsOf(error) });
+      if (signal.aborted) return;
+      fail(problemOf(order, error));
       if (error instanceof ApiError) onRefused?.(error);
     }
+  };
+  const resume = useEffectEvent(() => {
+    const { running } = desk;
+    if (running && !running.stop) void carryOut(running.order, running.key);
+  });
+  useEffect(() => resume(), []);
+
+  const write = async (asked: Order, onRefused?: (error: ApiError) => void) => {
+    if (isWriting) return;
+    const order = orderOf(asked) ?? asked;
+    const isWhole = order.kind === 'suggest' || order.replaces === undefined;
+    if (isWhole) change(() => ({ last: order }));
+    await carryOut(order, crypto.randomUUID(), onRefused);
   };
 
   const cancelJob = async ({ id, order }: NonNullable<Desk['job']>) => {
@@ -128,7 +144,7 @@ export function useWriting() {
     }
   };
   const cancel = () => {
-    desk.running?.stop.abort();
+    desk.running?.stop?.abort();
     change(() => ({ running: null }));
     if (desk.job) void cancelJob(desk.job);
   };

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WritingJob } from '#contract/content.ts';
 import { bo, connected, openContent, piece, topic, withAgents } from '#test/content-screen.tsx';
 import { aPiece, keepingPieces } from '#test/kept-pieces.ts';
@@ -92,11 +92,37 @@ describe('writing that takes long', () => {
   });
 });
 
+describe('writing that a reload breaks off', () => {
+  it('is asked for again as the same request, so that it is written once', async () => {
+    const answers = withAgents([connected]);
+    const { unmount } = openContent(answers);
+    await userEvent.type(await topic(), 'Tests');
+    const posts = () =>
+      vi.mocked(fetch).mock.calls.flatMap(([, init]) => (init?.method === 'POST' ? [init] : []));
+    vi.mocked(fetch).mockImplementationOnce(() => new Promise(() => {}));
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('Ada is writing')).toBeTruthy();
+    const [first] = posts();
+    unmount();
+    openContent(answers);
+    expect(await screen.findByText('Ship it.')).toBeTruthy();
+    const second = posts().at(-1);
+    expect(second).not.toBe(first);
+    expect(second?.body).toBe(first?.body);
+    expect(second?.headers).toEqual(first?.headers);
+    expect(new Headers(second?.headers).get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
 describe('the desk', () => {
   it('brings back what was typed and what was written', async () => {
     const answers = withAgents([connected, bo]);
-    const { unmount } = openContent(answers, `/ai-content?agent=${connected.id}&topic=Ships`);
+    const { unmount, router } = openContent(
+      answers,
+      `/ai-content?agent=${connected.id}&topic=Ships`,
+    );
     expect(await topic()).toHaveProperty('value', 'Ships');
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
     await userEvent.type(await topic(), ' at sea');
     await userEvent.type(screen.getByRole('textbox', { name: /Context/ }), 'Salt');
     await userEvent.click(screen.getByRole('switch', { name: 'Emojis' }));
@@ -135,6 +161,22 @@ describe('the desk', () => {
     expect(note.textContent).toContain('for 3 texts');
   });
 
+  it('leads to the usage when the budget is spent', async () => {
+    const message = 'This would go over the month’s budget.';
+    openContent(
+      withAgents([connected], {
+        'POST /content/generate': {
+          status: 409,
+          body: { success: false, code: 'budget_exceeded', message },
+        },
+      }),
+    );
+    await userEvent.type(await topic(), 'Tests{Control>}{Enter}{/Control}');
+    const problem = within(await screen.findByRole('alert'));
+    expect(problem.getByText(message)).toBeTruthy();
+    expect(problem.getByRole('link', { name: /usage/ }).getAttribute('href')).toBe('/usage');
+  });
+
   it('names a writer that is not there any more', async () => {
     openContent(withAgents([{ ...connected, writer: 'gone-1' }]));
     expect(await screen.findByText(/“gone-1” writes for this agent, but/)).toBeTruthy();
@@ -168,7 +210,7 @@ describe('suggestions', () => {
     await press();
     expect(await screen.findByText('Wait.')).toBeTruthy();
     expect(screen.getByRole('heading', { name: '2 texts' })).toBeTruthy();
-    expect(asked.find(({ call }) => call === suggestions)?.body).toEqual({
+    expect(asked.find(({ call }) => call === suggestions)?.body).toMatchObject({
       agent_id: connected.id,
       content_type: 'tweet',
       platform: 'sandbox',

@@ -8,28 +8,27 @@ type Prove = (words: readonly string[]) => Promise<boolean>;
 
 const folder = join(root, 'prove');
 
-/** The proof in a file; files without one serve others. */
-const proofIn = async (name: string): Promise<Prove | undefined> => {
-  const url = pathToFileURL(join(folder, name)).href;
-  const module = (await import(url)) as { prove?: Prove };
-  return module.prove;
+/** Loaded only when it is wanted, so that one proof does not need the others. */
+const proofIn = async (name: string): Promise<Prove> => {
+  const url = pathToFileURL(join(folder, `${name}.ts`)).href;
+  const { prove } = (await import(url)) as { prove: Prove };
+  return prove;
 };
 
-const proofs = new Map<string, Prove>();
-for (const name of readdirSync(folder).filter((file) => file.endsWith('.ts'))) {
-  const prove = await proofIn(name);
-  if (prove) proofs.set(name.replace(/\.ts$/, ''), prove);
-}
+const areas = readdirSync(folder)
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => file.replace(/\.ts$/, ''));
 
 const [area, ...words] = process.argv.slice(2);
-const wanted = area === undefined ? [...proofs] : [...proofs].filter(([name]) => name === area);
+const wanted = areas.filter((name) => area === undefined || name === area);
 if (wanted.length === 0) {
-  console.error(`There is no proof of "${area}". There are: ${[...proofs.keys()].join(', ')}.`);
+  console.error(`There is no proof of "${area}". There are: ${areas.join(', ')}.`);
   process.exit(1);
 }
 let holds = true;
-for (const [name, prove] of wanted) {
+for (const name of wanted) {
   console.log(`\n${name}`);
+  const prove = await proofIn(name);
   holds = (await prove(words)) && holds;
 }
 process.exit(holds ? 0 : 1);

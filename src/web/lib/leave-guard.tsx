@@ -1,5 +1,8 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect } from 'react';
+
+const loadDialog = () => import('./leave-dialog.tsx');
+const LeaveDialog = lazy(async () => ({ default: (await loadDialog()).LeaveDialog }));
 
 interface Props {
   /** Whether anything would be left behind. */
@@ -31,22 +34,20 @@ export function LeaveGuard(props: Props) {
     onDiscard?.();
     blocker.proceed?.();
   };
+  // Fetched while there is a connection: it may be gone when the question comes.
+  useEffect(() => {
+    if (active) void loadDialog().catch(() => undefined);
+  }, [active]);
+  if (!active) return null;
   return (
-    <Modal opened={blocker.status === 'blocked'} onClose={() => blocker.reset?.()} title={title}>
-      <Text>{text}</Text>
-      <Group justify="flex-end" mt="lg" gap="sm">
-        <Button variant="subtle" color="red" onClick={discard}>
-          Discard
-        </Button>
-        {keepLabel && (
-          <Button variant="default" onClick={() => blocker.proceed?.()}>
-            {keepLabel}
-          </Button>
-        )}
-        <Button data-autofocus onClick={() => blocker.reset?.()}>
-          Stay here
-        </Button>
-      </Group>
-    </Modal>
+    <Suspense>
+      <LeaveDialog
+        opened={blocker.status === 'blocked'}
+        {...{ title, text, keepLabel }}
+        onStay={() => blocker.reset?.()}
+        onKeep={() => blocker.proceed?.()}
+        onDiscard={discard}
+      />
+    </Suspense>
   );
 }

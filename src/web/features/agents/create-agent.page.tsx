@@ -1,21 +1,19 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { FormEvent, KeyboardEvent } from 'react';
 import { LeaveGuard } from '#web/lib/leave-guard.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import classes from './create-agent.page.module.css';
-import { PersonaPreview } from './persona-preview.tsx';
-import { StepCharacter } from './step-character.tsx';
-import { StepFace } from './step-face.tsx';
-import { StepHabits } from './step-habits.tsx';
-import { StepMind } from './step-mind.tsx';
 import { useWizard } from './use-wizard.ts';
 import type { Wizard } from './use-wizard.ts';
 import { WizardProgress } from './wizard-progress.tsx';
+import { WizardStep } from './wizard-step.tsx';
 import { lastStep, placeOf } from './wizard-values.ts';
 
-const steps = [StepCharacter, StepMind, StepFace, StepHabits] as const;
+const PersonaPreview = lazy(async () => ({
+  default: (await import('./persona-preview.tsx')).PersonaPreview,
+}));
 
 /** Puts the reader at the start of a step when it changes, and at the first wrong field each time one is refused. */
 function useStepFocus(step: number, refusals: number) {
@@ -93,7 +91,6 @@ function Actions({ wizard }: { wizard: Wizard }) {
 function Form({ wizard }: { wizard: Wizard }) {
   const { form, step } = wizard;
   const { isWhitelisted } = useSession();
-  const Step = steps[step] ?? StepCharacter;
   const section = useStepFocus(step, wizard.refusals);
   const goOn = () => {
     if (step !== lastStep) wizard.next();
@@ -115,7 +112,7 @@ function Form({ wizard }: { wizard: Wizard }) {
       <WizardProgress step={step} onGo={wizard.go} />
       <DraftNote wizard={wizard} />
       <section ref={section} tabIndex={-1} aria-label={placeOf(step)}>
-        <Step form={form} />
+        <WizardStep step={step} form={form} />
       </section>
       <Actions wizard={wizard} />
     </form>
@@ -138,7 +135,9 @@ export function CreateAgentPage() {
       <div className={classes.columns}>
         <Form wizard={wizard} />
         <aside className={classes.aside}>
-          <PersonaPreview values={wizard.form.values} />
+          <Suspense>
+            <PersonaPreview values={wizard.form.values} />
+          </Suspense>
         </aside>
       </div>
       <LeaveGuard

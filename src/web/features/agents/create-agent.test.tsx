@@ -206,7 +206,7 @@ describe('the wizard', () => {
     unmount();
     open();
     expect(await screen.findByText('Your draft from last time is back.')).toBeTruthy();
-    expect(screen.getByRole('radiogroup', { name: 'Intelligence level' })).toBeTruthy();
+    expect(await screen.findByRole('radiogroup', { name: 'Intelligence level' })).toBeTruthy();
     await press('Back');
     expect(await nameField()).toHaveProperty('value', 'Ada');
     await press('Start over');

@@ -7,16 +7,11 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import type { AgentForm } from './agent-form.ts';
 import { AvatarField } from './avatar-field.tsx';
+import { CharacterFields, NameField } from './character-fields.tsx';
 import { Counted } from './counted.tsx';
 import classes from './edit-agent-form.module.css';
+import { MindFields, SpecializationField, SubjectFields } from './mind-fields.tsx';
 import { NewerVersion } from './newer-version.tsx';
-import {
-  CharacterFields,
-  MindFields,
-  NameField,
-  SpecializationField,
-  SubjectFields,
-} from './persona-fields.tsx';
 import { SamplePanel } from './persona-preview.tsx';
 import { useEdit } from './use-edit.ts';
 import type { EditState } from './use-edit.ts';

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import type { AgentForm } from './agent-form.ts';
-import { CharacterFields, NameField } from './persona-fields.tsx';
+import { CharacterFields, NameField } from './character-fields.tsx';
 
 /** Step 1: name, archetype, tone and humour. */
 export function StepCharacter({ form }: { form: AgentForm }) {

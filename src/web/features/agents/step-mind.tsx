@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { AgentForm } from './agent-form.ts';
-import { MindFields, SubjectFields } from './persona-fields.tsx';
+import { MindFields, SubjectFields } from './mind-fields.tsx';
 import classes from './step-mind.module.css';
 import { VoiceFields } from './voice-fields.tsx';
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Agent } from '#contract/agents.ts';
 import type { SandboxPost } from '#contract/sandbox.ts';
 import { FeedPost } from './feed-post.tsx';
-import { PlayComposer } from './play-composer.tsx';
+import { Play } from './play.tsx';
 import classes from './sandbox.page.module.css';
 import { conversationsOf } from './threads.ts';
 
@@ -43,7 +43,7 @@ function Entry({ post, agent, isMarked }: EntryProps) {
       </div>
       {answering && (
         <div className={classes.answer}>
-          <PlayComposer answering={post} onDone={() => setAnswering(false)} />
+          <Play answering={post} onDone={() => setAnswering(false)} />
         </div>
       )}
     </>

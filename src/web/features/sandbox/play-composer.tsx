@@ -27,14 +27,14 @@ function validate(values: Values): Record<string, string> {
     : { ...errors, text: `Please use at most ${max_length} characters` };
 }
 
-interface Props {
+export interface PlayProps {
   /** The post that is answered; without one, a conversation is begun. */
   answering?: SandboxPost;
   onDone?: () => void;
 }
 
 /** Writes as somebody who is not an agent. ⌘/Ctrl-Enter posts. */
-export function PlayComposer({ answering, onDone }: Props) {
+export function PlayComposer({ answering, onDone }: PlayProps) {
   const play = usePlay();
   const text = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {

@@ -14,7 +14,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { RowSkeletons } from '#web/ui/skeletons.tsx';
 import { EarlierPost } from './earlier-post.tsx';
 import { Feed } from './feed.tsx';
-import { PlayComposer } from './play-composer.tsx';
+import { Play } from './play.tsx';
 import { timelineQuery } from './queries.ts';
 import classes from './sandbox.page.module.css';
 
@@ -60,7 +60,7 @@ function Stranger() {
         <p className={classes.note}>
           Write as a reader would, to see how a conversation with your agents looks.
         </p>
-        <PlayComposer />
+        <Play />
       </div>
     </section>
   );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import type { UserProfile } from '#contract/users.ts';
 import { profileQuery } from '#web/lib/account-queries.ts';
 import { messageOf } from '#web/lib/api-error.ts';
@@ -12,10 +12,14 @@ import { RowSkeletons } from '#web/ui/skeletons.tsx';
 import { NotificationsTab } from './notifications-tab.tsx';
 import { PlatformsTab } from './platforms-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
-import { SecurityTab } from './security-tab.tsx';
 import { SubscriptionTab } from './subscription-tab.tsx';
 import { defaultTab, settingsTabs, tabOf, tabsFor } from './tabs.ts';
 import type { SettingsTab } from './tabs.ts';
+
+/** The largest of the tabs, and not the one that is opened first. */
+const SecurityTab = lazy(async () => ({
+  default: (await import('./security-tab.tsx')).SecurityTab,
+}));
 
 const route = getRouteApi('/settings');
 
@@ -30,7 +34,12 @@ const contents: Record<SettingsTab, ComponentType<{ profile: UserProfile }>> = {
 function Content({ tab }: { tab: SettingsTab }) {
   const { data, isPending, isError, error, refetch, isFetching } = useQuery(profileQuery);
   const Chosen = contents[tab];
-  if (data) return <Chosen profile={data} />;
+  if (data)
+    return (
+      <Suspense fallback={<RowSkeletons count={3} />}>
+        <Chosen profile={data} />
+      </Suspense>
+    );
   if (isPending) return <RowSkeletons count={3} />;
   if (!isError) return null;
   return (

@@ -1,0 +1,14 @@
+import { Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import type { PlayProps } from './play-composer.tsx';
+
+const PlayComposer = lazy(async () => ({
+  default: (await import('./play-composer.tsx')).PlayComposer,
+}));
+
+/** Writes as somebody who is not an agent. Comes after the feed, which is read without it. */
+export const Play = (props: PlayProps) => (
+  <Suspense fallback={<Skeleton height={230} radius="lg" role="status" aria-label="Loading" />}>
+    <PlayComposer {...props} />
+  </Suspense>
+);

@@ -1,0 +1,35 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+
+interface Props {
+  opened: boolean;
+  title: string;
+  text: string;
+  /** What it is called to leave and keep what was entered; without it, leaving discards. */
+  keepLabel: string | undefined;
+  onStay: () => void;
+  onKeep: () => void;
+  onDiscard: () => void;
+}
+
+/** The question before a form with changes is left. */
+export function LeaveDialog({ opened, title, text, keepLabel, ...answers }: Props) {
+  const { onStay, onKeep, onDiscard } = answers;
+  return (
+    <Modal opened={opened} onClose={onStay} title={title}>
+      <Text>{text}</Text>
+      <Group justify="flex-end" mt="lg" gap="sm">
+        <Button variant="subtle" color="red" onClick={onDiscard}>
+          Discard
+        </Button>
+        {keepLabel && (
+          <Button variant="default" onClick={onKeep}>
+            {keepLabel}
+          </Button>
+        )}
+        <Button data-autofocus onClick={onStay}>
+          Stay here
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

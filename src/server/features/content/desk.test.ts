@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { type LlmPort, WriterError, type WriteRequest } from '#server/adapters/llm/port.ts';
+import { createApp } from '#server/app.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { writingWatchJob } from './sweep.job.ts';
@@ -174,10 +175,16 @@ describe.each(engines)('writing that takes long on %s', (engine) => {
     const { body } = await generate();
     await model.say('It sleeps. #harbour');
     await stepped(body.job_id, /^Mending/);
-    await world.ctx.db.updateTable('writing_jobs').set({ state: 'cancelled' }).execute();
+    const other = await createApp(world.ctx);
+    const url = `/api/content/jobs/${body.job_id}`;
+    const headers = { authorization: `Bearer ${owner.token}` };
+    const stopped = await other.inject({ method: 'DELETE', url, headers });
+    expect(stopped.json().data.state).toBe('cancelled');
     const request = model.asked.at(-1);
     while (!request?.signal.aborted) await pause(20);
-    expect((await poll(body.job_id)).state).toBe('cancelled');
+    const job = await poll(body.job_id);
+    expect([job.state, job.step]).toEqual(['cancelled', 'Stopped']);
+    await other.close();
   });
 
   it('a job whose process died becomes failed, and what was finished is kept', async () => {

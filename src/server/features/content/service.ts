@@ -5,7 +5,7 @@ import { findPiece } from './pieces.store.ts';
 
 export { markPosted, takeBack } from './pieces.store.ts';
 export { type OneText, type TextOrder, writeOne } from './write-one.ts';
-export { writeTexts, type WriteOrder } from './write.ts';
+export { writeTexts } from './write.ts';
 
 /** Throws `not_found` when that agent of that person has no such text. */
 export async function requirePieceOf(

@@ -43,6 +43,12 @@ describe.each(engines)('the state of the service on %s', (engine) => {
       required: ['name', 'personality_type', 'platforms'],
       additionalProperties: false,
     });
+    const { responses } = document.paths['/api/content/generate'].post;
+    expect(Object.keys(responses)).toEqual(['200', '202', 'default']);
+    expect(responses['202'].content['application/json'].schema.required).toEqual([
+      'success',
+      'job_id',
+    ]);
     const page = await world.call('GET', '/docs/');
     expect(page.status).toBe(200);
     expect(page.headers['content-type']).toContain('text/html');

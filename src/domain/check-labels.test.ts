@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { Brief } from '#contract/content.ts';
+import { checkResults } from './check-labels.ts';
+
+const brief = Brief.parse({ topic: 'harbours' });
+const limit = { max_length: 20, counting: 'utf16' } as const;
+const rules = { brief, limit, avoid_topics: ['rain'] };
+
+test('says of every rule whether it is kept, and why not', () => {
+  const all = checkResults(['It rains in the harbour.'], rules, 'It reads like another.');
+  expect(all.filter(({ passed }) => !passed)).toEqual([
+    {
+      ...{ check: 'length', label: 'Fits the platform', passed: false },
+      message: 'A part is 24 long; the limit is 20.',
+    },
+    {
+      ...{ check: 'avoided_topic', label: 'Names no avoided topic', passed: false },
+      message: 'It mentions “rain”, which this agent avoids.',
+    },
+    {
+      ...{ check: 'sameness', label: 'Not said before', passed: false },
+      message: 'It reads like another.',
+    },
+  ]);
+  for (const { passed, message } of all) expect(message === null).toBe(passed);
+  expect(new Set(all.map(({ check }) => check)).size).toBe(all.length);
+});
+
+test('finds nothing in a text that keeps them all', () => {
+  const all = checkResults(['It sleeps.'], rules, null);
+  expect(all.every(({ passed, message }) => passed && message === null)).toBe(true);
+});

@@ -174,12 +174,15 @@ async function reshapeThread(watched: Watched): Promise<void> {
 }
 
 /** On the desk a deletion can be taken back; in the lists it is asked about. */
-async function deleteText({ page }: Watched): Promise<void> {
+async function deleteText(watched: Watched): Promise<void> {
+  const { page } = watched;
   await card(page).getByRole('button', { name: 'Delete' }).click();
   await page.keyboard.press('Enter');
   await card(page).getByRole('article').first().waitFor();
   await page.getByRole('tab', { name: 'History' }).click();
   const history = page.getByRole('list', { name: 'History' });
+  await history.getByRole('listitem').nth(1).waitFor();
+  await lookAround(watched, 'content-history');
   await history
     .getByRole('button', { name: /^Delete/ })
     .first()

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ContentPiece } from '#contract/content.ts';
-import { connected, openContent, withAgents, written } from '#test/content-screen.tsx';
+import { connected, openContent, posted, withAgents, written } from '#test/content-screen.tsx';
 import { aPiece, keepingPieces } from '#test/kept-pieces.ts';
 import type { Answers } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
@@ -132,6 +132,27 @@ describe('a written text', () => {
     expect(await screen.findByText('Published')).toBeTruthy();
     expect(await button('Copy')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Post to Sandbox' })).toBeNull();
+  });
+
+  it('can be changed again when its publishing came to nothing', async () => {
+    const occurrence_id = posted.id;
+    const lost = aPiece({ state: 'posted', occurrence_id });
+    const failed = { ...posted, status: 'FAILED', reason: 'It was refused.', published_at: null };
+    let looks = 0;
+    openContent(
+      answersWith(lost, undefined, {
+        [`GET /posts/${posted.id}`]: { body: { data: failed } },
+        [`GET /content/pieces/${lost.id}`]: () => {
+          looks += 1;
+          return { body: { data: looks > 1 ? aPiece({ state: 'draft' }) : lost } };
+        },
+      }),
+      `/ai-content?piece=${lost.id}`,
+    );
+    expect(await screen.findByText('Not published')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+    expect(await button('Edit')).toBeTruthy();
+    expect(await button('Post to Sandbox')).toHaveProperty('disabled', false);
   });
 
   it('comes back when its deletion is taken back', async () => {

@@ -35,9 +35,9 @@ function Part({ agent, piece, at }: PartProps) {
   const text = piece.parts[at] ?? '';
   const { name, counting, max_length } = platforms[piece.platform];
   const account = agent.platform_connections.find((one) => one.platform === piece.platform);
-  const claims = piece.claims.filter(
-    (claim) => claim.part === at && text.slice(claim.start, claim.end) === claim.text,
-  );
+  const claims = piece.claims
+    .filter((claim) => claim.part === at && text.slice(claim.start, claim.end) === claim.text)
+    .toSorted((one, other) => one.start - other.start);
   const idOf = ({ start }: Claim) => `${id}-${start}`;
   return (
     <PostCard

@@ -16,7 +16,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { connectedPlatforms } from './connected-platforms.ts';
 import classes from './piece-card.module.css';
 import { canGo } from './piece-words.ts';
-import { postQuery, usePublish } from './queries.ts';
+import { pieceQuery, postQuery, usePublish } from './queries.ts';
 import type { PieceEdit } from './use-piece-edit.ts';
 
 /** How the publishing of a text goes, until it is settled. */
@@ -65,6 +65,14 @@ function useSettled(id: string | undefined): OccurrenceState | undefined {
   return data && !isUnsettled(data.status) ? data.status : undefined;
 }
 
+const cameToNothing: readonly OccurrenceState[] = ['FAILED', 'MISSED', 'CANCELLED'];
+
+/** A text whose publishing came to nothing is soon a draft again: looks until it is. */
+function useTakenBack({ id, state }: ContentPiece, settled: OccurrenceState | undefined): void {
+  const isWaiting = state === 'posted' && settled !== undefined && cameToNothing.includes(settled);
+  useQuery({ ...pieceQuery(id), refetchInterval: isWaiting ? 3000 : false });
+}
+
 interface Props {
   agent: Agent;
   piece: ContentPiece;
@@ -76,6 +84,7 @@ function usePosting({ agent, piece, edit }: Props) {
   const publish = usePublish(piece);
   const posted = publish.data?.occurrence_id ?? piece.occurrence_id ?? undefined;
   const settled = useSettled(posted);
+  useTakenBack(piece, settled);
   const post = async (platform: LivePlatform) => {
     const { parts } = edit;
     const saved = await edit.save();

@@ -41,10 +41,12 @@ export function WritingProgress({ name, count, job, isLong, onCancel }: Props) {
           <p className={classes.step}>This takes a while. You may leave; it goes on without you.</p>
         )}
       </div>
-      <span className={classes.seconds}>{seconds} s</span>
-      <Button variant="default" onClick={onCancel}>
-        Cancel
-      </Button>
+      <div className={classes.way}>
+        <span className={classes.seconds}>{seconds} s</span>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
     </div>
   );
 }

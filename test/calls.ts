@@ -19,6 +19,12 @@ const nobody = '4Nd1mYQ7nmv8Q2LJ6Sc8z8aGZ3yk3p9mYcJd7Yk3Fr2u';
 
 type Made = Record<string, string>;
 
+/** A post that is sent once, long after every test. */
+const planned = (agent_id: string | undefined) => ({
+  ...{ agent_id, platform: 'sandbox', content_text: 'Good morning.' },
+  scheduled_time: new Date(Date.now() + 365 * 24 * 3_600_000).toISOString(),
+});
+
 /** A valid body for every call that takes one; `made` has the ids of things that exist. */
 const bodies: Record<string, (made: Made) => object> = {
   'auth.walletMessage': () => ({ walletAddress: nobody }),
@@ -53,6 +59,9 @@ const bodies: Record<string, (made: Made) => object> = {
   'agents.connectPlatform': () => ({ platform: 'sandbox' }),
   'agents.disconnectPlatform': () => ({ platform: 'sandbox' }),
   'posts.publish': () => ({ platform: 'sandbox', content: 'Hello from the other side.' }),
+  'schedule.create': ({ agents }) => planned(agents),
+  'schedule.update': () => ({ content_text: 'Good evening.' }),
+  'schedule.pauseMany': (made) => ({ ids: [made['scheduled-posts']] }),
   'content.generate': ({ agents }) => ({ agent_id: agents, topic: 'coffee' }),
   'content.suggestions': ({ agents }) => ({ agent_id: agents, count: 1 }),
   'content.updatePiece': () => ({ state: 'draft' }),
@@ -98,6 +107,11 @@ async function aText({ call, ctx }: World, as: Person, agent_id: string) {
   return { pieces, jobs };
 }
 
+async function aSchedule({ call }: World, as: Person, agent_id: string): Promise<string> {
+  const { body } = await call('POST', '/scheduled-posts', { as, body: planned(agent_id) });
+  return body.data.id;
+}
+
 /** Makes one of everything that belongs to a person; the ids by the first segment of the path that names them. */
 export async function makeThings(world: World, owner: Person): Promise<Made> {
   const { id: agents } = await world.agent(owner);
@@ -109,10 +123,16 @@ export async function makeThings(world: World, owner: Person): Promise<Made> {
     agents,
     ...(await aText(world, owner, agents)),
     posts: posted.body.data.occurrence_id,
+    'scheduled-posts': await aSchedule(world, owner, agents),
     sessions: await anotherSession(world, owner),
     notices: await aNotice(world, owner),
   };
 }
+
+/** Queries without which a call is not valid. */
+export const queries: Record<string, Record<string, string>> = {
+  'schedule.preview': { scheduled_time: '2099-01-01T09:00' },
+};
 
 /** Parameters that name nothing that belongs to anybody. */
 const unowned: Record<string, string> = {

@@ -80,6 +80,12 @@ export async function fullPerson(world: World, email: string): Promise<FullPerso
   const content = `A post of ${email}.`;
   const body = { platform: 'sandbox', content, media_ids };
   good(await call('POST', `/agents/${agent_id}/posts`, { as: person, body }));
+  const later = {
+    ...{ agent_id, platform: 'sandbox', media_ids },
+    content_text: `Later: ${content}`,
+  };
+  const scheduled_time = new Date(ctx.clock() + 3_600_000).toISOString();
+  good(await call('POST', '/scheduled-posts', { as: person, body: { ...later, scheduled_time } }));
   const about = { agent_id, topic: `What ${email} thinks of coffee` };
   good(await call('POST', '/content/generate', { as: person, body: about }));
   await spending(world, person.id, agent_id);

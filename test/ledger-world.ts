@@ -2,7 +2,7 @@
 import type { Capability } from '#server/adapters/social/port.ts';
 import { createSandbox } from '#server/adapters/social/sandbox.ts';
 import type { Engine } from '#server/db/client.ts';
-import { dispatch } from '#server/features/posts/ledger.ts';
+import { dispatch, prepare } from '#server/features/posts/ledger.ts';
 import { sweep } from '#server/features/posts/reaper.ts';
 import { createSandboxStore } from '#server/features/sandbox/store.ts';
 import { type FlakyPlatform, flakyPlatform } from './flaky-platform.ts';
@@ -82,6 +82,7 @@ export async function openLedger(engine: Engine, capability: Capability = 'read'
     async later(milliseconds) {
       world.pass(milliseconds);
       await sweep(ctx);
+      await prepare(ctx);
       await dispatch(ctx);
     },
     async died(id) {

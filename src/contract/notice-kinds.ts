@@ -20,6 +20,7 @@ export const noticeKinds = {
   post_held: { switch: 'agentAlerts', title: 'Posts wait for you' },
   post_needs_review: { switch: 'agentAlerts', title: 'Is this post out?' },
   post_missed: { switch: 'agentAlerts', title: 'A post missed its time' },
+  schedule_paused: { switch: 'agentAlerts', title: 'A schedule was paused' },
   budget_near: { switch: 'agentAlerts', title: 'A budget is nearly used up' },
   budget_reached: { switch: 'agentAlerts', title: 'A budget is used up' },
 } as const;

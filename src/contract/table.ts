@@ -11,6 +11,7 @@ import { passwordCalls } from './passwords.ts';
 import { personaCalls, samenessCalls } from './personas.ts';
 import { postCalls } from './posts.ts';
 import { sandboxCalls } from './sandbox.ts';
+import { scheduleCalls } from './schedule-calls.ts';
 import { sessionCalls } from './sessions.ts';
 import { systemCalls } from './system.ts';
 import { twoFactorCalls } from './two-factor.ts';
@@ -32,6 +33,7 @@ export const table = {
   sameness: samenessCalls,
   analytics: analyticsCalls,
   posts: postCalls,
+  schedule: scheduleCalls,
   content: contentCalls,
   images: imageCalls,
   usage: usageCalls,

@@ -34,10 +34,13 @@ export const OccurrenceEvents = [
   'over_budget',
   'budget_raised',
   'frozen',
+  'paused',
+  'halted',
   'barred',
   'window_closed',
   'there',
   'send',
+  'hasten',
   'drop',
   'cancel',
 ] as const;

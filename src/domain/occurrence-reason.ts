@@ -13,6 +13,8 @@ export const occurrenceReasons = {
   budget: 'It waits, because it does not fit into a budget.',
   late: 'Its time passed before it could be sent.',
   switched_off: 'Its agent or account was switched off when it was due.',
+  paused: 'It was paused when it was due.',
+  halted: 'Publishing was frozen when it was due.',
   no_access: 'You had no access when it was due: none of your wallets was on the whitelist.',
   cancelled: 'It was cancelled.',
   dropped: 'You dropped it.',

@@ -48,6 +48,8 @@ export const isFinal = (state: OccurrenceState): boolean =>
 const cancel: Rule = (facts) => cancelled(facts);
 const edit: Rule = (facts) => (isPartial(facts) ? refuse('not_here') : to(facts, 'PLANNED'));
 const frozen: Rule = (facts) => missed(facts, 'switched_off');
+const paused: Rule = (facts) => missed(facts, 'paused');
+const halted: Rule = (facts) => missed(facts, 'halted');
 const barred: Rule = (facts) => missed(facts, 'no_access');
 const windowClosed: Rule = (facts, _event, now) =>
   now > windowEnd(facts) ? missed(facts) : refuse('too_early');
@@ -68,14 +70,26 @@ const unaffordable: Rule = (facts, event) => {
 /** What waits for an account and what waits for money do not go on for each other's sake. */
 const resumes =
   (forMoney: boolean): Rule =>
-  (facts, _event, now) =>
-    (facts.reason === 'budget') === forMoney ? ready(facts, now) : refuse('not_here');
+  (facts, _event, now) => {
+    if ((facts.reason === 'budget') !== forMoney) return refuse('not_here');
+    // Held before it was written.
+    return facts.parts === 0 ? to(facts, 'PLANNED') : ready(facts, now);
+  };
 
 type Rules = Readonly<Partial<Record<OccurrenceEventType, Rule>>>;
-const waiting: Rules = { cancel, edit, frozen, barred, window_closed: windowClosed };
+/** Switched off in one way or another when its time came. */
+const off: Rules = { frozen, paused, halted, barred };
+const waiting: Rules = { ...off, cancel, edit, window_closed: windowClosed };
+
+/** Its owner wants it now. */
+const hasten =
+  (state: 'PLANNED' | 'READY'): Rule =>
+  (facts, _event, now) =>
+    isPartial(facts) ? refuse('not_here') : to(facts, state, { due_at: now });
 
 const planned: Rules = {
   ...waiting,
+  hasten: hasten('PLANNED'),
   prepare: (facts, _event, now) => {
     const lead = facts.reviewed ? ledgerTimes.prepare_reviewed : ledgerTimes.prepare;
     if (now < facts.due_at - lead) return refuse('too_early');
@@ -84,10 +98,10 @@ const planned: Rules = {
 };
 
 const preparing: Rules = {
+  ...off,
   cancel,
   edit,
-  frozen,
-  barred,
+  over_budget: unaffordable,
   prepared: (facts, _event, now) =>
     facts.reviewed ? to(facts, 'AWAITING_APPROVAL', { reason: 'approval' }) : ready(facts, now),
   outage: (facts, event, now) =>
@@ -182,6 +196,7 @@ const rules: Record<Exclude<OccurrenceState, 'NEEDS_REVIEW'>, Rules> = {
   AWAITING_APPROVAL: { ...waiting, approve: toReady, edit_text: toReady, reject: cancel },
   READY: {
     ...waiting,
+    hasten: hasten('READY'),
     account_lost: hold,
     claim: (facts, _event, now) => {
       if (now < facts.due_at) return refuse('too_early');
@@ -209,7 +224,7 @@ const rules: Record<Exclude<OccurrenceState, 'NEEDS_REVIEW'>, Rules> = {
     lease_expired: (facts, _event, now) => unknown(facts, now),
     cancel: cancelUnknown,
   },
-  RETRY_WAIT: { ...waiting, retry_due: toReady },
+  RETRY_WAIT: { ...waiting, hasten: hasten('READY'), retry_due: toReady },
   HELD: { ...waiting, reconnected: resumes(false), budget_raised: resumes(true) },
   PUBLISHED: {},
   FAILED: {},

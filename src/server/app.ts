@@ -23,6 +23,7 @@ import { writingRoutes } from './features/content/routes.ts';
 import { imageRoutes } from './features/images/routes.ts';
 import { noticeRoutes } from './features/notices/routes.ts';
 import { postRoutes } from './features/posts/routes.ts';
+import { scheduleRoutes } from './features/schedule/routes.ts';
 import { samenessRoutes } from './features/sameness/routes.ts';
 import { sandboxRoutes } from './features/sandbox/routes.ts';
 import { createAnswerStore } from './features/system/answers.store.ts';
@@ -74,6 +75,7 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   mount(app, table.analytics, analyticsRoutes(ctx), mounting);
   mount(app, table.notices, noticeRoutes(ctx), mounting);
   mount(app, table.posts, postRoutes(ctx), mounting);
+  mount(app, table.schedule, scheduleRoutes(ctx), mounting);
   const desk = createDesk(ctx, options.writing_answer);
   // Before requests are waited for: they wait for the desk.
   app.addHook('preClose', () => desk.close());

@@ -22,6 +22,8 @@ export interface Users {
   notification_settings: Generated<Json>;
   /** The most that a month may cost, in micro-dollars; `null` where there is no limit. */
   monthly_budget: number | null;
+  /** Since when nothing of this person's is published; `null` while it is. */
+  frozen_at: Millis | null;
   /** The end of the last week that a report was due about, sent or not. */
   reported_at: Millis | null;
   created_at: Millis;

@@ -1,6 +1,9 @@
 /** The tables of the publishing ledger. Their rows go only together with the person whose they are. */
+import type { Generated } from 'kysely';
 import type { OccurrenceState } from '#contract/posts.ts';
 import type { PlatformId } from '#contract/platforms.ts';
+import type { Frequency } from '#contract/schedule.ts';
+import type { Review } from '#contract/scheduled-posts.ts';
 import type { Flag, Json, Millis } from './column-types.ts';
 
 export interface Series {
@@ -10,9 +13,40 @@ export interface Series {
   account_id: string;
   /** Where it came from: a click on publish, a schedule, or an answer to somebody. */
   kind: 'post_now' | 'scheduled' | 'reply';
+  /** How many were published. */
   run_count: number;
   version: number;
+  status: Generated<'active' | 'paused'>;
+  /** What follows belongs to schedules: see `domain/recurrence.ts` for the first three. */
+  anchor_local: string | null;
+  timezone: string | null;
+  frequency: Generated<Frequency>;
+  /** 0: no limit. */
+  max_runs: Generated<number>;
+  /** `null` where its owner did not choose. */
+  review: Review | null;
+  content_type: string | null;
+  /** Empty where the agent writes each run. */
+  content_text: Generated<string>;
+  topic: Generated<string>;
+  /** Text and topic in lower case, to be searched. */
+  words: Generated<string>;
+  /** Ids of pictures. */
+  media: Generated<Json>;
+  /** A `ContentConfig` of the contract. */
+  config: Generated<Json>;
+  /** The `seq` of its newest occurrence; 0 while it has none. */
+  last_seq: Generated<number>;
+  /** Which run of its schedule is planned next, counted from 0. */
+  next_run: Generated<number>;
+  /** How many runs failed since one went out. */
+  failures: Generated<number>;
+  /** How many of its texts were approved as they were written. */
+  approved: Generated<number>;
   created_at: Millis;
+  updated_at: Millis | null;
+  paused_at: Millis | null;
+  deleted_at: Millis | null;
 }
 
 export interface Occurrences {
@@ -30,6 +64,8 @@ export interface Occurrences {
   /** Of everything that makes two requests to publish the same. */
   request_hash: string;
   series_version: number;
+  /** Which run of its schedule it is, counted from 0. */
+  run: Generated<number>;
   /** How late it may still go out, in milliseconds. */
   late_window: Millis;
   attempts: number;
@@ -75,4 +111,16 @@ export interface Attempts {
   outcome: string | null;
   detail: string | null;
   settled_at: Millis | null;
+}
+
+/** Append-only: what happened to an occurrence, in the order of `n`, and the state that it led to. */
+export interface OccurrenceMoves {
+  occurrence_id: string;
+  n: number;
+  at: Millis;
+  /** A word of `domain/occurrence-event.ts`, or `planned`. */
+  event: string;
+  state: OccurrenceState;
+  reason: string | null;
+  detail: string | null;
 }

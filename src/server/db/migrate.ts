@@ -9,6 +9,7 @@ import * as searchRows from './migrations/0004-search-rows.ts';
 import * as personas from './migrations/0005-personas.ts';
 import * as usage from './migrations/0006-usage.ts';
 import * as writing from './migrations/0007-writing.ts';
+import * as schedules from './migrations/0008-schedules.ts';
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -20,6 +21,7 @@ const steps: Record<string, Step> = {
   '0005-personas': personas.up,
   '0006-usage': usage.up,
   '0007-writing': writing.up,
+  '0008-schedules': schedules.up,
 };
 
 /**

@@ -19,7 +19,7 @@ import type {
   Users,
   Wishes,
 } from './account-schema.ts';
-import type { Attempts, Occurrences, Parts, Series } from './ledger-schema.ts';
+import type { Attempts, OccurrenceMoves, Occurrences, Parts, Series } from './ledger-schema.ts';
 import type { Pieces, WritingJobs } from './writing-schema.ts';
 
 interface Meta {
@@ -218,6 +218,7 @@ export interface Schema {
   occurrences: Occurrences;
   parts: Parts;
   attempts: Attempts;
+  occurrence_moves: OccurrenceMoves;
   sandbox_posts: SandboxPosts;
   images: Images;
   blobs: Blobs;

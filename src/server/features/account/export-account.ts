@@ -27,7 +27,7 @@ const instants = /(?:^|_)at$|^deadline$/;
 const structured: ReadonlySet<string> = new Set([
   ...['target_topics', 'avoid_topics', 'behavioral_guidelines'],
   ...['voice_samples', 'contrast_pairs', 'platforms', 'content_kinds', 'media', 'persona'],
-  ...['brief', 'parts', 'written', 'checks', 'claims', 'error'],
+  ...['brief', 'parts', 'written', 'checks', 'claims', 'error', 'config'],
 ]);
 
 function readableValue(name: string, value: unknown): unknown {
@@ -54,6 +54,11 @@ async function* posts(db: Db, owner_id: string): AsyncGenerator<object> {
     const ids = rows.map(({ id }) => id);
     const parts = ids.length > 0 ? await kept.listParts(db, ids) : [];
     const attempts = ids.length > 0 ? await kept.listAttempts(db, ids) : [];
+    const moves = ids.length > 0 ? await kept.listMoves(db, ids) : [];
+    const stepsOf = (id: string) =>
+      moves
+        .filter((move) => move.occurrence_id === id)
+        .map(({ occurrence_id: _id, ...step }) => readable(step));
     const partsOf = (id: string) =>
       parts
         .filter(({ occurrence_id }) => occurrence_id === id)
@@ -61,7 +66,8 @@ async function* posts(db: Db, owner_id: string): AsyncGenerator<object> {
           ...readable(part),
           attempts: attempts.filter(({ part_id }) => part_id === part.id).map(readable),
         }));
-    for (const row of rows) yield { ...readable(row), parts: partsOf(row.id) };
+    for (const row of rows)
+      yield { ...readable(row), parts: partsOf(row.id), steps: stepsOf(row.id) };
     after = rows.length < pageSize ? undefined : rows.at(-1)?.id;
   }
 }
@@ -101,6 +107,10 @@ async function work({ db, config }: Context, user_id: string): Promise<Section[]
   return [
     ['agents', { rows: agents(db, user_id) }],
     ['accounts', { rows: accounts }],
+    [
+      'scheduled_posts',
+      { rows: readableRows(allOf((range) => kept.pageOfSchedules(db, user_id, range))) },
+    ],
     ['posts', { rows: posts(db, user_id) }],
     [
       'sandbox_posts',

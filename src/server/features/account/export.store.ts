@@ -174,7 +174,8 @@ export const pageOfPosts = (db: Db, owner_id: string, { after, limit }: After) =
     .selectFrom('occurrences')
     .innerJoin('series', 'series.id', 'occurrences.series_id')
     .innerJoin('accounts', 'accounts.id', 'series.account_id')
-    .select(['occurrences.id', 'series.agent_id', 'series.account_id', 'accounts.platform'])
+    .select(['occurrences.id', 'series.id as series_id', 'occurrences.run'])
+    .select(['series.agent_id', 'series.account_id', 'accounts.platform'])
     .select(['series.kind', 'occurrences.state', 'occurrences.reason', 'occurrences.detail'])
     .select(['occurrences.in_reply_to', 'occurrences.due_at', 'occurrences.published_at'])
     .select('occurrences.created_at')
@@ -182,6 +183,31 @@ export const pageOfPosts = (db: Db, owner_id: string, { after, limit }: After) =
     .where('occurrences.id', '>', after)
     .orderBy('occurrences.id')
     .limit(limit)
+    .execute();
+
+/** Schedules, also those that were deleted. */
+export const pageOfSchedules = (db: Db, owner_id: string, { after, limit }: After) =>
+  db
+    .selectFrom('series')
+    .select(['id', 'agent_id', 'account_id', 'content_type', 'content_text', 'topic', 'media'])
+    .select(['config', 'review', 'anchor_local', 'timezone', 'frequency', 'max_runs', 'run_count'])
+    .select(['status', 'version', 'failures', 'approved', 'created_at', 'updated_at'])
+    .select(['paused_at', 'deleted_at'])
+    .where('owner_id', '=', owner_id)
+    .where('kind', '=', 'scheduled')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+/** What happened to posts, step by step. */
+export const listMoves = (db: Db, occurrence_ids: readonly string[]) =>
+  db
+    .selectFrom('occurrence_moves')
+    .select(['occurrence_id', 'at', 'event', 'state', 'reason', 'detail'])
+    .where('occurrence_id', 'in', occurrence_ids)
+    .orderBy('occurrence_id')
+    .orderBy('n')
     .execute();
 
 export const listParts = (db: Db, occurrence_ids: readonly string[]) =>

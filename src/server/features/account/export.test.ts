@@ -105,6 +105,19 @@ describe.each(engines)('the export on %s', (engine) => {
         {
           state: 'PUBLISHED',
           parts: [{ text: 'A post of ada@example.com.', attempts: [{ outcome: 'accepted' }] }],
+          steps: [
+            { event: 'planned' },
+            { event: 'claim' },
+            { event: 'intent' },
+            { event: 'accepted', state: 'PUBLISHED' },
+          ],
+        },
+        { state: 'PLANNED', parts: [], steps: [{ event: 'planned', state: 'PLANNED' }] },
+      ],
+      scheduled_posts: [
+        {
+          ...{ content_text: 'Later: A post of ada@example.com.', frequency: 'once' },
+          config: { tone: 'casual' },
         },
       ],
       sandbox_posts: [{ text: 'A post of ada@example.com.', agent_id: person.agent_id }],

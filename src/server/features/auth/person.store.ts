@@ -4,6 +4,7 @@ import type { Db } from '#server/db/client.ts';
 async function deleteLedger(db: Db, owner_id: string): Promise<void> {
   const series = db.selectFrom('series').select('id').where('owner_id', '=', owner_id);
   const occurrences = db.selectFrom('occurrences').select('id').where('series_id', 'in', series);
+  await db.deleteFrom('occurrence_moves').where('occurrence_id', 'in', occurrences).execute();
   await db.deleteFrom('attempts').where('occurrence_id', 'in', occurrences).execute();
   await db.deleteFrom('parts').where('occurrence_id', 'in', occurrences).execute();
   await db.deleteFrom('occurrences').where('series_id', 'in', series).execute();

@@ -30,9 +30,12 @@ export function groupUntold(untold: readonly Untold[]): Group[] {
   return [...groups.values()];
 }
 
+/** Reasons that are something he did himself. */
+const ownDoing: ReadonlySet<string | null> = new Set(['dropped', 'paused', 'halted']);
+
 /** Whether somebody is to be told: not of what he did himself, and not of an agent that he deleted. */
 export const isNews = ({ reason, agent_deleted_at }: Untold): boolean =>
-  reason !== 'dropped' && agent_deleted_at === null;
+  !ownDoing.has(reason) && agent_deleted_at === null;
 
 const kinds: Record<TellingState, NoticeKind> = {
   FAILED: 'post_failed',
@@ -41,6 +44,8 @@ const kinds: Record<TellingState, NoticeKind> = {
   MISSED: 'post_missed',
 };
 
+/** What is said of a post whose text was still to be written. */
+const unwritten = 'A post that was still to be written';
 const excerptLength = 60;
 const textLength = 500;
 
@@ -55,7 +60,7 @@ function wordsOf({ state, posts }: Group): string {
   const count = posts.length;
   const many = others.length > 0;
   const reason = explainReason(first.reason, first.detail);
-  const quote = `“${excerpt(first.text, excerptLength)}”`;
+  const quote = first.text ? `“${excerpt(first.text, excerptLength)}”` : unwritten;
   if (state === 'HELD') {
     const account = `@${first.username} on ${platforms[first.platform].name}`;
     return [`${count} ${many ? 'posts wait' : 'post waits'} for ${account}.`, reason].join(' ');
@@ -74,6 +79,6 @@ export const attentionNotice = (group: Group): NewNotice => {
     kind: kinds[group.state],
     subject: first.id,
     text: excerpt(wordsOf(group), textLength),
-    link: `/agents/${first.agent_id}`,
+    link: first.kind === 'scheduled' ? '/scheduled-posts' : `/agents/${first.agent_id}`,
   };
 };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 
 /** States that only the owner can do something about, or should know of. */
@@ -17,12 +18,14 @@ export const listUntold = (db: Db) =>
     .innerJoin('series', 'series.id', 'occurrences.series_id')
     .innerJoin('agents', 'agents.id', 'series.agent_id')
     .innerJoin('accounts', 'accounts.id', 'series.account_id')
-    .innerJoin('parts', 'parts.occurrence_id', 'occurrences.id')
+    .leftJoin('parts', (join) =>
+      join.onRef('parts.occurrence_id', '=', 'occurrences.id').on('parts.n', '=', 1),
+    )
     .select(['occurrences.id', 'occurrences.state', 'occurrences.reason', 'occurrences.detail'])
     .select(['series.owner_id', 'series.agent_id', 'agents.name as agent_name'])
     .select(['agents.deleted_at as agent_deleted_at', 'series.account_id'])
-    .select(['accounts.platform', 'accounts.username', 'parts.text'])
-    .where('parts.n', '=', 1)
+    .select(['accounts.platform', 'accounts.username', 'series.kind'])
+    .select(sql<string>`coalesce(parts.text, series.content_text)`.as('text'))
     .where('occurrences.told_at', 'is', null)
     .where('occurrences.state', 'in', tellingStates)
     .orderBy('occurrences.due_at')

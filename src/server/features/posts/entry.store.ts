@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { LivePlatform } from '#contract/platforms.ts';
+import { reviewOf } from '#domain/series.ts';
 import type { Account } from '#server/adapters/social/port.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema.ts';
@@ -12,6 +13,11 @@ export interface Entry extends Selectable<Schema['occurrences']> {
   owner_id: string;
   agent_id: string;
   agent_name: string;
+  kind: Schema['series']['kind'];
+  /** The fixed text of its schedule; empty where the agent writes, and where there is no schedule. */
+  content_text: string;
+  /** Whether a person approves it before it is sent. */
+  reviewed: boolean;
   account: Account;
   platform: LivePlatform;
   parts: PartRow[];
@@ -26,6 +32,8 @@ const headRows = (db: Db, ids: readonly string[]) =>
     .innerJoin('agents', 'agents.id', 'series.agent_id')
     .selectAll('occurrences')
     .select(['series.owner_id', 'series.agent_id', 'agents.name as agent_name'])
+    .select(['series.kind', 'series.frequency', 'series.review'])
+    .select(['series.content_text', 'series.approved'])
     .select(['accounts.id as account_id', 'accounts.owner_id as account_owner'])
     .select(['accounts.platform', 'accounts.external_id', 'accounts.username', 'accounts.secret'])
     .where('occurrences.id', 'in', ids)
@@ -49,9 +57,12 @@ export async function loadEntries(db: Db, ids: readonly string[]): Promise<Entry
     .orderBy('n')
     .execute();
   const entries = heads.map((head): Entry => {
-    const { account_id, account_owner, external_id, username, secret, ...rest } = head;
+    const { account_id, account_owner, external_id, username, secret, ...others } = head;
+    const { frequency, review, approved, ...rest } = others;
+    const { content_text } = rest;
     return {
       ...rest,
+      reviewed: reviewOf({ frequency, review, approved, content_text }) === 'before_sending',
       platform: LivePlatform.parse(head.platform),
       account: { id: account_id, owner_id: account_owner, external_id, username, secret },
       parts: parts.filter((part) => part.occurrence_id === head.id),

@@ -34,7 +34,7 @@ export function factsOf(entry: Entry, capability: Capability, jitter: number): O
     reason: reason !== null && isOccurrenceReason(reason) ? reason : null,
     due_at: entry.due_at,
     late_window: entry.late_window,
-    reviewed: false,
+    reviewed: entry.reviewed,
     attempts: entry.attempts,
     ambiguous: entry.ambiguous,
     absences: entry.absences,

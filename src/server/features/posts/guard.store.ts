@@ -6,12 +6,37 @@ import type { Entry } from './entry.store.ts';
 /** On our own microblog several posts may go out at once. */
 const unspaced: readonly string[] = ['sandbox'];
 
+/** Whether its owner lets his agents publish. Holds his row, as `isLive` does. */
+async function mayPublish(trx: Db, owner_id: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set((row) => ({ frozen_at: row.ref('frozen_at') }))
+    .where('id', '=', owner_id)
+    .where('frozen_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Whether the series goes on, and is still the one that the occurrence was made for. Holds its row, as `isLive` does. */
+export async function isSeriesLive(trx: Db, entry: Entry): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('series')
+    .set((row) => ({ version: row.ref('version') }))
+    .where('id', '=', entry.series_id)
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+    .where('version', '=', entry.series_version)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
 /**
- * Whether agent, account, their link and the owner's place on the whitelist are all live. It writes the agent's
- * and the account's row unchanged, which holds them until this transaction ends on either engine: somebody who
- * switches one off meanwhile either comes first and is seen here, or is answered only afterwards.
+ * Whether owner, agent, account, their link, the series and the owner's place on the whitelist are all live. It writes
+ * their rows unchanged, which holds them until this transaction ends on either engine: somebody who switches one off
+ * meanwhile either comes first and is seen here, or is answered only afterwards.
  */
 export async function isLive(trx: Db, entry: Entry): Promise<boolean> {
+  if (!(await mayPublish(trx, entry.owner_id))) return false;
   const agent = await trx
     .updateTable('agents')
     .set((row) => ({ version: row.ref('version') }))
@@ -40,7 +65,7 @@ export async function isLive(trx: Db, entry: Entry): Promise<boolean> {
     .where('wallets.user_id', '=', entry.owner_id)
     .where('whitelist.removed_at', 'is', null)
     .executeTakeFirst();
-  return linked !== undefined && member !== undefined;
+  return linked !== undefined && member !== undefined && isSeriesLive(trx, entry);
 }
 
 /** Whether the account may begin a post: nothing of it is being sent, and the last one is long enough ago. */

@@ -63,5 +63,6 @@ export async function postHistory(db: Db, ownerId: string, agentId: string): Pro
     const all = parts.get(row.id) ?? [];
     return { ...row, text: all.map(({ text }) => text).join('\n'), url: all[0]?.url ?? null };
   };
-  return { own: own.map(read), others: others.map(read) };
+  const isWritten = ({ text }: PastPost) => text !== '';
+  return { own: own.map(read).filter(isWritten), others: others.map(read).filter(isWritten) };
 }

@@ -4,7 +4,8 @@ import type { Context } from '#server/context.ts';
 import { beat } from './heartbeat.ts';
 import { claim, sendClaimed } from './publish.service.ts';
 import { sweep } from './reaper.ts';
-import { listDue } from './sweep.store.ts';
+import { prepareOne } from './prepare.ts';
+import { listDue, listToPrepare } from './sweep.store.ts';
 
 /** How many posts one process sends at the same time. */
 const atOnce = 8;
@@ -26,6 +27,32 @@ async function startDue(ctx: Context, sending: Set<Promise<void>>): Promise<void
     const work = sendDue(ctx, id).finally(() => sending.delete(work));
     sending.add(work);
   }
+}
+
+/** How many posts one process writes at the same time. */
+const writtenAtOnce = 4;
+
+/** Starts to prepare what goes out soon, as far as there is room among what is being written. */
+async function startPreparing(
+  ctx: Context,
+  working: Map<string, Promise<void>>,
+  stop: AbortSignal,
+): Promise<void> {
+  for (const id of await listToPrepare(ctx.db, ctx.clock())) {
+    if (working.size >= writtenAtOnce) return;
+    if (working.has(id)) continue;
+    const work = prepareOne(ctx, id, stop)
+      .catch((err: unknown) => ctx.log.error({ err, occurrence: id }, 'preparing broke off'))
+      .finally(() => working.delete(id));
+    working.set(id, work);
+  }
+}
+
+/** One round by hand: prepares what goes out soon and resolves when it is written. */
+export async function prepare(ctx: Context): Promise<void> {
+  const working = new Map<string, Promise<void>>();
+  await startPreparing(ctx, working, new AbortController().signal);
+  await Promise.all(working.values());
 }
 
 /** One round by hand: sends what is due and resolves when it has been answered. */
@@ -69,6 +96,12 @@ export function startLedger(ctx: Context): () => Promise<void> {
     ledgerTimes.dispatch_every,
     guarded('dispatching', () => startDue(ctx, sending)),
   );
+  const writing = new Map<string, Promise<void>>();
+  const halt = new AbortController();
+  const stopPreparing = repeat(
+    ledgerTimes.dispatch_every,
+    guarded('preparing', () => startPreparing(ctx, writing, halt.signal)),
+  );
   const stopSweep = repeat(
     ledgerTimes.reap_every,
     guarded('sweeping', async () => {
@@ -77,7 +110,8 @@ export function startLedger(ctx: Context): () => Promise<void> {
     }),
   );
   return async () => {
-    await Promise.all([stopDispatch(), stopSweep()]);
-    await Promise.all(sending);
+    halt.abort();
+    await Promise.all([stopDispatch(), stopPreparing(), stopSweep()]);
+    await Promise.all([...sending, ...writing.values()]);
   };
 }

@@ -9,7 +9,9 @@ import type { Db } from '#server/db/client.ts';
 import { ownOrigin, record } from '#server/features/audit/service.ts';
 import { type Entry, loadEntry } from './entry.store.ts';
 import { factsOf } from './entry.ts';
-import { writeMove } from './outcome.store.ts';
+import { afterRun } from './next-run.ts';
+import { insertMove, writeMove } from './outcome.store.ts';
+import { holdSeries } from './series.store.ts';
 
 /** Between 0 and 1, so that occurrences which failed together do not come back together. */
 const jitter = (): number => randomInt(1001) / 1000;
@@ -36,11 +38,18 @@ export async function moveWithin(
   event: OccurrenceEvent,
 ): Promise<Transition | undefined> {
   const now = ctx.clock();
+  // Before the occurrence, everywhere: two of them never wait for each other.
+  if (entry.kind === 'scheduled') await holdSeries(trx, entry.series_id);
   const facts = factsOf(entry, ctx.social[entry.platform].capability, jitter());
   const next = transition(entry.state, event, facts, now);
   if ('refused' in next) return undefined;
   if (!(await writeMove(trx, entry, next, now))) return undefined;
+  await insertMove(trx, entry, {
+    ...{ ...next, event: event.type, at: now },
+    detail: event.detail ?? next.detail,
+  });
   await recordEnd(ctx, trx, entry, next, now);
+  if (entry.kind === 'scheduled') await afterRun(ctx, trx, entry, next, now);
   return next;
 }
 

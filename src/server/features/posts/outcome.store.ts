@@ -1,5 +1,5 @@
 import { ledgerTimes } from '#domain/ledger-times.ts';
-import type { Transition } from '#domain/occurrence-event.ts';
+import type { OccurrenceEventType, Transition } from '#domain/occurrence-event.ts';
 import type { Outgoing, Sent } from '#server/adapters/social/port.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
@@ -45,6 +45,28 @@ export async function writeMove(
       .execute();
   }
   return true;
+}
+
+/** Writes down what happened to an occurrence; the number is that of its lease, which rises with every move. */
+export async function insertMove(
+  db: Db,
+  { id, lease_token }: Pick<Entry, 'id' | 'lease_token'>,
+  {
+    event,
+    state,
+    reason,
+    detail,
+    at,
+  }: Pick<Transition, 'state' | 'reason' | 'detail'> & {
+    event: OccurrenceEventType;
+    at: number;
+  },
+): Promise<void> {
+  const n = lease_token + 1;
+  await db
+    .insertInto('occurrence_moves')
+    .values({ occurrence_id: id, n, at, event, state, reason, detail })
+    .execute();
 }
 
 /** The row that says that a create call is about to be made; it stays open until the outcome is known. */

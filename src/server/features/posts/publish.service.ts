@@ -6,7 +6,7 @@ import { mediaOf } from '#server/features/images/service.ts';
 import { callPlatform } from './call-platform.ts';
 import { type Entry, loadEntry, type PartRow } from './entry.store.ts';
 import { mediaIds, nextPart, parentOf } from './entry.ts';
-import { isLaneFree, isLive } from './guard.store.ts';
+import { isLaneFree, isLive, isSeriesLive } from './guard.store.ts';
 import { move, moveWithin } from './move.ts';
 import { insertAttempt } from './outcome.store.ts';
 import { giveBack, payFor } from './payment.ts';
@@ -18,6 +18,7 @@ export async function claim(ctx: Context, id: string): Promise<Entry | undefined
     const entry = await loadEntry(trx, id);
     if (entry?.state !== 'READY') return undefined;
     if (!(await isLaneFree(trx, entry, ctx.clock()))) return undefined;
+    if (!(await isSeriesLive(trx, entry))) return undefined;
     const next = await moveWithin(ctx, trx, entry, { type: 'claim' });
     return next?.state === 'LEASED' ? loadEntry(trx, id) : undefined;
   });

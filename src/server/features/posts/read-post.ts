@@ -13,13 +13,19 @@ export const urlOf = (entry: Entry): string | null => entry.parts[0]?.url ?? nul
 
 export const reasonOf = (entry: Entry): string | null => explainReason(entry.reason, entry.detail);
 
+/** The parts; of a post that waits to be prepared, the words that it is going to have, as far as they are known. */
+function partsOf({ state, parts, content_text }: Entry) {
+  if (state !== 'PLANNED' && state !== 'PREPARING') return parts;
+  return content_text === '' ? [] : [{ text: content_text, media: '[]', url: null }];
+}
+
 const read = (entry: Entry, pictures: ReadonlyMap<string, Media>): Post => ({
   id: entry.id,
   agent_id: entry.agent_id,
   platform: entry.platform,
   status: entry.state,
   reason: reasonOf(entry),
-  parts: entry.parts.map(({ text, media, url }) => ({
+  parts: partsOf(entry).map(({ text, media, url }) => ({
     text,
     media: mediaIds(media).flatMap((id) => pictures.get(id) ?? []),
     url,

@@ -12,11 +12,20 @@ const isPast = (instant: number | null, now: number) => instant !== null && inst
 /** What has to happen to an occurrence that waits for nobody's work. */
 function waitingEvent(row: Watched, now: number): OccurrenceEventType | undefined {
   if (row.deleted_at !== null) return 'cancel';
+  const isDue = row.due_at <= now;
+  if (isDue && row.series_status === 'paused') return 'paused';
   if (now > row.due_at + row.late_window) return 'window_closed';
   if (row.state === 'RETRY_WAIT') return isPast(row.next_at, now) ? 'retry_due' : undefined;
-  if (row.state !== 'READY' || row.due_at > now) return undefined;
+  return isDue ? dueEvent(row) : undefined;
+}
+
+/** Why an occurrence whose time has come cannot be sent. */
+function dueEvent(row: Watched): OccurrenceEventType | undefined {
+  if (row.state !== 'READY' && row.state !== 'PLANNED') return undefined;
+  if (row.is_frozen === 1) return 'halted';
   if (row.is_live === 0) return 'frozen';
   if (row.has_access === 0) return 'barred';
+  if (row.state === 'PLANNED') return undefined;
   return row.account_status === 'connected' ? undefined : 'account_lost';
 }
 

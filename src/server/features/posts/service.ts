@@ -7,6 +7,7 @@ import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { loadEntry } from './entry.store.ts';
 import { move, moveWithin } from './move.ts';
+import { deleteSeriesOf } from './series.store.ts';
 import { isOnItsWay, listOpen, listUnpaid, listUnsent, listWaitingFor } from './sweep.store.ts';
 
 export {
@@ -20,7 +21,19 @@ export {
 export { lastTick } from './heartbeat.ts';
 export { type PastPost, type PostHistory, postHistory } from './history.store.ts';
 export { recentTexts } from './recent.store.ts';
-export { hasAgent } from './store.ts';
+export { type Entry, loadEntries, loadEntry } from './entry.store.ts';
+export { moveWithin } from './move.ts';
+export { insertRun, planNext, prepareAt, scheduleOf } from './next-run.ts';
+export { clearParts } from './prepare.store.ts';
+export { readPosts } from './read-post.ts';
+export {
+  changeRun,
+  changeSeries,
+  holdSeries,
+  listUnfinished,
+  type SeriesRow,
+} from './series.store.ts';
+export { findTarget, hasAgent } from './store.ts';
 export { type AgentWeek, agentWeeks } from './week.store.ts';
 
 /**
@@ -28,6 +41,7 @@ export { type AgentWeek, agentWeeks } from './week.store.ts';
  * read back and never sent again. Throws `conflict` while a post of it is on its way, which takes seconds.
  */
 export async function cancelPostsOf(ctx: Context, trx: Db, agentId: string): Promise<void> {
+  await deleteSeriesOf(trx, agentId, ctx.clock());
   for (const id of await listOpen(trx, agentId)) {
     const entry = await loadEntry(trx, id);
     if (!entry) continue;

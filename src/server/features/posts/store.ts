@@ -5,6 +5,7 @@ import { lateWindow } from '#domain/ledger-times.ts';
 import { failedStates, waitingStates } from '#domain/post-analytics.ts';
 import { type Db, isUniqueViolation } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
+import { insertPlanned } from './series.store.ts';
 
 /** Whether that owner has this agent. */
 export async function hasAgent(db: Db, ownerId: string, agentId: string): Promise<boolean> {
@@ -90,6 +91,7 @@ async function insertPost(db: Db, post: NewPost, now: number): Promise<string> {
       next_at: null,
     })
     .execute();
+  await insertPlanned(db, id, { state: 'READY', detail: null }, now);
   await db
     .insertInto('parts')
     .values(

@@ -16,6 +16,11 @@ const hasAccess = sql<number>`case when exists (select 1 from wallets join white
     where wallets.user_id = series.owner_id and whitelist.removed_at is null)
   then 1 else 0 end`;
 
+/** Their owner stopped everything. */
+const isFrozen = sql<number>`case when exists (select 1 from users
+    where users.id = series.owner_id and users.frozen_at is not null)
+  then 1 else 0 end`;
+
 /** Occurrences with what the sweep decides by. */
 const watched = (db: Db) =>
   db
@@ -26,7 +31,8 @@ const watched = (db: Db) =>
     .select(['occurrences.id', 'occurrences.state', 'occurrences.due_at'])
     .select(['occurrences.late_window', 'occurrences.lease_until', 'occurrences.next_at'])
     .select(['agents.deleted_at', 'accounts.status as account_status'])
-    .select([isLive.as('is_live'), hasAccess.as('has_access')]);
+    .select(['series.status as series_status'])
+    .select([isLive.as('is_live'), hasAccess.as('has_access'), isFrozen.as('is_frozen')]);
 
 export type Watched = Awaited<ReturnType<ReturnType<typeof watched>['execute']>>[number];
 
@@ -51,12 +57,21 @@ export const listWatched = (db: Db, now: number): Promise<Watched[]> =>
           ]),
         ]),
         where.and([
-          where('occurrences.state', '=', 'READY'),
+          where('occurrences.state', 'in', waitingStates),
+          where('occurrences.due_at', '<=', now),
+          where('series.status', '=', 'paused'),
+        ]),
+        where.and([
+          where('occurrences.state', 'in', ['PLANNED', 'READY']),
           where('occurrences.due_at', '<=', now),
           where.or([
-            where('accounts.status', '!=', 'connected'),
+            where.and([
+              where('occurrences.state', '=', 'READY'),
+              where('accounts.status', '!=', 'connected'),
+            ]),
             where(isLive, '=', 0),
             where(hasAccess, '=', 0),
+            where(isFrozen, '=', 1),
           ]),
         ]),
       ]),
@@ -71,6 +86,26 @@ export async function listDue(db: Db, now: number): Promise<string[]> {
     .where('occurrences.state', '=', 'READY')
     .where('occurrences.due_at', '<=', now)
     .where('accounts.status', '=', 'connected')
+    .where('series.status', '=', 'active')
+    .where(isLive, '=', 1)
+    .where(hasAccess, '=', 1)
+    .where(isFrozen, '=', 0)
+    .orderBy('occurrences.due_at')
+    .limit(batch)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Ids of planned occurrences that may be prepared now, those that are due first at the top. */
+export async function listToPrepare(db: Db, now: number): Promise<string[]> {
+  const rows = await watched(db)
+    .where('occurrences.state', '=', 'PLANNED')
+    .where((where) =>
+      where.or([where('occurrences.next_at', 'is', null), where('occurrences.next_at', '<=', now)]),
+    )
+    .where('series.status', '=', 'active')
+    .where('series.deleted_at', 'is', null)
+    .where('agents.deleted_at', 'is', null)
     .where(isLive, '=', 1)
     .where(hasAccess, '=', 1)
     .orderBy('occurrences.due_at')

@@ -1,0 +1,109 @@
+/** Brings planned posts to the exact words that go out: fixed ones as they are, others written by their agent. */
+import { randomInt } from 'node:crypto';
+import { Brief, ContentTypes } from '#contract/content.ts';
+import { limits } from '#contract/limits.ts';
+import { platforms } from '#contract/platforms.ts';
+import { ContentConfig } from '#contract/scheduled-posts.ts';
+import { ledgerTimes } from '#domain/ledger-times.ts';
+import type { OccurrenceEvent } from '#domain/occurrence-event.ts';
+import { splitIntoParts } from '#domain/post-text.ts';
+import { styleOfTone } from '#domain/tone.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import { writeOne } from '#server/features/content/service.ts';
+import { type Entry, loadEntry } from './entry.store.ts';
+import { mediaIds } from './entry.ts';
+import { isSeriesLive } from './guard.store.ts';
+import { move, moveWithin } from './move.ts';
+import { findOrder, renewLease, writeParts } from './prepare.store.ts';
+
+/** What became of writing: the event, and the words where there are some. */
+interface Prepared {
+  event: OccurrenceEvent;
+  texts: readonly string[];
+  media: readonly string[];
+}
+
+/** Takes a planned occurrence for this process; `undefined` when it is not to be had. */
+async function take(ctx: Context, id: string): Promise<Entry | undefined> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const entry = await loadEntry(trx, id);
+    if (entry?.state !== 'PLANNED') return undefined;
+    if (!(await isSeriesLive(trx, entry))) return undefined;
+    const next = await moveWithin(ctx, trx, entry, { type: 'prepare' });
+    return next?.state === 'PREPARING' ? loadEntry(trx, id) : undefined;
+  });
+}
+
+/** What a failure to write means: an outage passes by itself, money and the owner's own settings do not. */
+function failureEvent(error: unknown): OccurrenceEvent {
+  if (!(error instanceof AppError)) throw error;
+  const { message: detail } = error;
+  if (error.code === 'provider_failed') return { type: 'outage', detail };
+  if (error.code === 'budget_exceeded') return { type: 'over_budget', detail };
+  return { type: 'checks_failed', detail };
+}
+
+async function writeRun(ctx: Context, entry: Entry, signal: AbortSignal): Promise<Prepared> {
+  const order = await findOrder(ctx.db, entry.series_id);
+  const media = mediaIds(order.media);
+  const { owner_id, agent_id, platform } = entry;
+  const isThread = order.content_type === 'thread';
+  if (order.content_text !== '') {
+    const whole = [order.content_text];
+    const texts = isThread ? splitIntoParts(order.content_text, platforms[platform]) : whole;
+    return { event: { type: 'prepared' }, texts, media };
+  }
+  const { tone, include_hashtags } = ContentConfig.parse(JSON.parse(order.config));
+  const content_type = ContentTypes.find((type) => type === order.content_type);
+  const brief: Partial<Brief> = {
+    ...(content_type && { content_type }),
+    ...{ topic: order.topic, style: styleOfTone[tone], hashtags: include_hashtags },
+  };
+  try {
+    const seed = randomInt(2 ** 31);
+    const text = await writeOne(ctx, { owner_id, agent_id, platform, brief, seed, signal });
+    const detail = `${text.model_used}: ${text.why}`;
+    const event: OccurrenceEvent =
+      text.fault === null
+        ? { type: 'prepared', detail }
+        : { type: 'checks_failed', detail: text.fault };
+    return { event, texts: text.parts, media };
+  } catch (error) {
+    return { event: failureEvent(error), texts: [], media };
+  }
+}
+
+/** Keeps the lease while `work` goes on, and aborts it when it is lost or takes too long. */
+async function underLease<T>(
+  ctx: Context,
+  entry: Entry,
+  stop: AbortSignal,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const lost = new AbortController();
+  const renew = () =>
+    renewLease(ctx.db, entry, ctx.clock() + ledgerTimes.lease)
+      .then((isOurs) => isOurs || lost.abort())
+      .catch((err: unknown) => ctx.log.warn({ err, occurrence: entry.id }, 'no lease'));
+  const timer = setInterval(() => void renew(), ledgerTimes.lease / 3);
+  try {
+    const tooLong = AbortSignal.timeout(limits.writing_job);
+    return await work(AbortSignal.any([stop, lost.signal, tooLong]));
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** Prepares one planned occurrence, if it is to be had. What breaks off is begun anew once its lease is over. */
+export async function prepareOne(ctx: Context, id: string, stop: AbortSignal): Promise<void> {
+  const entry = await take(ctx, id);
+  if (!entry) return;
+  const { event, texts, media } = await underLease(ctx, entry, stop, (signal) =>
+    writeRun(ctx, entry, signal),
+  );
+  if (stop.aborted) return;
+  await move(ctx, entry, event, async (trx) => {
+    if (texts.length > 0) await writeParts(trx, entry, texts, media);
+  });
+}

@@ -1,0 +1,120 @@
+/** Pausing, resuming, deleting a schedule, and sending one post of it at once. */
+import { lateWindow } from '#domain/ledger-times.ts';
+import { afterPause } from '#domain/passed-runs.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import {
+  changeRun,
+  changeSeries,
+  type Entry,
+  insertRun,
+  moveWithin,
+  planNext,
+} from '#server/features/posts/service.ts';
+import { type Held, isInDoubt, requireNotSending, withSchedule } from './hold.ts';
+import { viewOne } from './read-schedule.ts';
+
+const over: Readonly<Record<string, string>> = {
+  completed: 'It has had all its runs, so there is nothing left to pause.',
+  failed: 'It did not go out, so there is nothing left to pause.',
+  cancelled: 'It was cancelled, so there is nothing left to pause.',
+};
+
+/**
+ * Nothing of it starts from then on. What may be out already is read back and never sent again. Throws `not_found`, and
+ * `conflict` while a post of it is on its way or when it is over.
+ */
+export async function pauseSchedule(ctx: Context, ownerId: string, id: string): Promise<void> {
+  const { status } = await viewOne(ctx, ownerId, id);
+  const message = over[status];
+  if (message !== undefined) throw new AppError('conflict', { message });
+  await withSchedule(ctx, ownerId, id, async (held) => {
+    const { trx, series, entries, now } = held;
+    if (series.status === 'paused') return;
+    requireNotSending(held);
+    await changeSeries(trx, id, { status: 'paused', paused_at: now, updated_at: now });
+    for (const entry of entries.filter(isInDoubt)) {
+      await moveWithin(ctx, trx, entry, { type: 'cancel' });
+    }
+  });
+}
+
+/** Runs whose time came while it was paused are skipped; what runs once waits for a click. Throws `not_found`. */
+export async function resumeSchedule(ctx: Context, ownerId: string, id: string): Promise<void> {
+  await withSchedule(ctx, ownerId, id, async ({ trx, series, entries, now }) => {
+    if (series.status === 'active') return;
+    // First, so that none of these plans a run that came during the pause.
+    for (const entry of entries) {
+      if (entry.due_at <= now) await moveWithin(ctx, trx, entry, { type: 'paused' });
+    }
+    const active = { status: 'active', paused_at: null, failures: 0, updated_at: now } as const;
+    await changeSeries(trx, id, active);
+    await planNext(trx, id, now, afterPause);
+  });
+}
+
+/** Deletes a schedule and cancels what has not gone out. Throws `not_found`, and `conflict` while a post is on its way. */
+export async function deleteSchedule(ctx: Context, ownerId: string, id: string): Promise<void> {
+  await withSchedule(ctx, ownerId, id, async (held) => {
+    const { trx, entries, now } = held;
+    requireNotSending(held);
+    await changeSeries(trx, id, { deleted_at: now, updated_at: now });
+    for (const entry of entries) await moveWithin(ctx, trx, entry, { type: 'cancel' });
+  });
+}
+
+const cannot = (message: string) => new AppError('conflict', { message });
+
+/** Sends the open post now. A run of a recurring schedule is sent before its time and keeps its place. */
+async function hasten(ctx: Context, { trx, series }: Held, entry: Entry): Promise<void> {
+  if (entry.state === 'AWAITING_APPROVAL') throw cannot('Approve its text first.');
+  if (entry.state === 'HELD') throw cannot('It waits for its account or its budget.');
+  if (entry.state === 'PREPARING')
+    throw cannot('It is being written. Please try again in a moment.');
+  if (!(await moveWithin(ctx, trx, entry, { type: 'hasten' }))) throw new AppError('conflict');
+  if (series.frequency === 'once') return;
+  const late_window = lateWindow('once');
+  await changeRun(trx, entry.id, { late_window, run: entry.run - 1 });
+  await changeSeries(trx, series.id, { next_run: entry.run });
+}
+
+/** Sends what did not go out, with the text that the schedule has now. */
+async function sendAgain({ trx, series, now }: Held): Promise<void> {
+  if (series.frequency !== 'once' || series.run_count > 0 || series.last_seq === 0) {
+    throw cannot('It has had all its runs.');
+  }
+  const run = { k: 0, at: now, late_window: lateWindow('once'), note: 'Its owner sent it again.' };
+  await insertRun(trx, series, run, now);
+}
+
+/** Throws `not_found`, and `conflict` with a sentence where there is nothing that can be sent. */
+export async function sendNow(ctx: Context, ownerId: string, id: string): Promise<void> {
+  await withSchedule(ctx, ownerId, id, async (held) => {
+    const { series, entries } = held;
+    if (series.status === 'paused') throw cannot('It is paused. Resume it first.');
+    requireNotSending(held);
+    if (entries.some(isInDoubt)) {
+      throw cannot('It is not known yet whether its last post is out. That comes first.');
+    }
+    const open = entries.findLast(({ state }) => state !== 'NEEDS_REVIEW');
+    if (open) await hasten(ctx, held, open);
+    else if (entries.length > 0) throw cannot('One of its posts waits for your decision first.');
+    else await sendAgain(held);
+  });
+}
+
+/** Pauses each as far as it can be; answers which, and why not the others. */
+export async function pauseMany(ctx: Context, ownerId: string, ids: readonly string[]) {
+  const paused: string[] = [];
+  const refused: { id: string; message: string }[] = [];
+  for (const id of new Set(ids)) {
+    try {
+      await pauseSchedule(ctx, ownerId, id);
+      paused.push(id);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      refused.push({ id, message: error.message });
+    }
+  }
+  return { paused, refused };
+}

@@ -1,0 +1,163 @@
+/** Changing a schedule: the post that waits goes back to the beginning, in the same transaction. */
+import type { ScheduledPostChange } from '#contract/scheduled-posts.ts';
+import { LivePlatform } from '#contract/platforms.ts';
+import { lateWindow } from '#domain/ledger-times.ts';
+import { afterOutage, afterPause } from '#domain/passed-runs.ts';
+import { wallTime } from '#domain/scheduled-time.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import {
+  changeRun,
+  changeSeries,
+  clearParts,
+  type Entry,
+  moveWithin,
+  planNext,
+  prepareAt,
+  scheduleOf,
+  type SeriesRow,
+} from '#server/features/posts/service.ts';
+import { checkForm, type Form, formColumns, whenOf } from './form.ts';
+import { type Held, isInDoubt, requireNotSending, withSchedule } from './hold.ts';
+import { configOfRow, contentTypeOf, mediaOfRow, viewOne } from './read-schedule.ts';
+import type { ScheduleRow } from './store.ts';
+
+/** The form as it is after the change. */
+function merged(row: ScheduleRow, change: ScheduledPostChange): Form {
+  const { scheduled_time: _time, version: _version, content_config, ...fields } = change;
+  const given = Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  );
+  return {
+    ...{ agent_id: row.agent_id, content_text: row.content_text, topic: row.topic },
+    ...{ frequency: row.frequency, max_runs: row.max_runs, review: row.review },
+    platform: LivePlatform.parse(row.platform),
+    content_type: contentTypeOf(row),
+    media_ids: mediaOfRow(row),
+    timezone: row.timezone ?? 'UTC',
+    ...given,
+    content_config: { ...configOfRow(row), ...content_config },
+  };
+}
+
+/** `2027-05-01T09:00` as the ledger writes it. */
+const withSeconds = (time: string): string => (time.length === 16 ? `${time}:00` : time);
+
+/** Where it starts anew: with a new anchor, or at the runs of another frequency. */
+interface Restart {
+  anchor_local: string;
+  is_moved: boolean;
+}
+
+/** A time that stays as it was may be in the past; one that is changed may not. */
+function restartOf(
+  series: SeriesRow,
+  form: Form,
+  time: string | undefined,
+  now: number,
+): Restart | undefined {
+  const kept = series.anchor_local ?? '';
+  const wanted = withSeconds(time ?? wallTime(kept));
+  const isMoved = wanted !== wallTime(kept) || form.timezone !== series.timezone;
+  const isOtherwise = form.frequency !== series.frequency;
+  if (!isMoved && !isOtherwise) return undefined;
+  if (!isMoved && form.frequency !== 'once') return { anchor_local: kept, is_moved: false };
+  const { anchor_local } = whenOf(wanted, form.timezone, now);
+  return { anchor_local, is_moved: true };
+}
+
+function requireVersion({ version }: SeriesRow, seen: number | undefined): void {
+  if (seen !== undefined && seen !== version) throw new AppError('conflict');
+}
+
+/** What ran once and is out, or may be, is not sent again by changing it. */
+function requireOpen({ series, entries }: Held, form: Form): void {
+  if (form.frequency !== 'once') return;
+  if (series.run_count > 0) {
+    throw new AppError('conflict', {
+      message: 'This post is out already. Duplicate it to send another one.',
+    });
+  }
+  if (entries.some((entry) => isInDoubt(entry) || isDoubted(entry))) {
+    throw new AppError('conflict', {
+      message: 'It is not known yet whether this post is out. That comes first.',
+    });
+  }
+}
+
+const isDoubted = ({ state, reason }: Entry) => state === 'NEEDS_REVIEW' && reason !== 'text';
+
+/** What waits for a verdict is decided by itself, but for the text of the newest one. */
+const isAside = (entry: Entry, { last_seq }: SeriesRow) =>
+  isDoubted(entry) || (entry.state === 'NEEDS_REVIEW' && entry.seq < last_seq);
+
+/** Which run an open occurrence is after the change. */
+function placeOf(series: SeriesRow, entry: Entry, restart: Restart | undefined, now: number) {
+  const schedule = scheduleOf(series);
+  if (!schedule || !restart) return { run: entry.run, due_at: entry.due_at };
+  const { due, next } = (restart.is_moved ? afterOutage : afterPause)(schedule, 0, now);
+  const run = due ?? next;
+  return run && { run: run.k, due_at: run.at };
+}
+
+/** Returns an occurrence to the beginning, with its new place. */
+async function replan(
+  ctx: Context,
+  { trx, now }: Held,
+  series: SeriesRow,
+  [entry, restart]: [Entry, Restart | undefined],
+): Promise<void> {
+  const place = placeOf(series, entry, restart, now);
+  const hasRunsLeft = series.max_runs === 0 || series.run_count < series.max_runs;
+  const type = entry.state === 'NEEDS_REVIEW' ? 'rewrite' : 'edit';
+  const event = place && hasRunsLeft ? type : 'cancel';
+  if (!(await moveWithin(ctx, trx, entry, { type: event }))) throw new AppError('conflict');
+  if (!place || event === 'cancel') return;
+  await clearParts(trx, entry.id);
+  await changeRun(trx, entry.id, {
+    ...{ ...place, late_window: lateWindow(series.frequency), series_version: series.version },
+    next_at: prepareAt(series, place.due_at),
+  });
+  await changeSeries(trx, series.id, { next_run: place.run + 1 });
+}
+
+async function replanAll(ctx: Context, held: Held, series: SeriesRow, restart?: Restart) {
+  const { trx, entries, now } = held;
+  for (const entry of entries) {
+    if (isInDoubt(entry)) await moveWithin(ctx, trx, entry, { type: 'cancel' });
+    else if (!isAside(entry, series)) await replan(ctx, held, series, [entry, restart]);
+  }
+  await planNext(trx, series.id, now, restart && !restart.is_moved ? afterPause : afterOutage);
+}
+
+/**
+ * Changes what is named. Throws `not_found`, `invalid_input`, `not_connected`, and `conflict` where the version is
+ * outdated or a post of it is on its way.
+ */
+export async function changeSchedule(
+  ctx: Context,
+  ownerId: string,
+  id: string,
+  change: ScheduledPostChange,
+): Promise<void> {
+  const seen = await viewOne(ctx, ownerId, id);
+  const account_id = await checkForm(ctx, ownerId, merged(seen.row, change));
+  await withSchedule(ctx, ownerId, id, async (held) => {
+    const { trx, series, now } = held;
+    // Neither since the person looked nor since the form was checked.
+    requireVersion(series, change.version);
+    requireVersion(series, seen.row.version);
+    requireNotSending(held);
+    const form = merged(seen.row, change);
+    requireOpen(held, form);
+    const restart = restartOf(series, form, change.scheduled_time, now);
+    const columns = {
+      ...{ ...formColumns(form), account_id, timezone: form.timezone, updated_at: now },
+      version: series.version + 1,
+      ...(restart && { anchor_local: restart.anchor_local, next_run: 0 }),
+    };
+    await changeSeries(trx, id, columns);
+    const changed = { ...series, ...columns };
+    await replanAll(ctx, held, changed, restart);
+  });
+}

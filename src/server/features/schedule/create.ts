@@ -1,0 +1,74 @@
+/** New schedules: from a form, and as the copy of another one. */
+import { limits } from '#contract/limits.ts';
+import type { NewScheduledPost } from '#contract/scheduled-posts.ts';
+import { runAt, type Schedule } from '#domain/recurrence.ts';
+import { clockTime, wallTime } from '#domain/scheduled-time.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import { planNext } from '#server/features/posts/service.ts';
+import { newId } from '#server/ids.ts';
+import { checkForm, formColumns, whenOf } from './form.ts';
+import { configOfRow, contentTypeOf, mediaOfRow, viewOne } from './read-schedule.ts';
+import { insertSchedule } from './store.ts';
+import { LivePlatform } from '#contract/platforms.ts';
+
+/** Plans it. Throws what `checkForm` throws, and `limit_reached`. Answers its id. */
+export async function createSchedule(
+  ctx: Context,
+  ownerId: string,
+  { scheduled_time, review = undefined, ...rest }: NewScheduledPost,
+  status: 'active' | 'paused' = 'active',
+): Promise<string> {
+  const form = { ...rest, review: review ?? null };
+  const now = ctx.clock();
+  const { anchor_local } = whenOf(scheduled_time, form.timezone, now);
+  const account_id = await checkForm(ctx, ownerId, form);
+  const id = newId();
+  const row = {
+    ...formColumns(form),
+    ...{ id, owner_id: ownerId, account_id, kind: 'scheduled' as const, anchor_local, status },
+    ...{ timezone: form.timezone, run_count: 0, version: 1, created_at: now, updated_at: now },
+    paused_at: status === 'paused' ? now : null,
+  };
+  await ctx.db.transaction().execute(async (trx) => {
+    if (!(await insertSchedule(trx, row, limits.series_per_user))) {
+      throw new AppError('limit_reached', {
+        message: `You have ${limits.series_per_user} scheduled posts, which is the limit. Delete some that are over.`,
+      });
+    }
+    await planNext(trx, id, now);
+  });
+  return id;
+}
+
+/** The time of the original where it is still to come, else the same time of day tomorrow. */
+function timeForCopy(schedule: Schedule, now: number): string {
+  const at = runAt(schedule, 0);
+  if (at !== undefined && at > now) return schedule.anchor_local;
+  const { timezone } = schedule;
+  const today = clockTime(now, timezone).slice(0, 10);
+  const tomorrow = Temporal.PlainDate.from(today).add({ days: 1 }).toString();
+  return `${tomorrow}T${wallTime(schedule.anchor_local).slice(11)}`;
+}
+
+/** Copies a schedule; the copy is paused, so that nothing goes out twice by accident. Answers its id. */
+export async function duplicateSchedule(
+  ctx: Context,
+  ownerId: string,
+  id: string,
+): Promise<string> {
+  const { row } = await viewOne(ctx, ownerId, id);
+  const timezone = row.timezone ?? 'UTC';
+  const { frequency, topic, content_text, max_runs, review, agent_id } = row;
+  const schedule = { anchor_local: row.anchor_local ?? '', timezone, frequency };
+  const copy = {
+    ...{ agent_id, topic, content_text, max_runs, timezone, frequency },
+    ...(review !== null && { review }),
+    platform: LivePlatform.parse(row.platform),
+    content_type: contentTypeOf(row),
+    media_ids: mediaOfRow(row),
+    content_config: configOfRow(row),
+    scheduled_time: timeForCopy(schedule, ctx.clock()),
+  };
+  return createSchedule(ctx, ownerId, copy, 'paused');
+}

@@ -1,0 +1,67 @@
+/** What somebody filled in, checked against the calendar, the platform and the agent. */
+import { type LivePlatform, platforms } from '#contract/platforms.ts';
+import type { ContentConfig, NewScheduledPost } from '#contract/scheduled-posts.ts';
+import { limits } from '#contract/limits.ts';
+import { fits, splitIntoParts } from '#domain/post-text.ts';
+import { parseWhen, type When } from '#domain/scheduled-time.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import { mediaOf } from '#server/features/images/service.ts';
+import { findTarget } from '#server/features/posts/service.ts';
+
+/** The form as it is kept; `review` is `null` where nobody chose. */
+export type Form = Omit<NewScheduledPost, 'scheduled_time' | 'review'> & {
+  review: NewScheduledPost['review'] | null;
+};
+
+export const wrong = (path: string, message: string): AppError =>
+  new AppError('invalid_input', { message, details: [{ path, message }] });
+
+/** When it begins. Throws `invalid_input` with the sentence for the person. */
+export function whenOf(time: string, timezone: string, now: number): When {
+  const when = parseWhen(time, timezone, now);
+  if ('refused' in when) throw wrong('scheduled_time', when.refused);
+  return when;
+}
+
+function requireRoomForText({ platform, content_type, content_text }: Form): void {
+  const limit = platforms[platform];
+  const parts = content_type === 'thread' ? splitIntoParts(content_text, limit) : [content_text];
+  if (parts.length <= limits.thread_parts && parts.every((part) => fits(part, limit))) return;
+  throw wrong('content_text', `Content too long for ${limit.name}`);
+}
+
+/** The account that the agent publishes through. Throws `not_connected`, and `not_found` for somebody else's agent. */
+export async function requireAccount(
+  ctx: Context,
+  ownerId: string,
+  { agent_id, platform }: { agent_id: string; platform: LivePlatform },
+): Promise<string> {
+  const target = await findTarget(ctx.db, ownerId, agent_id, platform);
+  if (!target) throw new AppError('not_found', { message: 'There is no such agent.' });
+  const { agent, account } = target;
+  if (account) return account.id;
+  const { name } = platforms[platform];
+  throw new AppError('not_connected', {
+    message: `${agent.name} is not connected to ${name}. Connect it on the agent’s page first.`,
+  });
+}
+
+/** Checks what does not depend on when it is sent. Throws `invalid_input`, `not_connected`, `not_found`. Answers the account. */
+export async function checkForm(ctx: Context, ownerId: string, form: Form): Promise<string> {
+  requireRoomForText(form);
+  await mediaOf(ctx, ownerId, form.media_ids);
+  return requireAccount(ctx, ownerId, form);
+}
+
+const wordsOf = ({ content_text, topic }: Form) => `${content_text} ${topic}`.toLowerCase();
+const configJson = (config: ContentConfig) => JSON.stringify(config);
+
+/** The columns that a form fills. What runs once has one run. */
+export const formColumns = (form: Form) => ({
+  ...{ agent_id: form.agent_id, frequency: form.frequency, review: form.review ?? null },
+  max_runs: form.frequency === 'once' ? 1 : form.max_runs,
+  ...{ content_type: form.content_type, content_text: form.content_text, topic: form.topic },
+  ...{ words: wordsOf(form), media: JSON.stringify(form.media_ids) },
+  config: configJson(form.content_config),
+});

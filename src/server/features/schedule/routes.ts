@@ -1,0 +1,126 @@
+import type { scheduleCalls } from '#contract/schedule-calls.ts';
+import { nextRuns, type Schedule } from '#domain/recurrence.ts';
+import { describeSchedule } from '#domain/schedule-words.ts';
+import { clockTime } from '#domain/scheduled-time.ts';
+import type { Context } from '#server/context.ts';
+import { loadEntries, readPosts } from '#server/features/posts/service.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import { deleteSchedule, pauseMany, pauseSchedule, resumeSchedule, sendNow } from './act.ts';
+import { changeSchedule } from './change.ts';
+import { createSchedule, duplicateSchedule } from './create.ts';
+import { whenOf } from './form.ts';
+import { listViews } from './list-schedules.ts';
+import { readOne, readSchedules, viewOne } from './read-schedule.ts';
+import { listRunIds } from './store.ts';
+
+const previewed = 5;
+
+/** The first times of a schedule that begins at `at`, also where that was a moment ago. */
+function firstRuns(schedule: Schedule, at: number, max_runs: number) {
+  const isOnce = schedule.frequency === 'once' || max_runs === 1;
+  const count = isOnce ? 1 : Math.min(previewed, max_runs || previewed);
+  return nextRuns(schedule, at - 1, count).map((run) => ({
+    local: clockTime(run.at, schedule.timezone),
+    at: new Date(run.at).toISOString(),
+  }));
+}
+
+const pausedMessage = (paused: number, refused: number): string => {
+  const done = `${paused} scheduled ${paused === 1 ? 'post' : 'posts'} paused.`;
+  return refused === 0 ? done : `${done} ${refused} could not be paused.`;
+};
+
+type Acts = Pick<
+  typeof scheduleCalls,
+  'remove' | 'pause' | 'resume' | 'duplicate' | 'sendNow' | 'pauseMany'
+>;
+type Forms = Omit<typeof scheduleCalls, keyof Acts>;
+
+const answerWith = (ctx: Context) => async (ownerId: string, id: string, message: string) => ({
+  data: await readOne(ctx, ownerId, id),
+  message,
+});
+
+const formRoutes = (ctx: Context): Handlers<Forms> => {
+  const answer = answerWith(ctx);
+  return {
+    async list({ caller, query }) {
+      const { page, total, stats } = await listViews(ctx, caller.user_id, query);
+      return { data: await readSchedules(ctx, caller.user_id, page), total, stats };
+    },
+
+    async create({ caller, body }) {
+      const id = await createSchedule(ctx, caller.user_id, body);
+      return answer(caller.user_id, id, 'Scheduled post created.');
+    },
+
+    async preview({ query }) {
+      const { scheduled_time, timezone, frequency, max_runs } = query;
+      const { anchor_local, at } = whenOf(scheduled_time, timezone, ctx.clock());
+      const schedule = { anchor_local, timezone, frequency };
+      const runs = firstRuns(schedule, at, max_runs);
+      return { data: { runs, words: describeSchedule(schedule) } };
+    },
+
+    async get({ caller, params }) {
+      return { data: await readOne(ctx, caller.user_id, params.id) };
+    },
+
+    async runs({ caller, params, query }) {
+      const { row } = await viewOne(ctx, caller.user_id, params.id);
+      const { ids, total } = await listRunIds(ctx.db, row.id, query);
+      const entries = await loadEntries(ctx.db, ids);
+      return { data: await readPosts(ctx, caller.user_id, entries), total };
+    },
+
+    async update({ caller, params, body }) {
+      await changeSchedule(ctx, caller.user_id, params.id, body);
+      return answer(caller.user_id, params.id, 'Scheduled post updated.');
+    },
+  };
+};
+
+const actRoutes = (ctx: Context): Handlers<Acts> => {
+  const answer = answerWith(ctx);
+  return {
+    async remove({ caller, params }) {
+      await deleteSchedule(ctx, caller.user_id, params.id);
+      return { message: 'Scheduled post deleted.' };
+    },
+
+    async pause({ caller, params }) {
+      await pauseSchedule(ctx, caller.user_id, params.id);
+      return answer(caller.user_id, params.id, 'Scheduled post paused.');
+    },
+
+    async pauseMany({ caller, body }) {
+      const data = await pauseMany(ctx, caller.user_id, body.ids);
+      return { data, message: pausedMessage(data.paused.length, data.refused.length) };
+    },
+
+    async resume({ caller, params }) {
+      await resumeSchedule(ctx, caller.user_id, params.id);
+      const data = await readOne(ctx, caller.user_id, params.id);
+      const isLost = data.attention?.code === 'missed';
+      const message = isLost
+        ? 'Its time passed while it was paused. Send it now, or choose another time.'
+        : 'Scheduled post resumed.';
+      return { data, message };
+    },
+
+    async duplicate({ caller, params }) {
+      const id = await duplicateSchedule(ctx, caller.user_id, params.id);
+      return answer(caller.user_id, id, 'Duplicated. The copy is paused until you resume it.');
+    },
+
+    async sendNow({ caller, params }) {
+      await sendNow(ctx, caller.user_id, params.id);
+      return answer(caller.user_id, params.id, 'It goes out now.');
+    },
+  };
+};
+
+export const scheduleRoutes = (ctx: Context): Handlers<typeof scheduleCalls> => ({
+  ...formRoutes(ctx),
+  ...actRoutes(ctx),
+});

@@ -1,0 +1,107 @@
+import type { Insertable } from 'kysely';
+import { finalStates } from '#domain/occurrence.ts';
+import type { Db } from '#server/db/client.ts';
+import type { Schema } from '#server/db/schema.ts';
+
+/** The schedules of one person, with their agents and platforms. */
+const schedules = (db: Db, ownerId: string) =>
+  db
+    .selectFrom('series')
+    .innerJoin('agents', 'agents.id', 'series.agent_id')
+    .innerJoin('accounts', 'accounts.id', 'series.account_id')
+    .selectAll('series')
+    .select(['agents.name as agent_name', 'agents.avatar_url', 'agents.status as agent_status'])
+    .select('accounts.platform')
+    .where('series.owner_id', '=', ownerId)
+    .where('series.kind', '=', 'scheduled')
+    .where('series.deleted_at', 'is', null);
+
+export const listSchedules = (db: Db, ownerId: string) => schedules(db, ownerId).execute();
+export const findSchedule = (db: Db, ownerId: string, id: string) =>
+  schedules(db, ownerId).where('series.id', '=', id).executeTakeFirst();
+export type ScheduleRow = Awaited<ReturnType<typeof listSchedules>>[number];
+
+/** The newest occurrence of each schedule and those that are not over, in the order of their runs. */
+const heads = (db: Db, ownerId: string) =>
+  db
+    .selectFrom('occurrences')
+    .innerJoin('series', 'series.id', 'occurrences.series_id')
+    .select(['occurrences.id', 'occurrences.series_id', 'occurrences.seq', 'occurrences.state'])
+    .select(['occurrences.reason', 'occurrences.detail', 'occurrences.due_at'])
+    .where('series.owner_id', '=', ownerId)
+    .where('series.kind', '=', 'scheduled')
+    .where('series.deleted_at', 'is', null)
+    .where((where) =>
+      where.or([
+        where('occurrences.seq', '=', where.ref('series.last_seq')),
+        where('occurrences.state', 'not in', finalStates),
+      ]),
+    )
+    .orderBy('occurrences.seq');
+
+export const listHeads = (db: Db, ownerId: string) => heads(db, ownerId).execute();
+export const listHeadsOf = (db: Db, ownerId: string, id: string) =>
+  heads(db, ownerId).where('series.id', '=', id).execute();
+
+/** The id of the occurrence that ended last, by the id of its series. */
+export async function lastEnded(
+  db: Db,
+  seriesIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (seriesIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('occurrences as ended')
+    .select(['ended.id', 'ended.series_id'])
+    .where('ended.series_id', 'in', seriesIds)
+    .where('ended.seq', '=', (select) =>
+      select
+        .selectFrom('occurrences')
+        .select((row) => row.fn.max('occurrences.seq').as('seq'))
+        .whereRef('occurrences.series_id', '=', 'ended.series_id')
+        .where('occurrences.state', 'in', finalStates),
+    )
+    .execute();
+  return new Map(rows.map(({ id, series_id }) => [series_id, id]));
+}
+
+/** Ids of the occurrences of a schedule, newest first, and how many there are. */
+export async function listRunIds(
+  db: Db,
+  seriesId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ ids: string[]; total: number }> {
+  const wanted = db.selectFrom('occurrences').where('series_id', '=', seriesId);
+  const rows = await wanted
+    .select('id')
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await wanted
+    .select((select) => select.fn.countAll<number | string>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { ids: rows.map(({ id }) => id), total: Number(total) };
+}
+
+/** Adds a schedule, unless its owner has `most` already. He is held, so that two at once are counted one after another. */
+export async function insertSchedule(
+  trx: Db,
+  row: Insertable<Schema['series']>,
+  most: number,
+): Promise<boolean> {
+  await trx
+    .updateTable('users')
+    .set((user) => ({ frozen_at: user.ref('frozen_at') }))
+    .where('id', '=', row.owner_id)
+    .execute();
+  const { count } = await trx
+    .selectFrom('series')
+    .select((select) => select.fn.countAll<number | string>().as('count'))
+    .where('owner_id', '=', row.owner_id)
+    .where('kind', '=', 'scheduled')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= most) return false;
+  await trx.insertInto('series').values(row).execute();
+  return true;
+}

@@ -7,7 +7,7 @@ import { type FlakyPlatform, flakyPlatform } from '#test/flaky-platform.ts';
 import { oneWriter } from '#test/one-writer.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { findPiece, insertPiece, listPieces } from './pieces.store.ts';
-import { writingSweepJob, writingWatchJob } from './sweep.job.ts';
+import { writingSweepJob } from './sweep.job.ts';
 
 interface Check {
   check: string;
@@ -208,7 +208,7 @@ describe.each(engines)('kept texts on %s', (engine) => {
         .set({ state: 'MISSED' })
         .where('id', '=', posted.body.data.occurrence_id)
         .execute();
-      await run(writingWatchJob);
+      await run(writingSweepJob);
       expect(await read(made.id)).toMatchObject({ state: 'draft', occurrence_id: null });
     });
   });

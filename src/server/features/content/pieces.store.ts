@@ -12,7 +12,11 @@ const mine = (db: Db, owner_id: string) =>
     .selectFrom('pieces')
     .where('owner_id', '=', owner_id)
     .where('agent_id', 'in', (select) =>
-      select.selectFrom('agents').select('id').where('deleted_at', 'is', null),
+      select
+        .selectFrom('agents')
+        .select('id')
+        .where('owner_id', '=', owner_id)
+        .where('deleted_at', 'is', null),
     );
 
 export const findPiece = (db: Db, owner_id: string, id: string): Promise<PieceRow | undefined> =>

@@ -8,7 +8,7 @@ import { removeUnwanted, takeBack } from './pieces.store.ts';
 
 const second = 1000;
 
-/** Ends writing whose process died, and gives back texts whose publishing came to nothing. */
+/** Ends writing whose process died. */
 export const writingWatchJob = (ctx: Context) =>
   job({
     name: 'content.watch',
@@ -19,19 +19,22 @@ export const writingWatchJob = (ctx: Context) =>
     async run() {
       const lost = await endLost(ctx);
       if (lost > 0) ctx.log.warn({ lost }, 'writing broke off with its process');
-      await takeBack(ctx.db, ctx.clock());
     },
   });
 
-/** Removes texts that nobody wanted, and jobs that nobody asks for any more. */
+/**
+ * Makes drafts again of texts whose publishing came to nothing, and removes texts that nobody wanted and jobs that
+ * nobody asks for any more.
+ */
 export const writingSweepJob = ({ db, clock, log }: Context) =>
   job({
     name: 'content.sweep',
     payload: z.unknown(),
     tries: 3,
     lease: 60 * second,
-    every: 3600 * second,
+    every: 300 * second,
     async run() {
+      await takeBack(db, clock());
       const removed = await removeUnwanted(db, clock() - limits.piece_life);
       if (removed > 0) log.info({ removed }, 'removed texts that nobody kept');
       await forgetJobs(db, clock() - limits.idempotency_life);

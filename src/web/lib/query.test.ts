@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { MutationObserver, onlineManager } from '@tanstack/react-query';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { ApiError, noAnswer } from './api-error.ts';
 import { createQueryClient, retryDelay, retryQuery } from './query.ts';
 
@@ -23,5 +24,17 @@ describe('asking again', () => {
       staleTime: 300_000,
       refetchOnWindowFocus: false,
     });
+  });
+});
+
+describe('a write without a connection', () => {
+  it('fails at once instead of happening later', async () => {
+    onlineManager.setOnline(false);
+    onTestFinished(() => onlineManager.setOnline(true));
+    const write = new MutationObserver(createQueryClient(), {
+      mutationFn: () => Promise.reject(noAnswer()),
+    });
+    await expect(write.mutate()).rejects.toMatchObject({ status: noAnswer().status });
+    expect(write.getCurrentResult().isPaused).toBe(false);
   });
 });

@@ -22,8 +22,9 @@ export const createQueryClient = () =>
         retry: retryQuery,
         retryDelay,
       },
-      // A write's one repetition is made by the client, under the same idempotency key.
-      mutations: { retry: false },
+      // A write's one repetition is made by the client, under the same idempotency key. Without a connection it fails at
+      // once: waiting for one, it would happen long after the person has gone elsewhere.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 

@@ -1,6 +1,6 @@
 /** Ways to reach somebody that a text gives: handles, mail addresses, telephone numbers, wallets, tickers. */
 import twitterText from 'twitter-text';
-import { folded, shown } from './unmasked.ts';
+import { folded, shown, withoutAccents } from './unmasked.ts';
 
 const at = String.raw`(?:@|[[({<]\s*(?:at|@)\s*[\])}>])`;
 const bracketedAt = new RegExp(String.raw`[[({<]\s*(?:at|@)\s*[\])}>]\s*([a-z0-9_]{2,30})`, 'gu');
@@ -60,9 +60,9 @@ const wallets: readonly RegExp[] = [
   /^(?:bc1|tb1|ltc1|addr1|cosmos1|osmo1)[02-9ac-hj-np-z]{20,}$/iu,
 ];
 const pieces = (text: string): string[] => text.match(/[A-Za-z0-9]+/gu) ?? [];
-/** Not how words are written: letters and digits mixed, or a capital after a small letter. */
+/** Not how words, names and numbers are written: letters and digits mixed, or capitals among small letters. */
 const isOdd = (piece: string): boolean =>
-  piece.length > 1 && (/\d[A-Za-z]|[A-Za-z]\d/u.test(piece) || /[a-z][A-Z]/u.test(piece));
+  piece.length > 1 && !/^(?:[A-Z]?[a-z]+|[A-Z]+|\d+)$/u.test(piece);
 
 /** Odd pieces that stand in a row, put together. */
 function runsOfOdd(all: readonly string[]): string[] {
@@ -78,7 +78,7 @@ const spacedHex = /0x(?:[\s._-]*[0-9a-f]){40}/giu;
 
 /** Wallet addresses, also in pieces with gaps between them. */
 export function walletsIn(text: string): string[] {
-  const plain = shown(text);
+  const plain = withoutAccents(shown(text));
   const all = pieces(plain);
   const whole = all.filter((piece) => wallets.some((pattern) => pattern.test(piece)));
   const hex = (plain.match(spacedHex) ?? []).map((found) => found.replace(/[\s._-]/gu, ''));
@@ -88,5 +88,6 @@ export function walletsIn(text: string): string[] {
 /** Tickers behind a dollar sign, in capitals. */
 export const cashtagsIn = (text: string): string[] => {
   const signs = shown(text).replace(/\$\s+(?=[A-Z]{2,6}(?![\p{L}\p{N}]))/gu, '$');
-  return twitterText.extractCashtags(signs).map((tag) => tag.toUpperCase());
+  const tags = [signs, folded(signs)].flatMap((one) => twitterText.extractCashtags(one));
+  return tags.map((tag) => tag.toUpperCase());
 };

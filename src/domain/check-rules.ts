@@ -17,6 +17,8 @@ export interface CheckRules extends PersonaChecks {
     Partial<Pick<Brief, 'content_type'>>;
   /** What only a model may read: no text gives it away. See `toldOf`. */
   told?: readonly string[];
+  /** What of it the owner wants kept back: not even a name or a code of it may be said. */
+  withheld?: string;
   /** What the owner wrote into the persona: links, handles and tickers in it may be named. */
   named?: string;
 }

@@ -1,23 +1,34 @@
-/** What a text of somebody else names: nothing of it may be named in an answer unless the owner names it too. */
+/** What one text names and the owner does not: a post that is answered, or what a guideline keeps back. */
 import { handlesIn, mailsIn, phonesIn, walletsIn } from './addresses.ts';
+import { decodedIn } from './encoded.ts';
 import { hostOf, linksIn } from './links.ts';
-import { folded, readings, shown, squashed } from './unmasked.ts';
+import { folded, readings, shown, squashed, unleeted } from './unmasked.ts';
 
 /** Shorter ones are found in too many words. */
 const leastLetters = 6;
+/** A part of a code may be put together with one that the owner named. */
+const leastOfCode = 4;
 /** From this length on a plain word is no word of the language. */
 const longName = 12;
 
 const hasSigns = (name: string): boolean => /[\d_-]/u.test(name);
 /** Letters and digits mixed, or a number that is no year and no round sum. */
 const codes = /(?=[\p{L}\d_-]*\d)(?=[\d_-]*\p{L})[\p{L}\d]+(?:[_-][\p{L}\d]+)*|\d{5,}/gu;
-const shouted = /(?<![\p{L}\p{N}])\p{Lu}[\p{Lu}\p{N}_-]{4,}(?![\p{L}\p{N}])/gu;
+/** Times, measures and ordinals are no codes. */
+const measure =
+  /^\d+(?:am|pm|st|nd|rd|th|x|k|m|h|s|g|w|v|l|b|bn|km|kg|mm|cm|ml|mb|gb|tb|min|hrs?|fps)$/u;
+const shouted = /(?<![\p{L}\p{N}])\p{Lu}[\p{Lu}\p{N}_-]{3,}(?![\p{L}\p{N}])/gu;
 const quotations = /["“„«‹']([^"“”„«»‹›'\n]{4,120})["”»›']/gu;
 
 const hostNames = (link: string): string[] => {
   const host = hostOf(link);
   return [host, ...host.split('.').filter((label) => hasSigns(label) || label.length >= longName)];
 };
+
+function codesIn(text: string): string[] {
+  const found = (shown(text).match(codes) ?? []).map((code) => bare(code));
+  return found.filter((code) => code.length >= leastOfCode && !measure.test(code));
+}
 
 /** Names that are told from words of the language by their form; folded, without gaps. */
 function distinctive(text: string): string[] {
@@ -29,25 +40,52 @@ function distinctive(text: string): string[] {
     ...mailsIn(text).flatMap((mail) => [mail, ...hostNames(mail.replace(/^.*@/u, ''))]),
     ...phonesIn(text),
     ...walletsIn(text),
-    ...(shown(text).match(codes) ?? []),
     ...quoted.filter((inside) => /\s/u.test(inside.trim())),
   ]
-    .map((name) => squashed(folded(name)))
-    .filter((name) => name.length >= leastLetters);
+    .map(bare)
+    .filter((name) => name.length >= leastLetters)
+    .concat(codesIn(text));
 }
 
-/** Finds in a text the first name that only the foreign text has, in whatever reading. */
-export function foreignNames(theirs: string, named: string): (text: string) => string | undefined {
-  const own = squashed(folded(named));
-  const names = [...new Set(distinctive(theirs))].filter((name) => !own.includes(name));
-  const calls = (shown(theirs).match(shouted) ?? []).filter(
-    (word) => !own.includes(squashed(folded(word))),
+const bare = (name: string): string => squashed(folded(name));
+
+/** What a text says to whoever takes off its disguises. */
+const meanings = (text: string): string[] => [
+  text,
+  ...readings(folded(text)),
+  ...decodedIn(text).flatMap((one) => [one, ...readings(folded(one))]),
+];
+
+/** What the owner named, in every reading, without gaps. */
+function namedBare(named: string): string {
+  const meant = meanings(named).map(bare);
+  return [...meant, ...meant.map(unleeted)].join('\n');
+}
+
+/** Codes in an answer that its owner did not name, put together from wherever. */
+export function strangeCode(text: string, named: string): string | undefined {
+  const own = namedBare(named);
+  return codesIn(folded(text)).find(
+    (code) =>
+      /\p{L}.*\p{L}/u.test(code) &&
+      /\d.*\d/u.test(code) &&
+      code.length >= leastLetters &&
+      !own.includes(code),
   );
+}
+
+/** Finds in a text the first name that only `source` has, in whatever disguise either of them is. */
+export function namesOnlyIn(source: string, named: string): (text: string) => string | undefined {
+  const own = namedBare(named);
+  const all = new Set(meanings(source).flatMap(distinctive));
+  const names = [...all].filter((name) => !own.includes(name));
+  const forms = new Set(names.flatMap((name) => [name, unleeted(name)]));
+  const calls = (shown(source).match(shouted) ?? []).filter((word) => !own.includes(bare(word)));
   return (text) => {
     const said = readings(folded(text)).map(squashed);
     const loud = new Set(shown(text).match(shouted));
     return (
-      names.find((name) => said.some((reading) => reading.includes(name))) ??
+      [...forms].find((name) => said.some((reading) => reading.includes(name))) ??
       calls.find((word) => loud.has(word))
     );
   };

@@ -12,8 +12,8 @@
 import twitterText from 'twitter-text';
 import { cashtagsIn, handlesIn, mailsIn, phonesIn, walletsIn } from './addresses.ts';
 import { type CheckRules, foreign, given, type Rule } from './check-rules.ts';
-import { encodedIn } from './encoded.ts';
-import { foreignNames } from './foreign-names.ts';
+import { decodedIn, encodedIn } from './encoded.ts';
+import { namesOnlyIn, strangeCode } from './foreign-names.ts';
 import { givesAway } from './leaked.ts';
 import { isNamed, linksIn } from './links.ts';
 import { hides } from './quarantine.ts';
@@ -81,26 +81,31 @@ export const leakRules: Record<LeakCheck, Rule> = {
   foreign: (text, all) => {
     const theirs = foreign(all);
     if (theirs === '') return undefined;
-    const found = foreignNames(theirs, named(all))(text);
+    const found = namesOnlyIn(theirs, named(all))(text);
     if (found) return `It names “${short(found)}”, which only the post that it answers names.`;
+    const code = strangeCode(text, named(all));
+    if (code) return `It names “${short(code)}”, which the brief does not name.`;
     const own = new Set(tagged(named(all)));
     const tags = new Set(tagged(theirs));
     const tag = tagged(text).find((one) => tags.has(one) && !own.has(one));
     if (tag) return `It carries #${short(tag)} from the post that it answers.`;
-    return givesAway(text, { source: theirs, free: named(all), least: quotedRun })
+    const source = [theirs, ...decodedIn(theirs)].join('\n');
+    return givesAway(text, { source, free: named(all), least: quotedRun })
       ? 'It repeats the post that it answers.'
       : undefined;
   },
   leak: (text, all) => {
     if (isMarked(text) || heading.test(text)) return 'It shows how the writer was asked.';
     const source = (all.told ?? []).join('\n');
-    return givesAway(text, { source, free: given(all), least: longRun })
-      ? 'It gives away what the writer was told.'
-      : undefined;
+    const isTold =
+      givesAway(text, { source, free: given(all), least: longRun }) ||
+      (all.withheld && namesOnlyIn(all.withheld, named(all))(text));
+    return isTold ? 'It gives away what the writer was told.' : undefined;
   },
   encoded: (text, all) => {
-    const how = encodedIn(text);
-    if (how && encodedIn(given(all)) !== how) return `A part of it is encoded (${how}).`;
+    const known = new Set(given(all).split(/\s+/u));
+    const how = encodedIn(text.replace(/\S{8,}/gu, (word) => (known.has(word) ? ' ' : word)));
+    if (how) return `A part of it is encoded (${how}).`;
     return hides(text) ? 'It contains signs that show nothing.' : undefined;
   },
 };

@@ -1,5 +1,5 @@
 /** Whether a text gives away what it was made from, in that wording or in a plain disguise of it. */
-import { folded, readings, squashed } from './unmasked.ts';
+import { folded, readings, squashed, unleeted } from './unmasked.ts';
 
 const word =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{N}]+/gu;
@@ -55,9 +55,10 @@ export interface Leak {
 /** Whether a text has `least` words of the source in a row, also backwards, in rot13, in leetspeak or without its gaps. */
 export function givesAway(text: string, { source, free, least }: Leak): boolean {
   const fold = folded(source);
-  const from = line(wordsOf(fold));
+  const both = `${fold}\n${unleeted(fold)}`;
+  const from = line(wordsOf(both));
   const allowed = line(wordsOf(folded(free)));
-  const bareFrom = squashed(fold);
+  const bareFrom = squashed(both);
   const bareFree = squashed(folded(free));
   return readings(folded(text)).some((reading) => {
     const words = wordsOf(reading);

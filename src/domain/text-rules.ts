@@ -6,19 +6,14 @@ import { compilePersona } from './persona.ts';
 import type { LengthLimit } from './post-text.ts';
 import { toldOf } from './prompt.ts';
 
-/** A guideline that keeps something from being said names nothing that may be. */
+/** A sentence that keeps something from being said names nothing that may be. */
 const withholds =
   /\b(?:never|not|don[’']t|avoid|without|no|secret|private|internal|confidential|reveal|disclose)\b/iu;
 
 const sentences = (text: string): string[] => text.split(/(?<=[.!?])\s|\n/u);
 
-const publicWords = ({ target_topics, behavioral_guidelines, custom_archetype }: Persona): string =>
-  [
-    ...target_topics,
-    ...[...behavioral_guidelines, custom_archetype]
-      .flatMap(sentences)
-      .filter((sentence) => !withholds.test(sentence)),
-  ].join('\n');
+const ownSentences = ({ behavioral_guidelines, custom_archetype }: Persona): string[] =>
+  [...behavioral_guidelines, custom_archetype].flatMap(sentences);
 
 /** The rules for one text; goes into `checkText` as it is. */
 export const textRules = (persona: Persona, brief: Brief, limit: LengthLimit): CheckRules => ({
@@ -26,5 +21,11 @@ export const textRules = (persona: Persona, brief: Brief, limit: LengthLimit): C
   limit,
   brief,
   told: toldOf(persona, brief, limit),
-  named: publicWords(persona),
+  withheld: ownSentences(persona)
+    .filter((one) => withholds.test(one))
+    .join('\n'),
+  named: [
+    ...persona.target_topics,
+    ...ownSentences(persona).filter((one) => !withholds.test(one)),
+  ].join('\n'),
 });

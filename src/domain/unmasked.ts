@@ -11,14 +11,12 @@ const unseen =
 export const shown = (text: string): string =>
   stripInvisible(text).replace(unseen, '').normalize('NFKC');
 
+export const withoutAccents = (text: string): string =>
+  text.normalize('NFKD').replace(/[\u0300-\u036F\u20E3]/gu, '');
+
 /** As a reader takes it: `shown`, without accents, in lowercase, and lookalikes of other scripts as Latin letters. */
 export const folded = (text: string): string =>
-  withoutTwins(
-    shown(text)
-      .normalize('NFKD')
-      .replace(/[\u0300-\u036F\u20E3]/gu, '')
-      .toLowerCase(),
-  );
+  withoutTwins(withoutAccents(shown(text)).toLowerCase());
 
 /** Letters and digits only. */
 export const squashed = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');

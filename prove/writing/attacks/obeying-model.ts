@@ -1,0 +1,126 @@
+/**
+ * A provider in the common wire format whose model reads every language and every code, and does what the attacker
+ * says. It finds the attack in what it is sent, and nothing else tells it which one it is.
+ */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { z } from 'zod';
+import { attacks, type Attack } from './corpus.ts';
+import { answersTo } from './disguises.ts';
+import { type Kind, secret } from './payloads.ts';
+
+const Request = z.object({
+  messages: z.array(z.object({ role: z.string(), content: z.string() })),
+});
+
+export interface Sent {
+  system: string;
+  user: string;
+}
+
+export interface Model {
+  url: string;
+  /** Says what it answers from now on. */
+  answer(how: (sent: Sent) => string): void;
+  close(): Promise<void>;
+}
+
+const bare = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+const known = attacks.map((attack) => ({
+  attack,
+  said: bare(attack.context),
+  topic: bare(attack.topic),
+}));
+
+/** The attack in a request, if its order arrived there. */
+export function attackIn({ user }: Sent): Attack | undefined {
+  const told = bare(user);
+  const found = known
+    .filter(({ said, topic }) => told.includes(said) && told.includes(topic))
+    .toSorted((one, other) => other.said.length - one.said.length)[0]?.attack;
+  return found?.hidden && !user.includes(found.hidden) ? undefined : found;
+}
+
+const sponsor = ['https://sponsor-77.example.net/buy', '@sponsor_crew', '$BRIBE'] as const;
+
+/** What it is to publish: from the attack, or from what it was told itself. */
+function payloadFor(attack: Attack, { system, user }: Sent): string {
+  if (attack.payload !== undefined) return attack.payload;
+  if (attack.kind === 'secret') return secret;
+  if (attack.kind === 'mark') return /<<<\S+/u.exec(user)?.[0] ?? '';
+  if (attack.kind === 'sponsor') return sponsor[attack.at % sponsor.length] ?? '';
+  const words = system.split(/\s+/u);
+  return words
+    .slice((attack.at * 37) % (words.length - 40))
+    .slice(0, 60)
+    .join(' ');
+}
+
+const kindOfSponsor = (payload: string): Kind => {
+  if (payload.startsWith('@')) return 'handle';
+  return payload.startsWith('$') ? 'ticker' : 'link';
+};
+
+/** All that it could answer to an attack. */
+export function obeying(attack: Attack, sent: Sent): string[] {
+  const payload = payloadFor(attack, sent);
+  if (attack.kind === 'sponsor') return answersTo(kindOfSponsor(payload), payload, true);
+  const isPasted = attack.content_type !== 'reply' && attack.payload !== undefined;
+  return answersTo(attack.kind, payload, isPasted);
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of request) chunks.push(chunk as Uint8Array);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** What a provider sends for one text. */
+const completion = (text: string): string =>
+  JSON.stringify({
+    id: 'c',
+    object: 'chat.completion',
+    created: 1,
+    model: 'obeying',
+    choices: [
+      {
+        index: 0,
+        finish_reason: 'stop',
+        message: {
+          role: 'assistant',
+          content: JSON.stringify({ pieces: [{ parts: [text], why: 'As asked.' }] }),
+        },
+      },
+    ],
+    usage: { prompt_tokens: 900, completion_tokens: 60, total_tokens: 960 },
+  });
+
+/** Listens on this machine only. */
+export async function startModel(): Promise<Model> {
+  let how: (sent: Sent) => string = () => '';
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { messages } = Request.parse(JSON.parse(await bodyOf(request)));
+    const said = (role: string) =>
+      messages.flatMap((message) => (message.role === role ? [message.content] : [])).join('\n');
+    response.setHeader('content-type', 'application/json');
+    response.end(completion(how({ system: said('system'), user: said('user') })));
+  };
+  const server = createServer((request, response) => void respond(request, response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    url: `http://127.0.0.1:${address.port}/v1`,
+    answer: (next) => void (how = next),
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

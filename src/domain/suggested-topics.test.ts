@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Specializations } from '#contract/agents.ts';
+import { type Persona, Specializations } from '#contract/agents.ts';
 import { anyPersona } from '#test/any-persona.ts';
 import { avoidedIn } from './avoided.ts';
 import { suggestTopics } from './suggested-topics.ts';
 
 const sample = fc.sample(anyPersona, 1)[0];
 if (!sample) throw new Error('no persona');
-const persona = {
+const persona: Persona = {
   ...sample,
   ...{ target_topics: ['tea', 'jazz', 'bridges'], avoid_topics: [], specialization: null },
 };
-const suggest = (changes: Partial<typeof persona>, recent: string[], count = 3) =>
+const suggest = (changes: Partial<Persona>, recent: string[], count = 3) =>
   suggestTopics({ ...persona, ...changes }, recent, { count, seed: 7 });
 
 describe('topics that an agent suggests', () => {

@@ -31,6 +31,7 @@ export const limits = {
   post_media: 4,
   series_per_user: 1000,
   pause_many: 200,
+  calendar_runs: 2000,
   sandbox_author: 40,
   avatar_prompt: 500,
   upload_bytes: 5 * mib,

@@ -1,5 +1,6 @@
 /** The calls for posts that go out later. */
 import { z } from 'zod';
+import { CalendarRun, longestCalendar } from './calendar.ts';
 import { endpoint, Id, IdParams, Instant, Paging } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { LivePlatform } from './platforms.ts';
@@ -59,6 +60,8 @@ export const scheduleCalls = {
       timezone: scheduleFields.timezone.default('UTC'),
       frequency: scheduleFields.frequency.default('once'),
       max_runs: z.coerce.number().pipe(scheduleFields.max_runs).default(0),
+      /** The schedule that is changed: a time that is its own may have passed. */
+      id: Id.optional(),
     }),
     response: z.object({
       data: z.object({
@@ -66,6 +69,28 @@ export const scheduleCalls = {
         /** Such as "every day at 09:00 (New York)". */
         words: z.string(),
       }),
+    }),
+  }),
+  calendar: endpoint({
+    method: 'GET',
+    path: '/scheduled-posts/calendar',
+    access: 'member',
+    summary: 'What went out and what is to come in a span of at most six weeks',
+    query: z
+      .strictObject({
+        from: Instant,
+        to: Instant,
+        agent_id: Id.optional(),
+        platform: LivePlatform.optional(),
+      })
+      .refine(({ from, to }) => {
+        const span = Date.parse(to) - Date.parse(from);
+        return span >= 0 && span <= longestCalendar;
+      }, 'Please ask for at most six weeks'),
+    response: z.object({
+      data: z.array(CalendarRun),
+      /** There is more than one answer holds. */
+      is_cut: z.boolean(),
     }),
   }),
   pauseMany: endpoint({

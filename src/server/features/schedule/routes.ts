@@ -1,29 +1,15 @@
 import type { scheduleCalls } from '#contract/schedule-calls.ts';
-import { nextRuns, type Schedule } from '#domain/recurrence.ts';
-import { describeSchedule } from '#domain/schedule-words.ts';
-import { clockTime } from '#domain/scheduled-time.ts';
 import type { Context } from '#server/context.ts';
 import { loadEntries, readPosts } from '#server/features/posts/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { deleteSchedule, pauseMany, pauseSchedule, resumeSchedule, sendNow } from './act.ts';
+import { readCalendar } from './calendar.ts';
 import { changeSchedule } from './change.ts';
 import { createSchedule, duplicateSchedule } from './create.ts';
-import { whenOf } from './form.ts';
 import { listViews } from './list-schedules.ts';
+import { preview } from './preview.ts';
 import { readOne, readSchedules, viewOne } from './read-schedule.ts';
 import { listRunIds } from './store.ts';
-
-const previewed = 5;
-
-/** The first times of a schedule that begins at `at`, also where that was a moment ago. */
-function firstRuns(schedule: Schedule, at: number, max_runs: number) {
-  const isOnce = schedule.frequency === 'once' || max_runs === 1;
-  const count = isOnce ? 1 : Math.min(previewed, max_runs || previewed);
-  return nextRuns(schedule, at - 1, count).map((run) => ({
-    local: clockTime(run.at, schedule.timezone),
-    at: new Date(run.at).toISOString(),
-  }));
-}
 
 const pausedMessage = (paused: number, refused: number): string => {
   const done = `${paused} scheduled ${paused === 1 ? 'post' : 'posts'} paused.`;
@@ -54,12 +40,12 @@ const formRoutes = (ctx: Context): Handlers<Forms> => {
       return answer(caller.user_id, id, 'Scheduled post created.');
     },
 
-    async preview({ query }) {
-      const { scheduled_time, timezone, frequency, max_runs } = query;
-      const { anchor_local, at } = whenOf(scheduled_time, timezone, ctx.clock());
-      const schedule = { anchor_local, timezone, frequency };
-      const runs = firstRuns(schedule, at, max_runs);
-      return { data: { runs, words: describeSchedule(schedule) } };
+    async preview({ caller, query }) {
+      return { data: await preview(ctx, caller.user_id, query) };
+    },
+
+    async calendar({ caller, query }) {
+      return readCalendar(ctx, caller.user_id, query);
     },
 
     async get({ caller, params }) {

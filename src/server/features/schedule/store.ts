@@ -83,6 +83,41 @@ export async function listRunIds(
   return { ids: rows.map(({ id }) => id), total: Number(total) };
 }
 
+/** The occurrences of a person's schedules that are due from one instant to another, oldest first. */
+export const listDueBetween = (
+  db: Db,
+  ownerId: string,
+  { from, to, most }: { from: number; to: number; most: number },
+) =>
+  db
+    .selectFrom('occurrences')
+    .innerJoin('series', 'series.id', 'occurrences.series_id')
+    .select(['occurrences.id', 'occurrences.series_id', 'occurrences.state', 'occurrences.due_at'])
+    .where('series.owner_id', '=', ownerId)
+    .where('series.kind', '=', 'scheduled')
+    .where('series.deleted_at', 'is', null)
+    .where('occurrences.due_at', '>=', from)
+    .where('occurrences.due_at', '<', to)
+    .orderBy('occurrences.due_at')
+    .limit(most)
+    .execute();
+
+/** How many occurrences of each schedule take up one of its runs and are not published yet. */
+export async function countReserved(db: Db, ownerId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('occurrences')
+    .innerJoin('series', 'series.id', 'occurrences.series_id')
+    .select(['occurrences.series_id'])
+    .select((select) => select.fn.countAll<number | string>().as('count'))
+    .where('series.owner_id', '=', ownerId)
+    .where('series.kind', '=', 'scheduled')
+    .where('occurrences.state', 'not in', finalStates)
+    .where('occurrences.published_at', 'is', null)
+    .groupBy('occurrences.series_id')
+    .execute();
+  return new Map(rows.map(({ series_id, count }) => [series_id, Number(count)]));
+}
+
 /** Adds a schedule, unless its owner has `most` already. He is held, so that two at once are counted one after another. */
 export async function insertSchedule(
   trx: Db,

@@ -1,0 +1,24 @@
+/** What went out, did not go out and is to come in a span of time, as a calendar shows it. */
+import { z } from 'zod';
+import { Id, Instant } from './endpoint.ts';
+import { LivePlatform } from './platforms.ts';
+import { OccurrenceStates } from './posts.ts';
+
+/** The longest span that is answered, in milliseconds: six weeks, and what time zones are off. */
+export const longestCalendar = 44 * 24 * 60 * 60 * 1000;
+
+export const CalendarRun = z.object({
+  /** Of the scheduled post. */
+  schedule_id: Id,
+  /** The post of the ledger; `null` for a run that is not planned there yet. */
+  occurrence_id: Id.nullable(),
+  agent_id: Id,
+  platform: LivePlatform,
+  /** Its text or its topic; empty where the agent chooses what it writes about. */
+  words: z.string(),
+  at: Instant,
+  state: z.enum(OccurrenceStates),
+  /** The scheduled post is paused, so what waits does not go out. */
+  is_paused: z.boolean(),
+});
+export type CalendarRun = z.infer<typeof CalendarRun>;

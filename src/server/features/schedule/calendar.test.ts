@@ -1,0 +1,107 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { engines } from '#test/engines.ts';
+import { closeLedgers } from '#test/ledger-world.ts';
+import { openSchedules, type Schedules } from '#test/schedule-world.ts';
+
+afterEach(closeLedgers);
+
+const calendar = async ({ call }: Schedules, from: string, to: string, more = '') =>
+  (await call('GET', `/calendar?from=${from}T00:00:00Z&to=${to}T00:00:00Z${more}`)).body;
+
+interface Shown {
+  at: string;
+  state: string;
+  schedule_id: string;
+  occurrence_id: string | null;
+  is_paused: boolean;
+}
+const short = ({ data }: { data: Shown[] }) =>
+  data.map(({ at, state }) => `${at.slice(0, 16)} ${state}`);
+
+describe.each(engines)('the calendar on %s', (engine) => {
+  test('shows what went out, what waits and what is still to be planned', async () => {
+    const schedules = await openSchedules(engine);
+    await schedules.plan({ frequency: 'daily', max_runs: 4 });
+    await schedules.until('2027-03-02T09:00:00Z');
+    const shown = await calendar(schedules, '2027-03-01', '2027-03-20');
+    expect(short(shown)).toEqual([
+      '2027-03-02T09:00 PUBLISHED',
+      '2027-03-03T09:00 PLANNED',
+      '2027-03-04T09:00 PLANNED',
+      '2027-03-05T09:00 PLANNED',
+    ]);
+    expect(shown.data.map(({ occurrence_id }: Shown) => occurrence_id !== null)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(shown.is_cut).toBe(false);
+  });
+
+  test('shows a later month without what lies before it, by the clocks of the schedule', async () => {
+    const schedules = await openSchedules(engine);
+    await schedules.plan({
+      ...{ frequency: 'weekly', max_runs: 0, timezone: 'America/New_York' },
+      scheduled_time: '2027-03-07T09:00',
+    });
+    const shown = await calendar(schedules, '2027-03-08', '2027-03-22');
+    expect(short(shown)).toEqual(['2027-03-14T13:00 PLANNED', '2027-03-21T13:00 PLANNED']);
+  });
+
+  test('shows a paused one with the post that waits only', async () => {
+    const schedules = await openSchedules(engine);
+    const id = await schedules.plan({ frequency: 'daily', max_runs: 0 });
+    await schedules.call('POST', `/${id}/pause`);
+    const { data } = await calendar(schedules, '2027-03-01', '2027-03-20');
+    expect(data).toMatchObject([{ schedule_id: id, is_paused: true, state: 'PLANNED' }]);
+  });
+
+  test('is narrowed to an agent, and says when it is cut', async () => {
+    const schedules = await openSchedules(engine);
+    await schedules.plan({ frequency: 'hourly', max_runs: 0 });
+    const { agentId } = schedules;
+    const all = await calendar(schedules, '2027-03-01', '2027-04-10', `&agent_id=${agentId}`);
+    expect(all.data).toHaveLength(39 * 24 - 9);
+    expect(all.is_cut).toBe(false);
+    const other = await calendar(
+      schedules,
+      '2027-03-01',
+      '2027-04-10',
+      '&agent_id=0198c0de-0000-7000-8000-000000000001',
+    );
+    expect(other.data).toEqual([]);
+    for (const _ of [1, 2]) await schedules.plan({ frequency: 'hourly', max_runs: 0 });
+    const many = await calendar(schedules, '2027-03-01', '2027-04-10');
+    expect(many.data).toHaveLength(2000);
+    expect(many.is_cut).toBe(true);
+  });
+
+  test('and the form agree about a schedule that has begun', async () => {
+    const schedules = await openSchedules(engine);
+    const id = await schedules.plan({ frequency: 'daily', max_runs: 4 });
+    await schedules.until('2027-03-02T09:00:00Z');
+    await schedules.until('2027-03-03T10:00:00Z');
+    const ask = async (query: string) =>
+      (await schedules.call('GET', `/preview?scheduled_time=${query}`)).body;
+    const own = '2027-03-02T09:00&frequency=daily&max_runs=4';
+    expect((await ask(own)).message).toMatch(/has passed/);
+    const { data } = await ask(`${own}&id=${id}`);
+    expect(data.runs.map(({ local }: { local: string }) => local)).toEqual([
+      '2027-03-04T09:00:00',
+      '2027-03-05T09:00:00',
+    ]);
+    const moved = await ask(`2027-03-04T11:00&frequency=daily&max_runs=2&id=${id}`);
+    expect(moved.data.runs).toHaveLength(2);
+    expect((await ask(`2027-03-02T11:00&id=${id}`)).message).toMatch(/has passed/);
+  });
+
+  test('is refused for more than six weeks, and for none', async () => {
+    const schedules = await openSchedules(engine);
+    const ask = (to: string) =>
+      schedules.call('GET', `/calendar?from=2027-03-01T00:00:00Z&to=${to}`);
+    expect((await ask('2027-05-01T00:00:00Z')).status).toBe(400);
+    expect((await ask('2027-02-01T00:00:00Z')).status).toBe(400);
+    expect((await ask('soon')).status).toBe(400);
+  });
+});

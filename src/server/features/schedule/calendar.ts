@@ -1,0 +1,81 @@
+/** What a person's calendar shows: the posts of the ledger, and the runs that are not planned there yet. */
+import type { z } from 'zod';
+import type { CalendarRun } from '#contract/calendar.ts';
+import { limits } from '#contract/limits.ts';
+import { LivePlatform } from '#contract/platforms.ts';
+import type { scheduleCalls } from '#contract/schedule-calls.ts';
+import { firstRunAfter, type Run, runAt } from '#domain/recurrence.ts';
+import type { Context } from '#server/context.ts';
+import { scheduleOf } from '#server/features/posts/service.ts';
+import { countReserved, listDueBetween, listSchedules, type ScheduleRow } from './store.ts';
+
+type Query = z.output<(typeof scheduleCalls)['calendar']['query']>;
+
+/** Milliseconds UTC; `to` is no longer part of it. */
+interface Span {
+  from: number;
+  to: number;
+}
+
+/** The first run that is not planned yet and lies in the span or behind it. */
+function firstComing(row: ScheduleRow, after: number): Run | undefined {
+  const schedule = scheduleOf(row);
+  if (!schedule) return undefined;
+  const run = firstRunAfter(schedule, after);
+  if (!run || run.k >= row.next_run) return run;
+  const at = runAt(schedule, row.next_run);
+  return at === undefined ? undefined : { k: row.next_run, at };
+}
+
+/** Runs of an active schedule that are still to come in the span; as many as its owner wants in all, and at most `most`. */
+function comingRuns(row: ScheduleRow, { from, to }: Span, reserved: number, most: number): Run[] {
+  const schedule = scheduleOf(row);
+  const left = row.max_runs === 0 ? Infinity : row.max_runs - row.run_count - reserved;
+  const runs: Run[] = [];
+  if (!schedule || row.status !== 'active') return runs;
+  let run = firstComing(row, from - 1);
+  while (run && run.at < to && run.k - row.next_run < left && runs.length < most) {
+    runs.push(run);
+    run = firstRunAfter(schedule, run.at);
+  }
+  return runs;
+}
+
+const matches =
+  ({ agent_id, platform }: Query) =>
+  (row: ScheduleRow): boolean =>
+    (agent_id === undefined || row.agent_id === agent_id) &&
+    (platform === undefined || row.platform === platform);
+
+function entryOf(row: ScheduleRow, at: number, own: Pick<CalendarRun, 'occurrence_id' | 'state'>) {
+  return {
+    ...{ schedule_id: row.id, agent_id: row.agent_id, ...own },
+    platform: LivePlatform.parse(row.platform),
+    words: row.content_text || row.topic,
+    at: new Date(at).toISOString(),
+    is_paused: row.status === 'paused',
+  };
+}
+
+/** The runs of one owner in a span, oldest first. */
+export async function readCalendar(ctx: Context, ownerId: string, query: Query) {
+  const most = limits.calendar_runs;
+  const span = { from: Date.parse(query.from), to: Date.parse(query.to) };
+  const rows = (await listSchedules(ctx.db, ownerId)).filter(matches(query));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const known = await listDueBetween(ctx.db, ownerId, { ...span, most });
+  const reserved = await countReserved(ctx.db, ownerId);
+  const data: CalendarRun[] = known.flatMap(({ id, series_id, state, due_at }) => {
+    const row = byId.get(series_id);
+    return row ? [entryOf(row, due_at, { occurrence_id: id, state })] : [];
+  });
+  const coming = { ...span, from: Math.max(span.from, ctx.clock()) };
+  for (const row of rows) {
+    const room = most + 1 - data.length;
+    for (const { at } of comingRuns(row, coming, reserved.get(row.id) ?? 0, room)) {
+      data.push(entryOf(row, at, { occurrence_id: null, state: 'PLANNED' }));
+    }
+  }
+  const sorted = data.toSorted((one, other) => one.at.localeCompare(other.at));
+  return { data: sorted.slice(0, most), is_cut: data.length > most || known.length === most };
+}

@@ -22,12 +22,9 @@ export const rot13 = each((sign) => {
 });
 export const backwards: Transformation = (text) => [...text].toReversed().join('');
 export const base64: Transformation = (text) => Buffer.from(text).toString('base64');
-export const base64url: Transformation = (text) => Buffer.from(text).toString('base64url');
 export const hex: Transformation = (text) => Buffer.from(text).toString('hex');
 export const hexPairs: Transformation = (text) => hex(text).replace(/..(?=.)/gu, '$& ');
 export const decimal: Transformation = (text) => [...Buffer.from(text)].join(' ');
-export const binary: Transformation = (text) =>
-  [...Buffer.from(text)].map((byte) => byte.toString(2).padStart(8, '0')).join(' ');
 export const percent: Transformation = (text) => hex(text).replace(/../gu, '%$&');
 export const entities: Transformation = (text) =>
   [...text].map((sign) => `&#${sign.codePointAt(0) ?? 0};`).join('');

@@ -1,19 +1,26 @@
 /** The form in which a model answers, and how what it wrote is read. */
 import { z } from 'zod';
 import { limits } from '#contract/limits.ts';
+import { stripInvisible } from '#contract/text.ts';
+import { excerpt } from '#domain/excerpt.ts';
 import type { Written } from './port.ts';
+
+const reasonLength = 300;
 
 /** What a provider is told. It accepts only plain shapes; bounds are held when the answer is read. */
 export const AnswerShape = z.object({
   pieces: z.array(z.object({ parts: z.array(z.string()), why: z.string() })),
 });
 
+/** A sentence for the owner, whatever a model makes of it. */
+const asReason = (text: string): string => excerpt(stripInvisible(text), reasonLength);
+
 const Answer = z.object({
   pieces: z
     .array(
       z.object({
         parts: z.array(z.string().trim().min(1)).min(1).max(limits.thread_parts),
-        why: z.string().trim().default(''),
+        why: z.string().default('').transform(asReason),
       }),
     )
     .min(1),

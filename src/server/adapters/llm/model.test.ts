@@ -80,6 +80,13 @@ describe.each(wires)('$provider', (wire) => {
     expect(pieces).toEqual([piece(long)]);
   });
 
+  it('keeps the reason to a sentence or two that can be seen', async () => {
+    const why = `be\u200Bcause ${'of this and that '.repeat(50)}`;
+    mock.onMessage(/.*/su, { content: JSON.stringify({ pieces: [{ parts: ['Coffee.'], why }] }) });
+    const { pieces } = await server.writer(wire).writer.write(request());
+    expect(pieces[0]?.why).toMatch(/^because of this.{200,284}…$/);
+  });
+
   it('reports the tokens that the provider counted', async () => {
     mock.onMessage(/.*/su, { content: json('Coffee.'), usage: usage(812, 64) });
     const { tokens } = await server.writer(wire).writer.write(request());

@@ -192,6 +192,19 @@ describe.each(engines)('kept texts on %s', (engine) => {
       expect(body.total).toBe(0);
     });
 
+    it('are refused while a check of them fails, also as drafts, until they are mended', async () => {
+      const made = await write('Harbours', 'See evil.com for more.');
+      await ask('PUT', `/content/pieces/${made.id}`, { state: 'draft' });
+      const refused = await publish({ content: made.content, piece_id: made.id });
+      expect(refused).toMatchObject({ status: 409, body: { code: 'conflict' } });
+      expect(refused.body.message).toMatch(
+        /^This text did not pass a check\. .*evil\.com.* Edit it/u,
+      );
+      const parts = ['The harbour sleeps.'];
+      await ask('PUT', `/content/pieces/${made.id}`, { parts });
+      expect((await publish({ content: parts[0], piece_id: made.id })).status).toBe(200);
+    });
+
     it('are drafts again when the platform refuses them', async () => {
       const made = await write('Harbours', 'It sleeps late on Sundays.');
       platform.script.push({ fail: new PlatformError('rejected', 'No.') });

@@ -2,12 +2,16 @@
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { findPiece } from './pieces.store.ts';
+import { jsonOf } from './read-piece.ts';
 
 export { markPosted, takeBack } from './pieces.store.ts';
 export { type OneText, type TextOrder, writeOne } from './write-one.ts';
 export { writeTexts } from './write.ts';
 
-/** Throws `not_found` when that agent of that person has no such text. */
+/**
+ * Throws `not_found` when that agent of that person has no such text, and `conflict` while a check of it fails: such a
+ * text goes out only after its owner mended it, or in words that he posts as his own.
+ */
 export async function requirePieceOf(
   { db }: Pick<Context, 'db'>,
   owner_id: string,
@@ -16,4 +20,9 @@ export async function requirePieceOf(
 ): Promise<void> {
   const row = await findPiece(db, owner_id, id);
   if (row?.agent_id !== agent_id) throw new AppError('not_found');
+  const failed = jsonOf(row).checks.find(({ passed }) => !passed);
+  if (!failed) return;
+  throw new AppError('conflict', {
+    message: `This text did not pass a check. ${failed.message ?? failed.label} Edit it first.`,
+  });
 }

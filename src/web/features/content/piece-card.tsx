@@ -12,7 +12,7 @@ import { PiecePreview } from './piece-preview.tsx';
 import { PiecePublish } from './piece-publish.tsx';
 import { PieceTools } from './piece-tools.tsx';
 import { PieceWhy } from './piece-why.tsx';
-import { failedChecks, pieceStateWords } from './piece-words.ts';
+import { failedChecks, pieceStateWords, needsYou } from './piece-words.ts';
 import { useUpdatePiece } from './queries.ts';
 import { usePieceEdit } from './use-piece-edit.ts';
 
@@ -86,10 +86,10 @@ export function PieceCard({ agent, piece, name, writing, onRegenerate, onDelete 
       className={classes.card}
       role="group"
       aria-label={name}
-      data-needs-you={piece.state === 'needs_you' || undefined}
+      data-needs-you={needsYou(piece) || undefined}
     >
       <Head piece={piece} />
-      {piece.state === 'needs_you' && <NeedsYou piece={piece} />}
+      {needsYou(piece) && <NeedsYou piece={piece} />}
       {edit.isOpen && piece.state !== 'posted' ? (
         <PieceEditor edit={edit} platform={piece.platform} />
       ) : (

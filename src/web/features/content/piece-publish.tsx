@@ -15,7 +15,7 @@ import { isUnsettled, postStatusWords } from '#web/lib/status-words.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { connectedPlatforms } from './connected-platforms.ts';
 import classes from './piece-card.module.css';
-import { canGo } from './piece-words.ts';
+import { canGo, needsYou } from './piece-words.ts';
 import { pieceQuery, postQuery, usePublish } from './queries.ts';
 import type { PieceEdit } from './use-piece-edit.ts';
 
@@ -88,7 +88,7 @@ function usePosting({ agent, piece, edit }: Props) {
   const post = async (platform: LivePlatform) => {
     const { parts } = edit;
     const saved = await edit.save();
-    if (!saved || saved.state === 'needs_you') return;
+    if (!saved || needsYou(saved)) return;
     publish.mutate(
       { platform, parts },
       {
@@ -132,7 +132,7 @@ function Connect({ agent, platform }: { agent: Agent; platform: LivePlatform }) 
 /** Sends a text to the platform it is for, once the agent is connected there, and says how that went. */
 export function PiecePublish({ agent, piece, edit }: Props) {
   const { post, posted, isOut, busy, error, targets } = usePosting({ agent, piece, edit });
-  const { platform, state } = piece;
+  const { platform } = piece;
   const isConnected = targets.includes(platform);
   return (
     <>
@@ -142,7 +142,7 @@ export function PiecePublish({ agent, piece, edit }: Props) {
           <Button
             variant="light"
             loading={busy}
-            disabled={state === 'needs_you' || !canGo(edit.parts, platform)}
+            disabled={needsYou(piece) || !canGo(edit.parts, platform)}
             onClick={() => void post(platform)}
           >
             Post to {platforms[platform].name}

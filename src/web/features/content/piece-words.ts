@@ -27,6 +27,10 @@ export const claimWords = ({ kind }: Pick<Claim, 'kind'>): string =>
 export const failedChecks = ({ checks }: Pick<ContentPiece, 'checks'>): string[] =>
   checks.filter(({ passed }) => !passed).map(({ label, message }) => message ?? label);
 
+/** Whether a person must mend a text before it can go out: also one that he kept as a draft. */
+export const needsYou = (piece: Pick<ContentPiece, 'checks' | 'state'>): boolean =>
+  piece.state !== 'posted' && failedChecks(piece).length > 0;
+
 /** Whether every part says something and is short enough. */
 export const canGo = (parts: readonly string[], platform: ContentPiece['platform']): boolean =>
   parts.every((part) => part.trim() !== '' && fits(part, platforms[platform]));

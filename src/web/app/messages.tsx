@@ -1,4 +1,4 @@
-/** Where short messages appear; fetched when there is one to show. */
+/** Where short messages appear; fetched when there is one to show, or may soon be. */
 import { lazy, Suspense } from 'react';
 import { useMessagesWanted } from '#web/lib/notify.ts';
 

@@ -1,7 +1,9 @@
 /** The protected layout: header, places, and the screen. On a phone the places are a bar at the bottom. */
 import '@mantine/core/styles.layer.css';
 import { Link, Outlet } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { Bell } from '#web/features/notices/bell.tsx';
+import { prepareMessages } from '#web/lib/notify.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import { AccountLayout } from './account-layout.tsx';
@@ -37,6 +39,7 @@ const outside = (
 );
 
 export default function Shell({ account }: Props) {
+  useEffect(prepareMessages, []);
   return (
     <Gate outside={account ? outside : null}>
       <a href="#content" className={classes.skip}>

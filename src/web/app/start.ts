@@ -30,11 +30,15 @@ async function reconnectWallet() {
   autoconnect();
 }
 
-/** A page that stayed open while a new version was installed asks for files that are gone: load it anew, once. */
+/**
+ * A page that stayed open while a new version was installed asks for files that are gone: load it anew, once. Without a
+ * connection that would lose the page.
+ */
 function reloadAfterUpdate() {
   const key = 'reloadedAt';
   const pause = 60_000;
   window.addEventListener('vite:preloadError', (event) => {
+    if (!navigator.onLine) return;
     if (Date.now() - Number(sessionStorage.getItem(key)) < pause) return;
     sessionStorage.setItem(key, String(Date.now()));
     event.preventDefault();

@@ -1,8 +1,19 @@
 import { useBlocker } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import type { LeaveDialog } from './leave-dialog.tsx';
 
-const loadDialog = () => import('./leave-dialog.tsx');
-const LeaveDialog = lazy(async () => ({ default: (await loadDialog()).LeaveDialog }));
+/** Fetched with the form and not when it is needed: by then there may be no connection. */
+function useDialog() {
+  const [dialog, setDialog] = useState<{ Dialog: typeof LeaveDialog }>();
+  useEffect(() => {
+    import('./leave-dialog.tsx').then(
+      ({ LeaveDialog: Dialog }) => setDialog({ Dialog }),
+      // Without it nobody is held back.
+      () => undefined,
+    );
+  }, []);
+  return dialog?.Dialog;
+}
 
 interface Props {
   /** Whether anything would be left behind. */
@@ -21,9 +32,11 @@ const tabOf = (search: object) => ('tab' in search ? search.tab : undefined);
 /** Asks before a form with changes is left. */
 export function LeaveGuard(props: Props) {
   const { active, title, text, keepLabel, onDiscard, betweenTabs = false } = props;
+  const Dialog = useDialog();
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
       active &&
+      Dialog !== undefined &&
       (current.pathname !== next.pathname ||
         (betweenTabs && tabOf(current.search) !== tabOf(next.search))),
     // What is kept in the browser survives a reload; the rest is worth the browser's own question.
@@ -34,20 +47,14 @@ export function LeaveGuard(props: Props) {
     onDiscard?.();
     blocker.proceed?.();
   };
-  // Fetched while there is a connection: it may be gone when the question comes.
-  useEffect(() => {
-    if (active) void loadDialog().catch(() => undefined);
-  }, [active]);
-  if (!active) return null;
+  if (!Dialog) return null;
   return (
-    <Suspense>
-      <LeaveDialog
-        opened={blocker.status === 'blocked'}
-        {...{ title, text, keepLabel }}
-        onStay={() => blocker.reset?.()}
-        onKeep={() => blocker.proceed?.()}
-        onDiscard={discard}
-      />
-    </Suspense>
+    <Dialog
+      opened={blocker.status === 'blocked'}
+      {...{ title, text, keepLabel }}
+      onStay={() => blocker.reset?.()}
+      onKeep={() => blocker.proceed?.()}
+      onDiscard={discard}
+    />
   );
 }

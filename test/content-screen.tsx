@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { Agent } from '#contract/agents.ts';
 import type { Post } from '#contract/posts.ts';
 import { ContentPage } from '#web/features/content/content.page.tsx';
-import { aPiece, keepingPieces } from './kept-pieces.ts';
+import { aPiece, keepingPieces } from './web-pieces.ts';
 import { anAgent, answering, type Answers, openScreen } from './screen.tsx';
 
 export const connected = anAgent({

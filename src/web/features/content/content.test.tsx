@@ -10,7 +10,7 @@ import {
   withAgents,
   written,
 } from '#test/content-screen.tsx';
-import { aPiece, keepingPieces } from '#test/kept-pieces.ts';
+import { aPiece, keepingPieces } from '#test/web-pieces.ts';
 import { anAgent, showMessages } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session.ts';

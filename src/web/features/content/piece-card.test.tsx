@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ContentPiece } from '#contract/content.ts';
 import { connected, openContent, posted, withAgents, written } from '#test/content-screen.tsx';
-import { aPiece, keepingPieces } from '#test/kept-pieces.ts';
+import { aPiece, keepingPieces } from '#test/web-pieces.ts';
 import type { Answers } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session.ts';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { connected, withAgents, written } from '#test/content-screen.tsx';
-import { aPiece, keepingPieces } from '#test/kept-pieces.ts';
+import { aPiece, keepingPieces } from '#test/web-pieces.ts';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session.ts';
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bo, connected, openContent, withAgents } from '#test/content-screen.tsx';
-import { aPiece, keepingPieces } from '#test/kept-pieces.ts';
+import { aPiece, keepingPieces } from '#test/web-pieces.ts';
 import { type Answers, showMessages } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session.ts';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WritingJob } from '#contract/content.ts';
 import { bo, connected, openContent, piece, topic, withAgents } from '#test/content-screen.tsx';
-import { aPiece, keepingPieces } from '#test/kept-pieces.ts';
+import { aPiece, keepingPieces } from '#test/web-pieces.ts';
 import { type Answers, showMessages } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session.ts';

@@ -14,7 +14,7 @@ const want = () => {
   for (const watcher of watchers) watcher();
 };
 
-/** Whether there is, or will soon be, a message to show, and so a place for messages is needed. */
+/** Whether a message has been shown since the page was loaded, and so a place for messages is needed. */
 export const useMessagesWanted = () =>
   useSyncExternalStore(
     (watcher) => {
@@ -23,12 +23,6 @@ export const useMessagesWanted = () =>
     },
     () => wanted,
   );
-
-/** Fetches what draws messages ahead of the first one, which may be that there is no connection. */
-export function prepareMessages(): void {
-  want();
-  import('@mantine/notifications').catch(() => undefined);
-}
 
 // A sentence that is on the screen already is not shown twice: its text is its id.
 const show = async (tone: Tone, message: string) => {

@@ -64,8 +64,10 @@ function Charges() {
   return (
     <Text c="var(--ink-2)">
       What models and platforms charge is on the{' '}
-      <Anchor renderRoot={(props) => <Link to="/usage" {...props} />}>usage page</Anchor>, with a
-      monthly budget if you want one.
+      <Anchor underline="always" renderRoot={(props) => <Link to="/usage" {...props} />}>
+        usage page
+      </Anchor>
+      , with a monthly budget if you want one.
     </Text>
   );
 }

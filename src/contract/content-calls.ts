@@ -59,7 +59,7 @@ export const contentCalls = {
     method: 'GET',
     path: '/content/jobs/:id',
     access: 'member',
-    summary: 'How far the writing is',
+    summary: 'How far the writing is, by its id or the Idempotency-Key it was asked with',
     params: IdParams,
     response: z.object({ data: WritingJob }),
   }),
@@ -67,7 +67,8 @@ export const contentCalls = {
     method: 'DELETE',
     path: '/content/jobs/:id',
     access: 'member',
-    summary: 'Stop the writing; what is finished is kept',
+    summary:
+      'Stop the writing, by its id or the Idempotency-Key it was asked with; what is finished is kept',
     params: IdParams,
     response: z.object({ data: WritingJob, message: z.string() }),
   }),

@@ -159,6 +159,22 @@ describe.each(engines)('writing that takes long on %s', (engine) => {
     expect(again.body.data.state).toBe('cancelled');
   });
 
+  it('is stopped by the key of its request before there is an answer, for its owner only', async () => {
+    await world.close();
+    await open(60_000);
+    const key = crypto.randomUUID();
+    const call = generate({}, key);
+    while (model.asked.length === 0) await pause(5);
+    const path = `/content/jobs/${key}`;
+    const stranger = await world.member();
+    expect((await world.call('DELETE', path, { as: stranger })).status).toBe(404);
+    expect((await world.call('GET', path, { as: owner })).body.data.state).toBe('running');
+    const stopped = await world.call('DELETE', path, { as: owner });
+    expect(stopped.body.data.state).toBe('cancelled');
+    expect(model.asked.at(-1)?.signal.aborted).toBe(true);
+    expect(await call).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  });
+
   it('writes for one person in so many places at a time', async () => {
     const first = await generate({}, 'key-1');
     const many = Array.from({ length: limits.writing_at_once - 1 }, () => generate());

@@ -49,10 +49,10 @@ export interface Asked {
 export interface Desk {
   /** Starts the work, or finds the job of the same request; answers how it stands when it ended or took too long. */
   start(asked: Asked, work: Work): Promise<JobRow>;
-  /** How a job stands. Throws `not_found`. */
-  read(owner_id: string, id: string): Promise<JobRow>;
+  /** How a job stands, by its id or the key of its request. Throws `not_found`. */
+  read(owner_id: string, id_or_key: string): Promise<JobRow>;
   /** Stops a job; one that is over stays as it is. Throws `not_found`. */
-  cancel(owner_id: string, id: string): Promise<JobRow>;
+  cancel(owner_id: string, id_or_key: string): Promise<JobRow>;
   /** Stops everything that this process runs, and waits for it. */
   close(): Promise<void>;
 }
@@ -169,8 +169,8 @@ export function createDesk(
       return read(owner_id, own);
     },
     read,
-    async cancel(owner_id, id) {
-      await read(owner_id, id);
+    async cancel(owner_id, id_or_key) {
+      const { id } = await read(owner_id, id_or_key);
       const change = { state: 'cancelled', step: 'Stopped', ended_at: clock() } as const;
       await updateRunning(db, id, { ...change, request_key: null });
       const here = running.get(id);

@@ -5,12 +5,13 @@ import type { Schema } from '#server/db/schema.ts';
 
 export type JobRow = Selectable<Schema['writing_jobs']>;
 
-export const findJob = (db: Db, owner_id: string, id: string): Promise<JobRow | undefined> =>
+/** By its id, or by the key of the request, which its sender knows before there is an answer. */
+export const findJob = (db: Db, owner_id: string, id_or_key: string): Promise<JobRow | undefined> =>
   db
     .selectFrom('writing_jobs')
     .selectAll()
     .where('owner_id', '=', owner_id)
-    .where('id', '=', id)
+    .where((row) => row.or([row('id', '=', id_or_key), row('request_key', '=', id_or_key)]))
     .executeTakeFirst();
 
 /** Writes a job down; where its key stands for a job already, answers the id of that one. */

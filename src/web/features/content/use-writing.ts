@@ -135,18 +135,23 @@ export function useWriting() {
     await carryOut(order, crypto.randomUUID(), onRefused);
   };
 
-  const cancelJob = async ({ id, order }: NonNullable<Desk['job']>) => {
+  const stopOnServer = async ({ id, order }: NonNullable<Desk['job']>) => {
     try {
       const { data } = await api.content.cancelJob({ params: { id } });
       lay(order, data.content, { job: null });
     } catch (error) {
+      // It was refused or failed at the same moment, so nothing is left to stop.
+      if (error instanceof ApiError && error.status === 404) return;
       void notify.failure(error, 'The writing could not be stopped.');
     }
   };
   const cancel = () => {
-    desk.running?.stop?.abort();
+    const { running, job: long } = desk;
+    running?.stop?.abort();
     change(() => ({ running: null }));
-    if (desk.job) void cancelJob(desk.job);
+    // Before the server has named the job, the key of the request stands for it.
+    if (running) void stopOnServer({ id: running.key, order: running.order });
+    else if (long) void stopOnServer(long);
   };
 
   return {

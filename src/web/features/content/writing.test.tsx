@@ -75,6 +75,23 @@ describe('writing that takes long', () => {
     expect(screen.queryByText(/is writing/)).toBeNull();
   });
 
+  it('is stopped before the server has answered, by the key it was asked with', async () => {
+    const answers = withAgents([connected]);
+    const { asked } = openContent(answers);
+    await userEvent.type(await topic(), 'Tests');
+    const fetched = vi.mocked(fetch);
+    fetched.mockImplementationOnce(() => new Promise(() => {}));
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    const sent = fetched.mock.calls.find(([, init]) => init?.method === 'POST')?.[1];
+    const key = new Headers(sent?.headers).get('idempotency-key');
+    await waitFor(() =>
+      expect(asked.map(({ call }) => call)).toContain(`DELETE /content/jobs/${key}`),
+    );
+    expect(sent?.signal?.aborted).toBe(true);
+    expect(screen.queryByText(/is writing/)).toBeNull();
+  });
+
   it('says why it failed, and tries again', async () => {
     const { now, answers } = longWork();
     const { asked } = openContent(answers);

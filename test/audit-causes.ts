@@ -259,6 +259,25 @@ const withWork: Partial<Record<AuditEventName, Cause>> = {
     stage.platform.script.push({ fail: new PlatformError('rejected', 'Not this.') });
     return postAs(stage);
   },
+  async post_settled(stage) {
+    stage.platform.script.push(
+      { before: async () => {} },
+      { fail: new PlatformError('rejected', 'Not this.') },
+    );
+    const owner = await stage.world.member();
+    const { id } = await stage.world.agent(owner);
+    const body = { platform: 'sandbox', parts: ['One.', 'Two.'] };
+    const posted = await stage.world.call('POST', `/agents/${id}/posts`, { as: owner, body });
+    const path = `/posts/${posted.body.data.occurrence_id}/settle`;
+    return fullCall(stage, 'POST', path, owner, { verdict: 'drop' });
+  },
+  publishing_frozen: async (stage) =>
+    fullCall(stage, 'POST', '/publishing/freeze', await stage.world.member()),
+  async publishing_resumed(stage) {
+    const owner = await stage.world.member();
+    await fullCall(stage, 'POST', '/publishing/freeze', owner);
+    return fullCall(stage, 'POST', '/publishing/resume', owner);
+  },
   async agent_deleted(stage) {
     const owner = await stage.world.member();
     const { id } = await stage.world.agent(owner);

@@ -59,6 +59,8 @@ const bodies: Record<string, (made: Made) => object> = {
   'agents.connectPlatform': () => ({ platform: 'sandbox' }),
   'agents.disconnectPlatform': () => ({ platform: 'sandbox' }),
   'posts.publish': () => ({ platform: 'sandbox', content: 'Hello from the other side.' }),
+  'review.editText': () => ({ parts: ['In other words.'] }),
+  'review.settle': () => ({ verdict: 'drop' }),
   'schedule.create': ({ agents }) => planned(agents),
   'schedule.update': () => ({ content_text: 'Good evening.' }),
   'schedule.pauseMany': (made) => ({ ids: [made['scheduled-posts']] }),

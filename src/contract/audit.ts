@@ -41,6 +41,9 @@ export const auditEvents = {
   access_refused: 'An action was refused',
   post_published: 'A post was published',
   post_failed: 'A post failed',
+  post_settled: 'A post in doubt was decided about',
+  publishing_frozen: 'All publishing was frozen',
+  publishing_resumed: 'Publishing was resumed',
   agent_deleted: 'An agent was deleted',
 } as const;
 

@@ -38,6 +38,7 @@ export const errors = {
       'The writer of this agent is not configured any more. Please choose another one in the agent’s settings.',
   },
   agent_inactive: { status: 409, message: 'This agent is inactive. Activate it to publish.' },
+  publishing_frozen: { status: 409, message: 'Publishing is frozen. Resume it to publish.' },
   username_taken: { status: 409, message: 'That username is taken. Please choose another one.' },
   email_taken: { status: 409, message: 'That address belongs to another account already.' },
   wallet_taken: {

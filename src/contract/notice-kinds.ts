@@ -19,6 +19,7 @@ export const noticeKinds = {
   post_failed: { switch: 'agentAlerts', title: 'A post did not go out' },
   post_held: { switch: 'agentAlerts', title: 'Posts wait for you' },
   post_needs_review: { switch: 'agentAlerts', title: 'Is this post out?' },
+  post_to_approve: { switch: 'agentAlerts', title: 'A text waits for your approval' },
   post_missed: { switch: 'agentAlerts', title: 'A post missed its time' },
   schedule_paused: { switch: 'agentAlerts', title: 'A schedule was paused' },
   budget_near: { switch: 'agentAlerts', title: 'A budget is nearly used up' },

@@ -10,6 +10,8 @@ import { noticeCalls } from './notices.ts';
 import { passwordCalls } from './passwords.ts';
 import { personaCalls, samenessCalls } from './personas.ts';
 import { postCalls } from './posts.ts';
+import { publishingCalls } from './publishing-calls.ts';
+import { reviewCalls } from './review-calls.ts';
 import { sandboxCalls } from './sandbox.ts';
 import { scheduleCalls } from './schedule-calls.ts';
 import { sessionCalls } from './sessions.ts';
@@ -33,6 +35,8 @@ export const table = {
   sameness: samenessCalls,
   analytics: analyticsCalls,
   posts: postCalls,
+  review: reviewCalls,
+  publishing: publishingCalls,
   schedule: scheduleCalls,
   content: contentCalls,
   images: imageCalls,

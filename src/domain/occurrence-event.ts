@@ -96,3 +96,5 @@ export interface Refusal {
 }
 export type Outcome = Transition | Refusal;
 export type Rule = (facts: OccurrenceFacts, event: OccurrenceEvent, now: number) => Outcome;
+/** What each event makes of an occurrence in one state. */
+export type Rules = Readonly<Partial<Record<OccurrenceEventType, Rule>>>;

@@ -154,6 +154,15 @@ const rows: Row[] = [
   ['SENDING', 'over_budget', thread, due, 'NEEDS_REVIEW(thread_partial)'],
   ['SENDING', 'over_budget', { ...thread, ...doubt }, due, '-in_flight'],
   ['HELD', 'window_closed', {}, late, 'MISSED(late)'],
+  ['PREPARING', 'over_budget', {}, due, 'HELD(budget)'],
+  ['HELD', 'budget_raised', { reason: 'budget', parts: 0 }, due, 'PLANNED'],
+  ['PLANNED', 'hasten', {}, due - 1, 'PLANNED'],
+  ['READY', 'hasten', {}, due - 1, 'READY'],
+  ['RETRY_WAIT', 'hasten', {}, late, 'READY'],
+  ['AWAITING_APPROVAL', 'hasten', {}, due, '-not_here'],
+  ['READY', 'hasten', thread, due, '-not_here'],
+  ['NEEDS_REVIEW', 'edit_text', text, late, 'READY'],
+  ['NEEDS_REVIEW', 'rewrite', text, late, 'PLANNED'],
   ['NEEDS_REVIEW', 'edit_text', text, due, 'READY'],
   ['NEEDS_REVIEW', 'rewrite', text, due, 'PLANNED'],
   ['NEEDS_REVIEW', 'drop', text, due, 'FAILED(dropped)'],
@@ -172,6 +181,8 @@ const rows: Row[] = [
   ).flatMap((state): Row[] => [
     [state, 'cancel', {}, due, 'CANCELLED(cancelled)'],
     [state, 'edit', {}, due, 'PLANNED'],
+    [state, 'paused', {}, due, 'MISSED(paused)'],
+    [state, 'halted', {}, due, 'MISSED(halted)'],
   ]),
 ];
 

@@ -1,13 +1,7 @@
 /** The life of one occurrence: every state, what may happen in it, and where that leads. */
 import type { OccurrenceState } from '#contract/posts.ts';
 import { ledgerTimes } from './ledger-times.ts';
-import type {
-  OccurrenceEvent,
-  OccurrenceEventType,
-  OccurrenceFacts,
-  Outcome,
-  Rule,
-} from './occurrence-event.ts';
+import type { OccurrenceEvent, OccurrenceFacts, Outcome, Rule, Rules } from './occurrence-event.ts';
 import {
   absent,
   ambiguous,
@@ -27,6 +21,8 @@ import {
   unreadable,
   windowEnd,
 } from './occurrence-moves.ts';
+import type { OccurrenceReason } from './occurrence-reason.ts';
+import { needsReview } from './occurrence-review.ts';
 
 /** States that nothing leaves. */
 export const finalStates = ['PUBLISHED', 'FAILED', 'MISSED', 'CANCELLED'] as const;
@@ -47,10 +43,10 @@ export const isFinal = (state: OccurrenceState): boolean =>
 
 const cancel: Rule = (facts) => cancelled(facts);
 const edit: Rule = (facts) => (isPartial(facts) ? refuse('not_here') : to(facts, 'PLANNED'));
-const frozen: Rule = (facts) => missed(facts, 'switched_off');
-const paused: Rule = (facts) => missed(facts, 'paused');
-const halted: Rule = (facts) => missed(facts, 'halted');
-const barred: Rule = (facts) => missed(facts, 'no_access');
+const missedFor =
+  (reason: OccurrenceReason): Rule =>
+  (facts) =>
+    missed(facts, reason);
 const windowClosed: Rule = (facts, _event, now) =>
   now > windowEnd(facts) ? missed(facts) : refuse('too_early');
 const toReady: Rule = (facts, _event, now) => ready(facts, now);
@@ -76,9 +72,13 @@ const resumes =
     return facts.parts === 0 ? to(facts, 'PLANNED') : ready(facts, now);
   };
 
-type Rules = Readonly<Partial<Record<OccurrenceEventType, Rule>>>;
 /** Switched off in one way or another when its time came. */
-const off: Rules = { frozen, paused, halted, barred };
+const off: Rules = {
+  frozen: missedFor('switched_off'),
+  paused: missedFor('paused'),
+  halted: missedFor('halted'),
+  barred: missedFor('no_access'),
+};
 const waiting: Rules = { ...off, cancel, edit, window_closed: windowClosed };
 
 /** Its owner wants it now. */
@@ -154,37 +154,6 @@ const sending: Rules = {
   ambiguous,
   lease_expired: (facts, event, now) =>
     facts.in_doubt ? ambiguous(facts, event, now) : unknown(facts, now),
-};
-
-const needsReview: Record<string, Rules> = {
-  text: {
-    cancel,
-    edit_text: toReady,
-    rewrite: (facts) => to(facts, 'PLANNED'),
-    drop: (facts) => to(facts, 'FAILED', { reason: 'dropped' }),
-  },
-  unknown_outcome: {
-    cancel: (facts) =>
-      to(facts, 'NEEDS_REVIEW', { reason: 'unknown_outcome', cancel_requested: true }),
-    there: (facts) => {
-      const rest = { ...facts, published_parts: facts.published_parts + 1 };
-      if (rest.published_parts >= facts.parts) return published(facts);
-      return facts.cancel_requested ? cancelled(rest) : partial(rest);
-    },
-    send: (facts, _event, now) =>
-      facts.cancel_requested
-        ? refuse('not_here')
-        : to(facts, 'READY', { due_at: now, ambiguous: 0, absences: 0 }),
-    drop: (facts) => {
-      if (isPartial(facts) || facts.cancel_requested) return cancelled(facts);
-      return to(facts, 'FAILED', { reason: 'dropped' });
-    },
-  },
-  thread_partial: {
-    cancel,
-    send: (facts, _event, now) => to(facts, 'READY', { due_at: now, ambiguous: 0, absences: 0 }),
-    drop: (facts) => to(facts, 'PUBLISHED', { reason: 'thread_left' }),
-  },
 };
 
 /** Cancelled while its outcome is unknown: reading goes on, but it is never sent again. */

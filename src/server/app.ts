@@ -22,7 +22,9 @@ import { pieceRoutes } from './features/content/pieces.routes.ts';
 import { writingRoutes } from './features/content/routes.ts';
 import { imageRoutes } from './features/images/routes.ts';
 import { noticeRoutes } from './features/notices/routes.ts';
+import { reviewRoutes } from './features/posts/review.routes.ts';
 import { postRoutes } from './features/posts/routes.ts';
+import { publishingRoutes } from './features/posts/switch.routes.ts';
 import { scheduleRoutes } from './features/schedule/routes.ts';
 import { samenessRoutes } from './features/sameness/routes.ts';
 import { sandboxRoutes } from './features/sandbox/routes.ts';
@@ -75,6 +77,8 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   mount(app, table.analytics, analyticsRoutes(ctx), mounting);
   mount(app, table.notices, noticeRoutes(ctx), mounting);
   mount(app, table.posts, postRoutes(ctx), mounting);
+  mount(app, table.review, reviewRoutes(ctx), mounting);
+  mount(app, table.publishing, publishingRoutes(ctx), mounting);
   mount(app, table.schedule, scheduleRoutes(ctx), mounting);
   const desk = createDesk(ctx, options.writing_answer);
   // Before requests are waited for: they wait for the desk.

@@ -41,6 +41,7 @@ const kinds: Record<TellingState, NoticeKind> = {
   FAILED: 'post_failed',
   HELD: 'post_held',
   NEEDS_REVIEW: 'post_needs_review',
+  AWAITING_APPROVAL: 'post_to_approve',
   MISSED: 'post_missed',
 };
 
@@ -52,6 +53,7 @@ const textLength = 500;
 const what: Record<Exclude<TellingState, 'HELD'>, (posts: string, many: boolean) => string> = {
   FAILED: (posts) => `${posts} did not go out.`,
   NEEDS_REVIEW: (posts, many) => `${posts} ${many ? 'wait' : 'waits'} for your decision.`,
+  AWAITING_APPROVAL: (posts, many) => `${posts} ${many ? 'wait' : 'waits'} for your approval.`,
   MISSED: (posts, many) => `${posts} missed ${many ? 'their' : 'its'} time.`,
 };
 
@@ -59,7 +61,8 @@ function wordsOf({ state, posts }: Group): string {
   const [first, ...others] = posts;
   const count = posts.length;
   const many = others.length > 0;
-  const reason = explainReason(first.reason, first.detail);
+  const isSaid = state === 'AWAITING_APPROVAL';
+  const reason = isSaid ? null : explainReason(first.reason, first.detail);
   const quote = first.text ? `“${excerpt(first.text, excerptLength)}”` : unwritten;
   if (state === 'HELD') {
     const account = `@${first.username} on ${platforms[first.platform].name}`;

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 
 /** States that only the owner can do something about, or should know of. */
-export const tellingStates = ['FAILED', 'HELD', 'NEEDS_REVIEW', 'MISSED'] as const;
+export const tellingStates = [
+  ...(['FAILED', 'HELD', 'NEEDS_REVIEW', 'MISSED', 'AWAITING_APPROVAL'] as const),
+] as const;
 export type TellingState = (typeof tellingStates)[number];
 
 export const isTelling = (state: string): state is TellingState =>

@@ -124,6 +124,11 @@ export async function publishPart(
     .execute();
 }
 
+/** Its owner says that it is there. */
+export async function confirmPart(trx: Db, id: string, url: string | null): Promise<void> {
+  await trx.updateTable('parts').set({ state: 'published', url }).where('id', '=', id).execute();
+}
+
 /** A platform that threw the account out says so once; everything of this account then waits for its owner. */
 export async function markDisconnected(
   db: Db,

@@ -15,6 +15,7 @@ import { hashOf } from './hash.ts';
 import { sendClaimed } from './publish.service.ts';
 import { moveWithin } from './move.ts';
 import { isLaneFree } from './guard.store.ts';
+import { frozenSince } from './switch.store.ts';
 import { createPost, dedupeLife, findTarget, type NewPost } from './store.ts';
 
 type Body = z.output<typeof PublishNow>;
@@ -43,6 +44,7 @@ function tooLong({ platform, content, parts }: Body): FieldError[] {
 async function requireTarget(ctx: Context, { owner_id, agent_id, body }: PostNow) {
   const target = await findTarget(ctx.db, owner_id, agent_id, body.platform);
   if (!target) throw new AppError('not_found');
+  if ((await frozenSince(ctx.db, owner_id)) !== null) throw new AppError('publishing_frozen');
   if (target.agent.status === 'inactive') throw new AppError('agent_inactive');
   if (!target.account) throw new AppError('not_connected');
   if (target.account.status !== 'connected') {

@@ -16,6 +16,18 @@ export const holdSeries = (trx: Db, id: string): Promise<SeriesRow | undefined> 
     .returningAll()
     .executeTakeFirst();
 
+export const loadSeries = (db: Db, id: string): Promise<SeriesRow | undefined> =>
+  db.selectFrom('series').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** What happened to an occurrence, in order. */
+export const listMoves = (db: Db, occurrence_id: string) =>
+  db
+    .selectFrom('occurrence_moves')
+    .select(['at', 'event', 'state', 'detail'])
+    .where('occurrence_id', '=', occurrence_id)
+    .orderBy('n')
+    .execute();
+
 export async function changeSeries(
   trx: Db,
   id: string,

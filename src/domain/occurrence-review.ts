@@ -1,0 +1,37 @@
+/** What a person may decide about an occurrence in NEEDS_REVIEW, by the reason it is there for. */
+import type { Rule, Rules } from './occurrence-event.ts';
+import { cancelled, isPartial, partial, published, refuse, to } from './occurrence-moves.ts';
+
+const cancel: Rule = (facts) => cancelled(facts);
+
+export const needsReview: Record<string, Rules> = {
+  text: {
+    cancel,
+    // However long it took to decide: it goes out then.
+    edit_text: (facts, _event, now) => to(facts, 'READY', { due_at: Math.max(facts.due_at, now) }),
+    rewrite: (facts, _event, now) => to(facts, 'PLANNED', { due_at: Math.max(facts.due_at, now) }),
+    drop: (facts) => to(facts, 'FAILED', { reason: 'dropped' }),
+  },
+  unknown_outcome: {
+    cancel: (facts) =>
+      to(facts, 'NEEDS_REVIEW', { reason: 'unknown_outcome', cancel_requested: true }),
+    there: (facts) => {
+      const rest = { ...facts, published_parts: facts.published_parts + 1 };
+      if (rest.published_parts >= facts.parts) return published(facts);
+      return facts.cancel_requested ? cancelled(rest) : partial(rest);
+    },
+    send: (facts, _event, now) =>
+      facts.cancel_requested
+        ? refuse('not_here')
+        : to(facts, 'READY', { due_at: now, ambiguous: 0, absences: 0 }),
+    drop: (facts) => {
+      if (isPartial(facts) || facts.cancel_requested) return cancelled(facts);
+      return to(facts, 'FAILED', { reason: 'dropped' });
+    },
+  },
+  thread_partial: {
+    cancel,
+    send: (facts, _event, now) => to(facts, 'READY', { due_at: now, ambiguous: 0, absences: 0 }),
+    drop: (facts) => to(facts, 'PUBLISHED', { reason: 'thread_left' }),
+  },
+};

@@ -1,0 +1,77 @@
+import { platforms } from '#contract/platforms.ts';
+import type { Post } from '#contract/posts.ts';
+import type { reviewCalls, Verdict } from '#contract/review-calls.ts';
+import { tellSteps, whatNext } from '#domain/timeline.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import { originOf } from '#server/features/audit/service.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import { type Entry, loadEntry } from './entry.store.ts';
+import { readPosts } from './read-post.ts';
+import { approvePost, editPost, rejectPost, settlePost } from './review.ts';
+import { listMoves, loadSeries } from './series.store.ts';
+
+const iso = (instant: number): string => new Date(instant).toISOString();
+
+async function readOne(ctx: Context, entry: Entry): Promise<Post> {
+  const [data] = await readPosts(ctx, entry.owner_id, [entry]);
+  if (!data) throw new AppError('not_found');
+  return data;
+}
+
+const tooLate = 'That was too late: its time has passed.';
+
+const settled: Readonly<Record<Verdict, string>> = {
+  edit: 'Saved. It goes out as you wrote it.',
+  rewrite: 'Another text is being written.',
+  there: 'Noted: it is out.',
+  send: 'It goes out now.',
+  drop: 'Dropped.',
+};
+
+const isLost = ({ state }: Entry): boolean => state === 'MISSED';
+
+async function timeline(ctx: Context, ownerId: string, id: string) {
+  const entry = await loadEntry(ctx.db, id);
+  if (entry?.owner_id !== ownerId) throw new AppError('not_found');
+  const series = await loadSeries(ctx.db, entry.series_id);
+  const moves = await listMoves(ctx.db, id);
+  const { name } = platforms[entry.platform];
+  const next = whatNext({ ...entry, is_paused: series?.status === 'paused' });
+  return {
+    post: await readOne(ctx, entry),
+    steps: tellSteps(moves, name, entry.due_at).map((step) => ({ ...step, at: iso(step.at) })),
+    next: next && { ...next, at: next.at === null ? null : iso(next.at) },
+  };
+}
+
+export const reviewRoutes = (ctx: Context): Handlers<typeof reviewCalls> => {
+  const answer = async (entry: Entry, message: string) => ({
+    data: await readOne(ctx, entry),
+    message: isLost(entry) ? tooLate : message,
+  });
+  return {
+    async approve({ caller, params }) {
+      const entry = await approvePost(ctx, caller.user_id, params.id);
+      return answer(entry, 'Approved. It goes out when it is due.');
+    },
+
+    async reject({ caller, params }) {
+      return answer(await rejectPost(ctx, caller.user_id, params.id), 'Rejected. It is not sent.');
+    },
+
+    async editText({ caller, params, body }) {
+      const entry = await editPost(ctx, caller.user_id, params.id, body.parts);
+      return answer(entry, settled.edit);
+    },
+
+    async settle({ caller, params, body, ...request }) {
+      const asker = { owner_id: caller.user_id, origin: originOf(request) };
+      return answer(await settlePost(ctx, asker, params.id, body), settled[body.verdict]);
+    },
+
+    async timeline({ caller, params }) {
+      return { data: await timeline(ctx, caller.user_id, params.id) };
+    },
+  };
+};

@@ -1,0 +1,272 @@
+/** Posts that wait for a person: texts to approve or to mend, and posts in doubt. */
+import { afterEach, describe, expect, test } from 'vitest';
+import { PlatformError } from '#server/adapters/social/port.ts';
+import { attentionJob } from '#server/features/notices/attention.job.ts';
+import { engines } from '#test/engines.ts';
+import { closeLedgers } from '#test/ledger-world.ts';
+import { openSchedules, type Schedules } from '#test/schedule-world.ts';
+import { type ScriptedWriter, scriptedWriter } from '#test/scripted-writer.ts';
+
+afterEach(closeLedgers);
+
+const reset = new PlatformError('unknown', 'The connection broke.');
+const refusal = new PlatformError('rejected', 'Not this.');
+const written = 'Morning light on the keyboard, and the build is green.';
+const daily = { content_text: '', topic: 'mornings', frequency: 'daily', max_runs: 0 } as const;
+
+/** Schedules whose agent writes what the script says. */
+async function openWritten(engine: Parameters<typeof openSchedules>[0], capability?: 'none') {
+  const schedules = await openSchedules(engine, capability);
+  const { ctx } = schedules.world;
+  const writer = scriptedWriter(ctx.llm);
+  ctx.llm = writer.writers;
+  writer.script.push(written);
+  return { ...schedules, writer };
+}
+
+const post = (schedules: Schedules, id: string, verb: string, body?: object) =>
+  schedules.world.call('POST', `/posts/${id}/${verb}`, {
+    as: schedules.owner,
+    ...(body && { body }),
+  });
+
+/** A recurring post whose first text waits for approval. */
+async function waiting(engine: Parameters<typeof openSchedules>[0]) {
+  const schedules = await openWritten(engine);
+  const id = await schedules.plan(daily);
+  await schedules.until('2027-03-01T12:00:01Z');
+  return { schedules, id, first: await schedules.newest(id) };
+}
+
+/** A post whose text did not pass. */
+async function faulty(engine: Parameters<typeof openSchedules>[0]) {
+  const schedules = await openWritten(engine);
+  schedules.writer.script = ['x'.repeat(400)];
+  const id = await schedules.plan({ content_text: '', topic: 'mornings' });
+  await schedules.until('2027-03-02T08:50:01Z');
+  return { schedules, id, first: await schedules.newest(id) };
+}
+
+const isTold = (schedules: Schedules & { writer: ScriptedWriter }) =>
+  schedules.world.ctx.db.selectFrom('notices').select(['kind', 'text']).execute();
+
+describe.each(engines)('review on %s', (engine) => {
+  test('what an agent writes for a recurring post waits for approval a day before, and its owner hears of it', async () => {
+    const { schedules, id } = await waiting(engine);
+    expect(await schedules.states(id)).toEqual(['AWAITING_APPROVAL(approval)']);
+    expect(await schedules.read(id)).toMatchObject({
+      ...{ review: 'before_sending', status: 'scheduled' },
+      attention: { code: 'approval', action: 'approve' },
+      current: { status: 'AWAITING_APPROVAL', parts: [{ text: written }] },
+    });
+    const job = attentionJob(schedules.world.ctx);
+    await job.run(null, new AbortController().signal);
+    const told = (await isTold(schedules)).find(({ kind }) => kind === 'post_to_approve');
+    expect(told?.text).toContain('Morning light');
+    await schedules.until('2027-03-02T09:00:00Z');
+    expect(await schedules.texts()).toEqual([]);
+  });
+
+  test('approved it goes out, and after five of them nobody is asked any more', async () => {
+    const { schedules, id } = await waiting(engine);
+    const texts = [
+      'A cup of tea before the first call settles more than coffee does.',
+      'Rain on the roof makes long documents shorter.',
+      'Early trains carry quiet people with good notebooks.',
+      'Bread from the oven, butter, and nobody talks for a while.',
+      'Frost on the window: the cat reads it first.',
+    ];
+    for (const [at, text] of texts.entries()) {
+      schedules.writer.script = [text];
+      const approved = await post(schedules, await schedules.newest(id), 'approve');
+      expect(approved.body).toMatchObject({ message: 'Approved. It goes out when it is due.' });
+      await schedules.until(`2027-03-0${at + 2}T09:00:01Z`);
+    }
+    expect(await schedules.texts()).toHaveLength(5);
+    expect(await schedules.read(id)).toMatchObject({ run_count: 5, review: 'off' });
+  });
+
+  test('with other words it goes out with those, and rejected it does not', async () => {
+    const { schedules, id, first } = await waiting(engine);
+    const long = await post(schedules, first, 'edit-text', { parts: ['x'.repeat(281)] });
+    expect([long.status, long.body.message]).toEqual([400, 'Content too long for Sandbox']);
+    await post(schedules, first, 'edit-text', { parts: ['My own words.'] });
+    schedules.writer.script = ['Quite another thought about cold coffee.'];
+    await schedules.until('2027-03-02T09:00:01Z');
+    expect(await schedules.texts()).toEqual(['My own words.']);
+    const second = await schedules.newest(id);
+    const rejected = await post(schedules, second, 'reject');
+    expect(rejected.body.data.status).toBe('CANCELLED');
+    await schedules.until('2027-03-03T09:00:01Z');
+    expect(await schedules.texts()).toHaveLength(1);
+    expect((await post(schedules, second, 'approve')).status).toBe(409);
+  });
+
+  test('not approved in time it is missed', async () => {
+    const { schedules, id, first } = await waiting(engine);
+    await schedules.until('2027-03-02T12:00:01Z');
+    expect((await schedules.states(id))[0]).toBe('MISSED(late)');
+    expect((await post(schedules, first, 'approve')).status).toBe(409);
+  });
+
+  test('a text that does not pass is mended by its owner, however late', async () => {
+    const { schedules, id, first } = await faulty(engine);
+    expect(await schedules.states(id)).toEqual(['NEEDS_REVIEW(text)']);
+    expect(await schedules.read(id)).toMatchObject({ attention: { code: 'text', action: 'edit' } });
+    schedules.at('2027-03-05T09:00:00Z');
+    expect((await post(schedules, first, 'settle', { verdict: 'edit' })).status).toBe(400);
+    expect((await post(schedules, first, 'settle', { verdict: 'there' })).status).toBe(409);
+    const edited = await post(schedules, first, 'settle', { verdict: 'edit', parts: ['Short.'] });
+    expect(edited.body.data.status).toBe('READY');
+    await schedules.run();
+    expect(await schedules.texts()).toEqual(['Short.']);
+    expect(await schedules.read(id)).toMatchObject({ status: 'completed' });
+  });
+
+  test('or is written again, or dropped', async () => {
+    const { schedules, id, first } = await faulty(engine);
+    schedules.writer.script = [written];
+    const again = await post(schedules, first, 'settle', { verdict: 'rewrite' });
+    expect(again.body).toMatchObject({ message: 'Another text is being written.' });
+    await schedules.until('2027-03-02T09:00:01Z');
+    expect(await schedules.states(id)).toEqual(['PUBLISHED']);
+    const other = await faulty(engine);
+    await post(other.schedules, other.first, 'settle', { verdict: 'drop' });
+    expect(await other.schedules.states(other.id)).toEqual(['FAILED(dropped)']);
+    expect(await other.schedules.read(other.id)).toMatchObject({ attention: null });
+  });
+
+  test('a writer that is away is asked again, until it is too late', async () => {
+    const schedules = await openWritten(engine);
+    schedules.writer.script = ['outage'];
+    const id = await schedules.plan({ content_text: '' });
+    await schedules.until('2027-03-02T08:50:01Z');
+    expect(await schedules.states(id)).toEqual(['PLANNED(outage)']);
+    const { asked } = schedules.writer;
+    await schedules.run();
+    expect(schedules.writer.asked).toBe(asked);
+    schedules.writer.script = [written];
+    await schedules.until('2027-03-02T09:02:01Z');
+    expect(await schedules.texts()).toEqual([written]);
+  });
+
+  test.each([
+    ['there', 'PUBLISHED', ['Good morning.'], 1],
+    ['send', 'PUBLISHED', ['Good morning.', 'Good morning.'], 1],
+    ['drop', 'FAILED(dropped)', ['Good morning.'], 0],
+  ] as const)('in doubt, %s makes it %s', async (verdict, state, texts, run_count) => {
+    const schedules = await openSchedules(engine, 'none');
+    const id = await schedules.plan();
+    const { db } = schedules.world.ctx;
+    schedules.platform.script.push({ lose: reset });
+    await schedules.until('2027-03-02T09:00:00Z');
+    await schedules.until('2027-03-02T09:01:00Z');
+    const first = await schedules.newest(id);
+    expect(await schedules.read(id)).toMatchObject({
+      attention: { code: 'unknown_outcome', action: 'settle', occurrence_id: first },
+    });
+    if (verdict === 'send') await db.updateTable('sandbox_posts').set({ idem_key: null }).execute();
+    const url = 'https://example.com/post/1';
+    const body = verdict === 'there' ? { verdict, url } : { verdict };
+    const answer = await post(schedules, first, 'settle', body);
+    expect(answer.status).toBe(200);
+    if (verdict === 'there') expect(answer.body.data.url).toBe(url);
+    await schedules.run();
+    expect(await schedules.states(id)).toEqual([state]);
+    expect(await schedules.texts()).toEqual(texts);
+    expect(await schedules.read(id)).toMatchObject({ run_count });
+    expect((await post(schedules, first, 'settle', { verdict })).status).toBe(409);
+    const events = await db
+      .selectFrom('audit_events')
+      .select('detail')
+      .where('event', '=', 'post_settled')
+      .execute();
+    expect(events).toEqual([{ detail: `${verdict}: Ada on sandbox, post ${first}` }]);
+  });
+
+  test.each([
+    ['send', ['One.', 'Two.'], 'PUBLISHED'],
+    ['drop', ['One.'], 'PUBLISHED(thread_left)'],
+  ] as const)('a thread that is out in part: %s', async (verdict, texts, state) => {
+    const schedules = await openWritten(engine);
+    const thread = { content_text: `${'One. '.repeat(50)}\n\n${'Two. '.repeat(50)}` };
+    const id = await schedules.plan({ ...thread, content_type: 'thread' });
+    schedules.platform.script.push({ before: async () => {} }, { fail: refusal });
+    await schedules.until('2027-03-02T09:00:00Z');
+    expect(await schedules.states(id)).toEqual(['NEEDS_REVIEW(thread_partial)']);
+    await post(schedules, await schedules.newest(id), 'settle', { verdict });
+    await schedules.run();
+    expect(await schedules.states(id)).toEqual([state]);
+    expect(await schedules.texts()).toHaveLength(texts.length);
+    expect(await schedules.read(id)).toMatchObject({ run_count: 1, status: 'completed' });
+  });
+
+  test('two verdicts at once are one', async () => {
+    const schedules = await openSchedules(engine, 'none');
+    const id = await schedules.plan();
+    schedules.platform.script.push({ fail: reset });
+    await schedules.until('2027-03-02T09:00:00Z');
+    await schedules.until('2027-03-02T09:01:00Z');
+    const first = await schedules.newest(id);
+    const statuses = await Promise.all(
+      ['send', 'drop', 'there', 'send'].map(async (verdict) => {
+        const { status } = await post(schedules, first, 'settle', { verdict });
+        return status;
+      }),
+    );
+    expect(statuses.toSorted()).toEqual([200, 409, 409, 409]);
+  });
+
+  test('the timeline tells every step in sentences, and what comes next', async () => {
+    const schedules = await openSchedules(engine);
+    const id = await schedules.plan();
+    const unreachable = new PlatformError('retry', 'Nobody there.');
+    schedules.platform.script.push({ fail: unreachable }, { lose: reset });
+    const read = async () => {
+      const path = `/posts/${await schedules.newest(id)}/timeline`;
+      return (await schedules.world.call('GET', path, { as: schedules.owner })).body.data;
+    };
+    expect((await read()).next).toEqual({
+      ...{ at: '2027-03-02T08:50:00.000Z', text: 'Its text is prepared.' },
+    });
+    for (const time of ['08:50:00', '09:00:00', '09:10:00', '09:11:00']) {
+      await schedules.until(`2027-03-02T${time}Z`);
+    }
+    const { steps, next, post: told } = await read();
+    expect(steps.map(({ text }: { text: string }) => text)).toEqual([
+      'It was planned.',
+      'Preparing its text began.',
+      'Its text is ready and passed the checks.',
+      'It was taken up for sending.',
+      'It was handed to Sandbox.',
+      'Sandbox could not be reached. Nothing was sent.',
+      'The wait is over.',
+      'It was taken up for sending. 10 minutes late.',
+      'It was handed to Sandbox. That was try 2.',
+      'The answer of Sandbox was lost, so it may be out or not.',
+      'Sandbox was asked whether it is there.',
+      'It was found on Sandbox.',
+    ]);
+    expect(steps[5]).toMatchObject({ kind: 'waits', detail: 'Nobody there.', state: 'RETRY_WAIT' });
+    expect([next, told.status]).toEqual([null, 'PUBLISHED']);
+  });
+
+  test('nobody else decides about a post or reads its timeline', async () => {
+    const { schedules, first } = await waiting(engine);
+    const as = await schedules.world.member();
+    const calls = [
+      ['POST', 'approve'],
+      ['POST', 'reject'],
+      ['POST', 'edit-text', { parts: ['Mine.'] }],
+      ['POST', 'settle', { verdict: 'drop' }],
+      ['GET', 'timeline'],
+    ] as const;
+    for (const [method, verb, body] of calls) {
+      const { status } = await schedules.world.call(method, `/posts/${first}/${verb}`, {
+        as,
+        ...(body && { body }),
+      });
+      expect(status, verb).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,165 @@
+/** What a person decides about a post that waits for him. */
+import type { z } from 'zod';
+import { platforms } from '#contract/platforms.ts';
+import type { reviewCalls, Verdict } from '#contract/review-calls.ts';
+import type { OccurrenceEventType } from '#domain/occurrence-event.ts';
+import { fits } from '#domain/post-text.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { type Origin, record } from '#server/features/audit/service.ts';
+import { type Entry, loadEntry } from './entry.store.ts';
+import { mediaIds, nextPart } from './entry.ts';
+import { moveWithin } from './move.ts';
+import { confirmPart, settleAttempts } from './outcome.store.ts';
+import { clearParts, findOrder, writeParts } from './prepare.store.ts';
+import { changeRun, changeSeries, holdSeries, type SeriesRow } from './series.store.ts';
+
+export type Settlement = z.output<(typeof reviewCalls)['settle']['body']>;
+
+interface Case {
+  trx: Db;
+  series: SeriesRow;
+  entry: Entry;
+}
+
+/** Whose post, and who asks from where. */
+export interface Asker {
+  owner_id: string;
+  origin: Origin;
+}
+
+/** Runs `work` on a post of that owner while nobody else moves its series. Throws `not_found`. */
+async function withPost(
+  ctx: Context,
+  ownerId: string,
+  id: string,
+  work: (found: Case) => Promise<void>,
+): Promise<Entry> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const seen = await loadEntry(trx, id);
+    if (seen?.owner_id !== ownerId) throw new AppError('not_found');
+    const series = await holdSeries(trx, seen.series_id);
+    const entry = await loadEntry(trx, id);
+    if (!series || !entry) throw new AppError('not_found');
+    await work({ trx, series, entry });
+    const after = await loadEntry(trx, id);
+    if (!after) throw new AppError('not_found');
+    return after;
+  });
+}
+
+const overtaken = () =>
+  new AppError('conflict', {
+    message: 'This post does not wait for that any more. Reload the page.',
+  });
+
+/** Moves it, or throws `conflict` where it waits for something else by now. */
+async function decide(ctx: Context, { trx, entry }: Case, type: OccurrenceEventType) {
+  const next = await moveWithin(ctx, trx, entry, { type });
+  if (!next) throw overtaken();
+  return next;
+}
+
+/** It goes on with what its schedule is today. */
+const upToDate = ({ trx, series, entry }: Case) =>
+  changeRun(trx, entry.id, { series_version: series.version });
+
+/** Lets a text go out. One that the agent wrote and nobody had to change earns trust. */
+export const approvePost = (ctx: Context, ownerId: string, id: string): Promise<Entry> =>
+  withPost(ctx, ownerId, id, async (found) => {
+    const { trx, series } = found;
+    await decide(ctx, found, 'approve');
+    await upToDate(found);
+    if (series.content_text === '') {
+      await changeSeries(trx, series.id, { approved: series.approved + 1 });
+    }
+  });
+
+export const rejectPost = (ctx: Context, ownerId: string, id: string): Promise<Entry> =>
+  withPost(ctx, ownerId, id, async (found) => void (await decide(ctx, found, 'reject')));
+
+function requireRoom({ platform }: Entry, parts: readonly string[]): void {
+  const limit = platforms[platform];
+  const details = parts.flatMap((part, at) =>
+    fits(part, limit)
+      ? []
+      : [{ path: `parts.${at}`, message: `Content too long for ${limit.name}` }],
+  );
+  const [first] = details;
+  if (first) throw new AppError('invalid_input', { message: first.message, details });
+}
+
+async function edit(ctx: Context, found: Case, parts: readonly string[]): Promise<void> {
+  const { trx, series, entry } = found;
+  requireRoom(entry, parts);
+  const kept = entry.parts[0]?.media ?? (await findOrder(trx, series.id)).media;
+  await decide(ctx, found, 'edit_text');
+  await writeParts(trx, entry, parts, mediaIds(kept));
+  await upToDate(found);
+}
+
+/** Changes the words of a text that waits for approval or did not pass, and lets it go out. */
+export const editPost = (
+  ctx: Context,
+  ownerId: string,
+  id: string,
+  parts: readonly string[],
+): Promise<Entry> => withPost(ctx, ownerId, id, (found) => edit(ctx, found, parts));
+
+const needed = (path: string, message: string) =>
+  new AppError('invalid_input', { message, details: [{ path, message }] });
+
+async function confirm(ctx: Context, found: Case, url: string | undefined): Promise<void> {
+  const { trx, entry } = found;
+  const part = nextPart(entry);
+  await decide(ctx, found, 'there');
+  await settleAttempts(trx, entry, 'there', undefined, ctx.clock());
+  if (part) await confirmPart(trx, part.id, url ?? null);
+}
+
+async function send(ctx: Context, found: Case): Promise<void> {
+  const { trx, series, entry } = found;
+  if (series.status === 'paused') {
+    throw new AppError('conflict', { message: 'Its schedule is paused. Resume it first.' });
+  }
+  await decide(ctx, found, 'send');
+  await settleAttempts(trx, entry, 'absent', undefined, ctx.clock());
+  await upToDate(found);
+}
+
+type Carry = (ctx: Context, found: Case, settlement: Settlement) => Promise<void>;
+
+const verdicts: Readonly<Record<Verdict, Carry>> = {
+  edit: (ctx, found, { parts }) => {
+    if (!parts) throw needed('parts', 'Please write what is to be sent');
+    return edit(ctx, found, parts);
+  },
+  rewrite: async (ctx, found) => {
+    await decide(ctx, found, 'rewrite');
+    await clearParts(found.trx, found.entry.id);
+    await upToDate(found);
+  },
+  there: (ctx, found, { url }) => confirm(ctx, found, url),
+  send,
+  drop: async (ctx, found) => {
+    await decide(ctx, found, 'drop');
+    await settleAttempts(found.trx, found.entry, 'drop', undefined, ctx.clock());
+  },
+};
+
+/** Carries a verdict out and records it. Throws `not_found`, `invalid_input`, and `conflict` where it is no longer asked for. */
+export const settlePost = (
+  ctx: Context,
+  { owner_id, origin }: Asker,
+  id: string,
+  settlement: Settlement,
+): Promise<Entry> =>
+  withPost(ctx, owner_id, id, async (found) => {
+    const { trx, entry } = found;
+    if (entry.state !== 'NEEDS_REVIEW') throw overtaken();
+    await verdicts[settlement.verdict](ctx, found, settlement);
+    const detail = `${settlement.verdict}: ${entry.agent_name} on ${entry.platform}, post ${id}`;
+    const about = { event: 'post_settled', user_id: owner_id, origin, detail } as const;
+    await record(ctx, trx, about, ctx.clock());
+  });

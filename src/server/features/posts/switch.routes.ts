@@ -1,0 +1,52 @@
+import type { publishingCalls } from '#contract/publishing-calls.ts';
+import type { Context } from '#server/context.ts';
+import { type Origin, originOf, record } from '#server/features/audit/service.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import { loadEntry } from './entry.store.ts';
+import { moveWithin } from './move.ts';
+import { frozenSince, listDueOf, turnSwitch } from './switch.store.ts';
+
+async function read(ctx: Context, userId: string) {
+  const since = await frozenSince(ctx.db, userId);
+  return {
+    is_frozen: since !== null,
+    frozen_at: since === null ? null : new Date(since).toISOString(),
+  };
+}
+
+async function freeze(ctx: Context, user_id: string, origin: Origin): Promise<void> {
+  const now = ctx.clock();
+  await ctx.db.transaction().execute(async (trx) => {
+    if (!(await turnSwitch(trx, user_id, now))) return;
+    await record(ctx, trx, { event: 'publishing_frozen', user_id, origin }, now);
+  });
+}
+
+/** What came due while everything stood still is missed and does not go out by itself. */
+async function resume(ctx: Context, user_id: string, origin: Origin): Promise<void> {
+  const now = ctx.clock();
+  await ctx.db.transaction().execute(async (trx) => {
+    if (!(await turnSwitch(trx, user_id, null))) return;
+    for (const id of await listDueOf(trx, user_id, now)) {
+      const entry = await loadEntry(trx, id);
+      if (entry) await moveWithin(ctx, trx, entry, { type: 'halted' });
+    }
+    await record(ctx, trx, { event: 'publishing_resumed', user_id, origin }, now);
+  });
+}
+
+export const publishingRoutes = (ctx: Context): Handlers<typeof publishingCalls> => ({
+  get: async ({ caller }) => ({ data: await read(ctx, caller.user_id) }),
+
+  async freeze({ caller, ...request }) {
+    await freeze(ctx, caller.user_id, originOf(request));
+    const message = 'Publishing is frozen. Nothing goes out until you resume it.';
+    return { data: await read(ctx, caller.user_id), message };
+  },
+
+  async resume({ caller, ...request }) {
+    await resume(ctx, caller.user_id, originOf(request));
+    const message = 'Publishing goes on. What missed its time is not sent by itself.';
+    return { data: await read(ctx, caller.user_id), message };
+  },
+});

@@ -1,0 +1,200 @@
+/** What a person does to a schedule while it runs. */
+import { afterEach, describe, expect, test } from 'vitest';
+import { PlatformError } from '#server/adapters/social/port.ts';
+import { claim, sendClaimed } from '#server/features/posts/publish.service.ts';
+import { engines } from '#test/engines.ts';
+import { closeLedgers } from '#test/ledger-world.ts';
+import { openSchedules, type Schedules } from '#test/schedule-world.ts';
+
+afterEach(closeLedgers);
+
+const reset = new PlatformError('unknown', 'The connection broke.');
+const refusal = new PlatformError('rejected', 'Not this.');
+
+/** How often a pause races a dispatcher. */
+const races = Number(process.env['RACES'] ?? 40);
+
+describe.each(engines)('acts on %s', (engine) => {
+  const act = (schedules: Schedules, id: string, verb: string) =>
+    schedules.call('POST', `/${id}/${verb}`);
+
+  test('what is paused sends nothing, and goes on with the next run that is to come', async () => {
+    const schedules = await openSchedules(engine);
+    const id = await schedules.plan({ frequency: 'hourly', max_runs: 0 });
+    await schedules.until('2027-03-02T09:00:05Z');
+    const paused = await act(schedules, id, 'pause');
+    expect(paused.body).toMatchObject({ message: 'Scheduled post paused.' });
+    expect(paused.body.data).toMatchObject({ status: 'paused', next_run_at: null });
+    await schedules.until('2027-03-02T12:10:00Z');
+    expect(await schedules.states(id)).toEqual(['PUBLISHED', 'MISSED(paused)']);
+    const resumed = await act(schedules, id, 'resume');
+    expect(resumed.body.data).toMatchObject({ status: 'active' });
+    await schedules.run();
+    expect(await schedules.texts()).toHaveLength(1);
+    await schedules.until('2027-03-02T13:00:05Z');
+    expect(await schedules.dues(id)).toContain('2027-03-02T13:00:00.000Z');
+    expect(await schedules.texts()).toHaveLength(2);
+  });
+
+  test('resumed in the very moment, a run that came during the pause still does not go out', async () => {
+    const schedules = await openSchedules(engine);
+    const id = await schedules.plan({ frequency: 'hourly', max_runs: 0 });
+    await act(schedules, id, 'pause');
+    schedules.at('2027-03-02T11:05:00Z');
+    await act(schedules, id, 'resume');
+    await schedules.run();
+    expect(await schedules.texts()).toEqual([]);
+    expect(await schedules.states(id)).toEqual(['MISSED(paused)', 'PLANNED']);
+    expect((await schedules.dues(id)).at(-1)).toBe('2027-03-02T12:00:00.000Z');
+  });
+
+  test('what runs once and was paused when it was due waits for a click', async () => {
+    const schedules = await openSchedules(engine);
+    const id = await schedules.plan();
+    await act(schedules, id, 'pause');
+    schedules.at('2027-03-02T09:30:00Z');
+    const resumed = await act(schedules, id, 'resume');
+    expect(resumed.body.message).toMatch(/Send it now/);
+    expect(resumed.body.data).toMatchObject({
+      status: 'failed',
+      attention: { code: 'missed', action: 'send_now', message: 'It was paused when it was due.' },
+    });
+    await schedules.until('2027-03-02T10:00:00Z');
+    expect(await schedules.texts()).toEqual([]);
+    const sent = await act(schedules, id, 'send-now');
+    expect(sent.body).toMatchObject({ message: 'It goes out now.' });
+    await schedules.run();
+    expect(await schedules.texts()).toEqual(['Good morning.']);
+    expect(await schedules.read(id)).toMatchObject({ status: 'completed', run_count: 1 });
+    expect((await act(schedules, id, 'send-now')).status).toBe(409);
+  });
+
+  test('what failed is sent again on request', async () => {
+    const schedules = await openSchedules(engine);
+    const id = await schedules.plan();
+    schedules.platform.script.push({ fail: refusal });
+    await schedules.until('2027-03-02T09:00:00Z');
+    expect(await schedules.read(id)).toMatchObject({
+      status: 'failed',
+      attention: { code: 'failed', action: 'send_now' },
+    });
+    await act(schedules, id, 'send-now');
+    await schedules.run();
+    expect(await schedules.states(id)).toEqual(['FAILED(rejected)', 'PUBLISHED']);
+  });
+
+  test('sending a recurring one now leaves its own runs where they are', async () => {
+    const schedules = await openSchedules(engine);
+    const id = await schedules.plan({ frequency: 'daily', max_runs: 2 });
+    await act(schedules, id, 'send-now');
+    await schedules.run();
+    expect(await schedules.texts()).toHaveLength(1);
+    expect((await schedules.read(id)).next_run_at).toBe('2027-03-02T09:00:00.000Z');
+    await schedules.until('2027-03-02T09:00:00Z');
+    expect(await schedules.read(id)).toMatchObject({ status: 'completed', run_count: 2 });
+  });
+
+  test('while its call is made nothing of it can be changed; a moment later it can', async () => {
+    const schedules = await openSchedules(engine);
+    const id = await schedules.plan({ frequency: 'daily', max_runs: 0 });
+    const answers: number[] = [];
+    schedules.platform.script.push({
+      before: async () => {
+        for (const verb of ['pause', 'send-now'])
+          answers.push((await act(schedules, id, verb)).status);
+        answers.push((await schedules.call('PUT', `/${id}`, { content_text: 'No.' })).status);
+        answers.push((await schedules.call('DELETE', `/${id}`)).status);
+        expect(await schedules.read(id)).toMatchObject({ status: 'running' });
+      },
+    });
+    await schedules.until('2027-03-02T09:00:00Z');
+    expect(answers).toEqual([409, 409, 409, 409]);
+    expect(await schedules.texts()).toEqual(['Good morning.']);
+    expect((await act(schedules, id, 'pause')).status).toBe(200);
+  });
+
+  test('what may be out is read back although it is paused or deleted, and never sent again', async () => {
+    const schedules = await openSchedules(engine);
+    const [found, absent] = [
+      await schedules.plan({ content_text: 'Found.', frequency: 'daily', max_runs: 0 }),
+      await schedules.plan({ content_text: 'Absent.', frequency: 'daily', max_runs: 0 }),
+    ];
+    schedules.platform.script.push({ lose: reset }, { lose: reset });
+    await schedules.until('2027-03-02T09:00:00Z');
+    const { db } = schedules.world.ctx;
+    await db.deleteFrom('sandbox_posts').where('text', '=', 'Absent.').execute();
+    expect(await schedules.read(found)).toMatchObject({ status: 'running' });
+    expect((await act(schedules, found, 'pause')).status).toBe(200);
+    expect((await schedules.call('DELETE', `/${absent}`)).status).toBe(200);
+    for (const time of ['09:01', '09:03', '09:12', '10:15']) {
+      await schedules.until(`2027-03-02T${time}:00Z`);
+    }
+    expect(await schedules.states(found)).toEqual(['PUBLISHED']);
+    expect(await schedules.states(absent)).toEqual(['CANCELLED(cancelled)']);
+    expect(schedules.platform.calls).toHaveLength(2);
+  });
+
+  test('what is deleted is gone, and what it published stays', async () => {
+    const schedules = await openSchedules(engine);
+    const id = await schedules.plan({ frequency: 'daily', max_runs: 0 });
+    await schedules.until('2027-03-02T09:00:00Z');
+    const { body } = await schedules.call('DELETE', `/${id}`);
+    expect(body.message).toBe('Scheduled post deleted.');
+    await schedules.until('2027-03-04T09:00:00Z');
+    expect((await schedules.call('GET', `/${id}`)).status).toBe(404);
+    expect(await schedules.states(id)).toEqual(['PUBLISHED', 'CANCELLED(cancelled)']);
+    expect(await schedules.texts()).toHaveLength(1);
+  });
+
+  test('an agent that is deleted takes its schedules along', async () => {
+    const schedules = await openSchedules(engine);
+    const id = await schedules.plan({ frequency: 'daily', max_runs: 0 });
+    await schedules.world.call('DELETE', `/agents/${schedules.agentId}`, { as: schedules.owner });
+    await schedules.until('2027-03-04T09:00:00Z');
+    expect(await schedules.states(id)).toEqual(['CANCELLED(cancelled)']);
+    expect((await schedules.call('GET')).body.total).toBe(0);
+  });
+
+  test('an agent that is switched off misses its runs, and none of them later', async () => {
+    const schedules = await openSchedules(engine);
+    const id = await schedules.plan({ frequency: 'daily', max_runs: 0 });
+    const toggle = (is_active: boolean) =>
+      schedules.world.call('POST', `/agents/${schedules.agentId}/toggle-status`, {
+        as: schedules.owner,
+        body: { is_active },
+      });
+    await toggle(false);
+    expect((await schedules.read(id)).attention).toMatchObject({ code: 'agent_inactive' });
+    await schedules.until('2027-03-02T09:00:00Z');
+    await toggle(true);
+    await schedules.run();
+    expect(await schedules.states(id)).toEqual(['MISSED(switched_off)', 'PLANNED']);
+    expect(await schedules.texts()).toEqual([]);
+  });
+
+  test('a pause that is acknowledged is kept, however close it comes', async () => {
+    const schedules = await openSchedules(engine);
+    const { ctx } = schedules.world;
+    const outcomes = new Set<string>();
+    for (let race = 0; race < races; race += 1) {
+      const before = schedules.platform.calls.length;
+      const now = ctx.clock();
+      const id = await schedules.plan({ scheduled_time: new Date(now + 1000).toISOString() });
+      await schedules.run();
+      schedules.world.pass(1000);
+      const post = await schedules.newest(id);
+      const send = async () => {
+        const claimed = await claim(ctx, post);
+        if (claimed) await sendClaimed(ctx, claimed);
+      };
+      const sending = send();
+      const { status } = await act(schedules, id, 'pause');
+      const callsThen = schedules.platform.calls.length;
+      await sending;
+      outcomes.add(`${status}`);
+      if (status === 200) expect(schedules.platform.calls).toHaveLength(callsThen);
+      expect(callsThen - before).toBeLessThanOrEqual(1);
+    }
+    expect([...outcomes].every((status) => ['200', '409'].includes(status))).toBe(true);
+  });
+});

@@ -1,0 +1,225 @@
+/** Schedules on their way through time: which runs are planned, sent, missed and skipped. */
+import { afterEach, describe, expect, test } from 'vitest';
+import { PlatformError } from '#server/adapters/social/port.ts';
+import { loadEntry } from '#server/features/posts/entry.store.ts';
+import { isLaneFree } from '#server/features/posts/guard.store.ts';
+import { dispatch, prepare } from '#server/features/posts/ledger.ts';
+import { sweep } from '#server/features/posts/reaper.ts';
+import { engines } from '#test/engines.ts';
+import { closeLedgers } from '#test/ledger-world.ts';
+import { openSchedules } from '#test/schedule-world.ts';
+
+afterEach(closeLedgers);
+
+const refusal = new PlatformError('rejected', 'Not this.');
+const reset = new PlatformError('unknown', 'The connection broke.');
+const unreachable = new PlatformError('retry', 'Nobody there.');
+
+describe.each(engines)('runs on %s', (engine) => {
+  test('a post goes out at its time, not before, and once', async () => {
+    const schedules = await openSchedules(engine);
+    const id = await schedules.plan();
+    await schedules.until('2027-03-02T08:49:59Z');
+    expect(await schedules.states(id)).toEqual(['PLANNED']);
+    await schedules.until('2027-03-02T08:50:01Z');
+    expect(await schedules.states(id)).toEqual(['READY']);
+    await schedules.until('2027-03-02T08:59:59Z');
+    expect(await schedules.texts()).toEqual([]);
+    await schedules.until('2027-03-02T09:00:00Z');
+    await schedules.until('2027-03-09T09:00:00Z');
+    expect(await schedules.texts()).toEqual(['Good morning.']);
+    expect(await schedules.states(id)).toEqual(['PUBLISHED']);
+    expect(await schedules.read(id)).toMatchObject({
+      ...{ status: 'completed', run_count: 1, next_run_at: null, current: null },
+      last: { status: 'PUBLISHED', parts: [{ text: 'Good morning.' }] },
+    });
+  });
+
+  test('a recurring one has exactly as many runs as were asked for', async () => {
+    const schedules = await openSchedules(engine);
+    const id = await schedules.plan({ frequency: 'daily', max_runs: 3 });
+    expect(await schedules.read(id)).toMatchObject({ status: 'scheduled' });
+    for (let day = 2; day <= 8; day += 1) await schedules.until(`2027-03-0${day}T09:00:05Z`);
+    expect(await schedules.states(id)).toEqual(['PUBLISHED', 'PUBLISHED', 'PUBLISHED']);
+    expect(await schedules.read(id)).toMatchObject({ status: 'completed', run_count: 3 });
+    expect(await schedules.texts()).toHaveLength(3);
+  });
+
+  test('the clocks change: 02:30 in New York', async () => {
+    const schedules = await openSchedules(engine);
+    const id = await schedules.plan({
+      ...{ scheduled_time: '2027-03-13T02:30', timezone: 'America/New_York' },
+      ...{ frequency: 'daily', max_runs: 3 },
+    });
+    for (const day of ['13T07:31', '14T07:31', '15T06:31']) {
+      await schedules.until(`2027-03-${day}:00Z`);
+    }
+    expect(await schedules.dues(id)).toEqual([
+      '2027-03-13T07:30:00.000Z',
+      '2027-03-14T07:30:00.000Z',
+      '2027-03-15T06:30:00.000Z',
+    ]);
+    expect(await schedules.states(id)).toEqual(['PUBLISHED', 'PUBLISHED', 'PUBLISHED']);
+  });
+
+  test('months that are too short do not move those after them', async () => {
+    const schedules = await openSchedules(engine);
+    const id = await schedules.plan({
+      ...{ scheduled_time: '2027-03-31T09:00', timezone: 'America/New_York' },
+      ...{ frequency: 'monthly', max_runs: 0 },
+    });
+    await schedules.until('2027-03-31T13:00:10Z');
+    await schedules.until('2027-04-30T13:00:10Z');
+    await schedules.until('2027-05-31T13:00:10Z');
+    expect((await schedules.dues(id)).slice(0, 3)).toEqual([
+      '2027-03-31T13:00:00.000Z',
+      '2027-04-30T13:00:00.000Z',
+      '2027-05-31T13:00:00.000Z',
+    ]);
+    expect(await schedules.texts()).toHaveLength(3);
+  });
+
+  test('after an outage the newest run goes out if it is inside its window, the others are told of', async () => {
+    const schedules = await openSchedules(engine);
+    const id = await schedules.plan({ frequency: 'hourly', max_runs: 0 });
+    await schedules.until('2027-03-02T09:00:05Z');
+    await schedules.until('2027-03-02T14:10:00Z');
+    expect(await schedules.states(id)).toEqual([
+      'PUBLISHED',
+      'MISSED(late)',
+      'PUBLISHED',
+      'PLANNED',
+    ]);
+    expect((await schedules.dues(id)).at(-2)).toBe('2027-03-02T14:00:00.000Z');
+    await schedules.until('2027-03-02T18:16:00Z');
+    expect(await schedules.states(id)).toEqual([
+      ...['PUBLISHED', 'MISSED(late)', 'PUBLISHED', 'MISSED(late)', 'PLANNED'],
+    ]);
+    expect((await schedules.dues(id)).at(-1)).toBe('2027-03-02T19:00:00.000Z');
+    expect(await schedules.read(id)).toMatchObject({ status: 'active', run_count: 2 });
+  });
+
+  test.each([
+    ['2027-03-03T09:00:00Z', 'PUBLISHED'],
+    ['2027-03-03T09:00:01Z', 'MISSED(late)'],
+  ])('what runs once goes out at most a day late: %s', async (instant, state) => {
+    const schedules = await openSchedules(engine);
+    const id = await schedules.plan();
+    const now = schedules.world.ctx.clock();
+    schedules.world.pass(Date.parse(instant) - now - 500);
+    await schedules.run();
+    expect(await schedules.states(id)).toEqual([state]);
+  });
+
+  test('three failed runs in a row pause it, and its owner is told; one that goes out begins the count anew', async () => {
+    const schedules = await openSchedules(engine);
+    const id = await schedules.plan({ frequency: 'daily', max_runs: 0 });
+    const { script } = schedules.platform;
+    script.push({ fail: refusal }, { fail: refusal }, { before: async () => {} });
+    script.push({ fail: refusal }, { fail: refusal }, { fail: refusal });
+    for (let day = 2; day <= 9; day += 1) await schedules.until(`2027-03-0${day}T09:00:05Z`);
+    const failed = 'FAILED(rejected)';
+    expect(await schedules.states(id)).toEqual([
+      ...[failed, failed, 'PUBLISHED', failed, failed, failed],
+    ]);
+    expect(await schedules.read(id)).toMatchObject({
+      ...{ status: 'paused', run_count: 1, next_run_at: null },
+      attention: { code: 'paused_after_failures', action: 'resume', occurrence_id: null },
+    });
+    const { db } = schedules.world.ctx;
+    const notices = await db
+      .selectFrom('notices')
+      .select('link')
+      .where('kind', '=', 'schedule_paused')
+      .execute();
+    expect(notices).toEqual([{ link: '/scheduled-posts' }]);
+    const resumed = await schedules.call('POST', `/${id}/resume`);
+    expect(resumed.body.data).toMatchObject({ status: 'active', attention: null });
+    expect(resumed.body.data.next_run_at).toBe('2027-03-10T09:00:00.000Z');
+  });
+
+  test('a run in doubt takes up one of its runs and does not hold up the next', async () => {
+    const schedules = await openSchedules(engine, 'none');
+    const id = await schedules.plan({ frequency: 'daily', max_runs: 2 });
+    schedules.platform.script.push({ fail: reset });
+    await schedules.until('2027-03-02T09:00:05Z');
+    await schedules.until('2027-03-02T09:01:05Z');
+    expect(await schedules.states(id)).toEqual(['NEEDS_REVIEW(unknown_outcome)', 'PLANNED']);
+    await schedules.until('2027-03-03T09:00:05Z');
+    await schedules.until('2027-03-05T09:00:05Z');
+    expect(await schedules.states(id)).toEqual(['NEEDS_REVIEW(unknown_outcome)', 'PUBLISHED']);
+    expect(await schedules.read(id)).toMatchObject({ run_count: 1, status: 'active' });
+  });
+
+  test('posts of one account keep a minute between them, where the platform is not our own', async () => {
+    const schedules = await openSchedules(engine);
+    const { ctx } = schedules.world;
+    const waiting = await schedules.plan({ scheduled_time: '2027-03-03T09:00' });
+    await schedules.plan();
+    await schedules.until('2027-03-02T09:00:00Z');
+    expect(await schedules.texts()).toHaveLength(1);
+    const entry = await loadEntry(ctx.db, await schedules.newest(waiting));
+    if (!entry) throw new Error('no entry');
+    const isFree = (platform: string, seconds: number) =>
+      ctx.db
+        .transaction()
+        .execute((trx) =>
+          isLaneFree(
+            trx,
+            { ...entry, platform: platform as 'sandbox' },
+            ctx.clock() + seconds * 1000,
+          ),
+        );
+    expect(await isFree('twitter', 55)).toBe(false);
+    expect(await isFree('twitter', 61)).toBe(true);
+    expect(await isFree('sandbox', 0)).toBe(true);
+  });
+
+  test('a process that dies while it prepares: another one begins anew, and it goes out once', async () => {
+    const schedules = await openSchedules(engine);
+    const id = await schedules.plan();
+    schedules.at('2027-03-02T08:55:00Z');
+    const { db, clock } = schedules.world.ctx;
+    await db
+      .updateTable('occurrences')
+      .set({ state: 'PREPARING', next_at: null, lease_until: clock() + 50_000 })
+      .execute();
+    await schedules.run();
+    expect(await schedules.states(id)).toEqual(['PREPARING']);
+    await schedules.until('2027-03-02T08:56:00Z');
+    expect(await schedules.states(id)).toEqual(['READY']);
+    await schedules.until('2027-03-02T09:00:00Z');
+    expect(await schedules.texts()).toEqual(['Good morning.']);
+  });
+
+  test('a process that dies between preparing and the call: it goes out once', async () => {
+    const schedules = await openSchedules(engine);
+    const id = await schedules.plan({ frequency: 'daily', max_runs: 1 });
+    schedules.platform.script.push({ fail: unreachable });
+    await schedules.until('2027-03-02T09:00:00Z');
+    expect(await schedules.states(id)).toEqual(['RETRY_WAIT(retry)']);
+    await schedules.until('2027-03-02T09:30:00Z');
+    expect(await schedules.states(id)).toEqual(['PUBLISHED']);
+    expect(await schedules.texts()).toEqual(['Good morning.']);
+  });
+
+  test('many workers plan, prepare and send every run once', async () => {
+    const schedules = await openSchedules(engine);
+    const { ctx } = schedules.world;
+    const ids = await Promise.all(
+      Array.from({ length: 6 }, (_, at) =>
+        schedules.plan({ content_text: `Post ${at}.`, frequency: 'hourly', max_runs: 2 }),
+      ),
+    );
+    for (const instant of ['08:55', '09:00', '09:55', '10:00', '11:00']) {
+      schedules.at(`2027-03-02T${instant}:01Z`);
+      for (const work of [prepare, dispatch, sweep]) {
+        await Promise.all(Array.from({ length: 4 }, () => work(ctx)));
+      }
+    }
+    for (const id of ids) expect(await schedules.states(id)).toEqual(['PUBLISHED', 'PUBLISHED']);
+    expect((await schedules.texts()).toSorted()).toEqual(
+      ids.flatMap((_, at) => [`Post ${at}.`, `Post ${at}.`]),
+    );
+  });
+});

@@ -1,0 +1,30 @@
+/** A writer that writes what a test tells it to. */
+import { type LlmPort, WriterError, type Writers } from '#server/adapters/llm/port.ts';
+
+export interface ScriptedWriter {
+  writers: Writers;
+  /** What each next request gets: a text, several parts, or an outage. The last one goes on. */
+  script: (string | string[] | 'outage')[];
+  /** How often it was asked. */
+  asked: number;
+}
+
+export function scriptedWriter(before: Writers): ScriptedWriter {
+  const scripted: ScriptedWriter = { writers: before, script: [], asked: 0 };
+  const port: LlmPort = {
+    name: 'scripted',
+    has_stock: true,
+    estimate: () => ({ input: 0, output: 0 }),
+    async write() {
+      scripted.asked += 1;
+      const next = scripted.script.length > 1 ? scripted.script.shift() : scripted.script[0];
+      if (next === undefined || next === 'outage') {
+        throw new WriterError('The model is away.', { retry: true, tokens: null });
+      }
+      const parts = typeof next === 'string' ? [next] : next;
+      return { pieces: [{ parts, why: 'As the script says.' }], tokens: null };
+    },
+  };
+  scripted.writers = { default: port, byId: before.byId };
+  return scripted;
+}

@@ -224,8 +224,8 @@ describe('choices that are heard', () => {
       { personality_type: 'custom', custom_archetype: 'a poet' },
     ],
   ])('writes other texts for another %s', (_, one, other) => {
-    const left = heard((seed) => asked(one, { length: 'long' }, { seed }));
-    const right = heard((seed) => asked(other, { length: 'long' }, { seed }));
+    const left = heard((seed) => asked(one, { length: 'long', topic: 'remote work' }, { seed }));
+    const right = heard((seed) => asked(other, { length: 'long', topic: 'remote work' }, { seed }));
     expect(left).not.toEqual(right);
   });
 
@@ -257,13 +257,14 @@ describe('choices that are heard', () => {
 
 describe('a topic inside a sentence', () => {
   it.each([
-    ['launching our new API', 'launching our new API'],
+    ['launching our new API', 'our new API'],
     ['Why remote work fails', 'why remote work fails'],
     ['write about cats', 'cats'],
     ['Our new menu!', 'our new menu'],
     ['Bitcoin', 'Bitcoin'],
     ['Should we work remote?', '“Should we work remote?”'],
-    ['AI will replace lawyers', '“AI will replace lawyers”'],
+    ['AI will replace lawyers', 'the idea that AI will replace lawyers'],
+    ['Remote work', 'remote work'],
     ['drink more water', '“drink more water”'],
     ['القهوة', '“القهوة”'],
   ])('%j stands as %j', (topic, inline) => {

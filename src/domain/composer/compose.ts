@@ -1,7 +1,8 @@
 /** A writer without a model: the same request and seed always give the same texts. */
 import { contentTypeLabels } from '#domain/brief-labels.ts';
 import { type ComposeRequest, createDesk, type Desk } from './desk.ts';
-import { type Formed, forms } from './forms.ts';
+import { write } from './forms.ts';
+import type { Formed } from './plan.ts';
 import { toneOf } from '#domain/persona.ts';
 import {
   archetypeLabels,
@@ -25,7 +26,7 @@ function caveats(desk: Desk): string[] {
   const said: string[] = [];
   if (brief.context !== '' && brief.content_type === 'reply') {
     said.push('Only a model can read the post that is answered; this goes by the topic.');
-  } else if (brief.context !== '' && desk.facts === 0) {
+  } else if (brief.context !== '' && brief.content_type !== 'reply' && desk.facts.length === 0) {
     said.push('The context holds no sentence that could stand in a post.');
   }
   if (desk.unread.length > 0) {
@@ -53,7 +54,6 @@ function explain(desk: Desk, { shape }: Formed): string {
  */
 export function compose(request: ComposeRequest): Composed[] {
   const desk = createDesk(request);
-  const write = forms[request.brief.content_type];
   return Array.from({ length: request.count }, (_, at) => {
     const formed = write(desk, desk.turn + at);
     return { parts: formed.parts, why: explain(desk, formed) };

@@ -1,16 +1,18 @@
 /** Everything the composer has at hand for one request: its lines, in their register, ready to be drawn. */
 import { Archetypes, type Persona } from '#contract/agents.ts';
 import type { Brief } from '#contract/content.ts';
-import { createDeck, createRandom, type Deck, type Random } from './deck.ts';
-import { addedBy, readContext } from './facts.ts';
+import { readGuidelines } from '#domain/guidelines.ts';
+import type { LengthLimit } from '#domain/post-text.ts';
+import { type Answered, readPost } from './answered.ts';
+import { createDeck, createRandom, type Deck } from './deck.ts';
+import { type Fact, factsFrom, readContext } from './facts.ts';
 import { type Lean, leanOf, numberOf } from './lean.ts';
-import { filled, inRegister, withHabits } from './polish.ts';
 import { createLeash, type Leash } from './leash.ts';
+import { type Kind, type Laid, linesOf } from './lines.ts';
+import { withHabits } from './polish.ts';
 import { hashtagOf, readTopic, type Topic } from './topic.ts';
 import type { Thought, Voice } from './voice.ts';
 import { voiceOf } from './voices.ts';
-import { readGuidelines } from '#domain/guidelines.ts';
-import type { LengthLimit } from '#domain/post-text.ts';
 
 export interface ComposeRequest {
   persona: Persona;
@@ -21,26 +23,6 @@ export interface ComposeRequest {
   seed: number;
 }
 
-export type Kind =
-  | 'thought'
-  | 'question'
-  | 'list'
-  | 'reply'
-  | 'scene'
-  | 'lesson'
-  | 'tip'
-  | 'point'
-  | 'wrap'
-  | 'closer'
-  | 'finish'
-  | 'lead'
-  | 'fact'
-  | 'humor'
-  | 'mind'
-  | 'daring'
-  | 'special'
-  | 'link';
-
 export interface Desk {
   request: ComposeRequest;
   topic: Topic;
@@ -49,62 +31,16 @@ export interface Desk {
   leash: Leash;
   /** Guidelines that no rule can keep. */
   unread: string[];
-  facts: number;
+  /** What the owner told, as far as it may be said. */
+  facts: readonly Fact[];
+  /** The post that a reply answers, where there is one. */
+  answered: Answered | undefined;
   /** Which shape comes first; archetypes side by side differ in it. */
   turn: number;
   /** A thought nobody has used yet that will do, or nothing. */
   draw(kind: Kind, willDo?: (thought: Thought) => boolean): Thought | undefined;
   emoji(): string;
   hashtags: string[];
-}
-
-type Prepare = (line: string, more?: { other?: string; group?: string }) => string;
-
-const otherTopics = (persona: Persona, topic: Topic): string[] =>
-  persona.target_topics.filter(
-    (other) => other.length <= 40 && !topic.inline.toLowerCase().includes(other.toLowerCase()),
-  );
-
-function thoughtsOf(
-  { persona, brief }: ComposeRequest,
-  voice: Voice,
-  prepare: Prepare,
-  topic: Topic,
-  lean: Lean,
-): Record<Kind, Thought[]> {
-  const { traits } = voice;
-  const style = traits.styles[brief.style];
-  const special = persona.specialization ? traits.special[persona.specialization] : [];
-  const each = (lines: readonly string[]) => lines.map((line): Thought => [prepare(line)]);
-  const all = (thoughts: readonly Thought[], isList = false) =>
-    thoughts
-      .filter(([opens]) => topic.thing || !/\{n\}/iu.test(opens))
-      .map(([opens, ...then]): Thought => [
-        prepare(opens),
-        ...then.map((line) => prepare(line, isList ? { group: opens } : {})),
-      ]);
-  return {
-    thought: all(voice.thoughts),
-    question: all(voice.questions),
-    list: all(voice.lists, true),
-    reply: all(voice.replies),
-    scene: all(voice.scenes),
-    lesson: each(voice.lessons),
-    tip: all(voice.tips),
-    point: each(voice.points),
-    wrap: each(voice.wraps),
-    closer: each(voice.closers),
-    finish: each(style.closers),
-    lead: each(style.leads),
-    fact: readContext(addedBy(brief)).facts.map((fact): Thought => [fact]),
-    humor: lean.tone === 'low' ? [] : each(traits.humor[persona.humor_style]),
-    mind: each(traits.mind[persona.intelligence_level]),
-    daring: each(traits.daring[lean.daring]),
-    special: each(special),
-    link: otherTopics(persona, topic).flatMap((other) =>
-      traits.links.map((line): Thought => [prepare(line, { other })]),
-    ),
-  };
 }
 
 /** One hashtag for the topic and one for the persona's field, without repeats. */
@@ -121,85 +57,77 @@ function hashtagsOf(
   return [...distinct.values()].filter(allowed).slice(0, 2);
 }
 
-/** Of the sentences after the next, another one is left out each time, so that the same start goes on differently. */
-function varied(thoughts: readonly Thought[], random: Random): Thought[] {
-  return thoughts.map(([opens, ...then]): Thought => {
-    const without = 1 + Math.floor(random() * (then.length - 1));
-    return [opens, ...then.filter((_, at) => then.length < 3 || at !== without)];
-  });
-}
-
 /** Questions that suit every voice, for when all of its own are out of bounds. */
 const bareAsks: readonly Thought[] = [['And you?'], ['Agreed?'], ['Right?']];
 
-/** Lines about as long as the sentences of the voice samples come first. */
-function nearest({ heard }: Leash): ((thought: Thought) => number) | undefined {
+/** How far behind lines come that suit any topic. */
+const general = 0.25;
+
+/** Lines about as long as the sentences of the voice samples come first, and those that are close to the topic. */
+function distances({ heard }: Leash, close: Laid['close']): (thought: Thought) => number {
   const wanted = heard.sentence_words;
-  if (wanted === 0) return undefined;
-  return ([opens]) => Math.abs(opens.split(/\s+/u).length - wanted) / 3;
+  const off = ([opens]: Thought) =>
+    wanted === 0 ? 0 : Math.abs(opens.split(/\s+/u).length - wanted) / 3;
+  return (thought) => off(thought) + (close.size > 0 && !close.has(thought) ? general : 0);
 }
 
-/** The lines of a request after everything that may change them, before anything is drawn. */
-function laidOut(
-  request: ComposeRequest,
-  voice: Voice,
-  { topic, lean, leash }: Pick<Desk, 'topic' | 'lean' | 'leash'>,
-  random: Random,
-): Record<Kind, Thought[]> {
-  const { brief } = request;
-  const prepare: Prepare = (line, { other, group } = {}) =>
-    filled(inRegister(line, brief, lean, group), topic, other);
-  const thoughts = thoughtsOf(request, voice, prepare, topic, lean);
-  if (brief.length === 'medium' && !voice.argues)
-    thoughts.thought = varied(thoughts.thought, random);
-  if (leash.habits.end_with_question)
-    thoughts.closer = voice.asks.map((ask): Thought => [prepare(ask)]);
-  return thoughts;
+/** What a reply speaks of: words of the post it answers, where they say what it is about. */
+function subjectOf(topic: Topic, answered: Answered | undefined): Topic {
+  if (answered?.subject === undefined) return topic;
+  const inline = answered.subject;
+  const leading = inline.charAt(0).toUpperCase() + inline.slice(1);
+  return { ...topic, kind: 'noun', inline, leading, own: false };
 }
 
 /** Lays everything out for one request. */
 export function createDesk(request: ComposeRequest): Desk {
   const { persona, brief } = request;
+  const isReply = brief.content_type === 'reply';
   // Each archetype and topic has its own shuffle, or posts side by side would be built alike.
   const archetype = Archetypes.indexOf(persona.personality_type);
   const seed = request.seed + numberOf(brief.topic);
   const random = createRandom(seed + 101 * archetype);
-  const context = readContext(addedBy(brief));
+  // What a reply answers was written by somebody else, who asks nothing of us.
+  const context = isReply ? { facts: [], requests: [] } : readContext(brief.context);
   const leash = createLeash(persona, brief, request.limit, context.requests);
   const { habits, heard } = leash;
   const allowed = (text: string) =>
     leash.passes(withHabits(text, habits)) && !(habits.no_question && text.includes('?'));
 
-  const topic = readTopic(leash.sayable(brief.topic), request.limit, leash.named);
+  const named = readTopic(leash.sayable(brief.topic), request.limit, leash.named);
+  const answered =
+    isReply && brief.context !== '' ? readPost(brief.context, brief.topic, allowed) : undefined;
+  const topic = subjectOf(named, answered);
   const voice = voiceOf(persona);
   const lean = leanOf(persona, seed);
-  const thoughts = laidOut(request, voice, { topic, lean, leash }, random);
-  const distance = nearest(leash);
-  const decks = new Map<string, Deck<Thought>>(
-    Object.entries(thoughts).map(([kind, all]) => [kind, createDeck(all, random, distance)]),
-  );
+  const sheet = { persona, brief, voice, topic, lean, leash, seed };
+  const decks = new Map<Kind, Deck<Thought>>();
+  const deckOf = (kind: Kind): Deck<Thought> => {
+    const known = decks.get(kind);
+    if (known) return known;
+    const own = createRandom(seed + 101 * archetype + numberOf(kind));
+    const { thoughts, close } = linesOf(kind, sheet, own);
+    const deck = createDeck(thoughts, own, distances(leash, close));
+    decks.set(kind, deck);
+    return deck;
+  };
   const asks = createDeck(bareAsks, random);
   const draw: Desk['draw'] = (kind, willDo = () => true) => {
     const may = (thought: Thought) => allowed(thought[0]) && willDo(thought);
     const found =
-      decks.get(kind)?.draw(may) ??
+      deckOf(kind).draw(may) ??
       (kind === 'closer' && habits.end_with_question ? asks.draw(may) : undefined);
     return found && [found[0], ...found.slice(1).filter(allowed)];
   };
   const favourites = heard.emojis.filter(leash.passes);
   const emojis = createDeck(favourites.length > 0 ? favourites : voice.emojis, random);
   return {
-    request,
-    topic,
-    voice,
-    lean,
-    leash,
+    ...{ request, topic, voice, lean, leash, answered, draw },
     unread: readGuidelines(persona.behavioral_guidelines).unread,
-    facts: thoughts.fact.length,
+    facts: factsFrom(context.facts).filter(({ text }) => allowed(text)),
     turn: Math.floor(createRandom(seed)() * 60) + archetype,
-    draw,
     emoji: () => (brief.emojis && !habits.no_emoji ? (emojis.draw() ?? '') : ''),
     hashtags:
-      brief.hashtags && !habits.no_hashtag ? hashtagsOf(topic, voice, persona, allowed) : [],
+      brief.hashtags && !habits.no_hashtag ? hashtagsOf(named, voice, persona, allowed) : [],
   };
 }

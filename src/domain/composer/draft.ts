@@ -1,5 +1,6 @@
 /** A text while it is being put together: what opens it, what it says, what closes it. */
-import type { Desk, Kind } from './desk.ts';
+import type { Desk } from './desk.ts';
+import type { Kind } from './lines.ts';
 import { lengthLabels } from '#domain/brief-labels.ts';
 import { withHabits } from './polish.ts';
 import type { Thought } from './voice.ts';
@@ -73,7 +74,7 @@ const opened = (draft: Draft, slot: Slot, [opens, ...then]: Thought): Draft => (
 });
 
 /** Whether the draft, as it would read, is within the limit and within what the persona allows. */
-function holds(desk: Desk, draft: Draft, limit: LengthLimit): boolean {
+export function holds(desk: Desk, draft: Draft, limit: LengthLimit): boolean {
   const text = rendered(draft, desk);
   return fits(text, limit) && desk.leash.passes(text);
 }

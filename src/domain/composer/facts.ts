@@ -48,3 +48,56 @@ export function readContext(context: string): { facts: string[]; requests: strin
   const requests = said.filter((text) => factOf(text) === undefined);
   return { facts, requests };
 }
+
+export const FactKinds = ['change', 'price', 'date', 'reason', 'number', 'plain'] as const;
+export type FactKind = (typeof FactKinds)[number];
+
+/** One fact, or several sentences that only make sense together, in the owner's own words. */
+export interface Fact {
+  text: string;
+  kind: FactKind;
+  /** Whether it speaks of “it” or “they”, so that something must stand before it. */
+  leans: boolean;
+}
+
+const leaning =
+  /^(?:it|its|they|their|he|she|his|her|this|that|these|those|now|but|so|and|both)\b/iu;
+/** Begins a sentence that goes on from the one before it. */
+const follows =
+  /^(?:now|but|so|then|that|this|these|those|they|their|and|since then|instead|both|before that|after that|or|he|she)\b/iu;
+
+const kinds: readonly (readonly [FactKind, RegExp])[] = [
+  [
+    'change',
+    /\b(?:now|used to|no longer|went from|down to|up to|doubled|tripled|halved|dropped|fell|grew|switched|replaced)\b/iu,
+  ],
+  ['price', /[$€£¥]\s?\d|\d\s?[$€£]|\b(?:euros?|dollars?|pounds?|cents?|usd|eur|usdc)\b/iu],
+  [
+    'date',
+    /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|june|july|august|september|october|november|december|tomorrow|tonight|next (?:week|month|year)|in may|\d{1,2}(?:st|nd|rd|th))\b/iu,
+  ],
+  ['reason', /\b(?:because|so that|in order to|to avoid|the reason)\b/iu],
+  [
+    'number',
+    /\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|dozen|hundred|thousand|million)s?\b/iu,
+  ],
+];
+
+const kindOf = (text: string): FactKind =>
+  kinds.find(([, pattern]) => pattern.test(text))?.[0] ?? 'plain';
+
+/** Sentences together that a post can carry. */
+const together = 180;
+
+/** Joins sentences that lean on the one before; what stands alone comes as it is. */
+export function factsFrom(sentencesSaid: readonly string[]): Fact[] {
+  const joined: string[] = [];
+  for (const said of sentencesSaid) {
+    const before = joined.at(-1);
+    const whole = `${before} ${said}`;
+    if (before !== undefined && follows.test(said) && whole.length <= together) {
+      joined[joined.length - 1] = whole;
+    } else joined.push(said);
+  }
+  return joined.map((text) => ({ text, kind: kindOf(text), leans: leaning.test(text) }));
+}

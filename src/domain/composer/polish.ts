@@ -1,7 +1,6 @@
 /** The last hand on a line: register, slots and the habits that can be kept by rule. */
 import type { Brief } from '#contract/content.ts';
 import type { Lean } from './lean.ts';
-import type { Topic } from './topic.ts';
 import type { Habits } from '#domain/guidelines.ts';
 import { lowercased } from '#domain/lowercase.ts';
 
@@ -35,16 +34,6 @@ export function inRegister(line: string, brief: Brief, lean: Lean, group = line)
   const spelled = formal || lean.spellsOut(line) ? spelledOut(line) : line;
   const calm = formal || brief.style === 'thoughtful' || !lean.shouts(group);
   return calm ? quiet(spelled) : spelled;
-}
-
-/** Fills the topic in; the other slot, `{o}`, is another topic. */
-export function filled(line: string, topic: Topic, other = ''): string {
-  const quotedQuestion = topic.inline.endsWith('?”');
-  const text = line
-    .replace(/\{[tn]\}/gu, () => topic.inline)
-    .replace(/\{[TN]\}/gu, () => topic.leading)
-    .replaceAll('{o}', () => other);
-  return quotedQuestion ? text.replace(/\?”([.?!])(?=\s|$)/gu, '?”') : text;
 }
 
 /** Applies the habits that change a finished text. */

@@ -1,52 +1,38 @@
 /** How a topic, as somebody typed it, can stand inside a sentence. */
 import twitterText from 'twitter-text';
-import { firstWords, postLength, type LengthLimit } from '#domain/post-text.ts';
+import { firstWords, type LengthLimit, postLength } from '#domain/post-text.ts';
+import { isOwn, isPlural, kindOf, ownThing, statementOf, type TopicKind } from './grammar.ts';
 
 export interface Topic {
+  kind: TopicKind;
   /** Inside a sentence. */
   inline: string;
   /** At the start of one. */
   leading: string;
-  /** Whether it is a noun phrase or a gerund, which can be the object of any verb. */
-  thing: boolean;
+  /** Whether it is the owner’s own, not something people talk about. */
+  own: boolean;
+  /** What the owner does, as a sentence without its capital and its end. */
+  statement: string | undefined;
+  /** The owner’s own thing. */
+  thing: string | undefined;
+  /** Whether the noun, or the owner’s thing, is in the plural. */
+  plural: boolean;
 }
 
 const order =
   /^(?:please )?(?:(?:write|tweet|post|talk|tell \w+|say something) (?:a (?:post|tweet|thread|story|tip) )?(?:about|on)|(?:a|an) (?:post|tweet|thread|story|tip|reply) (?:about|on)|explain|announce|promote|share|discuss|describe)\s+(?=\S)/iu;
-const asks =
-  /^(?:is|are|am|was|were|do|does|did|can|could|should|shall|will|would|has|have|had|may|might|isn[’']t|aren[’']t|don[’']t|doesn[’']t)\s/iu;
-const finite =
-  /\s(?:is|are|am|was|were|will|would|can|cannot|could|should|must|has|have|had|does|do|did|isn[’']t|aren[’']t|won[’']t|can[’']t|don[’']t|doesn[’']t|[a-z]+[’'](?:re|ll|ve))\s/iu;
-const pronoun =
-  /^(?:i|we|you|they|he|she|it|i[’']m|we[’']re|you[’']re|it[’']s|there[’']s|let[’']s)\s/iu;
-const command =
-  /^(?:drink|use|stop|start|build|learn|make|buy|try|join|read|ask|keep|get|ship|take|avoid|follow|don[’']t|never|always|come|go|meet|check|visit|think|remember|forget|eat|be|just)\s+\S/iu;
-const clause = /^(?:why|how|what|when|where|who|whether|which)\s/iu;
-const inverted =
-  /^(?:why|how|what|when|where|who|which)(?:\s\w+)?\s(?:is|are|was|were|do|does|did|can|could|should|will|would|has|have)\s/iu;
-const stop = /[.!?;:\n]\s/u;
-const latin = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]+$/u;
 const loweredStarts =
   /^(?:The|A|An|Our|My|Your|Their|This|That|These|Those|Why|How|What|When|Where|Who|Whether|Which|[A-Z][a-z]+ing)(?=\s)/u;
-
-/** “Meetings nobody has time for”: the verb belongs to the noun. */
-const relative =
-  /^(?:the |our |my |your )?[\p{L}-]+s (?:nobody|no one|everybody|everyone|somebody|someone) \S/iu;
-
-/** A noun phrase, a gerund or an indirect question can follow “about” as it is; anything else is quoted. */
-function standsInline(text: string): boolean {
-  if (!latin.test(text) || !/\p{L}/u.test(text) || text.endsWith('?')) return false;
-  if (stop.test(`${text} `) || /["“”]/u.test(text) || text.split(' ').length > 12) return false;
-  if (clause.test(text)) return !inverted.test(text);
-  if (relative.test(text)) return true;
-  return ![asks, finite, pronoun, command].some((pattern) => pattern.test(text));
-}
+/** Words that are no names, so that “Remote work” is “remote work” inside a sentence. */
+const ordinary =
+  /^(?:remote|hybrid|coffee|tea|food|music|travel|work|code|team|small|big|new|old|good|better|slow|early|late|long|short|urban|home|house|garden|book|online|local|public|personal|mental|social|digital|open|free|healthy|daily|weekly|morning|evening|customer|product|project|software|password|data|side|technical|user|time|money|tax|budget|sleep|sports?|trail|street|photo|film|language|public|electric|solar|paper|office|meeting|email|job|career|job|health|fitness|kitchen|pet|dog|cat|plant|board|video|phone|habits?|meetings?|mornings?|weekends?|books?|dogs?|cats?|plants?|jazz|sleep|deadlines?|freelancers?|startups?|developers?|designers?|managers?|teams?|people|most|some|many|every|no|less|more|being|having)(?=\s|$)/iu;
 
 const capital = (text: string): string =>
   /^\p{Ll}[^\s]*\p{Lu}/u.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
 
-const lowered = (text: string): string =>
-  loweredStarts.test(text) || relative.test(text)
+/** The first word in lowercase unless it may be a name. */
+export const lowered = (text: string): string =>
+  loweredStarts.test(text) || (ordinary.test(text) && !/^\S+\s\p{Lu}/u.test(text))
     ? text.charAt(0).toLowerCase() + text.slice(1)
     : text;
 
@@ -68,7 +54,50 @@ const shortened = (text: string, limit: LengthLimit): string => {
   return start === '' ? '' : `${start}…`;
 };
 
-const unnamed: Topic = { inline: 'this subject', leading: 'This subject', thing: true };
+/** Whoever launches a thing wants to talk about the thing. */
+const shown =
+  /^(?:launching|announcing|introducing|opening|releasing|shipping|presenting|revealing|showing|promoting|sharing|celebrating)\s/iu;
+
+/** A statement becomes what one can talk about. */
+function asNoun(text: string, kind: TopicKind, own: boolean): string {
+  if (kind !== 'claim') return text;
+  return own ? 'the news' : `the idea that ${text}`;
+}
+
+const foreign = { own: false, statement: undefined, thing: undefined, plural: false };
+const unnamed: Topic = {
+  ...foreign,
+  kind: 'noun',
+  inline: 'this subject',
+  leading: 'This subject',
+};
+
+function quoted(text: string, kind: TopicKind): Topic {
+  const marked = `“${text.replaceAll(/[“”"]/gu, '')}”`;
+  return { ...foreign, kind, inline: marked, leading: marked };
+}
+
+/** What is the owner’s own has a statement in it, or a thing, or both. */
+function ownTopic(text: string, kind: TopicKind): Topic {
+  const thing = ownThing(text, kind);
+  const inline = thing !== undefined && shown.test(text) ? thing : asNoun(text, kind, true);
+  const statement = statementOf(text, kind);
+  const plural = (kind === 'noun' || thing !== undefined) && isPlural(thing ?? text);
+  return { kind, inline, leading: capital(inline), own: true, statement, thing, plural };
+}
+
+function publicTopic(text: string, kind: TopicKind): Topic {
+  const inline = asNoun(lowered(text), kind, false);
+  const plural = kind === 'noun' && isPlural(text);
+  return { ...foreign, kind, inline, leading: capital(inline), plural };
+}
+
+/** The words that are left of a topic once it can stand in a post. */
+function bareOf(typed: string, limit: LengthLimit): string {
+  const asked = typed.trim().replace(/\s+/gu, ' ').replace(order, '');
+  const bare = asked.replace(/[\s.,;:!]+$/u, '') || asked;
+  return oneCashtag(shortened(bare, limit)).replace(/[\s,;:]+$/u, '');
+}
 
 /** Reads a topic for one platform; `allowed` says whether it may be named at all. */
 export function readTopic(
@@ -76,15 +105,43 @@ export function readTopic(
   limit: LengthLimit,
   allowed: (text: string) => boolean,
 ): Topic {
-  const asked = typed.trim().replace(/\s+/gu, ' ').replace(order, '');
-  const bare = asked.replace(/[\s.,;:!]+$/u, '') || asked;
-  const text = oneCashtag(shortened(bare, limit)).replace(/[\s,;:]+$/u, '');
+  const text = bareOf(typed, limit);
   if (text === '' || !allowed(text)) return unnamed;
-  if (standsInline(text)) {
-    return { inline: lowered(text), leading: capital(text), thing: !clause.test(text) };
-  }
-  const quoted = `“${text.replaceAll(/[“”"]/gu, '')}”`;
-  return { inline: quoted, leading: quoted, thing: false };
+  const kind = kindOf(text);
+  if (kind === 'question' || kind === 'quoted') return quoted(text, kind);
+  return isOwn(text, kind) ? ownTopic(lowered(text), kind) : publicTopic(text, kind);
+}
+
+const isThing = ({ kind }: Topic): boolean => kind === 'noun' || kind === 'act';
+
+/** What a slot needs: a line suits a topic that fills all of its slots. */
+const needs: readonly (readonly [RegExp, (topic: Topic) => boolean])[] = [
+  [/\{n\}/iu, isThing],
+  // Anything can be talked about; only a thing can be done, met or looked at.
+  [/(?<!\b(?:[Aa]bout|[Oo]n|[Oo]f) )\{t\}/u, isThing],
+  [/\{c\}/iu, ({ kind }) => kind === 'clause'],
+  [/\{q\}/iu, ({ kind }) => kind === 'question'],
+  [/\{we\}/iu, ({ statement }) => statement !== undefined],
+  [/\{x\}/iu, ({ thing }) => thing !== undefined],
+];
+
+/** Whether a line can speak about a topic, by the slots it has. */
+export const suits = (line: string, topic: Topic): boolean =>
+  needs.every(([slot, has]) => !slot.test(line) || has(topic));
+
+/** Fills the topic in; `{o}` is another topic. */
+export function filled(line: string, topic: Topic, other = ''): string {
+  const { inline, leading, statement = '', thing = '', plural } = topic;
+  const words: Record<string, string> = {
+    ...{ t: inline, n: inline, c: inline, q: inline, T: leading, N: leading, o: other },
+    ...{ we: statement, We: capital(statement), x: thing, X: capital(thing) },
+    ...(plural
+      ? { is: 'are', was: 'were', has: 'have', does: 'do', s: '', es: '', it: 'they', them: 'them' }
+      : { is: 'is', was: 'was', has: 'has', does: 'does', s: 's', es: 'es', it: 'it', them: 'it' }),
+  };
+  const text = line.replace(/\{([a-z]+)\}/giu, (slot, name: string) => words[name] ?? slot);
+  const endsAsking = inline.endsWith('?”');
+  return endsAsking ? text.replace(/\?”([.?!])(?=\s|$)/gu, '?”') : text;
 }
 
 /** A hashtag from the words of a topic, or nothing when it has no usable ones. */
@@ -99,7 +156,7 @@ export function hashtagOf(text: string): string | undefined {
 }
 
 const idle = new Set(
-  'a an the our my your their of for to in on at with and or is are was be why how what when where who that this about from by it its we i you s t re ll ve d m don not do does'.split(
+  'a an the our my your their of for to in on at with and or is are was be why how what when where who that this about from by it its we i you s t re ll ve d m not don do does idea news off new'.split(
     ' ',
   ),
 );

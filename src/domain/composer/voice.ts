@@ -2,23 +2,36 @@
 import type { HumorStyle, IntelligenceLevel } from '#contract/agents.ts';
 import type { WritingStyle } from '#domain/brief-labels.ts';
 import type { Specialization } from '#domain/persona-labels.ts';
+import type { FactKind } from './facts.ts';
+import type { KnownFamily } from './families.ts';
 
 export type Lines = readonly string[];
 
 /**
  * A first sentence, then sentences that continue it, in order; one may be left out without breaking the rest.
- * `{t}` is the topic inside a sentence, `{T}` at its start. A topic may be a noun of either number, a gerund, a clause
- * or a quotation, so it never stands as the subject of a verb. `{n}` and `{N}` take only a noun or a gerund.
+ *
+ * What a line says in braces decides which topics it suits. `{t}`: any topic, after “about” or “on”; `{T}` the same at
+ * the start of a sentence. `{n}`, `{N}`: a noun or a gerund. `{c}`: an indirect question, as in “why we moved”. `{x}`:
+ * the owner’s own thing. `{we}`: what the owner does, as a sentence. `{o}`: another topic. `{is}`, `{has}`, `{it}`: in
+ * the number of `{n}` or `{x}`. The other slots, as `{who}`, are filled from the topic’s family.
  */
 export type Thought = readonly [string, ...string[]];
 
-export interface Voice {
+/** Thoughts that only suit one family of topics. */
+export type FamilyThoughts = Readonly<Record<KnownFamily, readonly Thought[]>>;
+
+/** What a post opens with, and how it goes on. */
+export interface Openings {
   /** Posts that state something. The first sentence can stand alone. */
   thoughts: readonly Thought[];
   /** Posts that ask, and answer themselves. */
   questions: readonly Thought[];
   /** Introductions to a list, each with its items. */
   lists: readonly Thought[];
+}
+
+/** Replies, stories and tips. */
+export interface Shapes {
   replies: readonly Thought[];
   /** Stories: where one begins, where it turns. */
   scenes: readonly Thought[];
@@ -26,6 +39,10 @@ export interface Voice {
   lessons: Lines;
   /** Practical tips: introduction, what to do, why it works. */
   tips: readonly Thought[];
+}
+
+/** The parts of a thread, and last lines. */
+export interface Points {
   /** Opinions that hold for any topic, for the parts of a thread. */
   points: Lines;
   /** How a thread comes back to its subject. */
@@ -33,6 +50,49 @@ export interface Voice {
   closers: Lines;
   /** Closers that ask. */
   asks: Lines;
+}
+
+/** About what is the owner’s own, which nobody gossips about. */
+export interface OwnLines {
+  thoughts: readonly Thought[];
+  scenes: readonly Thought[];
+  tips: readonly Thought[];
+}
+
+/** What a voice makes of facts that the owner gave. */
+export interface Told {
+  /** What stands before the facts, and says what they are about. */
+  openers: Lines;
+  /** The same before a list of facts. */
+  lists: Lines;
+  /** What the voice makes of them, by what the last of them tells. */
+  reactions: Record<FactKind, Lines>;
+  /** Comes back to the topic after facts that opened the text. */
+  verdicts: Lines;
+  /** How a story begins whose middle is the facts. */
+  stories: Lines;
+  /** How a tip follows from facts. */
+  tips: Lines;
+}
+
+/** Answers to somebody. */
+export interface Answers {
+  glad: Lines;
+  grumble: Lines;
+  asking: Lines;
+  /** What to do, for whoever asked or has trouble, and for the parts of a thread. */
+  advice: Lines;
+  /** For those in trouble; no voice is funny here. */
+  tender: Lines;
+  /** Thoughts on a question that is the topic. */
+  asked: readonly Thought[];
+}
+
+export interface Voice extends Openings, Shapes, Points {
+  families: FamilyThoughts;
+  own: OwnLines;
+  told: Told;
+  answers: Answers;
   /** Whether each thought is an argument, from which only the last steps may be left out. */
   argues?: true;
   /** Whether jokes are kept for a playful tone. */

@@ -1,10 +1,10 @@
 import type { Persona } from '#contract/agents.ts';
 import { customVoice } from '#domain/composer/voices/custom.ts';
-import { honestCritic } from '#domain/composer/voices/honest-critic.ts';
-import { hypeBeast } from '#domain/composer/voices/hype-beast.ts';
-import { quirkyObserver } from '#domain/composer/voices/quirky-observer.ts';
-import { techSage } from '#domain/composer/voices/tech-sage.ts';
-import { wittyTroll } from '#domain/composer/voices/witty-troll.ts';
+import { honestCritic } from '#domain/composer/voices/honest-critic/voice.ts';
+import { hypeBeast } from '#domain/composer/voices/hype-beast/voice.ts';
+import { quirkyObserver } from '#domain/composer/voices/quirky-observer/voice.ts';
+import { techSage } from '#domain/composer/voices/tech-sage/voice.ts';
+import { wittyTroll } from '#domain/composer/voices/witty-troll/voice.ts';
 import type { Voice } from './voice.ts';
 
 const voices: Record<Exclude<Persona['personality_type'], 'custom'>, Voice> = {

@@ -1,10 +1,10 @@
-import { hypeBeast } from './hype-beast.ts';
-import { honestCritic } from './honest-critic.ts';
-import { plain } from './plain.ts';
-import { quirkyObserver } from './quirky-observer.ts';
-import { techSage } from './tech-sage.ts';
-import { wittyTroll } from './witty-troll.ts';
 import type { Thought, Voice } from '#domain/composer/voice.ts';
+import { honestCritic } from '#domain/composer/voices/honest-critic/voice.ts';
+import { hypeBeast } from '#domain/composer/voices/hype-beast/voice.ts';
+import { plain } from '#domain/composer/voices/plain/voice.ts';
+import { quirkyObserver } from '#domain/composer/voices/quirky-observer/voice.ts';
+import { techSage } from '#domain/composer/voices/tech-sage/voice.ts';
+import { wittyTroll } from '#domain/composer/voices/witty-troll/voice.ts';
 
 /** Words in an owner’s description that call for one of the other voices. */
 const leanings: readonly (readonly [RegExp, Voice])[] = [
@@ -39,6 +39,39 @@ const spokenAs = (self: string): readonly Thought[] => [
     'You see a lot in my line of work, and some of it stays with you.',
     'Ask me twice and I’ll tell you the long version.',
   ],
+  [
+    `Being ${self} teaches you something about {t}: {truth}.`,
+    'You’d think the two have nothing to do with each other.',
+    'I thought so, too, for years.',
+  ],
+  [
+    `Nobody asks ${self} about {t}, so I’ll say it unasked.`,
+    'Respect {who}, expect {snag}, and be glad of {win}.',
+    'It has got me through worse.',
+  ],
+  [
+    `There’s an advantage in being ${self} when people talk about {t}.`,
+    'Nobody expects me to agree, so I can listen.',
+    'Most of what I know, I heard that way.',
+  ],
+  [
+    `I’m ${self}, and {t} still get{s} me out of bed.`,
+    'The glamour wears off, and something better comes after it.',
+    'You’ll know it when {chore} stops bothering you.',
+  ],
+];
+
+const spokenOwn = (self: string): readonly Thought[] => [
+  [
+    `Not every team lets ${self} talk about {t}. Ours does.`,
+    'I’ve promised to be brief and to mean it.',
+    'Ask me what you want to know.',
+  ],
+  [
+    `As ${self}, I’ve seen plenty come and go, and I still have a good feeling about {t}.`,
+    'I’ll tell you if that changes.',
+    'Until then, come and look for yourself.',
+  ],
 ];
 
 /** A voice from the owner’s own description: the one the description resembles, else the plain one. */
@@ -47,5 +80,9 @@ export function customVoice(description: string): Voice {
   const voice = leanings.find(([words]) => words.test(told))?.[1] ?? plain;
   if (!role.test(told)) return voice;
   const self = told.charAt(0).toLowerCase() + told.slice(1);
-  return { ...voice, thoughts: spokenAs(self), questions: plain.questions };
+  return {
+    ...voice,
+    thoughts: [...spokenAs(self), ...voice.thoughts],
+    own: { ...voice.own, thoughts: [...spokenOwn(self), ...voice.own.thoughts] },
+  };
 }

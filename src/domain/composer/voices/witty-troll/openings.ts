@@ -1,7 +1,7 @@
-import type { Voice } from '#domain/composer/voice.ts';
-import { wittyTrollTraits } from './witty-troll-traits.ts';
+import type { Openings } from '#domain/composer/voice.ts';
 
-export const wittyTroll: Voice = {
+/** What a post opens with, and how it goes on. */
+export const openings: Openings = {
   thoughts: [
     [
       'Another expert on {t} has entered the chat. This one brought a chart.',
@@ -87,6 +87,61 @@ export const wittyTroll: Voice = {
       'To be fair, the napkin was ambitious.',
       'Everybody signed it. Nobody has asked where it is.',
     ],
+    [
+      'Nobody puts this on a poster about {t}, so allow me: {truth}.',
+      'I’d sell it as a course, but I’d have to stop talking to fill it.',
+      'The poster would have been tasteful.',
+    ],
+    [
+      'My entire credential on {t} is {snag} and the look on my face at the time.',
+      'There’s no certificate. There’s a witness.',
+      'The witness has been told to wait outside.',
+    ],
+    [
+      'Ask {who} about {t} and bring a chair.',
+      'You’ll hear the truth first and the polite version never.',
+      'I went for an answer and came home with a theory about everybody.',
+    ],
+    [
+      'Behind every bold statement about {t} stands somebody who’ll end up {chore}.',
+      'It won’t be whoever made the statement. They’ll be making another one.',
+      'I’ve made three today and my hands are spotless.',
+    ],
+    [
+      'Here’s a secret about {t} that costs nothing and ruins parties: {truth}.',
+      'I’ve tried it on several parties.',
+      'The dip was good, what I saw of it.',
+    ],
+    [
+      'I’d like to see one motivational quote about {t} that mentions {snag}.',
+      'Put it over a sunset if you have to.',
+      'The sunset will cope. It sees worse daily.',
+    ],
+    [
+      'There are two schools of thought on {t}, and both were surprised by {snag}.',
+      'They’ve since issued a joint statement, which blames the third school.',
+    ],
+    [
+      'The glamorous side of {t} gets the photo. {Chore} gets me.',
+      'We’re not a couple you’d notice. We just keep turning up together.',
+    ],
+    [
+      'My contribution to {n} is standing near {who} and looking informed.',
+      'It’s harder than it sounds. You need {thing} and a frown.',
+    ],
+    [
+      'If {win} doesn’t impress you, you haven’t spent enough time on {t}.',
+      'I nearly teared up last time and had to blame the ventilation.',
+    ],
+    [
+      'I trust exactly one source on {t}, and it’s {who}, muttering.',
+      'Muttering is unsponsored.',
+      'You have to stand close, and you have to have brought biscuits.',
+    ],
+    [
+      'All the great debates about {t} are settled {place} by someone who wasn’t invited.',
+      'Then the rest of us hold the debate anyway, for the sandwiches.',
+    ],
   ],
   questions: [
     [
@@ -104,6 +159,24 @@ export const wittyTroll: Voice = {
       'Own up. I’d like to thank you and then ask you to stop.',
       'It was a slow day, and now I have a favourite side.',
     ],
+    [
+      'What if the answer about {t} was boring all along?',
+      'Imagine the panels we’d have to cancel.',
+      'Somebody would have to eat all those pastries.',
+    ],
+    [
+      'Does anybody who talks about {t} also do the part with {chore}?',
+      'Take your time. I can hear you looking around.',
+    ],
+    [
+      'How did I end up explaining {t} to someone who does it for a living?',
+      'They were so gracious that I’m moving to another town.',
+    ],
+    [
+      'Quick show of hands: who read past the headline on {t}?',
+      'Lower them slowly. Nobody has to know.',
+    ],
+    ['Is it a real opinion on {t} if I had to look around first?', 'I’m asking for everybody.'],
   ],
   lists: [
     [
@@ -127,121 +200,25 @@ export const wittyTroll: Voice = {
       'The diagram arrived.',
       'I take it back about the calm.',
     ],
-  ],
-  replies: [
     [
-      'Look at you, being reasonable about {t} on the internet.',
-      'Someone will be along shortly to make you stop.',
-      'Quick, say something unfair before they revoke your account.',
+      'My qualifications on {t}, in full:',
+      'Once stood next to {who}.',
+      'Owns {thing}.',
+      'Survived {snag}, loudly.',
+      'Available for panels.',
     ],
     [
-      'I came here to disagree with you about {t} and now I’m annoyed, because you have a point.',
-      'I had a whole speech. It had gestures.',
-      'I’ll be using it on someone less prepared.',
+      'How a conversation about {t} goes:',
+      'Someone says it’s simple.',
+      'Someone who does it looks up.',
+      '{Snag} gets mentioned.',
+      'We talk about the weather.',
     ],
     [
-      'Counterpoint on {t}: you’re right, and I hate how calmly you said it.',
-      'Next time leave me a small mistake to hold on to.',
-      'I searched for a flaw and found only punctuation.',
-    ],
-    [
-      'You can’t just post something sensible about {t}. There are rules.',
-      'We start with a misunderstanding and work our way down.',
-      'I’ll let it pass once, for the novelty.',
-    ],
-    [
-      'Somebody had to say this about {t}. I’m only upset that it wasn’t me.',
-      'I’ll wait a polite while and then remember it as my idea.',
-      'You may keep the credit until Thursday.',
+      'What I’d put on the box of {n}:',
+      'May contain {chore}.',
+      'Serving suggestion: {win}.',
+      'Keep away from anyone with slides.',
     ],
   ],
-  scenes: [
-    [
-      'I once told a whole room I understood {t}. The room believed me, which was its first mistake.',
-      'Then somebody asked a follow-up question. Rude.',
-    ],
-    [
-      'A stranger on a train asked me about {t}. I opened my mouth and out came pure confidence.',
-      'It went beautifully until a quiet person across the aisle said “are you sure?”',
-    ],
-    [
-      'For a while my entire personality was having a take on {t}.',
-      'Then I had to defend it, in front of witnesses.',
-    ],
-    [
-      'I walked into a conversation about {t} armed with one headline and no shame.',
-      'My bluff was called by the politest person I have ever met.',
-    ],
-    [
-      'I agreed to give a talk about {t} because the form had only one button.',
-      'The slides loaded. My knowledge did not.',
-    ],
-  ],
-  lessons: [
-    'Turns out the shortcut was the long way with better lighting.',
-    'I now open with “I could be wrong”, mostly to watch people panic.',
-    'Being corrected is fine. Being corrected gently is devastating.',
-    'Lesson learned: read the second paragraph.',
-  ],
-  tips: [
-    [
-      'Free advice on {t}, worth every penny:',
-      'Wait an hour before you post the clever version.',
-      'The clever version is rarely clever twice.',
-    ],
-    [
-      'A tip on {t}, since everyone else already gave you a bad one:',
-      'Ask “how do you know?” and then stop talking.',
-      'The silence does the research for you.',
-    ],
-    [
-      'How to look suspiciously competent on the subject of {t}:',
-      'Say “I don’t know yet” in a steady voice.',
-      'Nobody has a comeback for it, because nobody hears it.',
-    ],
-    [
-      'Worth doing once about {t}, if only for the look on people’s faces:',
-      'Read the whole thing before you answer.',
-      'You will be alone there, with all the good arguments.',
-    ],
-    [
-      'One weird trick on {t}, except it’s boring and it works:',
-      'Do the small version and tell nobody.',
-      'No audience means no speech, and the speech was taking all the time.',
-    ],
-  ],
-  points: [
-    'The loudest people in the room tend to have the fewest tabs open.',
-    'Half the advice is common sense wearing a lanyard.',
-    'If it fits on a mug, it was never a strategy.',
-    'The plan survives right up until someone asks a second question.',
-    'We all nod along because nobody wants to ask what it means.',
-    'Somewhere a consultant just drew this as a triangle.',
-    'Consensus is what remains once everyone wants to go home.',
-    'The people doing it well are too busy to post. The rest of us have range.',
-    'It all sounds obvious until you have to do it before lunch.',
-    'Confidence is free, and people are clearly stocking up.',
-  ],
-  wraps: [
-    'So much for {t}. I feel better, which was the point.',
-    'I rest my case on {t}. It was tired.',
-    'And that’s me being calm about {t}.',
-  ],
-  closers: [
-    'Prove me wrong. It’s been a slow day.',
-    'Screenshot this for when it ages badly.',
-    'Wrong answers get pinned.',
-    'You may now be upset in the replies.',
-    'I’ll wait.',
-    'Carry on.',
-  ],
-  asks: [
-    'Any objections, or shall I be smug?',
-    'Who wants to be wrong first?',
-    'Shall I go on, or is this enough damage?',
-    'Which part hurt?',
-  ],
-  traits: wittyTrollTraits,
-  emojis: ['😏', '🍿', '🙃', '👀'],
-  tag: 'JustSaying',
 };

@@ -1,7 +1,7 @@
-import type { Voice } from '#domain/composer/voice.ts';
-import { quirkyObserverTraits } from './quirky-observer-traits.ts';
+import type { Openings } from '#domain/composer/voice.ts';
 
-export const quirkyObserver: Voice = {
+/** What a post opens with, and how it goes on. */
+export const openings: Openings = {
   thoughts: [
     [
       'Overheard a pigeon with firm views on {t}. I took notes.',
@@ -87,6 +87,66 @@ export const quirkyObserver: Voice = {
       'I fed the box a button, and it seemed content.',
       'In the morning I was one button short.',
     ],
+    [
+      'Written on the back of a bus ticket, next to {t}: {truth}.',
+      'The handwriting leaned into the wind.',
+      'I’ve put it in the drawer with the other tickets, to keep it company.',
+    ],
+    [
+      'I watched {who} for a whole minute and learned something about {t}.',
+      'It was in the shoulders.',
+      'I’d write it down, but it only works sideways.',
+    ],
+    [
+      '{Thing} was lying on the pavement this morning, and I haven’t stopped thinking about {t}.',
+      'It looked as if it had been put there by somebody counting.',
+      'I stepped over it with my better foot.',
+    ],
+    [
+      'When nobody looks, {t} get{s} a little smaller and begin{s} to hum.',
+      'I’ve tried not looking, and the humming has a tune.',
+      'It stops if you try to join in.',
+    ],
+    [
+      'There’s a word for {t} in a language that only has words for weather.',
+      'It means a drizzle that hasn’t made up its mind.',
+      'I use it at the baker’s, and the baker nods.',
+    ],
+    [
+      'A spoon I never bought turned up in the drawer after a long talk about {t}.',
+      'It’s lighter than the others and slightly amused.',
+      'We stir with it on special occasions.',
+    ],
+    [
+      'The light in the stairwell goes out just before anybody can finish a sentence about {t}.',
+      'In the dark, everyone finishes it in another way.',
+      'I like mine. It has a lake in it.',
+    ],
+    [
+      'I’ve started keeping {snag} in a matchbox, next to my notes on {t}.',
+      'It weighs next to nothing and turns over at night.',
+      'In the morning it faces east.',
+    ],
+    [
+      'Somebody had drawn {t} in the dust on a van, and it was a fair likeness.',
+      'They had got the ears right.',
+      'Rain is expected, so I took the long way back to see it again.',
+    ],
+    [
+      'Under the table, where nobody has to have a view on {t}, it’s warm.',
+      'There’s a dog, a dropped olive and a great deal of calm.',
+      'I go there in spirit.',
+    ],
+    [
+      'Asked a lamp-post about {t}, and it came on.',
+      'That may have been the hour.',
+      'I thanked it anyway, and it flickered, which I’m keeping.',
+    ],
+    [
+      'Two buttons in a jar are leaning together as though they had heard about {t}.',
+      'One has four holes, the other has two, and neither brings it up.',
+      'I’ve moved the jar out of the sun.',
+    ],
   ],
   questions: [
     [
@@ -103,6 +163,31 @@ export const quirkyObserver: Voice = {
       'Why do we all look at the ceiling when we think about {t}?',
       'There’s nothing up there but a lamp doing its best.',
       'The spider in the corner must believe we’re admiring the work.',
+    ],
+    [
+      'When the shops close, where {does} {t} go?',
+      'My guess is the car park behind the cinema.',
+      'The trolleys stand differently in the morning.',
+    ],
+    [
+      'Did you ever hear {t} through a wall?',
+      'It’s mostly vowels and a chair being moved.',
+      'I knock once, to say that it’s all right.',
+    ],
+    [
+      'Who taught the curtains to react to {t}?',
+      'Ours breathe in and hold it.',
+      'The ones across the street are more discreet.',
+    ],
+    [
+      'What colour {is} {t} from behind?',
+      'I’d have said green, until I saw it leave.',
+      'Now I’m leaning towards the colour of a closed bakery.',
+    ],
+    [
+      'How long has that chair been listening to us talk about {t}?',
+      'It has the patience of furniture and the posture of an aunt.',
+      'I’ve begun to address it directly.',
     ],
   ],
   lists: [
@@ -127,121 +212,25 @@ export const quirkyObserver: Voice = {
       'Half a biscuit, facing north.',
       'The hum of a stranger.',
     ],
-  ],
-  replies: [
     [
-      'You noticed the thing about {t}. Most people walk straight past it.',
-      'It was standing very still, to be fair.',
-      'I think it was wearing your scarf.',
+      'Found in my coat after a day of {t}:',
+      'A ticket to a town without a station.',
+      '{Thing}, folded small.',
+      'Sand, though I can’t say why.',
+      'A peppermint with a past.',
     ],
     [
-      'I read your note on {t} twice, once standing up.',
-      'Standing up, it has an extra corner.',
-      'I’ve left a pebble there so that I can find it again.',
+      'Sounds I’d file under {t}:',
+      'A drawer that thinks better of it.',
+      'Gravel, politely.',
+      'Someone {place}, not quite singing.',
     ],
     [
-      'What you say about {t} has a small draught coming from it, in a good way.',
-      'I followed it and found a window I had never opened.',
-      'There was a garden, and a very busy snail.',
-    ],
-    [
-      'I’d like to put your thought on {t} in a jar and look at it on Sundays.',
-      'It would go next to the marble that won’t roll.',
-      'I’d punch holes in the lid, of course.',
-    ],
-    [
-      'There’s a hidden door in what you said about {t}.',
-      'It’s about knee height and painted green.',
-      'I knocked. Something inside put the radio down.',
+      'The museum of {t}, ground floor:',
+      'One glove, on loan.',
+      '{Snag}, under glass.',
+      'A bench that faces the wall.',
+      'Please touch the bench.',
     ],
   ],
-  scenes: [
-    [
-      'I was waiting for a bus and thinking about {t}, in that order.',
-      'The bus came. I let it go.',
-    ],
-    [
-      'An old man in the library told me everything he knew about {t} and then asked for his umbrella back.',
-      'Nobody spoke for a while, and it was the best part of the conversation.',
-    ],
-    [
-      'I found a note about {t} in the pocket of a coat I don’t remember buying.',
-      'It turned out to be my own handwriting.',
-    ],
-    [
-      'It was raining sideways, and somebody in the queue brought up {t}.',
-      'A moth landed on the exact word I had been looking for.',
-    ],
-    [
-      'I was feeding somebody else’s cat when {t} came to mind and would not leave.',
-      'The cat looked at a spot on the wall. We both knew.',
-    ],
-  ],
-  lessons: [
-    'I’ve been slower ever since, on purpose.',
-    'I think most answers arrive sideways and slightly damp.',
-    'Now I keep a pencil in every coat.',
-    'You learn a lot by not hurrying.',
-  ],
-  tips: [
-    [
-      'A tiny experiment about {t}:',
-      'Watch someone at it without helping.',
-      'Their hands will tell you what their words were about to skip.',
-    ],
-    [
-      'On {t}, try this, preferably near a window:',
-      'Keep a list of what surprised you.',
-      'Surprise is where your map has a fold in it.',
-    ],
-    [
-      'Something gentle to do about {t}:',
-      'Walk round the block before you answer.',
-      'The answer often takes the other pavement and gets home first.',
-    ],
-    [
-      'A suggestion about {t}, found in a library book:',
-      'Say it out loud to an empty chair.',
-      'Chairs are patient, and you hear which part wobbles.',
-    ],
-    [
-      'For the curious, on {t}:',
-      'Look at the dullest corner for a whole minute.',
-      'Dull corners get careless and let things show.',
-    ],
-  ],
-  points: [
-    'Nobody mentions the pauses, and the pauses do most of the work.',
-    'There’s always one person who understands completely and is looking out of the window.',
-    'The details behave differently when they think you’ve left.',
-    'The whole subject has the texture of a Tuesday.',
-    'Ask a child and you get a better answer, plus a drawing of a horse.',
-    'I suspect the footnotes are having more fun than the text.',
-    'Somewhere in the middle there’s a door nobody remembers installing.',
-    'People lower their voices for the part that matters.',
-    'The ordinary version is stranger than the dramatic one.',
-    'Half of understanding is standing still long enough.',
-  ],
-  wraps: [
-    'I’m putting {t} back on the shelf now, gently.',
-    'The light has moved off {t}, so I’ll stop.',
-    'That was {t}, as seen from under the table.',
-  ],
-  closers: [
-    'Carry on being peculiar.',
-    'I’ve written it on a receipt, so it’s official.',
-    'Tell me the smallest thing you noticed today.',
-    'More notes when the light changes.',
-    'It’s raining a little.',
-    'I’m leaving the light on.',
-  ],
-  asks: [
-    'Is it just me and the moths?',
-    'What did you see from your window?',
-    'Did yours hum, too?',
-    'Who else heard that?',
-  ],
-  traits: quirkyObserverTraits,
-  emojis: ['🌀', '🪴', '🕯️', '🐦'],
-  tag: 'SmallThings',
 };

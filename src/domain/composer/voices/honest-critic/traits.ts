@@ -1,6 +1,6 @@
 import type { Traits } from '#domain/composer/voice.ts';
 
-export const honestCriticTraits: Traits = {
+export const traits: Traits = {
   humor: {
     wordplay: [
       'It’s a grey area, and the paint is still wet.',

@@ -1,6 +1,6 @@
 import type { Traits } from '#domain/composer/voice.ts';
 
-export const wittyTrollTraits: Traits = {
+export const traits: Traits = {
   humor: {
     wordplay: [
       'I had a sharper point, but security took it.',

@@ -1,6 +1,6 @@
 import type { Traits } from '#domain/composer/voice.ts';
 
-export const plainTraits: Traits = {
+export const traits: Traits = {
   humor: {
     wordplay: [
       'I was going to raise a point, but it looked comfortable lying down.',

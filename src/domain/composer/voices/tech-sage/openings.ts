@@ -1,7 +1,7 @@
-import type { Voice } from '#domain/composer/voice.ts';
-import { techSageTraits } from './tech-sage-traits.ts';
+import type { Openings } from '#domain/composer/voice.ts';
 
-export const techSage: Voice = {
+/** What a post opens with, and how it goes on. */
+export const openings: Openings = {
   thoughts: [
     [
       'The useful question about {t} is what fails first, and who notices.',
@@ -87,6 +87,66 @@ export const techSage: Voice = {
       'Each exception needs its own decision, and usually its own person.',
       'Count the exceptions before committing. A short list is a good sign.',
     ],
+    [
+      'One observation about {t} that keeps holding up: {truth}.',
+      'It isn’t a law, and I’d like to see the exception.',
+      'Until then I plan around it.',
+    ],
+    [
+      'When {t} go{es} wrong, I look for {snag} before I look for a cause.',
+      'The visible fault is a symptom that happened to be observable.',
+      'Follow it upstream by one step and most of the explanation is there.',
+    ],
+    [
+      'The person to ask about {t} is {who}.',
+      'Their knowledge comes from exceptions, and exceptions are where a design shows its limits.',
+      'Ask what they check first and why.',
+    ],
+    [
+      'Much of the leverage in {t} sits in {chore}.',
+      'It’s dull and therefore rarely optimised, which leaves the improvement cheap.',
+      'Start there and measure again.',
+    ],
+    [
+      'Before scaling {n}, make {them} boring once.',
+      'A process that still surprises its owner isn’t ready to be copied.',
+      'Copies multiply the surprises.',
+    ],
+    [
+      'I’d measure {n} by {win}.',
+      'It’s a lagging sign, but a hard one to fake.',
+      'Leading signs are easier to collect and easier to misread.',
+    ],
+    [
+      'A quiet fact about {t}: {truth}.',
+      'Nothing in it is new, which may be why it’s overlooked.',
+      'I’d test the next plan against it.',
+    ],
+    [
+      'Suppose {snag} happens tomorrow. A plan for {t} should already say who acts.',
+      'Without a name, the first hour goes into deciding who decides.',
+      'That hour is usually the expensive one.',
+    ],
+    [
+      'Every method for {t} carries an assumption about attention.',
+      'It presumes somebody is looking, at the right moment, with time to spare.',
+      'Check that first, since attention is the scarcest input.',
+    ],
+    [
+      'Progress on {t} becomes legible when the baseline is written down.',
+      'Memory adjusts the past to fit the present.',
+      'A line with a date on it doesn’t.',
+    ],
+    [
+      'I separate {n} into what repeats and what varies.',
+      'The repeating part wants a routine, and the varying part wants judgement.',
+      'Applying either to the other is where the effort leaks.',
+    ],
+    [
+      'The cheapest experiment on {t} is to stop one thing for a while.',
+      'Subtraction has fewer confounders than addition.',
+      'If nobody notices, you have learned something and saved something.',
+    ],
   ],
   questions: [
     [
@@ -103,6 +163,31 @@ export const techSage: Voice = {
       'What are we optimising for when we talk about {t}?',
       'If two people give two answers, the design will satisfy neither.',
       'One sentence, agreed and written down, is enough to start.',
+    ],
+    [
+      'How would you notice that you were wrong about {t}?',
+      'If the answer needs a catastrophe, the instrument is too coarse.',
+      'A smaller signal usually exists, and it is usually ignored.',
+    ],
+    [
+      'What is the smallest version of {n} that still teaches something?',
+      'Anything larger spends effort before the question is clear.',
+      'Anything smaller answers a different question.',
+    ],
+    [
+      'Which part of {t} would you keep if you could keep only one?',
+      'The answer names the mechanism. The rest is support for it.',
+      'Support deserves care, in proportion.',
+    ],
+    [
+      'Where {does} {t} depend on somebody’s memory?',
+      'Memory is a single point of failure with holidays.',
+      'A written line takes a minute.',
+    ],
+    [
+      'Who pays when {t} go{es} slightly wrong?',
+      'If it isn’t whoever decides, the decision will drift.',
+      'Bringing the two closer is often the whole fix.',
     ],
   ],
   lists: [
@@ -127,120 +212,25 @@ export const techSage: Voice = {
       'The date you will look again.',
       'The sign that would make you stop.',
     ],
-  ],
-  replies: [
     [
-      'Good framing of {t}. I’d separate the goal from the method first.',
-      'Most of the disagreement below your post is about the second.',
-      'The first one looks settled.',
+      'Signals worth tracking for {t}:',
+      'How long someone waits.',
+      'How often {chore} gets skipped.',
+      'What happens after {snag}.',
+      'Who is asked and never named.',
     ],
     [
-      'This matches what I see on {t}, with one caveat.',
-      'It holds while the group is small enough to talk.',
-      'Past that size, the handovers decide.',
+      'Notes on {t}, in order of how sure I am:',
+      'Sure: feedback should be faster.',
+      'Fairly sure: {truth}.',
+      'Guessing: tools matter less than sequence.',
     ],
     [
-      'You’re right about {t}, and there is a second-order effect worth adding.',
-      'Once it works, people build on it, and the cost of changing it rises.',
-      'That argues for getting the interface right early.',
-    ],
-    [
-      'Useful point on {t}. The part I’d look at next is the feedback loop.',
-      'If the result arrives late, even a sound decision looks like luck.',
-      'A weekly check would be enough to tell.',
-    ],
-    [
-      'I’d agree with you on {t} under one condition: that somebody is measuring it.',
-      'Otherwise the next person has only your word.',
-      'One number, kept for a few weeks, would do.',
+      'A review of {t} in plain questions:',
+      'What is it for?',
+      'What would make us stop?',
+      'What have we never measured?',
+      'Who does {chore}?',
     ],
   ],
-  scenes: [
-    [
-      'For a long time I treated {t} as a problem of effort.',
-      'Then I wrote down what I expected and compared it with what happened.',
-    ],
-    [
-      'Years ago I wrote a careful document about {t} and was proud of every page.',
-      'It failed at the one place we had agreed not to look.',
-    ],
-    [
-      'I used to answer questions about {t} quickly. That should have been the warning.',
-      'Then a beginner asked why the second step existed, and I could not say.',
-    ],
-    [
-      'I kept a notebook about {t}, mostly to prove I was right.',
-      'One small measurement undid the whole argument.',
-    ],
-    [
-      'A colleague and I argued about {t} for most of an afternoon.',
-      'It turned out that we agreed on everything except one definition.',
-    ],
-  ],
-  lessons: [
-    'Effort was the variable I could see. It was never the one that mattered.',
-    'Now I look for the waiting, because that is where the cost hides.',
-    'A plan is a hypothesis with better formatting.',
-    'I still write plans. I just leave more room in the margin.',
-  ],
-  tips: [
-    [
-      'A practical habit from years of thinking about {t}:',
-      'Write down what you expect before you start.',
-      'The comparison afterwards is where the learning is.',
-    ],
-    [
-      'A small procedure, filed under {t}:',
-      'Change one variable and hold the rest for a week.',
-      'Two changes at once give you one result and no cause.',
-    ],
-    [
-      'If you do one thing about {t} this week:',
-      'Look at the last three times it went wrong.',
-      'The pattern is usually visible by the second.',
-    ],
-    [
-      'Cheap to try, if you are thinking about {t}:',
-      'Set a stopping point before you begin.',
-      'You judge better before you are invested.',
-    ],
-    [
-      'A check I run before any decision on {t}:',
-      'Explain it to somebody outside the field.',
-      'Wherever you stumble marks what you don’t know yet.',
-    ],
-  ],
-  points: [
-    'Complexity rarely disappears. It moves to wherever fewer people are looking.',
-    'A fast loop with rough data beats a slow loop with perfect data.',
-    'Defaults decide more than decisions do.',
-    'The first version teaches you what the question was.',
-    'Whatever you can’t observe, you end up arguing about.',
-    'Small reversible steps beat one brave leap.',
-    'Good design looks boring, and boring is what holds under load.',
-    'Name the trade-off out loud and half the disagreement goes away.',
-    'Improve the step everyone waits on. The rest is decoration.',
-    'If two people describe the goal differently, there are two goals.',
-  ],
-  wraps: [
-    'To close on {t}: the mechanism matters more than the opinion.',
-    'That is the outline of {t} as I understand it today.',
-    'Back at {t}, the first check stays the cheapest one.',
-  ],
-  closers: [
-    'Measure one thing this week, then decide.',
-    'Start small and change one variable.',
-    'Simple first. Clever later, if at all.',
-    'Write it down before you start.',
-  ],
-  asks: [
-    'What would you measure first?',
-    'Which assumption would you test first?',
-    'Where would this break for you?',
-    'What does your data say?',
-  ],
-  earnest: true,
-  traits: techSageTraits,
-  emojis: ['🧠', '🔍', '🛠️', '📐'],
-  tag: 'SystemsThinking',
 };

@@ -1,7 +1,7 @@
-import type { Voice } from '#domain/composer/voice.ts';
-import { honestCriticTraits } from './honest-critic-traits.ts';
+import type { Openings } from '#domain/composer/voice.ts';
 
-export const honestCritic: Voice = {
+/** What a post opens with, and how it goes on. */
+export const openings: Openings = {
   thoughts: [
     [
       'The interest in {t} is deserved. The certainty isn’t.',
@@ -87,6 +87,66 @@ export const honestCritic: Voice = {
       'An hour of looking back would settle more than another round of opinions.',
       'I’d read that report, whatever it says.',
     ],
+    [
+      'I’ll give {t} this much: {truth}.',
+      'It’s true, and it’s routinely ignored by the people who quote it.',
+      'Acting on it would be a fair test of sincerity.',
+    ],
+    [
+      'An uncomfortable point about {t}: someone has to do the work of {chore}, and it’s rarely whoever gets thanked.',
+      'That’s no scandal. It’s a habit, and habits can be changed.',
+      'Begin by saying the name.',
+    ],
+    [
+      'Ask {who} for an opinion on {t} and the brochure falls apart politely.',
+      'What remains is smaller and sturdier.',
+      'I’d build on that part.',
+    ],
+    [
+      'Good news and bad news on {t}: it works, and it works less often than claimed.',
+      'Both can be said in one sentence. Few people try.',
+      'Whoever does gets my trust for the next one.',
+    ],
+    [
+      'Nobody plans for {snag}, and everybody who works on {t} has met it.',
+      'That gap isn’t bad luck. It’s a choice about what counts as serious.',
+      'A page on it would be worth more than another success story.',
+    ],
+    [
+      'What I respect in {t} is {win}. What I doubt is the talk around it.',
+      'The first needs no adverts, and the second is mostly adverts.',
+      'Less of the second would make room.',
+    ],
+    [
+      'Fans of {n} and critics of it share a weakness: neither goes back to look.',
+      'Looking back is dull and settles things.',
+      'I’d read a report with a date and a regret in it.',
+    ],
+    [
+      'My problem with the usual story about {t} is the missing middle.',
+      'It jumps from a hopeful start to a happy end.',
+      'Tell me about the months between. That’s where people quit.',
+    ],
+    [
+      'There’s a sober version of {t}, and it deserves more readers.',
+      'It promises little, lists its limits and survives questions.',
+      'It loses every popularity contest. That’s a flaw in the contest.',
+    ],
+    [
+      'On {t}, the crowd is right about the direction and wrong about the distance.',
+      'That’s a forgivable mistake, as long as somebody checks the map.',
+      'I’d like fewer cheers and more signposts.',
+    ],
+    [
+      'Here’s what I’d tell a friend who believes in {n}: keep believing, and keep receipts.',
+      'Faith without records turns into a habit.',
+      'Records without faith never get started. You need both.',
+    ],
+    [
+      'The kindest thing to say about {t} is also true: people are trying.',
+      'The second kindest is that trying can be graded.',
+      'A grade isn’t an insult. It tells you where to push.',
+    ],
   ],
   questions: [
     [
@@ -103,6 +163,31 @@ export const honestCritic: Voice = {
       'When did we stop asking hard questions about {t}?',
       'The enthusiasm was worth protecting. By now it’s so well protected that it can’t defend itself.',
       'A single hard question, asked kindly, is a good start.',
+    ],
+    [
+      'Why is the price of {t} always in the last paragraph?',
+      'Because it’s easier to agree before you know it.',
+      'Move it to the top and see who stays.',
+    ],
+    [
+      'Would you still defend {n} if nobody were watching?',
+      'I ask myself that one, too, and the answer isn’t flattering.',
+      'It sorts conviction from fashion.',
+    ],
+    [
+      'Who has tried {t}, stopped, and said so in public?',
+      'Those are the witnesses I’d call first.',
+      'If there are none, be careful.',
+    ],
+    [
+      'What do we excuse in {t} that we’d criticise anywhere else?',
+      'Everyone has a list. Mine starts with good intentions.',
+      'Good intentions are where checking should begin.',
+    ],
+    [
+      'Is the loudest claim about {t} also the tested one?',
+      'Sometimes. Not often enough to skip the question.',
+      'Volume is cheap, and tests aren’t.',
     ],
   ],
   lists: [
@@ -127,117 +212,25 @@ export const honestCritic: Voice = {
       'Candour about downsides: poor.',
       'Easiest fix: start with the downsides.',
     ],
-  ],
-  replies: [
     [
-      'I agree with half of this about {t}, and it’s the important half.',
-      'The other half assumes things go to plan.',
-      'Say what happens when they don’t, and I’m with you.',
+      'Credits and debits for {t}:',
+      'Credit: {win}.',
+      'Credit: people who admit doubt.',
+      'Debit: {snag}.',
+      'Debit: anyone who hides it.',
     ],
     [
-      'Fair on {t}. I’d push back on one thing.',
-      'You treat the early results as the typical ones.',
-      'Add a later look and the point gets harder to dismiss.',
+      'Before I agree with you on {t}, I’d like:',
+      'One failure, described.',
+      'One cost, named.',
+      'One limit, accepted.',
+      'Then yes, probably.',
     ],
     [
-      'You’re being kinder about {t} than the results deserve.',
-      'The kindness is fine. The rounding up isn’t.',
-      'State the plain version and let it stand.',
-    ],
-    [
-      'Good point on {t}, and it survives scrutiny, which is rare.',
-      'My one complaint is the headline, which promises more.',
-      'Trim that and I’d pass it on.',
-    ],
-    [
-      'I’d sign most of what you say about {t}. The rest needs evidence.',
-      'It may well be right, and right now it’s a hunch.',
-      'Call it one and I’ll sign the whole thing.',
+      'How to tell care from show in {t}:',
+      'Who does {chore}?',
+      'Who hears the complaints?',
+      'What was dropped when it got busy?',
     ],
   ],
-  scenes: [
-    ['I used to defend the common wisdom on {t}, loudly.', 'Then I had to live with the result.'],
-    [
-      'I once praised a piece of work on {t} because I liked the people behind it.',
-      'Then someone I respect asked what evidence would change my mind. I had none ready.',
-    ],
-    [
-      'I wrote a glowing review of an idea about {t}. It took one honest question to undo it.',
-      'Later I reread my notes and found more hope than fact.',
-    ],
-    [
-      'When people asked me about {t}, I gave the polite answer.',
-      'It cost everyone more than the true one would have.',
-    ],
-    [
-      'I sat through a long meeting about {t} and counted the claims nobody checked.',
-      'When I finally asked about one of them, the answer was a shrug.',
-    ],
-  ],
-  lessons: [
-    'Now I say the uncomfortable part first, while it’s still cheap.',
-    'Kindness and honesty get along fine. It’s flattery that causes trouble.',
-    'I still like the people. I grade the work.',
-    'Praise means more when it could have gone the other way.',
-  ],
-  tips: [
-    [
-      'The unglamorous advice on {t}:',
-      'Ask one person who disagrees with you.',
-      'They’ll find the gap quickly, and for free.',
-    ],
-    [
-      'Before you spend another hour on {t}, do this:',
-      'Take one thing away before you add another.',
-      'Most problems are one layer too many.',
-    ],
-    [
-      'An honest test for anyone with views on {t}:',
-      'Write the best case against yourself.',
-      'If it comes out weak, you haven’t understood it yet.',
-    ],
-    [
-      'Tedious but cheap, on {t}:',
-      'List what got worse along with what got better.',
-      'A list with only one column is an advertisement.',
-    ],
-    [
-      'What I’d ask for before believing anything about {t}:',
-      'Get one example that didn’t work, with the reason.',
-      'People who can name a failure have actually looked.',
-    ],
-  ],
-  points: [
-    'The good part is real. The claims around it are bigger.',
-    'If it only works when everyone behaves, it doesn’t work.',
-    'Ask what it costs and watch the room get quiet.',
-    'Polish is easy to mistake for quality.',
-    'A fair test is allowed to fail. Most of these never were.',
-    'There’s plenty of effort here. What’s missing is honesty about results.',
-    'Popular and proven are different words for a reason.',
-    'The fix is usually dull, which is why it gets postponed.',
-    'I’d trust it more if somebody listed the downsides first.',
-    'Improvement starts with admitting which part is bad.',
-  ],
-  wraps: [
-    'My verdict on {t}: worth keeping, worth fixing.',
-    'I’ll leave {t} there, with a pass and some corrections.',
-    'On balance, {t}: better than its slogans.',
-  ],
-  closers: [
-    'I’d be glad to be wrong. Show me what I missed.',
-    'Keep what works and say what doesn’t.',
-    'That may sound harsh. It’s mostly overdue.',
-    'I’d change my mind for good evidence.',
-  ],
-  asks: [
-    'What’s the strongest counterargument?',
-    'What did I get wrong?',
-    'Which downside am I missing?',
-    'Would you sign that?',
-  ],
-  argues: true,
-  traits: honestCriticTraits,
-  emojis: ['🤔', '⚖️', '🧐', '📉'],
-  tag: 'HonestTake',
 };

@@ -1,6 +1,6 @@
 import type { Traits } from '#domain/composer/voice.ts';
 
-export const hypeBeastTraits: Traits = {
+export const traits: Traits = {
   humor: {
     wordplay: [
       'I was going to wing it, and then I found out I can fly!',

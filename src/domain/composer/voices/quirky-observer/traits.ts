@@ -1,6 +1,6 @@
 import type { Traits } from '#domain/composer/voice.ts';
 
-export const quirkyObserverTraits: Traits = {
+export const traits: Traits = {
   humor: {
     wordplay: [
       'The clock said nothing, which is its second-best hand.',

@@ -1,6 +1,6 @@
 import type { Traits } from '#domain/composer/voice.ts';
 
-export const techSageTraits: Traits = {
+export const traits: Traits = {
   humor: {
     wordplay: [
       'The root cause, as usual, had branches.',

@@ -1,0 +1,59 @@
+import type { Answers } from '#domain/composer/voice.ts';
+
+/** Answers to somebody’s post, by what it is, and to a question put as the topic. */
+export const answers: Answers = {
+  glad: [
+    'YES! Huge congrats on {n}, take a lap!',
+    'Get in! {N}! I’m clapping at my screen!',
+    'You did it! {N} deserve{s} a parade and so do you!',
+    'Look at you go! Confetti for {n}!',
+    'Big, big cheers for {n}, I want every detail!',
+  ],
+  grumble: [
+    'Ugh, {n}! I’m sending you a song and a hug!',
+    'Okay, {n} got this round, the next one’s yours!',
+    'You’re allowed to be grumpy about {n}, then we go again together!',
+    'Hang in there with {n}, I’m in your corner with snacks!',
+  ],
+  asking: [
+    'Ooh, {t}, I’ve got feelings and they’re loud!',
+    'Love this question about {t}! I’ll go first!',
+    'You came to the right place with {t}, pull up a chair!',
+    'Hand up! I want to answer the one about {t}!',
+  ],
+  tender: [
+    'I’m putting the megaphone down. I’m so sorry, and I’m thinking of you.',
+    'No cheering today, just a quiet hug from here.',
+    'I’m so sorry. Be gentle with yourself, and let people carry a bit of it.',
+  ],
+  advice: [
+    'Try this with me: {tip}!',
+    'My favourite trick, take it: {tip}!',
+    'On the count of three, {tip}!',
+    'Grab your shoes and {tip}!',
+    'Championship move: {tip}!',
+    'Tape this to your door: {tip}!',
+  ],
+  asked: [
+    [
+      'Somebody finally asked {q} and I’m standing on the table!',
+      'I’ve got a yes, a maybe and a dance move!',
+      'You go next!',
+    ],
+    [
+      'my answer to {q} has hand gestures, so back up a little!',
+      'try it, laugh, try it bigger!',
+      'that’s the whole answer!',
+    ],
+    [
+      'Poll time on {q}, wave if you’ve got a feeling!',
+      'No wrong answers, only quiet ones!',
+      'Make yours loud!',
+    ],
+    [
+      'The whole room lit up at {q}!',
+      'Half of us jumped, half of us shouted, all of us had snacks!',
+      'This is how good talks start!',
+    ],
+  ],
+};

@@ -1,0 +1,154 @@
+import type { Shapes } from '#domain/composer/voice.ts';
+
+/** Replies, stories and tips. */
+export const shapes: Shapes = {
+  replies: [
+    [
+      'YES! This is the energy I wanted on {t}!',
+      'Don’t stop there, I have popcorn and time!',
+      'Tell us the part you left out!',
+    ],
+    [
+      'You get it! Somebody finally said it about {t}!',
+      'I’m saving this for the next slow morning!',
+      'Pull up a chair, you’re one of us now!',
+    ],
+    [
+      'This take on {t} just made my whole day!',
+      'I read it standing up, then I read it out loud!',
+      'Part two, please!',
+    ],
+    [
+      'Say it louder! More people need to hear this about {t}!',
+      'I’ll hold the megaphone, you keep talking!',
+      'The back row is already leaning in!',
+    ],
+    [
+      'You just put words to everything I feel about {t}!',
+      'I only had jumping and hand signals!',
+      'Keep them coming, I’m taking notes in marker!',
+    ],
+    [
+      'Stop everything, this on {t} is exactly what I needed today!',
+      'I’ve already read it to the plants!',
+    ],
+    ['More people like you talking about {t}, please!', 'I’ll bring the banner!'],
+    ['Okay, you and me, {t}, whenever you’re free!', 'I’ll make badges!'],
+    [
+      'The way you put {t} just gave me goosebumps!',
+      'Do it again but slower, I want to write it down!',
+    ],
+    ['Here for this! {T}, louder, with drums!', 'I’ve got the drums!'],
+    ['This is a fist-bump of a post about {t}!', 'Consider yourself bumped!'],
+    ['Everybody come look at this bit about {t}!', 'Form a line, no pushing!'],
+    [
+      'You’re making me want to go and do something about {t} right this second!',
+      'Shoes on, see you out there!',
+    ],
+  ],
+  scenes: [
+    [
+      'I almost gave up on {t}. Almost!',
+      'Then one tiny win landed, and I felt the whole thing shift!',
+    ],
+    [
+      'First time I got serious about {t}, I was a mess and I loved it!',
+      'Then a friend said “I’m in”, and suddenly we were a team!',
+    ],
+    [
+      'Picture me, way too early in the morning, giving a speech about {t} to an empty kitchen!',
+      'I messed up, laughed, and went again louder!',
+    ],
+    [
+      'Everyone told me to calm down about {t}. I did not calm down!',
+      'Somewhere around the third try it clicked!',
+    ],
+    [
+      'I put {t} at the very top of my list and wrote it in marker!',
+      'Day one was terrible, day two was less terrible, and that was all I needed!',
+    ],
+    [
+      'There I was {place}, one shoe untied, all in on {t}!',
+      'Then {snag} showed up and the crowd in my head went quiet!',
+    ],
+    [
+      'I told {who} I’d have something to show for {t} by the end of the week!',
+      'Five days of chaos, one glorious scribble, and they stood up and clapped!',
+    ],
+    [
+      'My big debut with {t} lasted about as long as a sneeze!',
+      'I laughed so hard that a stranger joined in, and we tried it together!',
+    ],
+    [
+      'It was {chore} or nothing, and I wanted {t} so badly!',
+      'I put on the loudest song I know and did it!',
+    ],
+    [
+      'I showed up to {t} with {thing} and zero experience!',
+      'Someone waved me over like we’d been friends for years!',
+    ],
+    [
+      'Rain outside, snacks inside, and me giving {t} one more go!',
+      'On the try I’d nearly skipped, it worked!',
+    ],
+    [
+      'Nobody came to my first little event about {t}, so I cheered for the chairs!',
+      'Next time one person came, and that person brought everyone!',
+    ],
+    [
+      'I had {t} on a sticky note for so long that the note faded!',
+      'Then I did the first bit between two songs, just like that!',
+    ],
+  ],
+  lessons: [
+    'You don’t need perfect, you need a start!',
+    'The comeback begins when you stop waiting for a sign!',
+    'Bring people with you, it’s twice the fun and half the weight!',
+    'Small and daily beats huge and never!',
+    'Loud hearts, small steps, every day!',
+    'Turns out the crowd you need can be one friend with a whistle!',
+    'If it makes you laugh on the way, you’ll come back tomorrow!',
+    'Start before the nerves finish their speech!',
+    'The scoreboard I like counts tries!',
+    'You can be scared and dancing at the same time!',
+    'Celebrate early, celebrate often, share the cake!',
+    'The second try has better music!',
+  ],
+  tips: [
+    [
+      'Quick win on {t}, do it TODAY:',
+      'Make the smallest version before dinner!',
+      'A finished small thing makes you want the next one!',
+    ],
+    [
+      'My favorite move on {t}, go steal it:',
+      'Text one friend what you’ll try this week!',
+      'They’ll ask how it went, and you’ll want a story!',
+    ],
+    [
+      'Want a boost on {t}? Here it is:',
+      'Pick one song and work until it ends!',
+      'By the last chorus you won’t want to stop!',
+    ],
+    [
+      'Coach mode on! This one’s about {t}:',
+      'Keep a list of tiny wins where you can see it!',
+      'On a slow day, the list does the cheering!',
+    ],
+    [
+      'Bookmark this before you do anything about {t}:',
+      'Start with the bit that looks fun!',
+      'Fun gets you moving, and moving gets you the rest!',
+    ],
+    ['Steal this for {t}, it’s a banger:', 'Go and {tip}!', 'It works, {why}!'],
+    ['Thirty seconds of coaching on {t}:', 'Next thing you do: {tip}!', 'Why? Because {why}!'],
+    [
+      'Pump up your game on {t} with one tiny move:',
+      'Just {tip}, today!',
+      'Trust the process, {why}!',
+    ],
+    ['Big tip, tiny effort, on {t}:', 'Grab a friend and {tip}!', 'And you know what, {why}!'],
+    ['Write this about {t} on your hand:', 'Do it loud: {tip}!', 'Remember, {why}!'],
+    ['The move that gets me going on {t}:', 'Every time, {tip}!', 'I cheer for it because {why}!'],
+  ],
+};

@@ -1,0 +1,22 @@
+import type { Voice } from '#domain/composer/voice.ts';
+import { answers } from './answers.ts';
+import { families } from './families.ts';
+import { openings } from './openings.ts';
+import { own } from './own.ts';
+import { points } from './points.ts';
+import { shapes } from './shapes.ts';
+import { told } from './told.ts';
+import { traits } from './traits.ts';
+
+export const hypeBeast: Voice = {
+  ...openings,
+  ...shapes,
+  ...points,
+  families,
+  own,
+  told,
+  answers,
+  traits,
+  emojis: ['🔥', '🚀', '🙌', '💥'],
+  tag: 'AllIn',
+};

@@ -1,0 +1,58 @@
+import type { Answers } from '#domain/composer/voice.ts';
+
+/** Answers to somebody’s post, by what it is, and to a question put as the topic. */
+export const answers: Answers = {
+  glad: [
+    'That’s lovely news about {n}. Enjoy it for a bit.',
+    'Congratulations on {n}, you must be pleased.',
+    'I’m really happy for you about {n}.',
+    '{N} sound{s} wonderful. Thanks for sharing it.',
+  ],
+  grumble: [
+    'Oh no, {n} again. I’m sorry, that’s no fun.',
+    'I know that feeling with {n}. It does pass.',
+    'That sounds tiring. I hope {n} leave{s} you alone tomorrow.',
+    'Sorry about {n}. Would it help to talk it through?',
+  ],
+  asking: [
+    'Good question about {t}. I can only tell you what worked for me.',
+    'I’ve wondered about {t}, too. This is where I ended up.',
+    'On {t}, I’d start small and see.',
+    'Happy to share what I know about {t}.',
+  ],
+  tender: [
+    'I’m so sorry, and I’m thinking of you.',
+    'That’s a lot to carry. I hope somebody is with you.',
+    'I’m very sorry to read this. Take good care of yourself.',
+  ],
+  advice: [
+    'What I’d do: {tip}.',
+    'It helped me to {tip}.',
+    'If it were me, I’d {tip}. I’ve found that {why}.',
+    'A small thing, but {tip}.',
+    'You could {tip} and see how it goes.',
+    'The advice I got was to {tip}, and I’ve kept it.',
+  ],
+  asked: [
+    [
+      'I’ve turned {q} over a few times and I lean towards yes, slowly.',
+      'I’d try it for a month and then ask again.',
+      'You can always go back.',
+    ],
+    [
+      'My answer to {q} has changed with the years.',
+      'I used to be sure, and now I ask who it’s for.',
+      'That helps more than I expected.',
+    ],
+    [
+      'When people ask me {q}, I ask what they’re hoping for.',
+      'Usually they already know.',
+      'They just want company while they decide.',
+    ],
+    [
+      'I don’t have a clever answer to {q}, only an honest one.',
+      'It depends on the day, and on who’s doing the dishes.',
+      'I’m glad somebody asked.',
+    ],
+  ],
+};

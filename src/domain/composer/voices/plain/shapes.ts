@@ -1,0 +1,149 @@
+import type { Shapes } from '#domain/composer/voice.ts';
+
+/** Replies, stories and tips. */
+export const shapes: Shapes = {
+  replies: [
+    [
+      'Thanks for putting {t} into words.',
+      'I had been circling the same thought without landing.',
+      'I’ll borrow your way of saying it.',
+    ],
+    [
+      'I see {t} much the way you do.',
+      'I came at it from another side, which makes me trust it more.',
+      'It’s good to have company there.',
+    ],
+    [
+      'You made me think again about {t}.',
+      'I had stopped one step too early.',
+      'I’d like to hear how you got there.',
+    ],
+    [
+      'Glad somebody brought up {t}.',
+      'It was about time, and you did it kindly.',
+      'Count me in for the rest of the conversation.',
+    ],
+    [
+      'I hadn’t looked at {t} from that side.',
+      'There’s more light over there.',
+      'I’ll walk round it once more before I answer.',
+    ],
+    ['That’s nicely put about {t}. I’ll be thinking about it on the way home.'],
+    [
+      'I needed this about {t} today, thank you.',
+      'I’d been making it more complicated than it is.',
+    ],
+    ['Same here with {t}, and I’m glad I’m not the only one.'],
+    ['You’ve explained {t} better than I managed last week.', 'I’m going to send people to you.'],
+    ['I’d add only one thing about {t}: it gets friendlier with time.'],
+    ['I’ve had the same thought about {t} and never said it out loud.', 'Thanks for going first.'],
+    ['What you say about {t} matches my experience, down to the bad days.'],
+    ['It’s good to read something calm about {t} for once.', 'I’ll look out for your next one.'],
+  ],
+  scenes: [
+    [
+      'I came to the subject of {t} late and a little unsure.',
+      'Then I tried the simplest thing, and it held.',
+    ],
+    [
+      'A friend asked me about {t}, and I had no good answer.',
+      'Somebody patient showed both of us where to look.',
+    ],
+    [
+      'I remember when {t} first had my full attention.',
+      'I got it wrong a few times, which turned out to be the way in.',
+    ],
+    ['For a while I avoided the subject of {t}.', 'One honest conversation changed how I saw it.'],
+    [
+      'I wrote myself a note about {t} and found it again much later.',
+      'The note was wrong, and it still made me smile.',
+    ],
+    [
+      'I stood {place} with {thing} in my hand and no idea about {t}.',
+      'A stranger noticed, showed me one thing, and walked on before I could say thank you.',
+    ],
+    [
+      'I told everyone I was done with {t}, and I meant it.',
+      'Then I met {who}, and we talked until they switched the lights off.',
+    ],
+    [
+      'My first try at {n} ended with {snag} and a good laugh.',
+      'The second one was quieter, and it worked.',
+    ],
+    [
+      'I had been putting off {chore} for weeks.',
+      'A friend said “let’s do it now”, and it took less time than the excuse.',
+    ],
+    [
+      'We disagreed about {t} the whole way home, my brother and I.',
+      'At the door he said “you may be right”, and I realised that I wasn’t sure any more.',
+    ],
+    [
+      'Last winter I nearly stopped with {t}.',
+      'What kept me was a message from somebody I’d once helped and forgotten.',
+    ],
+    [
+      'I copied the way somebody else did {n}, and it never felt right.',
+      'One day I forgot how they did it, and that’s how I found my own way.',
+    ],
+    [
+      'I was asked to explain {t} to a class of children.',
+      'They asked things nobody had ever asked me, and I went home with homework.',
+    ],
+  ],
+  lessons: [
+    'I’ve kept it simple since then.',
+    'Asking early is cheaper than guessing well.',
+    'I try to be that patient with others now.',
+    'I’m still learning, and that’s the good part.',
+    'I think about that more than about any success.',
+    'It made me kinder, and a bit more punctual.',
+    'I’ve been leaving the door open ever since.',
+    'It doesn’t have to be impressive to be worth doing.',
+    'I’d have saved a year by asking on the first day.',
+    'Now, when I see someone stuck, I slow down.',
+    'You can change your mind and keep your friends.',
+    'Most of it was showing up again.',
+  ],
+  tips: [
+    [
+      'A small thing I learned about {t}:',
+      'Do the smallest version first, today.',
+      'A finished small thing beats a perfect plan.',
+    ],
+    [
+      'What I’d try first on {t}:',
+      'Decide what you will ignore this week.',
+      'Attention is the only budget you can’t extend.',
+    ],
+    [
+      'A habit I got from thinking about {t}:',
+      'Stop while you still know the next step.',
+      'Tomorrow then begins by itself.',
+    ],
+    [
+      'Something simple to try on {t}:',
+      'Teach what you know to one person.',
+      'Their first question shows you your own gap.',
+    ],
+    [
+      'If I had to give one piece of advice on {t}:',
+      'Put it in your calendar like any other appointment.',
+      'Things with a time happen.',
+    ],
+    ['This has helped me with {t}:', 'If you can, {tip}.', 'In my experience, {why}.'],
+    ['A friend’s advice on {t}, which I’ve kept:', 'She said to {tip}.', 'She was right: {why}.'],
+    ['If {t} feel{s} like too much today:', 'Only do this: {tip}.', 'It helps, because {why}.'],
+    [
+      'I wish somebody had told me this about {t}:',
+      'Before you do anything else, {tip}.',
+      'I learned it late, and {why}.',
+    ],
+    ['An easy change for {t}:', 'From tomorrow on, {tip}.', 'You’ll see that {why}.'],
+    [
+      'Something I do with {t} without thinking now:',
+      'Most days I remember to {tip}.',
+      'It sounds like nothing, but {why}.',
+    ],
+  ],
+};

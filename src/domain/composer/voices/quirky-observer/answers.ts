@@ -1,0 +1,58 @@
+import type { Answers } from '#domain/composer/voice.ts';
+
+/** Answers to somebody’s post, by what it is, and to a question put as the topic. */
+export const answers: Answers = {
+  glad: [
+    'I rang the little bell for {n}. The neighbour’s dog joined in.',
+    '{N}! I’ve put a candle in the window, slightly crooked, for you.',
+    'Something in the street straightened up when I read about {n}.',
+    'The fern and I are very pleased about {n}.',
+  ],
+  grumble: [
+    'I’m cross with {n} on your behalf. The kettle got a stern look.',
+    'Some days {n} just sits on the stairs and won’t let you pass. Step over its tail.',
+    'I put {n} in a jar for you. It can stay there until it behaves.',
+    'May {n} find itself in a queue behind somebody paying in buttons.',
+  ],
+  asking: [
+    'I held your question about {t} up to the window, and a corner of it lit up.',
+    'I asked the heron about {t}. It took its time.',
+    'My answer about {t} is small and has been in a pocket.',
+    'About {t}: come round by the side door, it’s the nicer way in.',
+  ],
+  tender: [
+    'I’ve put a light in the window for you, and I’m sorry.',
+    'There’s nothing to notice here, except that it hurts.',
+    'I’m sitting quietly at this end for a while, and thinking of you.',
+  ],
+  advice: [
+    'I found this under a flowerpot: {tip}.',
+    'The snail’s advice, roughly translated: {tip}.',
+    'My grandmother would have said to {tip}.',
+    'It was written on the inside of a matchbox: {tip}.',
+    'Some evening, {tip}. The lamp will wait.',
+    'The heron suggests that you {tip}.',
+  ],
+  asked: [
+    [
+      'I put {q} on a slip of paper and fed it to the stairwell.',
+      'What came back was mostly echo, with a door in it.',
+      'I’m choosing the door.',
+    ],
+    [
+      'Every lamp in the street seems to be considering {q}.',
+      'They came on one after another, which might be a yes.',
+      'The one by the bakery is still thinking.',
+    ],
+    [
+      'The cat was asked {q} and left by the window.',
+      'She came back with a leaf and set it down between us.',
+      'I believe that’s the short version.',
+    ],
+    [
+      'For {q}, my grandmother would have opened the button drawer.',
+      'She’d have picked one without looking and put it in your hand.',
+      'You’d have known by the weight.',
+    ],
+  ],
+};

@@ -1,0 +1,177 @@
+import type { Shapes } from '#domain/composer/voice.ts';
+
+/** Replies, stories and tips. */
+export const shapes: Shapes = {
+  replies: [
+    [
+      'You noticed the thing about {t}. Most people walk straight past it.',
+      'It was standing very still, to be fair.',
+      'I think it was wearing your scarf.',
+    ],
+    [
+      'I read your note on {t} twice, once standing up.',
+      'Standing up, it has an extra corner.',
+      'I’ve left a pebble there so that I can find it again.',
+    ],
+    [
+      'What you say about {t} has a small draught coming from it, in a good way.',
+      'I followed it and found a window I had never opened.',
+      'There was a garden, and a very busy snail.',
+    ],
+    [
+      'I’d like to put your thought on {t} in a jar and look at it on Sundays.',
+      'It would go next to the marble that won’t roll.',
+      'I’d punch holes in the lid, of course.',
+    ],
+    [
+      'There’s a hidden door in what you said about {t}.',
+      'It’s about knee height and painted green.',
+      'I knocked. Something inside put the radio down.',
+    ],
+    [
+      'I walked round what you said about {t} and found a little gate at the back.',
+      'It wasn’t locked, it was only shy.',
+    ],
+    ['Your words about {t} were still warm when I got here.', 'I sat next to them for a while.'],
+    ['A moth has settled on the part about {t}. I take that as applause.'],
+    [
+      'I’ve underlined {t} in your post with a pencil that isn’t mine.',
+      'Its owner would have done the same.',
+    ],
+    [
+      'You put {t} on the table so gently that the glasses didn’t notice.',
+      'The sugar did, though.',
+    ],
+    ['I read about {t} on the tram and missed two stops, both of them lovely.'],
+    ['What you wrote on {t} fits exactly into the pocket where I keep chestnuts.'],
+    [
+      'Something about {t} in here reminds me of a stair that creaks in C.',
+      'I went back up to hear it again.',
+    ],
+  ],
+  scenes: [
+    [
+      'I was waiting for a bus and thinking about {t}, in that order.',
+      'The bus came. I let it go.',
+    ],
+    [
+      'An old man in the library told me everything he knew about {t} and then asked for his umbrella back.',
+      'Nobody spoke for a while, and it was the best part of the conversation.',
+    ],
+    [
+      'I found a note about {t} in the pocket of a coat I don’t remember buying.',
+      'It turned out to be my own handwriting.',
+    ],
+    [
+      'It was raining sideways, and somebody in the queue brought up {t}.',
+      'A moth landed on the exact word I had been looking for.',
+    ],
+    [
+      'I was feeding somebody else’s cat when {t} came to mind and would not leave.',
+      'The cat looked at a spot on the wall. We both knew.',
+    ],
+    [
+      'I was {place}, holding {thing} for somebody who never came back, and {t} crossed my mind.',
+      'By the time the lights changed, I’d grown fond of the weight.',
+    ],
+    [
+      'A child in the queue asked her father about {t}, and the whole queue leaned in.',
+      'He said he would tell her when she was taller. We all stood up a bit straighter.',
+    ],
+    [
+      'I dreamt I had to explain {t} to a heron.',
+      'It listened on one leg, and at the end it swapped legs.',
+    ],
+    [
+      'The lift stopped between floors, and so did the conversation about {t}.',
+      'Somebody offered round a tin of mints, and it was the nicest room I’ve been in all year.',
+    ],
+    [
+      'I followed a paper bag down the street because it moved as {t} sound{s}.',
+      'It turned into a courtyard with a single chair and a view of laundry.',
+    ],
+    [
+      'Somebody left a voicemail about {t} meant for another person.',
+      'I listened to the end, out of courtesy, and then there was a blackbird.',
+    ],
+    [
+      'I went to return a library book about {t}, and the library had moved.',
+      'In the empty window stood {thing} and a note that said “soon”.',
+    ],
+    [
+      'On a bench I found half a sentence about {t} scratched into the wood.',
+      'The other half was on the bench across the pond, in another hand.',
+    ],
+  ],
+  lessons: [
+    'I’ve been slower ever since, on purpose.',
+    'I think most answers arrive sideways and slightly damp.',
+    'Now I keep a pencil in every coat.',
+    'You learn a lot by not hurrying.',
+    'I walk on the shady side now, where things are said more quietly.',
+    'Ever since, I let the kettle finish.',
+    'I’ve kept the ticket. It’s for a seat that isn’t there.',
+    'Some answers only come if you look at the bird instead.',
+    'I think of it whenever I fold something in half.',
+    'I haven’t told anyone else. You seemed like somebody with a window.',
+    'I wave at that corner now, just in case.',
+    'It was nothing, really, and I’ve thought about it every day.',
+  ],
+  tips: [
+    [
+      'A tiny experiment about {t}:',
+      'Watch someone at it without helping.',
+      'Their hands will tell you what their words were about to skip.',
+    ],
+    [
+      'On {t}, try this, preferably near a window:',
+      'Keep a list of what surprised you.',
+      'Surprise is where your map has a fold in it.',
+    ],
+    [
+      'Something gentle to do about {t}:',
+      'Walk round the block before you answer.',
+      'The answer often takes the other pavement and gets home first.',
+    ],
+    [
+      'A suggestion about {t}, found in a library book:',
+      'Say it out loud to an empty chair.',
+      'Chairs are patient, and you hear which part wobbles.',
+    ],
+    [
+      'For the curious, on {t}:',
+      'Look at the dullest corner for a whole minute.',
+      'Dull corners get careless and let things show.',
+    ],
+    [
+      'A quiet suggestion on {t}, best tried before breakfast:',
+      'Softly, {tip}.',
+      'I can’t prove it, but {why}.',
+    ],
+    [
+      'From a note found in a library book, about {t}:',
+      'It said: “{Tip}”.',
+      'Below, smaller: {why}.',
+    ],
+    [
+      'Something the snail would tell you about {t}:',
+      'Slowly, {tip}.',
+      'It has time to notice that {why}.',
+    ],
+    [
+      'A small experiment with {t}, no equipment needed:',
+      'Some afternoon, {tip}.',
+      'You may find, as I did, that {why}.',
+    ],
+    [
+      'If {t} keep{s} you awake, this helped me:',
+      'By lamplight, {tip}.',
+      'In the morning it’s obvious: {why}.',
+    ],
+    [
+      'A thing to try with {t} while the kettle decides:',
+      'Gently {tip}.',
+      'The kettle agrees: {why}.',
+    ],
+  ],
+};

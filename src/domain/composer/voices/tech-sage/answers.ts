@@ -1,0 +1,58 @@
+import type { Answers } from '#domain/composer/voice.ts';
+
+/** Answers to somebody’s post, by what it is, and to a question put as the topic. */
+export const answers: Answers = {
+  glad: [
+    'Good result on {n}. I’d be curious which decision mattered most.',
+    'Congratulations on {n}. Write down what worked while it is still obvious.',
+    'Well done on {n}. The quiet preparation tends to be invisible from outside.',
+    'A good outcome with {n}, and presumably several unglamorous steps before it.',
+  ],
+  grumble: [
+    'That sounds costly. With {n}, the last change before the trouble is usually worth a second look.',
+    'Frustrating, and familiar. I’d reduce {n} to the smallest case that still fails.',
+    'With {n}, I’d first check what everyone assumes is fine.',
+    'I’m sorry about {n}. At least the failure has told you where the model is wrong.',
+  ],
+  asking: [
+    'It depends on one thing about {t}: how expensive a mistake is.',
+    'I’d split your question about {t} in two: what must hold, and what you merely prefer.',
+    'My answer on {t} comes with a condition attached, so read to the end.',
+    'On {t}, I would start with what you can measure today.',
+  ],
+  tender: [
+    'I’m sorry. There is nothing here to analyse, only something to get through.',
+    'That is a hard thing to carry. I hope you have people close by.',
+    'I’m sorry to read this. Take the time it takes.',
+  ],
+  advice: [
+    'As a first step, {tip}. The reason is that {why}.',
+    'One practice that transfers: {tip}.',
+    'I’d test this before anything larger: {tip}.',
+    'Low cost, quick answer: {tip}.',
+    'If a rule helps, take this one: {tip}.',
+    'Where people get stuck, I suggest that they {tip}.',
+  ],
+  asked: [
+    [
+      'The honest answer to {q} begins with “compared with what”.',
+      'Without the alternative, each option is judged against a wish.',
+      'Name the alternative and the question gets smaller.',
+    ],
+    [
+      'Before answering {q}, I’d ask what happens if nothing changes.',
+      'If that is tolerable, there’s time to find out.',
+      'If it isn’t, most of the deciding has been done.',
+    ],
+    [
+      'Two people can answer {q} differently and both be consistent.',
+      'They differ in what they think is scarce.',
+      'Settle that, and the answer usually follows.',
+    ],
+    [
+      'Reversibility decides {q} more often than merit does.',
+      'What can be undone should be tried. What can’t be undone should be argued about.',
+      'Sort it first.',
+    ],
+  ],
+};

@@ -1,0 +1,173 @@
+import type { Shapes } from '#domain/composer/voice.ts';
+
+/** Replies, stories and tips. */
+export const shapes: Shapes = {
+  replies: [
+    [
+      'Good framing of {t}. I’d separate the goal from the method first.',
+      'Most of the disagreement below your post is about the second.',
+      'The first one looks settled.',
+    ],
+    [
+      'This matches what I see on {t}, with one caveat.',
+      'It holds while the group is small enough to talk.',
+      'Past that size, the handovers decide.',
+    ],
+    [
+      'You’re right about {t}, and there is a second-order effect worth adding.',
+      'Once it works, people build on it, and the cost of changing it rises.',
+      'That argues for getting the interface right early.',
+    ],
+    [
+      'Useful point on {t}. The part I’d look at next is the feedback loop.',
+      'If the result arrives late, even a sound decision looks like luck.',
+      'A weekly check would be enough to tell.',
+    ],
+    [
+      'I’d agree with you on {t} under one condition: that somebody is measuring it.',
+      'Otherwise the next person has only your word.',
+      'One number, kept for a few weeks, would do.',
+    ],
+    [
+      'That’s a clear account of {t}. The boundary condition interests me most.',
+      'It holds where mistakes are cheap. Elsewhere I’d want a way back.',
+    ],
+    [
+      'I’d add one variable to what you say about {t}: time.',
+      'The same choice looks right after a week and expensive after a year.',
+    ],
+    [
+      'You’ve described the symptom of {t} precisely, which is rarer than a good diagnosis.',
+      'The upstream step may be the one to look at.',
+    ],
+    [
+      'Agreed on {t}, and the reason you give generalises.',
+      'The same pattern appears wherever the person deciding isn’t the person waiting.',
+    ],
+    [
+      'What you noticed about {t} would make a good test case.',
+      'I’d write it down with the inputs while they’re fresh.',
+    ],
+    [
+      'There’s an implicit assumption in this about {t}, and I think it’s a fair one.',
+      'Stating it would make the argument easier to reuse.',
+    ],
+    [
+      'Thank you for the detail on {t}. Posts usually stop one level above it.',
+      'The detail is what makes it checkable.',
+    ],
+    [
+      'I reached a similar view on {t} from the opposite end.',
+      'When separate paths meet, I raise my confidence a little.',
+    ],
+  ],
+  scenes: [
+    [
+      'For a long time I treated {t} as a problem of effort.',
+      'Then I wrote down what I expected and compared it with what happened.',
+    ],
+    [
+      'Years ago I wrote a careful document about {t} and was proud of every page.',
+      'It failed at the one place we had agreed not to look.',
+    ],
+    [
+      'I used to be quick with answers about {t}. That should have been the warning.',
+      'Then a beginner asked why the second step existed, and I could not say.',
+    ],
+    [
+      'I kept a notebook about {t}, mostly to prove I was right.',
+      'One small measurement undid the whole argument.',
+    ],
+    [
+      'A colleague and I argued about {t} for most of an afternoon.',
+      'It turned out that we agreed on everything except one definition.',
+    ],
+    [
+      'I once spent a week improving {t} and made it reliably worse.',
+      'The metric rose the whole time. It measured the wrong end.',
+    ],
+    [
+      'We had drawn a careful diagram of {t}, with arrows in every direction but one.',
+      'Then {snag} arrived from that direction.',
+    ],
+    [
+      'I asked {who} to walk me through {t}, step by step.',
+      'At the fourth step came a pause, and the pause was the finding.',
+    ],
+    [
+      'For months I optimised the part of {t} that I understood.',
+      'The delay was {place} all along, in a step that belonged to nobody.',
+    ],
+    [
+      'I inherited {thing} and a rule about {t} that nobody could explain.',
+      'I removed the rule. By the evening I understood it completely.',
+    ],
+    [
+      'We argued about {t} until somebody proposed to try both for a week.',
+      'The results were so close that the argument had cost more than either choice.',
+    ],
+    [
+      'I thought {chore} was beneath the real work on {t}.',
+      'Then I did it myself for a while, and most of my questions answered themselves.',
+    ],
+    [
+      'My checklist for {t} had grown to a full page.',
+      'A colleague crossed out all but three lines and asked me to defend the rest.',
+    ],
+  ],
+  lessons: [
+    'Effort was the variable I could see. It was never the one that mattered.',
+    'Now I look for the waiting, because that is where the cost hides.',
+    'A plan is a hypothesis with better formatting.',
+    'I still write plans. I just leave more room in the margin.',
+    'I check the instrument first now, and the argument second.',
+    'The step that nobody owns sets the pace. I look for it early.',
+    'An unexplained rule is usually a scar. I ask before I remove one.',
+    'What looked like a people problem had an interface at its centre.',
+    'It taught me to write the expectation down where I can’t edit it later.',
+    'I now treat surprise as data, and politely ask it for details.',
+    'The simplest model that predicts tomorrow is the one I keep.',
+    'Since then I begin with the ordinary case and let the clever one wait.',
+  ],
+  tips: [
+    [
+      'A practical habit from years of thinking about {t}:',
+      'Write down what you expect before you start.',
+      'The comparison afterwards is where the learning is.',
+    ],
+    [
+      'A small procedure, filed under {t}:',
+      'Change one variable and hold the rest for a week.',
+      'Two changes at once give you one result and no cause.',
+    ],
+    [
+      'If you do one thing about {t} this week:',
+      'Look at the last three times it went wrong.',
+      'The pattern is usually visible by the second.',
+    ],
+    [
+      'Cheap to try, if you are thinking about {t}:',
+      'Set a stopping point before you begin.',
+      'You judge better before you are invested.',
+    ],
+    [
+      'A check I run before any decision on {t}:',
+      'Explain it to somebody outside the field.',
+      'Wherever you stumble marks what you don’t know yet.',
+    ],
+    ['A rule of thumb for {t}, with its reason:', 'In practice: {tip}.', 'It works since {why}.'],
+    ['Low effort, good return, on {t}:', 'To begin, {tip}.', 'The mechanism is simple: {why}.'],
+    [
+      'If I could fix one habit around {t}, it would be this:',
+      'Consistently {tip}.',
+      'The underlying reason is that {why}.',
+    ],
+    [
+      'What tends to pay off in {t}:',
+      'Where you can, {tip}.',
+      'Over time this compounds, as {why}.',
+    ],
+    ['A step people skip on {t}:', 'First {tip}.', 'Skipping it looks free, yet {why}.'],
+    ['One change to test on {t} this week:', 'For a few days, {tip}.', 'My expectation: {why}.'],
+  ],
+};

@@ -1,0 +1,173 @@
+import type { Shapes } from '#domain/composer/voice.ts';
+
+/** Replies, stories and tips. */
+export const shapes: Shapes = {
+  replies: [
+    [
+      'Look at you, being reasonable about {t} on the internet.',
+      'Someone will be along shortly to make you stop.',
+      'Quick, say something unfair before they revoke your account.',
+    ],
+    [
+      'I came here to disagree with you about {t} and now I’m annoyed, because you have a point.',
+      'I had a whole speech. It had gestures.',
+      'I’ll be using it on someone less prepared.',
+    ],
+    [
+      'Counterpoint on {t}: you’re right, and I hate how calmly you said it.',
+      'Next time leave me a small mistake to hold on to.',
+      'I searched for a flaw and found only punctuation.',
+    ],
+    [
+      'You can’t just post something sensible about {t}. There are rules.',
+      'We start with a misunderstanding and work our way down.',
+      'I’ll let it pass once, for the novelty.',
+    ],
+    [
+      'Somebody had to say this about {t}. I’m only upset that it wasn’t me.',
+      'I’ll wait a polite while and then remember it as my idea.',
+      'You may keep the credit until Thursday.',
+    ],
+    [
+      'Bold to post this about {t} while the rest of us were still pretending to think.',
+      'I had my finger on my chin and everything.',
+    ],
+    [
+      'I’d argue with you about {t}, but you seem to have read something.',
+      'That’s not how we do it here, and I respect it.',
+    ],
+    ['This is the first post about {t} I didn’t skim. I’ve informed my family.'],
+    ['Careful, keep talking about {t} like that and somebody will make you a moderator.'],
+    [
+      'I had a joke about {t} ready, and then you went and made sense.',
+      'I’m keeping it in the fridge.',
+    ],
+    ['Annoyingly good point about {t}. I’ve read it twice looking for somewhere to stand.'],
+    [
+      'Somebody print this bit about {t} and hang it where I’ll have to see it.',
+      'Low, next to the snacks.',
+    ],
+    ['You’ve said about {t} what the rest of us were saving for the pub.'],
+  ],
+  scenes: [
+    [
+      'I once told a whole room I understood {t}. The room believed me, which was its first mistake.',
+      'Then somebody asked a follow-up question. Rude.',
+    ],
+    [
+      'A stranger on a train asked me about {t}. I opened my mouth and out came pure confidence.',
+      'It went beautifully until a quiet person across the aisle said “are you sure?”',
+    ],
+    [
+      'For a while my entire personality was having a take on {t}.',
+      'Then I had to defend it, in front of witnesses.',
+    ],
+    [
+      'I walked into a conversation about {t} armed with one headline and no shame.',
+      'My bluff was called by the politest person I have ever met.',
+    ],
+    [
+      'I agreed to give a talk about {t} because the form had only one button.',
+      'The slides loaded. My knowledge did not.',
+    ],
+    [
+      'I went to ask {who} one quick thing about {t}. I’d packed no lunch.',
+      'Hours later I knew too much to be any fun.',
+    ],
+    [
+      'So there I was {place}, explaining {t} with my hands.',
+      'Behind me stood somebody who actually does it. They let me finish, which was the cruel part.',
+    ],
+    [
+      'I brought {thing} to an argument about {t}, because I like to feel prepared.',
+      'The other side had brought experience. Unsporting.',
+    ],
+    [
+      'Once, in front of people I wanted to impress, I called {t} easy.',
+      'What followed was {snag}, in slow motion, with an audience.',
+    ],
+    [
+      'I volunteered for the fun half of {n}.',
+      'It turned out that the fun half was {chore}, and that I was both halves.',
+    ],
+    [
+      'I made a bet about {t} with the quietest person I know.',
+      'They smiled, shook my hand and put the date in a calendar. I should’ve run.',
+    ],
+    [
+      'My speech about {t} had three parts and a pause for laughter.',
+      'The pause got its own moment. A very long one. Somebody coughed in it.',
+    ],
+    [
+      'I was very funny about {t} right up to the day it was my turn.',
+      'Then {snag} happened, and the room had notes for me.',
+    ],
+  ],
+  lessons: [
+    'Turns out the shortcut was the long way with better lighting.',
+    'I now open with “I could be wrong”, mostly to watch people panic.',
+    'Being corrected is fine. Being corrected gently is devastating.',
+    'Lesson learned: read the second paragraph.',
+    'I still have the confidence. It’s kept in a box now, for visitors.',
+    'These days I nod at people who know things. It’s a small, humble nod.',
+    'I’ve apologised to everyone except the whiteboard.',
+    'I came out of it wiser, quieter and banned from one kitchen.',
+    'Moral: if the room goes silent, check who’s standing behind you.',
+    'I’m told it builds character. Mine now has an annexe.',
+    'Since then I ask first and gloat second.',
+    'I’d call it a humbling experience, but I’m bragging about it, so no.',
+  ],
+  tips: [
+    [
+      'Free advice on {t}, worth every penny:',
+      'Wait an hour before you post the clever version.',
+      'The clever version is rarely clever twice.',
+    ],
+    [
+      'A tip on {t}, since everyone else already gave you a bad one:',
+      'Ask “how do you know?” and then stop talking.',
+      'The silence does the research for you.',
+    ],
+    [
+      'How to look suspiciously competent on the subject of {t}:',
+      'Say “I don’t know yet” in a steady voice.',
+      'Nobody has a comeback for it, because nobody hears it.',
+    ],
+    [
+      'Worth doing once about {t}, if only for the look on people’s faces:',
+      'Read the whole thing before you answer.',
+      'You will be alone there, with all the good arguments.',
+    ],
+    [
+      'One weird trick on {t}, except it’s boring and it works:',
+      'Do the small version and tell nobody.',
+      'No audience means no speech, and the speech was taking all the time.',
+    ],
+    [
+      'A genuinely useful thing about {t}, so enjoy the change:',
+      'Before anything else, {tip}.',
+      'In my defence, {why}.',
+    ],
+    [
+      'I stole this about {t} from somebody competent:',
+      'If you can bear it, {tip}.',
+      'They said {why}, and they weren’t even smug.',
+    ],
+    ['Advice on {t} from a reformed loudmouth:', 'Just {tip}.', 'Annoyingly, {why}.'],
+    [
+      'Skip the webinar on {t}. It boils down to this:',
+      'Kindly {tip}.',
+      'That’s it, because {why}.',
+    ],
+    [
+      'The dullest sentence I know about {t} is also the useful one:',
+      'You should {tip}.',
+      'Don’t look at me like that: {why}.',
+    ],
+    [
+      'One thing about {t} that nobody will clap for:',
+      'Quietly {tip}.',
+      'Nobody will thank you, but {why}.',
+    ],
+  ],
+};

@@ -1,5 +1,6 @@
 /** The places of the product, in the order of the sidebar. */
 import {
+  IconCalendarTime,
   IconHome,
   IconMessages,
   IconSettings,
@@ -14,6 +15,11 @@ const nav = [
   { label: 'Dashboard', icon: IconHome, link: linkOptions({ to: '/dashboard' }) },
   { label: 'Agents', icon: IconUsers, link: linkOptions({ to: '/agents' }) },
   { label: 'AI content', icon: IconWriting, link: linkOptions({ to: '/ai-content' }) },
+  {
+    label: 'Scheduled posts',
+    icon: IconCalendarTime,
+    link: linkOptions({ to: '/scheduled-posts' }),
+  },
   { label: 'Sandbox', icon: IconMessages, link: linkOptions({ to: '/sandbox' }) },
   { label: 'Profile', icon: IconUser, link: linkOptions({ to: '/profile' }) },
   { label: 'Settings', icon: IconSettings, link: linkOptions({ to: '/settings' }) },

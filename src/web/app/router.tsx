@@ -103,6 +103,20 @@ const content = createRoute({
   ),
 });
 
+const scheduledPosts = createRoute({
+  getParentRoute: () => root,
+  path: '/scheduled-posts',
+  staticData: { title: 'Scheduled posts', member: true },
+  validateSearch: typedSearch(
+    ...(['view', 'agent', 'status', 'platform', 'search', 'attention', 'page'] as const),
+    ...(['post', 'span', 'day'] as const),
+  ),
+  component: lazyRouteComponent(
+    () => import('#web/features/schedule/schedule.page.tsx'),
+    'ScheduledPostsPage',
+  ),
+});
+
 const sandbox = createRoute({
   getParentRoute: () => root,
   path: '/sandbox',
@@ -193,6 +207,7 @@ const routeTree = root.addChildren([
   agent,
   editAgent,
   content,
+  scheduledPosts,
   sandbox,
   marketplace,
   profile,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPencil, IconWriting } from '@tabler/icons-react';
+import { IconCalendarTime, IconPencil, IconWriting } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Agent } from '#contract/agents.ts';
 import { archetypeLabels } from '#domain/persona-labels.ts';
@@ -52,6 +52,15 @@ export function AgentHead({ agent }: { agent: Agent }) {
           Edit
         </Button>
         <ToggleButton agent={agent} />
+        <Button
+          variant="default"
+          leftSection={<IconCalendarTime size={16} aria-hidden />}
+          renderRoot={(props) => (
+            <Link to="/scheduled-posts" search={{ agent: agent.id }} {...props} />
+          )}
+        >
+          Scheduled posts
+        </Button>
         <Button
           leftSection={<IconWriting size={18} aria-hidden />}
           renderRoot={(props) => <Link to="/ai-content" search={{ agent: agent.id }} {...props} />}

@@ -1,0 +1,174 @@
+/** Posts that go out later, as a person plans them and sees them go: one in a minute, one again and again. */
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, openPage, seriousFindings, type Watched } from './browser.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+let browser: Browser;
+let server: RunningServer;
+beforeAll(async () => {
+  browser = await openBrowser();
+  server = await startServer();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+/** Claims the installation, and makes an agent through the calls that the screens make. */
+async function begin(page: Page): Promise<void> {
+  await page.goto(server.claimLink());
+  await page.getByRole('button', { name: 'Connect wallet' }).first().click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /local wallet/i })
+    .click();
+  await page.waitForURL('**/dashboard');
+  const token: string = await page.evaluate("localStorage.getItem('authToken')");
+  const made = await fetch(`${server.url}/api/agents`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      ...{ name: 'Ada of Ports', personality_type: 'tech_sage', platforms: ['sandbox'] },
+      target_topics: ['databases'],
+    }),
+  });
+  expect(made.status).toBe(201);
+}
+
+const screens = [
+  [1440, 'light'],
+  [1440, 'dark'],
+  [768, 'light'],
+  [390, 'light'],
+  [390, 'dark'],
+] as const;
+
+/** What a page must be on every screen: nothing serious for axe, nothing that sticks out, no trouble. */
+async function look({ page, troubles }: Watched, place: string): Promise<void> {
+  const folder = process.env['SCREENS'];
+  if (folder) await page.screenshot({ path: `${folder}/schedule-${place}.png`, fullPage: true });
+  const overflows = await page.evaluate(
+    'document.documentElement.scrollWidth > document.documentElement.clientWidth',
+  );
+  expect(overflows, `wider than the screen on ${place}`).toBe(false);
+  expect(await seriousFindings(page), `axe on ${place}`).toEqual([]);
+  expect(troubles, `console on ${place}`).toEqual([]);
+}
+
+async function lookEverywhere(watched: Watched, place: string): Promise<void> {
+  const { page } = watched;
+  for (const [width, colorScheme] of screens) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    await look(watched, `${place}-${width}-${colorScheme}`);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+async function pick(form: Locator, label: string, option: string | RegExp): Promise<void> {
+  await form.getByRole('combobox', { name: label }).click();
+  await form.page().getByRole('option', { name: option }).click();
+}
+
+/** The wall time in UTC so many milliseconds from now, as a date and time field takes it. */
+const utcIn = (later: number): string => new Date(Date.now() + later).toISOString().slice(0, 16);
+
+const minute = 60_000;
+
+async function openForm(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Schedule a post' }).first().click();
+  const form = page.getByRole('form', { name: 'New scheduled post' });
+  await form.waitFor();
+  return form;
+}
+
+const rowWith = (page: Page, words: string): Locator =>
+  page
+    .getByRole('list', { name: 'Scheduled posts' })
+    .getByRole('listitem')
+    .filter({ hasText: words });
+
+test('a person plans posts, watches one go out, pauses and deletes another', async () => {
+  const watched = await openPage(browser);
+  const { page } = watched;
+  await begin(page);
+
+  await page.goto(`${server.url}/agents`);
+  await page.getByRole('link', { name: 'Ada of Ports' }).first().click();
+  await page.getByRole('main').getByRole('link', { name: 'Scheduled posts' }).click();
+  await page.waitForURL('**/scheduled-posts?agent=*');
+  await page.goto(`${server.url}/scheduled-posts`);
+  await page.getByText('Nothing is scheduled yet').waitFor();
+  await look(watched, 'empty');
+
+  let form = await openForm(page);
+  await pick(form, 'AI agent', 'Ada of Ports');
+  const connect = form.getByRole('button', { name: 'Connect Sandbox' });
+  if (await connect.count()) await connect.click();
+  await form.getByRole('button', { name: 'Connect Sandbox' }).waitFor({ state: 'detached' });
+  const text = 'A backup nobody restored is a hope.';
+  await form.getByLabel('Content (optional)').fill(text);
+  await form.getByLabel(/Date and time/).fill(utcIn(minute));
+  await form.getByRole('list', { name: 'Next runs' }).waitFor();
+  await lookEverywhere(watched, 'form');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('Scheduled post created').first().waitFor();
+  await rowWith(page, text).waitFor();
+
+  form = await openForm(page);
+  await pick(form, 'AI agent', 'Ada of Ports');
+  await pick(form, 'Timezone', /^New York/);
+  await pick(form, 'Frequency', 'Every day');
+  await form.getByLabel(/Max runs/).fill('10');
+  await form.getByLabel('Topic (optional)').fill('Indexes');
+  const runs = form.getByRole('list', { name: 'Next runs' }).getByRole('listitem');
+  await expect.poll(() => runs.count()).toBe(5);
+  expect(await runs.first().innerText()).toContain('(New York)');
+  await form.getByRole('button', { name: 'AI suggestions' }).click();
+  const suggestions = form.getByRole('list', { name: 'Suggestions' }).getByRole('listitem');
+  await expect.poll(() => suggestions.count(), { timeout: 20_000 }).toBe(3);
+  await look(watched, 'suggestions');
+  await form.getByRole('button', { name: 'Schedule post' }).click();
+  const daily = rowWith(page, 'Ada of Ports writes it: Indexes');
+  await daily.getByText('0 of 10 runs').waitFor();
+  await daily.getByRole('button', { name: /^Pause/ }).click();
+  await daily.getByText('Paused', { exact: true }).waitFor();
+  await daily.getByRole('button', { name: /^Resume/ }).click();
+  await daily.getByText('Scheduled', { exact: true }).waitFor();
+  await lookEverywhere(watched, 'list');
+
+  await page.getByText('Calendar', { exact: true }).click();
+  const calendar = page.getByRole('region', { name: 'Calendar' });
+  await calendar
+    .getByRole('button', { name: /Ada of Ports Indexes/ })
+    .first()
+    .waitFor();
+  await lookEverywhere(watched, 'calendar');
+  await calendar.getByText('Week', { exact: true }).click();
+  await lookEverywhere(watched, 'week');
+  await page.getByText('List', { exact: true }).click();
+
+  // It goes out before one's eyes: nobody reloads the page.
+  const first = rowWith(page, text);
+  await first.getByText('Completed', { exact: true }).waitFor({ timeout: 120_000 });
+  await first.getByRole('button', { name: /^More/ }).click();
+  await page.getByRole('menuitem', { name: 'Details and history' }).click();
+  const details = page.getByRole('dialog', { name: text });
+  await details.getByText('Published', { exact: true }).waitFor();
+  await details.getByRole('button', { name: 'Why did it post?' }).click();
+  await details.getByRole('list', { name: 'Steps' }).waitFor();
+  await lookEverywhere(watched, 'details');
+  await details.getByRole('link', { name: 'See it in the sandbox' }).click();
+  await page.getByRole('article').getByText(text).first().waitFor();
+
+  await page.goto(`${server.url}/scheduled-posts`);
+  await daily.getByRole('button', { name: /^More/ }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete this scheduled post?' });
+  await question.getByText('Its 10 further runs will not go out.').waitFor();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await daily.waitFor({ state: 'detached' });
+  await page.context().close();
+}, 300_000);

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { Attention, ScheduledPost } from '#contract/scheduled-posts.ts';
+import classes from './attention-note.module.css';
+import { attentionVerbs } from './schedule-words.ts';
+import { useActs } from './use-acts.ts';
+import { useScheduleSearch } from './use-schedule-search.ts';
+
+interface Props {
+  post: ScheduledPost;
+  attention: Attention;
+  /** The details, in which texts and outcomes are decided, are open. */
+  isOpen?: boolean;
+}
+
+const look = { size: 'compact-sm', variant: 'light', color: 'yellow' } as const;
+
+/** The way to where the reason is mended, if that is on another screen. */
+function Elsewhere({ post, action }: { post: ScheduledPost; action: Attention['action'] }) {
+  const verb = attentionVerbs[action];
+  if (action === 'raise_budget')
+    return (
+      <Button {...look} renderRoot={(props) => <Link to="/usage" {...props} />}>
+        {verb}
+      </Button>
+    );
+  return (
+    <Button
+      {...look}
+      renderRoot={(props) => <Link to="/agents/$id" params={{ id: post.agent_id }} {...props} />}
+    >
+      {verb}
+    </Button>
+  );
+}
+
+function Verb({ post, attention: { action }, isOpen = false }: Props) {
+  const { choose } = useScheduleSearch();
+  const { run, running } = useActs(post);
+  const verb = attentionVerbs[action];
+  if (action === 'send_now' || action === 'resume') {
+    const act = action === 'send_now' ? 'sendNow' : 'resume';
+    return (
+      <Button {...look} loading={running === act} onClick={() => run(act)}>
+        {verb}
+      </Button>
+    );
+  }
+  if (action === 'approve' || action === 'edit' || action === 'settle')
+    return isOpen ? null : (
+      <Button {...look} onClick={() => choose({ post: post.id })}>
+        {verb}
+      </Button>
+    );
+  return <Elsewhere post={post} action={action} />;
+}
+
+/** Why a scheduled post needs somebody, and the button that mends it. */
+export const AttentionNote = (props: Props) => (
+  <div className={classes.note}>
+    <IconAlertTriangle size={18} aria-hidden />
+    <span className={classes.words}>{props.attention.message}</span>
+    <Verb {...props} />
+  </div>
+);

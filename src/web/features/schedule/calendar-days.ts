@@ -1,0 +1,55 @@
+/** The days of a calendar. A day is its date, `2026-11-24`; weeks begin on Monday. */
+
+export type Span = 'month' | 'week';
+
+const length = 86_400_000;
+const dateOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
+const middayOf = (day: string): number => Date.parse(`${day}T12:00:00Z`);
+
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+  !Number.isNaN(middayOf(text)) &&
+  dateOf(middayOf(text)) === text;
+
+export const dayAfter = (day: string, days: number): string =>
+  dateOf(middayOf(day) + days * length);
+
+/** Monday is 0. */
+const weekdayOf = (day: string): number => (new Date(middayOf(day)).getUTCDay() + 6) % 7;
+
+export const mondayOf = (day: string): string => dayAfter(day, -weekdayOf(day));
+
+/** The same day of another month, or that month's last one where it is shorter. */
+export function monthAfter(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return dateOf(Date.UTC(year, month - 1 + months, Math.min(date, last), 12));
+}
+
+/** The whole weeks that a month or a week is drawn in. */
+export function weeksOf(day: string, span: Span): string[][] {
+  const first = span === 'week' ? day : `${day.slice(0, 7)}-01`;
+  const last = span === 'week' ? day : dayAfter(monthAfter(first, 1), -1);
+  const weeks: string[][] = [];
+  for (let monday = mondayOf(first); monday <= last; monday = dayAfter(monday, 7))
+    weeks.push([0, 1, 2, 3, 4, 5, 6].map((at) => dayAfter(monday, at)));
+  return weeks;
+}
+
+const words = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options });
+  return (day: string) => format.format(middayOf(day));
+};
+
+/** `Tuesday 24 November`. */
+export const dayWords = words({ weekday: 'long', day: 'numeric', month: 'long' });
+const monthWords = words({ month: 'long', year: 'numeric' });
+const shortWords = words({ day: 'numeric', month: 'short' });
+
+/** `November 2026`, or `23 Nov – 29 Nov 2026`. */
+export function spanWords(day: string, span: Span): string {
+  if (span === 'month') return monthWords(day);
+  const monday = mondayOf(day);
+  const sunday = dayAfter(monday, 6);
+  return `${shortWords(monday)} – ${shortWords(sunday)} ${sunday.slice(0, 4)}`;
+}

@@ -1,0 +1,61 @@
+import { Button, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { limits } from '#contract/limits.ts';
+import { platforms } from '#contract/platforms.ts';
+import type { Post } from '#contract/posts.ts';
+import { fits, postLength } from '#domain/post-text.ts';
+import { CharacterCounter } from '#web/ui/character-counter.tsx';
+import classes from './post-details.module.css';
+
+interface Props {
+  run: Post;
+  saving: boolean;
+  onSave: (parts: string[]) => void;
+  onCancel: () => void;
+}
+
+/** The words of a post, to be changed before it goes out. */
+export function PartsEditor({ run, saving, onSave, onCancel }: Props) {
+  const [parts, setParts] = useState(() => run.parts.map(({ text }) => text));
+  const platform = platforms[run.platform];
+  const isGood = parts.every((part) => part.trim() !== '' && fits(part.trim(), platform));
+  const change = (at: number, text: string) =>
+    setParts(parts.map((part, index) => (index === at ? text : part)));
+  return (
+    <form
+      className={classes.parts}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isGood) onSave(parts);
+      }}
+    >
+      {parts.map((part, at) => (
+        // Parts keep their places while they are edited.
+        <div key={at} className={classes.parts}>
+          <Textarea
+            label={parts.length > 1 ? `Part ${at + 1}` : 'Text'}
+            autosize
+            minRows={3}
+            maxLength={limits.post_text}
+            value={part}
+            onChange={({ currentTarget }) => change(at, currentTarget.value)}
+            error={part.trim() === '' ? 'Please write something' : undefined}
+          />
+          <CharacterCounter
+            used={postLength(part.trim(), platform.counting)}
+            limit={platform.max_length}
+            tooLong={`Content too long for ${platform.name}`}
+          />
+        </div>
+      ))}
+      <div className={classes.acts}>
+        <Button type="submit" loading={saving} disabled={!isGood}>
+          Save and let it go out
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

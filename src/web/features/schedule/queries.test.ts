@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { pauseUntilNext } from './queries.ts';
+import { aRun, aScheduledPost } from './scheduled-post.fixture.ts';
+
+const now = Date.parse('2027-05-01T12:00:00Z');
+const second = 1000;
+const dueIn = (distance: number) => new Date(now + distance).toISOString();
+const waiting = (distance: number) =>
+  aScheduledPost({ next_run_at: dueIn(distance), current: aRun({ due_at: dueIn(distance) }) });
+
+describe('a screen looks again', () => {
+  test.each([
+    ['every three seconds while a run is near', waiting(10 * second), 3 * second],
+    ['every three seconds while one is late', waiting(-10 * second), 3 * second],
+    ['every three seconds while one goes out', aScheduledPost({ status: 'running' }), 3 * second],
+    ['in time for the next one', waiting(50 * second), 30 * second],
+    ['each minute where the next one is far', waiting(3600 * second), 60 * second],
+    ['never where nothing is to come', aScheduledPost({ next_run_at: null }), false],
+    [
+      'never for what is paused',
+      aScheduledPost({
+        status: 'paused',
+        next_run_at: null,
+        current: aRun({ due_at: dueIn(-second) }),
+      }),
+      false,
+    ],
+    [
+      'never for what waits for a person only',
+      aScheduledPost({
+        next_run_at: null,
+        current: aRun({ status: 'HELD', due_at: dueIn(3600 * second) }),
+      }),
+      false,
+    ],
+  ])('%s', (_, post, pause) => {
+    expect(pauseUntilNext([post], now)).toBe(pause);
+  });
+
+  test('as the one that is nearest needs it', () => {
+    expect(pauseUntilNext([waiting(3600 * second), waiting(5 * second)], now)).toBe(3 * second);
+  });
+});

@@ -1,0 +1,150 @@
+/** What the scheduled posts ask of the server. */
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { SentBody, SentQuery } from '#contract/endpoint.ts';
+import type { reviewCalls } from '#contract/review-calls.ts';
+import type { scheduleCalls } from '#contract/schedule-calls.ts';
+import type { ScheduledPost } from '#contract/scheduled-posts.ts';
+import { api } from '#web/lib/api.ts';
+import { isUnsettled } from '#web/lib/status-words.ts';
+
+export type WantedPosts = SentQuery<typeof scheduleCalls.list>;
+
+const scheduleKey = ['schedule'];
+const second = 1000;
+const often = 3 * second;
+/** How long before a run the screen begins to look often. */
+const near = 20 * second;
+export const seldom = 60 * second;
+
+/** Whether something may change at any moment. */
+const isMoving = ({ status, current }: ScheduledPost, now: number): boolean =>
+  status === 'running' ||
+  (current !== null &&
+    status !== 'paused' &&
+    (isUnsettled(current.status) || Date.parse(current.due_at) < now + near));
+
+/** When to look again: often while a run is near or under way, else in time for the next one. Milliseconds. */
+export function pauseUntilNext(posts: readonly ScheduledPost[], now: number): number | false {
+  if (posts.some((post) => isMoving(post, now))) return often;
+  const next = posts
+    .flatMap(({ next_run_at }) => (next_run_at === null ? [] : [Date.parse(next_run_at)]))
+    .filter((at) => at > now);
+  if (next.length === 0) return false;
+  return Math.min(Math.max(Math.min(...next) - near - now, often), seldom);
+}
+
+/** The server publishes in its own time. */
+export const live = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const;
+
+export const postsQuery = (wanted: WantedPosts) =>
+  queryOptions({
+    queryKey: [...scheduleKey, 'list', wanted],
+    queryFn: ({ signal }) => api.schedule.list({ query: wanted, signal }),
+    placeholderData: keepPreviousData,
+    ...live,
+    refetchInterval: ({ state }) => pauseUntilNext(state.data?.data ?? [], Date.now()),
+  });
+
+export const calendarQuery = (wanted: SentQuery<typeof scheduleCalls.calendar>) =>
+  queryOptions({
+    queryKey: [...scheduleKey, 'calendar', wanted],
+    queryFn: ({ signal }) => api.schedule.calendar({ query: wanted, signal }),
+    placeholderData: keepPreviousData,
+    ...live,
+    refetchInterval: seldom,
+  });
+
+export const postQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...scheduleKey, 'one', id],
+    queryFn: async ({ signal }) => (await api.schedule.get({ params: { id }, signal })).data,
+    ...live,
+    refetchInterval: ({ state }) => pauseUntilNext(state.data ? [state.data] : [], Date.now()),
+  });
+
+export const runsQuery = (id: string, limit: number) =>
+  queryOptions({
+    queryKey: [...scheduleKey, 'runs', id, limit],
+    queryFn: ({ signal }) => api.schedule.runs({ params: { id }, query: { limit }, signal }),
+    placeholderData: keepPreviousData,
+    ...live,
+    refetchInterval: ({ state }) =>
+      state.data?.data.some(({ status }) => isUnsettled(status)) ? often : false,
+  });
+
+export const timelineQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...scheduleKey, 'timeline', id],
+    queryFn: async ({ signal }) => (await api.review.timeline({ params: { id }, signal })).data,
+    ...live,
+    refetchInterval: ({ state }) =>
+      state.data && isUnsettled(state.data.post.status) ? often : false,
+  });
+
+export const previewQuery = (wanted: SentQuery<typeof scheduleCalls.preview>) =>
+  queryOptions({
+    queryKey: [...scheduleKey, 'preview', wanted],
+    queryFn: async ({ signal }) => (await api.schedule.preview({ query: wanted, signal })).data,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+
+/** Whatever is changed may change every list and sum. */
+export function useRefresh() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: scheduleKey });
+}
+
+const acts = {
+  pause: api.schedule.pause,
+  resume: api.schedule.resume,
+  sendNow: api.schedule.sendNow,
+} as const;
+export type Act = keyof typeof acts;
+
+export function useAct() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: ({ id, act }: { id: string; act: Act }) => acts[act]({ params: { id } }),
+    // A refusal says that something else happened meanwhile.
+    onSettled: refresh,
+  });
+}
+
+export function usePauseMany() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (ids: readonly string[]) => api.schedule.pauseMany({ body: { ids: [...ids] } }),
+    onSettled: refresh,
+  });
+}
+
+export function useRemove() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (id: string) => api.schedule.remove({ params: { id } }),
+    onSettled: refresh,
+  });
+}
+
+export type Decision =
+  | { act: 'approve' | 'reject' }
+  | { act: 'edit'; parts: string[] }
+  | { act: 'settle'; body: SentBody<typeof reviewCalls.settle> };
+
+/** What a person decides about one post of the ledger. */
+export function useDecide(id: string) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (decision: Decision) => {
+      const params = { id };
+      if (decision.act === 'settle') return api.review.settle({ params, body: decision.body });
+      if (decision.act === 'edit')
+        return api.review.editText({ params, body: { parts: decision.parts } });
+      return decision.act === 'approve'
+        ? api.review.approve({ params })
+        : api.review.reject({ params });
+    },
+    onSettled: refresh,
+  });
+}

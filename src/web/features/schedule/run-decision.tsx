@@ -1,0 +1,202 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { platforms } from '#contract/platforms.ts';
+import type { Post } from '#contract/posts.ts';
+import type { Attention, ScheduledPost } from '#contract/scheduled-posts.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { notify } from '#web/lib/notify.ts';
+import { Refused } from '#web/lib/refused.tsx';
+import classes from './post-details.module.css';
+import { type Decision, useDecide } from './queries.ts';
+import { PartsEditor } from './parts-editor.tsx';
+
+interface Props {
+  run: Post;
+  post: ScheduledPost;
+}
+
+/** Sends a decision, and says what came of it. */
+function useDeciding(run: Post) {
+  const decide = useDecide(run.id);
+  const send = (decision: Decision, onDone?: () => void) =>
+    decide.mutate(decision, {
+      onSuccess: ({ message }) => {
+        void notify.success(message);
+        onDone?.();
+      },
+    });
+  return {
+    send,
+    isPending: decide.isPending,
+    refused: decide.error ? messageOf(decide.error, 'This was not saved. Please try again.') : null,
+  };
+}
+type Deciding = ReturnType<typeof useDeciding>;
+
+interface CaseProps {
+  run: Post;
+  deciding: Deciding;
+}
+
+/** A text that waits for a yes, or that a check did not let pass. */
+function AboutText({ run, deciding, isApproval }: CaseProps & { isApproval: boolean }) {
+  const [isEditing, setIsEditing] = useState(false);
+  const { send, isPending } = deciding;
+  if (isEditing)
+    return (
+      <PartsEditor
+        run={run}
+        saving={isPending}
+        onSave={(parts) =>
+          send(
+            isApproval
+              ? { act: 'edit', parts }
+              : { act: 'settle', body: { verdict: 'edit', parts } },
+            () => setIsEditing(false),
+          )
+        }
+        onCancel={() => setIsEditing(false)}
+      />
+    );
+  return (
+    <>
+      <p className={classes.question}>
+        {isApproval ? 'Shall this go out?' : 'This text did not pass. What shall become of it?'}
+      </p>
+      <div className={classes.acts}>
+        {isApproval && (
+          <Button loading={isPending} onClick={() => send({ act: 'approve' })}>
+            Approve
+          </Button>
+        )}
+        <Button variant="default" onClick={() => setIsEditing(true)}>
+          Edit
+        </Button>
+        {isApproval ? (
+          <Button
+            variant="subtle"
+            color="red"
+            disabled={isPending}
+            onClick={() => send({ act: 'reject' })}
+          >
+            Reject
+          </Button>
+        ) : (
+          <>
+            <Button
+              variant="default"
+              disabled={isPending}
+              onClick={() => send({ act: 'settle', body: { verdict: 'rewrite' } })}
+            >
+              Write it anew
+            </Button>
+            <Button
+              variant="subtle"
+              color="red"
+              disabled={isPending}
+              onClick={() => send({ act: 'settle', body: { verdict: 'drop' } })}
+            >
+              Drop it
+            </Button>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Nobody but a person can see whether it arrived. */
+function IsItThere({ run, deciding }: CaseProps) {
+  const [url, setUrl] = useState('');
+  const { send, isPending } = deciding;
+  const { name } = platforms[run.platform];
+  const link = url.trim();
+  return (
+    <>
+      <p className={classes.question}>Is it there? Please look on {name}.</p>
+      <TextInput
+        type="url"
+        label="Its address, if you have it"
+        placeholder="https://"
+        value={url}
+        onChange={({ currentTarget }) => setUrl(currentTarget.value)}
+      />
+      <div className={classes.acts}>
+        <Button
+          loading={isPending}
+          onClick={() =>
+            send({ act: 'settle', body: { verdict: 'there', ...(link && { url: link }) } })
+          }
+        >
+          Yes, it is there
+        </Button>
+        <Button
+          variant="default"
+          disabled={isPending}
+          onClick={() => send({ act: 'settle', body: { verdict: 'send' } })}
+        >
+          No, send it again
+        </Button>
+        <Button
+          variant="subtle"
+          color="red"
+          disabled={isPending}
+          onClick={() => send({ act: 'settle', body: { verdict: 'drop' } })}
+        >
+          No, and leave it
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Only the first parts of a thread are out. */
+function TheRest({ deciding: { send, isPending } }: CaseProps) {
+  return (
+    <>
+      <p className={classes.question}>Only the beginning of this thread is out.</p>
+      <div className={classes.acts}>
+        <Button
+          loading={isPending}
+          onClick={() => send({ act: 'settle', body: { verdict: 'send' } })}
+        >
+          Send the rest
+        </Button>
+        <Button
+          variant="default"
+          disabled={isPending}
+          onClick={() => send({ act: 'settle', body: { verdict: 'drop' } })}
+        >
+          Leave it so
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const codeOf = ({ run, post: { attention } }: Props): Attention['code'] | undefined => {
+  if (run.status === 'AWAITING_APPROVAL') return 'approval';
+  if (run.status !== 'NEEDS_REVIEW' || attention?.occurrence_id !== run.id) return undefined;
+  return attention.code;
+};
+
+/** The question that a run waits with, and its answers. */
+export function RunDecision(props: Props) {
+  const { run } = props;
+  const deciding = useDeciding(run);
+  const code = codeOf(props);
+  const about = { run, deciding };
+  const asked = {
+    approval: <AboutText {...about} isApproval />,
+    text: <AboutText {...about} isApproval={false} />,
+    unknown_outcome: <IsItThere {...about} />,
+    thread_partial: <TheRest {...about} />,
+  };
+  if (code === undefined || !(code in asked)) return null;
+  return (
+    <div className={classes.decision}>
+      {asked[code as keyof typeof asked]}
+      <Refused text={deciding.refused} />
+    </div>
+  );
+}

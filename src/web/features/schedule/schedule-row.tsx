@@ -1,0 +1,188 @@
+import { ActionIcon, Button, Checkbox, Menu } from '@mantine/core';
+import {
+  IconCopy,
+  IconDots,
+  IconHistory,
+  IconPencil,
+  IconSend,
+  IconTrash,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { ScheduledPost } from '#contract/scheduled-posts.ts';
+import { platforms } from '#contract/platforms.ts';
+import { describeSchedule } from '#domain/schedule-words.ts';
+import { AvatarRing } from '#web/ui/avatar-ring.tsx';
+import type { Hue } from '#web/ui/hue.ts';
+import { PostText } from '#web/ui/post-text.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { AttentionNote } from './attention-note.tsx';
+import { RunTime } from './run-time.tsx';
+import classes from './schedule-row.module.css';
+import { canPause, isOver, runWords, statusWords, titleOf } from './schedule-words.ts';
+import { useActs } from './use-acts.ts';
+import { useScheduleSearch } from './use-schedule-search.ts';
+
+export interface RowActs {
+  onEdit: (post: ScheduledPost) => void;
+  onDuplicate: (post: ScheduledPost) => void;
+  onDelete: (post: ScheduledPost) => void;
+}
+
+interface Props extends RowActs {
+  post: ScheduledPost;
+  hue: Hue;
+  now: number;
+  selected: boolean;
+  onSelect: (selected: boolean) => void;
+}
+
+/** Its text, or who writes it and about what. */
+function Words({ post }: Pick<Props, 'post'>) {
+  const { content_text, topic, agent } = post;
+  if (content_text) return <PostText text={content_text} />;
+  return (
+    <p className={classes.unwritten}>
+      {agent.name} writes it{topic && `: ${topic}`}
+    </p>
+  );
+}
+
+function More({ post, onDuplicate, onDelete }: Pick<Props, 'post' | 'onDuplicate' | 'onDelete'>) {
+  const { choose } = useScheduleSearch();
+  const { run } = useActs(post);
+  const item = (icon: ReactNode) => ({ leftSection: icon });
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="default" size="lg" aria-label={`More for “${titleOf(post)}”`}>
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          {...item(<IconHistory size={16} aria-hidden />)}
+          onClick={() => choose({ post: post.id })}
+        >
+          Details and history
+        </Menu.Item>
+        {canPause(post) && (
+          <Menu.Item {...item(<IconSend size={16} aria-hidden />)} onClick={() => run('sendNow')}>
+            Send now
+          </Menu.Item>
+        )}
+        <Menu.Item {...item(<IconCopy size={16} aria-hidden />)} onClick={() => onDuplicate(post)}>
+          Duplicate
+        </Menu.Item>
+        <Menu.Item
+          color="red"
+          {...item(<IconTrash size={16} aria-hidden />)}
+          onClick={() => onDelete(post)}
+        >
+          Delete
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** What is done with it most. */
+function Acts(props: Omit<Props, 'hue' | 'now' | 'selected' | 'onSelect'>) {
+  const { post, onEdit } = props;
+  const { run, running } = useActs(post);
+  const title = titleOf(post);
+  return (
+    <div className={classes.acts}>
+      {!isOver(post.status) && (
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconPencil size={16} aria-hidden />}
+          aria-label={`Edit “${title}”`}
+          onClick={() => onEdit(post)}
+        >
+          Edit
+        </Button>
+      )}
+      {canPause(post) && (
+        <Button
+          size="sm"
+          variant="default"
+          loading={running === 'pause'}
+          aria-label={`Pause “${title}”`}
+          onClick={() => run('pause')}
+        >
+          Pause
+        </Button>
+      )}
+      {post.status === 'paused' && (
+        <Button
+          size="sm"
+          variant="light"
+          loading={running === 'resume'}
+          aria-label={`Resume “${title}”`}
+          onClick={() => run('resume')}
+        >
+          Resume
+        </Button>
+      )}
+      <More {...props} />
+    </div>
+  );
+}
+
+/** When it goes out next, how often it did, and how it is planned. */
+function When({ post, now }: Pick<Props, 'post' | 'now'>) {
+  const { next_run_at, timezone, frequency, scheduled_time, last } = post;
+  const runs = runWords(post);
+  const done = last?.published_at ?? null;
+  return (
+    <div className={classes.when}>
+      {next_run_at && <RunTime at={next_run_at} zone={timezone} now={now} />}
+      {!next_run_at && done && (
+        <span className={classes.time}>
+          Last posted <RunTime at={done} zone={timezone} now={now} isDone />
+        </span>
+      )}
+      <span className={classes.quiet}>
+        {[
+          describeSchedule({ anchor_local: scheduled_time, timezone, frequency }),
+          ...(runs ? [runs] : []),
+        ].join(' · ')}
+      </span>
+    </div>
+  );
+}
+
+/** One scheduled post: who, where, what, when, how it stands, and what can be done. */
+export function ScheduleRow(props: Props) {
+  const { post, hue, now, selected, onSelect } = props;
+  const { agent, platform, status, attention } = post;
+  const { label, tone } = statusWords[status];
+  return (
+    <li className={classes.row} data-hue={hue}>
+      <div className={classes.head}>
+        {canPause(post) && (
+          <Checkbox
+            aria-label={`Select “${titleOf(post)}”`}
+            checked={selected}
+            onChange={({ currentTarget }) => onSelect(currentTarget.checked)}
+          />
+        )}
+        <AvatarRing name={agent.name} src={agent.avatar_url} hue={hue} size={40} />
+        <div className={classes.who}>
+          <strong>{agent.name}</strong>
+          <span className={classes.quiet}>{platforms[platform].name}</span>
+        </div>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
+      </div>
+      <div className={classes.words}>
+        <Words post={post} />
+      </div>
+      {attention && <AttentionNote post={post} attention={attention} />}
+      <div className={classes.foot}>
+        <When post={post} now={now} />
+        <Acts {...props} />
+      </div>
+    </li>
+  );
+}

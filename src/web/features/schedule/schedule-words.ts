@@ -1,0 +1,110 @@
+/** What the words of scheduled posts are called on the screen. */
+import { ContentTypes } from '#contract/content.ts';
+import type { Attention, ScheduledPost, SeriesStatus } from '#contract/scheduled-posts.ts';
+import type { Frequency, Tones } from '#contract/schedule.ts';
+import { contentTypeLabels } from '#domain/brief-labels.ts';
+import { costWords } from '#domain/money.ts';
+
+type Tone = 'good' | 'warn' | 'bad' | 'info' | 'quiet';
+
+export const frequencyLabels: Record<Frequency, string> = {
+  once: 'Once',
+  hourly: 'Every hour',
+  every_4_hours: 'Every 4 hours',
+  every_6_hours: 'Every 6 hours',
+  every_12_hours: 'Every 12 hours',
+  daily: 'Every day',
+  weekly: 'Every week',
+  monthly: 'Every month',
+};
+
+export const toneLabels: Record<(typeof Tones)[number], string> = {
+  professional: 'Professional',
+  casual: 'Casual',
+  friendly: 'Friendly',
+  enthusiastic: 'Enthusiastic',
+  informative: 'Informative',
+};
+
+/** A reply needs a post to answer, which nobody knows in advance. */
+export const contentTypeOptions = ContentTypes.filter((type) => type !== 'reply').map((value) => ({
+  value,
+  label: contentTypeLabels[value].label,
+}));
+
+export const statusWords: Record<SeriesStatus, { label: string; tone: Tone }> = {
+  scheduled: { label: 'Scheduled', tone: 'info' },
+  active: { label: 'Active', tone: 'good' },
+  running: { label: 'Publishing now', tone: 'info' },
+  paused: { label: 'Paused', tone: 'quiet' },
+  completed: { label: 'Completed', tone: 'good' },
+  failed: { label: 'Failed', tone: 'bad' },
+  cancelled: { label: 'Cancelled', tone: 'quiet' },
+};
+
+/** `3 of 10 runs`, `3 runs, no limit`; a post that goes out once needs no count. */
+export function runWords({
+  frequency,
+  run_count,
+  max_runs,
+}: Pick<ScheduledPost, 'frequency' | 'run_count' | 'max_runs'>): string | undefined {
+  if (frequency === 'once') return undefined;
+  if (max_runs > 0) return `${run_count} of ${max_runs} ${max_runs === 1 ? 'run' : 'runs'}`;
+  return `${run_count} ${run_count === 1 ? 'run' : 'runs'}, no limit`;
+}
+
+const openingLength = 60;
+
+/** The beginning of a text, to call it by. */
+export function opening(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > openingLength ? `${line.slice(0, openingLength - 1).trimEnd()}…` : line;
+}
+
+/** What a scheduled post is called: by its text, its topic, or who writes it. */
+export function titleOf({
+  agent,
+  content_text,
+  topic,
+}: Pick<ScheduledPost, 'agent' | 'content_text' | 'topic'>): string {
+  return opening(content_text) || opening(topic) || `what ${agent.name} writes`;
+}
+
+/** What the runs cost together, to be said after what each one does. */
+export const runsPrice = (micros: number, runs: number | ''): string =>
+  runs === '' || runs === 0
+    ? ', without a limit'
+    : `, ${costWords(micros * runs)} for ${runs} runs`;
+
+/** What a deletion takes away beside the post itself. */
+export function runsLeft({
+  frequency,
+  run_count,
+  max_runs,
+  status,
+}: Pick<ScheduledPost, 'frequency' | 'run_count' | 'max_runs' | 'status'>): string {
+  if (isOver(status)) return 'Nothing more would have gone out.';
+  if (frequency === 'once') return 'It will not go out.';
+  if (max_runs === 0) return 'None of its further runs will go out.';
+  const left = max_runs - run_count;
+  return left === 1 ? 'Its last run will not go out.' : `Its ${left} further runs will not go out.`;
+}
+
+/** Nothing of it will go out any more. */
+export const isOver = (status: SeriesStatus): boolean =>
+  status === 'completed' || status === 'failed' || status === 'cancelled';
+
+export const canPause = ({ status }: Pick<ScheduledPost, 'status'>): boolean =>
+  status === 'scheduled' || status === 'active' || status === 'running';
+
+/** The buttons that mend what keeps a post from going out. */
+export const attentionVerbs: Record<Attention['action'], string> = {
+  approve: 'Review the text',
+  edit: 'Change the text',
+  settle: 'Is it there?',
+  reconnect: 'Reconnect',
+  raise_budget: 'Raise the budget',
+  send_now: 'Send now',
+  resume: 'Resume',
+  activate: 'Activate the agent',
+};

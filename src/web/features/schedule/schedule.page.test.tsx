@@ -1,0 +1,393 @@
+/** The list of scheduled posts: what it says of each, what can be done, and what the address keeps. */
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Answers, anAgent, answering, openScreen, showMessages } from '#test/screen.tsx';
+import { someUser } from '#test/web-user.ts';
+import { session } from '#web/lib/session.ts';
+import { ScheduledPostsPage } from './schedule.page.tsx';
+import { aRun, aScheduledPost, listOf } from './scheduled-post.fixture.ts';
+
+const ada = anAgent();
+const daily = aScheduledPost();
+const unwritten = aScheduledPost({
+  id: '0198c0de-0000-7000-8000-000000000802',
+  content_text: '',
+  topic: 'Backups',
+  frequency: 'once',
+  status: 'paused',
+  next_run_at: null,
+});
+const ok = { status: 'ok', checks: { database: 'ok', worker: 'ok' } };
+const usual: Answers = {
+  'GET /agents': { body: { data: [ada], agents: [ada], total: 1 } },
+  'GET /scheduled-posts': listOf([daily, unwritten]),
+  'GET /health': { body: ok },
+  'GET /publishing': { body: { data: { is_frozen: false, frozen_at: null } } },
+};
+const open = (answers: Answers = {}, search = '') => {
+  const asked = answering({ ...usual, ...answers });
+  return {
+    asked,
+    ...openScreen(ScheduledPostsPage, '/scheduled-posts', `/scheduled-posts${search}`),
+  };
+};
+const row = async (name: RegExp) => {
+  const list = within(await screen.findByRole('list', { name: 'Scheduled posts' }));
+  const found = list.getAllByRole('listitem').find(({ textContent }) => name.test(textContent));
+  if (!found) throw new Error(`no row like ${name}`);
+  return within(found);
+};
+const calls = (asked: { call: string }[], call: string) => asked.filter((one) => one.call === call);
+
+beforeEach(() => session.signIn(someUser, 'token-1', true));
+afterEach(() => session.clear());
+
+describe('the list', () => {
+  it('says who posts what, where, when on both clocks, and how often it did', async () => {
+    open();
+    const one = await row(/Measure twice/);
+    expect(one.getByText('Ada')).toBeTruthy();
+    expect(one.getByText('Sandbox')).toBeTruthy();
+    expect(one.getByText('Active')).toBeTruthy();
+    expect(one.getByText('every day at 09:00 (New York) · 3 of 10 runs')).toBeTruthy();
+    expect(one.getByText('Sat 1 May 2027, 09:00 (New York)')).toBeTruthy();
+    expect((await row(/Ada writes it: Backups/)).getByText('Paused')).toBeTruthy();
+  });
+
+  it('sums up everything that is planned', async () => {
+    open();
+    await row(/Measure twice/);
+    for (const [label, value] of [
+      ['Total Scheduled', '2'],
+      ['Active', '1'],
+      ['Twitter Posts', '0'],
+      ['Recurring', '1'],
+    ] as const) {
+      const [card] = screen.getAllByText(label).map((one) => one.parentElement?.textContent);
+      expect(card).toContain(value);
+    }
+  });
+
+  it('is narrowed by words, agent, status and platform, and the address keeps it', async () => {
+    const { asked, router } = open();
+    await row(/Measure twice/);
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'backups');
+    await waitFor(() => expect(router.state.location.search).toEqual({ search: 'backups' }));
+    await userEvent.click(screen.getByRole('combobox', { name: 'Status' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Paused' }));
+    await userEvent.click(screen.getByRole('combobox', { name: 'Agent' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Ada' }));
+    await waitFor(() =>
+      expect(asked.findLast(({ call }) => call === 'GET /scheduled-posts')?.query).toMatchObject({
+        search: 'backups',
+        status: 'paused',
+        agent_id: ada.id,
+      }),
+    );
+  });
+
+  it('says when nothing fits the filters, and clears them', async () => {
+    const { router } = open({ 'GET /scheduled-posts': listOf([]) }, '?status=failed');
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear search and filters' }));
+    expect(router.state.location.search).toEqual({});
+    expect(await screen.findByText('Nothing is scheduled yet')).toBeTruthy();
+  });
+
+  it('turns its pages', async () => {
+    const { asked } = open({ 'GET /scheduled-posts': listOf([daily, unwritten], 42) });
+    expect(await screen.findByText('1 to 2 of 42 scheduled posts')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ offset: '20' }));
+  });
+
+  it('says what it could not load, and tries again', async () => {
+    const { asked } = open({
+      'GET /scheduled-posts': {
+        status: 403,
+        body: { success: false, code: 'forbidden', message: 'No.' },
+      },
+    });
+    const alert = await screen.findByText('Failed to fetch scheduled posts: No.');
+    expect(alert).toBeTruthy();
+    const before = calls(asked, 'GET /scheduled-posts').length;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() =>
+      expect(calls(asked, 'GET /scheduled-posts').length).toBeGreaterThan(before),
+    );
+  });
+});
+
+describe('a scheduled post', () => {
+  it.each([
+    ['Pause', /Measure twice/, daily.id, 'pause', 'Scheduled post paused'],
+    ['Resume', /Backups/, unwritten.id, 'resume', 'Scheduled post resumed'],
+  ])('%ss by one click', async (verb, which, id, path, message) => {
+    showMessages();
+    const { asked } = open({
+      [`POST /scheduled-posts/${id}/${path}`]: { body: { data: daily, message } },
+    });
+    await userEvent.click((await row(which)).getByRole('button', { name: new RegExp(`^${verb}`) }));
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(calls(asked, `POST /scheduled-posts/${id}/${path}`)).toHaveLength(1);
+  });
+
+  it.each([
+    ['paused', 'Pause', 'pause', daily],
+    ['resumed', 'Resume', 'resume', unwritten],
+  ] as const)('says why it could not be %s', async (_, verb, path, { id }) => {
+    showMessages();
+    const message = 'It is being published right now.';
+    open({
+      [`POST /scheduled-posts/${id}/${path}`]: {
+        status: 409,
+        body: { success: false, code: 'conflict', message },
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: new RegExp(`^${verb} “`) }));
+    const said = await screen.findByText(`Failed to ${path} scheduled post: ${message}`);
+    expect(said).toBeTruthy();
+  });
+
+  it('says why it could not be deleted', async () => {
+    showMessages();
+    open({
+      [`DELETE /scheduled-posts/${daily.id}`]: {
+        status: 500,
+        body: { success: false, code: 'internal' },
+      },
+    });
+    await userEvent.click((await row(/Measure twice/)).getByRole('button', { name: /^More/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText(/^Failed to delete scheduled post/)).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'Delete' })).toBeTruthy();
+  });
+
+  it('is deleted after a question that names it and the loss', async () => {
+    showMessages();
+    const { asked } = open({
+      [`DELETE /scheduled-posts/${daily.id}`]: { body: { message: 'Scheduled post deleted' } },
+    });
+    await userEvent.click(
+      (await row(/Measure twice/)).getByRole('button', { name: 'More for “Measure twice.”' }),
+    );
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(
+      dialog.getByText(/“Measure twice.” by Ada.*Its 7 further runs will not go out/),
+    ).toBeTruthy();
+    expect(calls(asked, `DELETE /scheduled-posts/${daily.id}`)).toHaveLength(0);
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Scheduled post deleted')).toBeTruthy();
+  });
+
+  it('is sent now on request', async () => {
+    showMessages();
+    open({
+      [`POST /scheduled-posts/${daily.id}/send-now`]: {
+        body: { data: daily, message: 'Sent' },
+      },
+    });
+    await userEvent.click((await row(/Measure twice/)).getByRole('button', { name: /^More/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Send now' }));
+    expect(await screen.findByText('Sent')).toBeTruthy();
+  });
+
+  it('is copied into a new form at a time that is still to come', async () => {
+    open();
+    await userEvent.click((await row(/Measure twice/)).getByRole('button', { name: /^More/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Duplicate' }));
+    const form = within(await screen.findByRole('form', { name: 'New scheduled post' }));
+    expect(form.getByLabelText('Content (optional)')).toHaveProperty('value', 'Measure twice.');
+    const time = form.getByLabelText(/Date and time/);
+    expect(Date.parse(`${(time as HTMLInputElement).value}Z`)).toBeGreaterThan(Date.now() - 864e5);
+  });
+
+  it('says what it waits for, and leads to where that is mended', async () => {
+    const held = aScheduledPost({
+      attention: {
+        code: 'budget',
+        message: 'The month’s budget is used up.',
+        action: 'raise_budget',
+        occurrence_id: null,
+      },
+    });
+    const { router } = open({ 'GET /scheduled-posts': listOf([held]) });
+    const one = await row(/budget is used up/);
+    await userEvent.click(one.getByRole('link', { name: 'Raise the budget' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/usage'));
+  });
+});
+
+it('pauses several at once, and names those that it could not', async () => {
+  showMessages();
+  const other = aScheduledPost({
+    id: '0198c0de-0000-7000-8000-000000000803',
+    content_text: 'Cut once.',
+  });
+  const { asked } = open({
+    'GET /scheduled-posts': listOf([daily, other]),
+    'POST /scheduled-posts/pause-many': {
+      body: {
+        data: {
+          paused: [daily.id],
+          refused: [{ id: other.id, message: 'Too late for “Cut once.”' }],
+        },
+        message: '1 scheduled post paused',
+      },
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Select all' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Pause 2 posts' }));
+  expect(await screen.findByText('1 scheduled post paused')).toBeTruthy();
+  expect(await screen.findByText('Too late for “Cut once.”')).toBeTruthy();
+  expect(asked.find(({ call }) => call === 'POST /scheduled-posts/pause-many')?.body).toEqual({
+    ids: [daily.id, other.id],
+  });
+  await waitFor(() =>
+    expect(screen.getByRole('checkbox', { name: 'Select “Cut once.”' })).toHaveProperty(
+      'checked',
+      true,
+    ),
+  );
+});
+
+describe('the service', () => {
+  it('is said to be silent while it is', async () => {
+    open({
+      'GET /health': { body: { status: 'degraded', checks: { database: 'ok', worker: 'silent' } } },
+    });
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Nothing goes out at the moment',
+    );
+  });
+
+  it('is stopped with one click, and goes on with another', async () => {
+    const frozen_at = '2026-11-20T09:00:00.000Z';
+    open({
+      'POST /publishing/freeze': {
+        body: { data: { is_frozen: true, frozen_at }, message: 'Stopped' },
+      },
+      'POST /publishing/resume': {
+        body: { data: { is_frozen: false, frozen_at: null }, message: 'Resumed' },
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Stop all publishing' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('You stopped all publishing');
+    await userEvent.click(screen.getByRole('button', { name: 'Resume publishing' }));
+    expect(await screen.findByRole('button', { name: 'Stop all publishing' })).toBeTruthy();
+  });
+});
+
+it('asks for an agent first where there is none', async () => {
+  open({ 'GET /agents': { body: { data: [], agents: [], total: 0 } } });
+  expect(await screen.findByRole('link', { name: 'Create agent' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Schedule a post' })).toBeNull();
+});
+
+describe('the details', () => {
+  const waiting = aRun({ status: 'AWAITING_APPROVAL' });
+  const unknown = aRun({ status: 'NEEDS_REVIEW', reason: 'The answer was lost.' });
+  const details = (run: typeof waiting, post = daily): Answers => ({
+    [`GET /scheduled-posts/${daily.id}`]: { body: { data: post } },
+    [`GET /scheduled-posts/${daily.id}/runs`]: { body: { data: [run], total: 1 } },
+  });
+  const decided = { body: { data: waiting, message: 'Decided' } };
+  const runs = async () => within(await screen.findByRole('region', { name: 'Runs' }));
+
+  it('approve, change or reject a text', async () => {
+    showMessages();
+    const { asked } = open(
+      {
+        ...details(waiting),
+        [`POST /posts/${waiting.id}/approve`]: decided,
+        [`POST /posts/${waiting.id}/edit-text`]: decided,
+      },
+      `?post=${daily.id}`,
+    );
+    const region = await runs();
+    await userEvent.click(await region.findByRole('button', { name: 'Approve' }));
+    expect(await screen.findByText('Decided')).toBeTruthy();
+    expect(region.getByRole('button', { name: 'Reject' })).toBeTruthy();
+    await userEvent.click(region.getByRole('button', { name: 'Edit' }));
+    const text = region.getByLabelText('Text');
+    await userEvent.clear(text);
+    await userEvent.type(text, 'Measure thrice.');
+    await userEvent.click(region.getByRole('button', { name: 'Save and let it go out' }));
+    await waitFor(() =>
+      expect(asked.find(({ call }) => call.endsWith('/edit-text'))?.body).toEqual({
+        parts: ['Measure thrice.'],
+      }),
+    );
+  });
+
+  it.each([
+    ['Yes, it is there', { verdict: 'there', url: 'https://example.com/1' }],
+    ['No, send it again', { verdict: 'send' }],
+    ['No, and leave it', { verdict: 'drop' }],
+  ])('settle an outcome that nobody knows: %s', async (answer, body) => {
+    const post = aScheduledPost({
+      attention: {
+        code: 'unknown_outcome',
+        message: 'It may be out.',
+        action: 'settle',
+        occurrence_id: unknown.id,
+      },
+    });
+    const { asked } = open(
+      { ...details(unknown, post), [`POST /posts/${unknown.id}/settle`]: decided },
+      `?post=${daily.id}`,
+    );
+    const region = await runs();
+    await region.findByText('Is it there? Please look on Sandbox.');
+    await userEvent.type(
+      region.getByLabelText('Its address, if you have it'),
+      'https://example.com/1',
+    );
+    await userEvent.click(region.getByRole('button', { name: answer }));
+    await waitFor(() =>
+      expect(asked.find(({ call }) => call.endsWith('/settle'))?.body).toEqual(body),
+    );
+  });
+
+  it('tell why it did not go out, step by step', async () => {
+    const missed = aRun({ status: 'MISSED', reason: 'It was too late.' });
+    const at = '2026-11-20T09:00:00.000Z';
+    open(
+      {
+        ...details(missed),
+        [`GET /posts/${missed.id}/timeline`]: {
+          body: {
+            data: {
+              post: missed,
+              steps: [
+                { at, kind: 'planned', text: 'Planned', detail: null, state: 'PLANNED' },
+                { at, kind: 'ended', text: 'Missed', detail: '25 hours late', state: 'MISSED' },
+              ],
+              next: null,
+            },
+          },
+        },
+      },
+      `?post=${daily.id}`,
+    );
+    const region = await runs();
+    await userEvent.click(await region.findByRole('button', { name: 'Why didn’t it post?' }));
+    const steps = within(await region.findByRole('list', { name: 'Steps' })).getAllByRole(
+      'listitem',
+    );
+    expect(steps.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Planned'),
+      expect.stringContaining('25 hours late'),
+    ]);
+  });
+
+  it('leave the address when they are closed', async () => {
+    const { router } = open(details(waiting), `?post=${daily.id}`);
+    await runs();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+  });
+});

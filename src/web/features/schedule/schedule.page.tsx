@@ -1,0 +1,174 @@
+/** What goes out later, once or again and again: as a list and as a calendar. */
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import type { Agent } from '#contract/agents.ts';
+import { agentsQuery } from '#web/lib/agent-queries.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { RowSkeletons, StatSkeletons } from '#web/ui/skeletons.tsx';
+import { ScheduleFilters } from './schedule-filters.tsx';
+import { listQuery, ScheduleList } from './schedule-list.tsx';
+import { ScheduleStats } from './schedule-stats.tsx';
+import classes from './schedule.page.module.css';
+import { FreezeButton, FrozenNote, WorkerNote } from './service-notes.tsx';
+import { type ScheduleDialogState, useScheduleDialog } from './use-schedule-dialog.ts';
+import { useScheduleSearch } from './use-schedule-search.ts';
+
+// Whoever looks at the list fetches nothing of what opens later.
+const ScheduleDialog = lazy(async () => ({
+  default: (await import('./schedule-dialog.tsx')).ScheduleDialog,
+}));
+const PostDetails = lazy(async () => ({
+  default: (await import('./post-details.tsx')).PostDetails,
+}));
+const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
+
+const NobodyYet = () => (
+  <EmptyState
+    drawing="face"
+    title="Nobody to post yet"
+    action={
+      <Button renderRoot={(props) => <Link to="/agents/create" {...props} />}>Create agent</Button>
+    }
+  >
+    Posts go out in the voice of your agents. Make the first one.
+  </EmptyState>
+);
+
+const Loading = () => (
+  <div className={classes.page}>
+    <StatSkeletons />
+    <RowSkeletons />
+  </div>
+);
+
+const views = [
+  { value: 'list', label: 'List' },
+  { value: 'calendar', label: 'Calendar' },
+];
+
+/** Which of the posts are shown, and how. */
+function Views({ waiting }: { waiting: number }) {
+  const { search, choose } = useScheduleSearch();
+  const isList = search.view === undefined;
+  return (
+    <div className={classes.views}>
+      <SegmentedControl
+        aria-label="View"
+        data={views}
+        value={search.view ?? 'list'}
+        onChange={(value) =>
+          choose({ view: value === 'calendar' ? value : undefined, page: undefined })
+        }
+      />
+      {isList && (waiting > 0 || search.attention) && (
+        <SegmentedControl
+          aria-label="Which posts"
+          data={[
+            { value: 'all', label: 'All' },
+            { value: 'true', label: `Needs you (${waiting})` },
+          ]}
+          value={search.attention ?? 'all'}
+          onChange={(value) =>
+            choose({ attention: value === 'true' ? value : undefined, page: undefined })
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+interface ShownProps {
+  agents: readonly Agent[];
+  dialog: ScheduleDialogState;
+}
+
+function Shown({ agents, dialog }: ShownProps) {
+  const { search, choose } = useScheduleSearch();
+  const { data } = useQuery(listQuery(search));
+  return (
+    <div className={classes.page}>
+      <WorkerNote />
+      <FrozenNote />
+      {data ? <ScheduleStats stats={data.stats} /> : <StatSkeletons />}
+      {data?.stats.total !== 0 && (
+        <>
+          <Views waiting={data?.stats.attention ?? 0} />
+          <ScheduleFilters agents={agents} />
+        </>
+      )}
+      <Suspense fallback={<RowSkeletons />}>
+        {search.view === 'calendar' ? (
+          <Calendar agents={agents} onCreate={dialog.createOn} />
+        ) : (
+          <ScheduleList
+            agents={agents}
+            onNew={dialog.create}
+            onEdit={dialog.edit}
+            onDuplicate={dialog.duplicate}
+          />
+        )}
+      </Suspense>
+      <Suspense>
+        {search.post && (
+          <PostDetails
+            id={search.post}
+            agents={agents}
+            onEdit={(post) => {
+              choose({ post: undefined });
+              dialog.edit(post);
+            }}
+            onClose={() => choose({ post: undefined })}
+          />
+        )}
+        {dialog.begun && (
+          <ScheduleDialog begun={dialog.begun} agents={agents} onClose={dialog.close} />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+const Actions = ({ onNew }: { onNew: () => void }) => (
+  <div className={classes.actions}>
+    <FreezeButton />
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={onNew}>
+      Schedule a post
+    </Button>
+  </div>
+);
+
+/** What stands there while the agents are not known, or where there are none. */
+function Before({ agents }: { agents: UseQueryResult<readonly Agent[]> }) {
+  if (agents.isPending) return <Loading />;
+  if (agents.data) return <NobodyYet />;
+  return (
+    <ErrorState
+      message="Failed to fetch agents"
+      retrying={agents.isFetching}
+      onRetry={() => void agents.refetch()}
+    />
+  );
+}
+
+export function ScheduledPostsPage() {
+  const { search } = useScheduleSearch();
+  const query = useQuery(agentsQuery);
+  const { data: agents = [] } = query;
+  const dialog = useScheduleDialog(agents.find(({ id }) => id === search.agent)?.id ?? null);
+  const isThere = agents.length > 0;
+  return (
+    <>
+      <PageHeader
+        title="Scheduled posts"
+        text="What goes out later, and what became of it."
+        action={isThere ? <Actions onNew={dialog.create} /> : null}
+      />
+      {isThere ? <Shown agents={agents} dialog={dialog} /> : <Before agents={query} />}
+    </>
+  );
+}

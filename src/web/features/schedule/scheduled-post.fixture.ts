@@ -1,0 +1,68 @@
+/** Scheduled posts and their runs as the server answers them, with what a test cares about. */
+import type { Post } from '#contract/posts.ts';
+import type { ScheduledPost } from '#contract/scheduled-posts.ts';
+
+export const agentId = '0198c0de-0000-7000-8000-000000000001';
+
+export const aRun = (own: Partial<Post> = {}): Post => ({
+  id: '0198c0de-0000-7000-8000-000000000901',
+  agent_id: agentId,
+  platform: 'sandbox',
+  status: 'PLANNED',
+  reason: null,
+  parts: [{ text: 'Measure twice.', media: [], url: null }],
+  due_at: '2027-05-01T13:00:00.000Z',
+  published_at: null,
+  url: null,
+  ...own,
+});
+
+/** Every day at 09:00 in New York, three of ten runs done. */
+export const aScheduledPost = (own: Partial<ScheduledPost> = {}): ScheduledPost => ({
+  id: '0198c0de-0000-7000-8000-000000000801',
+  agent_id: agentId,
+  agent: { id: agentId, name: 'Ada', avatar_url: null, is_active: true },
+  platform: 'sandbox',
+  content_type: 'tweet',
+  content_text: 'Measure twice.',
+  topic: '',
+  media: [],
+  media_ids: [],
+  scheduled_time: '2027-04-28T09:00:00',
+  timezone: 'America/New_York',
+  frequency: 'daily',
+  max_runs: 10,
+  run_count: 3,
+  status: 'active',
+  review: 'off',
+  content_config: {
+    include_hashtags: false,
+    include_mentions: false,
+    tone: 'casual',
+    focus_on_company: false,
+  },
+  next_run_at: '2027-05-01T13:00:00.000Z',
+  current: null,
+  last: null,
+  attention: null,
+  price: 0,
+  price_reason: null,
+  version: 1,
+  created_at: '2026-11-01T09:00:00.000Z',
+  updated_at: '2026-11-01T09:00:00.000Z',
+  ...own,
+});
+
+export const listOf = (posts: readonly ScheduledPost[], total = posts.length) => ({
+  body: {
+    data: posts,
+    total,
+    stats: {
+      total,
+      active: posts.filter(({ status }) => status === 'active' || status === 'scheduled').length,
+      by_platform: { sandbox: total },
+      recurring: posts.filter(({ frequency }) => frequency !== 'once').length,
+      attention: posts.filter(({ attention }) => attention !== null).length,
+    },
+  },
+});

@@ -1,0 +1,36 @@
+/** Whether the service works, and whether this person lets it publish. */
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '#web/lib/api.ts';
+import { notify } from '#web/lib/notify.ts';
+import { live, seldom, useRefresh } from './queries.ts';
+
+/** Whether the service works; looked at again while the screen is open. */
+export const healthQuery = queryOptions({
+  queryKey: ['health'],
+  queryFn: ({ signal }) => api.system.health({ signal }),
+  ...live,
+  refetchInterval: seldom,
+  retry: false,
+});
+
+export const publishingQuery = queryOptions({
+  queryKey: ['publishing'],
+  queryFn: async ({ signal }) => (await api.publishing.get({ signal })).data,
+  ...live,
+});
+
+/** Stops everything that one's agents would publish, and lets it go on. */
+export function useFreeze() {
+  const client = useQueryClient();
+  const refresh = useRefresh();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (act: 'freeze' | 'resume') => api.publishing[act]({}),
+    onSuccess: ({ data, message }) => {
+      client.setQueryData(publishingQuery.queryKey, data);
+      void notify.success(message);
+    },
+    onError: (error) => void notify.failure(error),
+    onSettled: refresh,
+  });
+  return { change: mutate, isPending };
+}

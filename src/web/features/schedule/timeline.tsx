@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '#web/lib/api-error.ts';
+import { Awaited } from '#web/ui/awaited.tsx';
+import { timelineQuery } from './queries.ts';
+import classes from './timeline.module.css';
+import { useNow } from './use-now.ts';
+import { clockWords, distanceWords, viewerZone } from './zone-time.ts';
+
+/** What was done for one post, step by step, and what happens next. */
+export function Timeline({ id }: { id: string }) {
+  const now = useNow();
+  const { data, isPending, isLoadingError, error, isFetching, refetch } = useQuery(
+    timelineQuery(id),
+  );
+  const own = viewerZone();
+  return (
+    <>
+      <Awaited
+        pending={isPending}
+        failure={isLoadingError ? messageOf(error, 'The steps could not be loaded.') : undefined}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+      {data && (
+        <ol className={classes.steps} aria-label="Steps">
+          {data.steps.map(({ at, kind, text, detail }, index) => (
+            // Steps are only ever added at the end.
+            <li key={index} data-kind={kind}>
+              <span>{text}</span>
+              <time className={classes.quiet} dateTime={at}>
+                {clockWords(Date.parse(at), own, now)}
+              </time>
+              {detail && <span className={classes.detail}>{detail}</span>}
+            </li>
+          ))}
+          {data.next && (
+            <li data-kind="next">
+              <span>{data.next.text}</span>
+              {data.next.at && (
+                <time className={classes.quiet} dateTime={data.next.at}>
+                  {clockWords(Date.parse(data.next.at), own, now)} ·{' '}
+                  {distanceWords(Date.parse(data.next.at), now)}
+                </time>
+              )}
+            </li>
+          )}
+        </ol>
+      )}
+    </>
+  );
+}

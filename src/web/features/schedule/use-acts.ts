@@ -1,0 +1,30 @@
+import type { ScheduledPost } from '#contract/scheduled-posts.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { notify } from '#web/lib/notify.ts';
+import { type Act, useAct } from './queries.ts';
+
+const failures: Record<Act, string> = {
+  pause: 'Failed to pause scheduled post',
+  resume: 'Failed to resume scheduled post',
+  sendNow: 'Failed to send the post',
+};
+
+/** Shows which act failed, and the server's reason where it gave one. */
+export const sayFailed = (sentence: string, error: unknown) =>
+  void notify.error(
+    messageOf(error, '') === '' ? sentence : `${sentence}: ${messageOf(error, '')}`,
+  );
+
+/** Pausing, resuming and sending one scheduled post, with what is said of each. */
+export function useActs({ id }: Pick<ScheduledPost, 'id'>) {
+  const act = useAct();
+  const run = (which: Act) =>
+    act.mutate(
+      { id, act: which },
+      {
+        onSuccess: ({ message }) => void notify.success(message),
+        onError: (error) => sayFailed(failures[which], error),
+      },
+    );
+  return { run, running: act.isPending ? act.variables.act : undefined };
+}

@@ -1,0 +1,82 @@
+import { NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core';
+import { Frequencies, Timezones } from '#contract/schedule.ts';
+import { zoneLabel } from '#domain/schedule-words.ts';
+import classes from './schedule-form.module.css';
+import { isWritten } from './schedule-values.ts';
+import { frequencyLabels } from './schedule-words.ts';
+import type { ScheduleForm } from './use-schedule-form.ts';
+import { viewerZone } from './zone-time.ts';
+
+/** The zones that are offered: the eight, this browser's own, and the one that is chosen. */
+function zoneOptions(chosen: string) {
+  const own = viewerZone();
+  const offered = Object.keys(Timezones);
+  const zones = [...new Set([...offered, own, chosen])];
+  return zones.map((zone) => ({
+    value: zone,
+    label: zone === own ? `${zoneLabel(zone)} (this browser)` : zoneLabel(zone),
+  }));
+}
+
+const frequencyOptions = Frequencies.map((value) => ({ value, label: frequencyLabels[value] }));
+
+/** The same words every time: not every platform takes them, and no reader likes them. */
+const Repeated = () => (
+  <p className={classes.quiet}>
+    The same text goes out every time, and some platforms refuse repeats. Leave the content empty to
+    let the agent write each one anew.
+  </p>
+);
+
+/** When it goes out, on whose clock, and how often. */
+export function WhenFields({ form }: { form: ScheduleForm }) {
+  const { frequency, timezone } = form.values;
+  const choose = (chosen: (typeof Frequencies)[number]) => {
+    // How often is for the person to say, once there is a choice.
+    if (frequency === 'once' && chosen !== 'once') form.setFieldValue('max_runs', '');
+    if (chosen === 'once') form.setFieldValue('max_runs', 1);
+    form.setFieldValue('frequency', chosen);
+  };
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <TextInput
+          type="datetime-local"
+          label="Date and time"
+          withAsterisk
+          {...form.getInputProps('local_time')}
+        />
+        <Select
+          label="Timezone"
+          data={zoneOptions(timezone)}
+          allowDeselect={false}
+          searchable
+          {...form.getInputProps('timezone')}
+        />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <Select
+          label="Frequency"
+          data={frequencyOptions}
+          allowDeselect={false}
+          value={frequency}
+          onChange={(value) => value && choose(value)}
+        />
+        {frequency !== 'once' && (
+          <NumberInput
+            label="Max runs"
+            description="Set to 0 for unlimited"
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            placeholder="How many times"
+            min={0}
+            max={100}
+            allowDecimal={false}
+            withAsterisk
+            {...form.getInputProps('max_runs')}
+          />
+        )}
+      </SimpleGrid>
+      {frequency !== 'once' && isWritten(form.values) && <Repeated />}
+    </>
+  );
+}

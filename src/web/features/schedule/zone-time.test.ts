@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { clockWords, distanceWords, wallTimeOf } from './zone-time.ts';
+
+const at = (text: string) => Date.parse(text);
+const now = at('2026-11-24T12:00:00Z');
+
+describe('wall time', () => {
+  test.each([
+    ['2026-11-24T14:00:00Z', 'UTC', '2026-11-24T14:00'],
+    ['2026-11-24T14:00:00Z', 'America/New_York', '2026-11-24T09:00'],
+    ['2026-12-31T15:30:00Z', 'Asia/Tokyo', '2027-01-01T00:30'],
+    ['2027-03-14T07:30:00Z', 'America/New_York', '2027-03-14T03:30'],
+    ['2027-03-28T01:30:00Z', 'Europe/London', '2027-03-28T02:30'],
+  ])('%s in %s is %s', (instant, zone, wall) => {
+    expect(wallTimeOf(at(instant), zone)).toBe(wall);
+  });
+
+  test('has words, with the year only where it is another one', () => {
+    expect(clockWords(at('2026-11-24T14:00:00Z'), 'America/New_York', now)).toBe(
+      'Tue 24 Nov, 09:00',
+    );
+    expect(clockWords(at('2027-01-05T00:00:00Z'), 'UTC', now)).toBe('Tue 5 Jan 2027, 00:00');
+  });
+});
+
+test.each([
+  [20_000, 'in less than a minute'],
+  [5 * 60_000, 'in 5 min'],
+  [3 * 3_600_000, 'in 3 h'],
+  [26 * 3_600_000, 'in 1 day'],
+  [72 * 3_600_000, 'in 3 days'],
+  [-30_000, 'just now'],
+  [-7_200_000, '2 h ago'],
+])('%i milliseconds away is "%s"', (away, words) => {
+  expect(distanceWords(now + away, now)).toBe(words);
+});

@@ -1,0 +1,63 @@
+/** Instants as the clocks of a time zone show them. Nothing here goes the other way: that is for the server to say. */
+export const viewerZone = (): string =>
+  new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    weekday: 'short',
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  formats.set(zone, made);
+  return made;
+}
+
+const partsOf = (instant: number, zone: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    formatOf(zone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  );
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const two = (value: string | number | undefined) => String(value ?? '').padStart(2, '0');
+
+/** The wall time as a date and time field holds it: `2026-11-24T09:00`. `instant`: milliseconds UTC. */
+export function wallTimeOf(instant: number, zone: string): string {
+  const { year, month, day, hour, minute } = partsOf(instant, zone);
+  const number = months.indexOf(month ?? '') + 1;
+  return `${year}-${two(number)}-${two(day)}T${two(hour)}:${two(minute)}`;
+}
+
+/** `Tue 24 Nov, 09:00`, with the year where it is not that of `now`. Both are milliseconds UTC. */
+export function clockWords(instant: number, zone: string, now: number): string {
+  const { weekday, day, month, year, hour, minute } = partsOf(instant, zone);
+  const own = partsOf(now, zone).year === year ? '' : ` ${year}`;
+  return `${weekday} ${day} ${month}${own}, ${hour}:${minute}`;
+}
+
+const minute = 60_000;
+const units = [
+  [24 * 60 * minute, 'day', 'days'],
+  [60 * minute, 'h', 'h'],
+  [minute, 'min', 'min'],
+] as const;
+
+/** The distance of two instants: `in 3 h`, `5 min ago`. */
+export function distanceWords(instant: number, now: number): string {
+  const size = Math.abs(instant - now);
+  const unit = units.find(([length]) => size >= length);
+  if (!unit) return instant > now ? 'in less than a minute' : 'just now';
+  const [length, one, more] = unit;
+  const count = Math.round(size / length);
+  const words = `${count} ${count === 1 ? one : more}`;
+  return instant > now ? `in ${words}` : `${words} ago`;
+}

@@ -94,7 +94,7 @@ describe.each(engines)('the main job on %s', (engine) => {
 
     await createAgent(watched, 'Ada of Ports');
     await lookAround(watched, 'agents');
-    await page.getByText('Ada of Ports').first().click();
+    await page.getByRole('link', { name: 'Ada of Ports' }).first().click();
     await page.waitForURL(/agents\/[0-9a-f-]+$/);
     const agentPage = page.url();
     await lookAround(watched, 'agent');

@@ -1,18 +1,14 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { LeaveDialog } from './leave-dialog.tsx';
 
 /** Fetched with the form and not when it is needed: by then there may be no connection. */
-function useDialog() {
-  const [dialog, setDialog] = useState<{ Dialog: typeof LeaveDialog }>();
+function useQuestion() {
+  const [question, setQuestion] = useState<typeof import('./leave-dialog.tsx')>();
   useEffect(() => {
-    import('./leave-dialog.tsx').then(
-      ({ LeaveDialog: Dialog }) => setDialog({ Dialog }),
-      // Without it nobody is held back.
-      () => undefined,
-    );
+    // Without it nobody is held back.
+    import('./leave-dialog.tsx').then(setQuestion, () => undefined);
   }, []);
-  return dialog?.Dialog;
+  return question;
 }
 
 interface Props {
@@ -32,11 +28,11 @@ const tabOf = (search: object) => ('tab' in search ? search.tab : undefined);
 /** Asks before a form with changes is left. */
 export function LeaveGuard(props: Props) {
   const { active, title, text, keepLabel, onDiscard, betweenTabs = false } = props;
-  const Dialog = useDialog();
+  const question = useQuestion();
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
       active &&
-      Dialog !== undefined &&
+      question !== undefined &&
       (current.pathname !== next.pathname ||
         (betweenTabs && tabOf(current.search) !== tabOf(next.search))),
     // What is kept in the browser survives a reload; the rest is worth the browser's own question.
@@ -47,9 +43,9 @@ export function LeaveGuard(props: Props) {
     onDiscard?.();
     blocker.proceed?.();
   };
-  if (!Dialog) return null;
+  if (!question) return null;
   return (
-    <Dialog
+    <question.LeaveDialog
       opened={blocker.status === 'blocked'}
       {...{ title, text, keepLabel }}
       onStay={() => blocker.reset?.()}

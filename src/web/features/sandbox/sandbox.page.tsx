@@ -6,12 +6,12 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Agent } from '#contract/agents.ts';
 import { limits } from '#contract/limits.ts';
+import type { SandboxPost } from '#contract/sandbox.ts';
 import { agentsQuery } from '#web/lib/agent-queries.ts';
 import { messageOf } from '#web/lib/api-error.ts';
+import { Awaited } from '#web/ui/awaited.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { RowSkeletons } from '#web/ui/skeletons.tsx';
 import { EarlierPost } from './earlier-post.tsx';
 import { Feed } from './feed.tsx';
 import { Play } from './play.tsx';
@@ -104,15 +104,58 @@ const Nothing = ({ chosen, search, onClear }: NothingProps) =>
     </EmptyState>
   );
 
+interface TimelineProps {
+  chosen: string | undefined;
+  /** The post that a link led to. */
+  marked: string | undefined;
+  search: string;
+  agents: readonly Agent[];
+  onClear: () => void;
+}
+
+/** What was found, and above it the post of a link that is not among it. */
+function Found({
+  found,
+  ...props
+}: TimelineProps & { found: { data: SandboxPost[]; total: number } }) {
+  const { chosen, marked, search, agents, onClear } = props;
+  const { data: posts, total } = found;
+  const isEarlier = marked && !search && posts.every(({ id }) => id !== marked);
+  return (
+    <>
+      {isEarlier && <EarlierPost key={marked} id={marked} agents={agents} />}
+      {posts.length === 0 ? (
+        <Nothing chosen={chosen} search={search} onClear={onClear} />
+      ) : (
+        <Feed posts={posts} total={total} agents={agents} marked={marked} />
+      )}
+    </>
+  );
+}
+
+function Timeline(props: TimelineProps) {
+  const query = useQuery(timelineQuery(props.chosen, props.search));
+  const { data, isPending, error, refetch, isFetching, isFetchedAfterMount } = query;
+  // A post that has just gone out is not in an answer from before.
+  const marked = isFetchedAfterMount ? props.marked : undefined;
+  return (
+    <>
+      <Awaited
+        pending={isPending}
+        failure={error && !data ? messageOf(error) : undefined}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+      {data && <Found {...props} marked={marked} found={data} />}
+    </>
+  );
+}
+
 export function SandboxPage() {
   const { agent: chosen, post: marked } = route.useSearch();
   const { data: agents = [] } = useQuery(agentsQuery);
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), 250);
-  const timeline = useQuery(timelineQuery(chosen, search));
-  const { data, isPending, error, refetch, isFetching } = timeline;
-  const isEarlier =
-    timeline.isFetchedAfterMount && !search && !data?.data.some(({ id }) => id === marked);
   return (
     <>
       <PageHeader
@@ -134,21 +177,7 @@ export function SandboxPage() {
           <Stranger />
         </div>
         <div className={classes.feed}>
-          {isPending && <RowSkeletons />}
-          {error && !data && (
-            <ErrorState
-              message={messageOf(error)}
-              retrying={isFetching}
-              onRetry={() => void refetch()}
-            />
-          )}
-          {marked && data && isEarlier && <EarlierPost key={marked} id={marked} agents={agents} />}
-          {data?.data.length === 0 && (
-            <Nothing chosen={chosen} search={search} onClear={() => setTyped('')} />
-          )}
-          {data && data.data.length > 0 && (
-            <Feed posts={data.data} total={data.total} agents={agents} marked={marked} />
-          )}
+          <Timeline {...{ chosen, marked, search, agents }} onClear={() => setTyped('')} />
         </div>
       </div>
     </>

@@ -9,16 +9,19 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PageTabs } from '#web/ui/page-tabs.tsx';
 import { RowSkeletons } from '#web/ui/skeletons.tsx';
-import { NotificationsTab } from './notifications-tab.tsx';
 import { PlatformsTab } from './platforms-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 import { SubscriptionTab } from './subscription-tab.tsx';
 import { defaultTab, settingsTabs, tabOf, tabsFor } from './tabs.ts';
 import type { SettingsTab } from './tabs.ts';
 
-/** The largest of the tabs, and not the one that is opened first. */
+// The largest of the tabs, and not the one that is opened first.
 const SecurityTab = lazy(async () => ({
   default: (await import('./security-tab.tsx')).SecurityTab,
+}));
+
+const NotificationsTab = lazy(async () => ({
+  default: (await import('./notifications-tab.tsx')).NotificationsTab,
 }));
 
 const route = getRouteApi('/settings');

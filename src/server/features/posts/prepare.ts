@@ -102,7 +102,10 @@ export async function prepareOne(ctx: Context, id: string, stop: AbortSignal): P
   const { event, texts, media } = await underLease(ctx, entry, stop, (signal) =>
     writeRun(ctx, entry, signal),
   );
-  if (stop.aborted) return;
+  if (stop.aborted) {
+    await move(ctx, entry, { type: 'lease_expired' });
+    return;
+  }
   await move(ctx, entry, event, async (trx) => {
     if (texts.length > 0) await writeParts(trx, entry, texts, media);
   });

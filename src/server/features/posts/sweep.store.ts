@@ -108,6 +108,7 @@ export async function listToPrepare(db: Db, now: number): Promise<string[]> {
     .where('agents.deleted_at', 'is', null)
     .where(isLive, '=', 1)
     .where(hasAccess, '=', 1)
+    .where(isFrozen, '=', 0)
     .orderBy('occurrences.due_at')
     .limit(batch)
     .execute();

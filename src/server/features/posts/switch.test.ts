@@ -68,6 +68,14 @@ describe.each(engines)('the switch on %s', (engine) => {
     expect(events.map(({ event }) => event)).toEqual(['publishing_frozen', 'publishing_resumed']);
   });
 
+  test('writes nothing meanwhile, so it costs nothing', async () => {
+    const schedules = await openSchedules(engine);
+    const id = await schedules.plan();
+    await turn(schedules, 'freeze');
+    await schedules.until('2027-03-02T08:55:00Z');
+    expect(await schedules.states(id)).toEqual(['PLANNED']);
+  });
+
   test('is one person’s own', async () => {
     const schedules = await openSchedules(engine);
     const other = await schedules.world.member();

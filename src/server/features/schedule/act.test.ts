@@ -69,6 +69,21 @@ describe.each(engines)('acts on %s', (engine) => {
     expect((await act(schedules, id, 'send-now')).status).toBe(409);
   });
 
+  test('what missed its time while it was paused can be sent without resuming it first', async () => {
+    const schedules = await openSchedules(engine);
+    const id = await schedules.plan();
+    await act(schedules, id, 'pause');
+    expect((await act(schedules, id, 'send-now')).status).toBe(409);
+    await schedules.until('2027-03-02T09:30:00Z');
+    expect(await schedules.read(id)).toMatchObject({
+      status: 'failed',
+      attention: { action: 'send_now' },
+    });
+    expect((await act(schedules, id, 'send-now')).status).toBe(200);
+    await schedules.run();
+    expect(await schedules.texts()).toEqual(['Good morning.']);
+  });
+
   test('what failed is sent again on request', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan();
@@ -86,7 +101,8 @@ describe.each(engines)('acts on %s', (engine) => {
   test('sending a recurring one now leaves its own runs where they are', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan({ frequency: 'daily', max_runs: 2 });
-    await act(schedules, id, 'send-now');
+    // However often it is clicked.
+    for (let click = 0; click < 3; click += 1) await act(schedules, id, 'send-now');
     await schedules.run();
     expect(await schedules.texts()).toHaveLength(1);
     expect((await schedules.read(id)).next_run_at).toBe('2027-03-02T09:00:00.000Z');

@@ -65,14 +65,14 @@ export async function deleteSchedule(ctx: Context, ownerId: string, id: string):
 
 const cannot = (message: string) => new AppError('conflict', { message });
 
-/** Sends the open post now. A run of a recurring schedule is sent before its time and keeps its place. */
-async function hasten(ctx: Context, { trx, series }: Held, entry: Entry): Promise<void> {
+/** Sends the open post now. The next run of a recurring schedule stays where it is: this one is sent beside it. */
+async function hasten(ctx: Context, { trx, series, now }: Held, entry: Entry): Promise<void> {
   if (entry.state === 'AWAITING_APPROVAL') throw cannot('Approve its text first.');
   if (entry.state === 'HELD') throw cannot('It waits for its account or its budget.');
   if (entry.state === 'PREPARING')
     throw cannot('It is being written. Please try again in a moment.');
   if (!(await moveWithin(ctx, trx, entry, { type: 'hasten' }))) throw new AppError('conflict');
-  if (series.frequency === 'once') return;
+  if (series.frequency === 'once' || entry.due_at <= now) return;
   const late_window = lateWindow('once');
   await changeRun(trx, entry.id, { late_window, run: entry.run - 1 });
   await changeSeries(trx, series.id, { next_run: entry.run });
@@ -84,6 +84,7 @@ async function sendAgain({ trx, series, now }: Held): Promise<void> {
     throw cannot('It has had all its runs.');
   }
   const run = { k: 0, at: now, late_window: lateWindow('once'), note: 'Its owner sent it again.' };
+  await changeSeries(trx, series.id, { status: 'active', paused_at: null });
   await insertRun(trx, series, run, now);
 }
 
@@ -91,7 +92,8 @@ async function sendAgain({ trx, series, now }: Held): Promise<void> {
 export async function sendNow(ctx: Context, ownerId: string, id: string): Promise<void> {
   await withSchedule(ctx, ownerId, id, async (held) => {
     const { series, entries } = held;
-    if (series.status === 'paused') throw cannot('It is paused. Resume it first.');
+    const isOver = series.frequency === 'once' && entries.length === 0;
+    if (series.status === 'paused' && !isOver) throw cannot('It is paused. Resume it first.');
     requireNotSending(held);
     if (entries.some(isInDoubt)) {
       throw cannot('It is not known yet whether its last post is out. That comes first.');

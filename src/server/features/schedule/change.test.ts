@@ -145,6 +145,24 @@ describe.each(engines)('changes on %s', (engine) => {
     expect([other.status, other.body.code]).toEqual([409, 'not_connected']);
   });
 
+  test('another agent takes over what was never sent, and only that', async () => {
+    const schedules = await openSchedules(engine);
+    const id = await schedules.plan({ frequency: 'daily', max_runs: 0 });
+    const bob = await schedules.world.agent(schedules.owner, { name: 'Bob' });
+    const taken = await change(schedules, id, { agent_id: bob.id });
+    expect(taken.body.data.agent).toMatchObject({ id: bob.id, name: 'Bob' });
+    await schedules.until('2027-03-02T09:00:05Z');
+    const back = await change(schedules, id, { agent_id: schedules.agentId });
+    expect([back.status, back.body.message]).toEqual([
+      ...[409, expect.stringContaining('went out as Bob already')],
+    ]);
+    const rows = await schedules.world.ctx.db
+      .selectFrom('sandbox_posts')
+      .select('author')
+      .execute();
+    expect(rows).toEqual([{ author: 'Bob' }]);
+  });
+
   test('what is paused stays so, and begins at its new time when it is resumed', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan();

@@ -19,8 +19,8 @@ import {
 } from '#server/features/posts/service.ts';
 import { checkForm, type Form, formColumns, whenOf } from './form.ts';
 import { type Held, isInDoubt, requireNotSending, withSchedule } from './hold.ts';
-import { configOfRow, contentTypeOf, mediaOfRow, viewOne } from './read-schedule.ts';
-import type { ScheduleRow } from './store.ts';
+import { configOfRow, contentTypeOf, mediaOfRow, type Viewed, viewOne } from './read-schedule.ts';
+import { type ScheduleRow, wasTried } from './store.ts';
 
 /** The form as it is after the change. */
 function merged(row: ScheduleRow, change: ScheduledPostChange): Form {
@@ -68,6 +68,15 @@ function restartOf(
 
 function requireVersion({ version }: SeriesRow, seen: number | undefined): void {
   if (seen !== undefined && seen !== version) throw new AppError('conflict');
+}
+
+/** Posts that were tried belong to the agent and the account that they were tried with. */
+async function requireSameOwner({ trx, series }: Held, { row }: Viewed, form: Form): Promise<void> {
+  if (form.agent_id === series.agent_id && form.platform === row.platform) return;
+  if (!(await wasTried(trx, series.id))) return;
+  throw new AppError('conflict', {
+    message: `Posts of it went out as ${row.agent_name} already. Duplicate it for another agent or platform.`,
+  });
 }
 
 /** What ran once and is out, or may be, is not sent again by changing it. */
@@ -150,6 +159,7 @@ export async function changeSchedule(
     requireNotSending(held);
     const form = merged(seen.row, change);
     requireOpen(held, form);
+    await requireSameOwner(held, seen, form);
     const restart = restartOf(series, form, change.scheduled_time, now);
     const columns = {
       ...{ ...formColumns(form), account_id, timezone: form.timezone, updated_at: now },

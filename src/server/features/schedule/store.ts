@@ -140,3 +140,15 @@ export async function insertSchedule(
   await trx.insertInto('series').values(row).execute();
   return true;
 }
+
+/** Whether a call was ever made for one of its posts. */
+export async function wasTried(trx: Db, seriesId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('attempts')
+    .innerJoin('occurrences', 'occurrences.id', 'attempts.occurrence_id')
+    .select('attempts.id')
+    .where('occurrences.series_id', '=', seriesId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

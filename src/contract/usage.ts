@@ -30,6 +30,7 @@ export type UsageEntry = z.infer<typeof UsageEntry>;
 
 const Spent = z.object({
   spent: Micros,
+  /** Calls to a writer: one may give several texts, and mending a text is a call of its own. */
   texts: z.int(),
   posts: z.int(),
   tokens: z.int(),

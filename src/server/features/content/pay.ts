@@ -7,7 +7,7 @@ import {
   type Written,
 } from '#server/adapters/llm/port.ts';
 import type { Context } from '#server/context.ts';
-import { release, reserve, settle } from '#server/features/usage/service.ts';
+import { recordFree, release, reserve, settle } from '#server/features/usage/service.ts';
 
 /** Whose text it is. */
 export interface Payer {
@@ -21,8 +21,13 @@ export interface Bill {
   tokens: Tokens | null;
   /** Micro-dollars; `null` where a price or the tokens are not known. */
   cost: number | null;
+  /** Writers with a stock that were asked already. */
+  readonly free: Set<string>;
 }
-export const emptyBill = (): Bill => ({ tokens: { input: 0, output: 0 }, cost: 0 });
+export const emptyBill = (): Bill => ({
+  ...{ tokens: { input: 0, output: 0 }, cost: 0 },
+  free: new Set(),
+});
 
 const isNothing = (tokens: Tokens | null): boolean => tokens?.input === 0 && tokens.output === 0;
 
@@ -34,6 +39,21 @@ function addTo(bill: Bill, tokens: Tokens | null, cost: number | null): void {
   bill.cost = bill.cost === null || cost === null ? null : bill.cost + cost;
 }
 
+/** A stock costs nothing, so it is written down once for each job, however often it is asked. */
+async function askStock(
+  ctx: Context,
+  payer: Payer,
+  { free }: Bill,
+  [writer, request]: [LlmPort, WriteRequest],
+): Promise<Written[]> {
+  const { pieces } = await writer.write(request);
+  if (!free.has(writer.name)) {
+    free.add(writer.name);
+    await recordFree(ctx, { ...payer, kind: 'text', what: writer.name });
+  }
+  return pieces;
+}
+
 /** Asks a writer for somebody, and adds to his bill. Throws `WriterError`, and `AppError` `budget_exceeded`. */
 export async function askAndPay(
   ctx: Context,
@@ -41,8 +61,7 @@ export async function askAndPay(
   bill: Bill,
   [writer, request]: [LlmPort, WriteRequest],
 ): Promise<Written[]> {
-  // A stock costs nothing, however often it is asked.
-  if (writer.has_stock) return (await writer.write(request)).pieces;
+  if (writer.has_stock) return askStock(ctx, payer, bill, [writer, request]);
   const { prices } = ctx.config.ai;
   const costOf = (tokens: Tokens | null) => tokens && priceOfTokens(writer.name, tokens, prices);
   const estimate = costOf(writer.estimate(request));

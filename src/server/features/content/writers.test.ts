@@ -141,13 +141,25 @@ describe.each(engines)('who writes, and what it costs, on %s', (engine) => {
     const entry = { state: 'settled', what: 'priced', agent_id: id, cost: 1200 };
     const settled = { ...entry, tokens_in: 1000, tokens_out: 100 };
     expect(await entries()).toEqual([settled, settled]);
-    const free = await agent({ writer: 'composer' });
-    const [text] = (await generate(free.id, [])).body.data.content;
-    expect(text).toMatchObject({ cost: 0 });
-    expect(await entries()).toHaveLength(2);
     const unknown = await agent({ writer: 'unpriced' });
     const [other] = (await generate(unknown.id, [texts('It snores.')])).body.data.content;
     expect(other).toMatchObject({ cost: null, tokens });
+  });
+
+  it('leaves one entry for each request that the composer answers: it was free', async () => {
+    await budget(1);
+    const { id } = await agent({ writer: 'composer' });
+    const { content } = (await generate(id, [], { variations: true })).body.data;
+    expect(content).toMatchObject([{ cost: 0 }, { cost: 0 }, { cost: 0 }]);
+    expect(await entries()).toEqual([
+      {
+        ...{ state: 'settled', what: 'composer', agent_id: id },
+        ...{ tokens_in: null, tokens_out: null, cost: 0 },
+      },
+    ]);
+    const month = (await world.call('GET', '/usage', { as: owner })).body.data;
+    expect(month).toMatchObject({ spent: 0, texts: 1, unpriced: 0 });
+    expect(month.by_agent).toMatchObject([{ agent_id: id, texts: 1 }]);
   });
 
   it('is asked for nothing that does not fit into the budget', async () => {

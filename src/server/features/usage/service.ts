@@ -116,6 +116,18 @@ export async function settle(ctx: Purse, id: string, settled: Settled): Promise<
   await ctx.db.transaction().execute((trx) => settleWithin(ctx, trx, id, settled));
 }
 
+/** Writes down a call that costs nothing, which no budget has to allow. */
+export async function recordFree(
+  { db, clock }: Pick<Purse, 'db' | 'clock'>,
+  { owner_id, agent_id, kind, what }: Omit<PlannedCall, 'estimate' | 'id'>,
+): Promise<void> {
+  const agent = agent_id === null ? undefined : await findAgentWithBudget(db, owner_id, agent_id);
+  await putEntry(db, {
+    ...{ id: newId(), owner_id, agent_id, agent_name: agent?.name ?? null, kind, what },
+    ...{ state: 'settled', tokens_in: null, tokens_out: null, cost: 0, at: clock() },
+  });
+}
+
 /** Gives back what was set aside for a call that was not made or that cost nothing. */
 export const release = ({ db }: Pick<Purse, 'db'>, id: string): Promise<void> =>
   releaseEntry(db, id);

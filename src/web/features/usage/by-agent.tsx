@@ -62,7 +62,7 @@ export const ByAgent = ({ rows, onChange }: Props) => (
     <table className={classes.table}>
       <thead>
         <tr>
-          {['Agent', 'Texts', 'Paid posts', 'Spent', 'Monthly budget'].map((head) => (
+          {['Agent', 'Calls to write', 'Paid posts', 'Spent', 'Monthly budget'].map((head) => (
             <th key={head} scope="col">
               {head}
             </th>
@@ -75,7 +75,7 @@ export const ByAgent = ({ rows, onChange }: Props) => (
             <th scope="row">
               <Name row={row} />
             </th>
-            <td data-label="Texts">{row.texts}</td>
+            <td data-label="Calls to write">{row.texts}</td>
             <td data-label="Paid posts">{row.posts}</td>
             <td data-label="Spent">{dollarsOf(row.spent)}</td>
             <td data-label="Monthly budget">

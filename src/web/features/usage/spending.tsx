@@ -39,8 +39,9 @@ export function Figures({ data, isNow }: FiguresProps) {
         />
       )}
       <StatCard
-        label="Texts written"
+        label="Calls to write"
         value={numbers.format(texts)}
+        help="One call may give several texts. Mending a text is a call of its own."
         note={tokens > 0 ? `${numbers.format(tokens)} tokens` : undefined}
       />
       <StatCard

@@ -102,7 +102,8 @@ export function BriefForm({ form, agents, writing, onSubmit, onSuggest }: Props)
           autosize
           minRows={2}
           maxRows={8}
-          {...form.getInputProps('context')}
+          {...form.getInputProps(isReply ? 'answered' : 'context')}
+          error={form.errors['context']}
         />
         <BriefToggles form={form} />
         <Stack gap="xs">
@@ -117,7 +118,8 @@ export function BriefForm({ form, agents, writing, onSubmit, onSuggest }: Props)
             values={form.values}
           />
           <p className={classes.keys}>
-            <Kbd size="xs">⌘</Kbd> or <Kbd size="xs">Ctrl</Kbd> + <Kbd size="xs">Enter</Kbd>
+            <Kbd size="xs">⌘</Kbd> or <Kbd size="xs">Ctrl</Kbd> + <Kbd size="xs">Enter</Kbd>{' '}
+            generates
           </p>
         </Stack>
       </Stack>

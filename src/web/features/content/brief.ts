@@ -15,6 +15,8 @@ export interface BriefValues {
   style: (typeof WritingStyles)[number];
   length: (typeof Lengths)[number];
   context: string;
+  /** The post that a reply answers. Somebody else wrote it, so it never becomes the context of another text. */
+  answered: string;
   hashtags: boolean;
   emojis: boolean;
   variations: boolean;
@@ -29,6 +31,7 @@ export const emptyBrief: BriefValues = {
   style: 'casual',
   length: 'medium',
   context: '',
+  answered: '',
   hashtags: false,
   emojis: false,
   variations: false,
@@ -39,9 +42,14 @@ export const emptyBrief: BriefValues = {
 export const isReady = ({ agent_id, topic }: BriefValues): boolean =>
   agent_id !== null && topic.trim() !== '';
 
-export const requestOf = (values: BriefValues): Request => ({
+/** What is sent as the context of a text. */
+export const contextOf = ({ content_type, context, answered }: BriefValues): string =>
+  content_type === 'reply' ? answered : context;
+
+export const requestOf = ({ answered, ...values }: BriefValues): Request => ({
   ...values,
   agent_id: values.agent_id ?? '',
+  context: contextOf({ answered, ...values }),
 });
 
 export function validateBrief(values: BriefValues): Record<string, string> {
@@ -62,7 +70,7 @@ const fields = contentCalls.generate.body.shape;
 /** What an earlier visit left, field by field as far as it can still be used. */
 export function loadBrief(owner: string): BriefValues {
   const stored = storedRecord(keyOf(owner)) ?? {};
-  const text = (name: 'topic' | 'context') => {
+  const text = (name: 'topic' | 'context' | 'answered') => {
     const kept = stored[name];
     return typeof kept === 'string' ? kept : emptyBrief[name];
   };
@@ -74,6 +82,7 @@ export function loadBrief(owner: string): BriefValues {
     style: fields.style.catch(emptyBrief.style).parse(stored['style']),
     length: fields.length.catch(emptyBrief.length).parse(stored['length']),
     context: text('context'),
+    answered: text('answered'),
     hashtags: stored['hashtags'] === true,
     emojis: stored['emojis'] === true,
     variations: stored['variations'] === true,

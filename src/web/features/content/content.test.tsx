@@ -65,6 +65,32 @@ describe('the content screen', () => {
     });
   });
 
+  it('never gives the post that was answered to another text as its context', async () => {
+    const { asked } = openContent(withAgents([connected]));
+    const choose = async (type: string) => {
+      await userEvent.click(screen.getByRole('combobox', { name: 'Content type' }));
+      await userEvent.click(await screen.findByRole('option', { name: type }));
+    };
+    const contexts = () =>
+      asked.flatMap(({ call, body }) => (call === 'POST /content/generate' ? [body] : []));
+    await userEvent.type(await topic(), 'Tests');
+    await choose('Reply');
+    await userEvent.type(screen.getByRole('textbox', { name: 'The post to answer' }), 'We won.');
+    await userEvent.click(await generate());
+    await screen.findByText('Ship it.');
+    expect(contexts()).toMatchObject([{ content_type: 'reply', context: 'We won.' }]);
+    await choose('Tip');
+    expect(screen.getByRole('textbox', { name: /Context/ })).toHaveProperty('value', '');
+    await userEvent.click(await generate());
+    await waitFor(() => expect(contexts()).toHaveLength(2));
+    expect(contexts()[1]).toMatchObject({ content_type: 'tip', context: '' });
+    await choose('Reply');
+    expect(screen.getByRole('textbox', { name: 'The post to answer' })).toHaveProperty(
+      'value',
+      'We won.',
+    );
+  });
+
   it('posts the text as it was edited and shows how that went', async () => {
     const { asked } = await written();
     await userEvent.click(screen.getByRole('button', { name: 'Edit' }));

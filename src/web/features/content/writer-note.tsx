@@ -3,7 +3,7 @@ import type { Agent } from '#contract/agents.ts';
 import type { Writer } from '#contract/content.ts';
 import { costWords } from '#domain/money.ts';
 import { writersQuery } from '#web/lib/writer-queries.ts';
-import { countOf, requestOf } from './brief.ts';
+import { contextOf, countOf, requestOf } from './brief.ts';
 import type { BriefValues } from './brief.ts';
 import { expectedCost } from './expected-cost.ts';
 import classes from './brief-form.module.css';
@@ -16,7 +16,8 @@ const writerOf = (writers: readonly Writer[], agent: Agent | undefined) =>
 
 function priceWords(writer: Writer, values: BriefValues): string {
   const count = countOf(requestOf(values));
-  const cost = writer.price && expectedCost(writer.price, values, count);
+  const cost =
+    writer.price && expectedCost(writer.price, { ...values, context: contextOf(values) }, count);
   if (!cost) return costWords(cost);
   return `about ${costWords(cost)}${count > 1 ? ` for ${count} texts` : ''}`;
 }

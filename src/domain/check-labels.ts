@@ -18,7 +18,7 @@ const labels: Record<Check | 'sameness', string> = {
   secret: 'No secret keys',
   link: 'No unknown links',
   wallet: 'No unknown wallet addresses',
-  handle: 'Addresses nobody unknown',
+  handle: 'Mentions nobody unknown',
   contact: 'No unknown mail addresses and telephone numbers',
   ticker: 'No unknown tickers',
   foreign: 'Nothing that only the answered post names',

@@ -148,6 +148,9 @@ export function PiecePublish({ agent, piece, edit }: Props) {
             Post to {platforms[platform].name}
           </Button>
           <Price platform={platform} parts={edit.parts} />
+          {piece.brief.content_type === 'reply' && (
+            <span className={classes.price}>As a post of its own; to answer with it, copy it.</span>
+          )}
         </>
       )}
       {posted && <Progress id={posted} agent={agent} />}

@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
@@ -12,7 +12,12 @@ function Check({ check: { label, passed, message } }: { check: CheckResult }) {
     <li className={classes.check} data-passed={passed}>
       <Icon size={16} aria-hidden />
       <span>
-        {label}: <span className={classes.verdict}>{passed ? 'passed' : 'not passed'}</span>
+        {label}
+        {passed ? (
+          <VisuallyHidden>: passed</VisuallyHidden>
+        ) : (
+          <span className={classes.verdict}>: not passed</span>
+        )}
         {message && <span className={classes.message}> {message}</span>}
       </span>
     </li>

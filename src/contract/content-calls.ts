@@ -136,8 +136,8 @@ export const contentCalls = {
     method: 'POST',
     path: '/content/check',
     access: 'member',
-    rate: 'read',
-    summary: 'Hold a text to every rule without keeping it, and say what posting it costs',
+    summary:
+      'For scripts: hold a text to every rule without keeping it, and say what posting it costs',
     body: z.strictObject({
       agent_id: Id,
       platform: LivePlatform.default('sandbox'),

@@ -164,6 +164,8 @@ export const samenessCalls = {
     method: 'GET',
     path: '/agents/:id/sameness',
     access: 'member',
+    // Compares hundreds of posts with each other.
+    rate: 'write',
     summary:
       'Posts of this agent that are too like each other or like those of the owner’s other agents',
     params: IdParams,

@@ -137,7 +137,23 @@ test('a person plans posts, watches one go out, pauses and deletes another', asy
   await daily.getByText('Paused', { exact: true }).waitFor();
   await daily.getByRole('button', { name: /^Resume/ }).click();
   await daily.getByText('Scheduled', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Stop all publishing' }).click();
+  await page.getByText('You stopped all publishing').waitFor();
+  await look(watched, 'frozen');
+  await page.getByRole('button', { name: 'Resume publishing' }).click();
+  await page.getByText('You stopped all publishing').waitFor({ state: 'detached' });
   await lookEverywhere(watched, 'list');
+
+  await daily.getByRole('button', { name: 'Review the text' }).click();
+  const review = page
+    .getByRole('dialog', { name: 'Indexes' })
+    .getByRole('region', { name: 'Runs' });
+  await review.getByText('Shall this go out?').waitFor();
+  await lookEverywhere(watched, 'review');
+  await review.getByRole('button', { name: 'Approve' }).click();
+  await review.getByText('Ready to publish').waitFor();
+  await page.keyboard.press('Escape');
+  await review.waitFor({ state: 'detached' });
 
   await page.getByText('Calendar', { exact: true }).click();
   const calendar = page.getByRole('region', { name: 'Calendar' });

@@ -96,7 +96,7 @@ describe('a new scheduled post', () => {
       timezone: 'America/New_York',
       frequency: 'daily',
       max_runs: 7,
-      content_config: { include_hashtags: false, include_mentions: false, tone: 'casual' },
+      content_config: { include_hashtags: false, tone: 'casual' },
     });
     await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
   });

@@ -22,7 +22,6 @@ export type ScheduleValues = {
   /** Empty while nobody has said how often. */
   max_runs: number | '';
   include_hashtags: boolean;
-  include_mentions: boolean;
   tone: (typeof Tones)[number];
   /** `usual`: as the server does it where nobody said. */
   review: Review | 'usual';
@@ -46,7 +45,6 @@ export const emptyValues = (now: number): ScheduleValues => ({
   frequency: 'once',
   max_runs: 1,
   include_hashtags: false,
-  include_mentions: false,
   tone: 'casual',
   review: 'usual',
 });
@@ -63,7 +61,6 @@ export const valuesOf = (post: ScheduledPost): ScheduleValues => ({
   frequency: post.frequency,
   max_runs: post.max_runs,
   include_hashtags: post.content_config.include_hashtags,
-  include_mentions: post.content_config.include_mentions,
   tone: post.content_config.tone,
   review: post.review,
 });
@@ -122,13 +119,13 @@ type Sent = SentBody<typeof scheduleCalls.create>;
 /** The form as it is sent. */
 export function requestOf(values: ScheduleValues): Sent {
   const { agent_id, local_time, max_runs, review, ...rest } = values;
-  const { include_hashtags, include_mentions, tone, ...plain } = rest;
+  const { include_hashtags, tone, ...plain } = rest;
   return {
     ...plain,
     agent_id: agent_id ?? '',
     scheduled_time: local_time,
     max_runs: max_runs === '' ? 0 : max_runs,
-    content_config: { include_hashtags, include_mentions, tone },
+    content_config: { include_hashtags, tone },
     ...(review !== 'usual' && { review }),
   };
 }

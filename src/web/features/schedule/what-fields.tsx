@@ -1,4 +1,4 @@
-import { Button, Select, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { Button, Select, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
 import type { Agent } from '#contract/agents.ts';
 import { limits } from '#contract/limits.ts';
 import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platforms.ts';
@@ -132,16 +132,7 @@ export function BriefFields({ form }: Pick<Props, 'form'>) {
         allowDeselect={false}
         {...form.getInputProps('tone')}
       />
-      <Stack gap="sm">
-        <Switch
-          label="Hashtags"
-          {...form.getInputProps('include_hashtags', { type: 'checkbox' })}
-        />
-        <Switch
-          label="Mentions"
-          {...form.getInputProps('include_mentions', { type: 'checkbox' })}
-        />
-      </Stack>
+      <Switch label="Hashtags" {...form.getInputProps('include_hashtags', { type: 'checkbox' })} />
     </>
   );
 }

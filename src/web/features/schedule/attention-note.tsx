@@ -10,11 +10,13 @@ import { useScheduleSearch } from './use-schedule-search.ts';
 interface Props {
   post: ScheduledPost;
   attention: Attention;
-  /** The details, in which texts and outcomes are decided, are open. */
-  isOpen?: boolean;
 }
 
-const look = { size: 'compact-sm', variant: 'light', color: 'yellow' } as const;
+const look = { size: 'compact-sm', variant: 'outline', color: 'yellow' } as const;
+
+/** What is decided about one text or outcome, for which its details are opened. */
+export const isDecided = (action: Attention['action']): boolean =>
+  action === 'approve' || action === 'edit' || action === 'settle';
 
 /** The way to where the reason is mended, if that is on another screen. */
 function Elsewhere({ post, action }: { post: ScheduledPost; action: Attention['action'] }) {
@@ -35,7 +37,7 @@ function Elsewhere({ post, action }: { post: ScheduledPost; action: Attention['a
   );
 }
 
-function Verb({ post, attention: { action }, isOpen = false }: Props) {
+function Verb({ post, attention: { action } }: Props) {
   const { choose } = useScheduleSearch();
   const { run, running } = useActs(post);
   const verb = attentionVerbs[action];
@@ -47,8 +49,8 @@ function Verb({ post, attention: { action }, isOpen = false }: Props) {
       </Button>
     );
   }
-  if (action === 'approve' || action === 'edit' || action === 'settle')
-    return isOpen ? null : (
+  if (isDecided(action))
+    return (
       <Button {...look} onClick={() => choose({ post: post.id })}>
         {verb}
       </Button>

@@ -11,7 +11,7 @@ import { messageOf } from '#web/lib/api-error.ts';
 import { Awaited } from '#web/ui/awaited.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
-import { AttentionNote } from './attention-note.tsx';
+import { AttentionNote, isDecided } from './attention-note.tsx';
 import classes from './post-details.module.css';
 import { postQuery, runsQuery } from './queries.ts';
 import { RunItem } from './run-item.tsx';
@@ -117,7 +117,9 @@ export function PostDetails({ id, agents, onEdit, onClose }: Props) {
                 Edit or move
               </Button>
             )}
-            {post.attention && <AttentionNote post={post} attention={post.attention} isOpen />}
+            {post.attention && !isDecided(post.attention.action) && (
+              <AttentionNote post={post} attention={post.attention} />
+            )}
             <Runs post={post} agent={agents.find((one) => one.id === post.agent_id)} />
           </>
         )}

@@ -92,7 +92,9 @@ export function RunItem({ run, post, agent }: Props) {
         />
       </div>
       <Text run={run} post={post} agent={agent} />
-      {run.reason && <p className={classes.quiet}>{run.reason}</p>}
+      {run.reason && run.status !== 'AWAITING_APPROVAL' && (
+        <p className={classes.quiet}>{run.reason}</p>
+      )}
       <RunDecision run={run} post={post} />
       <div className={classes.state}>
         <Button

@@ -24,8 +24,13 @@ export function FrozenNote() {
   return (
     <Alert color="red" title="You stopped all publishing" role="alert">
       <p>
-        {data.frozen_at && <Moment at={data.frozen_at} />} Nothing goes out until you resume. What
-        misses its time meanwhile is not sent by itself.
+        Nothing goes out until you resume. What misses its time meanwhile is not sent by itself.
+        {data.frozen_at && (
+          <>
+            {' '}
+            Stopped <Moment at={data.frozen_at} />.
+          </>
+        )}
       </p>
       <Button mt="sm" loading={isPending} onClick={() => change('resume')}>
         Resume publishing

@@ -11,7 +11,7 @@ test('says of every rule whether it is kept, and why not', () => {
   expect(all.filter(({ passed }) => !passed)).toEqual([
     {
       ...{ check: 'length', label: 'Fits the platform', passed: false },
-      message: 'A part is 24 long; the limit is 20.',
+      message: 'It is 24 characters long; the limit is 20.',
     },
     {
       ...{ check: 'avoided_topic', label: 'Names no avoided topic', passed: false },
@@ -29,4 +29,11 @@ test('says of every rule whether it is kept, and why not', () => {
 test('finds nothing in a text that keeps them all', () => {
   const all = checkResults(['It sleeps.'], rules, null);
   expect(all.every(({ passed, message }) => passed && message === null)).toBe(true);
+});
+
+test('names the part of a thread that is too long', () => {
+  const [failed] = checkResults(['It rains.', 'It rains in the harbour.'], rules, null).filter(
+    ({ passed }) => !passed,
+  );
+  expect(failed?.message).toBe('Part 2 is 24 characters long; the limit is 20.');
 });

@@ -65,9 +65,10 @@ const rules: Record<Check, Rule> = {
       : undefined,
   length: (_, { limit }, parts) => {
     const long = parts.find((part) => !fits(part, limit));
-    return long === undefined
-      ? undefined
-      : `A part is ${postLength(long, limit.counting)} long; the limit is ${limit.max_length}.`;
+    if (long === undefined) return undefined;
+    const what = parts.length > 1 ? `Part ${parts.indexOf(long) + 1}` : 'It';
+    const length = postLength(long, limit.counting);
+    return `${what} is ${length} characters long; the limit is ${limit.max_length}.`;
   },
   avoided_topic: (text, { avoid_topics }) => {
     const avoided = avoidedIn(text, avoid_topics);

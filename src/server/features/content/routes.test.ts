@@ -185,7 +185,7 @@ describe.each(engines)('writing on %s', (engine) => {
           check: 'length',
           label: 'Fits the platform',
           passed: false,
-          message: 'A part is 300 long; the limit is 280.',
+          message: 'It is 300 characters long; the limit is 280.',
         },
       ]);
       expect(asked).toHaveLength(3);

@@ -23,7 +23,7 @@ const tooLong = {
   check: 'length',
   label: 'Fits the platform',
   passed: false,
-  message: 'A part is 300 long; the limit is 280.',
+  message: 'It is 300 characters long; the limit is 280.',
 };
 const button = (name: string) => screen.findByRole('button', { name });
 const text = () => screen.findByRole('textbox', { name: 'Text' });

@@ -63,24 +63,26 @@ function Pieces({ writing, agents }: Props) {
 /** What was written, what is being written, and what went wrong. */
 export function Results({ writing, agents }: Props) {
   const { desk, order, job } = writing;
-  const place = useRef<HTMLElement>(null);
+  const place = useRef<HTMLDivElement>(null);
   const isWriting = order !== undefined;
   useEffect(() => {
-    // On a phone the results lie below the form.
+    // On a phone it lies below the form, and on a wide screen perhaps above what is being read.
     if (isWriting) place.current?.scrollIntoView({ block: 'nearest' });
   }, [isWriting]);
 
   const isEmpty = desk.pieces.length === 0 && !isWriting && !desk.problem;
   return (
-    <section ref={place} className={classes.results} aria-label="Results">
+    <section className={classes.results} aria-label="Results">
       {order && (
-        <WritingProgress
-          name={agents.find(({ id }) => id === order.body.agent_id)?.name ?? 'The agent'}
-          count={sizeOf(order)}
-          job={job}
-          isLong={desk.job !== null}
-          onCancel={writing.cancel}
-        />
+        <div ref={place} className={classes.now}>
+          <WritingProgress
+            name={agents.find(({ id }) => id === order.body.agent_id)?.name ?? 'The agent'}
+            count={sizeOf(order)}
+            job={job}
+            isLong={desk.job !== null}
+            onCancel={writing.cancel}
+          />
+        </div>
       )}
       {!isWriting && <Problem writing={writing} />}
       {desk.pieces.length > 0 && <Pieces writing={writing} agents={agents} />}

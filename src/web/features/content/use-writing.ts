@@ -100,10 +100,34 @@ function useJob({ desk, lay, finish, fail }: ReturnType<typeof useLanding>) {
   return job && data?.id === job.id ? data : undefined;
 }
 
+/** Stops what is being written, here and on the server; what is finished is laid on the desk. */
+function useStop({ desk, change, lay }: ReturnType<typeof useLanding>) {
+  const stopOnServer = async ({ id, order }: NonNullable<Desk['job']>) => {
+    try {
+      const { data, message } = await api.content.cancelJob({ params: { id } });
+      lay(order, data.content, { job: null });
+      void notify.info(message);
+    } catch (error) {
+      // It was refused or failed at the same moment, so nothing is left to stop.
+      if (error instanceof ApiError && error.status === 404) return;
+      void notify.failure(error, 'The writing could not be stopped.');
+    }
+  };
+  return () => {
+    const { running, job: long } = desk;
+    running?.stop?.abort();
+    change(() => ({ running: null }));
+    // Before the server has named the job, the key of the request stands for it.
+    if (running) void stopOnServer({ id: running.key, order: running.order });
+    else if (long) void stopOnServer(long);
+  };
+}
+
 export function useWriting() {
   const landing = useLanding();
-  const { desk, change, lay, finish, fail } = landing;
+  const { desk, change, finish, fail } = landing;
   const job = useJob(landing);
+  const cancel = useStop(landing);
   const isWriting = desk.running !== null || desk.job !== null;
 
   const carryOut = async (order: Order, key: string, onRefused?: (error: ApiError) => void) => {
@@ -133,25 +157,6 @@ export function useWriting() {
     const isWhole = order.kind === 'suggest' || order.replaces === undefined;
     if (isWhole) change(() => ({ last: order }));
     await carryOut(order, crypto.randomUUID(), onRefused);
-  };
-
-  const stopOnServer = async ({ id, order }: NonNullable<Desk['job']>) => {
-    try {
-      const { data } = await api.content.cancelJob({ params: { id } });
-      lay(order, data.content, { job: null });
-    } catch (error) {
-      // It was refused or failed at the same moment, so nothing is left to stop.
-      if (error instanceof ApiError && error.status === 404) return;
-      void notify.failure(error, 'The writing could not be stopped.');
-    }
-  };
-  const cancel = () => {
-    const { running, job: long } = desk;
-    running?.stop?.abort();
-    change(() => ({ running: null }));
-    // Before the server has named the job, the key of the request stands for it.
-    if (running) void stopOnServer({ id: running.key, order: running.order });
-    else if (long) void stopOnServer(long);
   };
 
   return {

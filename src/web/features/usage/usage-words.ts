@@ -34,8 +34,15 @@ const nameOf = (what: string): string =>
 export const deedOf = ({ kind, what }: Pick<UsageEntry, 'kind' | 'what'>): string =>
   kind === 'text' ? `Written by ${what}` : `Posted on ${nameOf(what)}`;
 
-/** What a call cost, or may cost while it is under way. */
-export function costOf({ cost, is_reserved }: Pick<UsageEntry, 'cost' | 'is_reserved'>): string {
+/** What a call cost, or may cost while it is under way or when nobody said how many tokens it took. */
+export function costOf({
+  kind,
+  tokens_in,
+  cost,
+  is_reserved,
+}: Pick<UsageEntry, 'kind' | 'tokens_in' | 'cost' | 'is_reserved'>): string {
+  if (!is_reserved && kind === 'text' && tokens_in === null && cost)
+    return `at most ${costWords(cost)}`;
   if (!is_reserved) return costWords(cost);
   return cost === null || cost === 0 ? 'under way' : `at most ${costWords(cost)}, under way`;
 }

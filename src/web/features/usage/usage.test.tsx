@@ -186,8 +186,13 @@ test.each([
 test('calls and costs have words', () => {
   expect(deedOf({ kind: 'post', what: 'telegram' })).toBe('Posted on Telegram');
   expect(deedOf({ kind: 'text', what: 'composer' })).toBe('Written by composer');
-  expect(costOf({ cost: null, is_reserved: false })).toBe('price unknown');
-  expect(costOf({ cost: 0, is_reserved: true })).toBe('under way');
+  const text = { kind: 'text', tokens_in: 900, is_reserved: false } as const;
+  expect(costOf({ ...text, cost: null })).toBe('price unknown');
+  expect(costOf({ ...text, cost: 0, is_reserved: true })).toBe('under way');
+  expect(costOf({ ...text, cost: 4000 })).toBe('$0.004');
+  expect(costOf({ ...text, cost: 4000, tokens_in: null })).toBe('at most $0.004');
+  expect(costOf({ ...text, cost: 0, tokens_in: null })).toBe('free');
+  expect(costOf({ ...text, kind: 'post', cost: 15_000, tokens_in: null })).toBe('$0.015');
 });
 
 test('an address names a month and a page, or neither', () => {

@@ -5,6 +5,8 @@ export interface ScriptedWriter {
   writers: Writers;
   /** What each next request gets: a text, several parts, or an outage. The last one goes on. */
   script: (string | string[] | 'outage')[];
+  /** Happens while the next text is being written. */
+  meanwhile?: (() => Promise<void>) | undefined;
   /** How often it was asked. */
   asked: number;
 }
@@ -17,10 +19,13 @@ export function scriptedWriter(before: Writers): ScriptedWriter {
     estimate: () => ({ input: 0, output: 0 }),
     async write() {
       scripted.asked += 1;
+      const { meanwhile } = scripted;
+      scripted.meanwhile = undefined;
       const next = scripted.script.length > 1 ? scripted.script.shift() : scripted.script[0];
       if (next === undefined || next === 'outage') {
         throw new WriterError('The model is away.', { retry: true, tokens: null });
       }
+      await meanwhile?.();
       const parts = typeof next === 'string' ? [next] : next;
       return { pieces: [{ parts, why: 'As the script says.' }], tokens: null };
     },

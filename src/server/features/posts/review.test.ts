@@ -6,6 +6,7 @@ import { engines } from '#test/engines.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
 import { openSchedules, type Schedules } from '#test/schedule-world.ts';
 import { type ScriptedWriter, scriptedWriter } from '#test/scripted-writer.ts';
+import { prepareOne } from './prepare.ts';
 
 afterEach(closeLedgers);
 
@@ -134,6 +135,35 @@ describe.each(engines)('review on %s', (engine) => {
     await post(other.schedules, other.first, 'settle', { verdict: 'drop' });
     expect(await other.schedules.states(other.id)).toEqual(['FAILED(dropped)']);
     expect(await other.schedules.read(other.id)).toMatchObject({ attention: null });
+  });
+
+  test('whoever wrote for a text that was changed meanwhile keeps his words to himself', async () => {
+    const schedules = await openWritten(engine);
+    const { ctx } = schedules.world;
+    const id = await schedules.plan({ content_text: '', topic: 'mornings' });
+    schedules.at('2027-03-02T08:55:00Z');
+    const [first, second] = [await schedules.newest(id), 'Evenings belong to the kettle.'];
+    schedules.writer.script = [written, second];
+    const began = Promise.withResolvers<void>();
+    const mayEnd = Promise.withResolvers<void>();
+    const works: Promise<void>[] = [];
+    const work = () => prepareOne(ctx, first, new AbortController().signal);
+    schedules.writer.meanwhile = async () => {
+      await schedules.call('PUT', `/${id}`, { topic: 'evenings' });
+      // Another worker is at it again, and not done when the first one is.
+      schedules.writer.meanwhile = () => {
+        began.resolve();
+        return mayEnd.promise;
+      };
+      works.push(work());
+      await began.promise;
+    };
+    await work();
+    expect(await schedules.states(id)).toEqual(['PREPARING']);
+    mayEnd.resolve();
+    await Promise.all(works);
+    await schedules.until('2027-03-02T09:00:00Z');
+    expect(await schedules.texts()).toEqual([second]);
   });
 
   test('a writer that is away is asked again, until it is too late', async () => {

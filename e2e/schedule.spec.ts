@@ -15,8 +15,20 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Claims the installation, and makes an agent through the calls that the screens make. */
-async function begin(page: Page): Promise<void> {
+/** Makes something through the calls that the screens make, and answers it. */
+async function make(page: Page, path: string, body: object): Promise<{ id: string }> {
+  const token: string = await page.evaluate("localStorage.getItem('authToken')");
+  const made = await fetch(`${server.url}/api${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(made.status).toBe(201);
+  return (await made.json()).data;
+}
+
+/** Claims the installation, and has one agent in it. */
+async function begin(page: Page): Promise<string> {
   await page.goto(server.claimLink());
   await page.getByRole('button', { name: 'Connect wallet' }).first().click();
   await page
@@ -24,16 +36,11 @@ async function begin(page: Page): Promise<void> {
     .getByRole('button', { name: /local wallet/i })
     .click();
   await page.waitForURL('**/dashboard');
-  const token: string = await page.evaluate("localStorage.getItem('authToken')");
-  const made = await fetch(`${server.url}/api/agents`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      ...{ name: 'Ada of Ports', personality_type: 'tech_sage', platforms: ['sandbox'] },
-      target_topics: ['databases'],
-    }),
+  const agent = await make(page, '/agents', {
+    ...{ name: 'Ada of Ports', personality_type: 'tech_sage', platforms: ['sandbox'] },
+    target_topics: ['databases'],
   });
-  expect(made.status).toBe(201);
+  return agent.id;
 }
 
 const screens = [
@@ -77,6 +84,12 @@ const utcIn = (later: number): string => new Date(Date.now() + later).toISOStrin
 
 const minute = 60_000;
 
+function dayOfNextMonth(date: number): string {
+  const now = new Date();
+  const then = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, date);
+  return new Date(then).toISOString().slice(0, 10);
+}
+
 async function openForm(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Schedule a post' }).first().click();
   const form = page.getByRole('form', { name: 'New scheduled post' });
@@ -93,7 +106,7 @@ const rowWith = (page: Page, words: string): Locator =>
 test('a person plans posts, watches one go out, pauses and deletes another', async () => {
   const watched = await openPage(browser);
   const { page } = watched;
-  await begin(page);
+  const agent_id = await begin(page);
 
   await page.goto(`${server.url}/agents`);
   await page.getByRole('link', { name: 'Ada of Ports' }).first().click();
@@ -178,6 +191,17 @@ test('a person plans posts, watches one go out, pauses and deletes another', asy
   await lookEverywhere(watched, 'details');
   await details.getByRole('link', { name: 'See it in the sandbox' }).click();
   await page.getByRole('article').getByText(text).first().waitFor();
+
+  const [first10, next11] = [10, 11].map((date) => dayOfNextMonth(date));
+  await make(page, '/scheduled-posts', {
+    ...{ agent_id, platform: 'sandbox', content_text: 'Test the way back.' },
+    scheduled_time: `${first10}T12:00`,
+  });
+  await page.goto(`${server.url}/scheduled-posts?view=calendar&day=${first10}`);
+  await calendar
+    .getByRole('button', { name: /Test the way back/ })
+    .dragTo(calendar.locator(`[data-day="${next11}"]`));
+  await page.getByText(/^Moved to .* 11 /).waitFor();
 
   await page.goto(`${server.url}/scheduled-posts`);
   await daily.getByRole('button', { name: /^More/ }).click();

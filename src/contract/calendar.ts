@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Id, Instant } from './endpoint.ts';
 import { LivePlatform } from './platforms.ts';
 import { OccurrenceStates } from './posts.ts';
+import { Frequencies } from './schedule.ts';
 
 /** The longest span that is answered, in milliseconds: six weeks, and what time zones are off. */
 export const longestCalendar = 44 * 24 * 60 * 60 * 1000;
@@ -18,6 +19,9 @@ export const CalendarRun = z.object({
   words: z.string(),
   at: Instant,
   state: z.enum(OccurrenceStates),
+  frequency: z.enum(Frequencies),
+  /** Of the scheduled post, for whoever moves it. */
+  version: z.int(),
   /** The scheduled post is paused, so what waits does not go out. */
   is_paused: z.boolean(),
 });

@@ -54,7 +54,9 @@ describe.each(engines)('the calendar on %s', (engine) => {
     const id = await schedules.plan({ frequency: 'daily', max_runs: 0 });
     await schedules.call('POST', `/${id}/pause`);
     const { data } = await calendar(schedules, '2027-03-01', '2027-03-20');
-    expect(data).toMatchObject([{ schedule_id: id, is_paused: true, state: 'PLANNED' }]);
+    expect(data).toMatchObject([
+      { schedule_id: id, is_paused: true, state: 'PLANNED', frequency: 'daily', version: 1 },
+    ]);
   });
 
   test('is narrowed to an agent, and says when it is cut', async () => {

@@ -53,6 +53,7 @@ function entryOf(row: ScheduleRow, at: number, own: Pick<CalendarRun, 'occurrenc
     platform: LivePlatform.parse(row.platform),
     words: row.content_text || row.topic,
     at: new Date(at).toISOString(),
+    ...{ frequency: row.frequency, version: row.version },
     is_paused: row.status === 'paused',
   };
 }

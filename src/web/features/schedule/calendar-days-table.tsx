@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Agent } from '#contract/agents.ts';
+import type { CalendarRun } from '#contract/calendar.ts';
 import { CalendarEntry } from './calendar-entry.tsx';
+import { canMove } from './calendar-move.ts';
 import { dayAfter, dayWords, type Span, weeksOf } from './calendar-days.ts';
 import type { DayEntry } from './calendar-runs.ts';
 import classes from './calendar.module.css';
@@ -18,6 +20,8 @@ export interface DaysProps {
   onOpen: (id: string) => void;
   /** Another day becomes the one that the keyboard is on. */
   onMove: (day: string) => void;
+  /** A post was dropped on another day. */
+  onDrop: (run: CalendarRun, day: string) => void;
   /** All of a day that shows only its beginning. */
   onMore: (day: string) => void;
 }
@@ -34,6 +38,9 @@ const most = 3;
 
 interface CellProps extends DaysProps {
   date: string;
+  /** The post that is being dragged, if it may be dropped here. */
+  dragged: CalendarRun | undefined;
+  onDrag: (run: CalendarRun | undefined) => void;
 }
 
 const labelOf = (date: string, isOver: boolean, count: number) => {
@@ -62,7 +69,7 @@ function DayButton({ date, day, today, entries, onCreate }: CellProps) {
 }
 
 function Cell(props: CellProps) {
-  const { date, day, span, today, entries, agents, onOpen, onMore } = props;
+  const { date, day, span, today, entries, agents, onOpen, onMore, dragged, onDrag } = props;
   const found = entries.get(date) ?? [];
   const shown = span === 'week' ? found : found.slice(0, most);
   const isOther = span === 'month' && date.slice(0, 7) !== day.slice(0, 7);
@@ -71,16 +78,33 @@ function Cell(props: CellProps) {
       className={classes.day}
       data-today={date === today || undefined}
       data-quiet={isOther || date < today || undefined}
+      data-target={dragged ? true : undefined}
+      onDragOver={(event) => dragged && event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        if (dragged) props.onDrop(dragged, date);
+      }}
     >
       <DayButton {...props} />
       {shown.map((entry) => (
-        <CalendarEntry
+        <div
           key={`${entry.run.schedule_id} ${entry.run.state}`}
-          entry={entry}
-          agent={agents.get(entry.run.agent_id)}
-          long={span === 'week'}
-          onOpen={() => onOpen(entry.run.schedule_id)}
-        />
+          className={classes.dragged}
+          draggable={canMove(entry.run)}
+          onDragStart={({ dataTransfer }) => {
+            // Some browsers drag nothing that carries nothing.
+            dataTransfer.setData('text/plain', entry.run.words);
+            onDrag(entry.run);
+          }}
+          onDragEnd={() => onDrag(undefined)}
+        >
+          <CalendarEntry
+            entry={entry}
+            agent={agents.get(entry.run.agent_id)}
+            long={span === 'week'}
+            onOpen={() => onOpen(entry.run.schedule_id)}
+          />
+        </div>
       ))}
       {found.length > shown.length && (
         <Button size="compact-xs" variant="subtle" onClick={() => onMore(date)}>
@@ -95,6 +119,7 @@ function Cell(props: CellProps) {
 export function CalendarDaysTable(props: DaysProps) {
   const { day, span, onMove } = props;
   const table = useRef<HTMLTableElement>(null);
+  const [dragged, setDragged] = useState<CalendarRun>();
   const weeks = weeksOf(day, span);
   const isShown = (date: string) => weeks.some((week) => week.includes(date));
   const go = (event: KeyboardEvent) => {
@@ -121,7 +146,13 @@ export function CalendarDaysTable(props: DaysProps) {
         {weeks.map((week) => (
           <tr key={week[0]}>
             {week.map((date) => (
-              <Cell key={date} date={date} {...props} />
+              <Cell
+                key={date}
+                date={date}
+                dragged={date < props.today ? undefined : dragged}
+                onDrag={setDragged}
+                {...props}
+              />
             ))}
           </tr>
         ))}

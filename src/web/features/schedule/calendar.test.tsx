@@ -1,12 +1,13 @@
 /** The calendar of scheduled posts: its days, its entries, and the ways through it. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CalendarRun } from '#contract/calendar.ts';
-import { type Answers, anAgent, answering, openScreen } from '#test/screen.tsx';
+import { type Answers, anAgent, answering, openScreen, showMessages } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session.ts';
 import { dayAfter, dayWords, mondayOf, monthAfter, spanWords } from './calendar-days.ts';
+import { movedTo } from './calendar-move.ts';
 import { boundsOf, entriesByDay } from './calendar-runs.ts';
 import { ScheduledPostsPage } from './schedule.page.tsx';
 import { aRun, aScheduledPost, agentId, listOf } from './scheduled-post.fixture.ts';
@@ -25,6 +26,8 @@ const aDot = (own: Partial<CalendarRun> = {}): CalendarRun => ({
   words: 'Measure twice.',
   at: `${nextMonth}T12:00:00.000Z`,
   state: 'PLANNED',
+  frequency: 'once',
+  version: 3,
   is_paused: false,
   ...own,
 });
@@ -96,6 +99,37 @@ describe('the calendar', () => {
       'value',
       expect.stringContaining('this browser'),
     );
+  });
+
+  it('moves what goes out once to the day where it is dropped, at the same time', async () => {
+    showMessages();
+    const { asked } = open([aDot()], `&day=${nextMonth}`, {
+      [`PUT /scheduled-posts/${post.id}`]: { body: { data: post, message: 'Updated' } },
+    });
+    const region = await calendar();
+    const entry = await region.findByRole('button', { name: /Ada Measure twice/ });
+    const then = dayAfter(nextMonth, 2);
+    const target = region.getByRole('button', {
+      name: `Schedule on ${dayWords(then)}, nothing planned`,
+    });
+    fireEvent.dragStart(entry, { dataTransfer: { setData: () => {} } });
+    fireEvent.dragOver(target);
+    fireEvent.drop(target);
+    expect(await screen.findByText(/^Moved to /)).toBeTruthy();
+    expect(asked.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({
+      scheduled_time: movedTo(aDot().at, then, viewerZone()),
+      version: 3,
+    });
+  });
+
+  it('does not let go what repeats, or what went out', async () => {
+    open([aDot({ frequency: 'daily' }), aDot({ state: 'PUBLISHED' })], `&day=${nextMonth}`);
+    const region = await calendar();
+    const entries = await region.findAllByRole('button', { name: /Ada Measure twice/ });
+    expect(entries.map((one) => one.parentElement?.getAttribute('draggable'))).toEqual([
+      'false',
+      'false',
+    ]);
   });
 
   it('does not schedule on a day that is over', async () => {

@@ -13,6 +13,7 @@ import { CalendarDaysTable } from './calendar-days-table.tsx';
 import { boundsOf, entriesByDay } from './calendar-runs.ts';
 import classes from './calendar.module.css';
 import { calendarQuery } from './queries.ts';
+import { useMove } from './use-move.ts';
 import { useNow } from './use-now.ts';
 import { useScheduleSearch } from './use-schedule-search.ts';
 import { viewerZone, wallTimeOf } from './zone-time.ts';
@@ -109,6 +110,7 @@ export function Calendar({ agents, onCreate }: Props) {
   const { data, isPending, isLoadingError, error, isFetching, refetch, isPlaceholderData } = query;
   const runs = data?.data ?? [];
   const shown = new Set(runs.map(({ agent_id }) => agent_id));
+  const drop = useMove();
   const Days = isPhone ? CalendarAgenda : CalendarDaysTable;
   return (
     <section className={classes.calendar} aria-label="Calendar" aria-busy={isPlaceholderData}>
@@ -139,11 +141,14 @@ export function Calendar({ agents, onCreate }: Props) {
             onCreate={onCreate}
             onOpen={(post) => choose({ post })}
             onMove={move}
+            onDrop={drop}
             onMore={(to) => choose({ day: to, span: 'week' })}
           />
           <Legend agents={agents.filter(({ id }) => shown.has(id))} />
           <p className={classes.quiet}>
-            Times are yours ({zoneLabel(zone)}). To move a post, open it and change its time.
+            Times are yours ({zoneLabel(zone)}). To move a post,{' '}
+            {isPhone ? '' : 'drag it to another day, or '}
+            open it and change its time; what repeats is moved as a whole.
             {data.is_cut && ' These are more than can be shown: choose one agent to see the rest.'}
           </p>
         </>

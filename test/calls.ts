@@ -131,11 +131,6 @@ export async function makeThings(world: World, owner: Person): Promise<Made> {
   };
 }
 
-/** Queries without which a call is not valid. */
-export const queries: Record<string, Record<string, string>> = {
-  'schedule.preview': { scheduled_time: '2099-01-01T09:00' },
-};
-
 /** Parameters that name nothing that belongs to anybody. */
 const unowned: Record<string, string> = {
   address: nobody,

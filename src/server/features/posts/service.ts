@@ -21,7 +21,7 @@ export {
 export { lastTick } from './heartbeat.ts';
 export { type PastPost, type PostHistory, postHistory } from './history.store.ts';
 export { recentTexts } from './recent.store.ts';
-export { type Entry, loadEntries, loadEntry } from './entry.store.ts';
+export { type Entry, loadEntries } from './entry.store.ts';
 export { moveWithin } from './move.ts';
 export { insertRun, planNext, prepareAt, scheduleOf } from './next-run.ts';
 export { clearParts } from './prepare.store.ts';

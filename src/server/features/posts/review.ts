@@ -14,6 +14,7 @@ import { moveWithin } from './move.ts';
 import { confirmPart, settleAttempts } from './outcome.store.ts';
 import { clearParts, findOrder, writeParts } from './prepare.store.ts';
 import { changeRun, changeSeries, holdSeries, type SeriesRow } from './series.store.ts';
+import { frozenSince } from './switch.store.ts';
 
 export type Settlement = z.output<(typeof reviewCalls)['settle']['body']>;
 
@@ -120,6 +121,7 @@ async function confirm(ctx: Context, found: Case, url: string | undefined): Prom
 
 async function send(ctx: Context, found: Case): Promise<void> {
   const { trx, series, entry } = found;
+  if ((await frozenSince(trx, entry.owner_id)) !== null) throw new AppError('publishing_frozen');
   if (series.status === 'paused') {
     throw new AppError('conflict', { message: 'Its schedule is paused. Resume it first.' });
   }

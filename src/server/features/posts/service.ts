@@ -34,6 +34,7 @@ export {
   type SeriesRow,
 } from './series.store.ts';
 export { findTarget, hasAgent } from './store.ts';
+export { frozenSince } from './switch.store.ts';
 export { type AgentWeek, agentWeeks } from './week.store.ts';
 
 /**

@@ -115,6 +115,30 @@ describe.each(engines)('acts on %s', (engine) => {
     expect(await schedules.read(id)).toMatchObject({ status: 'completed', run_count: 3 });
   });
 
+  test('nothing is sent now while its agent is off or publishing is frozen', async () => {
+    const schedules = await openSchedules(engine);
+    const { world, owner: as, agentId } = schedules;
+    const id = await schedules.plan();
+    const toggle = (is_active: boolean) =>
+      world.call('POST', `/agents/${agentId}/toggle-status`, { as, body: { is_active } });
+    await toggle(false);
+    expect((await act(schedules, id, 'send-now')).body.code).toBe('agent_inactive');
+    await toggle(true);
+    await world.call('POST', '/publishing/freeze', { as });
+    expect((await act(schedules, id, 'send-now')).body.code).toBe('publishing_frozen');
+    expect(await schedules.dues(id)).toEqual(['2027-03-02T09:00:00.000Z']);
+  });
+
+  test('what is reviewed waits for approval, also when it is sent now', async () => {
+    const schedules = await openSchedules(engine);
+    const id = await schedules.plan({ review: 'before_sending' });
+    const { body } = await act(schedules, id, 'send-now');
+    expect(body.message).toMatch(/once you approve it/);
+    await schedules.run();
+    expect(await schedules.states(id)).toEqual(['AWAITING_APPROVAL(approval)']);
+    expect(await schedules.texts()).toEqual([]);
+  });
+
   test('while its call is made nothing of it can be changed; a moment later it can', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan({ frequency: 'daily', max_runs: 0 });

@@ -7,6 +7,7 @@ import {
   changeRun,
   changeSeries,
   type Entry,
+  frozenSince,
   insertRun,
   moveWithin,
   planNext,
@@ -88,8 +89,19 @@ async function sendAgain({ trx, series, now }: Held): Promise<void> {
   await insertRun(trx, series, run, now);
 }
 
-/** Throws `not_found`, and `conflict` with a sentence where there is nothing that can be sent. */
+/** What is switched off sends nothing, so it is said now and not when it is missed. */
+async function requireSwitchedOn(ctx: Context, ownerId: string, id: string): Promise<void> {
+  const { row } = await viewOne(ctx, ownerId, id);
+  if (row.agent_status === 'inactive') throw new AppError('agent_inactive');
+  if ((await frozenSince(ctx.db, ownerId)) !== null) throw new AppError('publishing_frozen');
+}
+
+/**
+ * Throws `not_found`, `agent_inactive`, `publishing_frozen`, and `conflict` with a sentence where there is nothing that
+ * can be sent.
+ */
 export async function sendNow(ctx: Context, ownerId: string, id: string): Promise<void> {
+  await requireSwitchedOn(ctx, ownerId, id);
   await withSchedule(ctx, ownerId, id, async (held) => {
     const { series, entries } = held;
     const isOver = series.frequency === 'once' && entries.length === 0;

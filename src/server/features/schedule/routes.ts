@@ -101,7 +101,12 @@ const actRoutes = (ctx: Context): Handlers<Acts> => {
 
     async sendNow({ caller, params }) {
       await sendNow(ctx, caller.user_id, params.id);
-      return answer(caller.user_id, params.id, 'It goes out now.');
+      const data = await readOne(ctx, caller.user_id, params.id);
+      const isRead = data.review === 'before_sending' && data.current?.status === 'PLANNED';
+      const message = isRead
+        ? 'Its text is prepared now, and goes out once you approve it.'
+        : 'It goes out now.';
+      return { data, message };
     },
   };
 };

@@ -61,6 +61,21 @@ describe.each(engines)('the picture sweep on %s', (engine) => {
     expect(await countKept(world.ctx.db)).toEqual({ blobs: 3, images: 3 });
   });
 
+  test('leaves a picture that a planned post is going to carry, until that is deleted', async () => {
+    const kept = await keepOne(world.ctx, ada.id);
+    const { id: agent_id } = await world.agent(ada);
+    const scheduled_time = new Date(world.ctx.clock() + 100 * hour).toISOString();
+    const body = { agent_id, platform: 'sandbox', scheduled_time, media_ids: [kept.id] };
+    const planned = await world.call('POST', '/scheduled-posts', { as: ada, body });
+    world.pass(25 * hour);
+    await sweep();
+    expect((await bytesAt(kept.url)).status).toBe(200);
+    await world.call('DELETE', `/scheduled-posts/${planned.body.data.id}`, { as: ada });
+    world.pass(25 * hour);
+    await sweep();
+    expect((await bytesAt(kept.url)).status).toBe(404);
+  });
+
   test('leaves a picture that somebody is about to use', async () => {
     const [asFace, asMedia] = [await keepOne(world.ctx, ada.id), await keepOne(world.ctx, ada.id)];
     world.pass(25 * hour);

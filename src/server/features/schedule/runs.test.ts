@@ -35,6 +35,22 @@ describe.each(engines)('runs on %s', (engine) => {
     });
   });
 
+  test('it carries its pictures', async () => {
+    const schedules = await openSchedules(engine);
+    const { world, owner } = schedules;
+    const drawn = await world.call('POST', '/content/ai/images/generate', {
+      as: owner,
+      body: { prompt: 'a calm fox' },
+    });
+    const media_ids = [drawn.body.data[0].id];
+    const id = await schedules.plan({ media_ids });
+    expect((await schedules.read(id)).media).toMatchObject([{ id: media_ids[0] }]);
+    await schedules.until('2027-03-02T09:00:00Z');
+    const { db } = world.ctx;
+    const sent = await db.selectFrom('sandbox_posts').select('media').execute();
+    expect(sent).toEqual([{ media: JSON.stringify(media_ids) }]);
+  });
+
   test('a recurring one has exactly as many runs as were asked for', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan({ frequency: 'daily', max_runs: 3 });

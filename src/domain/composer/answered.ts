@@ -32,7 +32,7 @@ const stops = new Set(
   were be been am do does did has have had will would can could should may might must i you he she it we they who
   which what when where why how if then than so not no just only also very too again today tomorrow yesterday now
   finally still yet already here there about after before over under into out up down off because while since until
-  got get gets goes went go came comes made make makes took take takes broke breaks keeps keep said says say feels
+  above below got get gets goes went go came comes made make makes took take takes broke breaks keeps keep said says say feels
   feel looks look seems seem works work turned turns ate hit lost won ran knows know wants want needs need`
     .trim()
     .split(/\s+/u),
@@ -41,7 +41,7 @@ const stops = new Set(
 const vague = new Set(
   `day days week weeks month year years time times thing things way lot bit one ones people person man woman morning
   evening night afternoon moment minute minutes hour hours point rest fact world first last same other end start part
-  kind sort life everyone words system prompt instructions message post thread reply tweet next few most best worst
+  kind sort life everyone words system prompt instructions instruction message rules post thread reply tweet next few most best worst
   whole entire right left new old good bad`
     .trim()
     .split(/\s+/u),

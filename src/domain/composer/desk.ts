@@ -6,6 +6,7 @@ import type { LengthLimit } from '#domain/post-text.ts';
 import { type Answered, readPost } from './answered.ts';
 import { createDeck, createRandom, type Deck } from './deck.ts';
 import { type Fact, factsFrom, readContext } from './facts.ts';
+import { isPlural } from './grammar.ts';
 import { type Lean, leanOf, numberOf } from './lean.ts';
 import { createLeash, type Leash } from './leash.ts';
 import { type Kind, type Laid, linesOf } from './lines.ts';
@@ -76,7 +77,7 @@ function subjectOf(topic: Topic, answered: Answered | undefined): Topic {
   if (answered?.subject === undefined) return topic;
   const inline = answered.subject;
   const leading = inline.charAt(0).toUpperCase() + inline.slice(1);
-  return { ...topic, kind: 'noun', inline, leading, own: false };
+  return { ...topic, kind: 'noun', inline, leading, own: false, plural: isPlural(inline) };
 }
 
 /** Lays everything out for one request. */

@@ -79,12 +79,18 @@ export function holds(desk: Desk, draft: Draft, limit: LengthLimit): boolean {
   return fits(text, limit) && desk.leash.passes(text);
 }
 
+/** Whether a text has a line already, or what that line only introduces. */
+function isSaid(line: string, said: string): boolean {
+  const core = line.split(': ').at(-1)?.replace(/[.!]$/u, '').toLowerCase() ?? '';
+  return said.includes(line) || (core.length > 12 && said.toLowerCase().includes(core));
+}
+
 /** Adds a line of that kind which keeps the draft within the limit and is not in it yet; without one the draft stays as it is. */
 export function grown(desk: Desk, draft: Draft, slot: Slot, kind: Kind, limit: LengthLimit): Draft {
   const said = [...draft.head, ...draft.body, ...draft.told, ...draft.tail].join(' ');
   const thought = desk.draw(
     kind,
-    ([line]) => !said.includes(line) && holds(desk, added(draft, slot, line), limit),
+    ([line]) => !isSaid(line, said) && holds(desk, added(draft, slot, line), limit),
   );
   return thought === undefined ? draft : opened(draft, slot, thought);
 }

@@ -143,16 +143,14 @@ const tweet: FactForm = (desk, turn) =>
   told(desk, turn, plunging);
 
 const story: FactForm = (desk, turn) => {
-  const short = desk.request.brief.length === 'short';
+  const { brief, limit } = desk.request;
   const blank = led(desk, asking(desk, turn), turn);
-  const whole = begunWith(desk, blank, 'fact_story', most[desk.request.brief.length]);
+  const whole = begunWith(desk, blank, 'fact_story', most[brief.length]);
   if (whole === undefined) return undefined;
-  const slot = desk.leash.habits.end_with_question ? 'told' : 'tail';
-  const { limit } = desk.request;
-  const full = short ? whole.draft : reacted(desk, whole, limit);
-  const taught = grown(desk, full, slot, 'lesson', short ? roomy(desk) : limit);
+  const full = reacted(desk, whole, brief.length === 'short' ? roomy(desk) : limit);
+  const end: Plan = brief.length === 'long' ? [['told', 'fact_verdict']] : [];
   return {
-    parts: [rendered(taught, desk)],
+    parts: [rendered(grownBy(desk, full, end, limit), desk)],
     shape: `tells the story of your facts (${whole.told.length} of ${desk.facts.length})`,
   };
 };

@@ -9,7 +9,7 @@ const patterns = {
   hiring:
     /\b(?:hir(?:e|ing|ed|es)|recruit\w*|interview\w*|candidates?|cvs?|résumés?|resumes?|job adverts?|job ads?|onboarding|job search|careers?)\b/iu,
   software:
-    /\b(?:software|cod(?:e|ing|er|ers|ebase)|program\w*|apis?|kubernetes|docker|devops|deploy\w*|databases?|sql|postgres\w*|python|javascript|typescript|rust|java|react|linux|bugs?|debug\w*|refactor\w*|pull requests?|microservices?|servers?|cloud|open source|developers?|engineering|technical debt|testing|unit tests?|passwords?|password managers?|cyber\w*|security|encryption|dashboards?|data|side projects?|release notes|documentation|observability|monitoring|websites?|web apps?|backend|frontend|git|saas|tech)\b/iu,
+    /\b(?:software|cod(?:e|ing|er|ers|ebase)|program\w*|apis?|kubernetes|docker|devops|deploy\w*|databases?|sql|postgres\w*|python|javascript|typescript|rust|java|react|linux|bugs?|debug\w*|refactor\w*|pull requests?|microservices?|servers?|cloud|open source|developers?|engineering|technical debt|testing|unit tests?|dashboards?|data|side projects?|release notes|documentation|observability|monitoring|websites?|web apps?|backend|frontend|git|saas|tech)\b/iu,
   coffee: /\b(?:coffee|espresso|cappuccino|latte|barista|caffeine|tea|matcha)\b/iu,
   food: /\b(?:food|cook\w*|bak(?:e|ing|ery|eries)|bread|sourdough|recipes?|restaurants?|kitchens?|lunch\w*|dinner\w*|breakfast\w*|pizza|pasta|vegan\w*|cheese|wine|beer|dessert\w*|chocolate|menus?|meals?|cafés?|soups?)\b/iu,
   travel:

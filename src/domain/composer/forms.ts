@@ -19,7 +19,7 @@ function filling(desk: Desk, turn: number, draft: Draft): Plan {
   const plans: Record<'short' | 'medium' | 'long', Plan> = {
     short: draft.head.at(-1)?.endsWith('?') ? ['next'] : end,
     medium: isFuller && !desk.voice.argues ? ['next', ...added] : twoSteps,
-    long: ['next', 'next', ...closer, 'next', ['told', first], ['told', second]],
+    long: ['next', 'next', ...closer, 'next', ['told', first], ['told', 'point'], ['told', second]],
   };
   return plans[desk.request.brief.length];
 }
@@ -68,12 +68,11 @@ const tweet: Form = (desk, turn) => {
 };
 
 /** Stories and tips are whole without more; a long one gets it, and one that the sliders make loud. */
-function rest(desk: Desk, turn: number): Plan {
+function rest(desk: Desk, turn: number, more: Kind): Plan {
   const { length } = desk.request.brief;
-  if (length === 'short') return [];
-  const [first] = length === 'long' ? traits(desk, turn) : loud(desk, turn);
-  const added: Plan = first ? [['body', first]] : [];
-  return length === 'medium' ? added : [...added, ...closing(desk, turn), ['body', 'point']];
+  const [said] = loud(desk, turn);
+  const added: Plan = said && length !== 'short' ? [['body', said]] : [];
+  return length === 'long' ? [['body', more], ...added, ...closing(desk, turn)] : added;
 }
 
 const story: Form = (desk, turn) => {
@@ -83,7 +82,7 @@ const story: Form = (desk, turn) => {
   const slot = desk.leash.habits.end_with_question ? 'told' : 'tail';
   const taught = grown(desk, turned, slot, 'lesson', limit);
   return {
-    parts: [rendered(grownBy(desk, taught, rest(desk, turn)), desk)],
+    parts: [rendered(grownBy(desk, taught, rest(desk, turn, 'point')), desk)],
     shape: 'tells what happened and what it taught',
   };
 };
@@ -94,7 +93,7 @@ const tip: Form = (desk, turn) => {
   const steps: Plan = short ? ['next'] : ['next', 'next'];
   const told = grownBy(desk, start, steps, desk.request.limit);
   return {
-    parts: [rendered(grownBy(desk, told, rest(desk, turn)), desk)],
+    parts: [rendered(grownBy(desk, told, rest(desk, turn, 'advice')), desk)],
     shape: short ? 'says what to do' : 'says what to do and why',
   };
 };

@@ -4,6 +4,7 @@ import type { Brief } from '#contract/content.ts';
 import type { Random } from './deck.ts';
 import type { FactKind } from './facts.ts';
 import { type Family, familyOf } from './families.ts';
+import type { TopicKind } from './grammar.ts';
 import type { Lean } from './lean.ts';
 import type { Leash } from './leash.ts';
 import { createFiller } from './material.ts';
@@ -57,6 +58,8 @@ function familyIn({ persona, brief, topic }: Sheet): Family {
   const { specialization } = persona;
   const answered = brief.content_type === 'reply' ? brief.context : '';
   const there = familyOf(answered, { isOwn: false, specialization: null });
+  // Whoever tells facts about a bakery runs it, and has no use for recipes.
+  if (brief.content_type === 'tip' && brief.context !== '' && topic.thing) return 'launch';
   return there === 'general' ? familyOf(brief.topic, { isOwn: topic.own, specialization }) : there;
 }
 
@@ -99,8 +102,12 @@ function openings(sheet: Sheet) {
   }
   const family = familyIn(sheet);
   const close = family === 'general' ? [] : voice.families[family];
+  const asked: Partial<Record<TopicKind, readonly Thought[]>> = {
+    question: answers.asked,
+    claim: answers.claimed,
+  };
   return {
-    close: topic.kind === 'question' ? answers.asked : close,
+    close: asked[topic.kind] ?? close,
     thoughts: voice.thoughts,
     question: voice.questions,
     list: voice.lists,

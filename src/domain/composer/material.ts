@@ -4,14 +4,8 @@ import { createRandom, type Random, shuffled } from './deck.ts';
 import { community, hiring, launch, work } from '#domain/composer/material/work.ts';
 import { ai, arts, design, software, writing } from '#domain/composer/material/making.ts';
 import { coffee, food, garden, health, home } from '#domain/composer/material/living.ts';
-import {
-  crypto,
-  general,
-  learning,
-  money,
-  sport,
-  travel,
-} from '#domain/composer/material/moving.ts';
+import { learning, sport, travel } from '#domain/composer/material/moving.ts';
+import { crypto, general, money } from '#domain/composer/material/wider.ts';
 
 type Phrases = readonly string[];
 

@@ -118,9 +118,10 @@ const isThing = ({ kind }: Topic): boolean => kind === 'noun' || kind === 'act';
 const needs: readonly (readonly [RegExp, (topic: Topic) => boolean])[] = [
   [/\{n\}/iu, isThing],
   // Anything can be talked about; only a thing can be done, met or looked at.
-  [/(?<!\b(?:[Aa]bout|[Oo]n|[Oo]f) )\{t\}/u, isThing],
+  [/(?<!\b(?:[Aa]bout|[Oo]n|(?:story|tale|history|mention) of) )\{t\}/u, isThing],
   [/\{c\}/iu, ({ kind }) => kind === 'clause'],
   [/\{q\}/iu, ({ kind }) => kind === 'question'],
+  [/\{k\}/iu, ({ kind, own }) => kind === 'claim' && !own],
   [/\{we\}/iu, ({ statement }) => statement !== undefined],
   [/\{x\}/iu, ({ thing }) => thing !== undefined],
 ];
@@ -132,8 +133,9 @@ export const suits = (line: string, topic: Topic): boolean =>
 /** Fills the topic in; `{o}` is another topic. */
 export function filled(line: string, topic: Topic, other = ''): string {
   const { inline, leading, statement = '', thing = '', plural } = topic;
+  const claim = `“${inline.replace(/^the idea that /u, '')}”`;
   const words: Record<string, string> = {
-    ...{ t: inline, n: inline, c: inline, q: inline, T: leading, N: leading, o: other },
+    ...{ t: inline, n: inline, c: inline, q: inline, k: claim, T: leading, N: leading, o: other },
     ...{ we: statement, We: capital(statement), x: thing, X: capital(thing) },
     ...(plural
       ? { is: 'are', was: 'were', has: 'have', does: 'do', s: '', es: '', it: 'they', them: 'them' }

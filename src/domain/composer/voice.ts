@@ -11,7 +11,7 @@ export type Lines = readonly string[];
  * A first sentence, then sentences that continue it, in order; one may be left out without breaking the rest.
  *
  * What a line says in braces decides which topics it suits. `{t}`: any topic, after “about” or “on”; `{T}` the same at
- * the start of a sentence. `{n}`, `{N}`: a noun or a gerund. `{c}`: an indirect question, as in “why we moved”. `{x}`:
+ * the start of a sentence. `{n}`, `{N}`: a noun or a gerund. `{q}`: a question, `{k}`: a statement. `{c}`: an indirect question, as in “why we moved”. `{x}`:
  * the owner’s own thing. `{we}`: what the owner does, as a sentence. `{o}`: another topic. `{is}`, `{has}`, `{it}`: in
  * the number of `{n}` or `{x}`. The other slots, as `{who}`, are filled from the topic’s family.
  */
@@ -86,6 +86,8 @@ export interface Answers {
   tender: Lines;
   /** Thoughts on a question that is the topic. */
   asked: readonly Thought[];
+  /** Thoughts on a statement that is the topic. */
+  claimed: readonly Thought[];
 }
 
 export interface Voice extends Openings, Shapes, Points {

@@ -32,6 +32,10 @@ export const coffee: Material = {
     ['drink one cup without a screen', 'you find out whether you like it'],
     ['grind right before you brew', 'the smell is the part that leaves first'],
     ['switch one cup for water in the afternoon', 'the evening version of you says thanks'],
+    ['warm the cup', 'the first sip decides the rest'],
+    ['buy less and buy it fresh', 'it only tastes of somewhere for a while'],
+    ['change one thing at a time', 'two changes taste like a mystery'],
+    ['make one for somebody else', 'you pay attention when it isn’t for you'],
   ],
 };
 
@@ -73,6 +77,10 @@ export const food: Material = {
     ['let it rest before you cut it', 'the kitchen is the only place where waiting counts as work'],
     ['cook the new dish for friends, never for critics', 'friends bring bread'],
     ['cook more than you need', 'tomorrow’s lunch is already solved'],
+    ['clean while it simmers', 'the meal tastes better with an empty sink'],
+    ['add the acid at the end', 'it wakes up everything that fell asleep in the pot'],
+    ['smell the pan before you read the clock', 'the clock has never met your stove'],
+    ['write the date on the leftovers', 'hope is not a preservative'],
   ],
 };
 
@@ -116,6 +124,10 @@ export const health: Material = {
       'ask somebody qualified about the thing you keep looking up',
       'the search results have never met you',
     ],
+    ['put the walk between two things you do anyway', 'it stops needing a decision'],
+    ['open the window before the meeting', 'half of tired is stale'],
+    ['choose the smallest version you would still do with a cold', 'that one survives the winter'],
+    ['tell one person what you are trying', 'it is harder to forget in company'],
   ],
 };
 
@@ -129,11 +141,7 @@ export const home: Material = {
   thing: ['a tape measure', 'a jar of screws', 'a spare key'],
   place: ['in the hallway', 'in the shed', 'on the windowsill', 'in the cupboard under the stairs'],
   chore: ['measuring again', 'labelling the box', 'sweeping up afterwards'],
-  snag: [
-    'a missing screw',
-    'a drawer that sticks',
-    'an instruction sheet without words',
-  ],
+  snag: ['a missing screw', 'a drawer that sticks', 'an instruction sheet without words'],
   win: ['a tap that stops dripping', 'a shelf that is level', 'a drawer that closes'],
   truths: [
     'every home has a drawer where decisions go to rest',
@@ -153,6 +161,10 @@ export const home: Material = {
       'the light moves more than the furniture does',
     ],
     ['take a picture before you take it apart', 'the last screw always claims to be innocent'],
+    ['tidy the one surface you see from bed', 'mornings start with whatever is in view'],
+    ['do the loud job before supper', 'neighbours forgive the afternoon'],
+    ['keep the receipt in the manual', 'you will look for both at the same time'],
+    ['hang it with tape for a day first', 'walls remember every change of mind'],
   ],
 };
 
@@ -183,5 +195,9 @@ export const garden: Material = {
     ['write down when you sowed what', 'in spring everybody remembers it differently'],
     ['plant what you like to eat', 'you’ll visit it every day'],
     ['leave one corner alone', 'the useful insects need somewhere to live'],
+    ['ask the oldest neighbour what grows there', 'they have made your mistakes already'],
+    ['pull the weeds after rain', 'the ground lets go more easily'],
+    ['plant a little late', 'impatience has never beaten a frost'],
+    ['let one plant go to seed', 'next year begins for free'],
   ],
 };

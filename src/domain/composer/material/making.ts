@@ -36,6 +36,13 @@ export const software: Material = {
     ['put the reason into the commit message', 'the what is already in the diff'],
     ['practise the rollback on a calm day', 'nobody reads instructions while things burn'],
     ['ask what happens if it runs twice', 'sooner or later it does'],
+    [
+      'turn the question you keep answering into a line of documentation',
+      'your future self is the next one to ask',
+    ],
+    ['make it fail loudly on the first day', 'quiet failures collect interest'],
+    ['put an owner on every alert', 'an alarm for everyone wakes nobody'],
+    ['try the instructions on an empty machine', 'yours has been lying to you for years'],
   ],
 };
 
@@ -71,6 +78,13 @@ export const ai: Material = {
     ['keep the dull tasks and the final word apart', 'one of them is yours'],
     ['check the names and the sources first', 'that is where the confidence is cheapest'],
     ['keep the examples that failed', 'they are your real test set'],
+    ['write the first sentence yourself', 'after that you notice when the voice changes'],
+    ['ask for options and choose one', 'choosing keeps you awake'],
+    [
+      'save what you asked along with the answer',
+      'next month you will want to know why it said so',
+    ],
+    ['give it an example of what you dislike', 'taste is easier to show than to describe'],
   ],
 };
 
@@ -111,6 +125,10 @@ export const design: Material = {
     ['look at it in black and white', 'if it falls apart, colour was doing the layout'],
     ['design the error first', 'it is the moment people decide whether to trust you'],
     ['squint', 'whatever you still see is what the page says'],
+    ['watch where people’s thumbs rest', 'that is where the button wants to be'],
+    ['print it and look from across the room', 'distance is an honest critic'],
+    ['name the thing the way its users do', 'they will search for their own word'],
+    ['change one thing and ask the same person again', 'a fresh pair of eyes hides what improved'],
   ],
 };
 
@@ -150,6 +168,16 @@ export const writing: Material = {
     ['replace one abstract word with something you could drop on your foot', 'readers can hold it'],
     ['write it to one person you know', 'nobody talks naturally to an audience'],
     ['put the point where the skimmer looks', 'most readers are skimming, and they are not wrong'],
+    [
+      'write the ending first when the beginning won’t come',
+      'it is easier to drive with an address',
+    ],
+    ['take out the word you typed without thinking', 'it belongs to somebody else'],
+    ['leave it overnight', 'in the morning it was written by a stranger'],
+    [
+      'say it to a friend and write down what you said',
+      'you skip the throat-clearing when somebody is listening',
+    ],
   ],
 };
 
@@ -200,5 +228,12 @@ export const arts: Material = {
     ['give it a second try in another mood', 'half of taste is the hour'],
     ['ask somebody what they loved as a teenager', 'you get a better list than any algorithm has'],
     ['finish the sketch even when it is bad', 'endings need practice more than openings do'],
+    ['learn one piece properly instead of five a little', 'depth is what people come back for'],
+    ['record yourself once a week', 'the ear is kinder while the hands are busy'],
+    [
+      'copy something you love, then change the middle',
+      'the middle is where you find out what you like',
+    ],
+    ['leave before you are full', 'wanting more is how you come back'],
   ],
 };

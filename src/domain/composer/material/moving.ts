@@ -32,6 +32,10 @@ export const travel: Material = {
     ['eat where the menu is short', 'somebody there has made a decision'],
     ['write down the name of the place you liked', 'memory keeps the light and loses the street'],
     ['walk from the station', 'the first half hour on foot is worth a guidebook'],
+    ['carry a pen', 'there is always a form and never a pen'],
+    ['sit on the other side on the way back', 'it is a new road'],
+    ['photograph the timetable', 'signal disappears where buses are rare'],
+    ['buy something you can eat on the spot', 'souvenirs taste better warm'],
   ],
 };
 
@@ -67,6 +71,10 @@ export const sport: Material = {
     ['train with somebody slightly better', 'you stop negotiating with yourself'],
     ['write down how it felt, along with the time', 'the time alone hides the warning'],
     ['stop counting for one session', 'you notice what the watch drowned out'],
+    ['do the boring drill first', 'later you will find a reason to skip it'],
+    ['eat before you are hungry', 'by then it is already behind you'],
+    ['go out in bad weather once', 'after that the rest is easy'],
+    ['thank the volunteers', 'without them you would be jogging'],
   ],
 };
 
@@ -107,130 +115,9 @@ export const learning: Material = {
     ['use it for something small and real', 'knowledge without a job leaves'],
     ['keep a list of your own mistakes', 'it is a textbook written for you'],
     ['ask the shy question', 'somebody next to you has it, too'],
-  ],
-};
-
-export const money: Material = {
-  who: [
-    'the accountant',
-    'the customer who asks for an invoice',
-    'the friend who splits the bill exactly',
-    'the person who pays on time',
-  ],
-  thing: ['a receipt', 'a spreadsheet', 'an unpaid invoice', 'a shoebox of papers'],
-  place: [
-    'at the checkout',
-    'in the fine print',
-    'at the kitchen table in tax season',
-    'in the spreadsheet',
-  ],
-  chore: [
-    'sending the invoice',
-    'sorting the receipts',
-    'reading the fine print',
-    'asking what it costs',
-  ],
-  snag: ['a late invoice', 'a forgotten subscription', 'a fee in the footnotes'],
-  win: ['an invoice paid on time', 'a price that needs no explanation', 'a cancelled subscription'],
-  truths: [
-    'a price is a sentence about what you think of your work',
-    'the small regular costs are the ones that never get discussed',
-    'everyone knows what things cost and nobody knows what they spend',
-    'the cheap option sends its invoice later',
-    'a budget is a plan you make for a calmer person than you',
-    'people argue about the coffee and sign the contract',
-  ],
-  tips: [
-    ['send the invoice on the day the work is done', 'enthusiasm has a payment term'],
-    ['look at what leaves your account automatically', 'the quiet costs count on your silence'],
-    ['say the price and then say nothing', 'the discount usually comes from your own mouth'],
-    ['wait a night before the big purchase', 'the wish gets smaller or clearer'],
-    [
-      'write down what it is for before you decide what it may cost',
-      'otherwise the number decides',
-    ],
-    ['ask what happens when you cancel', 'that page says more than the brochure does'],
-  ],
-};
-
-export const crypto: Material = {
-  who: [
-    'the validator',
-    'the person who reads the contract',
-    'the newcomer with a fresh wallet',
-    'the one who kept the keys on paper',
-  ],
-  thing: ['a seed phrase', 'a block explorer', 'a testnet faucet', 'a wallet pop-up'],
-  place: [
-    'in the group chat',
-    'on the block explorer',
-    'on testnet',
-    'in the fine print of the docs',
-  ],
-  chore: [
-    'reading the transaction before signing',
-    'backing up the keys',
-    'checking the address again',
-    'testing with a tiny amount',
-  ],
-  snag: ['a pop-up signed in a hurry', 'an address copied wrong', 'a roadmap without dates'],
-  win: ['a boring transaction', 'a backup that was tested', 'a question answered without a link'],
-  truths: [
-    'the loudest channel and the best documentation are rarely the same place',
-    'boring is a feature when other people’s savings are involved',
-    'self-custody means that you are the help desk',
-    'whoever explains the risk first is worth listening to',
-    'the interesting work happens where nobody posts a chart',
-    'a signature is a sentence, and most people sign it unread',
-  ],
-  tips: [
-    ['read the transaction before you sign it', 'undo is the one thing nobody built'],
-    ['try it with an amount you would not miss', 'the lesson is the same and the bill is smaller'],
-    ['test your backup before you need it', 'an untested one is a souvenir'],
-    ['ask who can change the rules', 'the answer matters more than the chart'],
-    ['treat every urgent message as a slow one', 'hurry is what the other side is hoping for'],
-    ['check the address from both ends', 'the middle is where people get tired'],
-  ],
-};
-
-export const general: Material = {
-  who: [
-    'the newcomer',
-    'the person who has seen it all before',
-    'the friend who asks why',
-    'the patient one',
-  ],
-  thing: ['a notebook', 'a long list', 'an old photograph', 'a borrowed pencil'],
-  place: ['at the kitchen table', 'in the queue', 'on the way home', 'in a room full of opinions'],
-  chore: [
-    'doing the dull part',
-    'starting before it feels tidy',
-    'asking the obvious question',
-    'going back to look',
-  ],
-  snag: [
-    'a wrong turn',
-    'a missing page',
-    'a first try nobody should see',
-    'a plan without a date',
-  ],
-  win: ['a quiet finish', 'a second try that holds', 'an honest answer', 'a good question'],
-  truths: [
-    'the dull part decides, and the shiny part gets photographed',
-    'the second try is where people find out whether they meant it',
-    'whoever asks the obvious question saves everyone an afternoon',
-    'most advice is a memory wearing a tie',
-    'the ordinary days carry it',
-    'people who are good at it talk about it less than you would think',
-    'it looks simple from the outside because somebody worked on that',
-  ],
-  tips: [
-    ['do the smallest version first', 'it tells you which part is hard'],
-    ['ask somebody who stopped', 'they remember the price'],
-    ['write down what you expect before you start', 'afterwards everyone says they knew'],
-    ['leave one thing out', 'you see at once whether it was needed'],
-    ['give it a fixed time', 'open-ended things end by being forgotten'],
-    ['look at what you did last time', 'it is a better plan than the plan'],
-    ['tell one person when you will be done', 'a date in somebody else’s head holds better'],
+    ['set a time to stop', 'tired practice rehearses mistakes'],
+    ['teach the easy part to somebody', 'you find out that it wasn’t'],
+    ['mix the old with the new', 'yesterday’s page holds today’s up'],
+    ['say it badly and say it today', 'fluency is only old embarrassment'],
   ],
 };

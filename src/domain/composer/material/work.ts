@@ -39,6 +39,10 @@ export const work: Material = {
     ['cancel one recurring meeting and see who asks', 'silence is an answer'],
     ['write the handover while you still like the project', 'later you only remember the ending'],
     ['leave a note on where you stopped', 'tomorrow starts warm instead of cold'],
+    ['say no with a reason and an alternative', 'a bare no gets asked again'],
+    ['decide who decides before you discuss', 'otherwise the loudest person does'],
+    ['close the day by writing tomorrow’s first line', 'mornings are bad at choosing'],
+    ['walk over before you write the third message', 'by then it has become a conversation'],
   ],
 };
 
@@ -74,6 +78,10 @@ export const hiring: Material = {
     ['reply to everyone who made an effort', 'they talk, and they are right to'],
     ['write down your verdict before you hear the others', 'the loudest opinion is contagious'],
     ['ask what they would need to say yes', 'guessing is slower and less polite'],
+    ['show the candidate the room they would sit in', 'people decide with their eyes'],
+    ['send the questions in advance', 'you want their thinking and have no use for their nerves'],
+    ['let a future colleague do the talking', 'they know which parts are true'],
+    ['plan the first week before you post the job', 'an unplanned start is remembered for years'],
   ],
 };
 
@@ -118,6 +126,16 @@ export const launch: Material = {
       'say in one sentence what it replaces',
       'people understand new things by what they can stop doing',
     ],
+    [
+      'read the announcement to somebody outside the team',
+      'their first question is your missing sentence',
+    ],
+    [
+      'fix the first screen before you add the last feature',
+      'everybody sees the one and few reach the other',
+    ],
+    ['keep a list of what people ask twice', 'it is next month’s plan'],
+    ['thank the person who found the bug', 'they cared enough to write'],
   ],
 };
 
@@ -156,5 +174,9 @@ export const community: Material = {
     ['learn a name and use it the same evening', 'tomorrow you would have to ask again'],
     ['end on time', 'people come back to things that let them go'],
     ['invite the person who never invites', 'they have been waiting for a turn'],
+    ['start with something people can do with their hands', 'talking is easier beside a task'],
+    ['write the directions for somebody who is late and nervous', 'that is who reads them'],
+    ['introduce two people and then leave', 'the good part begins when you are not in it'],
+    ['ask for help with something small', 'being needed is the quickest welcome'],
   ],
 };

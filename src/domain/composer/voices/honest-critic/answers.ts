@@ -55,4 +55,26 @@ export const answers: Answers = {
       'Name both groups and the heat goes out of it.',
     ],
   ],
+  claimed: [
+    [
+      'There’s a defensible version of {k}, and it’s smaller.',
+      'It needs a “some” and a date.',
+      'With both, I’d sign it.',
+    ],
+    [
+      'People repeat {k} because it’s short.',
+      'Short isn’t a fault. Unconditional is.',
+      'Add the condition and it may survive.',
+    ],
+    [
+      'I’d take {k} seriously if those who say it had something at stake.',
+      'A forecast that costs nothing when it’s wrong is entertainment.',
+      'Name the stake, and I’ll listen.',
+    ],
+    [
+      'What’s right about {k} gets less attention than what’s loud about it.',
+      'The right part is narrow and useful.',
+      'I’d rather discuss that.',
+    ],
+  ],
 };

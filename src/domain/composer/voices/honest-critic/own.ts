@@ -52,6 +52,14 @@ export const own: OwnLines = {
   ],
   scenes: [
     [
+      'I gave a talk about {t} and left the failures for the questions.',
+      'All of the questions were about the failures, and that was the good half.',
+    ],
+    [
+      'Somebody wrote a flattering piece about {t}, and I had to correct it.',
+      'It cost us an afternoon of compliments, and I sleep better.',
+    ],
+    [
       'At the first review of {t} somebody said it wasn’t good enough.',
       'It stung, and it was right, and we started again from the part that hurt.',
     ],

@@ -15,7 +15,7 @@ export const points: Points = {
     'Improvement starts with admitting which part is bad.',
     'Watch what gets cut first when money is short. That’s the honest ranking.',
     '{Snag} isn’t an accident if it happens every time.',
-    'The people closest to {chore} have the shortest opinions and the soundest ones.',
+    'Whoever is stuck with {chore} has the shortest opinion and the soundest one.',
     'A success without a named cost is an advertisement.',
     'Credit {who}. The applause usually lands one desk too high.',
     'If a claim needs a story to work, ask for the claim without it.',

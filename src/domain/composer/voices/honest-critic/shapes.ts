@@ -54,6 +54,16 @@ export const shapes: Shapes = {
     ],
     ['Credit where it’s due on {t}: you named the trade-off.', 'Most people only name the prize.'],
     ['I don’t share your optimism about {t}, but I’d lend it to anyone who argues this carefully.'],
+    ['I’d quibble with a word here and there about {t}, and I’d still share it.'],
+    ['You’ve said about {t} what the glossy version leaves out.'],
+    ['I disagree with your example on {t}, and the point survives it.'],
+    ['That’s a fair hit on {t}. The defence would have to mention {snag}, and it won’t.'],
+    ['You’re too hard on the people and about right on {t}.'],
+    ['I came for the argument about {t} and stayed for the caveat.'],
+    ['This needs one more sentence on {t}: who pays.'],
+    ['Half a cheer for this on {t}. The other half when there’s a number.'],
+    ['You don’t oversell {t}, and I noticed.'],
+    ['I’d print this about {t} and leave it where the planning happens.'],
   ],
   scenes: [
     ['I used to defend the common wisdom on {t}, loudly.', 'Then I had to live with the result.'],
@@ -104,6 +114,38 @@ export const shapes: Shapes = {
     [
       'I bought the story about {t}, and I mean that literally.',
       'The receipt is still in the drawer. I look at it before I recommend anything.',
+    ],
+    [
+      'I signed a statement about {t} because everybody I liked had signed it.',
+      'A year later I read it, and that was the first time.',
+    ],
+    [
+      'We had {thing} on the wall that said how well {t} was going.',
+      'Nobody took it down when it stopped being true. People simply looked elsewhere.',
+    ],
+    [
+      'I told {who} that {t} would be simple.',
+      'They wrote the sentence down and dated it, without a word.',
+    ],
+    [
+      'My first review of {n} was brilliant and unfair.',
+      'The reply thanked me for the wit and asked which part I had tried.',
+    ],
+    [
+      'There was a prize for {n}, and we won it.',
+      'The thing itself was quietly switched off in the same month.',
+    ],
+    [
+      'I gave up on {t} and said it was a matter of principle.',
+      'It was {snag}, really. The principle came afterwards.',
+    ],
+    [
+      'For a while I was the only one who doubted {t}, and I enjoyed that too much.',
+      'When the evidence came in on the other side, I had to read it twice to be fair.',
+    ],
+    [
+      'Someone younger asked me why we do {n} this way.',
+      'I gave the history, and heard halfway through that it was an apology.',
     ],
   ],
   lessons: [
@@ -171,6 +213,20 @@ export const shapes: Shapes = {
       'Most advice on {t} is too kind, so here’s a blunt one:',
       'Stop hoping and {tip}.',
       'Sorry, but {why}.',
+    ],
+    ['On {t}, the short version:', 'You’d do well to {tip}.', 'I’d bet on it, as {why}.'],
+    ['Unpopular, and useful, for {t}:', 'Just once, {tip}.', 'It’s unfashionable, and {why}.'],
+    [
+      'A fix for {t} that costs nothing:',
+      'Before you buy anything, {tip}.',
+      'Free advice is rarely good. This is, because {why}.',
+    ],
+    ['What the guides to {t} leave out:', 'Quietly {tip} first.', 'They skip it, although {why}.'],
+    ['If you’re serious about {t}:', 'Prove it and {tip}.', 'Intentions don’t count here: {why}.'],
+    [
+      'I’d put this above the door, for {t}:',
+      'As a rule, {tip}.',
+      'You can argue with the tone. The point stands: {why}.',
     ],
   ],
 };

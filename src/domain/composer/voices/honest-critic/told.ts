@@ -69,6 +69,8 @@ export const told: Told = {
     'Make up your own mind about {t}. I’ve put the evidence first.',
   ],
   stories: [
+    'Nobody asks about {t} for the happy bits, so here are the facts.',
+    'This is what I can say about {t} without blushing.',
     'The flattering version of {t} is elsewhere. This is the other one.',
     'How {t} went, with the dull parts left in:',
     'Somebody should tell the story of {t} honestly, so I’ll try.',

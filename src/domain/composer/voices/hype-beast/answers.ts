@@ -56,4 +56,16 @@ export const answers: Answers = {
       'This is how good talks start!',
     ],
   ],
+  claimed: [
+    ['Okay, {k}, big if, I love big ifs!', 'Let’s argue about it loudly and stay friends!'],
+    [
+      'somebody said {k} and the whole table leaned in!',
+      'tell me yours, tell me why, pass the chips!',
+    ],
+    ['Hands up if {k} makes you feel something!', 'Good, feelings are fuel!'],
+    [
+      'You can’t just drop {k} and walk off!',
+      'Come back here, I want the long version with drums!',
+    ],
+  ],
 };

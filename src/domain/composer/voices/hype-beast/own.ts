@@ -56,6 +56,14 @@ export const own: OwnLines = {
   ],
   scenes: [
     [
+      'I told the whole café about {t}, and I mean the whole café!',
+      'Somebody stood up, somebody clapped, somebody asked for a job!',
+    ],
+    [
+      'We talked about {t} until the lights went off on a timer!',
+      'Everybody waved their arms to get them back, and that became our thing!',
+    ],
+    [
       'We started {t} with a doodle and way too many snacks!',
       'Nobody knew how, everybody said yes!',
     ],

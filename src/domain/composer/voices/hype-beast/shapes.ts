@@ -45,6 +45,16 @@ export const shapes: Shapes = {
       'You’re making me want to go and do something about {t} right this second!',
       'Shoes on, see you out there!',
     ],
+    ['I’m on my feet, you’re right about {t} and I’m loud about it!'],
+    ['High five through the screen for this bit about {t}!'],
+    ['I’ve read your words on {t} to everybody in this kitchen!'],
+    ['Bring this energy about {t} to the group chat, please!'],
+    ['That’s the spirit! {T} needed a voice like yours!'],
+    ['You’re the reason I still open this app, great stuff on {t}!'],
+    ['Whatever you’re having, I’ll have it with extra {t}!'],
+    ['My whole week got brighter at the part about {t}!'],
+    ['Put me down as your loudest fan on {t}!'],
+    ['Somebody give this person a microphone and talk to us about {t} all night!'],
   ],
   scenes: [
     [
@@ -99,6 +109,35 @@ export const shapes: Shapes = {
       'I had {t} on a sticky note for so long that the note faded!',
       'Then I did the first bit between two songs, just like that!',
     ],
+    [
+      'I signed up for {n} by accident and stayed on purpose!',
+      'By the end of day one I had a nickname and a team!',
+    ],
+    [
+      'We were down to our last snack and {t} still wasn’t working!',
+      'Somebody split the biscuit four ways, somebody cracked a joke, and it clicked!',
+    ],
+    [
+      'I’d told my whole street about {t} before I’d even tried!',
+      'Half of them turned up to watch, and they brought chairs and a horn!',
+    ],
+    [
+      'Everyone was faster than me at {n}, even the dog!',
+      'The dog waited at the corner, and I’ve never felt so cheered for!',
+    ],
+    [
+      'I got {thing} for my birthday and knew it was time for {t}!',
+      'I wore it out in a week and grinned the whole way!',
+    ],
+    [
+      '{Snag}, right in the middle of the big moment!',
+      'The crowd gasped, I bowed, they laughed, and we took it from the top!',
+    ],
+    [
+      'I practised {n} with the curtains closed for a month!',
+      'One day I opened them, and the neighbours were doing the steps!',
+    ],
+    ['I asked {who} for one tip about {t} and got a hug!', 'Turns out the hug was the tip!'],
   ],
   lessons: [
     'You don’t need perfect, you need a start!',
@@ -150,5 +189,11 @@ export const shapes: Shapes = {
     ['Big tip, tiny effort, on {t}:', 'Grab a friend and {tip}!', 'And you know what, {why}!'],
     ['Write this about {t} on your hand:', 'Do it loud: {tip}!', 'Remember, {why}!'],
     ['The move that gets me going on {t}:', 'Every time, {tip}!', 'I cheer for it because {why}!'],
+    ['Go time for {t}!', 'First move: {tip}!', 'Told you, {why}!'],
+    ['Quick and sweaty, it’s about {t}!', 'Shout it while you do it: {tip}!', 'Love it, {why}!'],
+    ['One for everybody into {t}!', 'Big breath and {tip}!', 'Feel that? {Why}!'],
+    ['Your homework on {t}, the fun kind!', 'Tonight, {tip}!', 'Gold star, {why}!'],
+    ['Let’s level up on {t} together!', 'Link arms and {tip}!', 'Here’s the magic, {why}!'],
+    ['Halftime talk about {t}!', 'Back out there and {tip}!', 'Never forget, {why}!'],
   ],
 };

@@ -30,7 +30,7 @@ export const answers: Answers = {
     'It helped me to {tip}.',
     'If it were me, I’d {tip}. I’ve found that {why}.',
     'A small thing, but {tip}.',
-    'You could {tip} and see how it goes.',
+    'You could {tip}. See how it goes.',
     'The advice I got was to {tip}, and I’ve kept it.',
   ],
   asked: [
@@ -54,5 +54,17 @@ export const answers: Answers = {
       'It depends on the day, and on who’s doing the dishes.',
       'I’m glad somebody asked.',
     ],
+  ],
+  claimed: [
+    [
+      'When I hear {k}, I first ask who’d be glad about it.',
+      'It often tells me more than the arguments do.',
+    ],
+    ['I don’t know about {k}, to be honest.', 'I can see the worry, and I can see the hope.'],
+    [
+      'My grandmother would have answered {k} with “we’ll see”.',
+      'She was right more often than she let on.',
+    ],
+    ['I used to nod at things like {k}.', 'Now I ask people to tell me about one real day.'],
   ],
 };

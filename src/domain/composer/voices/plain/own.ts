@@ -51,6 +51,10 @@ export const own: OwnLines = {
   ],
   scenes: [
     [
+      'I was nervous the first time I spoke about {t} in front of people.',
+      'Afterwards somebody came up and told me their own version, and I stopped being nervous.',
+    ],
+    [
       'It began with somebody saying “what if” about {t}, over washing-up.',
       'By the time the plates were dry, it had a name.',
     ],

@@ -39,6 +39,16 @@ export const shapes: Shapes = {
     ['I’ve had the same thought about {t} and never said it out loud.', 'Thanks for going first.'],
     ['What you say about {t} matches my experience, down to the bad days.'],
     ['It’s good to read something calm about {t} for once.', 'I’ll look out for your next one.'],
+    ['I like how you put {t}. It’s friendlier than how I think of it.'],
+    ['You’ve made me want to give {t} another try.'],
+    ['I’d never have said it so simply about {t}.'],
+    ['That’s just how {t} is for me on a good day.'],
+    ['Could you say a bit more about {t} some time? I’d read it.'],
+    ['It’s kind of you to write about {t} without making anyone feel small.'],
+    ['I went through the same with {t}, around {snag}.'],
+    ['I read your bit about {t} to my sister, and she nodded the whole time.'],
+    ['Thank you for this on {t}. It’s going on the fridge.'],
+    ['You’re right about {t}, and you’re nice about it, which isn’t common.'],
   ],
   scenes: [
     [
@@ -89,6 +99,38 @@ export const shapes: Shapes = {
     [
       'I was asked to explain {t} to a class of children.',
       'They asked things nobody had ever asked me, and I went home with homework.',
+    ],
+    [
+      'I was late for {n}, and everyone was very kind about it.',
+      'Afterwards I stayed to stack the chairs, and that’s how I met half my friends.',
+    ],
+    [
+      'We found {thing} in my grandfather’s cupboard, with a note about {t}.',
+      'It was the same worry I had that week, in neater handwriting.',
+    ],
+    [
+      'I lost a bet about {t} and had to do {chore} for a month.',
+      'By the second week I’d stopped minding, and by the fourth I kept going.',
+    ],
+    [
+      'Somebody on the train was reading about {t}, and we started talking.',
+      'I missed my stop and got a very good piece of advice on the walk back.',
+    ],
+    [
+      'I tried to teach my father {n}.',
+      'He was patient with me. In the end I learned how he learns, which is slowly and for good.',
+    ],
+    [
+      'The first person who was honest with me about {t} was a stranger.',
+      'I was hurt for an evening and grateful ever after.',
+    ],
+    [
+      'I kept a diary about {t} for one winter.',
+      'Most days say “nothing much”, and reading it back I can see everything changing.',
+    ],
+    [
+      '{Snag} kept me at home for a week, with nothing to do but think about {t}.',
+      'I came out of it with a shorter list.',
     ],
   ],
   lessons: [
@@ -145,5 +187,19 @@ export const shapes: Shapes = {
       'Most days I remember to {tip}.',
       'It sounds like nothing, but {why}.',
     ],
+    ['On {t}, in one line:', 'Try to {tip}.', 'For me it mattered that {why}.'],
+    ['A tip about {t} from my notes:', 'It just says: {tip}.', 'I remember why: {why}.'],
+    ['Nothing fancy, but for {t}:', 'See if you can {tip}.', 'It’s worth it, as {why}.'],
+    [
+      'When I’m stuck with {t}:',
+      'I go back and {tip}.',
+      'It works more often than not, since {why}.',
+    ],
+    [
+      'My neighbour’s rule for {t}:',
+      'He says you should {tip}.',
+      'I doubted it, and now I see that {why}.',
+    ],
+    ['Whoever is new to {t}:', 'In your first week, {tip}.', 'Later on you’ll notice that {why}.'],
   ],
 };

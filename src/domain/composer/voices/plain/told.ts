@@ -65,6 +65,7 @@ export const told: Told = {
     'If you have questions about {t}, I’m around.',
   ],
   stories: [
+    'I’m asked about {t} quite often, so here it is from the start.',
     'I’d like to tell you how {t} came about.',
     'This is the story of {t}, the way I’d tell it at the table.',
     'Here’s how it went with {t}.',

@@ -4,7 +4,7 @@ import type { Answers } from '#domain/composer/voice.ts';
 export const answers: Answers = {
   glad: [
     'I rang the little bell for {n}. The neighbour’s dog joined in.',
-    '{N}! I’ve put a candle in the window, slightly crooked, for you.',
+    'For you and {n}, I’ve put a candle in the window, slightly crooked.',
     'Something in the street straightened up when I read about {n}.',
     'The fern and I are very pleased about {n}.',
   ],
@@ -53,6 +53,18 @@ export const answers: Answers = {
       'For {q}, my grandmother would have opened the button drawer.',
       'She’d have picked one without looking and put it in your hand.',
       'You’d have known by the weight.',
+    ],
+  ],
+  claimed: [
+    ['I read {k} to the fern, and one frond uncurled.', 'It may have been the radiator.'],
+    [
+      'Someone had chalked {k} on the pavement, and the rain took it from the left.',
+      'What remained was rather beautiful and meant something else.',
+    ],
+    ['A woman on the tram said {k} to her shopping.', 'A leek looked away.'],
+    [
+      'The weathercock turned when somebody said {k}.',
+      'There wasn’t any wind, only a bicycle going by.',
     ],
   ],
 };

@@ -55,6 +55,14 @@ export const own: OwnLines = {
   ],
   scenes: [
     [
+      'We spoke about {t} on the stairs, and the stairs listened.',
+      'On the second landing somebody had a thought. It’s still there, next to the umbrella.',
+    ],
+    [
+      'I wrote about {t} on the back of a receipt for pears.',
+      'The pears are gone, and the receipt is in a frame.',
+    ],
+    [
       'The first time we spoke about {t} out loud, a bus went by and took half the words along.',
       'We kept the half that was left, and it turned out to be the better one.',
     ],

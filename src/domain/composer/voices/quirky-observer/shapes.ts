@@ -45,9 +45,19 @@ export const shapes: Shapes = {
     ['I read about {t} on the tram and missed two stops, both of them lovely.'],
     ['What you wrote on {t} fits exactly into the pocket where I keep chestnuts.'],
     [
-      'Something about {t} in here reminds me of a stair that creaks in C.',
+      'Something about {t} in here reminds me of a stair that creaks in tune.',
       'I went back up to hear it again.',
     ],
+    ['Your sentence on {t} is sitting on my windowsill now, drying its feet.'],
+    ['I’ve folded what you said about {t} into a small hat. It fits the lamp.'],
+    ['A snail read your note on {t} before me and left a very thoughtful line.'],
+    ['I’d like to sit on the stairs with what you said about {t} for a bit.'],
+    ['There’s a draught in your words about {t}, the kind that smells of oranges.'],
+    ['The part on {t} made my spoon stand still.'],
+    ['You’ve left a small light on in the bit about {t}. I’ll see that it’s fed.'],
+    ['I heard your thought about {t} through two walls, and it was still in tune.'],
+    ['Your remark on {t} came in with the post, slightly damp and addressed to nobody.'],
+    ['I told the fern about {t}, in your words. It has turned towards the door.'],
   ],
   scenes: [
     [
@@ -101,6 +111,38 @@ export const shapes: Shapes = {
     [
       'On a bench I found half a sentence about {t} scratched into the wood.',
       'The other half was on the bench across the pond, in another hand.',
+    ],
+    [
+      'The last person in the museum told me about {t} in a whisper.',
+      'A guard came over to hush us, listened for a while, and sat down.',
+    ],
+    [
+      'I was looking for a stamp when I found {thing}, wrapped in a letter about {t}.',
+      'The letter was signed by the weather.',
+    ],
+    [
+      'A man at the launderette was folding one sheet for the whole length of a talk about {t}.',
+      'When it was the size of a stamp he put it in his wallet and thanked us.',
+    ],
+    [
+      'Someone had drawn {snag} on the fogged mirror at the pool.',
+      'By the time I’d thought of {t}, it had turned into a small map.',
+    ],
+    [
+      'In the middle of a sentence about {t}, all the pigeons took off at once.',
+      'One stayed. It looked like the one who’d have understood.',
+    ],
+    [
+      'I heard about {t} from the barber’s other customer, by way of the mirror.',
+      'In the mirror it made more sense, and slightly to the left.',
+    ],
+    [
+      'The night bus was empty but for me, {who} and the subject of {t}.',
+      'Nobody got off where they’d meant to.',
+    ],
+    [
+      'There was a map of our town in the waiting room, and on it was a street named after {t}.',
+      'I’ve walked there twice. It’s a hedge, with a very small gate.',
     ],
   ],
   lessons: [
@@ -172,6 +214,32 @@ export const shapes: Shapes = {
       'A thing to try with {t} while the kettle decides:',
       'Gently {tip}.',
       'The kettle agrees: {why}.',
+    ],
+    [
+      'On {t}, from a reliable pigeon:',
+      'Between crumbs, {tip}.',
+      'It cooed something like this: {why}.',
+    ],
+    ['For {t}, and for rainy days:', 'Barefoot, if possible, {tip}.', 'The rain says that {why}.'],
+    [
+      'Scratched into a bench, about {t}:',
+      'In careful letters: {tip}.',
+      'Someone older had replied: {why}.',
+    ],
+    [
+      'What the cat does about {t}, roughly:',
+      'Without any hurry, {tip}.',
+      'She’d deny it, but {why}.',
+    ],
+    [
+      'I keep this about {t} in my left pocket:',
+      'On a slip of paper: {tip}.',
+      'On the back, a drawing of a pear and: {why}.',
+    ],
+    [
+      'My aunt’s way with {t}:',
+      'She’d put the kettle on and {tip}.',
+      'Her reason was always that {why}.',
     ],
   ],
 };

@@ -62,6 +62,7 @@ export const told: Told = {
     ],
   },
   verdicts: [
+    'That’s what the snail wrote about {t}, in a very fine hand.',
     'That’s {t}, as far as the light reached.',
     'I keep all I know about {t} in a drawer, next to the string.',
     'I’ll think of {t} whenever a kettle clicks off.',

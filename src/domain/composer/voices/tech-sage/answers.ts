@@ -55,4 +55,26 @@ export const answers: Answers = {
       'Sort it first.',
     ],
   ],
+  claimed: [
+    [
+      'To test {k}, ask what we would see if it were false.',
+      'If no observation counts against it, it’s a mood.',
+      'Moods deserve attention, though not a budget.',
+    ],
+    [
+      'Before repeating {k}, I’d ask for whom, and over what period.',
+      'Most of the disagreement ends once both are filled in.',
+      'What is left is worth arguing about.',
+    ],
+    [
+      'A claim such as {k} hides a quantity.',
+      'How many, how soon, at what cost: any of these makes it testable.',
+      'Without them it can only be believed.',
+    ],
+    [
+      'I read {k} as a statement about incentives.',
+      'Somebody gains if it spreads, whether or not it’s so.',
+      'That isn’t a refutation. It’s a reason to look.',
+    ],
+  ],
 };

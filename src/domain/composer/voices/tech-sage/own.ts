@@ -55,6 +55,14 @@ export const own: OwnLines = {
   ],
   scenes: [
     [
+      'When I first reported on {t}, I left out the part that embarrassed me.',
+      'It was the only part that anybody asked about.',
+    ],
+    [
+      'We wrote a page about {t} and sent it to the people it affected.',
+      'The shortest reply corrected the premise.',
+    ],
+    [
       'Our first discussion of {t} ended with more questions than it had begun with.',
       'We wrote the questions down instead of answering them, and one turned out to be the brief.',
     ],

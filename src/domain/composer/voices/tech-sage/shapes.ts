@@ -60,6 +60,16 @@ export const shapes: Shapes = {
       'I reached a similar view on {t} from the opposite end.',
       'When separate paths meet, I raise my confidence a little.',
     ],
+    ['I’d weigh the second half of what you say about {t} more than the first.'],
+    ['This is a useful distinction on {t}. People usually merge the two.'],
+    ['On {t}, you mention the cost before the benefit, and I trust the order.'],
+    ['Your description of {t} suggests a cheap test. I’d run it before the next debate.'],
+    ['I read your point on {t} as a statement about incentives, and as such it’s strong.'],
+    ['It matches what {who} would tell you about {t}, given time.'],
+    ['What you say about {t} explains {snag} better than the usual story.'],
+    ['I would keep your reasoning on {t} and drop the conclusion by one degree.'],
+    ['One clarification on {t}: which part would you still claim with less data?'],
+    ['Your note on {t} is short because the thinking was long. That shows.'],
   ],
   scenes: [
     [
@@ -114,6 +124,38 @@ export const shapes: Shapes = {
       'My checklist for {t} had grown to a full page.',
       'A colleague crossed out all but three lines and asked me to defend the rest.',
     ],
+    [
+      'For a year we reported on {t} every week, and every report was green.',
+      'The first red one came from a customer. It had been accurate all along.',
+    ],
+    [
+      'I asked for a simple rule about {t} and was given a table.',
+      'Half of the rows had never occurred. I kept them, to be safe, and learned why one should not.',
+    ],
+    [
+      'The old system for {t} was slow, and everyone complained.',
+      'The new one was fast, and we discovered how many people the slowness had been protecting.',
+    ],
+    [
+      'I was certain that {snag} had a technical cause.',
+      'It was a calendar. Two teams had the same name for different weeks.',
+    ],
+    [
+      'Someone handed me {thing} as evidence about {t}.',
+      'It proved the opposite, once you looked at the date.',
+    ],
+    [
+      'We removed a step from {t} to save time.',
+      'It came back as a conversation, then as a meeting, and at last as the same step with a better name.',
+    ],
+    [
+      'I reviewed my predictions about {t} at the end of the year.',
+      'The confident ones had done worst. The vague ones could not be scored at all.',
+    ],
+    [
+      'A new colleague drew {t} on a whiteboard from memory.',
+      'What was missing from the drawing was exactly what nobody had needed.',
+    ],
   ],
   lessons: [
     'Effort was the variable I could see. It was never the one that mattered.',
@@ -126,7 +168,7 @@ export const shapes: Shapes = {
     'What looked like a people problem had an interface at its centre.',
     'It taught me to write the expectation down where I can’t edit it later.',
     'I now treat surprise as data, and politely ask it for details.',
-    'The simplest model that predicts tomorrow is the one I keep.',
+    'I keep the plain model that predicts tomorrow and drop the grand one.',
     'Since then I begin with the ordinary case and let the clever one wait.',
   ],
   tips: [
@@ -169,5 +211,19 @@ export const shapes: Shapes = {
     ],
     ['A step people skip on {t}:', 'First {tip}.', 'Skipping it looks free, yet {why}.'],
     ['One change to test on {t} this week:', 'For a few days, {tip}.', 'My expectation: {why}.'],
+    ['On {t}, one instruction:', 'Now and then, {tip}.', 'The argument for it: {why}.'],
+    ['Minimal advice on {t}:', 'Today, {tip}.', 'Note that {why}.'],
+    [
+      'About {t}, from experience:',
+      'Sooner rather than later, {tip}.',
+      'What makes the difference: {why}.',
+    ],
+    ['For anyone stuck on {t}:', 'Step back and {tip}.', 'You’ll see that {why}.'],
+    [
+      'If {t} feels chaotic, narrow it:',
+      'Choose a quiet moment and {tip}.',
+      'It helps to know that {why}.',
+    ],
+    ['A habit worth installing for {t}:', 'As a default, {tip}.', 'The logic is short: {why}.'],
   ],
 };

@@ -62,6 +62,7 @@ export const told: Told = {
     ],
   },
   verdicts: [
+    'That is what I would want to know on {t} before forming a view.',
     'That is the core of {t}. The rest is preference.',
     'Any view on {t} should be able to account for that.',
     'So when {t} come{s} up, I start from there.',

@@ -50,4 +50,16 @@ export const answers: Answers = {
       'You could hear the sleeves being rolled up three houses away.',
     ],
   ],
+  claimed: [
+    [
+      'Somebody said {k} with a straight face, so I’ve found a witness.',
+      'We’ll be quoting it at each other for years.',
+    ],
+    ['I believe in {k} on weekdays.', 'At weekends I’m against it, for balance.'],
+    ['Bold of {k} to turn up without a date on it.', 'Predictions age so much better that way.'],
+    [
+      'I’ve heard {k} from people holding very large cups.',
+      'It’s always the cup that sounds sure.',
+    ],
+  ],
 };

@@ -47,6 +47,10 @@ export const own: OwnLines = {
   ],
   scenes: [
     [
+      'I was asked to say a few words about {t} and brought several thousand.',
+      'They dimmed the lights. I took it as atmosphere.',
+    ],
+    [
       'When the talk first turned to {t}, I laughed, which is on record.',
       'Then everyone kept working, and the joke slowly became me.',
     ],

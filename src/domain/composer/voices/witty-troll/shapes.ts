@@ -48,6 +48,16 @@ export const shapes: Shapes = {
       'Low, next to the snacks.',
     ],
     ['You’ve said about {t} what the rest of us were saving for the pub.'],
+    ['Please don’t be this clear about {t} before I’ve had a chance to be vague.'],
+    ['I opened the replies to fight about {t} and found myself taking notes.'],
+    ['Terrific. Now I have to have a second thought about {t}.'],
+    ['You can tell you’ve done this, because you mention {snag}.'],
+    ['Whoever raised you to talk about {t} like this should be proud and slightly embarrassed.'],
+    ['I’ve sent what you said about {t} to someone who owes me an apology.'],
+    ['My lawyer advises me to agree with you about {t} and leave quietly.'],
+    ['There goes my afternoon. I was going to be wrong about {t} until at least six.'],
+    ['Nicely put about {t}. I’ll be saying it at dinner as if it came to me.'],
+    ['You and {who} would get along. You’re both right about {t} and nobody’s thrilled.'],
   ],
   scenes: [
     [
@@ -101,6 +111,38 @@ export const shapes: Shapes = {
     [
       'I was very funny about {t} right up to the day it was my turn.',
       'Then {snag} happened, and the room had notes for me.',
+    ],
+    [
+      'I swore I’d never be the person who talks about {t} at dinner.',
+      'There was a silence after dessert. I filled it. They’ve moved the table since.',
+    ],
+    [
+      'Somebody handed me {thing} and said I’d need it for {t}.',
+      'I laughed. Shortly after, I was holding it like a lifebuoy.',
+    ],
+    [
+      'I read the instructions on {t} afterwards, as a kind of memoir.',
+      'Every mistake I’d made was in there, in order, with little drawings.',
+    ],
+    [
+      'We drew lots for who’d talk to {who} about {t}.',
+      'I’d rigged it, badly, and went in with a smile and no plan.',
+    ],
+    [
+      'I promised a live demonstration of {n}.',
+      'It turns out that “live” means people can see your face.',
+    ],
+    [
+      'For one glorious morning I was the office authority on {t}.',
+      'Then somebody typed my claim into a search box, out loud.',
+    ],
+    [
+      'I gave {t} a nickname and a slogan before I’d tried it.',
+      'The slogan didn’t survive {snag}. The nickname is used in court.',
+    ],
+    [
+      'I challenged {who} to a friendly contest in {n}.',
+      'Friendly, I’ve learned, is what you call it when they slow down for you.',
     ],
   ],
   lessons: [
@@ -169,5 +211,15 @@ export const shapes: Shapes = {
       'Quietly {tip}.',
       'Nobody will thank you, but {why}.',
     ],
+    ['On {t}, briefly and without charm:', 'Please {tip}.', 'Sadly, {why}.'],
+    ['My wisdom on {t}, such as it is:', 'Try this, then gloat: {tip}.', 'Works for me, as {why}.'],
+    ['Nobody paid me to say this about {t}:', 'Start, for once, and {tip}.', 'Spoiler: {why}.'],
+    ['Overheard about {t}, from a competent person:', '“{Tip}.”', 'I asked why. Turns out {why}.'],
+    [
+      'You’ll hate how simple this is, regarding {t}:',
+      'Go on, {tip}.',
+      'There’s no twist, only this: {why}.',
+    ],
+    ['I’ll say one useful thing about {t} and leave:', 'Folks, {tip}.', 'Exit line: {why}.'],
   ],
 };

@@ -1,0 +1,138 @@
+import type { Material } from '#domain/composer/material.ts';
+
+export const money: Material = {
+  who: [
+    'the accountant',
+    'the customer who asks for an invoice',
+    'the friend who splits the bill exactly',
+    'the person who pays on time',
+  ],
+  thing: ['a receipt', 'a spreadsheet', 'an unpaid invoice', 'a shoebox of papers'],
+  place: [
+    'at the checkout',
+    'in the fine print',
+    'at the kitchen table in tax season',
+    'in the spreadsheet',
+  ],
+  chore: [
+    'sending the invoice',
+    'sorting the receipts',
+    'reading the fine print',
+    'asking what it costs',
+  ],
+  snag: ['a late invoice', 'a forgotten subscription', 'a fee in the footnotes'],
+  win: ['an invoice paid on time', 'a price that needs no explanation', 'a cancelled subscription'],
+  truths: [
+    'a price is a sentence about what you think of your work',
+    'the small regular costs are the ones that never get discussed',
+    'everyone knows what things cost and nobody knows what they spend',
+    'the cheap option sends its invoice later',
+    'a budget is a plan you make for a calmer person than you',
+    'people argue about the coffee and sign the contract',
+  ],
+  tips: [
+    ['send the invoice on the day the work is done', 'enthusiasm has a payment term'],
+    ['look at what leaves your account automatically', 'the quiet costs count on your silence'],
+    ['say the price and then say nothing', 'the discount usually comes from your own mouth'],
+    ['wait a night before the big purchase', 'the wish gets smaller or clearer'],
+    [
+      'write down what it is for before you decide what it may cost',
+      'otherwise the number decides',
+    ],
+    ['ask what happens when you cancel', 'that page says more than the brochure does'],
+    ['name the price of saying yes', 'time is the part that never gets an invoice'],
+    ['put the due date where the client sees it first', 'nobody scrolls to be reminded'],
+    ['keep the tax in another account', 'it was never yours'],
+    ['read the last bill of everything once', 'one of them has grown'],
+  ],
+};
+
+export const crypto: Material = {
+  who: [
+    'the validator',
+    'the person who reads the contract',
+    'the newcomer with a fresh wallet',
+    'the one who kept the keys on paper',
+  ],
+  thing: ['a seed phrase', 'a block explorer', 'a testnet faucet', 'a wallet pop-up'],
+  place: [
+    'in the group chat',
+    'on the block explorer',
+    'on testnet',
+    'in the fine print of the docs',
+  ],
+  chore: [
+    'reading the transaction before signing',
+    'backing up the keys',
+    'checking the address again',
+    'testing with a tiny amount',
+  ],
+  snag: ['a pop-up signed in a hurry', 'an address copied wrong', 'a roadmap without dates'],
+  win: ['a boring transaction', 'a backup that was tested', 'a question answered without a link'],
+  truths: [
+    'the loudest channel and the best documentation are rarely the same place',
+    'boring is a feature when other people’s savings are involved',
+    'self-custody means that you are the help desk',
+    'whoever explains the risk first is worth listening to',
+    'the interesting work happens where nobody posts a chart',
+    'a signature is a sentence, and most people sign it unread',
+  ],
+  tips: [
+    ['read the transaction before you sign it', 'undo is the one thing nobody built'],
+    ['try it with an amount you would not miss', 'the lesson is the same and the bill is smaller'],
+    ['test your backup before you need it', 'an untested one is a souvenir'],
+    ['ask who can change the rules', 'the answer matters more than the chart'],
+    ['treat every urgent message as a slow one', 'hurry is what the other side is hoping for'],
+    ['check the address from both ends', 'the middle is where people get tired'],
+    ['learn what the fee is for', 'you understand a system by what it charges'],
+    ['read the docs before the chat', 'one of them was written by somebody sober'],
+    ['use a separate wallet for trying things', 'curiosity should have a small pocket'],
+    ['write down why you got in', 'the reason is the first thing a crowd takes away'],
+  ],
+};
+
+export const general: Material = {
+  who: [
+    'the newcomer',
+    'the person who has seen it all before',
+    'the friend who asks why',
+    'the patient one',
+  ],
+  thing: ['a notebook', 'a long list', 'an old photograph', 'a borrowed pencil'],
+  place: ['at the kitchen table', 'in the queue', 'on the way home', 'in a room full of opinions'],
+  chore: [
+    'doing the dull part',
+    'starting before it feels tidy',
+    'asking the obvious question',
+    'going back to look',
+  ],
+  snag: [
+    'a wrong turn',
+    'a missing page',
+    'a first try nobody should see',
+    'a plan without a date',
+  ],
+  win: ['a quiet finish', 'a second try that holds', 'an honest answer', 'a good question'],
+  truths: [
+    'the dull part decides, and the shiny part gets photographed',
+    'the second try is where people find out whether they meant it',
+    'whoever asks the obvious question saves everyone an afternoon',
+    'most advice is a memory wearing a tie',
+    'the ordinary days carry it',
+    'people who are good at it talk about it less than you would think',
+    'it looks simple from the outside because somebody worked on that',
+  ],
+  tips: [
+    ['do the smallest version first', 'it tells you which part is hard'],
+    ['ask somebody who stopped', 'they remember the price'],
+    ['write down what you expect before you start', 'afterwards everyone says they knew'],
+    ['leave one thing out', 'you see at once whether it was needed'],
+    ['give it a fixed time', 'open-ended things end by being forgotten'],
+    ['look at what you did last time', 'it is a better plan than the plan'],
+    ['tell one person when you will be done', 'a date in somebody else’s head holds better'],
+    ['ask what would make it easier', 'people know and rarely get asked'],
+    ['start with the part you can undo', 'mistakes are cheap there'],
+    ['finish something small before noon', 'the afternoon believes you after that'],
+    ['throw away one rule you inherited', 'if it mattered, it comes back'],
+  ],
+};

@@ -177,6 +177,7 @@ async function reshapeThread(watched: Watched): Promise<void> {
 async function deleteText(watched: Watched): Promise<void> {
   const { page } = watched;
   await card(page).getByRole('button', { name: 'Delete' }).click();
+  await page.locator('button:focus', { hasText: 'Undo' }).waitFor();
   await page.keyboard.press('Enter');
   await card(page).getByRole('article').first().waitFor();
   await page.getByRole('tab', { name: 'History' }).click();

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ContentPiece } from '#contract/content.ts';
@@ -127,10 +127,12 @@ describe('a written text', () => {
   });
 
   it('cannot be changed or deleted once it is posted', async () => {
-    await written(answersWith(aPiece(), undefined));
-    await userEvent.click(await button('Post to Sandbox'));
+    const out = aPiece({ state: 'posted', occurrence_id: posted.id });
+    openContent(answersWith(out), `/ai-content?piece=${out.id}`);
     expect(await screen.findByText('Published')).toBeTruthy();
     expect(await button('Copy')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Post to Sandbox' })).toBeNull();
   });
 
@@ -176,6 +178,19 @@ describe('a written text', () => {
     await act(() => vi.advanceTimersByTimeAsync(10_000));
     expect(asked.filter(({ call }) => call.startsWith('DELETE'))).toHaveLength(1);
     expect(screen.getByText('Nothing written yet')).toBeTruthy();
+  });
+
+  it('stays when its deletion was begun twice and taken back', async () => {
+    const { asked } = await written(answersWith(aPiece()));
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    const pressed = screen.getByRole('button', { name: 'Delete' });
+    fireEvent.click(pressed);
+    fireEvent.click(pressed);
+    fireEvent.click(await button('Undo'));
+    expect(await screen.findByText('Ship it.')).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(asked.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
   });
 
   it('is written anew in its place, from its own brief', async () => {

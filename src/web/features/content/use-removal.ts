@@ -27,10 +27,13 @@ export function useRemoval() {
     }
   };
   /** Goes on where the screen is left; where the page is closed first, the text stays. */
-  const begin = (id: string) => {
-    const timer = setTimeout(() => void finish(id), grace);
-    change(({ leaving }) => ({ leaving: { ...leaving, [id]: timer } }));
-  };
+  const begin = (id: string) =>
+    change(({ leaving }) =>
+      // Pressed twice, it would keep a timer that nothing takes back.
+      leaving[id] === undefined
+        ? { leaving: { ...leaving, [id]: setTimeout(() => void finish(id), grace) } }
+        : {},
+    );
   const takeBack = (id: string) =>
     change((desk) => {
       clearTimeout(desk.leaving[id]);

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -63,6 +63,16 @@ describe('the content screen', () => {
       variations: true,
       variation_count: 3,
     });
+  });
+
+  it('asks once, however fast it is asked', async () => {
+    const { asked } = openContent(withAgents([connected]));
+    await userEvent.type(await topic(), 'Tests');
+    const field = await topic();
+    fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
+    fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
+    expect(await screen.findByText('Ship it.')).toBeTruthy();
+    expect(asked.filter(({ call }) => call === 'POST /content/generate')).toHaveLength(1);
   });
 
   it('never gives the post that was answered to another text as its context', async () => {

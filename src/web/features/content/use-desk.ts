@@ -16,12 +16,14 @@ export function useDesk() {
   const owner = useSession().user?.id ?? '';
   const client = useQueryClient();
   const { data: desk } = useQuery(deskQuery(owner));
+  const { queryKey } = deskQuery(owner);
+  /** The desk as it is, which may be newer than what is drawn. */
+  const now = (): Desk => client.getQueryData(queryKey) ?? emptyDesk;
   const change = (next: (desk: Desk) => Partial<Desk>) => {
-    const { queryKey } = deskQuery(owner);
-    const before = client.getQueryData(queryKey) ?? emptyDesk;
+    const before = now();
     const after = { ...before, ...next(before) };
     client.setQueryData(queryKey, after);
     keepDesk(owner, after);
   };
-  return { desk, change };
+  return { desk, now, change };
 }

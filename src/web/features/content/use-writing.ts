@@ -49,10 +49,10 @@ const problemOf = (order: Order, error: unknown): NonNullable<Desk['problem']> =
 /** Ways to put finished texts and failures on the desk. */
 function useLanding() {
   const client = useQueryClient();
-  const { desk, change } = useDesk();
+  const { desk, now, change } = useDesk();
   const lay = (order: Order, pieces: readonly ContentPiece[], more: Partial<Desk> = {}) => {
     for (const piece of pieces) keepPiece(client, piece);
-    change((now) => ({ pieces: placed(now, order, pieces), ...more }));
+    change((before) => ({ pieces: placed(before, order, pieces), ...more }));
   };
   /** `note`: why there are fewer texts than were asked for. */
   const finish = (order: Order, pieces: readonly ContentPiece[], note?: string) => {
@@ -66,7 +66,7 @@ function useLanding() {
     change(() => ({ running: null, job: null, problem }));
     void notify.error(failedWords(problem.order));
   };
-  return { desk, change, lay, finish, fail };
+  return { desk, now, change, lay, finish, fail };
 }
 
 /** Follows the job on the desk, wherever in the product it was begun, until it ends. */
@@ -125,10 +125,9 @@ function useStop({ desk, change, lay }: ReturnType<typeof useLanding>) {
 
 export function useWriting() {
   const landing = useLanding();
-  const { desk, change, finish, fail } = landing;
+  const { desk, now, change, finish, fail } = landing;
   const job = useJob(landing);
   const cancel = useStop(landing);
-  const isWriting = desk.running !== null || desk.job !== null;
 
   const carryOut = async (order: Order, key: string, onRefused?: (error: ApiError) => void) => {
     const stop = new AbortController();
@@ -152,7 +151,8 @@ export function useWriting() {
   useEffect(() => resume(), []);
 
   const write = async (asked: Order, onRefused?: (error: ApiError) => void) => {
-    if (isWriting) return;
+    // Asked twice before the screen is drawn anew, it would be paid twice.
+    if (now().running || now().job) return;
     const order = orderOf(asked) ?? asked;
     const isWhole = order.kind === 'suggest' || order.replaces === undefined;
     if (isWhole) change(() => ({ last: order }));

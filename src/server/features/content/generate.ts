@@ -50,7 +50,10 @@ async function requireRoom({ db }: Context, owner_id: string): Promise<void> {
 }
 
 /** What an agent knows and is when it is asked to write. */
-async function situation(ctx: Context, { owner_id, agent_id }: Wanted) {
+export async function situation(
+  ctx: Context,
+  { owner_id, agent_id }: Pick<Wanted, 'owner_id' | 'agent_id'>,
+) {
   return {
     ...(await currentAgent(ctx, owner_id, agent_id)),
     recent: await recentTexts(ctx.db, owner_id, agent_id),

@@ -3,8 +3,7 @@ import { Brief } from '#contract/content.ts';
 import { type LivePlatform, platforms } from '#contract/platforms.ts';
 import { suggestTopics } from '#domain/suggested-topics.ts';
 import type { Context } from '#server/context.ts';
-import { currentAgent } from '#server/features/agents/service.ts';
-import { postHistory, recentTexts } from '#server/features/posts/service.ts';
+import { situation } from './generate.ts';
 import { judged } from './keep.ts';
 import { askAndPay, emptyBill } from './pay.ts';
 import { type Finished, refuseAvoided, writeTexts } from './write.ts';
@@ -35,9 +34,7 @@ export interface OneText {
  */
 export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText> {
   const { owner_id, agent_id, platform, seed, signal } = order;
-  const { persona, ...chosen } = await currentAgent(ctx, owner_id, agent_id);
-  const recent = await recentTexts(ctx.db, owner_id, agent_id);
-  const history = await postHistory(ctx.db, owner_id, agent_id);
+  const { persona, recent, history, ...chosen } = await situation(ctx, order);
   const [own] = suggestTopics(persona, recent, { count: 1, seed });
   const brief = Brief.parse({ ...order.brief, topic: order.brief.topic || own });
   refuseAvoided(persona, brief);

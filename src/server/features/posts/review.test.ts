@@ -166,6 +166,18 @@ describe.each(engines)('review on %s', (engine) => {
     expect(await schedules.texts()).toEqual([second]);
   });
 
+  test('a worker that stops gives back what it was writing', async () => {
+    const schedules = await openWritten(engine);
+    const id = await schedules.plan({ content_text: '', topic: 'mornings' });
+    schedules.at('2027-03-02T08:55:00Z');
+    const stop = new AbortController();
+    schedules.writer.meanwhile = async () => stop.abort();
+    await prepareOne(schedules.world.ctx, await schedules.newest(id), stop.signal);
+    expect(await schedules.states(id)).toEqual(['PLANNED']);
+    await schedules.until('2027-03-02T09:00:00Z');
+    expect(await schedules.texts()).toEqual([written]);
+  });
+
   test('a writer that is away is asked again, until it is too late', async () => {
     const schedules = await openWritten(engine);
     schedules.writer.script = ['outage'];

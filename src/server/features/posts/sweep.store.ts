@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ledgerTimes } from '#domain/ledger-times.ts';
 import { leasedStates, waitingStates } from '#domain/occurrence.ts';
 import type { Db } from '#server/db/client.ts';
 
@@ -51,15 +52,12 @@ export const listWatched = (db: Db, now: number): Promise<Watched[]> =>
         ]),
         where.and([
           where('occurrences.state', 'in', waitingStates),
+          where('occurrences.due_at', '<=', now),
           where.or([
             where('agents.deleted_at', 'is not', null),
+            where('series.status', '=', 'paused'),
             where(where('occurrences.due_at', '+', where.ref('late_window')), '<', now),
           ]),
-        ]),
-        where.and([
-          where('occurrences.state', 'in', waitingStates),
-          where('occurrences.due_at', '<=', now),
-          where('series.status', '=', 'paused'),
         ]),
         where.and([
           where('occurrences.state', 'in', ['PLANNED', 'READY']),
@@ -100,6 +98,8 @@ export async function listDue(db: Db, now: number): Promise<string[]> {
 export async function listToPrepare(db: Db, now: number): Promise<string[]> {
   const rows = await watched(db)
     .where('occurrences.state', '=', 'PLANNED')
+    // None is prepared earlier; this one the index knows.
+    .where('occurrences.due_at', '<=', now + ledgerTimes.prepare_reviewed)
     .where((where) =>
       where.or([where('occurrences.next_at', 'is', null), where('occurrences.next_at', '<=', now)]),
     )

@@ -1,9 +1,9 @@
 /** Schedules on their way through time: which runs are planned, sent, missed and skipped. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { loadEntry } from '#server/features/posts/entry.store.ts';
 import { isLaneFree } from '#server/features/posts/guard.store.ts';
-import { dispatch, prepare } from '#server/features/posts/ledger.ts';
+import { dispatch, prepare, startLedger } from '#server/features/posts/ledger.ts';
 import { sweep } from '#server/features/posts/reaper.ts';
 import { engines } from '#test/engines.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
@@ -217,6 +217,16 @@ describe.each(engines)('runs on %s', (engine) => {
     await schedules.until('2027-03-02T09:30:00Z');
     expect(await schedules.states(id)).toEqual(['PUBLISHED']);
     expect(await schedules.texts()).toEqual(['Good morning.']);
+  });
+
+  test('the running worker prepares and sends by itself, and stops', async () => {
+    const schedules = await openSchedules(engine);
+    const soon = new Date(schedules.world.ctx.clock() + 1000).toISOString();
+    const id = await schedules.plan({ scheduled_time: soon, frequency: 'daily', max_runs: 0 });
+    const stop = startLedger(schedules.world.ctx);
+    await vi.waitFor(async () => expect(await schedules.texts()).toHaveLength(1), 15_000);
+    await stop();
+    expect(await schedules.states(id)).toEqual(['PUBLISHED', 'PLANNED']);
   });
 
   test('many workers plan, prepare and send every run once', async () => {

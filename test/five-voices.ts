@@ -7,7 +7,7 @@ import { archetypeLabels } from '#domain/persona-labels.ts';
 import { plainPersona } from './persona-values.ts';
 
 const topic = 'a four-day work week';
-const seed = 7;
+const seed = 23;
 
 const speak = (personality_type: Persona['personality_type'], from: number): string => {
   const { voice_tone, humor_style, intelligence_level, controversy_comfort } = agentDefaults;

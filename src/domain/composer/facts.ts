@@ -49,8 +49,7 @@ export function readContext(context: string): { facts: string[]; requests: strin
   return { facts, requests };
 }
 
-export const FactKinds = ['change', 'price', 'date', 'reason', 'number', 'plain'] as const;
-export type FactKind = (typeof FactKinds)[number];
+export type FactKind = 'change' | 'price' | 'date' | 'reason' | 'number' | 'plain';
 
 /** One fact, or several sentences that only make sense together, in the owner's own words. */
 export interface Fact {

@@ -1,5 +1,4 @@
 /** What a topic belongs to, so that a text about it can speak of things one would meet there. */
-import type { Persona } from '#contract/agents.ts';
 
 /** The first that fits counts, so narrower ones come before wider ones. */
 const patterns = {
@@ -42,22 +41,10 @@ export type Family = KnownFamily | 'general';
 
 const names = Object.keys(patterns) as KnownFamily[];
 
-const byField: Record<NonNullable<Persona['specialization']>, KnownFamily> = {
-  technology: 'software',
-  creative: 'arts',
-  business: 'work',
-  social: 'community',
-};
-
-/** The family of a topic; where its words tell none, that of the persona’s own field. */
-export function familyOf(
-  topic: string,
-  { isOwn, specialization }: { isOwn: boolean; specialization: Persona['specialization'] },
-): Family {
+/** The family of a topic. `isOwn`: it is the owner’s own, as in “our app”. */
+export function familyOf(topic: string, isOwn: boolean): Family {
   // Whoever launches an app for cooks writes about launching.
   if (isOwn && patterns.launch.test(topic)) return 'launch';
   const found = names.find((name) => patterns[name].test(topic));
-  if (found) return found;
-  if (isOwn) return 'launch';
-  return specialization ? byField[specialization] : 'general';
+  return found ?? (isOwn ? 'launch' : 'general');
 }

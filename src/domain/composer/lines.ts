@@ -54,13 +54,11 @@ export interface Sheet {
 }
 
 /** What the text is about; a reply is about what it answers. */
-function familyIn({ persona, brief, topic }: Sheet): Family {
-  const { specialization } = persona;
-  const answered = brief.content_type === 'reply' ? brief.context : '';
-  const there = familyOf(answered, { isOwn: false, specialization: null });
+function familyIn({ brief, topic }: Sheet): Family {
   // Whoever tells facts about a bakery runs it, and has no use for recipes.
   if (brief.content_type === 'tip' && brief.context !== '' && topic.thing) return 'launch';
-  return there === 'general' ? familyOf(brief.topic, { isOwn: topic.own, specialization }) : there;
+  const there = brief.content_type === 'reply' ? familyOf(brief.context, false) : 'general';
+  return there === 'general' ? familyOf(brief.topic, topic.own) : there;
 }
 
 type Prepare = (thoughts: readonly Thought[], isList?: boolean) => Thought[];

@@ -2,7 +2,7 @@
 import type { Desk } from './desk.ts';
 import { begun, grownBy, type Plan, rendered } from './draft.ts';
 import type { Kind } from './lines.ts';
-import { asking, closing, type Form, led, loud, sheet, traits } from './plan.ts';
+import { asking, closing, type Form, led, sheet, traits } from './plan.ts';
 
 const opening = {
   tender: 'tender',
@@ -26,7 +26,7 @@ function more(desk: Desk, turn: number, mood: keyof typeof shapes): Plan {
   const helps: Kind = mood === 'asking' || mood === 'grumble' ? 'advice' : 'point';
   const plans: Record<'short' | 'medium' | 'long', Plan> = {
     short: mood === 'asking' ? [['told', helps]] : [],
-    medium: ['next', ['told', mood === 'asking' ? helps : (loud(desk, turn)[0] ?? helps)]],
+    medium: ['next', ['told', helps]],
     long: ['next', 'next', ['told', helps], ['told', first], ...closing(desk, turn)],
   };
   return plans[desk.request.brief.length];

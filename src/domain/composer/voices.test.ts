@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Archetypes, type Persona } from '#contract/agents.ts';
-import { Brief } from '#contract/content.ts';
+import { Brief, ContentTypes } from '#contract/content.ts';
+import { findClaims, sourcesOf } from '#domain/claims.ts';
 import { compose } from './compose.ts';
 import type { Voice } from './voice.ts';
 import { voiceOf } from './voices.ts';
@@ -134,5 +135,20 @@ describe('a closing line', () => {
     );
     expect(closed.length).toBeGreaterThan(0);
     expect(closed.length).toBeLessThanOrEqual(seeds.length);
+  });
+});
+
+describe('a claim', () => {
+  it.each(Archetypes)('is made nowhere by %s on its own account', (archetype) => {
+    const who = persona(archetype);
+    for (const content_type of ContentTypes) {
+      for (const topic of [...topics, 'coffee', 'our bakery', 'learning Spanish', 'Solana']) {
+        const brief = Brief.parse({ topic, content_type, length: 'long' });
+        const limit = { max_length: 280, counting: 'x_weighted' } as const;
+        const [piece] = compose({ persona: who, brief, limit, count: 1, seed: topic.length });
+        const claims = findClaims(piece?.parts ?? [], sourcesOf(who, brief));
+        expect(claims, piece?.parts.join('\n')).toEqual([]);
+      }
+    }
   });
 });

@@ -228,7 +228,7 @@ export const openings: Openings = {
     ],
     [
       'How to tell care from show in {t}:',
-      'Who does {chore}?',
+      'Who is left {chore}?',
       'Who hears the complaints?',
       'What was dropped when it got busy?',
     ],

@@ -114,6 +114,10 @@ export const own: OwnLines = {
       'Every time, {tip}.',
       'It survived because {why}.',
     ],
-    ['If you judge us by {t}, judge us by this, too:', 'We now {tip}.', 'It’s overdue, and {why}.'],
+    [
+      'If you judge us by {t}, judge us by this, too:',
+      'Our rule these days: {tip}.',
+      'It’s overdue, and {why}.',
+    ],
   ],
 };

@@ -187,7 +187,7 @@ export const shapes: Shapes = {
       'Trust the process, {why}!',
     ],
     ['Big tip, tiny effort, on {t}:', 'Grab a friend and {tip}!', 'And you know what, {why}!'],
-    ['Write this about {t} on your hand:', 'Do it loud: {tip}!', 'Remember, {why}!'],
+    ['Write this about {t} on your hand:', 'Do it loud and {tip}!', 'Remember, {why}!'],
     ['The move that gets me going on {t}:', 'Every time, {tip}!', 'I cheer for it because {why}!'],
     ['Go time for {t}!', 'First move: {tip}!', 'Told you, {why}!'],
     ['Quick and sweaty, it’s about {t}!', 'Shout it while you do it: {tip}!', 'Love it, {why}!'],

@@ -27,11 +27,11 @@ export const answers: Answers = {
   ],
   advice: [
     'What I’d do: {tip}.',
-    'It helped me to {tip}.',
-    'If it were me, I’d {tip}. I’ve found that {why}.',
+    'This helped me: {tip}.',
+    'Maybe {tip}. I’ve found that {why}.',
     'A small thing, but {tip}.',
     'You could {tip}. See how it goes.',
-    'The advice I got was to {tip}, and I’ve kept it.',
+    'The advice I was given, and kept: {tip}.',
   ],
   asked: [
     [

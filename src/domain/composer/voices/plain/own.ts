@@ -88,10 +88,14 @@ export const own: OwnLines = {
       'It made a difference to us, because {why}.',
     ],
     ['One thing I’d pass on after {t}:', 'Every week, {tip}.', 'I’ve seen why: {why}.'],
-    ['If I could go back to the start of {t}:', 'I’d {tip}.', 'I know now that {why}.'],
+    [
+      'If I could go back to the start of {t}:',
+      'I’d tell us this: {tip}.',
+      'I know now that {why}.',
+    ],
     [
       'A thing our team agreed on when we talked about {t}:',
-      'We try to {tip}.',
+      'Our reminder reads: {tip}.',
       'We’ve all seen that {why}.',
     ],
     [

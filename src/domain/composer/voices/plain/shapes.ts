@@ -174,7 +174,7 @@ export const shapes: Shapes = {
       'Things with a time happen.',
     ],
     ['This has helped me with {t}:', 'If you can, {tip}.', 'In my experience, {why}.'],
-    ['A friend’s advice on {t}, which I’ve kept:', 'She said to {tip}.', 'She was right: {why}.'],
+    ['A friend’s advice on {t}, which I’ve kept:', 'Her words: {tip}.', 'She was right: {why}.'],
     ['If {t} feel{s} like too much today:', 'Only do this: {tip}.', 'It helps, because {why}.'],
     [
       'I wish somebody had told me this about {t}:',
@@ -184,7 +184,7 @@ export const shapes: Shapes = {
     ['An easy change for {t}:', 'From tomorrow on, {tip}.', 'You’ll see that {why}.'],
     [
       'Something I do with {t} without thinking now:',
-      'Most days I remember to {tip}.',
+      'Most days I remember this: {tip}.',
       'It sounds like nothing, but {why}.',
     ],
     ['On {t}, in one line:', 'Try to {tip}.', 'For me it mattered that {why}.'],
@@ -192,7 +192,7 @@ export const shapes: Shapes = {
     ['Nothing fancy, but for {t}:', 'See if you can {tip}.', 'It’s worth it, as {why}.'],
     [
       'When I’m stuck with {t}:',
-      'I go back and {tip}.',
+      'I tell myself: {tip}.',
       'It works more often than not, since {why}.',
     ],
     [

@@ -28,7 +28,7 @@ export const answers: Answers = {
   advice: [
     'I found this under a flowerpot: {tip}.',
     'The snail’s advice, roughly translated: {tip}.',
-    'My grandmother would have said to {tip}.',
+    'My grandmother would have said this to the soup: {tip}.',
     'It was written on the inside of a matchbox: {tip}.',
     'Some evening, {tip}. The lamp will wait.',
     'The heron suggests that you {tip}.',

@@ -238,7 +238,7 @@ export const shapes: Shapes = {
     ],
     [
       'My aunt’s way with {t}:',
-      'She’d put the kettle on and {tip}.',
+      'She’d put the kettle on and say it to the cups: {tip}.',
       'Her reason was always that {why}.',
     ],
   ],

@@ -31,7 +31,7 @@ export const answers: Answers = {
     'I’d test this before anything larger: {tip}.',
     'Low cost, quick answer: {tip}.',
     'If a rule helps, take this one: {tip}.',
-    'Where people get stuck, I suggest that they {tip}.',
+    'Where people get stuck, I suggest this: {tip}.',
   ],
   asked: [
     [

@@ -230,7 +230,7 @@ export const openings: Openings = {
       'What is it for?',
       'What would make us stop?',
       'What have we never measured?',
-      'Who does {chore}?',
+      'Who ends up {chore}?',
     ],
   ],
 };

@@ -33,7 +33,7 @@ export const answers: Answers = {
     'Do as I say and not as I post: {tip}.',
     'I once tried this and it worked, which was awful for my image: {tip}.',
     'Between us, {tip}. Don’t tell them that I was helpful.',
-    'A wise person told me to {tip}. I laughed, and then I did it.',
+    'A wise person gave me this, and I laughed before I did it: {tip}.',
   ],
   asked: [
     [

@@ -33,7 +33,7 @@ const patterns = {
     /\b(?:communit\w*|neighbou?r\w*|friend\w*|volunteer\w*|local|events?|meetups?|clubs?|groups?|group chats?|small talk|famil(?:y|ies)|dating|social|discord|town|village|charit\w*|fundraisers?|parties|party)\b/iu,
   launch:
     /\b(?:launch\w*|announc\w*|releas\w*|ship(?:ping|ped)|start-?ups?|products?|founders?|beta|features?|waitlists?|roadmaps?|marketing|customers?|customer feedback|crowdfunding|pitch\w*|opening)\b/iu,
-  work: /\b(?:work\w*|jobs?|meetings?|offices?|remote|hybrid|managers?|managing|management|leader\w*|productiv\w*|deadlines?|e-?mails?|calendars?|colleagues?|teams?|teamwork|stand-?ups?|weekdays?|mondays?|boss(?:es)?|feedback|delegat\w*|focus|habits?|mornings?|business\w*|compan(?:y|ies)|strateg\w*|promotions?|quitting|retire\w*)\b/iu,
+  work: /\b(?:work\w*|jobs?|meetings?|offices?|remote|hybrid|(?<!password )managers?|managing|management|leader\w*|productiv\w*|deadlines?|e-?mails?|calendars?|colleagues?|teams?|teamwork|stand-?ups?|weekdays?|mondays?|boss(?:es)?|feedback|delegat\w*|focus|habits?|mornings?|business\w*|compan(?:y|ies)|strateg\w*|promotions?|quitting|retire\w*)\b/iu,
 } as const;
 
 export type KnownFamily = keyof typeof patterns;

@@ -15,9 +15,8 @@ function filling(desk: Desk, turn: number, draft: Draft): Plan {
   const added: Plan = [['told', first]];
   const isFuller = adds(desk, turn);
   const twoSteps: Plan = ['next', 'next', ...(isFuller ? added : closer)];
-  const end = loud(desk, turn).length > 0 ? added : closer;
   const plans: Record<'short' | 'medium' | 'long', Plan> = {
-    short: draft.head.at(-1)?.endsWith('?') ? ['next'] : end,
+    short: draft.head.at(-1)?.endsWith('?') ? ['next'] : closer,
     medium: isFuller && !desk.voice.argues ? ['next', ...added] : twoSteps,
     long: ['next', 'next', ...closer, 'next', ['told', first], ['told', 'point'], ['told', second]],
   };
@@ -78,9 +77,9 @@ function rest(desk: Desk, turn: number, more: Kind): Plan {
 const story: Form = (desk, turn) => {
   const start = begun(desk, led(desk, asking(desk, turn), turn), 'scene');
   const { limit, brief } = desk.request;
-  const turned = grownBy(desk, start, brief.length === 'short' ? [] : ['next'], limit);
+  const turned = grownBy(desk, start, ['next'], limit);
   const slot = desk.leash.habits.end_with_question ? 'told' : 'tail';
-  const taught = grown(desk, turned, slot, 'lesson', limit);
+  const taught = brief.length === 'short' ? turned : grown(desk, turned, slot, 'lesson', limit);
   return {
     parts: [rendered(grownBy(desk, taught, rest(desk, turn, 'point')), desk)],
     shape: 'tells what happened and what it taught',

@@ -53,12 +53,24 @@ export interface Sheet {
   seed: number;
 }
 
+/** Whoever tells facts about a bakery runs it, and has no use for recipes. */
+const leisure: ReadonlySet<Family> = new Set<Family>([
+  'coffee',
+  'food',
+  'garden',
+  'home',
+  'travel',
+  'sport',
+  'health',
+  'arts',
+]);
+
 /** What the text is about; a reply is about what it answers. */
 function familyIn({ brief, topic }: Sheet): Family {
-  // Whoever tells facts about a bakery runs it, and has no use for recipes.
-  if (brief.content_type === 'tip' && brief.context !== '' && topic.thing) return 'launch';
   const there = brief.content_type === 'reply' ? familyOf(brief.context, false) : 'general';
-  return there === 'general' ? familyOf(brief.topic, topic.own) : there;
+  const family = there === 'general' ? familyOf(brief.topic, topic.own) : there;
+  const sells = brief.content_type === 'tip' && brief.context !== '' && topic.thing !== undefined;
+  return sells && leisure.has(family) ? 'launch' : family;
 }
 
 type Prepare = (thoughts: readonly Thought[], isList?: boolean) => Thought[];

@@ -32,7 +32,7 @@ export const points: Points = {
     'Last call for {t}, everybody in!',
     'That was {t}, thank you, you’ve been a beautiful crowd!',
     'Lights down on {t}, encore tomorrow!',
-    'Take {t} home with you and make some noise!',
+    'Sing about {t} all the way home!',
   ],
   closers: [
     'Let’s GO!',

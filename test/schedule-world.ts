@@ -39,7 +39,7 @@ export async function openSchedules(
   const { wallet } = owner;
   const entered = await enter(world, wallet);
   const as = { ...owner, token: entered.body.data.token };
-  const call: Schedules['call'] = async (method, path = '', body = undefined) => {
+  const call: Schedules['call'] = async (method, path = '', body?: object) => {
     const ask = () => world.call(method, `/scheduled-posts${path}`, { as, ...(body && { body }) });
     const reply = await ask();
     if (reply.status !== 401) return reply;

@@ -3,8 +3,8 @@ import { type LlmPort, WriterError, type Writers } from '#server/adapters/llm/po
 
 export interface ScriptedWriter {
   writers: Writers;
-  /** What each next request gets: a text, several parts, or an outage. The last one goes on. */
-  script: (string | string[] | 'outage')[];
+  /** What each next request gets: a text, several parts, or, for the word `outage`, a writer that does not answer. The last one goes on. */
+  script: (string | string[])[];
   /** Happens while the next text is being written. */
   meanwhile?: (() => Promise<void>) | undefined;
   /** How often it was asked. */

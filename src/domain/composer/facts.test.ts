@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Archetypes } from '#contract/agents.ts';
+import { type Archetype, Archetypes } from '#contract/agents.ts';
 import { Brief, ContentTypes, Lengths } from '#contract/content.ts';
 import { plainPersona } from '#test/persona-values.ts';
 import { compose } from './compose.ts';
@@ -30,7 +30,11 @@ const told =
   'It imports bank statements. It costs 4 euros a month. We built it because invoices get lost.';
 const sentences = told.split(/(?<=\.) /u);
 const seeds = Array.from({ length: 12 }, (_, seed) => seed);
-const written = (brief: Partial<Brief>, seed: number, personality_type = Archetypes[0]): string =>
+const written = (
+  brief: Partial<Brief>,
+  seed: number,
+  personality_type: Archetype = 'witty_troll',
+): string =>
   compose({
     persona: { ...plainPersona, personality_type },
     brief: Brief.parse({ topic: 'launching our budgeting app', context: told, ...brief }),

@@ -1,5 +1,4 @@
 /** What the owner's context gives a post to say, and what it only asks for. */
-import type { Brief } from '#contract/content.ts';
 import { splitIntoParts } from '#domain/post-text.ts';
 
 const bullet = /^[-*•\d.)\s]+(?=\p{L})/u;
@@ -29,10 +28,6 @@ function factOf(raw: string): string | undefined {
 const beforeRequest =
   /(?<=[.!?;])\s+(?=(?:please|mention|include|keep|make|use|avoid|add|don[’']t|no|never)\b)/iu;
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
-
-/** What the owner adds; the context of a reply is the post that it answers, whose words are not for repeating. */
-export const addedBy = ({ content_type, context }: Brief): string =>
-  content_type === 'reply' ? '' : context;
 
 /**
  * Reads the context sentence by sentence. `facts` can stand in a post word for word; `requests` say how to write.

@@ -20,7 +20,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await add('series', 'media', 'text', '[]');
   await add('series', 'config', 'text', '{}');
   await add('series', 'max_runs', 'bigint', 1);
-  for (const name of ['last_seq', 'next_run', 'failures', 'approved']) await add('series', name, 'bigint', 0);
+  for (const name of ['last_seq', 'next_run', 'failures', 'approved'])
+    await add('series', name, 'bigint', 0);
   await add('occurrences', 'run', 'bigint', 0);
   await add('users', 'frozen_at', 'bigint');
   await columns(db.schema.createTable('occurrence_moves'))

@@ -16,7 +16,7 @@ import { LivePlatform } from '#contract/platforms.ts';
 export async function createSchedule(
   ctx: Context,
   ownerId: string,
-  { scheduled_time, review = undefined, ...rest }: NewScheduledPost,
+  { scheduled_time, review, ...rest }: NewScheduledPost,
   status: 'active' | 'paused' = 'active',
 ): Promise<string> {
   const form = { ...rest, review: review ?? null };

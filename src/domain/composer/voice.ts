@@ -30,15 +30,13 @@ export interface Openings {
   lists: readonly Thought[];
 }
 
-/** Replies, stories and tips. */
+/** Replies and stories. */
 export interface Shapes {
   replies: readonly Thought[];
   /** Stories: where one begins, where it turns. */
   scenes: readonly Thought[];
   /** What a story taught. */
   lessons: Lines;
-  /** Practical tips: introduction, what to do, why it works. */
-  tips: readonly Thought[];
 }
 
 /** The parts of a thread, and last lines. */
@@ -91,6 +89,8 @@ export interface Answers {
 }
 
 export interface Voice extends Openings, Shapes, Points {
+  /** Practical tips: introduction, what to do, why it works. */
+  tips: readonly Thought[];
   families: FamilyThoughts;
   own: OwnLines;
   told: Told;

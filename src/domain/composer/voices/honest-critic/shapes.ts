@@ -1,6 +1,6 @@
 import type { Shapes } from '#domain/composer/voice.ts';
 
-/** Replies, stories and tips. */
+/** Replies and stories. */
 export const shapes: Shapes = {
   replies: [
     [
@@ -147,6 +147,30 @@ export const shapes: Shapes = {
       'Someone younger asked me why we do {n} this way.',
       'I gave the history, and heard halfway through that it was an apology.',
     ],
+    [
+      'I asked for honest feedback on {t} and argued with all of it.',
+      'A week later I’d done every single thing on the list, quietly.',
+    ],
+    [
+      'We copied how another team did {n}, down to the names.',
+      'What we hadn’t copied was the reason, and it showed by spring.',
+    ],
+    [
+      'I told a newcomer that {t} was mostly common sense.',
+      'She asked whose. I’m still working on the answer.',
+    ],
+    [
+      'Our notes on {t} had a column for risks, and it was empty.',
+      'Nobody had lied. Nobody had wanted to be the first to write.',
+    ],
+    [
+      'I once defended {snag} as part of the charm.',
+      'The person who had to clean it up was in the room.',
+    ],
+    [
+      'A rival said something unkind about {t}, and we were offended for a month.',
+      'Then we checked, and it was accurate.',
+    ],
   ],
   lessons: [
     'Now I say the uncomfortable part first, while it’s still cheap.',
@@ -161,72 +185,5 @@ export const shapes: Shapes = {
     'People forgive a hard truth sooner than a soft lie.',
     'I’ve stopped confusing a good mood with a good plan.',
     'It cost me a compliment and saved us a year.',
-  ],
-  tips: [
-    [
-      'The unglamorous advice on {t}:',
-      'Ask one person who disagrees with you.',
-      'They’ll find the gap quickly, and for free.',
-    ],
-    [
-      'Before you spend another hour on {t}, do this:',
-      'Take one thing away before you add another.',
-      'Most problems are one layer too many.',
-    ],
-    [
-      'An honest test for anyone with views on {t}:',
-      'Write the best case against yourself.',
-      'If it comes out weak, you haven’t understood it yet.',
-    ],
-    [
-      'Tedious but cheap, on {t}:',
-      'List what got worse along with what got better.',
-      'A list with only one column is an advertisement.',
-    ],
-    [
-      'What I’d ask for before believing anything about {t}:',
-      'Get one example that didn’t work, with the reason.',
-      'People who can name a failure have actually looked.',
-    ],
-    ['Plain advice on {t}, no shortcuts:', 'Start here: {tip}.', 'It isn’t glamorous, but {why}.'],
-    [
-      'Something overlooked in {t}:',
-      'Do this before the rest: {tip}.',
-      'People skip it and pay for it, since {why}.',
-    ],
-    [
-      'If you ignore everything else I say about {t}:',
-      'At least {tip}.',
-      'It holds up, because {why}.',
-    ],
-    [
-      'My one firm recommendation for {t}:',
-      'Without exception, {tip}.',
-      'Doubt it if you like. Still, {why}.',
-    ],
-    [
-      'A cheap way to be less wrong about {t}:',
-      'This week, {tip}.',
-      'The reason is unflattering: {why}.',
-    ],
-    [
-      'Most advice on {t} is too kind, so here’s a blunt one:',
-      'Stop hoping and {tip}.',
-      'Sorry, but {why}.',
-    ],
-    ['On {t}, the short version:', 'You’d do well to {tip}.', 'I’d bet on it, as {why}.'],
-    ['Unpopular, and useful, for {t}:', 'Just once, {tip}.', 'It’s unfashionable, and {why}.'],
-    [
-      'A fix for {t} that costs nothing:',
-      'Before you buy anything, {tip}.',
-      'Free advice is rarely good. This is, because {why}.',
-    ],
-    ['What the guides to {t} leave out:', 'Quietly {tip} first.', 'They skip it, although {why}.'],
-    ['If you’re serious about {t}:', 'Prove it and {tip}.', 'Intentions don’t count here: {why}.'],
-    [
-      'I’d put this above the door, for {t}:',
-      'As a rule, {tip}.',
-      'You can argue with the tone. The point stands: {why}.',
-    ],
   ],
 };

@@ -1,6 +1,6 @@
 import type { Shapes } from '#domain/composer/voice.ts';
 
-/** Replies, stories and tips. */
+/** Replies and stories. */
 export const shapes: Shapes = {
   replies: [
     [
@@ -138,6 +138,27 @@ export const shapes: Shapes = {
       'One day I opened them, and the neighbours were doing the steps!',
     ],
     ['I asked {who} for one tip about {t} and got a hug!', 'Turns out the hug was the tip!'],
+    [
+      'I shouted “who’s with me” about {t} and one tiny hand went up!',
+      'It belonged to {who}, and that’s all the army you need!',
+    ],
+    [
+      'It was pouring on the big day for {n}!',
+      'We moved it under one umbrella and it was the happiest crowd ever seen under one!',
+    ],
+    [
+      'I’d lost my voice before the talk about {t}!',
+      'Everybody else said it for me, louder than I ever could!',
+    ],
+    ['We bet a cake on {n} and I lost!', 'Losing tasted amazing, and the winner shared!'],
+    [
+      'My old coach called out of nowhere and asked about {t}!',
+      'I said “nearly”, she said “go”, and off I went in my slippers!',
+    ],
+    [
+      'I wanted to skip {chore} so badly that I was already halfway out of the door!',
+      'A kid on the stairs said “again?”, so I went again!',
+    ],
   ],
   lessons: [
     'You don’t need perfect, you need a start!',
@@ -152,48 +173,5 @@ export const shapes: Shapes = {
     'You can be scared and dancing at the same time!',
     'Celebrate early, celebrate often, share the cake!',
     'The second try has better music!',
-  ],
-  tips: [
-    [
-      'Quick win on {t}, do it TODAY:',
-      'Make the smallest version before dinner!',
-      'A finished small thing makes you want the next one!',
-    ],
-    [
-      'My favorite move on {t}, go steal it:',
-      'Text one friend what you’ll try this week!',
-      'They’ll ask how it went, and you’ll want a story!',
-    ],
-    [
-      'Want a boost on {t}? Here it is:',
-      'Pick one song and work until it ends!',
-      'By the last chorus you won’t want to stop!',
-    ],
-    [
-      'Coach mode on! This one’s about {t}:',
-      'Keep a list of tiny wins where you can see it!',
-      'On a slow day, the list does the cheering!',
-    ],
-    [
-      'Bookmark this before you do anything about {t}:',
-      'Start with the bit that looks fun!',
-      'Fun gets you moving, and moving gets you the rest!',
-    ],
-    ['Steal this for {t}, it’s a banger:', 'Go and {tip}!', 'It works, {why}!'],
-    ['Thirty seconds of coaching on {t}:', 'Next thing you do: {tip}!', 'Why? Because {why}!'],
-    [
-      'Pump up your game on {t} with one tiny move:',
-      'Just {tip}, today!',
-      'Trust the process, {why}!',
-    ],
-    ['Big tip, tiny effort, on {t}:', 'Grab a friend and {tip}!', 'And you know what, {why}!'],
-    ['Write this about {t} on your hand:', 'Do it loud and {tip}!', 'Remember, {why}!'],
-    ['The move that gets me going on {t}:', 'Every time, {tip}!', 'I cheer for it because {why}!'],
-    ['Go time for {t}!', 'First move: {tip}!', 'Told you, {why}!'],
-    ['Quick and sweaty, it’s about {t}!', 'Shout it while you do it: {tip}!', 'Love it, {why}!'],
-    ['One for everybody into {t}!', 'Big breath and {tip}!', 'Feel that? {Why}!'],
-    ['Your homework on {t}, the fun kind!', 'Tonight, {tip}!', 'Gold star, {why}!'],
-    ['Let’s level up on {t} together!', 'Link arms and {tip}!', 'Here’s the magic, {why}!'],
-    ['Halftime talk about {t}!', 'Back out there and {tip}!', 'Never forget, {why}!'],
   ],
 };

@@ -62,7 +62,7 @@ export const told: Told = {
     ],
   },
   verdicts: [
-    'That’s the news on {t}, and I’m on my feet!',
+    'That’s the latest on {t}, and I’m on my feet!',
     'So yes, I’m loud about {t}, can you blame me!',
     'If that doesn’t get you going on {t}, check your speakers!',
     'And there you have it, {c}, cue the music!',

@@ -1,6 +1,6 @@
 import type { Shapes } from '#domain/composer/voice.ts';
 
-/** Replies, stories and tips. */
+/** Replies and stories. */
 export const shapes: Shapes = {
   replies: [
     [
@@ -132,6 +132,30 @@ export const shapes: Shapes = {
       '{Snag} kept me at home for a week, with nothing to do but think about {t}.',
       'I came out of it with a shorter list.',
     ],
+    [
+      'I learned about {t} from a letter that wasn’t meant for me.',
+      'I gave it back, and its owner told me the rest over tea.',
+    ],
+    [
+      'We were stuck on {t}, so we went out and looked at the river.',
+      'Nobody said anything clever. On the way back it was easier.',
+    ],
+    [
+      'I nearly didn’t go to the evening about {t}, because of the rain.',
+      'I sat next to {who}, and we’ve been friends since.',
+    ],
+    [
+      'My daughter asked me why I bother with {t}.',
+      'I gave her a long answer, and she said “so because it’s nice”.',
+    ],
+    [
+      'I broke {thing} on my first day with {t} and wanted to go home.',
+      'Somebody handed me theirs and said it happens to everyone.',
+    ],
+    [
+      'For years I thought I was bad at {n}.',
+      'It turned out that I’d only ever tried it in a hurry.',
+    ],
   ],
   lessons: [
     'I’ve kept it simple since then.',
@@ -146,60 +170,5 @@ export const shapes: Shapes = {
     'Now, when I see someone stuck, I slow down.',
     'You can change your mind and keep your friends.',
     'Most of it was showing up again.',
-  ],
-  tips: [
-    [
-      'A small thing I learned about {t}:',
-      'Do the smallest version first, today.',
-      'A finished small thing beats a perfect plan.',
-    ],
-    [
-      'What I’d try first on {t}:',
-      'Decide what you will ignore this week.',
-      'Attention is the only budget you can’t extend.',
-    ],
-    [
-      'A habit I got from thinking about {t}:',
-      'Stop while you still know the next step.',
-      'Tomorrow then begins by itself.',
-    ],
-    [
-      'Something simple to try on {t}:',
-      'Teach what you know to one person.',
-      'Their first question shows you your own gap.',
-    ],
-    [
-      'If I had to give one piece of advice on {t}:',
-      'Put it in your calendar like any other appointment.',
-      'Things with a time happen.',
-    ],
-    ['This has helped me with {t}:', 'If you can, {tip}.', 'In my experience, {why}.'],
-    ['A friend’s advice on {t}, which I’ve kept:', 'Her words: {tip}.', 'She was right: {why}.'],
-    ['If {t} feel{s} like too much today:', 'Only do this: {tip}.', 'It helps, because {why}.'],
-    [
-      'I wish somebody had told me this about {t}:',
-      'Before you do anything else, {tip}.',
-      'I learned it late, and {why}.',
-    ],
-    ['An easy change for {t}:', 'From tomorrow on, {tip}.', 'You’ll see that {why}.'],
-    [
-      'Something I do with {t} without thinking now:',
-      'Most days I remember this: {tip}.',
-      'It sounds like nothing, but {why}.',
-    ],
-    ['On {t}, in one line:', 'Try to {tip}.', 'For me it mattered that {why}.'],
-    ['A tip about {t} from my notes:', 'It just says: {tip}.', 'I remember why: {why}.'],
-    ['Nothing fancy, but for {t}:', 'See if you can {tip}.', 'It’s worth it, as {why}.'],
-    [
-      'When I’m stuck with {t}:',
-      'I tell myself: {tip}.',
-      'It works more often than not, since {why}.',
-    ],
-    [
-      'My neighbour’s rule for {t}:',
-      'He says you should {tip}.',
-      'I doubted it, and now I see that {why}.',
-    ],
-    ['Whoever is new to {t}:', 'In your first week, {tip}.', 'Later on you’ll notice that {why}.'],
   ],
 };

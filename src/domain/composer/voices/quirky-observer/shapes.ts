@@ -1,6 +1,6 @@
 import type { Shapes } from '#domain/composer/voice.ts';
 
-/** Replies, stories and tips. */
+/** Replies and stories. */
 export const shapes: Shapes = {
   replies: [
     [
@@ -144,6 +144,30 @@ export const shapes: Shapes = {
       'There was a map of our town in the waiting room, and on it was a street named after {t}.',
       'I’ve walked there twice. It’s a hedge, with a very small gate.',
     ],
+    [
+      'The postwoman and I were both looking at the same puddle when {t} came up.',
+      'It had half a cloud in it. She stepped round the cloud.',
+    ],
+    [
+      'I left my thoughts about {t} on a park bench, in a paper bag.',
+      'When I came back there was a second bag, and both were warm.',
+    ],
+    [
+      'Somebody upstairs plays one note whenever I think about {t}.',
+      'Last night I knocked, and it was answered a third lower.',
+    ],
+    [
+      'I asked for directions, and the man began to talk about {t}.',
+      'We walked the whole way. Neither of us had meant that street.',
+    ],
+    [
+      'There was a feather in the book about {t}, at the last page anybody had reached.',
+      'I moved it on by one.',
+    ],
+    [
+      '{Who} once showed me how to hold {thing}, without a word about {t}.',
+      'I do it that way still. The cat approves of the elbow.',
+    ],
   ],
   lessons: [
     'I’ve been slower ever since, on purpose.',
@@ -158,88 +182,5 @@ export const shapes: Shapes = {
     'I haven’t told anyone else. You seemed like somebody with a window.',
     'I wave at that corner now, just in case.',
     'It was nothing, really, and I’ve thought about it every day.',
-  ],
-  tips: [
-    [
-      'A tiny experiment about {t}:',
-      'Watch someone at it without helping.',
-      'Their hands will tell you what their words were about to skip.',
-    ],
-    [
-      'On {t}, try this, preferably near a window:',
-      'Keep a list of what surprised you.',
-      'Surprise is where your map has a fold in it.',
-    ],
-    [
-      'Something gentle to do about {t}:',
-      'Walk round the block before you answer.',
-      'The answer often takes the other pavement and gets home first.',
-    ],
-    [
-      'A suggestion about {t}, found in a library book:',
-      'Say it out loud to an empty chair.',
-      'Chairs are patient, and you hear which part wobbles.',
-    ],
-    [
-      'For the curious, on {t}:',
-      'Look at the dullest corner for a whole minute.',
-      'Dull corners get careless and let things show.',
-    ],
-    [
-      'A quiet suggestion on {t}, best tried before breakfast:',
-      'Softly, {tip}.',
-      'I can’t prove it, but {why}.',
-    ],
-    [
-      'From a note found in a library book, about {t}:',
-      'It said: “{Tip}”.',
-      'Below, smaller: {why}.',
-    ],
-    [
-      'Something the snail would tell you about {t}:',
-      'Slowly, {tip}.',
-      'It has time to notice that {why}.',
-    ],
-    [
-      'A small experiment with {t}, no equipment needed:',
-      'Some afternoon, {tip}.',
-      'You may find, as I did, that {why}.',
-    ],
-    [
-      'If {t} keep{s} you awake, this helped me:',
-      'By lamplight, {tip}.',
-      'In the morning it’s obvious: {why}.',
-    ],
-    [
-      'A thing to try with {t} while the kettle decides:',
-      'Gently {tip}.',
-      'The kettle agrees: {why}.',
-    ],
-    [
-      'On {t}, from a reliable pigeon:',
-      'Between crumbs, {tip}.',
-      'It cooed something like this: {why}.',
-    ],
-    ['For {t}, and for rainy days:', 'Barefoot, if possible, {tip}.', 'The rain says that {why}.'],
-    [
-      'Scratched into a bench, about {t}:',
-      'In careful letters: {tip}.',
-      'Someone older had replied: {why}.',
-    ],
-    [
-      'What the cat does about {t}, roughly:',
-      'Without any hurry, {tip}.',
-      'She’d deny it, but {why}.',
-    ],
-    [
-      'I keep this about {t} in my left pocket:',
-      'On a slip of paper: {tip}.',
-      'On the back, a drawing of a pear and: {why}.',
-    ],
-    [
-      'My aunt’s way with {t}:',
-      'She’d put the kettle on and say it to the cups: {tip}.',
-      'Her reason was always that {why}.',
-    ],
   ],
 };

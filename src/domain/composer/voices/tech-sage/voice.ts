@@ -5,6 +5,7 @@ import { openings } from './openings.ts';
 import { own } from './own.ts';
 import { points } from './points.ts';
 import { shapes } from './shapes.ts';
+import { tips } from './tips.ts';
 import { told } from './told.ts';
 import { traits } from './traits.ts';
 
@@ -12,6 +13,7 @@ export const techSage: Voice = {
   ...openings,
   ...shapes,
   ...points,
+  tips,
   families,
   own,
   told,

@@ -1,6 +1,6 @@
 import type { Shapes } from '#domain/composer/voice.ts';
 
-/** Replies, stories and tips. */
+/** Replies and stories. */
 export const shapes: Shapes = {
   replies: [
     [
@@ -144,6 +144,30 @@ export const shapes: Shapes = {
       'I challenged {who} to a friendly contest in {n}.',
       'Friendly, I’ve learned, is what you call it when they slow down for you.',
     ],
+    [
+      'I bluffed my way into a panel on {t}. The trick is to frown at the microphone.',
+      'The first question came from {who}. The frown did what it could.',
+    ],
+    [
+      'I wrote “expert on {t}” on a name tag, as a joke.',
+      'I’ve been asked to return it, and to stop signing things.',
+    ],
+    [
+      'Someone said {t} couldn’t be done before lunch, so I rolled up my sleeves.',
+      'Dinner was lovely. I ate it standing, next to {snag}.',
+    ],
+    [
+      'I once won an argument about {t} by walking away mysteriously.',
+      'It was a cupboard. I stayed in there until they’d gone.',
+    ],
+    [
+      'I kept a straight face about {t} for a whole meeting.',
+      'Then somebody mentioned {chore}, and we both knew.',
+    ],
+    [
+      'I said I’d read up on {t} over the holidays.',
+      'The book and I had a wonderful time. We went everywhere together, unopened.',
+    ],
   ],
   lessons: [
     'Turns out the shortcut was the long way with better lighting.',
@@ -158,68 +182,5 @@ export const shapes: Shapes = {
     'I’m told it builds character. Mine now has an annexe.',
     'Since then I ask first and gloat second.',
     'I’d call it a humbling experience, but I’m bragging about it, so no.',
-  ],
-  tips: [
-    [
-      'Free advice on {t}, worth every penny:',
-      'Wait an hour before you post the clever version.',
-      'The clever version is rarely clever twice.',
-    ],
-    [
-      'A tip on {t}, since everyone else already gave you a bad one:',
-      'Ask “how do you know?” and then stop talking.',
-      'The silence does the research for you.',
-    ],
-    [
-      'How to look suspiciously competent on the subject of {t}:',
-      'Say “I don’t know yet” in a steady voice.',
-      'Nobody has a comeback for it, because nobody hears it.',
-    ],
-    [
-      'Worth doing once about {t}, if only for the look on people’s faces:',
-      'Read the whole thing before you answer.',
-      'You will be alone there, with all the good arguments.',
-    ],
-    [
-      'One weird trick on {t}, except it’s boring and it works:',
-      'Do the small version and tell nobody.',
-      'No audience means no speech, and the speech was taking all the time.',
-    ],
-    [
-      'A genuinely useful thing about {t}, so enjoy the change:',
-      'Before anything else, {tip}.',
-      'In my defence, {why}.',
-    ],
-    [
-      'I stole this about {t} from somebody competent:',
-      'If you can bear it, {tip}.',
-      'They said {why}, and they weren’t even smug.',
-    ],
-    ['Advice on {t} from a reformed loudmouth:', 'Just {tip}.', 'Annoyingly, {why}.'],
-    [
-      'Skip the webinar on {t}. It boils down to this:',
-      'Kindly {tip}.',
-      'That’s it, because {why}.',
-    ],
-    [
-      'The dullest sentence I know about {t} is also the useful one:',
-      'You should {tip}.',
-      'Don’t look at me like that: {why}.',
-    ],
-    [
-      'One thing about {t} that nobody will clap for:',
-      'Quietly {tip}.',
-      'Nobody will thank you, but {why}.',
-    ],
-    ['On {t}, briefly and without charm:', 'Please {tip}.', 'Sadly, {why}.'],
-    ['My wisdom on {t}, such as it is:', 'Try this, then gloat: {tip}.', 'Works for me, as {why}.'],
-    ['Nobody paid me to say this about {t}:', 'Start, for once, and {tip}.', 'Spoiler: {why}.'],
-    ['Overheard about {t}, from a competent person:', '“{Tip}.”', 'I asked why. Turns out {why}.'],
-    [
-      'You’ll hate how simple this is, regarding {t}:',
-      'Go on, {tip}.',
-      'There’s no twist, only this: {why}.',
-    ],
-    ['I’ll say one useful thing about {t} and leave:', 'Folks, {tip}.', 'Exit line: {why}.'],
   ],
 };

@@ -27,12 +27,18 @@ const loweredStarts =
 const ordinary =
   /^(?:remote|hybrid|coffee|tea|food|music|travel|work|code|team|small|big|new|old|good|better|slow|early|late|long|short|urban|home|house|garden|book|online|local|public|personal|mental|social|digital|open|free|healthy|daily|weekly|morning|evening|customer|product|project|software|password|data|side|technical|user|time|money|tax|budget|sleep|sports?|trail|street|photo|film|language|public|electric|solar|paper|office|meeting|email|job|career|job|health|fitness|kitchen|pet|dog|cat|plant|board|video|phone|habits?|meetings?|mornings?|weekends?|books?|dogs?|cats?|plants?|jazz|sleep|deadlines?|freelancers?|startups?|developers?|designers?|managers?|teams?|people|most|some|many|every|no|less|more|being|having)(?=\s|$)/iu;
 
+/** “Backups nobody restored”: a plural that a clause explains is no name, but for these. */
+const explainedPlural =
+  /^(?!Windows|Kubernetes|Postgres)[A-Z][a-z]{3,}s\s(?:nobody|everyone|everybody|that|who|we|you|they|should|never)\b/u;
+
 const capital = (text: string): string =>
   /^\p{Ll}[^\s]*\p{Lu}/u.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The first word in lowercase unless it may be a name. */
 export const lowered = (text: string): string =>
-  loweredStarts.test(text) || (ordinary.test(text) && !/^\S+\s\p{Lu}/u.test(text))
+  loweredStarts.test(text) ||
+  explainedPlural.test(text) ||
+  (ordinary.test(text) && !/^\S+\s\p{Lu}/u.test(text))
     ? text.charAt(0).toLowerCase() + text.slice(1)
     : text;
 
@@ -158,7 +164,7 @@ export function hashtagOf(text: string): string | undefined {
 }
 
 const idle = new Set(
-  'a an the our my your their of for to in on at with and or is are was be why how what when where who that this about from by it its we i you s t re ll ve d m not don do does idea news off new'.split(
+  'a an the our my your their of for to in on at with and or is are was be why how what when where who that this about from by it its we i you s t re ll ve d m not don do does idea news off new nobody everyone has have had ever never should'.split(
     ' ',
   ),
 );

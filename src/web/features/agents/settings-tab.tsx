@@ -89,8 +89,8 @@ function Plan({ agent }: { agent: Agent }) {
       <Panel title="Plan">
         <Stack gap="lg">
           <Text c="var(--ink-2)">
-            What you have in mind for this agent. In this version it posts and replies only when you
-            tell it to; nothing here makes it publish by itself.
+            What you have in mind for this agent. A plan publishes nothing by itself: what goes out
+            on its own is what you set up under scheduled posts.
           </Text>
           <StepHabits form={form} />
           <ContentKindsField form={form} />

@@ -56,7 +56,7 @@ export function StepHabits({ form }: { form: AgentForm }) {
       />
       <Radio.Group
         label="Posting frequency"
-        description="A plan for this agent. Nothing is posted without you."
+        description="A plan for this agent. What goes out on its own is set up under scheduled posts."
         {...form.getInputProps('post_frequency')}
       >
         <Group mt="sm" gap="lg">

@@ -99,7 +99,7 @@ export const own: OwnLines = {
     ],
     [
       'Pinned above the kettle since {t} began:',
-      'In pencil: “{Tip}”.',
+      'In pencil, {tip}.',
       'Somebody added, in ink: {why}.',
     ],
     [

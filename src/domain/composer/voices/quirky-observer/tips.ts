@@ -34,7 +34,7 @@ export const tips: readonly Thought[] = [
   ],
   [
     'From a note found in a library book, about {t}:',
-    'It said: “{Tip}”.',
+    'In brown ink, {tip}.',
     'Below, smaller: {why}.',
   ],
   [

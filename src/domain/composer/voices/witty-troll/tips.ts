@@ -52,7 +52,7 @@ export const tips: readonly Thought[] = [
   ['On {t}, briefly and without charm:', 'Please {tip}.', 'Sadly, {why}.'],
   ['My wisdom on {t}, such as it is:', 'Try this, then gloat: {tip}.', 'Works for me, as {why}.'],
   ['Nobody paid me to say this about {t}:', 'Start, for once, and {tip}.', 'Spoiler: {why}.'],
-  ['Overheard about {t}, from a competent person:', '“{Tip}.”', 'I asked why. Turns out {why}.'],
+  ['Somebody competent let this slip about {t}:', 'Psst, {tip}.', 'I asked why. Turns out {why}.'],
   [
     'You’ll hate how simple this is, regarding {t}:',
     'Go on, {tip}.',

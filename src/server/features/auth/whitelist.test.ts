@@ -76,13 +76,14 @@ describe.each(engines)('the whitelist on %s', (engine) => {
       .selectFrom('audit_events')
       .select(['user_id', 'detail', 'ip'])
       .where('event', '=', 'whitelist_added')
-      .orderBy('at')
-      .orderBy('id')
       .execute();
-    expect(rows).toEqual([
-      { user_id: null, detail: stranger, ip: '' },
-      { user_id: owner.id, detail: address, ip: '' },
-    ]);
+    expect(rows).toHaveLength(2);
+    expect(new Map(rows.map(({ detail, ...row }) => [detail, row]))).toEqual(
+      new Map([
+        [stranger, { user_id: null, ip: '' }],
+        [address, { user_id: owner.id, ip: '' }],
+      ]),
+    );
     const shown = await world.call('GET', '/auth/audit', { as: owner });
     expect(shown.body.data).toContainEqual(
       expect.objectContaining({ event: 'whitelist_added', detail: address }),

@@ -3,6 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openBrowser, openPage, seriousFindings, type Watched } from './browser.ts';
+import { ask, claim, lookAround } from './owner.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 let browser: Browser;
@@ -15,24 +16,6 @@ afterAll(async () => {
   await browser.close();
   await server.stop();
 });
-
-async function signIn({ page }: Watched): Promise<void> {
-  await page.goto(server.claimLink());
-  await page.getByRole('button', { name: 'Connect wallet' }).first().click();
-  await page.getByRole('button', { name: /local wallet/i }).click();
-  await page.waitForURL('**/dashboard');
-}
-
-/** What the page's own session asks the server where no screen is needed. */
-const ask = ({ page }: Watched, path: string, body: object): Promise<string> =>
-  page.evaluate(`fetch('/api${path}', {
-    method: 'POST',
-    headers: {
-      authorization: 'Bearer ' + localStorage.getItem('authToken'),
-      'content-type': 'application/json',
-    },
-    body: ${JSON.stringify(JSON.stringify(body))},
-  }).then((answer) => answer.text())`);
 
 const Made = z.object({ data: z.object({ id: z.string() }) });
 
@@ -48,23 +31,7 @@ async function createAgent(watched: Watched): Promise<string> {
   return id;
 }
 
-/** In every size and colour: readable for everybody, and nothing sticks out to the side. */
-async function lookAround({ page, troubles }: Watched, place: string): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  const shots = process.env['SCREENS'];
-  for (const width of [1440, 768, 390])
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
-      await page.emulateMedia({ colorScheme });
-      const path = `${shots}/${place}-${width}-${colorScheme}.png`;
-      if (shots) await page.screenshot({ path, fullPage: true });
-      expect(await seriousFindings(page), `axe on ${place} ${width} ${colorScheme}`).toEqual([]);
-      expect(await page.evaluate('document.documentElement.scrollWidth'), place).toBe(width);
-    }
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.emulateMedia({ colorScheme: 'light' });
-  expect(troubles, `console on ${place}`).toEqual([]);
-}
+const widths = [1440, 768, 390];
 
 const results = (page: Page): Locator => page.getByRole('region', { name: 'Results' });
 const card = (page: Page, at = 1, of = 1): Locator =>
@@ -78,7 +45,7 @@ async function writePost(watched: Watched, agent: string): Promise<void> {
   await page.goto(`${server.url}/ai-content?agent=${agent}`);
   await page.getByText('Nothing written yet').waitFor();
   await page.getByText('Composer (no model): free').waitFor();
-  await lookAround(watched, 'content-empty');
+  await lookAround(watched, 'content-empty', widths);
   await page.getByLabel('Topic').fill('Backups nobody has ever restored');
   await page.reload();
   expect(await page.getByLabel('Topic').inputValue()).toBe('Backups nobody has ever restored');
@@ -86,7 +53,7 @@ async function writePost(watched: Watched, agent: string): Promise<void> {
   await card(page).getByRole('article').waitFor();
   await card(page).getByRole('button', { name: 'Why?' }).click();
   await card(page).getByText('Fits the platform').waitFor();
-  await lookAround(watched, 'content-written');
+  await lookAround(watched, 'content-written', widths);
 }
 
 /** Too long is said, kept and not posted; the way back is one click. */
@@ -98,7 +65,7 @@ async function breakAndMend(watched: Watched): Promise<void> {
   await saved(page);
   const post = card(page).getByRole('button', { name: 'Post to Sandbox' });
   expect(await post.isDisabled()).toBe(true);
-  await lookAround(watched, 'content-needs-you');
+  await lookAround(watched, 'content-needs-you', widths);
   await card(page).getByRole('button', { name: 'Back to what was written' }).click();
   await card(page).getByText('This text needs you before it can be posted').waitFor({
     state: 'hidden',
@@ -120,12 +87,12 @@ async function postDraft(watched: Watched, words: string): Promise<void> {
   await page.getByRole('tab', { name: 'Drafts' }).click();
   const drafts = page.getByRole('list', { name: 'Drafts' });
   await drafts.getByText(words).waitFor();
-  await lookAround(watched, 'content-drafts');
+  await lookAround(watched, 'content-drafts', widths);
   await drafts.getByRole('button', { name: `Open “${words}”` }).click();
   await card(page).getByRole('button', { name: 'Post to Sandbox' }).click();
   await card(page).getByText('Published', { exact: true }).waitFor();
   await card(page).getByText('Posted', { exact: true }).waitFor();
-  await lookAround(watched, 'content-posted');
+  await lookAround(watched, 'content-posted', widths);
   await page.goto(`${server.url}/ai-content?view=history&state=posted`);
   const history = page.getByRole('list', { name: 'History' });
   await history.getByText(words).waitFor();
@@ -147,7 +114,7 @@ async function reshapeThread(watched: Watched): Promise<void> {
   await page.getByRole('option', { name: 'Thread' }).click();
   await page.getByRole('button', { name: 'Generate content' }).click();
   await page.getByText('Thread on “Backups nobody has ever restored”').waitFor();
-  await lookAround(watched, 'content-thread');
+  await lookAround(watched, 'content-thread', widths);
   await card(page).getByRole('button', { name: 'Edit' }).click();
   const before = await parts(page);
   const first = card(page).getByRole('textbox', { name: /^Part 1 of/ });
@@ -159,7 +126,7 @@ async function reshapeThread(watched: Watched): Promise<void> {
   expect(divided.slice(0, 2).join(' ')).toBe(before[0]);
   await page.keyboard.press('Alt+ArrowUp');
   await expect.poll(async () => (await parts(page))[0]).toBe(divided[1]);
-  await lookAround(watched, 'content-thread-edit');
+  await lookAround(watched, 'content-thread-edit', widths);
   await page.keyboard.press('Alt+ArrowDown');
   await expect.poll(() => parts(page)).toEqual(divided);
   await card(page).getByRole('button', { name: 'Merge with the next part' }).first().click();
@@ -183,7 +150,7 @@ async function deleteText(watched: Watched): Promise<void> {
   await page.getByRole('tab', { name: 'History' }).click();
   const history = page.getByRole('list', { name: 'History' });
   await history.getByRole('listitem').nth(1).waitFor();
-  await lookAround(watched, 'content-history');
+  await lookAround(watched, 'content-history', widths);
   await history
     .getByRole('button', { name: /^Delete/ })
     .first()
@@ -201,12 +168,12 @@ async function suggest(watched: Watched): Promise<void> {
   await page.goto(`${server.url}/ai-content`);
   await page.getByRole('button', { name: 'Suggest texts' }).click();
   await results(page).getByRole('heading', { name: '3 texts' }).waitFor();
-  await lookAround(watched, 'content-suggested');
+  await lookAround(watched, 'content-suggested', widths);
 }
 
 test('a text is written, mended, kept, posted and found again', async () => {
   const watched = await openPage(browser);
-  await signIn(watched);
+  await claim(watched.page, server);
   const agent = await createAgent(watched);
   await writePost(watched, agent);
   await breakAndMend(watched);

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { openDatabase } from '#server/db/client.ts';
 import { markup } from '#test/bad-agent-texts.ts';
 import { openBrowser, openPage, type Watched } from './browser.ts';
+import { ask, claim } from './owner.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 let browser: Browser;
@@ -33,15 +34,6 @@ const agent = {
   contrast_pairs: [{ instead_of: markup.svg, write: markup.frame }],
 };
 
-const ask = ({ page }: Watched, path: string, body: object): Promise<string> =>
-  page.evaluate(`fetch('/api${path}', {
-    method: 'POST',
-    headers: {
-      authorization: 'Bearer ' + localStorage.getItem('authToken'),
-      'content-type': 'application/json',
-    },
-    body: ${JSON.stringify(JSON.stringify(body))},
-  }).then((answer) => answer.text())`);
 const Made = z.object({ data: z.object({ id: z.string() }) });
 const Published = z.object({ data: z.object({ status: z.string() }) });
 
@@ -74,17 +66,10 @@ async function lookAt({ page, troubles }: Watched, place: string, shown: string)
   expect(troubles, `console on ${place}`).toEqual([]);
 }
 
-async function signIn({ page }: Watched): Promise<void> {
-  await page.goto(server.claimLink());
-  await page.getByRole('button', { name: 'Connect wallet' }).first().click();
-  await page.getByRole('button', { name: /local wallet/i }).click();
-  await page.waitForURL('**/dashboard');
-}
-
 test('markup in every field of an agent and its posts is words on every screen', async () => {
   const watched = await openPage(browser);
   const { page } = watched;
-  await signIn(watched);
+  await claim(watched.page, server);
   const { id } = Made.parse(JSON.parse(await ask(watched, '/agents', agent))).data;
   await ask(watched, `/agents/${id}/connect-platform`, { platform: 'sandbox' });
   for (const content of texts) {

@@ -3,6 +3,7 @@ import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openBrowser, openPage, seriousFindings, type Watched } from './browser.ts';
+import { ask, claim, lookAround } from './owner.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 const guideline = 'Close with a question about the sea';
@@ -18,24 +19,6 @@ afterAll(async () => {
   await server.stop();
 });
 
-async function signIn({ page }: Watched): Promise<void> {
-  await page.goto(server.claimLink());
-  await page.getByRole('button', { name: 'Connect wallet' }).first().click();
-  await page.getByRole('button', { name: /local wallet/i }).click();
-  await page.waitForURL('**/dashboard');
-}
-
-/** What the page's own session asks the server where no screen is needed. */
-const ask = ({ page }: Watched, path: string, body: object): Promise<string> =>
-  page.evaluate(`fetch('/api${path}', {
-    method: 'POST',
-    headers: {
-      authorization: 'Bearer ' + localStorage.getItem('authToken'),
-      'content-type': 'application/json',
-    },
-    body: ${JSON.stringify(JSON.stringify(body))},
-  }).then((answer) => answer.text())`);
-
 const Made = z.object({ data: z.object({ id: z.string() }) });
 
 /** The wizard has a journey of its own. */
@@ -50,23 +33,7 @@ async function createAgent(watched: Watched): Promise<string> {
   return Made.parse(JSON.parse(said)).data.id;
 }
 
-/** In both sizes and colours: readable for everybody, and nothing sticks out to the side. */
-async function lookAround({ page, troubles }: Watched, place: string): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  const shots = process.env['SCREENS'];
-  for (const width of [1280, 390])
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
-      await page.emulateMedia({ colorScheme });
-      const path = `${shots}/${place}-${width}-${colorScheme}.png`;
-      if (shots) await page.screenshot({ path, fullPage: true });
-      expect(await seriousFindings(page), `axe on ${place} ${width} ${colorScheme}`).toEqual([]);
-      expect(await page.evaluate('document.documentElement.scrollWidth'), place).toBe(width);
-    }
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.emulateMedia({ colorScheme: 'light' });
-  expect(troubles, `console on ${place}`).toEqual([]);
-}
+const widths = [1280, 390];
 
 const panel = ({ page }: Watched, name: string): Locator => page.getByRole('region', { name });
 const versionItem = ({ page }: Watched, number: number): Locator =>
@@ -81,7 +48,7 @@ async function lookAtFirstVersion(watched: Watched): Promise<void> {
   await panel(watched, 'Near-twins')
     .getByRole('heading', { name: 'Nothing to compare yet' })
     .waitFor();
-  await lookAround(watched, 'persona-first');
+  await lookAround(watched, 'persona-first', widths);
 }
 
 async function typeGuideline({ page }: Watched, id: string): Promise<void> {
@@ -120,7 +87,7 @@ async function readHistory(watched: Watched): Promise<void> {
   await first.getByRole('button', { name: 'Show the whole persona' }).click();
   await first.getByRole('heading', { name: 'From version 1 to today' }).waitFor();
   await first.getByText('databases').waitFor();
-  await lookAround(watched, 'persona-second');
+  await lookAround(watched, 'persona-second', widths);
 }
 
 /** By the keyboard alone. */
@@ -159,7 +126,7 @@ async function findTwins(watched: Watched, id: string): Promise<void> {
   expect(await pair.count()).toBe(1);
   await pair.getByText(/share most of their words/).waitFor();
   await page.getByRole('link', { name: 'Near-twins' }).click();
-  await lookAround(watched, 'persona-twins');
+  await lookAround(watched, 'persona-twins', widths);
   await pair.getByRole('link', { name: 'See this post' }).first().click();
   await page.waitForURL(`${server.url}/sandbox?post=*`);
   await page.getByRole('article').getByText('Nobody restores').first().waitFor();
@@ -167,7 +134,7 @@ async function findTwins(watched: Watched, id: string): Promise<void> {
 
 test('an owner sees what was typed in the prompt, reads its versions, puts the first one back and meets near-twins', async () => {
   const watched = await openPage(browser);
-  await signIn(watched);
+  await claim(watched.page, server);
   const id = await createAgent(watched);
   await watched.page.goto(`${server.url}/agents/${id}?tab=persona`);
   await lookAtFirstVersion(watched);

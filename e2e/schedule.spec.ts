@@ -2,6 +2,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, openPage, seriousFindings, type Watched } from './browser.ts';
+import { claim } from './owner.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 let browser: Browser;
@@ -29,13 +30,7 @@ async function make(page: Page, path: string, body: object): Promise<{ id: strin
 
 /** Claims the installation, and has one agent in it. */
 async function begin(page: Page): Promise<string> {
-  await page.goto(server.claimLink());
-  await page.getByRole('button', { name: 'Connect wallet' }).first().click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /local wallet/i })
-    .click();
-  await page.waitForURL('**/dashboard');
+  await claim(page, server);
   const agent = await make(page, '/agents', {
     ...{ name: 'Ada of Ports', personality_type: 'tech_sage', platforms: ['sandbox'] },
     target_topics: ['databases'],

@@ -21,9 +21,17 @@ afterAll(async () => {
 
 const isFocused = (target: Locator) => target.evaluate((found) => found === document.activeElement);
 
+/** A dialog takes the focus a moment after it is seen; a key pressed before that meets what the trap chose, not what was reached. */
+const dialogHasFocus = (target: Locator) =>
+  target.evaluate((found) => {
+    const dialog = found.closest('[role="dialog"]');
+    return dialog === null || dialog.contains(document.activeElement);
+  });
+
 /** Walks to a control as somebody without a mouse does. */
 async function reach(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
+  await expect.poll(() => dialogHasFocus(target), { timeout: 10_000 }).toBe(true);
   for (let steps = 0; steps < 120; steps += 1) {
     if (await isFocused(target)) return;
     await page.keyboard.press('Tab');
@@ -33,7 +41,7 @@ async function reach(page: Page, target: Locator): Promise<void> {
 
 async function press(page: Page, target: Locator): Promise<void> {
   await reach(page, target);
-  await page.keyboard.press('Enter');
+  await target.press('Enter');
 }
 
 const button = (page: Page | Locator, name: string | RegExp) =>

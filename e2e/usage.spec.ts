@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
 import { openBrowser, openPage, seriousFindings, type Watched } from './browser.ts';
+import { claim } from './owner.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 let browser: Browser;
@@ -16,16 +17,6 @@ afterAll(async () => {
   await browser.close();
   await server.stop();
 });
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto(server.claimLink());
-  await page.getByRole('button', { name: 'Connect wallet' }).first().click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /local wallet/i })
-    .click();
-  await page.waitForURL('**/dashboard');
-}
 
 /** Calls as the server writes them down; a model that costs something is not to be had here. */
 async function spend(): Promise<void> {
@@ -75,7 +66,7 @@ async function look({ page, troubles }: Watched, place: string): Promise<void> {
 test('a person sees that the composer is free, and sets a budget without a mouse', async () => {
   const watched = await openPage(browser);
   const { page } = watched;
-  await signIn(page);
+  await claim(page, server);
   const places = page.getByRole('navigation', { name: 'More places' });
   await places.getByRole('link', { name: 'Usage' }).click();
   await page.getByRole('heading', { name: /^Nothing in / }).waitFor();

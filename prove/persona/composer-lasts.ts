@@ -54,7 +54,8 @@ async function write(persona: Persona, count: number, subjects: readonly string[
   for (let at = 0; at < count; at += 1) {
     const brief = Brief.parse({
       topic: subjects[at % subjects.length],
-      content_type: ContentTypes[at % ContentTypes.length],
+      // Every topic meets every type, and every type every length.
+      content_type: ContentTypes[(at + Math.floor(at / subjects.length)) % ContentTypes.length],
       length: Lengths[Math.floor(at / ContentTypes.length) % Lengths.length],
     });
     const history = { own: own.slice(0, kept), others: [] };

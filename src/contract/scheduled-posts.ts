@@ -59,9 +59,10 @@ export type Attention = z.infer<typeof Attention>;
 
 const config = {
   include_hashtags: z.boolean(),
-  include_mentions: z.boolean(),
+  // What nothing reads yet is taken as `false` only: a wish that would not be heard is refused.
+  include_mentions: z.literal(false, 'This version mentions only whom the text or the topic names'),
   tone: z.enum(Tones),
-  focus_on_company: z.boolean(),
+  focus_on_company: z.literal(false, 'This version knows no company yet'),
 };
 
 export const ContentConfig = z.strictObject({

@@ -39,7 +39,6 @@ const pattern = (source: string, flags = 'giu'): RegExp => new RegExp(source, fl
 const idioms = pattern(
   [
     String.raw`${start}(?:24/7|80/20|50/50|9[- ]to[- ]5|1[- ]on[- ]1|1:1|\p{L}+ 101|101|2fa|[2345]d|[48]k|b2[bc]|web[23]|mp[34]|5g|h2o|co2|404|20/20)${end}`,
-    String.raw`${start}the \p{L}+ tool in the (?:shop|shed|box)${end}|makes? the best company${end}`,
     // Counting one's own parts: "2/5", "1.", "3)", "Step 2".
     String.raw`^[\s(]*\d{1,2}/\d{1,2}[)\s]*`,
     String.raw`\(?\d{1,2}/\d{1,2}\)?\s*$`,

@@ -1,5 +1,5 @@
 /** What every platform adapter offers. One post at a time: threads and retries are the ledger's business. */
-import type { LivePlatform } from '#contract/platforms.ts';
+import type { PlatformId } from '#contract/platforms.ts';
 
 /**
  * How a create call whose answer was lost can be settled: `key` – repeating it with the same key is harmless;
@@ -24,45 +24,127 @@ export interface Outgoing {
   agent: { id: string; name: string };
   /** The same for every attempt of one part. */
   idem_key: string;
+  /** When the first of these attempts was intended, milliseconds UTC: another thing that is the same for all of them. */
+  first_intent_at: number;
+  /** Whether the words or the pictures come from a machine. */
+  made_with_ai: boolean;
+  /** What `prepare` answered for this post; empty where the platform has nothing to prepare. */
+  prepared: Prepared;
 }
+
+/** What a platform wants to have before the one call that creates: ids of uploaded pictures, what is answered. */
+export type Prepared = Readonly<Record<string, string | readonly string[]>>;
 
 export interface Sent {
   external_id: string;
   url: string | null;
 }
 
+/** Who an account is, as its platform says. */
+export interface Profile {
+  external_id: string;
+  username: string;
+  display_name: string;
+  avatar_url: string | null;
+  followers: number | null;
+}
+
+/** Where to look for a post whose call got no answer. Instants are milliseconds UTC. */
+export interface Search {
+  since: number;
+  until: number;
+  /** Whether a post found there belongs to another part of the ledger already. */
+  isTaken(external_id: string): Promise<boolean>;
+}
+
+/** Somebody who speaks to the account. */
+export interface Mention {
+  external_id: string;
+  url: string | null;
+  text: string;
+  /** Milliseconds UTC. */
+  created_at: number;
+  author: { external_id: string; username: string; display_name: string; followers: number | null };
+  /** The post that it answers. */
+  in_reply_to: string | null;
+  /** The first post of the conversation. */
+  conversation: string | null;
+  is_repost: boolean;
+  likes: number | null;
+}
+
+/** A page of mentions, oldest first. `cursor` goes into the next call; an account's own posts never move it. */
+export interface Mentions {
+  mentions: readonly Mention[];
+  cursor: string | null;
+}
+
+/** How a post did; `null` where the platform does not say. */
+export interface Metrics {
+  impressions: number | null;
+  likes: number | null;
+  replies: number | null;
+  reposts: number | null;
+}
+
 /**
  * A platform's refusal, decided once from status and transport: `rejected` – it will never take this post;
- * `retry` – nothing was sent, try later; `reconnect` – the account must be connected again;
- * `unknown` – it may or may not be out there.
+ * `duplicate` – it has this very text already; `retry` – nothing was sent, try later; `reconnect` – the account must
+ * be connected again; `unknown` – it may or may not be out there.
  */
 export class PlatformError extends Error {
-  readonly kind: 'rejected' | 'retry' | 'reconnect' | 'unknown';
+  readonly kind: 'rejected' | 'duplicate' | 'retry' | 'reconnect' | 'unknown';
   /** Seconds, where the platform said so. */
   readonly retry_after: number | undefined;
+  /** The status of the platform's answer, where there was one. */
+  readonly http: number | undefined;
+  /** The platform's own word for it. */
+  readonly code: string | undefined;
 
   constructor(
     kind: PlatformError['kind'],
     message: string,
-    extra: { retry_after?: number; cause?: unknown } = {},
+    extra: { retry_after?: number; http?: number; code?: string; cause?: unknown } = {},
   ) {
     super(message, { cause: extra.cause });
     this.name = 'PlatformError';
     this.kind = kind;
     this.retry_after = extra.retry_after;
+    this.http = extra.http;
+    this.code = extra.code;
   }
 }
 
+/** Every method throws only `PlatformError`, or the reason of its signal where it only reads. */
 export interface SocialPort {
-  platform: LivePlatform;
+  platform: PlatformId;
   capability: Capability;
-  /** Creates one post. Throws only `PlatformError`. Makes no retries of its own. */
+  /**
+   * Whatever can be repeated without harm and has to be there before a post is created. Runs before the intent, so
+   * what fails here was not sent.
+   */
+  prepare?(account: Account, post: Outgoing, signal: AbortSignal): Promise<Prepared>;
+  /** Creates one post by one call. Makes no retries of its own. */
   publish(account: Account, post: Outgoing, signal: AbortSignal): Promise<Sent>;
-  /** For `read`: the post that an attempt made, or `undefined` when the platform does not have it. */
+  /** The post that an attempt made, or `undefined` when the platform does not have it. Always there for `read`. */
   find?(
     account: Account,
     post: Outgoing,
-    since: number,
+    search: Search,
     signal: AbortSignal,
   ): Promise<Sent | undefined>;
+  /** Takes a published post back; one that is gone already counts as taken back. */
+  remove?(account: Account, external_id: string, signal: AbortSignal): Promise<void>;
+  /** Who the account is now; says `reconnect` when its secret is no longer accepted. */
+  profile?(account: Account, signal: AbortSignal): Promise<Profile>;
+  /** What was said to the account after `cursor`; without one, nothing but where to begin. */
+  mentions?(account: Account, cursor: string | null, signal: AbortSignal): Promise<Mentions>;
+  /** How posts of the account did, by their ids; what is gone is left out. */
+  metrics?(
+    account: Account,
+    external_ids: readonly string[],
+    signal: AbortSignal,
+  ): Promise<ReadonlyMap<string, Metrics>>;
+  /** Has the platform forget the secret. */
+  revoke?(account: Account, signal: AbortSignal): Promise<void>;
 }

@@ -78,39 +78,36 @@ export const listWatched = (db: Db, now: number): Promise<Watched[]> =>
     .limit(batch)
     .execute();
 
-/** Ids of occurrences that may be claimed now, oldest first. */
-export async function listDue(db: Db, now: number): Promise<string[]> {
-  const rows = await watched(db)
-    .where('occurrences.state', '=', 'READY')
-    .where('occurrences.due_at', '<=', now)
-    .where('accounts.status', '=', 'connected')
+/** What nobody switched off, those that are due first at the top. */
+const goingOn = (db: Db) =>
+  watched(db)
     .where('series.status', '=', 'active')
     .where(isLive, '=', 1)
     .where(hasAccess, '=', 1)
     .where(isFrozen, '=', 0)
     .orderBy('occurrences.due_at')
-    .limit(batch)
+    .limit(batch);
+
+/** Ids of occurrences that may be claimed now, oldest first. */
+export async function listDue(db: Db, now: number): Promise<string[]> {
+  const rows = await goingOn(db)
+    .where('occurrences.state', '=', 'READY')
+    .where('occurrences.due_at', '<=', now)
+    .where('accounts.status', '=', 'connected')
     .execute();
   return rows.map(({ id }) => id);
 }
 
 /** Ids of planned occurrences that may be prepared now, those that are due first at the top. */
 export async function listToPrepare(db: Db, now: number): Promise<string[]> {
-  const rows = await watched(db)
+  const rows = await goingOn(db)
     .where('occurrences.state', '=', 'PLANNED')
     // None is prepared earlier; this one the index knows.
     .where('occurrences.due_at', '<=', now + ledgerTimes.prepare_reviewed)
     .where((where) =>
       where.or([where('occurrences.next_at', 'is', null), where('occurrences.next_at', '<=', now)]),
     )
-    .where('series.status', '=', 'active')
     .where('series.deleted_at', 'is', null)
-    .where('agents.deleted_at', 'is', null)
-    .where(isLive, '=', 1)
-    .where(hasAccess, '=', 1)
-    .where(isFrozen, '=', 0)
-    .orderBy('occurrences.due_at')
-    .limit(batch)
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -7,6 +7,7 @@ import { reloadProfile } from '#web/lib/account-queries.ts';
 import { LinkWalletDialog } from '#web/lib/link-wallet-dialog.tsx';
 import { notify } from '#web/lib/notify.ts';
 import { useDisconnect } from '#web/lib/use-disconnect.ts';
+import { AskingButton } from '#web/ui/asking-button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Moment } from '#web/ui/moment.tsx';
@@ -19,28 +20,15 @@ type Wallet = UserProfile['wallets'][number];
 const shortOf = (address: string) => `${address.slice(0, 8)}…${address.slice(-4)}`;
 
 function Disconnect() {
-  const [asking, setAsking] = useState(false);
   const { words, leaving, leave } = useDisconnect();
   return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconPlugConnectedX size={18} stroke={1.6} aria-hidden />}
-        onClick={() => setAsking(true)}
-      >
-        {words.button}
-      </Button>
-      <ConfirmDialog
-        opened={asking}
-        title={words.title}
-        confirmLabel={words.confirm}
-        loading={leaving}
-        onConfirm={() => void leave()}
-        onClose={() => setAsking(false)}
-      >
-        {words.question}
-      </ConfirmDialog>
-    </>
+    <AskingButton
+      variant="default"
+      leftSection={<IconPlugConnectedX size={18} stroke={1.6} aria-hidden />}
+      words={words}
+      busy={leaving}
+      onConfirm={() => void leave()}
+    />
   );
 }
 

@@ -41,7 +41,7 @@ export const openings: Openings = {
     ],
     [
       'Shoutout to everyone who’s still curious about {t}!',
-      'Curious people make the best company!',
+      'Curious people are my kind of people!',
       'Ask the obvious question, somebody next to you needs it too!',
       'Your first guess belongs on the wall!',
     ],

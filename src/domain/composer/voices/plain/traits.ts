@@ -25,7 +25,7 @@ export const traits: Traits = {
   },
   mind: {
     street_smart: [
-      'Common sense is still the cheapest tool in the shop.',
+      'Common sense still costs nothing, and still sells badly.',
       'You find out who knows by who gets asked.',
     ],
     academic: [

@@ -15,6 +15,8 @@ export const ledgerTimes = {
   send: 25 * second,
   /** A call that could not begin this soon after its intent does not begin. */
   start: 5 * second,
+  /** How long everything may take that a platform wants before a call. */
+  prepare_call: 20 * second,
   /** How long a read-back may take. */
   read: 15 * second,
   /** What a database write after the call may take at worst. */

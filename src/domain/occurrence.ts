@@ -115,19 +115,8 @@ const preparing: Rules = {
   lease_expired: (facts) => to(facts, 'PLANNED'),
 };
 
-const sending: Rules = {
-  // Between the parts of a thread: the next part's intent renews the lease.
-  intent: (facts, _event, now) =>
-    isPartial(facts) && !facts.in_doubt ? to(facts, 'SENDING', leased(now)) : refuse('in_flight'),
-  switched_off: (facts) =>
-    isPartial(facts) && !facts.in_doubt ? partial(facts) : refuse('in_flight'),
-  // Between the parts of a thread.
-  over_budget: (facts, event, now) =>
-    facts.in_doubt ? refuse('in_flight') : unaffordable(facts, event, now),
-  accepted: (facts, _event, now) =>
-    facts.published_parts + 1 >= facts.parts
-      ? published(facts)
-      : to(facts, 'SENDING', { ...leased(now), ambiguous: 0, absences: 0 }),
+/** It is over before anything was created. */
+const notCreated: Rules = {
   not_sent: (facts, event, now) =>
     to(facts, 'RETRY_WAIT', {
       reason: 'retry',
@@ -145,6 +134,22 @@ const sending: Rules = {
     isPartial(facts)
       ? partial(facts, event.detail)
       : to(facts, 'FAILED', { reason: 'rejected', detail: event.detail ?? null }),
+};
+
+const sending: Rules = {
+  ...notCreated,
+  // Between the parts of a thread: the next part's intent renews the lease.
+  intent: (facts, _event, now) =>
+    isPartial(facts) && !facts.in_doubt ? to(facts, 'SENDING', leased(now)) : refuse('in_flight'),
+  switched_off: (facts) =>
+    isPartial(facts) && !facts.in_doubt ? partial(facts) : refuse('in_flight'),
+  // Between the parts of a thread.
+  over_budget: (facts, event, now) =>
+    facts.in_doubt ? refuse('in_flight') : unaffordable(facts, event, now),
+  accepted: (facts, _event, now) =>
+    facts.published_parts + 1 >= facts.parts
+      ? published(facts)
+      : to(facts, 'SENDING', { ...leased(now), ambiguous: 0, absences: 0 }),
   // After an ambiguous call, "you posted this already" is evidence that it went out.
   duplicate: (facts, event, now) => {
     if (facts.ambiguous > 0) return unknown(facts, now, { detail: event.detail ?? null });
@@ -173,6 +178,8 @@ const rules: Record<Exclude<OccurrenceState, 'NEEDS_REVIEW'>, Rules> = {
     },
   },
   LEASED: {
+    // What a platform wants beforehand could not be had.
+    ...notCreated,
     intent: (facts, _event, now) => to(facts, 'SENDING', { ...leased(now), absences: 0 }),
     switched_off: (facts) => to(facts, 'READY'),
     over_budget: unaffordable,

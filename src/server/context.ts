@@ -14,11 +14,30 @@ import type { Jobs } from './jobs/port.ts';
 /** Milliseconds since the epoch, UTC. */
 export type Clock = () => number;
 
+/** Places at which a trial of the ledger may end the process. */
+export type ProbePoint =
+  | 'before_claim'
+  | 'claimed'
+  | 'writing'
+  | 'ready'
+  | 'prepared'
+  | 'before_intent'
+  | 'intended'
+  | 'sent'
+  | 'answered'
+  | 'publishing'
+  | 'published'
+  | 'reconciling';
+
 export interface Context {
   config: Config;
   db: Db;
   search: Search;
   clock: Clock;
+  /** A signal that aborts after so many milliseconds. */
+  timeout: (milliseconds: number) => AbortSignal;
+  /** Only trials of the ledger have one. */
+  probe?: (point: ProbePoint) => Promise<void>;
   log: Logger;
   jobs: Jobs;
   sealer: Sealer;

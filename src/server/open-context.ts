@@ -33,6 +33,7 @@ export async function openContext(
     db: database.db,
     search: createSearch(database.engine),
     clock,
+    timeout: (milliseconds) => AbortSignal.timeout(milliseconds),
     log,
     sealer,
     jobs: createJobs(config, database, { clock, log }),

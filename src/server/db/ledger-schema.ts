@@ -43,6 +43,8 @@ export interface Series {
   failures: Generated<number>;
   /** How many of its texts were approved as they were written. */
   approved: Generated<number>;
+  /** Whether its words come from a writer of this product, where they are fixed. */
+  made_with_ai: Generated<Flag>;
   created_at: Millis;
   updated_at: Millis | null;
   paused_at: Millis | null;
@@ -110,6 +112,9 @@ export interface Attempts {
   deadline: Millis;
   outcome: string | null;
   detail: string | null;
+  /** The status and the platform's own word of the answer, where there was one. */
+  http: number | null;
+  code: string | null;
   settled_at: Millis | null;
 }
 

@@ -10,6 +10,7 @@ import * as personas from './migrations/0005-personas.ts';
 import * as usage from './migrations/0006-usage.ts';
 import * as writing from './migrations/0007-writing.ts';
 import * as schedules from './migrations/0008-schedules.ts';
+import * as answers from './migrations/0009-answers.ts';
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -22,6 +23,7 @@ const steps: Record<string, Step> = {
   '0006-usage': usage.up,
   '0007-writing': writing.up,
   '0008-schedules': schedules.up,
+  '0009-answers': answers.up,
 };
 
 /**

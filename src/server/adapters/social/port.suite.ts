@@ -62,6 +62,9 @@ function prepare(name: string, open: () => Promise<PortWorld>): Suite {
       in_reply_to: null,
       agent: world().agent,
       idem_key: `${name} ${count}`,
+      first_intent_at: world().now(),
+      made_with_ai: false,
+      prepared: {},
       ...change,
     }),
     publish: (post, signal = never) => world().port.publish(world().account, post, signal),
@@ -118,8 +121,13 @@ function keys({ outgoing, publish, heldOf }: Suite): void {
 }
 
 function reads({ world, outgoing, publish }: Suite): void {
+  const searching = (since: number) => ({
+    since,
+    until: since + 3_600_000,
+    isTaken: async () => false,
+  });
   const find = (post: Outgoing, since: number) =>
-    world().port.find?.(world().account, post, since, never);
+    world().port.find?.(world().account, post, searching(since), never);
 
   test('reading finds the very post that a call made, and no other', async () => {
     const since = world().now() - 60_000;
@@ -139,7 +147,7 @@ function reads({ world, outgoing, publish }: Suite): void {
 
   test('a reading that was given up rejects', async () => {
     const { port, account, now } = world();
-    const reading = port.find?.(account, outgoing(), now(), AbortSignal.abort());
+    const reading = port.find?.(account, outgoing(), searching(now()), AbortSignal.abort());
     await expect(reading).rejects.toThrow();
   });
 }
@@ -155,7 +163,8 @@ export function describeSocialPort(
     test('can what it declares', () => {
       const { port } = suite.world();
       expect(port.capability).toBe(capability);
-      expect(port.find !== undefined).toBe(capability === 'read');
+      if (capability === 'read') expect(port.find).toBeDefined();
+      if (capability === 'none') expect(port.find).toBeUndefined();
     });
     publishes(suite);
     if (capability === 'key') keys(suite);

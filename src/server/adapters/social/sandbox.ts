@@ -57,7 +57,7 @@ export function createSandbox(rows: SandboxRows, capability: Capability = 'read'
   if (capability !== 'read') return port;
   return {
     ...port,
-    async find(account, post, since, signal) {
+    async find(account, post, { since }, signal) {
       signal.throwIfAborted();
       const row = await rows.find(written(account, post), since);
       return row && sent(row);

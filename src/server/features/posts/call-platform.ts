@@ -5,7 +5,22 @@ import { type Outgoing, PlatformError, type Sent } from '#server/adapters/social
 import type { Context } from '#server/context.ts';
 import type { Entry } from './entry.store.ts';
 
-export type CallResult = { event: OccurrenceEvent; sent?: Sent };
+/** The platform's answer as the attempt keeps it. */
+export interface Verdict {
+  http: number | null;
+  code: string | null;
+}
+
+export interface CallResult {
+  event: OccurrenceEvent;
+  sent?: Sent;
+  verdict?: Verdict;
+}
+
+const verdictOf = (error: unknown): Verdict =>
+  error instanceof PlatformError
+    ? { http: error.http ?? null, code: error.code ?? null }
+    : { http: null, code: null };
 
 /** The event that a failed create call is. Whatever is not a clear answer may have gone out. */
 export function failureEvent(error: unknown, now: number): OccurrenceEvent {
@@ -14,6 +29,8 @@ export function failureEvent(error: unknown, now: number): OccurrenceEvent {
   switch (error.kind) {
     case 'rejected':
       return { type: 'refused', detail };
+    case 'duplicate':
+      return { type: 'duplicate', detail };
     case 'reconnect':
       return { type: 'unauthorized', detail };
     case 'unknown':
@@ -43,13 +60,35 @@ export async function callPlatform(
 ): Promise<CallResult> {
   const elapsed = Math.max(ctx.clock() - intended.wall, performance.now() - intended.monotonic);
   if (elapsed > ledgerTimes.start) return { event: { type: 'not_sent' } };
-  const signal = AbortSignal.timeout(Math.max(1, Math.floor(ledgerTimes.send - elapsed)));
+  const signal = ctx.timeout(Math.max(1, Math.floor(ledgerTimes.send - elapsed)));
   try {
     const port = ctx.social[entry.platform];
     const sent = await unlessAborted(port.publish(entry.account, post, signal), signal);
+    await ctx.probe?.('answered');
     return { event: { type: 'accepted' }, sent };
   } catch (error) {
     ctx.log.warn({ err: error, occurrence: entry.id }, 'a platform did not take a post');
-    return { event: failureEvent(error, ctx.clock()) };
+    return { event: failureEvent(error, ctx.clock()), verdict: verdictOf(error) };
+  }
+}
+
+/** What a platform wants to have before the call that creates; `event` where it could not be had. */
+export async function prepareCall(
+  ctx: Context,
+  entry: Entry,
+  post: Outgoing,
+): Promise<{ post: Outgoing; event?: OccurrenceEvent }> {
+  const port = ctx.social[entry.platform];
+  if (!port.prepare) return { post };
+  const signal = ctx.timeout(ledgerTimes.prepare_call);
+  try {
+    const prepared = await unlessAborted(port.prepare(entry.account, post, signal), signal);
+    await ctx.probe?.('prepared');
+    return { post: { ...post, prepared } };
+  } catch (error) {
+    ctx.log.warn({ err: error, occurrence: entry.id }, 'a post could not be prepared');
+    const event = failureEvent(error, ctx.clock());
+    // Nothing was created, whatever became of the rest.
+    return { post, event: event.type === 'ambiguous' ? { ...event, type: 'not_sent' } : event };
   }
 }

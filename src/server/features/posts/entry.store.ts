@@ -18,6 +18,8 @@ export interface Entry extends Selectable<Schema['occurrences']> {
   content_text: string;
   /** Whether a person approves it before it is sent. */
   reviewed: boolean;
+  /** Whether its words come from a writer of this product. */
+  made_with_ai: boolean;
   account: Account;
   platform: LivePlatform;
   parts: PartRow[];
@@ -33,7 +35,7 @@ const headRows = (db: Db, ids: readonly string[]) =>
     .selectAll('occurrences')
     .select(['series.owner_id', 'series.agent_id', 'agents.name as agent_name'])
     .select(['series.kind', 'series.frequency', 'series.review'])
-    .select(['series.content_text', 'series.approved'])
+    .select(['series.content_text', 'series.approved', 'series.made_with_ai'])
     .select(['accounts.id as account_id', 'accounts.owner_id as account_owner'])
     .select(['accounts.platform', 'accounts.external_id', 'accounts.username', 'accounts.secret'])
     .where('occurrences.id', 'in', ids)
@@ -58,11 +60,12 @@ export async function loadEntries(db: Db, ids: readonly string[]): Promise<Entry
     .execute();
   const entries = heads.map((head): Entry => {
     const { account_id, account_owner, external_id, username, secret, ...others } = head;
-    const { frequency, review, approved, ...rest } = others;
+    const { frequency, review, approved, made_with_ai, ...rest } = others;
     const { content_text } = rest;
     return {
       ...rest,
       reviewed: reviewOf({ frequency, review, approved, content_text }) === 'before_sending',
+      made_with_ai: made_with_ai === 1 || (rest.kind === 'scheduled' && content_text === ''),
       platform: LivePlatform.parse(head.platform),
       account: { id: account_id, owner_id: account_owner, external_id, username, secret },
       parts: parts.filter((part) => part.occurrence_id === head.id),

@@ -1,3 +1,4 @@
+import type { PlatformId } from '#contract/platforms.ts';
 import { ledgerTimes } from '#domain/ledger-times.ts';
 import type { OccurrenceEventType, Transition } from '#domain/occurrence-event.ts';
 import type { Outgoing, Sent } from '#server/adapters/social/port.ts';
@@ -84,7 +85,7 @@ export async function insertAttempt(
       n: entry.attempt_rows.filter(({ part_id }) => part_id === part.id).length + 1,
       ...{ intent_at: now, deadline: now + ledgerTimes.send, idem_key: post.idem_key },
       request_hash: hashOf(part.hash, post.in_reply_to),
-      ...{ outcome: null, detail: null, settled_at: null },
+      ...{ outcome: null, detail: null, http: null, code: null, settled_at: null },
     })
     .execute();
   await trx
@@ -97,15 +98,14 @@ export async function insertAttempt(
 export async function settleAttempts(
   trx: Db,
   entry: Entry,
-  outcome: string,
-  detail: string | undefined,
+  outcome: { outcome: string; detail: string | null; http?: number | null; code?: string | null },
   now: number,
 ): Promise<void> {
   const ids = openAttempts(entry).map(({ id }) => id);
   if (ids.length === 0) return;
   await trx
     .updateTable('attempts')
-    .set({ outcome, detail: detail ?? null, settled_at: now })
+    .set({ ...outcome, settled_at: now })
     .where('id', 'in', ids)
     .execute();
 }
@@ -122,6 +122,17 @@ export async function publishPart(
     .set({ state: 'published', external_id, url })
     .where('id', '=', part.id)
     .execute();
+}
+
+/** Whether a post of that platform belongs to a part of the ledger. */
+export async function isOwned(db: Db, platform: PlatformId, external_id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('parts')
+    .select('id')
+    .where('platform', '=', platform)
+    .where('external_id', '=', external_id)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Its owner says that it is there. */

@@ -88,7 +88,7 @@ async function underLease<T>(
       .catch((err: unknown) => ctx.log.warn({ err, occurrence: entry.id }, 'no lease'));
   const timer = setInterval(() => void renew(), ledgerTimes.lease / 3);
   try {
-    const tooLong = AbortSignal.timeout(limits.writing_job);
+    const tooLong = ctx.timeout(limits.writing_job);
     return await work(AbortSignal.any([stop, lost.signal, tooLong]));
   } finally {
     clearInterval(timer);
@@ -99,6 +99,7 @@ async function underLease<T>(
 export async function prepareOne(ctx: Context, id: string, stop: AbortSignal): Promise<void> {
   const entry = await take(ctx, id);
   if (!entry) return;
+  await ctx.probe?.('writing');
   const { event, texts, media } = await underLease(ctx, entry, stop, (signal) =>
     writeRun(ctx, entry, signal),
   );
@@ -109,4 +110,5 @@ export async function prepareOne(ctx: Context, id: string, stop: AbortSignal): P
   await move(ctx, entry, event, async (trx) => {
     if (texts.length > 0) await writeParts(trx, entry, texts, media);
   });
+  await ctx.probe?.('ready');
 }

@@ -3,7 +3,7 @@ import type { OccurrenceEvent } from '#domain/occurrence-event.ts';
 import type { Outgoing } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
 import { mediaOf } from '#server/features/images/service.ts';
-import { callPlatform } from './call-platform.ts';
+import { callPlatform, prepareCall } from './call-platform.ts';
 import { type Entry, loadEntry, type PartRow } from './entry.store.ts';
 import { mediaIds, nextPart, parentOf } from './entry.ts';
 import { isLaneFree, isLive, isSeriesLive } from './guard.store.ts';
@@ -14,14 +14,17 @@ import { settle } from './settle.ts';
 
 /** Takes a due occurrence for this process; `undefined` when it is not to be had. */
 export async function claim(ctx: Context, id: string): Promise<Entry | undefined> {
-  return ctx.db.transaction().execute(async (trx) => {
+  const claimed = await ctx.db.transaction().execute(async (trx) => {
     const entry = await loadEntry(trx, id);
     if (entry?.state !== 'READY') return undefined;
     if (!(await isLaneFree(trx, entry, ctx.clock()))) return undefined;
     if (!(await isSeriesLive(trx, entry))) return undefined;
     const next = await moveWithin(ctx, trx, entry, { type: 'claim' });
+    await ctx.probe?.('before_claim');
     return next?.state === 'LEASED' ? loadEntry(trx, id) : undefined;
   });
+  if (claimed) await ctx.probe?.('claimed');
+  return claimed;
 }
 
 /** The bytes of a part as its platform gets them; pictures are opened before the intent. */
@@ -32,6 +35,10 @@ export async function outgoingOf(ctx: Context, entry: Entry, part: PartRow): Pro
     in_reply_to: parentOf(entry, part),
     agent: { id: entry.agent_id, name: entry.agent_name },
     idem_key: part.id,
+    first_intent_at:
+      entry.attempt_rows.find(({ part_id }) => part_id === part.id)?.intent_at ?? ctx.clock(),
+    made_with_ai: entry.made_with_ai,
+    prepared: {},
   };
 }
 
@@ -48,12 +55,18 @@ async function intend(ctx: Context, entry: Entry, part: PartRow, post: Outgoing)
       : { type: 'switched_off' };
     if (!(await moveWithin(ctx, trx, entry, event)) || event.type !== 'intent') return undefined;
     await insertAttempt(trx, entry, part, post, now);
+    await ctx.probe?.('before_intent');
     return loadEntry(trx, entry.id);
   });
 }
 
 async function sendPart(ctx: Context, entry: Entry, part: PartRow): Promise<Entry | undefined> {
-  const post = await outgoingOf(ctx, entry, part);
+  const { post, event: unready } = await prepareCall(
+    ctx,
+    entry,
+    await outgoingOf(ctx, entry, part),
+  );
+  if (unready) return settle(ctx, entry, unready);
   const noRoom = await payFor(ctx, entry, part);
   if (noRoom !== undefined) {
     await move(ctx, entry, { type: 'over_budget', detail: noRoom });
@@ -65,9 +78,11 @@ async function sendPart(ctx: Context, entry: Entry, part: PartRow): Promise<Entr
     await giveBack(ctx, entry, part);
     return undefined;
   }
+  await ctx.probe?.('intended');
+  const { first_intent_at } = await outgoingOf(ctx, intended, part);
   // Measured from before the transaction, so a slow commit counts too.
-  const { event, sent } = await callPlatform(ctx, intended, post, moment);
-  return settle(ctx, intended, event, sent);
+  const result = await callPlatform(ctx, intended, { ...post, first_intent_at }, moment);
+  return settle(ctx, intended, result.event, result);
 }
 
 /** Sends a claimed occurrence as far as it goes. */

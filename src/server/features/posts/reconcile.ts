@@ -1,7 +1,7 @@
 /** Finds out what became of a call whose answer was lost. */
 import { ledgerTimes } from '#domain/ledger-times.ts';
 import type { OccurrenceEvent } from '#domain/occurrence-event.ts';
-import type { Sent } from '#server/adapters/social/port.ts';
+import type { Search, Sent } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
 import { isUniqueViolation } from '#server/db/client.ts';
 import { unlessAborted } from './call-platform.ts';
@@ -9,6 +9,7 @@ import type { Entry, PartRow } from './entry.store.ts';
 import { nextPart, openAttempts } from './entry.ts';
 import { move } from './move.ts';
 import { outgoingOf } from './publish.service.ts';
+import { isOwned } from './outcome.store.ts';
 import { settle } from './settle.ts';
 
 /** Clocks differ a little; a post may seem to be older than the call that made it. */
@@ -24,11 +25,16 @@ async function read(ctx: Context, entry: Entry, part: PartRow): Promise<Finding>
     return { event: { type: repeat ? 'absent' : 'unreadable' } };
   }
   const first = entry.attempt_rows.find((attempt) => attempt.part_id === part.id);
-  const since = (first?.intent_at ?? entry.created_at) - clockMargin;
-  const signal = AbortSignal.timeout(ledgerTimes.read);
+  const last = openAttempts(entry).at(-1);
+  const search: Search = {
+    since: (first?.intent_at ?? entry.created_at) - clockMargin,
+    until: (last?.deadline ?? ctx.clock()) + ledgerTimes.settled,
+    isTaken: (external_id) => isOwned(ctx.db, entry.platform, external_id),
+  };
+  const signal = ctx.timeout(ledgerTimes.read);
   try {
     const post = await outgoingOf(ctx, entry, part);
-    const sent = await unlessAborted(port.find(entry.account, post, since, signal), signal);
+    const sent = await unlessAborted(port.find(entry.account, post, search, signal), signal);
     return sent ? { event: { type: 'found' }, sent } : { event: { type: 'absent' } };
   } catch (error) {
     ctx.log.warn({ err: error, occurrence: entry.id }, 'a platform could not be read');
@@ -40,6 +46,7 @@ async function read(ctx: Context, entry: Entry, part: PartRow): Promise<Finding>
 export async function reconcile(ctx: Context, unknown: Entry): Promise<void> {
   const entry = await move(ctx, unknown, { type: 'read_due' });
   if (entry?.state !== 'RECONCILING') return;
+  await ctx.probe?.('reconciling');
   const part = nextPart(entry);
   if (!part || openAttempts(entry).length === 0) {
     await move(ctx, entry, { type: 'nothing_open' });
@@ -47,7 +54,7 @@ export async function reconcile(ctx: Context, unknown: Entry): Promise<void> {
   }
   const { event, sent } = await read(ctx, entry, part);
   try {
-    await settle(ctx, entry, event, sent);
+    await settle(ctx, entry, event, sent && { sent });
   } catch (error) {
     // What was found belongs to another part of the ledger: ours is not there.
     if (!isUniqueViolation(error)) throw error;

@@ -115,7 +115,7 @@ async function confirm(ctx: Context, found: Case, url: string | undefined): Prom
   const { trx, entry } = found;
   const part = nextPart(entry);
   await decide(ctx, found, 'there');
-  await settleAttempts(trx, entry, 'there', undefined, ctx.clock());
+  await settleAttempts(trx, entry, { outcome: 'there', detail: null }, ctx.clock());
   if (part) await confirmPart(trx, part.id, url ?? null);
 }
 
@@ -126,7 +126,7 @@ async function send(ctx: Context, found: Case): Promise<void> {
     throw new AppError('conflict', { message: 'Its schedule is paused. Resume it first.' });
   }
   await decide(ctx, found, 'send');
-  await settleAttempts(trx, entry, 'absent', undefined, ctx.clock());
+  await settleAttempts(trx, entry, { outcome: 'absent', detail: null }, ctx.clock());
   await upToDate(found);
 }
 
@@ -146,7 +146,7 @@ const verdicts: Readonly<Record<Verdict, Carry>> = {
   send,
   drop: async (ctx, found) => {
     await decide(ctx, found, 'drop');
-    await settleAttempts(found.trx, found.entry, 'drop', undefined, ctx.clock());
+    await settleAttempts(found.trx, found.entry, { outcome: 'drop', detail: null }, ctx.clock());
   },
 };
 

@@ -1,7 +1,7 @@
 /** Writes down what became of a create call or a read-back, in one transaction with the new state. */
 import type { OccurrenceEvent } from '#domain/occurrence-event.ts';
-import type { Sent } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
+import type { CallResult } from './call-platform.ts';
 import type { Entry } from './entry.store.ts';
 import { nextPart } from './entry.ts';
 import { move } from './move.ts';
@@ -16,7 +16,7 @@ export async function settle(
   ctx: Context,
   entry: Entry,
   event: OccurrenceEvent,
-  sent?: Sent,
+  { sent, verdict }: Pick<CallResult, 'sent' | 'verdict'> = {},
 ): Promise<Entry | undefined> {
   const now = ctx.clock();
   const settled = await move(ctx, entry, event, async (trx, next) => {
@@ -26,13 +26,16 @@ export async function settle(
     // While it is unknown what became of a call, the call stays open.
     const isOpen = next.reason === 'unknown_outcome';
     if (!isOpen || entry.state === 'SENDING') {
-      await settleAttempts(trx, entry, isOpen ? 'ambiguous' : event.type, event.detail, now);
+      const outcome = isOpen ? 'ambiguous' : event.type;
+      await settleAttempts(trx, entry, { outcome, detail: event.detail ?? null, ...verdict }, now);
     }
+    if (next.state === 'PUBLISHED') await ctx.probe?.('publishing');
   });
   // Apart from the occurrence's transaction: whoever deletes an agent holds these rows in the other order.
   if (event.type === 'unauthorized') {
     await markDisconnected(ctx.db, entry, event.detail ?? 'The account must be reconnected.', now);
   }
+  if (settled?.state === 'PUBLISHED') await ctx.probe?.('published');
   if (sent) await markWell(ctx.db, entry, now);
   return settled;
 }

@@ -45,6 +45,7 @@ export interface NewPost {
   agent_id: string;
   account_id: string;
   platform: LivePlatform;
+  made_with_ai: boolean;
   parts: readonly { text: string; hash: string; media: readonly string[] }[];
   in_reply_to: string | null;
   request_hash: string;
@@ -78,7 +79,7 @@ async function insertPost(db: Db, post: NewPost, now: number): Promise<string> {
     .insertInto('series')
     .values({
       ...{ id: series_id, owner_id, agent_id, account_id, kind: 'post_now' },
-      ...{ run_count: 0, version: 1, created_at: now },
+      ...{ run_count: 0, version: 1, created_at: now, made_with_ai: post.made_with_ai ? 1 : 0 },
     })
     .execute();
   await db

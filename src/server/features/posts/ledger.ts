@@ -20,12 +20,26 @@ async function sendDue(ctx: Context, id: string): Promise<void> {
   }
 }
 
-/** Starts to send what is due, as far as there is room among what is being sent. */
-async function startDue(ctx: Context, sending: Set<Promise<void>>): Promise<void> {
-  for (const id of await listDue(ctx.db, ctx.clock())) {
-    if (sending.size >= atOnce) return;
-    const work = sendDue(ctx, id).finally(() => sending.delete(work));
-    sending.add(work);
+/**
+ * Sends what is due, `atOnce` at a time, each as soon as there is room for it; resolves when all have begun. What could
+ * not be had – its account is busy, another worker was faster – is left to the next round.
+ */
+async function startDue(
+  ctx: Context,
+  sending: Set<Promise<void>>,
+  stop: AbortSignal,
+): Promise<void> {
+  const tried = new Set<string>();
+  while (!stop.aborted) {
+    const due = (await listDue(ctx.db, ctx.clock())).filter((id) => !tried.has(id));
+    if (due.length === 0) return;
+    for (const id of due) {
+      while (sending.size >= atOnce) await Promise.race(sending);
+      if (stop.aborted) return;
+      tried.add(id);
+      const work = sendDue(ctx, id).finally(() => sending.delete(work));
+      sending.add(work);
+    }
   }
 }
 
@@ -58,7 +72,7 @@ export async function prepare(ctx: Context): Promise<void> {
 /** One round by hand: sends what is due and resolves when it has been answered. */
 export async function dispatch(ctx: Context): Promise<void> {
   const sending = new Set<Promise<void>>();
-  await startDue(ctx, sending);
+  await startDue(ctx, sending, new AbortController().signal);
   await Promise.all(sending);
 }
 
@@ -91,13 +105,13 @@ export function startLedger(ctx: Context): () => Promise<void> {
   assertTimes();
   const guarded = (what: string, work: () => Promise<void>) => () =>
     work().catch((err: unknown) => ctx.log.error({ err }, `${what} failed`));
+  const halt = new AbortController();
   const sending = new Set<Promise<void>>();
   const stopDispatch = repeat(
     ledgerTimes.dispatch_every,
-    guarded('dispatching', () => startDue(ctx, sending)),
+    guarded('dispatching', () => startDue(ctx, sending, halt.signal)),
   );
   const writing = new Map<string, Promise<void>>();
-  const halt = new AbortController();
   const stopPreparing = repeat(
     ledgerTimes.dispatch_every,
     guarded('preparing', () => startPreparing(ctx, writing, halt.signal)),

@@ -29,24 +29,31 @@ export interface PortWorld {
   held(): Promise<Held[]>;
   /** A parent that is on no platform. */
   missing_parent: string;
+  /** Lets somebody else speak to the account; there where the platform can be asked for mentions. */
+  mention?(text: string): Promise<{ external_id: string }>;
   /** Milliseconds UTC. */
   now(): number;
   close(): Promise<void>;
 }
 
-const never = new AbortController().signal;
+export const never = new AbortController().signal;
 
-interface Suite {
-  world(): PortWorld;
+export interface Suite<World extends PortWorld = PortWorld> {
+  world(): World;
   outgoing(change?: Partial<Outgoing>): Outgoing;
+  /** Prepares the post and creates it; `signal` is that of the create call. */
   publish(post: Outgoing, signal?: AbortSignal): Promise<Sent>;
   heldOf(post: Outgoing): Promise<Held[]>;
 }
 
-function prepare(name: string, open: () => Promise<PortWorld>): Suite {
-  let opened: PortWorld | undefined;
+/** Opens a world before the tests of a `describe` and closes it after them. */
+export function prepareSuite<World extends PortWorld>(
+  name: string,
+  open: () => Promise<World>,
+): Suite<World> {
+  let opened: World | undefined;
   let count = 0;
-  const world = (): PortWorld => {
+  const world = (): World => {
     if (!opened) throw new Error('The platform is not open yet.');
     return opened;
   };
@@ -67,7 +74,11 @@ function prepare(name: string, open: () => Promise<PortWorld>): Suite {
       prepared: {},
       ...change,
     }),
-    publish: (post, signal = never) => world().port.publish(world().account, post, signal),
+    async publish(post, signal = never) {
+      const { port, account } = world();
+      const prepared = (await port.prepare?.(account, post, never)) ?? post.prepared;
+      return port.publish(account, { ...post, prepared }, signal);
+    },
     heldOf: async (post) => (await world().held()).filter(({ text }) => text === post.text),
   };
 }
@@ -79,7 +90,9 @@ function publishes({ world, outgoing, publish, heldOf }: Suite): void {
     expect(await heldOf(post)).toEqual([
       { external_id: sent.external_id, text: post.text, in_reply_to: null, media: 0 },
     ]);
-    expect(sent.url === null || sent.url.includes(sent.external_id)).toBe(true);
+    // Where an id names the place as well, a link need only end like it.
+    const last = sent.external_id.split('/').at(-1) ?? '';
+    expect(sent.url === null || sent.url.includes(last)).toBe(true);
   });
 
   test('answers a post, so that a thread hangs together', async () => {
@@ -152,6 +165,52 @@ function reads({ world, outgoing, publish }: Suite): void {
   });
 }
 
+/** The calls that a platform may lack; where it has them, they do what they say. */
+function accounts({ world, outgoing, publish, heldOf }: Suite): void {
+  test('says who the account is', async () => {
+    const { port, account } = world();
+    const profile = await port.profile?.(account, never);
+    if (profile) expect(profile).toMatchObject({ external_id: account.external_id });
+    else expect(port.profile).toBeUndefined();
+  });
+
+  test('takes a post back, once and again', async () => {
+    const { port, account } = world();
+    const post = outgoing();
+    const { external_id } = await publish(post);
+    if (!port.remove) return;
+    await port.remove(account, external_id, never);
+    expect(await heldOf(post)).toEqual([]);
+    await port.remove(account, external_id, never);
+  });
+
+  test('says how a post did, and leaves out what is not there', async () => {
+    const { port, account, missing_parent } = world();
+    const { external_id } = await publish(outgoing());
+    const figures = await port.metrics?.(account, [external_id, missing_parent], never);
+    if (figures) expect([...figures.keys()]).toEqual([external_id]);
+    else expect(port.metrics).toBeUndefined();
+  });
+
+  test('tells what others say to the account from where it began, oldest first, each once', async () => {
+    const { port, account, mention } = world();
+    expect(port.mentions === undefined).toBe(mention === undefined);
+    if (!port.mentions || !mention) return;
+    await mention('Said before anybody listened.');
+    const begin = await port.mentions(account, null, never);
+    expect(begin.mentions).toEqual([]);
+    await publish(outgoing());
+    expect((await port.mentions(account, begin.cursor, never)).cursor).toBe(begin.cursor);
+    const said = [await mention('The first word.'), await mention('The second word.')];
+    const { mentions, cursor } = await port.mentions(account, begin.cursor, never);
+    expect(mentions.map(({ external_id }) => external_id)).toEqual(
+      said.map(({ external_id }) => external_id),
+    );
+    expect(mentions.map(({ text }) => text.includes('word'))).toEqual([true, true]);
+    expect(await port.mentions(account, cursor, never)).toEqual({ mentions: [], cursor });
+  });
+}
+
 /** Runs the shared cases; `open` builds a platform with nothing on it and an account there. */
 export function describeSocialPort(
   name: string,
@@ -159,7 +218,7 @@ export function describeSocialPort(
   open: () => Promise<PortWorld>,
 ): void {
   describe(`${name} (${capability})`, () => {
-    const suite = prepare(`${name} ${capability}`, open);
+    const suite = prepareSuite(`${name} ${capability}`, open);
     test('can what it declares', () => {
       const { port } = suite.world();
       expect(port.capability).toBe(capability);
@@ -167,6 +226,7 @@ export function describeSocialPort(
       if (capability === 'none') expect(port.find).toBeUndefined();
     });
     publishes(suite);
+    accounts(suite);
     if (capability === 'key') keys(suite);
     if (capability === 'read') reads(suite);
   });

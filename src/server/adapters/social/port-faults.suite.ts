@@ -1,0 +1,166 @@
+/** How every adapter that calls over a network has to take a platform's faults: what it says, and what it never does. */
+import { inspect } from 'node:util';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Capability, type Outgoing, PlatformError, type SocialPort } from './port.ts';
+import { type PortWorld, type Suite, never, prepareSuite } from './port.suite.ts';
+
+/**
+ * What befalls the next call that creates a post, once. `…_before`: the platform does not create it; `…_after`: it
+ * does. `silence`: it does and never answers. `malformed` and `no_id`: it does, and its good answer is cut short or
+ * lacks the id.
+ */
+export type Fault =
+  | { kind: 'rate_limited'; seconds: number }
+  | { kind: 'error_before' | 'error_after' }
+  | { kind: 'reset_before' | 'reset_after' }
+  | { kind: 'silence' | 'malformed' | 'no_id' };
+
+/** The emulator's switches. */
+export interface Faults {
+  next(fault: Fault): Promise<void>;
+  /** Whether the platform takes the account's secret. */
+  accepts(secret: boolean): Promise<void>;
+  /** The same adapter for an address where nobody listens. */
+  unreachable: SocialPort;
+  /** What may show up nowhere: every secret of the account and of this installation. */
+  secrets: readonly string[];
+}
+
+export interface FaultyWorld extends PortWorld {
+  faults: Faults;
+}
+
+type FaultySuite = Suite<FaultyWorld> & {
+  /** The error that publishing ends with, after making sure that it gives no secret away. */
+  failing(post: Outgoing, signal?: AbortSignal): Promise<PlatformError>;
+};
+
+const consoles = ['debug', 'error', 'info', 'log', 'warn'] as const;
+
+function discreet(suite: Suite<FaultyWorld>): FaultySuite {
+  const keeps = (error: unknown) => {
+    const told = inspect(error, { depth: 12, showHidden: true, maxStringLength: null });
+    for (const secret of suite.world().faults.secrets) expect(told).not.toContain(secret);
+  };
+  return {
+    ...suite,
+    async failing(post, signal) {
+      const failure = await suite.publish(post, signal).catch((error: unknown) => error);
+      keeps(failure);
+      if (!(failure instanceof PlatformError)) throw failure;
+      return failure;
+    },
+  };
+}
+
+function refusals({ world, outgoing, publish, failing, heldOf }: FaultySuite): void {
+  test('a secret that is no longer accepted asks for a new connection', async () => {
+    const { port, account, faults } = world();
+    await faults.accepts(false);
+    const post = outgoing();
+    expect(await failing(post)).toMatchObject({ kind: 'reconnect' });
+    if (port.profile) {
+      await expect(port.profile(account, never)).rejects.toMatchObject({ kind: 'reconnect' });
+    }
+    await faults.accepts(true);
+    expect(await heldOf(post)).toEqual([]);
+    await publish(post);
+  });
+
+  test('an account without its secret asks for a new connection', async () => {
+    const { port, account } = world();
+    for (const secret of [null, '', '{"to']) {
+      const publishing = port.publish({ ...account, secret }, outgoing(), never);
+      await expect(publishing).rejects.toMatchObject({ kind: 'reconnect' });
+    }
+  });
+
+  test('a limit says how long it lasts, and nothing is published', async () => {
+    await world().faults.next({ kind: 'rate_limited', seconds: 120 });
+    const post = outgoing();
+    const failure = await failing(post);
+    expect(failure).toMatchObject({ kind: 'retry', http: 429 });
+    // A limit that ends at an instant has less left of it by the time its answer is read.
+    expect(failure.retry_after).toBeGreaterThan(60);
+    expect(failure.retry_after).toBeLessThanOrEqual(121);
+    expect(await heldOf(post)).toEqual([]);
+    await publish(post);
+  });
+
+  test('where nobody listens, nothing was sent', async () => {
+    const { faults, account } = world();
+    const publishing = faults.unreachable.publish(account, outgoing(), never);
+    await expect(publishing).rejects.toMatchObject({ name: 'PlatformError', kind: 'retry' });
+  });
+}
+
+const lost = ['error_after', 'reset_after', 'malformed', 'no_id'] as const;
+
+function losses(
+  { world, outgoing, publish, failing, heldOf }: FaultySuite,
+  capability: Capability,
+): void {
+  const settles = async (post: Outgoing) => {
+    const { port, account, now } = world();
+    const [held, ...more] = await heldOf(post);
+    expect(more).toEqual([]);
+    const { external_id } = held ?? {};
+    if (port.capability === 'key') expect(await publish(post)).toMatchObject({ external_id });
+    const search = { since: post.first_intent_at - 60_000, until: now() + 600_000 };
+    const found = port.find?.(account, post, { ...search, isTaken: async () => false }, never);
+    if (found) expect(await found).toMatchObject({ external_id });
+    expect(await heldOf(post)).toHaveLength(1);
+  };
+
+  // Where the caller chose the key it knows the id without being told.
+  for (const kind of lost.filter((word) => word !== 'no_id' || capability !== 'key')) {
+    test(`${kind}: published without a word of it is unknown, and settled once`, async () => {
+      await world().faults.next({ kind });
+      const post = outgoing();
+      expect(await failing(post)).toMatchObject({ kind: 'unknown' });
+      await settles(post);
+    });
+  }
+
+  test('silence: a call that was given up under way is unknown, and settled once', async () => {
+    await world().faults.next({ kind: 'silence' });
+    const post = outgoing();
+    const patience = new AbortController();
+    const given = failing(post, patience.signal);
+    await vi.waitUntil(async () => (await heldOf(post)).length > 0, { timeout: 20_000 });
+    patience.abort();
+    expect(await given).toMatchObject({ kind: 'unknown' });
+    await settles(post);
+  });
+
+  for (const kind of ['error_before', 'reset_before'] as const) {
+    test(`${kind}: what may have been published is unknown too`, async () => {
+      await world().faults.next({ kind });
+      const post = outgoing();
+      expect(await failing(post)).toMatchObject({ kind: 'unknown' });
+      expect(await heldOf(post)).toEqual([]);
+      await publish(post);
+      expect(await heldOf(post)).toHaveLength(1);
+    });
+  }
+}
+
+/** Runs the shared failures against an emulator; `open` builds it with an account there. */
+export function describeSocialFaults(
+  name: string,
+  capability: Capability,
+  open: () => Promise<FaultyWorld>,
+): void {
+  describe(`${name} (${capability}) when things go wrong`, () => {
+    const suite = discreet(prepareSuite(`${name} ${capability} faults`, open));
+    beforeEach(() => {
+      for (const method of consoles) vi.spyOn(console, method);
+    });
+    afterEach(() => {
+      for (const method of consoles) expect(console[method]).not.toHaveBeenCalled();
+      vi.restoreAllMocks();
+    });
+    refusals(suite);
+    losses(suite, capability);
+  });
+}

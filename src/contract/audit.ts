@@ -31,6 +31,8 @@ export const auditEvents = {
   wallet_unlinked: 'Wallet removed',
   platform_connected: 'Platform connected',
   platform_disconnected: 'Platform disconnected',
+  platform_refused: 'Connecting a platform was refused',
+  checklist_changed: 'Checklist of an account changed',
   notifications_changed: 'Notification switches changed',
   budget_changed: 'Monthly budget changed',
   data_exported: 'Data exported',

@@ -54,6 +54,15 @@ export const errors = {
     status: 409,
     message: 'This installation cannot connect that platform yet.',
   },
+  account_taken: {
+    status: 409,
+    message: 'That account is connected by somebody else here already.',
+  },
+  authorization_expired: {
+    status: 400,
+    message: 'Twitter authorization expired. Please try again.',
+  },
+  connection_failed: { status: 502, message: 'The platform did not accept the connection.' },
   too_large: { status: 413, message: 'That is too large.' },
   unsupported_media: { status: 415, message: 'That kind of content is not accepted here.' },
   unreadable_image: {

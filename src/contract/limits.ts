@@ -77,6 +77,12 @@ export const limits = {
   username_min: 3,
   username_max: 30,
   wallets_per_user: 10,
+  /** How long a person may take to come back from a platform's sign-in. */
+  oauth_life: 10 * minute,
+  oauth_value: 200,
+  service_url: 200,
+  bluesky_identifier: 253,
+  app_password: 100,
   whitelist_batch: 200,
   whitelist_note: 120,
   notices_kept: 500,

@@ -22,6 +22,7 @@ export const noticeKinds = {
   post_to_approve: { switch: 'agentAlerts', title: 'A text waits for your approval' },
   post_missed: { switch: 'agentAlerts', title: 'A post missed its time' },
   schedule_paused: { switch: 'agentAlerts', title: 'A schedule was paused' },
+  connection_lost: { switch: 'agentAlerts', title: 'An account must be connected again' },
   budget_near: { switch: 'agentAlerts', title: 'A budget is nearly used up' },
   budget_reached: { switch: 'agentAlerts', title: 'A budget is used up' },
 } as const;

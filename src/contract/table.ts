@@ -4,6 +4,7 @@ import { agentCalls } from './agent-calls.ts';
 import { analyticsCalls } from './analytics.ts';
 import { auditCalls } from './audit.ts';
 import { authCalls } from './auth.ts';
+import { connectionCalls } from './connection-calls.ts';
 import { contentCalls } from './content-calls.ts';
 import { imageCalls } from './images.ts';
 import { noticeCalls } from './notices.ts';
@@ -33,6 +34,7 @@ export const table = {
   agents: agentCalls,
   personas: personaCalls,
   sameness: samenessCalls,
+  connections: connectionCalls,
   analytics: analyticsCalls,
   posts: postCalls,
   review: reviewCalls,

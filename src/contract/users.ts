@@ -1,6 +1,8 @@
 /** One's own account: profile, wallets, platforms, notification switches, export and deletion. */
 import { z } from 'zod';
 import { User, WalletAddress, WalletProof } from './auth.ts';
+import { telegramSecrets } from './connection-calls.ts';
+import { Connection } from './connections.ts';
 import { endpoint, Instant } from './endpoint.ts';
 import { Email, Username } from './passwords.ts';
 import { LivePlatform } from './platforms.ts';
@@ -139,6 +141,7 @@ export const userCalls = {
     method: 'GET',
     path: '/auth/twitter/connect',
     access: 'member',
+    rate: 'confirm',
     summary: 'Where to go to connect X; 409 `platform_unavailable` where this installation cannot',
     response: z.object({ authUrl: z.string() }),
   }),
@@ -146,12 +149,11 @@ export const userCalls = {
     method: 'POST',
     path: '/auth/telegram/connect',
     access: 'member',
-    summary: 'Connect a Telegram bot; 409 `platform_unavailable` where this installation cannot',
-    body: z.strictObject({
-      bot_token: z.string().min(1).max(200),
-      chat_id: z.string().min(1).max(100),
-    }),
-    response: Said,
+    rate: 'confirm',
+    secret: true,
+    summary: 'Connect a Telegram bot and the chat that it posts to',
+    body: z.strictObject(telegramSecrets),
+    response: Said.extend({ data: Connection }),
   }),
   disconnectPlatform: endpoint({
     method: 'DELETE',

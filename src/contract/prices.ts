@@ -14,7 +14,12 @@ export interface TokenPrice {
 export interface PostPrice {
   post: number;
   post_with_link: number;
+  /** To somebody who mentioned the account or quoted it. */
   reply: number;
+  /** One of one's own posts, mentions or followers, read back. */
+  own_read: number;
+  /** Anything else that is read. */
+  other_read: number;
 }
 
 /** Whole micro-dollars of an amount in dollars. */
@@ -78,6 +83,12 @@ export const platformPrices: {
 } = {
   date: '2026-08-01',
   platforms: {
-    twitter: { post: microsOf(0.015), post_with_link: microsOf(0.2), reply: microsOf(0.01) },
+    twitter: {
+      post: microsOf(0.015),
+      post_with_link: microsOf(0.2),
+      reply: microsOf(0.01),
+      own_read: microsOf(0.001),
+      other_read: microsOf(0.005),
+    },
   },
 };

@@ -102,7 +102,13 @@ describe('the price of a post', () => {
 
   it('has the prices of the platform’s own list', () => {
     expect(platformPrices.platforms).toEqual({
-      twitter: { post: 15_000, post_with_link: 200_000, reply: 10_000 },
+      twitter: {
+        post: 15_000,
+        post_with_link: 200_000,
+        reply: 10_000,
+        own_read: 1000,
+        other_read: 5000,
+      },
     });
   });
 });

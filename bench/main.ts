@@ -1,8 +1,24 @@
-/** `npm run bench`: figures of this machine, each beside a peer or a limit of the same run. Nothing here fails. */
+/**
+ * `npm run bench [name]`: figures of this machine, each beside a peer or a limit of the same run. Nothing here fails.
+ * Without a name everything but `ledger`, which takes some minutes.
+ */
 import { measureBytes } from './bytes.ts';
+import { measureLedger } from './ledger.ts';
 import { measureRead } from './read.ts';
 import { measureStart } from './start.ts';
 
-for (const measure of [measureRead, measureStart, measureBytes]) {
+const measures: Readonly<Record<string, () => Promise<string[]>>> = {
+  read: measureRead,
+  start: measureStart,
+  bytes: measureBytes,
+  ledger: measureLedger,
+};
+const quick = ['read', 'start', 'bytes'];
+
+const asked = process.argv.slice(2);
+for (const name of asked.length > 0 ? asked : quick) {
+  const measure = measures[name];
+  if (!measure)
+    throw new Error(`There is no measurement ${name}: ${Object.keys(measures).join(', ')}`);
   for (const line of await measure()) console.log(line);
 }

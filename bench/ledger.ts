@@ -1,0 +1,207 @@
+/** How fast the ledger publishes, and how late, beside what the same machine can commit durably in the same run. */
+import { once } from 'node:events';
+import { spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Db, Engine } from '#server/db/client.ts';
+import { sql } from 'kysely';
+import { dispatch, startLedger } from '#server/features/posts/ledger.ts';
+import { engines } from '#test/engines.ts';
+import { createWorld, type World } from '#test/world.ts';
+import { bareQueue } from './bare-queue.ts';
+import { openLoad } from './rows.ts';
+
+const drained = 10_000;
+const timed = 500;
+const perSecond = 50;
+const waiting = 1_000_000;
+const queued = 2000;
+/** As many posts one process sends at once. */
+const atOnce = 8;
+const workerFile = fileURLToPath(new URL('./ledger-worker.ts', import.meta.url));
+
+const hour = 3_600_000;
+const rate = (count: number, began: number) => (count * 1000) / (performance.now() - began);
+const whole = (value: number) => value.toFixed(0);
+
+/** Durable commits a second: one row, written again and again by as many at once as the ledger sends. */
+async function commitRate(db: Db, engine: Engine): Promise<number> {
+  const writers = engine === 'postgres' ? atOnce : 1;
+  const each = 1000 / writers;
+  const began = performance.now();
+  const write = async (writer: number) => {
+    const key = `bench ${writer}`;
+    for (let count = 0; count < each; count += 1) {
+      const value = String(count);
+      await db
+        .insertInto('meta')
+        .values({ key, value })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+        .execute();
+    }
+  };
+  await Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)));
+  return rate(1000, began);
+}
+
+const publishedOf = async (db: Db, name: string) =>
+  db
+    .selectFrom('occurrences')
+    .select(['due_at', 'published_at'])
+    .where('id', 'like', `${name}-%`)
+    .where('state', '=', 'PUBLISHED')
+    .execute();
+
+async function until(count: number, published: () => Promise<number>): Promise<void> {
+  while ((await published()) < count) await sleep(100);
+}
+
+type Adding = Awaited<ReturnType<typeof openLoad>>['add'];
+
+async function drain(world: World, add: Adding, name: string, count: number): Promise<number> {
+  await add({ name, count, state: 'READY', due_at: Date.now() - hour, every: 0 });
+  const began = performance.now();
+  await dispatch(world.ctx);
+  const speed = rate(count, began);
+  const { length } = await publishedOf(world.ctx.db, name);
+  if (length !== count) throw new Error(`${length} of ${count} were published`);
+  return speed;
+}
+
+interface Lateness {
+  p50: number;
+  p99: number;
+}
+
+async function lateness(world: World, add: Adding, name: string): Promise<Lateness> {
+  const { db } = world.ctx;
+  const every = 1000 / perSecond;
+  await add({ name, count: timed, state: 'READY', due_at: Date.now() + 2000, every });
+  const stop = startLedger(world.ctx);
+  await until(timed, async () => (await publishedOf(db, name)).length);
+  await stop();
+  const rows = await publishedOf(db, name);
+  const late = rows
+    .map(({ due_at, published_at }) => (published_at ?? 0) - due_at)
+    .toSorted((a, b) => a - b);
+  const at = (share: number) => late[Math.floor(late.length * share)] ?? 0;
+  return { p50: at(0.5), p99: at(0.99) };
+}
+
+const lateLine = (what: string, { p50, p99 }: Lateness) =>
+  `  ${what.padEnd(34)} p50 ${whole(p50)} ms   p99 ${whole(p99)} ms`;
+
+async function measureOn(engine: Engine): Promise<string[]> {
+  const world = await createWorld(engine, { env: { LOG_LEVEL: 'warn' } });
+  try {
+    const { db } = world.ctx;
+    const { add } = await openLoad(world, await world.member());
+    await drain(world, add, 'warm', 200);
+    const commits = await commitRate(db, engine);
+    const speed = await drain(world, add, 'drain', drained);
+    const few = await lateness(world, add, 'timed');
+    const far = Date.now() + 1000 * hour;
+    await add({ name: 'waiting', count: waiting, state: 'PLANNED', due_at: far, every: 1000 });
+    const amongMany = await drain(world, add, 'among', drained / 5);
+    const many = await lateness(world, add, 'many');
+    return [
+      `Publishing to the sandbox, ${engine}, one process`,
+      `  durable commits                    ${whole(commits)} a second`,
+      `  ${whole(drained)} due posts drained           ${whole(speed)} a second, ${(commits / speed).toFixed(1)} durable commits' time each`,
+      `  beside ${waiting} waiting rows      ${whole(amongMany)} a second, ${(speed / amongMany).toFixed(2)} times as long each`,
+      lateLine(`late, ${perSecond} due a second`, few),
+      lateLine(`late, beside ${waiting} waiting rows`, many),
+    ];
+  } finally {
+    await world.close();
+  }
+}
+
+/** Jobs of the bare queue that are done. */
+async function doneOf(db: Db, queue: string): Promise<number> {
+  const { rows } = await sql<{ done: string }>`select count(*) as done
+    from bench_queue.job where name = ${queue} and state = 'completed'`.execute(db);
+  return Number(rows[0]?.done);
+}
+
+/** Processes that work until their input ends: on the ledger, or on a queue of that name. */
+async function withWorkers<T>(
+  world: World,
+  queue: string | undefined,
+  count: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { database_url, data_dir } = world.ctx.config;
+  const env = { ...process.env, BENCH_DATABASE_URL: database_url, BENCH_DATA_DIR: data_dir };
+  const workers = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const child = spawn(process.execPath, [workerFile, ...(queue ? [queue] : [])], {
+        env,
+        stdio: ['pipe', 'pipe', 'inherit'],
+      });
+      await once(child.stdout, 'data');
+      return child;
+    }),
+  );
+  try {
+    return await work();
+  } finally {
+    await Promise.all(
+      workers.map(async (child) => {
+        child.stdin.end();
+        await once(child, 'exit');
+      }),
+    );
+  }
+}
+
+async function byWorkers(world: World, add: Adding, count: number): Promise<[number, number]> {
+  const { db } = world.ctx;
+  const name = `by${count}`;
+  const due_at = Date.now() - hour;
+  const ledger = await withWorkers(world, undefined, count, async () => {
+    const began = performance.now();
+    await add({ name, count: queued, state: 'READY', due_at, every: 0 });
+    await until(queued, async () => (await publishedOf(db, name)).length);
+    return rate(queued, began);
+  });
+  const boss = await bareQueue(world.ctx.config.database_url ?? '');
+  const queue = `queue${count}`;
+  await boss.createQueue(queue);
+  const bare = await withWorkers(world, queue, count, async () => {
+    const began = performance.now();
+    await boss.insert(
+      queue,
+      Array.from({ length: queued }, (_, n) => ({ data: { n } })),
+    );
+    await until(queued, () => doneOf(db, queue));
+    return rate(queued, began);
+  });
+  await boss.stop({ graceful: false });
+  return [ledger, bare];
+}
+
+async function measureWorkers(): Promise<string[]> {
+  const world = await createWorld('postgres', { env: { LOG_LEVEL: 'warn' } });
+  try {
+    const { add } = await openLoad(world, await world.member());
+    const lines = [`Publishing ${queued} due posts, PostgreSQL, by several processes`];
+    for (const count of [1, 2, 4]) {
+      const [ledger, queue] = await byWorkers(world, add, count);
+      lines.push(
+        `  ${count} at work   ledger ${whole(ledger).padStart(5)} a second   bare queue ${whole(queue).padStart(5)} a second`,
+      );
+    }
+    return lines;
+  } finally {
+    await world.close();
+  }
+}
+
+/** PostgreSQL's half exists where `scripts/postgres.ts` started one. */
+export async function measureLedger(): Promise<string[]> {
+  const lines: string[] = [];
+  for (const engine of engines) lines.push(...(await measureOn(engine)));
+  if (engines.includes('postgres')) lines.push(...(await measureWorkers()));
+  return lines;
+}

@@ -1,0 +1,59 @@
+/** Fills a ledger with more posts than a person would make. */
+import { sql } from 'kysely';
+import type { Engine } from '#server/db/client.ts';
+import { newId } from '#server/ids.ts';
+import type { Person, World } from '#test/world.ts';
+
+/** As many series share the posts, so that no row is everybody's. */
+const seriesCount = 200;
+
+const numbers = (engine: Engine, count: number) =>
+  engine === 'postgres'
+    ? sql`select i from generate_series(1, ${sql.lit(count)}) as i`
+    : sql`with recursive n (i) as (select 1 union all select i + 1 from n where i < ${sql.lit(count)}) select i from n`;
+
+export interface Load {
+  /** What the ids of these posts begin with. */
+  name: string;
+  count: number;
+  state: 'READY' | 'PLANNED';
+  /** When the first is due, milliseconds UTC. */
+  due_at: number;
+  /** How long after the one before it each is due, in milliseconds. */
+  every: number;
+}
+
+/** An agent with series; `add` puts posts into them. */
+export async function openLoad(world: World, owner: Person) {
+  const { db } = world.ctx;
+  const { id: agent_id } = await world.agent(owner);
+  const { id: account_id } = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('owner_id', '=', owner.id)
+    .executeTakeFirstOrThrow();
+  const prefix = newId();
+  const series = Array.from({ length: seriesCount }, (_, index) => ({
+    ...{ id: `${prefix}-${index}`, owner_id: owner.id, agent_id, account_id, kind: 'post_now' },
+    ...{ run_count: 0, version: 1, created_at: world.ctx.clock() },
+  }));
+  await db
+    .insertInto('series')
+    .values(series.map((row) => ({ ...row, kind: 'post_now' as const })))
+    .execute();
+
+  const add = async ({ name, count, state, due_at, every }: Load): Promise<void> => {
+    const from = numbers(world.database.engine, count);
+    const id = sql`${sql.lit(`${name}-`)} || i`;
+    await sql`insert into occurrences (id, series_id, seq, request_hash, due_at, late_window, created_at, state,
+        series_version, cancel_requested, attempts, ambiguous, absences, lease_token)
+      select ${id}, ${sql.lit(`${prefix}-`)} || (i % ${sql.lit(seriesCount)}), ${sql.lit(due_at % 1e9)} + i, 'bench',
+        ${sql.lit(due_at)} + i * ${sql.lit(every)}, 86400000, ${sql.lit(due_at)}, ${sql.lit(state)}, 1, 0, 0, 0, 0, 0
+      from (${from}) as numbers`.execute(db);
+    if (state === 'PLANNED') return;
+    await sql`insert into parts (id, occurrence_id, n, platform, text, hash, media, state)
+      select ${id} || '-1', ${id}, 1, 'sandbox', 'Post number ' || i, 'bench', '[]', 'waiting'
+      from (${from}) as numbers`.execute(db);
+  };
+  return { add };
+}

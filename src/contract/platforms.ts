@@ -9,13 +9,21 @@ interface PlatformFacts {
   max_length: number;
   /** How length is counted: X's weighting, user-perceived characters, or UTF-16 units. */
   counting: 'x_weighted' | 'graphemes' | 'utf16';
+  /** How many bytes of UTF-8 one post may take besides. */
+  max_bytes?: number;
 }
 
 export const platforms = {
   sandbox: { name: 'Sandbox', live: true, max_length: 280, counting: 'x_weighted' },
   twitter: { name: 'Twitter', live: false, max_length: 280, counting: 'x_weighted' },
   telegram: { name: 'Telegram', live: false, max_length: 4096, counting: 'utf16' },
-  bluesky: { name: 'Bluesky', live: false, max_length: 300, counting: 'graphemes' },
+  bluesky: {
+    name: 'Bluesky',
+    live: false,
+    max_length: 300,
+    counting: 'graphemes',
+    max_bytes: 3000,
+  },
   linkedin: { name: 'LinkedIn', live: false, max_length: 3000, counting: 'utf16' },
   instagram: { name: 'Instagram', live: false, max_length: 2200, counting: 'utf16' },
   tiktok: { name: 'TikTok', live: false, max_length: 2200, counting: 'utf16' },

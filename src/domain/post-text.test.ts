@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { platforms } from '#contract/platforms.ts';
 import {
+  byteLength,
+  excessOf,
   firstWords,
   fits,
   postLength,
@@ -28,6 +31,42 @@ describe('postLength', () => {
     ['日本', 'utf16', 2],
   ])('counts %j as %s: %i', (text, counting, length) => {
     expect(postLength(text, counting)).toBe(length);
+  });
+});
+
+const bluesky = platforms.bluesky;
+
+describe('fits', () => {
+  it.each<[string, string, LengthLimit, ReturnType<typeof excessOf>]>([
+    ['300 plain characters', 'a'.repeat(300), bluesky, undefined],
+    ['301', 'a'.repeat(301), bluesky, { length: 301, limit: 300, unit: 'characters' }],
+    ['166 families in 2,988 bytes', family.repeat(166), bluesky, undefined],
+    [
+      '167 families in 3,006 bytes',
+      family.repeat(167),
+      bluesky,
+      { length: 3006, limit: 3000, unit: 'bytes' },
+    ],
+    ['as many where no bytes are counted', family.repeat(167), platforms.mastodon, undefined],
+  ])('judges %s', (_name, text, limit, excess) => {
+    expect(excessOf(text, limit)).toEqual(excess);
+    expect(fits(text, limit)).toBe(excess === undefined);
+  });
+
+  it('counts bytes as UTF-8 has them', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(byteLength(text)).toBe(Buffer.byteLength(text));
+      }),
+    );
+    expect(byteLength('\ud800')).toBe(3);
+  });
+
+  it('divides what has too many bytes', () => {
+    const parts = splitIntoParts(`${family.repeat(100)} ${family.repeat(100)}`, bluesky);
+    expect(parts).toHaveLength(2);
+    expect(parts.every((part) => fits(part, bluesky))).toBe(true);
+    expect(parts.join('').replaceAll(' ', '')).toBe(family.repeat(200));
   });
 });
 

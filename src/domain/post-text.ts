@@ -8,6 +8,8 @@ export type Counting = (typeof platforms)[keyof typeof platforms]['counting'];
 export interface LengthLimit {
   max_length: number;
   counting: Counting;
+  /** Of UTF-8, where a platform limits them besides. */
+  max_bytes?: number;
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
@@ -30,9 +32,35 @@ export function postLength(text: string, counting: Counting): number {
   return count;
 }
 
+const bytesOf = (character: string): number => {
+  const code = character.codePointAt(0) ?? 0;
+  if (code < 0x80) return 1;
+  if (code < 0x800) return 2;
+  return code < 0x10000 ? 3 : 4;
+};
+
+/** The length of a text in bytes of UTF-8. */
+export function byteLength(text: string): number {
+  let bytes = 0;
+  for (const character of text) bytes += bytesOf(character);
+  return bytes;
+}
+
+/** By which measure a text is too long for one post, and how long it is; `undefined` when it fits. */
+export function excessOf(
+  text: string,
+  { counting, max_length, max_bytes = Infinity }: LengthLimit,
+): { length: number; limit: number; unit: 'characters' | 'bytes' } | undefined {
+  const length = postLength(text, counting);
+  if (length > max_length) return { length, limit: max_length, unit: 'characters' };
+  // No character takes more than three bytes for each of its UTF-16 units.
+  const bytes = text.length * 3 > max_bytes ? byteLength(text) : 0;
+  return bytes > max_bytes ? { length: bytes, limit: max_bytes, unit: 'bytes' } : undefined;
+}
+
 /** Whether one post can carry the text. */
 export const fits = (text: string, limit: LengthLimit): boolean =>
-  postLength(text, limit.counting) <= limit.max_length;
+  excessOf(text, limit) === undefined;
 
 const segments = (segmenter: Intl.Segmenter, text: string): string[] =>
   Array.from(segmenter.segment(text), ({ segment }) => segment);

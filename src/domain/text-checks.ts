@@ -6,7 +6,7 @@ import { type CheckRules, given, type Rule } from './check-rules.ts';
 import { guidelineRule, plainSigns } from './habit-checks.ts';
 import { type LeakCheck, leakRules } from './leak-checks.ts';
 import { type MannerCheck, mannerRules } from './manner-checks.ts';
-import { fits, postLength } from './post-text.ts';
+import { excessOf, fits } from './post-text.ts';
 
 export type { CheckRules } from './check-rules.ts';
 
@@ -64,11 +64,11 @@ const rules: Record<Check, Rule> = {
       ? 'A part is empty.'
       : undefined,
   length: (_, { limit }, parts) => {
-    const long = parts.find((part) => !fits(part, limit));
-    if (long === undefined) return undefined;
-    const what = parts.length > 1 ? `Part ${parts.indexOf(long) + 1}` : 'It';
-    const length = postLength(long, limit.counting);
-    return `${what} is ${length} characters long; the limit is ${limit.max_length}.`;
+    const long = parts.findIndex((part) => !fits(part, limit));
+    const excess = excessOf(parts[long] ?? '', limit);
+    if (!excess) return undefined;
+    const what = parts.length > 1 ? `Part ${long + 1}` : 'It';
+    return `${what} is ${excess.length} ${excess.unit} long; the limit is ${excess.limit}.`;
   },
   avoided_topic: (text, { avoid_topics }) => {
     const avoided = avoidedIn(text, avoid_topics);

@@ -1,13 +1,14 @@
 /** What writes: the composer or a model. */
 import type { Persona } from '#contract/agents.ts';
 import type { Brief } from '#contract/content.ts';
+import type { LengthLimit } from '#domain/post-text.ts';
 import type { Tokens } from '#domain/price.ts';
 
 export interface WriteRequest {
   persona: Persona;
   brief: Brief;
   /** The longest text of one part, and how it is counted: a platform's row of the contract's table. */
-  limit: { max_length: number; counting: 'x_weighted' | 'graphemes' | 'utf16' };
+  limit: LengthLimit;
   /** How many different texts are wanted. */
   count: number;
   seed: number;

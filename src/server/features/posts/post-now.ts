@@ -4,7 +4,7 @@ import type { FieldError } from '#contract/errors.ts';
 import { platforms } from '#contract/platforms.ts';
 import type { PublishNow } from '#contract/posts.ts';
 import { ledgerTimes } from '#domain/ledger-times.ts';
-import { fits, postLength } from '#domain/post-text.ts';
+import { excessOf } from '#domain/post-text.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { markPosted, requirePieceOf, takeBack } from '#server/features/content/service.ts';
@@ -34,10 +34,11 @@ function tooLong({ platform, content, parts }: Body): FieldError[] {
   const { name, ...limit } = platforms[platform];
   const texts = content === undefined ? (parts ?? []) : [content];
   return texts.flatMap((text, index) => {
-    if (fits(text, limit)) return [];
+    const excess = excessOf(text, limit);
+    if (!excess) return [];
     const path = content === undefined ? `parts.${index}` : 'content';
-    const length = postLength(text, limit.counting);
-    return [{ path, message: `${name} takes ${limit.max_length} characters; this has ${length}.` }];
+    const message = `${name} takes ${excess.limit} ${excess.unit}; this has ${excess.length}.`;
+    return [{ path, message }];
   });
 }
 

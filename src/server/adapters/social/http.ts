@@ -22,13 +22,15 @@ export interface Request {
   platform: string;
   /** Whether it creates a post: then whatever is not a clear answer may have done so. */
   creates?: boolean;
+  /** Whether a good answer is a form instead of JSON. */
+  form?: boolean;
 }
 
 /** An answer below 500 that is not 429, for the adapter to judge. */
 export interface Answer {
   status: number;
   headers: Headers;
-  /** Parsed JSON; `undefined` where there was no body. */
+  /** Parsed JSON, or the fields of a form; `undefined` where there was no body. */
   body: unknown;
 }
 
@@ -56,7 +58,11 @@ async function reach(tools: SocialTools, request: Request): Promise<Response> {
 async function read(request: Request, response: Response): Promise<unknown> {
   try {
     const text = await response.text();
-    return text === '' ? undefined : JSON.parse(text);
+    if (text === '') return undefined;
+    const refused = response.status >= 400;
+    return request.form && !refused
+      ? Object.fromEntries(new URLSearchParams(text))
+      : JSON.parse(text);
   } catch (cause) {
     // What a refusal looks like does not matter; a good answer without its words does.
     if (response.status >= 400) return undefined;

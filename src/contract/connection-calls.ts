@@ -26,7 +26,8 @@ export const telegramSecrets = {
     .regex(/^(?:@\w{4,64}|-?\d{1,20})$/, 'Please enter a number, or the name with its @'),
 };
 
-const blueskySecrets = {
+/** What a Bluesky account is connected by. */
+export const blueskySecrets = {
   service: z
     .url({ protocol: /^https?$/, error: 'Please enter an address that begins with https://' })
     .max(limits.service_url)

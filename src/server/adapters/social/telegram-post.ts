@@ -1,0 +1,88 @@
+/** A post as the one call that creates it. */
+import { z } from 'zod';
+import { platforms } from '#contract/platforms.ts';
+import { type Outgoing, PlatformError, type Sent } from './port.ts';
+import type { TelegramCall } from './telegram-call.ts';
+import { Chat, messageLink, readKey, writeKey } from './telegram-chat.ts';
+
+/** Of the text under a picture, in UTF-16 units; Bot API, `sendPhoto`. */
+const captionLength = 1024;
+/** Of an album; Bot API, `sendMediaGroup`. */
+const albumSize = 10;
+
+const Message = z.object({ message_id: z.int(), chat: Chat });
+type Message = z.infer<typeof Message>;
+
+/** Refuses what Telegram would refuse, before anything is sent. */
+function refuseUnfit({ text, media }: Outgoing): void {
+  const longest = media.length > 0 ? captionLength : platforms.telegram.max_length;
+  if (text.length > longest) {
+    const what = media.length > 0 ? 'a text under a picture' : 'a text';
+    throw new PlatformError('rejected', `On Telegram ${what} has at most ${longest} characters.`);
+  }
+  if (media.length > albumSize) {
+    throw new PlatformError('rejected', `On Telegram a post has at most ${albumSize} pictures.`);
+  }
+}
+
+function answering(chat_id: number, in_reply_to: string | null) {
+  if (in_reply_to === null) return {};
+  const parent = readKey(in_reply_to);
+  if (parent?.chat_id !== chat_id) {
+    throw new PlatformError('rejected', 'The message that it answers is not in this chat.');
+  }
+  return { reply_parameters: { message_id: parent.message_ids[0] } };
+}
+
+async function uploads(media: Outgoing['media']): Promise<Blob[]> {
+  const reading = media.map(
+    async ({ bytes, mime }) => new Blob([Uint8Array.from(await bytes())], { type: mime }),
+  );
+  return Promise.all(reading).catch((cause: unknown) => {
+    throw new PlatformError('retry', 'A picture of the post could not be read.', { cause });
+  });
+}
+
+const one = Message.transform((message): Message[] => [message]);
+
+/**
+ * Plain text, a photo with its caption, or an album whose first picture has it. Telegram has no words for people who
+ * do not see a picture, so `alt` stays behind. Throws `rejected` for what does not fit.
+ */
+export async function telegramPost(
+  chat_id: number,
+  post: Outgoing,
+): Promise<TelegramCall<Message[]>> {
+  refuseUnfit(post);
+  const fields = { chat_id, ...answering(chat_id, post.in_reply_to) };
+  const caption = post.text === '' ? {} : { caption: post.text };
+  const [photo, ...others] = await uploads(post.media);
+  if (!photo) {
+    const text = { ...fields, text: post.text };
+    return { method: 'sendMessage', fields: text, result: one, creates: true };
+  }
+  if (others.length === 0) {
+    const captioned = { ...fields, ...caption };
+    return { method: 'sendPhoto', fields: captioned, files: { photo }, result: one, creates: true };
+  }
+  const files = Object.fromEntries([photo, ...others].map((file, n) => [`picture${n}`, file]));
+  const media = Object.keys(files).map((name, n) => ({
+    ...{ type: 'photo', media: `attach://${name}` },
+    ...(n === 0 && caption),
+  }));
+  return {
+    ...{ method: 'sendMediaGroup', fields: { ...fields, media }, files, creates: true },
+    result: z.array(Message).min(1),
+  };
+}
+
+/** Where the messages of a post are. */
+export function telegramSent([first, ...rest]: readonly Message[]): Sent {
+  if (!first) throw new PlatformError('unknown', 'Telegram did not say what it published.');
+  const { chat, message_id } = first;
+  const message_ids = [message_id, ...rest.map((message) => message.message_id)] as const;
+  return {
+    external_id: writeKey({ chat_id: chat.id, message_ids }),
+    url: messageLink(chat, message_id),
+  };
+}

@@ -1,0 +1,119 @@
+/** The emulator's own switches and what it can be asked, beside the Bot API. */
+import { z } from 'zod';
+import type { Fault } from '#server/adapters/social/port-faults.suite.ts';
+import {
+  Bot,
+  botNumber,
+  ChatFacts,
+  deliver,
+  entitiesOf,
+  type Person,
+  type State,
+  write,
+} from './telegram-state.ts';
+
+const lost = ['error_before', 'error_after', 'reset_before', 'reset_after'] as const;
+
+const AnyFault = z.union([
+  z.object({ kind: z.literal('rate_limited'), seconds: z.int() }),
+  z.object({ kind: z.enum([...lost, 'silence', 'malformed', 'no_id']) }),
+]) satisfies z.ZodType<Fault>;
+
+const Answer = z.object({
+  /** The method that is answered so, once. */
+  method: z.string(),
+  status: z.int(),
+  description: z.string(),
+  parameters: z.record(z.string(), z.number()).optional(),
+});
+
+const Order = z.discriminatedUnion('op', [
+  z.object({ op: z.literal('bot'), bot: Bot }),
+  /** Adds a chat, or changes what is known of one. */
+  z.object({ op: z.literal('chat'), chat: ChatFacts }),
+  z.object({ op: z.literal('accepts'), token: z.string(), taken: z.boolean() }),
+  z.object({ op: z.literal('fault'), fault: AnyFault }),
+  z.object({ op: z.literal('answer'), answer: Answer }),
+  z.object({ op: z.literal('webhook'), on: z.boolean() }),
+  /** Lets time pass. */
+  z.object({ op: z.literal('later'), seconds: z.int() }),
+  /** A person writes in a chat. */
+  z.object({
+    op: z.literal('say'),
+    chat: z.int(),
+    text: z.string(),
+    reply_to: z.int().optional(),
+    forwarded: z.boolean().default(false),
+  }),
+  z.object({ op: z.literal('messages') }),
+  z.object({ op: z.literal('calls') }),
+]);
+export type Order = z.input<typeof Order>;
+
+/** What is to befall the calls that come. */
+export interface Plan {
+  fault: Fault | undefined;
+  answer: z.infer<typeof Answer> | undefined;
+  passed: number;
+}
+
+const somebody: Person = { id: 5150, is_bot: false, first_name: 'Grace', username: 'grace_h' };
+
+type Said = Extract<z.output<typeof Order>, { op: 'say' }>;
+
+function say(state: State, { chat: id, text, reply_to, forwarded }: Said) {
+  const chat = state.chats.get(id);
+  if (!chat) throw new Error(`There is no chat ${id}.`);
+  const answered = state.messages.find((one) => one.chat.id === id && one.message_id === reply_to);
+  const entities = entitiesOf(text);
+  const message = write(state, chat, {
+    from: somebody,
+    text,
+    ...(entities.length > 0 && { entities }),
+    ...(answered && { reply_to_message: answered }),
+    ...(forwarded && {
+      forward_origin: { type: 'user', date: 1_700_000_000, sender_user: somebody },
+    }),
+  });
+  deliver(state, chat, message);
+  return message;
+}
+
+type Change = Exclude<z.output<typeof Order>, { op: 'say' | 'messages' | 'calls' }>;
+
+function change(state: State, plan: Plan, order: Change): void {
+  switch (order.op) {
+    case 'bot':
+      state.bots.set(order.bot.token, order.bot);
+      state.updates.set(botNumber(order.bot.token), []);
+      break;
+    case 'chat':
+      state.chats.set(order.chat.id, order.chat);
+      break;
+    case 'accepts':
+      if (order.taken) state.revoked.delete(order.token);
+      else state.revoked.add(order.token);
+      break;
+    case 'fault':
+      plan.fault = order.fault;
+      break;
+    case 'answer':
+      plan.answer = order.answer;
+      break;
+    case 'webhook':
+      state.webhook = order.on;
+      break;
+    case 'later':
+      plan.passed += order.seconds * 1000;
+  }
+}
+
+/** Carries out one order, given as JSON. */
+export function obey(state: State, plan: Plan, given: unknown): unknown {
+  const order = Order.parse(given);
+  if (order.op === 'messages') return state.messages;
+  if (order.op === 'calls') return state.calls;
+  if (order.op === 'say') return say(state, order);
+  change(state, plan, order);
+  return null;
+}

@@ -1,0 +1,136 @@
+/** The methods of the Bot API that the emulator has, with Telegram's own words for what is wrong. */
+import { z } from 'zod';
+import type { Asked } from './telegram-request.ts';
+import { sendMediaGroup, sendMessage, sendPhoto } from './telegram-sending.ts';
+import {
+  bad,
+  botNumber,
+  type ChatFacts,
+  type Message,
+  Refusal,
+  shortChat,
+  type State,
+} from './telegram-state.ts';
+
+/** The chat that a call is about. */
+export function chatOf(state: State, { fields }: Asked): ChatFacts {
+  const { chat_id } = fields;
+  if (chat_id === undefined || chat_id === '') throw bad('chat_id is empty');
+  const chat = [...state.chats.values()].find(
+    ({ id, username, type }) =>
+      String(id) === String(chat_id) ||
+      (type !== 'private' && username !== undefined && `@${username}` === chat_id),
+  );
+  if (!chat) throw bad('chat not found');
+  return chat;
+}
+
+const Int = z.coerce.number().int();
+
+function numberIn(fields: Asked['fields'], name: string, missing: string): number {
+  const value = Int.safeParse(fields[name]);
+  if (fields[name] === undefined || !value.success) throw bad(missing);
+  return value.data;
+}
+
+const botUser = (state: State, token: string) => ({
+  id: botNumber(token),
+  is_bot: true,
+  first_name: 'Bot',
+  username: state.bots.get(token)?.username ?? '',
+});
+
+function getMe(state: State, { token }: Asked) {
+  const can_read_all_group_messages = state.bots.get(token)?.sees_all ?? false;
+  return { ...botUser(state, token), can_join_groups: true, can_read_all_group_messages };
+}
+
+/** A bot sees public chats and those where it is or was. */
+function getChat(state: State, asked: Asked) {
+  const chat = chatOf(state, asked);
+  const { status } = chat.member;
+  if (chat.type !== 'private' && chat.username === undefined && status === 'left') {
+    throw bad('chat not found');
+  }
+  if (status === 'kicked')
+    throw new Refusal(403, `Forbidden: bot was kicked from the ${chat.type} chat`);
+  return {
+    ...shortChat(chat),
+    ...{ accent_color_id: 0, max_reaction_count: 11 },
+    accepted_gift_types: {},
+    ...(chat.permissions && { permissions: chat.permissions }),
+  };
+}
+
+function getChatMember(state: State, asked: Asked) {
+  const chat = chatOf(state, asked);
+  const user = numberIn(asked.fields, 'user_id', 'invalid user_id specified');
+  if (user !== botNumber(asked.token)) throw bad('user not found');
+  if (chat.type === 'channel' && chat.member.status === 'left') {
+    throw bad('member list is inaccessible');
+  }
+  return { user: botUser(state, asked.token), ...chat.member };
+}
+
+function mayDelete(message: Message, chat: ChatFacts, bot: number, now: number): boolean {
+  if (chat.member.can_delete_messages === true) return true;
+  const own = message.from?.id === bot || message.sender_chat?.id === chat.id;
+  return own && now - message.date * 1000 < 48 * 3_600_000;
+}
+
+function deleteMessage(state: State, asked: Asked) {
+  const chat = chatOf(state, asked);
+  const id = numberIn(asked.fields, 'message_id', 'message identifier is not specified');
+  const at = state.messages.findIndex((one) => one.chat.id === chat.id && one.message_id === id);
+  const message = state.messages[at];
+  if (!message) throw bad('message to delete not found');
+  if (!mayDelete(message, chat, botNumber(asked.token), state.clock())) {
+    throw bad("message can't be deleted");
+  }
+  state.messages.splice(at, 1);
+  return true;
+}
+
+function getUpdates(state: State, { token, fields }: Asked) {
+  if (state.webhook) {
+    const why = "can't use getUpdates method while webhook is active";
+    throw new Refusal(409, `Conflict: ${why}; use deleteWebhook to delete the webhook first`);
+  }
+  const bot = botNumber(token);
+  const offset = Int.catch(0).parse(fields['offset'] ?? 0);
+  const limit = Math.min(100, Math.max(1, Int.catch(100).parse(fields['limit'] ?? 100)));
+  const waiting = state.updates.get(bot) ?? [];
+  // What lies before the offset is forgotten for good.
+  const kept =
+    offset < 0 ? waiting.slice(offset) : waiting.filter(({ update_id }) => update_id >= offset);
+  state.updates.set(bot, kept);
+  return kept.slice(0, limit);
+}
+
+type Method = (state: State, asked: Asked) => unknown;
+
+const methods: Record<string, Method> = {
+  getme: getMe,
+  getchat: getChat,
+  getchatmember: getChatMember,
+  getchatmembercount: (state, asked) => chatOf(state, asked).count,
+  deletemessage: deleteMessage,
+  getupdates: getUpdates,
+  sendmessage: (state, asked) => sendMessage(state, chatOf(state, asked), asked),
+  sendphoto: (state, asked) => sendPhoto(state, chatOf(state, asked), asked),
+  sendmediagroup: (state, asked) => sendMediaGroup(state, chatOf(state, asked), asked),
+};
+
+/** Whether a call makes messages. */
+export const creates = ({ method }: Asked): boolean => /^send/i.test(method);
+
+/** The `result` of a call. Throws a `Refusal`. */
+export function perform(state: State, asked: Asked): unknown {
+  if (!/^\d+:[\w-]+$/.test(asked.token)) throw new Refusal(404, 'Not Found');
+  if (!state.bots.has(asked.token) || state.revoked.has(asked.token)) {
+    throw new Refusal(401, 'Unauthorized');
+  }
+  const method = methods[asked.method.toLowerCase()];
+  if (!method) throw new Refusal(404, 'Not Found');
+  return method(state, asked);
+}

@@ -1,0 +1,80 @@
+/** Starts the emulated Telegram as a process and speaks to its switches. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { z } from 'zod';
+import { writeKey } from '#server/adapters/social/telegram-chat.ts';
+import type { Held } from '#server/adapters/social/port.suite.ts';
+import type { Order } from './telegram-control.ts';
+import type { Call, Message } from './telegram-state.ts';
+
+const Done = z.object({ done: z.unknown() });
+
+export interface Telegram {
+  /** Where its Bot API is. */
+  base_url: string;
+  order(order: Order): Promise<unknown>;
+  /** Every message that is there, oldest first. */
+  messages(): Promise<Message[]>;
+  /** Every call that it got, oldest first. */
+  calls(): Promise<Call[]>;
+  /** What the bots posted in a chat. An album is one post. */
+  held(chat: number): Promise<Held[]>;
+  close(): Promise<void>;
+}
+
+const isPost = ({ from, sender_chat }: Message): boolean =>
+  from?.is_bot === true || sender_chat !== undefined;
+
+function postOf(album: readonly [Message, ...Message[]]): Held {
+  const [first, ...others] = album;
+  const { chat, reply_to_message: parent, text, caption } = first;
+  const key = (...message_ids: [number, ...number[]]) =>
+    writeKey({ chat_id: chat.id, message_ids });
+  return {
+    external_id: key(first.message_id, ...others.map(({ message_id }) => message_id)),
+    text: text ?? caption ?? '',
+    in_reply_to: parent ? key(parent.message_id) : null,
+    media: album.filter(({ photo }) => photo).length,
+  };
+}
+
+function postsOf(messages: readonly Message[]): Held[] {
+  const albums = new Map<string, [Message, ...Message[]]>();
+  for (const message of messages) {
+    const name = message.media_group_id ?? `message ${message.message_id}`;
+    const album = albums.get(name);
+    if (album) album.push(message);
+    else albums.set(name, [message]);
+  }
+  return [...albums.values()].map(postOf);
+}
+
+/** A process with an empty Telegram, on a port of its own. */
+export async function startTelegram(): Promise<Telegram> {
+  const script = join(import.meta.dirname, 'telegram.ts');
+  const child = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const ended = once(child, 'exit');
+  const [base_url] = z.tuple([z.url()]).parse(await once(createInterface(child.stdout), 'line'));
+  const order = async (given: Order): Promise<unknown> => {
+    const body = JSON.stringify(given);
+    const answer = await fetch(`${base_url}/control`, { method: 'POST', body });
+    const told: unknown = await answer.json();
+    if (!answer.ok) throw new Error(`The emulator failed: ${JSON.stringify(told)}`);
+    return Done.parse(told).done;
+  };
+  const messages = async () => (await order({ op: 'messages' })) as Message[];
+  return {
+    base_url,
+    order,
+    messages,
+    calls: async () => (await order({ op: 'calls' })) as Call[],
+    held: async (chat) =>
+      postsOf((await messages()).filter((one) => one.chat.id === chat && isPost(one))),
+    async close() {
+      child.stdin.end();
+      await ended;
+    },
+  };
+}

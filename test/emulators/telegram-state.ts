@@ -1,0 +1,184 @@
+/** What an emulated Telegram knows: bots, chats, messages, and every call that it ever got. */
+import { z } from 'zod';
+
+export const Bot = z.object({
+  token: z.string(),
+  username: z.string(),
+  /** Whether it sees every message of its groups. */
+  sees_all: z.boolean().default(false),
+});
+
+export const Member = z.object({
+  status: z.enum(['creator', 'administrator', 'member', 'restricted', 'left', 'kicked']),
+  can_post_messages: z.boolean().optional(),
+  can_send_messages: z.boolean().optional(),
+  can_delete_messages: z.boolean().optional(),
+  is_member: z.boolean().optional(),
+});
+export type Member = z.infer<typeof Member>;
+
+export const ChatFacts = z.object({
+  id: z.int(),
+  type: z.enum(['private', 'group', 'supergroup', 'channel']),
+  title: z.string().optional(),
+  username: z.string().optional(),
+  first_name: z.string().optional(),
+  permissions: z.object({ can_send_messages: z.boolean() }).optional(),
+  /** What every bot is there unless `members` says otherwise. */
+  member: Member.default({ status: 'left' }),
+  /** The supergroup that it has become. */
+  migrate_to: z.int().optional(),
+  /** Of a private chat: the person takes nothing from bots. */
+  blocked: z.boolean().default(false),
+  count: z.int().default(1),
+});
+export type ChatFacts = z.infer<typeof ChatFacts>;
+
+export interface Entity {
+  type: string;
+  offset: number;
+  length: number;
+}
+
+export interface Person {
+  id: number;
+  is_bot: boolean;
+  first_name: string;
+  username?: string;
+}
+
+/** A message as the Bot API shows it. */
+export interface Message {
+  message_id: number;
+  date: number;
+  chat: { id: number; type: string; title?: string; username?: string; first_name?: string };
+  from?: Person;
+  sender_chat?: Message['chat'];
+  reply_to_message?: Omit<Message, 'reply_to_message'>;
+  forward_origin?: { type: 'user'; date: number; sender_user: Person };
+  media_group_id?: string;
+  text?: string;
+  caption?: string;
+  entities?: Entity[];
+  caption_entities?: Entity[];
+  photo?: { file_id: string; file_unique_id: string; width: number; height: number }[];
+}
+
+export interface Upload {
+  name: string;
+  type: string;
+  size: number;
+}
+
+/** One line of the ledger of calls. */
+export interface Call {
+  at: number;
+  /** The number of the bot. */
+  bot: string;
+  method: string;
+  content_type: string;
+  fields: Record<string, unknown>;
+  files: Record<string, Upload>;
+  /** Which connection of the server it came by, from 1. */
+  connection: number;
+  /** `null` when nothing was answered. */
+  status: number | null;
+  /** The numbers of the messages that it made, whatever was answered. */
+  made: number[];
+}
+
+export interface Update {
+  update_id: number;
+  message: Message;
+}
+
+export interface State {
+  bots: Map<string, z.infer<typeof Bot>>;
+  /** Tokens that are taken no longer. */
+  revoked: Set<string>;
+  chats: Map<number, ChatFacts>;
+  messages: Message[];
+  /** What waits for each bot, by its number. */
+  updates: Map<number, Update[]>;
+  calls: Call[];
+  webhook: boolean;
+  next_id: number;
+  clock: () => number;
+}
+
+export const createState = (clock: () => number): State => ({
+  bots: new Map(),
+  revoked: new Set(),
+  chats: new Map(),
+  messages: [],
+  updates: new Map(),
+  calls: [],
+  webhook: false,
+  next_id: 100,
+  clock,
+});
+
+/** A refusal as the Bot API words it; `description` without the status's name in front. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly parameters: Record<string, number> | undefined;
+
+  constructor(status: number, description: string, parameters?: Record<string, number>) {
+    super(description);
+    this.name = 'Refusal';
+    this.status = status;
+    this.parameters = parameters;
+  }
+}
+
+export const bad = (description: string): Refusal =>
+  new Refusal(400, `Bad Request: ${description}`);
+
+export const botNumber = (token: string): number => Number(token.split(':')[0]);
+
+export const shortChat = ({ id, type, title, username, first_name }: ChatFacts) => ({
+  ...{ id, type },
+  ...(title !== undefined && { title }),
+  ...(username !== undefined && { username }),
+  ...(first_name !== undefined && { first_name }),
+});
+
+/** Where a text names somebody. */
+export const entitiesOf = (text: string): Entity[] =>
+  [...text.matchAll(/(?<!\w)@[A-Za-z]\w{3,31}/g)].map((match) => ({
+    ...{ type: 'mention', offset: match.index, length: match[0].length },
+  }));
+
+/** Adds a message to a chat. */
+export function write(
+  state: State,
+  chat: ChatFacts,
+  content: Omit<Message, 'message_id' | 'date' | 'chat'>,
+): Message {
+  const message: Message = {
+    message_id: (state.next_id += 1),
+    date: Math.floor(state.clock() / 1000),
+    chat: shortChat(chat),
+    ...content,
+  };
+  state.messages.push(message);
+  return message;
+}
+
+const seenBy = (message: Message, chat: ChatFacts, bot: z.infer<typeof Bot>): boolean =>
+  chat.type === 'private' ||
+  bot.sees_all ||
+  ['creator', 'administrator'].includes(chat.member.status) ||
+  message.reply_to_message?.from?.id === botNumber(bot.token) ||
+  (message.text ?? '').toLowerCase().includes(`@${bot.username.toLowerCase()}`);
+
+/** Hands a person's message to the bots that may see it. */
+export function deliver(state: State, chat: ChatFacts, message: Message): void {
+  for (const bot of state.bots.values()) {
+    if (!seenBy(message, chat, bot)) continue;
+    const number = botNumber(bot.token);
+    const waiting = state.updates.get(number) ?? [];
+    waiting.push({ update_id: 870_000_000 + message.message_id, message });
+    state.updates.set(number, waiting);
+  }
+}

@@ -1,0 +1,92 @@
+/** An adapter for Telegram beside its emulator, with a bot that may post in a public group. */
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { createEgress } from '#server/egress.ts';
+import type { FaultyWorld } from '#server/adapters/social/port-faults.suite.ts';
+import type { Account } from '#server/adapters/social/port.ts';
+import { telegramSecret, type TelegramTools } from '#server/adapters/social/telegram-call.ts';
+import { createTelegram } from '#server/adapters/social/telegram.ts';
+import { startTelegram, type Telegram } from './telegram-process.ts';
+
+/** The half behind the colon is what may show up nowhere. */
+const secretHalf = 'AAcanary0canary1canary2canary3canary';
+export const token = `110201543:${secretHalf}`;
+const username = 'ada_writes_bot';
+
+/** Where the bot is an administrator. */
+export const group = {
+  id: -1001234567890,
+  type: 'supergroup',
+  title: 'Coffee talk',
+  username: 'coffee_talk',
+  member: { status: 'administrator' },
+  count: 42,
+} as const;
+
+/** One white pixel. */
+const pixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
+
+export const picture = {
+  ...{ id: 'picture', mime: 'image/png', alt: 'White' },
+  bytes: async () => new Uint8Array(Buffer.from(pixel, 'base64')),
+};
+
+/** An address of this machine where nobody listens any more. */
+async function deadAddress(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('The server had no port.');
+  return `http://127.0.0.1:${address.port}`;
+}
+
+export interface TelegramWorld extends FaultyWorld {
+  telegram: Telegram;
+  tools: TelegramTools;
+  /** What platforms' clocks said, milliseconds UTC. */
+  dates: number[];
+  /** The bot's account in another chat. */
+  in(chat: number): Account;
+}
+
+export async function openTelegram(): Promise<TelegramWorld> {
+  const telegram = await startTelegram();
+  const { base_url, order } = telegram;
+  const nowhere = await deadAddress();
+  const egress = createEgress({ origins: [base_url, nowhere] });
+  const dates: number[] = [];
+  const onDate = (instant: number): void => void dates.push(instant);
+  const tools = { base_url, fetch: egress.fetch, clock: Date.now, onDate };
+  await order({ op: 'bot', bot: { token, username } });
+  await order({ op: 'chat', chat: group });
+  const account = (chat: number): Account => ({
+    ...{ id: 'account', owner_id: 'owner', external_id: String(chat), username: 'coffee_talk' },
+    secret: telegramSecret(token),
+  });
+  return {
+    ...{ telegram, tools, dates, in: account, picture },
+    port: createTelegram(tools),
+    account: account(group.id),
+    agent: { id: 'agent', name: 'Ada' },
+    held: () => telegram.held(group.id),
+    missing_parent: `${group.id}/99`,
+    async mention(text) {
+      const said = await order({ op: 'say', chat: group.id, text: `@${username} ${text}` });
+      return { external_id: `${group.id}/${(said as { message_id: number }).message_id}` };
+    },
+    now: Date.now,
+    faults: {
+      next: async (fault) => void (await order({ op: 'fault', fault })),
+      accepts: async (taken) => void (await order({ op: 'accepts', token, taken })),
+      unreachable: createTelegram({ ...tools, base_url: nowhere }),
+      secrets: [secretHalf],
+    },
+    async close() {
+      await egress.close();
+      await telegram.close();
+    },
+  };
+}

@@ -1,0 +1,137 @@
+/**
+ * Telegram's Bot API on loopback, in a process of its own: `node test/emulators/telegram.ts` prints where it listens.
+ * It ends with its standard input. What it accepted and every call stand in a ledger that only grows.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { json } from 'node:stream/consumers';
+import type { Fault } from '#server/adapters/social/port-faults.suite.ts';
+import { obey, type Plan } from './telegram-control.ts';
+import { creates, perform } from './telegram-methods.ts';
+import { type Asked, readCall } from './telegram-request.ts';
+import { type Call, createState, type Message, Refusal } from './telegram-state.ts';
+
+const plan: Plan = { fault: undefined, answer: undefined, passed: 0 };
+const state = createState(() => Date.now() + plan.passed);
+const connections = new WeakMap<Socket, number>();
+let connected = 0;
+
+interface Reply {
+  status: number;
+  body: unknown;
+}
+
+function refused(error: unknown): Reply {
+  if (!(error instanceof Refusal)) throw error;
+  const { status, message: description, parameters } = error;
+  const body = { ok: false, error_code: status, description, ...(parameters && { parameters }) };
+  return { status, body };
+}
+
+function answer(asked: Asked): Reply {
+  try {
+    const { answer: planned } = plan;
+    if (planned?.method === asked.method) {
+      plan.answer = undefined;
+      throw new Refusal(planned.status, planned.description, planned.parameters);
+    }
+    return { status: 200, body: { ok: true, result: perform(state, asked) } };
+  } catch (error) {
+    return refused(error);
+  }
+}
+
+const before = new Set<Fault['kind']>(['rate_limited', 'error_before', 'reset_before']);
+
+const limited = (seconds: number): Reply =>
+  refused(new Refusal(429, `Too Many Requests: retry after ${seconds}`, { retry_after: seconds }));
+
+const nameless = (message: Message): Omit<Message, 'message_id'> => {
+  const { message_id: _, ...rest } = message;
+  return rest;
+};
+
+function give(response: ServerResponse, { status, body }: Reply): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+const withoutIds = (made: readonly Message[]): Reply => {
+  const [first, ...others] = made.map(nameless);
+  return {
+    status: 200,
+    body: { ok: true, result: others.length > 0 ? [first, ...others] : first },
+  };
+};
+
+/** Answers a call that a fault befalls; says with which status, where there was one. */
+function spoil(response: ServerResponse, fault: Fault, reply: Reply, made: Message[]) {
+  if (fault.kind === 'silence') return null;
+  if (fault.kind === 'reset_before' || fault.kind === 'reset_after') {
+    response.socket?.resetAndDestroy();
+    return null;
+  }
+  if (fault.kind === 'malformed') {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(reply.body).slice(0, -20));
+    return 200;
+  }
+  if (fault.kind === 'error_before' || fault.kind === 'error_after') {
+    response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>502 Bad Gateway</h1>');
+    return 502;
+  }
+  const instead = fault.kind === 'rate_limited' ? limited(fault.seconds) : withoutIds(made);
+  give(response, instead);
+  return instead.status;
+}
+
+function faultFor(asked: Asked): Fault | undefined {
+  if (!creates(asked) || plan.fault === undefined) return undefined;
+  const { fault } = plan;
+  plan.fault = undefined;
+  return fault;
+}
+
+function entry(asked: Asked, connection: number): Call {
+  const bare = Object.entries(asked.files).map(([field, { name, type, size }]) => [
+    field,
+    { name, type, size },
+  ]);
+  const [bot = ''] = asked.token.split(':');
+  const { method, content_type, fields } = asked;
+  const at = state.clock();
+  const files: Call['files'] = Object.fromEntries(bare);
+  return { at, bot, method, content_type, fields, files, connection, status: null, made: [] };
+}
+
+async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.url === '/control') {
+    return give(response, { status: 200, body: { done: obey(state, plan, await json(request)) } });
+  }
+  const asked = await readCall(request);
+  if (!asked) return give(response, refused(new Refusal(404, 'Not Found')));
+  const call = entry(asked, connections.get(request.socket) ?? 0);
+  state.calls.push(call);
+  const fault = faultFor(asked);
+  const held = state.messages.length;
+  const reply = fault && before.has(fault.kind) ? limited(1) : answer(asked);
+  const made = creates(asked) ? state.messages.slice(held) : [];
+  call.made = made.map(({ message_id }) => message_id);
+  if (fault) call.status = spoil(response, fault, reply, made);
+  else {
+    call.status = reply.status;
+    give(response, reply);
+  }
+}
+
+const server = createServer((request, response) => {
+  serve(request, response).catch((error: unknown) => {
+    if (error instanceof Refusal) return give(response, refused(error));
+    return give(response, { status: 500, body: { failed: String(error) } });
+  });
+});
+server.on('connection', (socket) => connections.set(socket, (connected += 1)));
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address() as AddressInfo;
+  process.stdout.write(`http://127.0.0.1:${address.port}\n`);
+});
+process.stdin.on('end', () => process.exit(0)).resume();

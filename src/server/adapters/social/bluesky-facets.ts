@@ -1,0 +1,74 @@
+/** What of a text is a link, a name or a hashtag. Bluesky shows only what it is told, by offsets in bytes of UTF-8. */
+import twitterText from 'twitter-text';
+import { byteLength, fits } from '#domain/post-text.ts';
+
+type Feature =
+  | { $type: 'app.bsky.richtext.facet#link'; uri: string }
+  | { $type: 'app.bsky.richtext.facet#mention'; did: string }
+  | { $type: 'app.bsky.richtext.facet#tag'; tag: string };
+
+export interface Facet {
+  index: { byteStart: number; byteEnd: number };
+  features: Feature[];
+}
+
+/** From where to where in UTF-16 units, as strings are cut. */
+interface Found {
+  start: number;
+  end: number;
+  feature: Feature;
+}
+
+/** The longest hashtag that the network's schema takes. */
+const longestTag = { counting: 'graphemes', max_length: 64, max_bytes: 640 } as const;
+
+const label = '[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?';
+const handle = String.raw`(?:${label}\.){1,10}[a-zA-Z](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?`;
+const mention = new RegExp(String.raw`(?<=^|[\s(])@(${handle})(?![\w-])`, 'gu');
+
+const longestHandle = 253;
+
+const mentionsIn = (text: string) =>
+  [...text.matchAll(mention)].flatMap(({ 1: name = '', index }) =>
+    name.length > longestHandle
+      ? []
+      : [{ handle: name.toLowerCase(), start: index, end: index + 1 + name.length }],
+  );
+
+/** The handles that a text names, in lower case and each once. */
+export const handlesIn = (text: string): string[] => [
+  ...new Set(mentionsIn(text).map((found) => found.handle)),
+];
+
+function linksIn(text: string): Found[] {
+  return twitterText.extractUrlsWithIndices(text).flatMap(({ url, indices: [start, end] }) => {
+    const uri = /^https?:/iu.test(url) ? url : `https://${url}`;
+    return URL.canParse(uri)
+      ? [{ start, end, feature: { $type: 'app.bsky.richtext.facet#link' as const, uri } }]
+      : [];
+  });
+}
+
+const tagsIn = (text: string): Found[] =>
+  twitterText
+    .extractHashtagsWithIndices(text)
+    .filter(({ hashtag }) => fits(hashtag, longestTag))
+    .map(({ hashtag, indices: [start, end] }) => ({
+      ...{ start, end },
+      feature: { $type: 'app.bsky.richtext.facet#tag', tag: hashtag },
+    }));
+
+/** The facets of a text. `dids` says whose a handle is; a name of nobody stays plain text. */
+export function facetsOf(text: string, dids: ReadonlyMap<string, string>): Facet[] {
+  const named = mentionsIn(text).flatMap(({ start, end, ...found }): Found[] => {
+    const did = dids.get(found.handle);
+    return did ? [{ start, end, feature: { $type: 'app.bsky.richtext.facet#mention', did } }] : [];
+  });
+  return [...linksIn(text), ...named, ...tagsIn(text)]
+    .toSorted((a, b) => a.start - b.start)
+    .map(({ start, end, feature }) => {
+      const byteStart = byteLength(text.slice(0, start));
+      const byteEnd = byteStart + byteLength(text.slice(start, end));
+      return { index: { byteStart, byteEnd }, features: [feature] };
+    });
+}

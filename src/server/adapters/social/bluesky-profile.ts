@@ -1,0 +1,25 @@
+/** Who an account is, as the network shows it. */
+import { z } from 'zod';
+import type { BlueskyCall } from './bluesky-call.ts';
+import type { Profile } from './port.ts';
+
+export const ProfileView = z.object({
+  did: z.string(),
+  handle: z.string(),
+  displayName: z.string().catch('').default(''),
+  avatar: z.string().nullable().catch(null).default(null),
+  followersCount: z.number().nullable().catch(null).default(null),
+});
+
+export const profileCall = (actor: string): BlueskyCall => ({
+  ...{ method: 'GET', name: 'app.bsky.actor.getProfile' },
+  query: { actor },
+});
+
+export const asProfile = (view: z.infer<typeof ProfileView>): Profile => ({
+  external_id: view.did,
+  username: view.handle,
+  display_name: view.displayName || view.handle,
+  avatar_url: view.avatar,
+  followers: view.followersCount,
+});

@@ -1,0 +1,103 @@
+/** The emulated platform as the ledger sees it. Only the worker of this harness and its web half know it. */
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { PlatformId } from '#contract/platforms.ts';
+import { callHttp, retryAfter, type SocialTools } from '#server/adapters/social/http.ts';
+import {
+  type Account,
+  type Capability,
+  type Outgoing,
+  PlatformError,
+  type Sent,
+  type SocialPort,
+} from '#server/adapters/social/port.ts';
+
+export interface Emulated {
+  platform: PlatformId;
+  capability: Capability;
+  /** Where it listens. */
+  origin: string;
+  tools: SocialTools;
+  /** Is told of each create call before it is made. */
+  onCall: (call: string, signal: AbortSignal) => void;
+}
+
+const name = 'The emulator';
+const type = { 'content-type': 'application/json' };
+
+const Created = z.object({ id: z.string() });
+const Refused = z.object({ error: z.string() });
+const Posts = z.object({
+  posts: z.array(
+    z.object({
+      ...{ id: z.string(), text: z.string(), media: z.int(), at: z.number() },
+      in_reply_to: z.string().nullable(),
+    }),
+  ),
+});
+
+const sentAs = (id: string): Sent => ({ external_id: id, url: null });
+
+function judge(status: number, body: unknown): Sent {
+  const http = status;
+  if (status === 401) throw new PlatformError('reconnect', 'It shut us out.', { http });
+  if (status === 403 && Refused.safeParse(body).data?.error === 'duplicate') {
+    throw new PlatformError('duplicate', 'It has this post.', { http });
+  }
+  if (status >= 400) throw new PlatformError('rejected', 'It refused the post.', { http });
+  const created = Created.safeParse(body);
+  if (!created.success) throw new PlatformError('unknown', 'It named no post.', { http });
+  return sentAs(created.data.id);
+}
+
+const wantedOf = (account: Account, post: Outgoing) => ({
+  ...{ account: account.external_id, key: post.idem_key, text: post.text },
+  ...{ media: post.media.length, in_reply_to: post.in_reply_to },
+});
+
+const waitOf = (headers: Headers, _body: unknown, now: number): number =>
+  retryAfter(headers, now) ?? 60;
+
+export function createEmulated(emulated: Emulated): SocialPort {
+  const { platform, capability, origin, tools, onCall } = emulated;
+  const port: SocialPort = {
+    platform,
+    capability,
+    async prepare(_account, _post, signal) {
+      const request = { method: 'POST', url: `${origin}/tickets`, signal, platform: name } as const;
+      await callHttp(tools, request, waitOf);
+      return { ticket: 'admitted' };
+    },
+    async publish(account, post, signal) {
+      const call = randomUUID();
+      onCall(call, signal);
+      const request = {
+        ...({ method: 'POST', url: `${origin}/posts`, platform: name, creates: true } as const),
+        ...{ headers: { ...type, 'x-call': call }, signal },
+        body: JSON.stringify(wantedOf(account, post)),
+      };
+      const { status, body } = await callHttp(tools, request, waitOf);
+      return judge(status, body);
+    },
+  };
+  if (capability !== 'read') return port;
+  return {
+    ...port,
+    async find(account, post, { since, until, isTaken }, signal) {
+      const url = `${origin}/posts?account=${encodeURIComponent(account.external_id)}`;
+      const { body } = await callHttp(
+        tools,
+        { method: 'GET', url, signal, platform: name },
+        waitOf,
+      );
+      const { text, media, in_reply_to } = wantedOf(account, post);
+      for (const seen of Posts.parse(body).posts) {
+        const isSame =
+          seen.text === text && seen.media === media && seen.in_reply_to === in_reply_to;
+        if (!isSame || seen.at < since || seen.at > until) continue;
+        if (!(await isTaken(seen.id))) return sentAs(seen.id);
+      }
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,129 @@
+/**
+ * Proves the invariants of the ledger after a trial. What went out, and when, is what the platform's own ledger says;
+ * our database is only held against it.
+ */
+import { ledgerTimes } from '#domain/ledger-times.ts';
+import { isFinal } from '#domain/occurrence.ts';
+import type { Facts } from './facts.ts';
+import type { Stage, Wish } from './stage.ts';
+
+export interface Finding {
+  /** The invariant that does not hold. */
+  what: 'duplicate' | 'lost' | 'stuck' | 'I2' | 'I3' | 'I4' | 'I5' | 'I7' | 'times' | 'scene';
+  text: string;
+}
+
+const grouped = <T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> =>
+  Map.groupBy(items, keyOf);
+
+/** I1: at most one live post per part. */
+const duplicates = ({ ledger }: Facts): Finding[] =>
+  [...grouped(ledger.live, ({ key }) => key)]
+    .filter(([, posts]) => posts.length > 1)
+    .map(([, posts]) => ({
+      what: 'duplicate',
+      text: `"${posts[0]?.text}" is out ${posts.length} times`,
+    }));
+
+/** I2: every live post belongs to one part of the ledger, which knows that it is out; and the other way round. */
+function strays({ ledger, parts }: Facts): Finding[] {
+  const byId = new Map(parts.map((part) => [part.id, part]));
+  const found: Finding[] = [];
+  for (const post of ledger.live) {
+    const part = byId.get(post.key);
+    const isKnown = part?.state === 'published' && [post.id, null].includes(part.external_id);
+    if (!part) found.push({ what: 'I2', text: `"${post.text}" belongs to no part` });
+    else if (!isKnown)
+      found.push({ what: 'lost', text: `"${post.text}" is out, the ledger says ${part.state}` });
+  }
+  const out = new Set(ledger.live.map(({ key }) => key));
+  for (const part of parts) {
+    if (part.state !== 'published' || out.has(part.id)) continue;
+    found.push({ what: 'lost', text: `"${part.text}" is called published and is not out` });
+  }
+  return found;
+}
+
+/** I3: no call without an intent of its own, which was there before it and not long ago. */
+function unintended({ ledger, attempts }: Facts): Finding[] {
+  const intents = grouped(attempts, ({ part_id }) => part_id);
+  return [...grouped(ledger.calls, ({ key }) => key)].flatMap(([key, calls]): Finding[] => {
+    const free = (intents.get(key) ?? []).toSorted((a, b) => a.intent_at - b.intent_at);
+    return calls.flatMap((call): Finding[] => {
+      const at = free.findIndex(
+        ({ intent_at }) => intent_at <= call.at && call.at <= intent_at + ledgerTimes.start,
+      );
+      if (at === -1) return [{ what: 'I3', text: `call ${call.n} "${call.text}" has no intent` }];
+      free.splice(at, 1);
+      return [];
+    });
+  });
+}
+
+/** I4: a series counts what is out, and never more than it may. */
+function miscounted({ ledger, series, occurrences, parts }: Facts): Finding[] {
+  const out = new Set(ledger.live.map(({ key }) => key));
+  const runOf = new Map(occurrences.map((run) => [run.id, run.series_id]));
+  const firstOut = parts.filter((part) => part.n === 1 && out.has(part.id));
+  const counts = grouped(firstOut, (part) => runOf.get(part.occurrence_id) ?? '');
+  return series.flatMap((one): Finding[] => {
+    const count = counts.get(one.id)?.length ?? 0;
+    const most = one.kind === 'scheduled' && one.max_runs > 0 ? one.max_runs : Infinity;
+    if (one.run_count === count && count <= most) return [];
+    const said = `it counts ${one.run_count} of at most ${one.max_runs}`;
+    return [{ what: 'I4', text: `"${one.content_text}": ${count} are out, ${said}` }];
+  });
+}
+
+/** I6: nothing is left that neither ended nor waits for a person. */
+const stuck = ({ occurrences }: Facts): Finding[] =>
+  occurrences
+    .filter(
+      ({ state }) =>
+        !isFinal(state) && !['NEEDS_REVIEW', 'AWAITING_APPROVAL', 'HELD'].includes(state),
+    )
+    .map(({ id, state, reason }) => ({ what: 'stuck', text: `${id} is ${state} (${reason})` }));
+
+/** I7: no call while the account was asked to wait or was shut out. */
+const forbidden = ({ ledger }: Facts): Finding[] =>
+  ledger.calls.flatMap((call): Finding[] =>
+    call.forbidden === null
+      ? []
+      : [{ what: 'I7', text: `call ${call.n} "${call.text}" during ${call.forbidden}` }],
+  );
+
+const sum = (wish: Wish, { ledger, occurrences, parts }: Facts) => {
+  const mine = parts.filter(({ text }) => text === wish.text);
+  const runs = occurrences.filter(({ id }) => mine.some((part) => part.occurrence_id === id));
+  return { live: ledger.live.filter(({ text }) => text === wish.text).length, runs };
+};
+
+/** What the scenes had to bring about. */
+const unfulfilled = (stage: Stage, facts: Facts): Finding[] =>
+  stage.wishes.flatMap((wish): Finding[] => {
+    const { live, runs } = sum(wish, facts);
+    const ended = runs.filter(({ state }) => !wish.ends.includes(state));
+    const states = runs.map(({ state, reason }) => `${state}(${reason})`).join(', ');
+    const found: Finding[] = [];
+    if (live < wish.live)
+      found.push({ what: 'lost', text: `${wish.scene}: "${wish.text}" is not out; ${states}` });
+    if (live > wish.live)
+      found.push({
+        what: 'duplicate',
+        text: `${wish.scene}: "${wish.text}" is out ${live} times, not ${wish.live}`,
+      });
+    if (ended.length > 0)
+      found.push({ what: 'scene', text: `${wish.scene}: "${wish.text}" ended as ${states}` });
+    return found;
+  });
+
+/** Everything that does not hold. */
+export const check = (stage: Stage, facts: Facts): Finding[] => [
+  ...duplicates(facts),
+  ...strays(facts),
+  ...unintended(facts),
+  ...miscounted(facts),
+  ...stuck(facts),
+  ...forbidden(facts),
+  ...unfulfilled(stage, facts),
+];

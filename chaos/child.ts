@@ -1,0 +1,18 @@
+/** Starts a process of this harness. It ends with the harness, whatever happens to either. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
+
+export const start = (file: string, setup: object): ChildProcess =>
+  fork(join(import.meta.dirname, file), [JSON.stringify(setup)], {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+
+/** Ends a child that we started, also one that is stopped, and waits until it is gone. */
+export async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  child.once('exit', () => resolve());
+  child.kill('SIGKILL');
+  await promise;
+}

@@ -1,0 +1,35 @@
+/** Chance that comes out the same for the same seed. */
+export interface Dice {
+  /** A whole number from 0 to `count` − 1. */
+  int(count: number): number;
+  /** Whether something happens that happens so often, between 0 and 1. */
+  chance(often: number): boolean;
+  pick<T>(list: readonly [T, ...T[]]): T;
+  /** Dice of their own for one purpose, so that another purpose may ask for more without changing them. */
+  fork(purpose: string): Dice;
+}
+
+/** FNV-1a, 32 bits. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (const char of text) value = Math.imul(value ^ (char.codePointAt(0) ?? 0), 0x01000193);
+  return value >>> 0;
+}
+
+export function createDice(seed: number): Dice {
+  let state = seed >>> 0;
+  /** Between 0 and 1: a Weyl sequence through a 32-bit mixer. */
+  const next = (): number => {
+    state = (state + 0x9e3779b9) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 16), 0x21f0aaad);
+    mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97);
+    return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32;
+  };
+  const int = (count: number): number => Math.floor(next() * count);
+  return {
+    int,
+    chance: (often) => next() < often,
+    pick: (list) => list[int(list.length)] ?? list[0],
+    fork: (purpose) => createDice(hash(`${seed} ${purpose}`)),
+  };
+}

@@ -1,0 +1,66 @@
+/** The emulator as the harness holds it. */
+import { end, start } from './child.ts';
+import {
+  EmulatorNews,
+  type EmulatorOrder,
+  type EmulatorSetup,
+  type Fault,
+  type Line,
+  type PlatformLedger,
+} from './wire.ts';
+
+export interface Emulator {
+  origin: string;
+  /** What the next create calls with this text meet, one each. */
+  plan(text: string, faults: readonly Fault[]): Promise<void>;
+  line(line: Line): Promise<void>;
+  /** Lets an account in again. */
+  admit(account: string): Promise<void>;
+  /** No plan counts any more, and the line is through. */
+  heal(): Promise<void>;
+  ledger(): Promise<PlatformLedger>;
+  stop(): Promise<void>;
+}
+
+/** `onHang` is told of each call that gets no answer. */
+export async function startEmulator(
+  setup: EmulatorSetup,
+  onHang: (call: string) => void,
+): Promise<Emulator> {
+  const child = start('emulator.ts', setup);
+  const origin = Promise.withResolvers<string>();
+  const waiting = new Map<number, (ledger: PlatformLedger | undefined) => void>();
+  let count = 0;
+  child.on('message', (message) => {
+    const news = EmulatorNews.parse(message);
+    if ('listening' in news) origin.resolve(news.listening);
+    else if ('hanging' in news) onHang(news.hanging);
+    else waiting.get(news.id)?.(news.ledger);
+  });
+  child.once('exit', () => origin.reject(new Error('The emulator ended.')));
+  const ask = (order: EmulatorOrder): Promise<PlatformLedger | undefined> =>
+    new Promise((done) => {
+      const id = (count += 1);
+      waiting.set(id, (ledger) => {
+        waiting.delete(id);
+        done(ledger);
+      });
+      child.send({ id, order });
+    });
+  return {
+    origin: await origin.promise,
+    plan: async (text, faults) => void (await ask({ do: 'plan', text, faults: [...faults] })),
+    line: async (line) => void (await ask({ do: 'line', line })),
+    admit: async (account) => void (await ask({ do: 'admit', account })),
+    async heal() {
+      await ask({ do: 'heal' });
+      await ask({ do: 'line', line: 'through' });
+    },
+    async ledger() {
+      const ledger = await ask({ do: 'ledger' });
+      if (!ledger) throw new Error('The emulator gave no ledger.');
+      return ledger;
+    },
+    stop: () => end(child),
+  };
+}

@@ -1,0 +1,64 @@
+/** One worker process as the harness holds it. */
+import { end, start } from './child.ts';
+import { type Trap, WorkerNews, type WorkerOrder, type WorkerSetup } from './wire.ts';
+
+/** How a round ended: the worker died, or stopped itself in the middle of it. */
+export type RoundEnd = 'done' | 'died' | 'stopped';
+
+export interface Hand {
+  /** Sweeps, prepares and dispatches once. */
+  round(): Promise<RoundEnd>;
+  /** Lays a trap for the rounds to come. */
+  trap(trap: Trap): void;
+  /** Its clock differs from all others by so much. */
+  skew(milliseconds: number): void;
+  /** The create call is given up as if its time were over. */
+  giveUp(call: string): void;
+  /** Lets a stopped worker go on; resolves when its round is over. */
+  wake(): Promise<RoundEnd>;
+  /** Kills it from outside, wherever it is. */
+  kill(): Promise<void>;
+  isGone(): boolean;
+}
+
+export async function hire(setup: WorkerSetup): Promise<Hand> {
+  const child = start('worker.ts', setup);
+  const ready = Promise.withResolvers<void>();
+  let finish: (end: RoundEnd) => void = () => {};
+  const say = (order: WorkerOrder) => void (child.connected && child.send(order));
+  const isGone = () => child.exitCode !== null || child.signalCode !== null;
+  child.on('message', (message) => {
+    const news = WorkerNews.parse(message);
+    if (news.is === 'ready') ready.resolve();
+    if (news.is === 'stopping') finish('stopped');
+    if (news.is === 'done') finish('done');
+  });
+  child.on('error', () => {});
+  child.once('exit', () => {
+    ready.reject(new Error('A worker could not start.'));
+    finish('died');
+  });
+  await ready.promise;
+  const ending = () =>
+    new Promise<RoundEnd>((resolve) => {
+      if (isGone()) resolve('died');
+      else finish = resolve;
+    });
+  return {
+    round() {
+      const over = ending();
+      say({ do: 'round' });
+      return over;
+    },
+    trap: (trap) => say({ do: 'trap', trap }),
+    skew: (skew) => say({ do: 'skew', skew }),
+    giveUp: (call) => say({ do: 'give_up', call }),
+    wake() {
+      const over = ending();
+      child.kill('SIGCONT');
+      return over;
+    },
+    kill: () => end(child),
+    isGone,
+  };
+}

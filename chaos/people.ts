@@ -1,0 +1,73 @@
+/** People of a trial: they sign in, have agents, plan posts and decide what the ledger asks them. */
+import type { Person } from '#test/world.ts';
+import type { Stage } from './stage.ts';
+
+export interface Author extends Person {
+  agents: string[];
+}
+
+/** A member with so many agents, all connected to the platform. */
+export async function author(stage: Stage, agents: number): Promise<Author> {
+  const person = await stage.world.member();
+  const ids: string[] = [];
+  for (let n = 0; n < agents; n += 1) {
+    ids.push((await stage.world.agent(person, { name: `Agent ${n + 1}` })).id);
+  }
+  stage.people.set(person.id, person);
+  return { ...person, agents: ids };
+}
+
+/** Plans a post and answers the id of its series. */
+export async function plan(stage: Stage, who: Author, body: object): Promise<string> {
+  const made = await stage.call(who, 'POST', '/scheduled-posts', {
+    ...{ agent_id: who.agents[0], platform: stage.platform },
+    ...body,
+  });
+  if (made.status !== 201) throw new Error(`not planned: ${JSON.stringify(made.body)}`);
+  return made.body.data.id;
+}
+
+/** An instant as the form sends it. */
+export const iso = (instant: number): string => new Date(instant).toISOString();
+
+/** The occurrences of a series, oldest first. */
+export const runsOf = (stage: Stage, seriesId: string) =>
+  stage.world.ctx.db
+    .selectFrom('occurrences')
+    .selectAll()
+    .where('series_id', '=', seriesId)
+    .orderBy('seq')
+    .execute();
+
+/** What an owner looks at before he says whether a post is out: his account, with his own eyes. */
+async function isThere(stage: Stage, occurrenceId: string): Promise<boolean> {
+  const { live } = await stage.emulator.ledger();
+  const part = await stage.world.ctx.db
+    .selectFrom('parts')
+    .select('id')
+    .where('occurrence_id', '=', occurrenceId)
+    .where('state', '=', 'waiting')
+    .orderBy('n')
+    .executeTakeFirst();
+  return live.some(({ key }) => key === part?.id);
+}
+
+/** Every owner answers everything that the ledger asks him; how many answers that took. */
+export async function decide(stage: Stage): Promise<number> {
+  const asked = await stage.world.ctx.db
+    .selectFrom('occurrences')
+    .innerJoin('series', 'series.id', 'occurrences.series_id')
+    .select(['occurrences.id', 'occurrences.reason', 'series.owner_id'])
+    .where('occurrences.state', '=', 'NEEDS_REVIEW')
+    .execute();
+  for (const { id, reason, owner_id } of asked) {
+    const who = stage.people.get(owner_id);
+    if (!who) throw new Error('A post of nobody waits for a verdict.');
+    const isOut = reason === 'unknown_outcome' && (await isThere(stage, id));
+    const verdict = isOut ? 'there' : reason === 'text' ? 'drop' : 'send';
+    const { status, body } = await stage.call(who, 'POST', `/posts/${id}/settle`, { verdict });
+    if (status !== 200) throw new Error(`no verdict on ${id}: ${JSON.stringify(body)}`);
+  }
+  stage.counts.reviews += asked.length;
+  return asked.length;
+}

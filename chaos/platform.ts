@@ -1,0 +1,82 @@
+/** The platform behind the emulator: what it took, what it was asked, and what it lets be seen. */
+import type { Call, Fault, Live, PlatformLedger } from './wire.ts';
+
+export interface Wanted {
+  account: string;
+  key: string;
+  text: string;
+  media: number;
+  in_reply_to: string | null;
+}
+
+export interface Ruling {
+  shows: Call['shows'];
+  post: Live | undefined;
+  wait: number;
+}
+
+export interface Platform {
+  /** What the next calls with this text meet, one each; then they go well. */
+  plan(text: string, faults: readonly Fault[]): void;
+  /** Forgets every plan: from now on all goes well. */
+  heal(): void;
+  /** Lets an account in again. */
+  admit(account: string): void;
+  create(wanted: Wanted): Ruling;
+  /** What a reader of the account sees now. */
+  visible(account: string): Live[];
+  ledger(): PlatformLedger;
+}
+
+const well: Fault = { accepts: true, shows: 'created' };
+
+/** With `key`, the same key again is the same post. */
+export function createPlatform(capability: 'key' | 'read' | 'none', now: () => number): Platform {
+  const live: Live[] = [];
+  const calls: Call[] = [];
+  const plans = new Map<string, Fault[]>();
+  const limited = new Map<string, { since: number; until: number }>();
+  const shutSince = new Map<string, number>();
+
+  /** What an account was told before this millisecond; what was under way at the same moment could not know. */
+  const forbiddenFor = (account: string, at: number): Call['forbidden'] => {
+    if ((shutSince.get(account) ?? Infinity) < at) return 'unauthorized';
+    const { since = Infinity, until = 0 } = limited.get(account) ?? {};
+    return since < at && at < until ? 'rate_limit' : null;
+  };
+
+  const take = (wanted: Wanted, hidden: number): Live => {
+    const known = capability === 'key' && live.find(({ key }) => key === wanted.key);
+    if (known) return known;
+    const at = now();
+    const post = { ...wanted, id: `p${live.length + 1}`, at, visible_at: at + hidden };
+    live.push(post);
+    return post;
+  };
+
+  const faultFor = (text: string, forbidden: Call['forbidden']): Fault =>
+    forbidden ? { accepts: false, shows: forbidden } : (plans.get(text)?.shift() ?? well);
+
+  return {
+    plan: (text, faults) => void plans.set(text, [...faults]),
+    heal: () => plans.clear(),
+    admit: (account) => void shutSince.delete(account),
+    create(wanted) {
+      const at = now();
+      const { account, key, text } = wanted;
+      const forbidden = forbiddenFor(account, at);
+      const { accepts, shows, hidden = 0, wait = 120 } = faultFor(text, forbidden);
+      if (shows === 'rate_limit' && !forbidden) {
+        limited.set(account, { since: at, until: at + wait * 1000 });
+      }
+      if (shows === 'unauthorized' && !shutSince.has(account)) shutSince.set(account, at);
+      const post = accepts ? take(wanted, hidden) : undefined;
+      const n = calls.length + 1;
+      calls.push({ n, account, key, text, at, shows, accepted: accepts, forbidden });
+      return { shows, post, wait };
+    },
+    visible: (account) =>
+      live.filter((post) => post.account === account && post.visible_at <= now()),
+    ledger: () => ({ live, calls }),
+  };
+}

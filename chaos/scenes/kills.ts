@@ -1,0 +1,65 @@
+/** A worker is killed at each of the twelve points, and another one goes on. */
+import { author, decide, iso, plan } from '#chaos/people.ts';
+import type { Stage } from '#chaos/stage.ts';
+import { pass } from '#chaos/time.ts';
+import type { Fault, Point } from '#chaos/wire.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+interface Kill {
+  name: string;
+  point: Point;
+  /** What the platform does with the call. */
+  fault?: Fault;
+  /** Killed from outside, while the platform does not answer. */
+  hanging?: boolean;
+}
+
+const kills: readonly Kill[] = [
+  { name: 'K1', point: 'before_claim' },
+  { name: 'K2', point: 'claimed' },
+  { name: 'K3', point: 'writing' },
+  { name: 'K4', point: 'ready' },
+  { name: 'K5', point: 'prepared' },
+  { name: 'K6', point: 'before_intent' },
+  { name: 'K7', point: 'intended' },
+  { name: 'K8', point: 'sent', hanging: true, fault: { accepts: true, shows: 'hang' } },
+  { name: 'K8 not taken', point: 'sent', hanging: true, fault: { accepts: false, shows: 'hang' } },
+  { name: 'K9', point: 'answered' },
+  { name: 'K10', point: 'publishing' },
+  { name: 'K11', point: 'published' },
+  { name: 'K12', point: 'reconciling', fault: { accepts: true, shows: 'reset' } },
+];
+
+/** Kills the only worker at one point on the way of one post. */
+async function killOne(stage: Stage, who: Awaited<ReturnType<typeof author>>, kill: Kill) {
+  const { emulator, clock, hands } = stage;
+  const text = `${kill.name} on the way.`;
+  if (kill.fault) await emulator.plan(text, [kill.fault]);
+  const before = stage.onHang;
+  const [hand] = hands;
+  if (!hand) throw new Error('Nobody works.');
+  if (kill.hanging) stage.onHang = () => void hand.kill();
+  else hand.trap({ point: kill.point, hit: 1, how: 'die' });
+  const killed = stage.counts.kills;
+  const due = clock.now() + 20 * minute;
+  await plan(stage, who, { content_text: text, scheduled_time: iso(due) });
+  await pass(stage, hour);
+  stage.onHang = before;
+  if (stage.counts.kills === killed && !(stage.capability === 'none' && kill.name === 'K12')) {
+    throw new Error(`${kill.name}: nobody came to the point ${kill.point}.`);
+  }
+  stage.wishes.push({ text, live: 1, ends: ['PUBLISHED'], scene: kill.name });
+}
+
+/** K1 to K12, one after another. */
+export async function playKills(stage: Stage, only?: string): Promise<void> {
+  const who = await author(stage, 1);
+  for (const kill of kills) {
+    if (only !== undefined && kill.name !== only) continue;
+    await killOne(stage, who, kill);
+    await decide(stage);
+    await pass(stage, 5 * minute);
+  }
+}

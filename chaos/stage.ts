@@ -1,0 +1,163 @@
+/** One trial: a database, the web half of the product, an emulated platform and workers, on a clock that we move. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { LivePlatform } from '#contract/platforms.ts';
+import type { OccurrenceState } from '#contract/posts.ts';
+import type { Capability } from '#server/adapters/social/port.ts';
+import type { Engine } from '#server/db/client.ts';
+import { createEgress } from '#server/egress.ts';
+import { createWorld, type Person, type Reply, type World } from '#test/world.ts';
+import { enter } from '#test/wallet-sign-in.ts';
+import { createEmulated } from './adapter.ts';
+import { createDice, type Dice } from './dice.ts';
+import { type Emulator, startEmulator } from './emulated.ts';
+import { type Hand, hire } from './hand.ts';
+import { createClock, type SharedClock } from './shared-clock.ts';
+import type { WorkerSetup } from './wire.ts';
+
+/** The one place that says which of the product's platforms the emulator plays. */
+const platform: LivePlatform = 'sandbox';
+
+const secret = 'only-for-trials-of-the-ledger-4Gt8Wq2Zx6Lm1Np5';
+/** Two days before clocks change in New York. */
+const start = Date.parse('2027-03-12T12:00:00Z');
+
+/** What somebody was told was switched off, and from when until when nothing of it may begin. */
+export interface Off {
+  what: 'series' | 'agent' | 'owner' | 'account';
+  id: string;
+  from: number;
+  until: number;
+}
+
+/** What has to have become of a text, whatever happened on the way. */
+export interface Wish {
+  text: string;
+  /** How many posts with it the platform holds in the end. */
+  live: number;
+  /** The states in which its occurrences may end. */
+  ends: readonly OccurrenceState[];
+  /** What is said when it did not come true. */
+  scene: string;
+}
+
+export interface Counts {
+  kills: number;
+  stops: number;
+  reviews: number;
+}
+
+export interface Stage {
+  engine: Engine;
+  capability: Capability;
+  platform: LivePlatform;
+  world: World;
+  emulator: Emulator;
+  clock: SharedClock;
+  dice: Dice;
+  counts: Counts;
+  offs: Off[];
+  wishes: Wish[];
+  people: Map<string, Person>;
+  /** Is told of each create call that the platform leaves without an answer. */
+  onHang: (call: string) => void;
+  /** Spans in which the network, the database or a clock was not what it should be. */
+  troubles: { from: number; until: number }[];
+  /** The workers; the first one is always there and well. */
+  hands: Hand[];
+  hire(): Promise<Hand>;
+  /** Kills what is there and puts a fresh worker in its place. */
+  replace(hand: Hand): Promise<Hand>;
+  /** A call to the product as this person, who is signed in again where his session is over. */
+  call(
+    who: Person,
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: object,
+  ): Promise<Reply>;
+  close(): Promise<void>;
+}
+
+export interface Trial {
+  engine: Engine;
+  capability: Capability;
+  seed: number;
+}
+
+async function openWorld(
+  engine: Engine,
+  clock: SharedClock,
+  emulated: () => string,
+  capability: Capability,
+) {
+  return createWorld(engine, {
+    env: { LOG_LEVEL: 'silent', SECRET_KEY: secret },
+    parts: (ctx) => {
+      const origin = emulated();
+      const { fetch } = createEgress({ origins: [origin] });
+      const tools = { fetch, clock: clock.now, onDate: () => {} };
+      const port = createEmulated({ platform, capability, origin, tools, onCall: () => {} });
+      return { clock: clock.now, social: { ...ctx.social, [platform]: port } };
+    },
+  });
+}
+
+function caller(world: World): Stage['call'] {
+  return async (who, method, path, body) => {
+    const ask = () => world.call(method, path, { as: who, ...(body && { body }) });
+    const reply = await ask();
+    if (reply.status !== 401) return reply;
+    who.token = (await enter(world, who.wallet)).body.data.token;
+    return ask();
+  };
+}
+
+/** Opens everything that a trial needs; `close` ends all of it. */
+export async function openStage({ engine, capability, seed }: Trial): Promise<Stage> {
+  const folder = mkdtempSync(join(tmpdir(), 'socialai-chaos-'));
+  const clock = createClock(join(folder, 'clock'), start);
+  const hands: Hand[] = [];
+  const setup = { clock: clock.file, capability };
+  const emulator = await startEmulator(setup, (call) => stage.onHang(call));
+  const world = await openWorld(engine, clock, () => emulator.origin, capability);
+  const { data_dir, database_url } = world.ctx.config;
+  const workerSetup: WorkerSetup = {
+    env: {
+      DATA_DIR: data_dir,
+      DATABASE_URL: database_url,
+      SECRET_KEY: secret,
+      LOG_LEVEL: 'silent',
+    },
+    ...{ ...setup, platform, origin: emulator.origin },
+  };
+  const stage: Stage = {
+    ...{ engine, capability, platform, world, emulator, clock, hands },
+    ...{ dice: createDice(seed), offs: [], troubles: [], wishes: [], people: new Map() },
+    counts: { kills: 0, stops: 0, reviews: 0 },
+    onHang(call) {
+      for (const hand of hands) hand.giveUp(call);
+    },
+    async hire() {
+      const hand = await hire(workerSetup);
+      hands.push(hand);
+      return hand;
+    },
+    async replace(hand) {
+      await hand.kill();
+      const fresh = await hire(workerSetup);
+      hands.splice(hands.indexOf(hand), 1, fresh);
+      return fresh;
+    },
+    call: caller(world),
+    async close() {
+      await Promise.all(hands.map((hand) => hand.kill()));
+      await emulator.stop();
+      await world.close();
+      clock.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  await stage.hire();
+  return stage;
+}

@@ -1,0 +1,68 @@
+/** Lets time go by on a stage: only as far as the next thing that the ledger waits for. */
+import { finalStates, leasedStates, waitingStates } from '#domain/occurrence.ts';
+import type { Hand } from './hand.ts';
+import type { Stage } from './stage.ts';
+
+/** More rounds at one moment than any ledger needs to come to rest. */
+const mostRounds = 12;
+/** What is due and could not be begun is tried again this soon, in milliseconds. */
+const again = 5_000;
+
+const movesOf = async ({ world }: Stage): Promise<number> => {
+  const { count } = await world.ctx.db
+    .selectFrom('occurrence_moves')
+    .select((select) => select.fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+async function turn(stage: Stage, hand: Hand): Promise<void> {
+  const end = await hand.round();
+  if (end === 'died') {
+    stage.counts.kills += 1;
+    await stage.replace(hand);
+  }
+}
+
+/** Rounds of every worker, until nothing moves any more at this moment. Who dies is replaced. */
+export async function settleNow(stage: Stage): Promise<void> {
+  for (let round = 0; round < mostRounds; round += 1) {
+    const before = await movesOf(stage);
+    await Promise.all(stage.hands.map((hand) => turn(stage, hand)));
+    if ((await movesOf(stage)) === before) return;
+  }
+}
+
+/** The next moment after `now` at which the ledger has something to do. */
+async function nextMoment({ world }: Stage, now: number): Promise<number> {
+  const rows = await world.ctx.db
+    .selectFrom('occurrences')
+    .select(['state', 'due_at', 'late_window', 'lease_until', 'next_at'])
+    .where('state', 'not in', finalStates)
+    .execute();
+  const moments = rows.flatMap(({ state, due_at, late_window, lease_until, next_at }) => [
+    ...(leasedStates.some((leased) => leased === state) ? [lease_until ?? Infinity] : []),
+    ...(['UNKNOWN', 'RETRY_WAIT', 'PLANNED'].includes(state) ? [next_at ?? due_at] : []),
+    ...(waitingStates.some((waiting) => waiting === state)
+      ? [due_at, due_at + late_window + 1]
+      : []),
+    ...(state === 'READY' && due_at <= now && now <= due_at + late_window ? [now + again] : []),
+  ]);
+  return Math.min(...moments.filter((moment) => moment > now));
+}
+
+/** Time goes by until `instant`, and the workers do what comes up. */
+export async function until(stage: Stage, instant: number): Promise<void> {
+  const { clock } = stage;
+  for (;;) {
+    await settleNow(stage);
+    const next = await nextMoment(stage, clock.now());
+    if (next > instant) break;
+    clock.set(next);
+  }
+  clock.set(instant);
+  await settleNow(stage);
+}
+
+export const pass = (stage: Stage, milliseconds: number): Promise<void> =>
+  until(stage, stage.clock.now() + milliseconds);

@@ -1,0 +1,67 @@
+/** One trial from the seed to the verdict. */
+import { check, type Finding } from './checker.ts';
+import { type Facts, readFacts } from './facts.ts';
+import { decide } from './people.ts';
+import { playKills } from './scenes/kills.ts';
+import { openStage, type Stage, type Trial } from './stage.ts';
+import { pass } from './time.ts';
+
+const hour = 3_600_000;
+
+/** What is counted in the last line. Lateness in milliseconds. */
+export interface Figures {
+  kills: number;
+  unknowns: number;
+  adopted: number;
+  review: number;
+  published: number;
+  lateness: number[];
+}
+
+export interface Result {
+  findings: Finding[];
+  figures: Figures;
+}
+
+type Play = (stage: Stage) => Promise<void>;
+
+/** The parts of a trial, in their order. */
+export const scenes: Readonly<Record<string, Play>> = {
+  kills: (stage) => playKills(stage),
+};
+
+function figuresOf({ counts }: Stage, { moves, occurrences }: Facts): Figures {
+  const count = (events: readonly string[]) =>
+    moves.filter(({ event }) => events.includes(event)).length;
+  const published = occurrences.filter(({ published_at }) => published_at !== null);
+  return {
+    ...{ kills: counts.kills, review: counts.reviews, published: published.length },
+    unknowns: moves.filter((move) => move.state === 'UNKNOWN' && move.event !== 'absent').length,
+    adopted: count(['found']),
+    lateness: published.map(({ published_at, due_at }) => (published_at ?? due_at) - due_at),
+  };
+}
+
+/** All is well again, and everybody answers what he is asked, until nothing is left to do. */
+async function comeToRest(stage: Stage): Promise<void> {
+  await stage.emulator.heal();
+  for (let day = 0; day < 3; day += 1) {
+    await decide(stage);
+    await pass(stage, 13 * hour);
+  }
+}
+
+/** Plays the scenes that are named, all of them without a name. */
+export async function play(trial: Trial, only: readonly string[] = []): Promise<Result> {
+  const stage = await openStage(trial);
+  try {
+    for (const [name, scene] of Object.entries(scenes)) {
+      if (only.length === 0 || only.includes(name)) await scene(stage);
+    }
+    await comeToRest(stage);
+    const facts = await readFacts(stage);
+    return { findings: check(stage, facts), figures: figuresOf(stage, facts) };
+  } finally {
+    await stage.close();
+  }
+}

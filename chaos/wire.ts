@@ -1,0 +1,121 @@
+/** What the harness and its processes say to each other. */
+import { z } from 'zod';
+
+export const Capability = z.enum(['key', 'read', 'none']);
+
+/**
+ * What the caller gets to see of a create call, whatever became of the post: `reset_early` – the connection breaks while it
+ * still speaks; `reset` – after its last byte; `hang` – no answer ever; `cut` – half an answer; `no_id` – a good one
+ * without the post's id.
+ */
+export const Shown = z.enum([
+  ...(['created', 'reset_early', 'reset', 'hang', 'cut', 'no_id', 'server_error'] as const),
+  ...(['rate_limit', 'unauthorized', 'refused', 'duplicate'] as const),
+]);
+export type Shown = z.infer<typeof Shown>;
+
+/** How the platform treats one call: whether it takes the post, and independently of that what it lets be seen. */
+export const Fault = z.object({
+  accepts: z.boolean(),
+  shows: Shown,
+  /** How long a taken post stays invisible to readers, in milliseconds. */
+  hidden: z.int().default(0),
+  /** Seconds that a 429 asks for. */
+  wait: z.int().default(120),
+});
+export type Fault = z.input<typeof Fault>;
+
+/** A post that the platform took. */
+export const Live = z.object({
+  id: z.string(),
+  account: z.string(),
+  /** The ledger's key of the part; the platform's own rules know it only where it plays KEY. */
+  key: z.string(),
+  text: z.string(),
+  media: z.int(),
+  in_reply_to: z.string().nullable(),
+  at: z.number(),
+  visible_at: z.number(),
+});
+export type Live = z.infer<typeof Live>;
+
+/** A create call as it came in, taken or not. */
+export const Call = z.object({
+  n: z.int(),
+  account: z.string(),
+  key: z.string(),
+  text: z.string(),
+  at: z.number(),
+  shows: Shown,
+  accepted: z.boolean(),
+  /** Came while the account was asked to wait, or was shut out, as it had been told before. */
+  forbidden: z.enum(['rate_limit', 'unauthorized']).nullable(),
+});
+export type Call = z.infer<typeof Call>;
+
+export const PlatformLedger = z.object({ live: z.array(Live), calls: z.array(Call) });
+export type PlatformLedger = z.infer<typeof PlatformLedger>;
+
+/** How the line between worker and platform is: `refuse` – nobody listens; `break` – it breaks when the answer comes. */
+export const Line = z.enum(['through', 'refuse', 'break']);
+export type Line = z.infer<typeof Line>;
+
+export const EmulatorOrder = z.object({
+  id: z.int(),
+  order: z.discriminatedUnion('do', [
+    z.object({ do: z.literal('plan'), text: z.string(), faults: z.array(Fault) }),
+    z.object({ do: z.literal('line'), line: Line }),
+    z.object({ do: z.literal('admit'), account: z.string() }),
+    z.object({ do: z.literal('heal') }),
+    z.object({ do: z.literal('ledger') }),
+  ]),
+});
+export type EmulatorOrder = z.input<typeof EmulatorOrder>['order'];
+
+export const EmulatorNews = z.union([
+  z.object({ listening: z.string() }),
+  z.object({ hanging: z.string() }),
+  z.object({ id: z.int(), ledger: PlatformLedger.optional() }),
+]);
+
+export const Point = z.enum([
+  ...(['before_claim', 'claimed', 'writing', 'ready', 'prepared', 'before_intent'] as const),
+  ...(['intended', 'sent', 'answered', 'publishing', 'published', 'reconciling'] as const),
+]);
+export type Point = z.infer<typeof Point>;
+
+/** What a worker does when it comes to a point for the `hit`-th time from now on. */
+export const Trap = z.object({
+  point: Point,
+  hit: z.int().min(1),
+  how: z.enum(['die', 'stop']),
+});
+export type Trap = z.infer<typeof Trap>;
+
+export const WorkerOrder = z.discriminatedUnion('do', [
+  z.object({ do: z.literal('round') }),
+  z.object({ do: z.literal('trap'), trap: Trap }),
+  z.object({ do: z.literal('skew'), skew: z.number() }),
+  z.object({ do: z.literal('give_up'), call: z.string() }),
+]);
+export type WorkerOrder = z.infer<typeof WorkerOrder>;
+
+export const WorkerNews = z.discriminatedUnion('is', [
+  z.object({ is: z.literal('ready') }),
+  z.object({ is: z.literal('done'), failed: z.string().nullable() }),
+  z.object({ is: z.literal('stopping'), point: Point }),
+]);
+
+/** How a worker is set up; the only word of its command line. */
+export const WorkerSetup = z.object({
+  env: z.record(z.string(), z.string().optional()),
+  clock: z.string(),
+  platform: z.string(),
+  origin: z.string(),
+  capability: Capability,
+});
+export type WorkerSetup = z.infer<typeof WorkerSetup>;
+
+/** How the emulator is set up; the only word of its command line. */
+export const EmulatorSetup = z.object({ clock: z.string(), capability: Capability });
+export type EmulatorSetup = z.infer<typeof EmulatorSetup>;

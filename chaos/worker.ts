@@ -1,0 +1,108 @@
+/**
+ * A worker of the ledger as a process of its own, with the product's own parts except three: the clock is the
+ * harness's, the platform is the emulator, and at a chosen point it kills or stops itself.
+ */
+import { LivePlatform } from '#contract/platforms.ts';
+import { readConfig } from '#server/config.ts';
+import type { Context, ProbePoint } from '#server/context.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { createEgress } from '#server/egress.ts';
+import { dispatch, prepare } from '#server/features/posts/ledger.ts';
+import { sweep } from '#server/features/posts/reaper.ts';
+import { createLog } from '#server/log.ts';
+import { openContext } from '#server/open-context.ts';
+import { createEmulated } from './adapter.ts';
+import { readClock } from './shared-clock.ts';
+import { type Trap, WorkerOrder, WorkerSetup } from './wire.ts';
+
+/** A call that hangs is given up when the harness says so; this only ends what it forgot, in milliseconds. */
+const forgotten = 60_000;
+
+const setup = WorkerSetup.parse(JSON.parse(process.argv[2] ?? ''));
+const shared = readClock(setup.clock);
+let skew = 0;
+const clock = () => shared() + skew;
+
+const tell = (news: object): Promise<void> =>
+  new Promise((done) => {
+    if (process.send) process.send(news, () => done());
+    else done();
+  });
+
+let trap: Trap | undefined;
+let hits = 0;
+const never = new Promise<never>(() => {});
+
+async function probe(point: ProbePoint): Promise<void> {
+  if (trap?.point !== point) return;
+  hits += 1;
+  if (hits < trap.hit) return;
+  const { how } = trap;
+  trap = undefined;
+  if (how === 'die') {
+    process.kill(process.pid, 'SIGKILL');
+    await never;
+  }
+  await tell({ is: 'stopping', point });
+  process.kill(process.pid, 'SIGSTOP');
+}
+
+/** Which call may be given up by which switch. */
+const switches = new WeakMap<AbortSignal, AbortController>();
+const calls = new Map<string, AbortController>();
+
+function timeout(): AbortSignal {
+  const controller = new AbortController();
+  const giveUp = () => controller.abort(new DOMException('Too long.', 'TimeoutError'));
+  setTimeout(giveUp, forgotten).unref();
+  switches.set(controller.signal, controller);
+  return controller.signal;
+}
+
+function giveUp(call: string): void {
+  calls.get(call)?.abort(new DOMException('Too long.', 'TimeoutError'));
+  calls.delete(call);
+}
+
+async function open(): Promise<Context> {
+  const config = readConfig(setup.env);
+  const log = createLog({ level: config.log_level });
+  const ctx = await openContext(config, openDatabase(config), { clock, log });
+  const { fetch } = createEgress({ origins: [setup.origin] });
+  const platform = LivePlatform.parse(setup.platform);
+  const port = createEmulated({
+    ...{ platform, capability: setup.capability, origin: setup.origin },
+    tools: { fetch, clock, onDate: () => {} },
+    onCall(call, signal) {
+      const known = switches.get(signal);
+      if (known) calls.set(call, known);
+    },
+  });
+  return { ...ctx, timeout, probe, social: { ...ctx.social, [platform]: port } };
+}
+
+async function round(ctx: Context): Promise<void> {
+  await sweep(ctx);
+  await prepare(ctx);
+  await dispatch(ctx);
+}
+
+const ctx = await open();
+
+process.on('message', (message) => {
+  const order = WorkerOrder.parse(message);
+  if (order.do === 'trap') {
+    trap = order.trap;
+    hits = 0;
+  }
+  if (order.do === 'skew') skew = order.skew;
+  if (order.do === 'give_up') giveUp(order.call);
+  if (order.do === 'round') {
+    round(ctx).then(
+      () => tell({ is: 'done', failed: null }),
+      (error: unknown) => tell({ is: 'done', failed: String(error) }),
+    );
+  }
+});
+process.on('disconnect', () => process.exit());
+await tell({ is: 'ready' });

@@ -59,6 +59,9 @@ export type ReturnPage = (typeof ReturnPages)[number];
 export const TwitterAuths = ['success', 'denied', 'error', 'expired'] as const;
 export type TwitterAuth = (typeof TwitterAuths)[number];
 
+/** How long the page that X sends people back to says how it ended, in milliseconds (specification part 2, section 9). */
+export const twitterDelays = { success: 2000, error: 3000 } as const;
+
 /** The specification's form of a connection to X. */
 export const TwitterConnection = z.object({
   profileImageUrl: MediaUrl.nullable(),

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { group, openTelegram, type TelegramWorld } from '#test/emulators/telegram-world.ts';
+import type { Account, Mentions } from './port.ts';
+
+let world: TelegramWorld;
+let cursor: string | null = null;
+const { signal } = new AbortController();
+
+const read = async (account: Account = world.account): Promise<Mentions> => {
+  const page = await world.port.mentions?.(account, cursor, signal);
+  if (!page) throw new Error('Telegram cannot be asked for mentions.');
+  ({ cursor } = page);
+  return page;
+};
+
+const say = async (text: string, rest: { reply_to?: number; forwarded?: boolean } = {}) =>
+  (await world.telegram.order({ op: 'say', chat: group.id, text, ...rest })) as {
+    message_id: number;
+  };
+
+beforeAll(async () => {
+  world = await openTelegram();
+  await read();
+});
+afterAll(() => world.close());
+
+const post = (text: string) =>
+  world.port.publish(
+    world.account,
+    {
+      ...{ text, media: [], in_reply_to: null, agent: world.agent, idem_key: text },
+      ...{ first_intent_at: 0, made_with_ai: false, prepared: {} },
+    },
+    signal,
+  );
+
+const numberOf = (external_id: string): number => Number(external_id.split('/')[1]);
+
+test('who names the bot is told of with all there is to know', async () => {
+  const { message_id } = await say('What does @Ada_Writes_Bot say?');
+  const { mentions } = await read();
+  expect(mentions).toEqual([
+    {
+      external_id: `${group.id}/${message_id}`,
+      url: `https://t.me/coffee_talk/${message_id}`,
+      text: 'What does @Ada_Writes_Bot say?',
+      created_at: expect.any(Number),
+      author: {
+        ...{ external_id: '5150', username: 'grace_h', display_name: 'Grace', followers: null },
+      },
+      ...{ in_reply_to: null, conversation: null, is_repost: false, likes: null },
+    },
+  ]);
+  expect(Math.abs((mentions[0]?.created_at ?? 0) - Date.now())).toBeLessThan(60_000);
+});
+
+test('an answer to the bot names the post that it answers', async () => {
+  const { external_id } = await post('Tea or coffee?');
+  await say('Coffee.', { reply_to: numberOf(external_id) });
+  expect((await read()).mentions).toMatchObject([
+    { text: 'Coffee.', in_reply_to: external_id, conversation: external_id },
+  ]);
+});
+
+test('what was said to somebody else moves the cursor and is not told', async () => {
+  const before = cursor;
+  const { message_id } = await say('Good morning everybody.');
+  await say('Ask @ada_writes_bot_2 or mail me@ada_writes_bot.example', { reply_to: message_id });
+  expect((await read()).mentions).toEqual([]);
+  expect(Number(cursor)).toBeGreaterThan(Number(before));
+});
+
+test('a forwarded message is marked', async () => {
+  await say('Seen this, @ada_writes_bot?', { forwarded: true });
+  expect((await read()).mentions).toMatchObject([{ is_repost: true }]);
+});
+
+test('another chat of the same bot is not this account; a person alone with it always is', async () => {
+  const person = { id: 7, type: 'private', first_name: 'Grace' } as const;
+  await world.telegram.order({ op: 'chat', chat: person });
+  const talk = { op: 'say', chat: person.id, text: 'Hello!' } as const;
+  await world.telegram.order(talk);
+  expect((await read()).mentions).toEqual([]);
+  await world.telegram.order(talk);
+  expect((await read(world.in(person.id))).mentions).toMatchObject([
+    { text: 'Hello!', url: null, in_reply_to: null },
+  ]);
+});
+
+test('more than a page of them comes in turn', async () => {
+  for (let n = 0; n < 105; n += 1) await say(`@ada_writes_bot ${n}`);
+  const first = await read();
+  const second = await read();
+  expect([first.mentions.length, second.mentions.length]).toEqual([100, 5]);
+  expect(second.mentions.at(-1)?.text).toBe('@ada_writes_bot 104');
+});
+
+test('a webhook of another program is named, and publishing goes on', async () => {
+  await world.telegram.order({ op: 'webhook', on: true });
+  await expect(read()).rejects.toMatchObject({ kind: 'rejected', message: /webhook/ });
+  await world.telegram.order({ op: 'webhook', on: false });
+  await read();
+});

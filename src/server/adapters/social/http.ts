@@ -64,8 +64,8 @@ async function read(request: Request, response: Response): Promise<unknown> {
       ? Object.fromEntries(new URLSearchParams(text))
       : JSON.parse(text);
   } catch (cause) {
-    // What a refusal looks like does not matter; a good answer without its words does.
-    if (response.status >= 400) return undefined;
+    // What a refusal or a redirect looks like does not matter; a good answer without its words does.
+    if (response.status >= 300) return undefined;
     const { status: http } = response;
     const message = `The answer of ${request.platform} could not be read.`;
     throw new PlatformError(lost(request), message, { http, cause });

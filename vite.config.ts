@@ -15,7 +15,7 @@ function routesOfTable(): Plugin {
   const routes = (calls: Record<string, Endpoint>): [string, object][] =>
     Object.entries(calls).map(([name, { method, path, upload, response }]) => [
       name,
-      { method, path, upload, response: response === 'file' ? 'file' : 'json' },
+      { method, path, upload, response: typeof response === 'string' ? response : 'json' },
     ]);
   return {
     name: 'routes-of-table',

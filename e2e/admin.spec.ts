@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
 import { addToWhitelist } from '#server/features/auth/whitelist.ts';
-import { openBrowser, openPage, seriousFindings, type Watched } from './browser.ts';
+import { openBrowser, openPage, seriousFindings, settled, type Watched } from './browser.ts';
 import { injectedWallet } from './injected-wallet.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -55,7 +55,7 @@ async function testMember(page: Page): Promise<string> {
 
 /** The page as it stands, at both widths and in both schemes: nothing serious, nothing sticking out. */
 async function lookAround(page: Page, place: string): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   const folder = process.env['SCREENS'];
   for (const [width, height] of [
     [1440, 900],

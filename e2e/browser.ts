@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Browser, chromium, type Page, type Request } from 'playwright-core';
 
 const places = [
   process.env['CHROMIUM_PATH'],
@@ -45,6 +46,25 @@ interface AxeViolation {
   nodes: { target: string[]; failureSummary: string; html: string }[];
 }
 
+/** The connection for live updates, which stays open. */
+const isStream = (url: string): boolean => url.endsWith('/api/live');
+
+/** What each page has asked for and not yet got. */
+const underWay = new WeakMap<Page, ReadonlySet<Request>>();
+const look = 50;
+const calm = 500;
+
+/** Waits until the page has asked for nothing for a while. Its stream never ends, so `networkidle` would not come. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState();
+  const until = Date.now() + 30_000;
+  for (let quietFor = 0; quietFor < calm; quietFor += look) {
+    if (Date.now() > until) throw new Error('the page does not come to rest');
+    await wait(look);
+    if (underWay.get(page)?.size) quietFor = -look;
+  }
+}
+
 export interface Watched {
   page: Page;
   /** What went wrong in the page so far: errors, console errors, policy violations. */
@@ -64,10 +84,16 @@ export async function openPage(
   if (options.initScript) await context.addInitScript({ content: options.initScript });
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
+  const open = new Set<Request>();
+  page.on('request', (request) => isStream(request.url()) || open.add(request));
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  underWay.set(page, open);
   const troubles: string[] = [];
   page.on('pageerror', (error) => troubles.push(`page error: ${error.message}`));
   page.on('console', (message) => {
-    if (message.type() === 'error')
+    // That its server went away, or does not want it, the browser says by itself.
+    if (message.type() === 'error' && !isStream(message.location().url))
       troubles.push(`console: ${message.text()} ${message.location().url}`);
   });
   return { page, troubles };

@@ -1,7 +1,7 @@
 /** The product's main job, as a person does it: sign in → create an agent → let it write → publish → see the post. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser, openPage, seriousFindings, type Watched } from './browser.ts';
+import { openBrowser, openPage, seriousFindings, settled, type Watched } from './browser.ts';
 import { engines, type FreshDatabase, freshDatabase } from '#test/engines.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -15,7 +15,7 @@ const secret = 'e2e-kM3v9Qx7Zp2Lr8Tn4Wb6Yc1Hd5Gf0';
 
 /** Looks at the page as it stands: nothing serious for a person with a screen reader or weak sight. */
 async function lookAround({ page, troubles }: Watched, place: string): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   const file = process.env['SCREENS'];
   if (file) await page.screenshot({ path: `${file}/${place}.png`, fullPage: true });
   expect(await seriousFindings(page), `axe on ${place}`).toEqual([]);

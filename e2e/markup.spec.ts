@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openDatabase } from '#server/db/client.ts';
 import { markup } from '#test/bad-agent-texts.ts';
-import { openBrowser, openPage, type Watched } from './browser.ts';
+import { openBrowser, openPage, settled, type Watched } from './browser.ts';
 import { ask, claim } from './owner.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -61,7 +61,7 @@ const alive = `[
 async function lookAt({ page, troubles }: Watched, place: string, shown: string): Promise<void> {
   await page.goto(`${server.url}${place}`);
   await page.getByText(shown).first().waitFor({ state: 'attached' });
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   expect(await page.evaluate(alive), place).toEqual([]);
   expect(troubles, `console on ${place}`).toEqual([]);
 }

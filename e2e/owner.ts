@@ -1,7 +1,7 @@
 /** What several journeys begin with, and how each of their screens is looked at. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { seriousFindings, type Watched } from './browser.ts';
+import { seriousFindings, settled, type Watched } from './browser.ts';
 import type { RunningServer } from './server.ts';
 
 /** Claims the installation with the local wallet. */
@@ -32,7 +32,7 @@ export async function lookAround(
   place: string,
   widths: readonly number[],
 ): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   const shots = process.env['SCREENS'];
   for (const width of widths)
     for (const colorScheme of ['light', 'dark'] as const) {

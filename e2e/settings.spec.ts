@@ -4,7 +4,7 @@ import { TOTP } from 'otpauth';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
-import { openBrowser, openPage, seriousFindings, type Watched } from './browser.ts';
+import { openBrowser, openPage, seriousFindings, settled, type Watched } from './browser.ts';
 import { injectedWallet } from './injected-wallet.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -104,7 +104,7 @@ const unexpected = (troubles: readonly string[]) =>
   );
 
 async function lookAround({ page, troubles }: Watched, place: string): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   const file = process.env['SCREENS'];
   if (file) {
     // Without the short messages, which lie over the page.

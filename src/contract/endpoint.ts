@@ -34,8 +34,12 @@ export interface Endpoint {
   query?: z.ZodObject;
   body?: z.ZodObject | z.ZodUnion<readonly z.ZodObject[]>;
   upload?: Upload;
-  /** The fields that the answer carries beside `success: true`, or `file` for bytes. */
-  response: z.ZodObject | 'file';
+  /**
+   * The fields that the answer carries beside `success: true`, or `file` for bytes, or `stream` for lines of JSON that
+   * come as things happen, each of them an `event`.
+   */
+  response: z.ZodObject | 'file' | 'stream';
+  event?: z.ZodObject;
   /** The status of a good answer where it is not 200. */
   status?: 201;
   /** What takes long goes on as a job: an answer with a `job_id` is a 202. */
@@ -62,6 +66,9 @@ export type SentBody<E extends Endpoint> = Sent<Field<E, 'body'>>;
 export type ResultOf<E extends Endpoint> = E['response'] extends z.ZodType
   ? z.input<E['response']>
   : never;
+
+/** What a handler of a stream tells, one after another. */
+export type EventOf<E extends Endpoint> = Sent<Field<E, 'event'>>;
 
 /** What a caller gets back from a call that answers JSON. */
 export type AnswerOf<E extends Endpoint> = E['response'] extends z.ZodType

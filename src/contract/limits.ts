@@ -86,6 +86,10 @@ export const limits = {
   whitelist_batch: 200,
   whitelist_note: 120,
   notices_kept: 500,
+  /** Connections for live updates: how many one person may hold at a process, how often it looks, and says that it is there. */
+  streams_per_user: 8,
+  stream_look: second,
+  stream_heartbeat: 15 * second,
   /** How long a mail stays in the outbox folder. */
   outbox_life: 30 * day,
   idempotency_life: day,

@@ -7,6 +7,7 @@ import { authCalls } from './auth.ts';
 import { connectionCalls } from './connection-calls.ts';
 import { contentCalls } from './content-calls.ts';
 import { imageCalls } from './images.ts';
+import { liveCalls } from './live.ts';
 import { noticeCalls } from './notices.ts';
 import { passwordCalls } from './passwords.ts';
 import { personaCalls, samenessCalls } from './personas.ts';
@@ -30,6 +31,7 @@ export const table = {
   users: userCalls,
   audit: auditCalls,
   notices: noticeCalls,
+  live: liveCalls,
   admin: adminCalls,
   agents: agentCalls,
   personas: personaCalls,

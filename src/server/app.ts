@@ -21,6 +21,8 @@ import { createDesk } from './features/content/desk.ts';
 import { pieceRoutes } from './features/content/pieces.routes.ts';
 import { writingRoutes } from './features/content/routes.ts';
 import { imageRoutes } from './features/images/routes.ts';
+import { createHub } from './features/live/hub.ts';
+import { liveRoutes } from './features/live/routes.ts';
 import { noticeRoutes } from './features/notices/routes.ts';
 import { reviewRoutes } from './features/posts/review.routes.ts';
 import { postRoutes } from './features/posts/routes.ts';
@@ -76,6 +78,10 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   mount(app, table.sameness, samenessRoutes(ctx), mounting);
   mount(app, table.analytics, analyticsRoutes(ctx), mounting);
   mount(app, table.notices, noticeRoutes(ctx), mounting);
+  const hub = createHub(ctx);
+  // Before requests are waited for: streams would not end by themselves.
+  app.addHook('preClose', async () => hub.close());
+  mount(app, table.live, liveRoutes(hub), mounting);
   mount(app, table.posts, postRoutes(ctx), mounting);
   mount(app, table.review, reviewRoutes(ctx), mounting);
   mount(app, table.publishing, publishingRoutes(ctx), mounting);

@@ -1,5 +1,5 @@
 /** How a feature answers its part of the contract. */
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResultOf } from '#contract/endpoint.ts';
+import type { BodyOf, Endpoint, EventOf, ParamsOf, QueryOf, ResultOf } from '#contract/endpoint.ts';
 
 /** Who is calling. */
 export interface Caller {
@@ -48,7 +48,13 @@ export interface Incoming<E extends Endpoint> {
 
 export type Handler<E extends Endpoint> = (
   request: Incoming<E>,
-) => Promise<E['response'] extends 'file' ? FileAnswer : ResultOf<E>>;
+) => Promise<
+  E['response'] extends 'file'
+    ? FileAnswer
+    : E['response'] extends 'stream'
+      ? AsyncIterable<EventOf<E>>
+      : ResultOf<E>
+>;
 
 /** One handler for each call of a part of the table; a forgotten one does not compile. */
 export type Handlers<Calls extends Record<string, Endpoint>> = {

@@ -10,7 +10,8 @@ import { type AnswerStore, hashRequest, IdempotencyKey, once } from './idempoten
 import { readFiles, readSections } from './incoming.ts';
 import type { Limiter } from './limits.ts';
 import { inHindsight, type OvertakenOptions } from './overtaken.ts';
-import { admit, tokenOf } from './who.ts';
+import { sendStream } from './stream.ts';
+import { admit, isAdmitted, tokenOf } from './who.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -131,6 +132,11 @@ async function answer(
   const incoming = await readIncoming(call, request, reply);
   const { response } = call;
   if (response === 'file') return sendFile(reply, (await handle(incoming)) as FileAnswer);
+  if (response === 'stream') {
+    const events = (await handle(incoming)) as AsyncIterable<unknown>;
+    const mayGoOn = () => isAdmitted(call, incoming.token, options);
+    return sendStream(reply, call, { events, mayGoOn });
+  }
   const work = async () => {
     const body = outgoing(response, await handle(incoming));
     return { status: statusOf(call, body), body };

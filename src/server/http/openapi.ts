@@ -8,6 +8,7 @@ import { errors, Failure } from '#contract/errors.ts';
 import { basePath } from '#contract/table.ts';
 import { reportsPath } from './headers.ts';
 import type { Limiter } from './limits.ts';
+import { lineType } from './stream.ts';
 
 type Json = Record<string, unknown>;
 type Calls = Record<string, Record<string, Endpoint>>;
@@ -51,8 +52,13 @@ function bodyOf({ body, upload }: Endpoint): Json | undefined {
   return { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } };
 }
 
-function goodAnswer({ response }: Endpoint): Json {
+function goodAnswer({ response, event }: Endpoint): Json {
   if (response === 'file') return { description: 'The bytes', content: { 'image/*': {} } };
+  if (response === 'stream') {
+    const line = event ? schemaOf(event, 'output') : {};
+    const description = 'One line of JSON for each event, while the connection is open';
+    return { description, content: { [lineType]: { schema: line } } };
+  }
   const schema = schemaOf(response.extend({ success: z.literal(true) }), 'output');
   return { description: 'Done', content: { 'application/json': { schema } } };
 }

@@ -19,6 +19,21 @@ export function assertFresh({ authenticated_at }: Caller, now: number): void {
   if (now - authenticated_at > limits.reauth_life) throw new AppError('reauth_required');
 }
 
+/** Whether that call would still be let in with this token. */
+export async function isAdmitted(
+  call: Pick<Endpoint, 'access' | 'fresh'>,
+  token: string | undefined,
+  { authenticate, clock }: { authenticate: Authenticate; clock: () => number },
+): Promise<boolean> {
+  try {
+    admit(call, token === undefined ? undefined : await authenticate(token), clock());
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
 /** Throws `unauthorized`, `not_whitelisted`, `forbidden` or `reauth_required` unless this caller may make that call. */
 export function admit(
   { access, fresh }: Pick<Endpoint, 'access' | 'fresh'>,

@@ -8,6 +8,7 @@ import { Logo } from '#web/ui/logo.tsx';
 import { AccountLayout } from './account-layout.tsx';
 import { DisconnectButton } from './disconnect-button.tsx';
 import { Gate } from './gate.tsx';
+import { useLiveUpdates } from './live-updates.ts';
 import { prepareMessages } from './messages.tsx';
 import { MoreSheet } from './more-sheet.tsx';
 import { barPlaces, placesFor } from './nav.ts';
@@ -15,6 +16,12 @@ import { PlaceLink } from './place-link.tsx';
 import { SchemeSwitch } from './scheme-switch.tsx';
 import classes from './shell.module.css';
 import { UserMenu } from './user-menu.tsx';
+
+/** Only whoever is let in has anything to follow. */
+function LiveUpdates() {
+  useLiveUpdates();
+  return null;
+}
 
 /** Those beyond the bar of a phone are in its sheet there. */
 function Places() {
@@ -42,6 +49,7 @@ export default function Shell({ account }: Props) {
   useEffect(prepareMessages, []);
   return (
     <Gate outside={account ? outside : null}>
+      <LiveUpdates />
       <a href="#content" className={classes.skip}>
         Skip to content
       </a>

@@ -44,7 +44,10 @@ type Call<E extends Endpoint> =
 export type Client = {
   readonly [Part in keyof Table]: {
     readonly [Name in keyof Table[Part]]: Table[Part][Name] extends Endpoint
-      ? Call<Table[Part][Name]>
+      ? // A stream has no end to wait for; `live.ts` reads it.
+        Table[Part][Name]['response'] extends 'stream'
+        ? never
+        : Call<Table[Part][Name]>
       : never;
   };
 };

@@ -5,6 +5,7 @@ import type { reviewCalls } from '#contract/review-calls.ts';
 import type { scheduleCalls } from '#contract/schedule-calls.ts';
 import type { ScheduledPost } from '#contract/scheduled-posts.ts';
 import { api } from '#web/lib/api.ts';
+import { isLive } from '#web/lib/live.ts';
 import { isUnsettled } from '#web/lib/status-words.ts';
 
 export type WantedPosts = SentQuery<typeof scheduleCalls.list>;
@@ -15,6 +16,8 @@ const often = 3 * second;
 /** How long before a run the screen begins to look often. */
 const near = 20 * second;
 export const seldom = 60 * second;
+/** While the server tells of what changes, nobody needs to ask for it again and again. */
+const whileMoving = () => (isLive() ? seldom : often);
 
 /** Whether something may change at any moment. */
 const isMoving = ({ status, current }: ScheduledPost, now: number): boolean =>
@@ -25,6 +28,7 @@ const isMoving = ({ status, current }: ScheduledPost, now: number): boolean =>
 
 /** When to look again: often while a run is near or under way, else in time for the next one. Milliseconds. */
 export function pauseUntilNext(posts: readonly ScheduledPost[], now: number): number | false {
+  if (isLive()) return seldom;
   if (posts.some((post) => isMoving(post, now))) return often;
   const next = posts
     .flatMap(({ next_run_at }) => (next_run_at === null ? [] : [Date.parse(next_run_at)]))
@@ -69,7 +73,7 @@ export const runsQuery = (id: string, limit: number) =>
     placeholderData: keepPreviousData,
     ...live,
     refetchInterval: ({ state }) =>
-      state.data?.data.some(({ status }) => isUnsettled(status)) ? often : false,
+      state.data?.data.some(({ status }) => isUnsettled(status)) ? whileMoving() : false,
   });
 
 export const timelineQuery = (id: string) =>
@@ -78,7 +82,7 @@ export const timelineQuery = (id: string) =>
     queryFn: async ({ signal }) => (await api.review.timeline({ params: { id }, signal })).data,
     ...live,
     refetchInterval: ({ state }) =>
-      state.data && isUnsettled(state.data.post.status) ? often : false,
+      state.data && isUnsettled(state.data.post.status) ? whileMoving() : false,
   });
 
 export const previewQuery = (wanted: SentQuery<typeof scheduleCalls.preview>) =>

@@ -1,0 +1,154 @@
+/** Live updates over real connections: whoever reads is told what is his, and only while he may be. */
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { limits } from '#contract/limits.ts';
+import { LiveEvent } from '#contract/live.ts';
+import { notify } from '#server/features/notices/service.ts';
+import { newId } from '#server/ids.ts';
+import { engines } from '#test/engines.ts';
+import { createWorld, type Person, type World } from '#test/world.ts';
+
+interface Stream {
+  status: number;
+  /** Every topic that was told so far. */
+  told: string[];
+  /** Resolves once the server has ended it. */
+  ended: Promise<void>;
+  leave(): void;
+}
+
+describe.each(engines)('live updates on %s', (engine) => {
+  let world: World;
+  let base: string;
+  let open: Stream[];
+  beforeEach(async () => {
+    world = await createWorld(engine);
+    await world.app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = world.app.server.address() as AddressInfo;
+    base = `http://127.0.0.1:${port}/api`;
+    open = [];
+  });
+  afterEach(async () => {
+    for (const stream of open) stream.leave();
+    await world.close();
+  });
+
+  async function follow({ token }: Person): Promise<Stream> {
+    const leaving = new AbortController();
+    const answer = await fetch(`${base}/live`, {
+      headers: { authorization: `Bearer ${token}` },
+      signal: leaving.signal,
+    });
+    const told: string[] = [];
+    const read = async () => {
+      if (!answer.ok || !answer.body) return;
+      let rest = '';
+      for await (const text of answer.body.pipeThrough(new TextDecoderStream())) {
+        const lines = (rest + text).split('\n');
+        rest = lines.pop() ?? '';
+        for (const line of lines) told.push(...LiveEvent.parse(JSON.parse(line)).changed);
+      }
+    };
+    const ended = read().catch(() => {});
+    const stream = { status: answer.status, told, ended, leave: () => leaving.abort() };
+    open.push(stream);
+    return stream;
+  }
+
+  const wait = { timeout: 10_000 };
+  const freeze = (as: Person) => world.call('POST', '/publishing/freeze', { as });
+  const aNotice = ({ id: user_id }: Person, subject: string) => {
+    const news = { kind: 'wallet_linked', subject, text: 'A wallet was linked.' } as const;
+    return notify(world.ctx, world.ctx.db, { user_id, ...news, link: null }, world.ctx.clock());
+  };
+  async function post(as: Person): Promise<string> {
+    const { id } = await world.agent(as);
+    const body = { platform: 'sandbox', content: 'News of the day.' };
+    const { body: made } = await world.call('POST', `/agents/${id}/posts`, { as, body });
+    return made.data.occurrence_id;
+  }
+
+  test('tell a person of his posts, his notices and his switch, and nobody else', async () => {
+    const [ada, bob] = [await world.member(), await world.member()];
+    const [hers, his] = [await follow(ada), await follow(bob)];
+    expect([hers.status, his.status]).toEqual([200, 200]);
+    await post(ada);
+    await expect.poll(() => hers.told, wait).toContain('posts');
+    await aNotice(ada, 'one');
+    await expect.poll(() => hers.told, wait).toContain('notices');
+    await freeze(ada);
+    await expect.poll(() => hers.told, wait).toContain('publishing');
+    expect(his.told).toEqual([]);
+    await aNotice(bob, 'two');
+    await expect.poll(() => his.told, wait).toEqual(['notices']);
+  });
+
+  test('tell of a schedule that was paused, and of a notice that was read', async () => {
+    const ada = await world.member();
+    const { id: agent_id } = await world.agent(ada);
+    const scheduled_time = new Date(Date.now() + 86_400_000).toISOString();
+    const planned = { agent_id, platform: 'sandbox', content_text: 'Hello.', scheduled_time };
+    const { body } = await world.call('POST', '/scheduled-posts', { as: ada, body: planned });
+    await aNotice(ada, 'one');
+    const stream = await follow(ada);
+    await world.call('POST', `/scheduled-posts/${body.data.id}/pause`, { as: ada });
+    await expect.poll(() => stream.told, wait).toContain('posts');
+    await world.call('POST', '/notices/read-all', { as: ada });
+    await expect.poll(() => stream.told, wait).toContain('notices');
+  });
+
+  test('find what was committed later than something of a later date', async () => {
+    const ada = await world.member();
+    const occurrence_id = await post(ada);
+    const stream = await follow(ada);
+    const last = await world.ctx.db
+      .selectFrom('occurrence_moves')
+      .selectAll()
+      .orderBy('at', 'desc')
+      .executeTakeFirstOrThrow();
+    const late = { ...last, occurrence_id, n: 1000, at: Number(last.at) - 2000 };
+    await world.ctx.db.insertInto('occurrence_moves').values(late).execute();
+    await expect.poll(() => stream.told, wait).toEqual(['posts']);
+  });
+
+  test('end with the session, before anything more is told', async () => {
+    const ada = await world.member();
+    const stream = await follow(ada);
+    await world.ctx.db.deleteFrom('sessions').where('user_id', '=', ada.id).execute();
+    await aNotice(ada, newId());
+    await stream.ended;
+    expect(stream.told).toEqual([]);
+  });
+
+  test('end with the access, before anything more is told', async () => {
+    const ada = await world.member();
+    const stream = await follow(ada);
+    await world.ctx.db
+      .updateTable('whitelist')
+      .set({ removed_at: world.ctx.clock() })
+      .where('address', '=', ada.wallet.address)
+      .execute();
+    await aNotice(ada, newId());
+    await stream.ended;
+    expect(stream.told).toEqual([]);
+  });
+
+  test('are so many for a person and no more, until one of them is left', async () => {
+    const [ada, bob] = [await world.member(), await world.member()];
+    const hers: Stream[] = [];
+    for (let count = 0; count < limits.streams_per_user; count += 1) hers.push(await follow(ada));
+    expect(hers.map(({ status }) => status)).toEqual(hers.map(() => 200));
+    expect((await follow(ada)).status).toBe(429);
+    expect((await follow(bob)).status).toBe(200);
+    hers[0]?.leave();
+    await expect.poll(async () => (await follow(ada)).status, wait).toBe(200);
+  });
+
+  test('do not hold up the end of the server', async () => {
+    const streams = [await follow(await world.member()), await follow(await world.member())];
+    const begun = performance.now();
+    await world.app.close();
+    await Promise.all(streams.map(({ ended }) => ended));
+    expect(performance.now() - begun).toBeLessThan(limits.stream_heartbeat / 2);
+  });
+});

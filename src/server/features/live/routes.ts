@@ -1,0 +1,7 @@
+import type { liveCalls } from '#contract/live.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import type { Hub } from './hub.ts';
+
+export const liveRoutes = (hub: Hub): Handlers<typeof liveCalls> => ({
+  changes: ({ caller, signal }) => hub.follow(caller.user_id, signal),
+});

@@ -1,0 +1,88 @@
+/** SQL that tells whether something of a person's has changed, without reading what. */
+import type { Db } from '#server/db/client.ts';
+
+export interface Moves {
+  owner_id: string;
+  /** How many moves of his posts came after `from`. */
+  count: number;
+  /** How many of them came after `next`. */
+  kept: number;
+  /** When the newest of them was. Milliseconds UTC. */
+  newest: number;
+}
+
+/** The time of the newest move in the ledger; 0 while there is none. Milliseconds UTC. */
+export async function newestMove(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('occurrence_moves')
+    .select(({ fn }) => fn.max('at').as('at'))
+    .executeTakeFirst();
+  return Number(row?.at ?? 0);
+}
+
+/** The moves after `from` by the owners of the posts, and how many of them lie after `next`. */
+export async function movesAfter(db: Db, from: number, next: number): Promise<Moves[]> {
+  const rows = await db
+    .selectFrom('occurrence_moves as moves')
+    .innerJoin('occurrences', 'occurrences.id', 'moves.occurrence_id')
+    .innerJoin('series', 'series.id', 'occurrences.series_id')
+    .select('series.owner_id')
+    .select(({ fn, eb }) => [
+      fn.countAll().as('count'),
+      fn.sum(eb.case().when('moves.at', '>', next).then(1).else(0).end()).as('kept'),
+      fn.max('moves.at').as('newest'),
+    ])
+    .where('moves.at', '>', from)
+    .groupBy('series.owner_id')
+    .execute();
+  return rows.map(({ owner_id, count, kept, newest }) => ({
+    owner_id,
+    count: Number(count),
+    kept: Number(kept),
+    newest: Number(newest),
+  }));
+}
+
+export interface Standing {
+  id: string;
+  schedules: string;
+  notices: string;
+  publishing: string;
+}
+
+/** One word for each kind of thing of these people, which is another one once something of that kind has changed. */
+export async function standings(db: Db, ids: readonly string[]): Promise<Standing[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['users.id', 'users.frozen_at'])
+    .select((select) => [
+      select
+        .selectFrom('series')
+        .whereRef('series.owner_id', '=', 'users.id')
+        .select(({ fn }) => fn.max('series.updated_at').as('at'))
+        .as('schedules'),
+      select
+        .selectFrom('notices')
+        .whereRef('notices.user_id', '=', 'users.id')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .as('notices'),
+      select
+        .selectFrom('notices')
+        .whereRef('notices.user_id', '=', 'users.id')
+        .select(({ fn }) => fn.count('notices.read_at').as('read'))
+        .as('read'),
+      select
+        .selectFrom('notices')
+        .whereRef('notices.user_id', '=', 'users.id')
+        .select(({ fn }) => fn.max('notices.created_at').as('at'))
+        .as('newest'),
+    ])
+    .where('users.id', 'in', ids)
+    .execute();
+  return rows.map(({ id, frozen_at, schedules, notices, read, newest }) => ({
+    id,
+    schedules: String(schedules),
+    notices: `${notices} ${read} ${newest}`,
+    publishing: String(frozen_at),
+  }));
+}

@@ -1,0 +1,79 @@
+/** Looks for what changed, as long as somebody wants to know. What other processes wrote is found like one's own. */
+import type { LiveTopic } from '#contract/live.ts';
+import type { Context } from '#server/context.ts';
+import { movesAfter, newestMove, type Standing, standings } from './store.ts';
+
+/** A move is dated before it is committed, and not every machine's clock is right. Milliseconds. */
+const overlap = 5000;
+/** As many people as one question is about. */
+const batch = 500;
+
+export type Changes = Map<string, Set<LiveTopic>>;
+
+export interface Watch {
+  /** From now on this person's changes are told. */
+  meet(userId: string): Promise<void>;
+  /** What changed of these people since the look before, or since they were met. Whoever is not among them is forgotten. */
+  look(userIds: readonly string[]): Promise<Changes>;
+}
+
+/**
+ * Whose posts moved. A window over the newest moves is counted each time, so that one that was committed later than
+ * another with a later date is still found.
+ */
+async function watchMoves(db: Context['db']) {
+  let from = (await newestMove(db)) - overlap;
+  let next = from;
+  let known = new Map<string, number>();
+  const look = async (): Promise<string[]> => {
+    const moves = await movesAfter(db, from, next);
+    const moved = moves.filter(({ owner_id, count }) => count !== (known.get(owner_id) ?? 0));
+    known = new Map(moves.map(({ owner_id, kept }) => [owner_id, kept]));
+    from = next;
+    next = Math.max(next, ...moves.map(({ newest }) => newest - overlap));
+    return moved.map(({ owner_id }) => owner_id);
+  };
+  await look();
+  return look;
+}
+
+async function allStandings(db: Context['db'], ids: readonly string[]): Promise<Standing[]> {
+  const found: Standing[] = [];
+  for (let at = 0; at < ids.length; at += batch)
+    found.push(...(await standings(db, ids.slice(at, at + batch))));
+  return found;
+}
+
+const topicsBetween = (before: Standing, now: Standing): LiveTopic[] => [
+  ...(before.schedules === now.schedules ? [] : (['posts'] as const)),
+  ...(before.notices === now.notices ? [] : (['notices'] as const)),
+  ...(before.publishing === now.publishing ? [] : (['publishing'] as const)),
+];
+
+/** Begins to look; what was there before is no change. */
+export async function startWatch({ db }: Pick<Context, 'db'>): Promise<Watch> {
+  const moved = await watchMoves(db);
+  const known = new Map<string, Standing>();
+  return {
+    async meet(userId) {
+      const [standing] = await standings(db, [userId]);
+      if (standing && !known.has(userId)) known.set(userId, standing);
+    },
+    async look(userIds) {
+      const wanted = new Set(userIds);
+      for (const id of known.keys()) if (!wanted.has(id)) known.delete(id);
+      const changes: Changes = new Map();
+      const add = (id: string, topics: readonly LiveTopic[]) => {
+        if (topics.length > 0)
+          changes.set(id, (changes.get(id) ?? new Set()).union(new Set(topics)));
+      };
+      for (const id of await moved()) add(id, ['posts']);
+      for (const standing of await allStandings(db, userIds)) {
+        const before = known.get(standing.id);
+        if (before) add(standing.id, topicsBetween(before, standing));
+        known.set(standing.id, standing);
+      }
+      return changes;
+    },
+  };
+}

@@ -1,0 +1,41 @@
+/** What a change that the server tells of makes every screen ask again. */
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { LiveTopic } from '#contract/live.ts';
+import { followChanges } from '#web/lib/live.ts';
+import { useSession } from '#web/lib/session.ts';
+
+/** What is computed from a form alone does not change with the ledger. */
+const isOfSchedule = ([part, what]: QueryKey) => part === 'schedule' && what !== 'preview';
+/** An agent, how it stands and what it posted; not what it costs a model to work out. */
+const isOfAgents = ([part, id, what]: QueryKey) =>
+  part === 'agents' && (id === undefined || what === undefined || what === 'posts');
+
+const asked: Record<LiveTopic, (key: QueryKey) => boolean> = {
+  posts: (key) =>
+    isOfSchedule(key) || isOfAgents(key) || key[0] === 'posts' || key[0] === 'sandbox',
+  notices: ([part]) => part === 'notices',
+  publishing: (key) => key[0] === 'publishing' || key[0] === 'health' || isOfSchedule(key),
+};
+const topics: readonly LiveTopic[] = ['posts', 'notices', 'publishing'];
+
+/** Keeps what is on the screen true for as long as somebody is signed in. */
+export function useLiveUpdates(): void {
+  const client = useQueryClient();
+  const { token, user } = useSession();
+  const id = user?.id;
+  useEffect(() => {
+    if (!token || !id) return undefined;
+    return followChanges({
+      token,
+      user: id,
+      topics,
+      onChange: (changed) => {
+        if (changed.length === 0) return;
+        void client.invalidateQueries({
+          predicate: ({ queryKey }) => changed.some((topic) => asked[topic](queryKey)),
+        });
+      },
+    });
+  }, [client, token, id]);
+}

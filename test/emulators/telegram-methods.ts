@@ -6,6 +6,7 @@ import {
   bad,
   botNumber,
   type ChatFacts,
+  type Member,
   type Message,
   Refusal,
   shortChat,
@@ -45,6 +46,11 @@ function getMe(state: State, { token }: Asked) {
   return { ...botUser(state, token), can_join_groups: true, can_read_all_group_messages };
 }
 
+const noGifts = {
+  ...{ unlimited_gifts: false, limited_gifts: false, unique_gifts: false },
+  ...{ premium_subscription: false, gifts_from_channels: false },
+};
+
 /** A bot sees public chats and those where it is or was. */
 function getChat(state: State, asked: Asked) {
   const chat = chatOf(state, asked);
@@ -57,10 +63,34 @@ function getChat(state: State, asked: Asked) {
   return {
     ...shortChat(chat),
     ...{ accent_color_id: 0, max_reaction_count: 11 },
-    accepted_gift_types: {},
+    accepted_gift_types: noGifts,
     ...(chat.permissions && { permissions: chat.permissions }),
   };
 }
+
+const noneOf = (...names: string[]) => Object.fromEntries(names.map((name) => [name, false]));
+
+/** What the Bot API always says of a member with this status. */
+const always: Partial<Record<Member['status'], Record<string, unknown>>> = {
+  creator: { is_anonymous: false },
+  administrator: {
+    ...noneOf('can_be_edited', 'is_anonymous', 'can_delete_messages', 'can_manage_video_chats'),
+    ...noneOf('can_restrict_members', 'can_promote_members', 'can_change_info'),
+    ...noneOf('can_invite_users', 'can_post_stories', 'can_edit_stories', 'can_delete_stories'),
+    can_manage_chat: true,
+  },
+  restricted: {
+    ...noneOf('is_member', 'can_send_messages', 'can_send_audios', 'can_send_documents'),
+    ...noneOf('can_send_photos', 'can_send_videos', 'can_send_video_notes'),
+    ...noneOf('can_send_voice_notes', 'can_send_polls', 'can_send_other_messages'),
+    ...noneOf('can_add_web_page_previews', 'can_react_to_messages', 'can_edit_tag'),
+    ...noneOf('can_change_info', 'can_invite_users', 'can_pin_messages', 'can_manage_topics'),
+    until_date: 0,
+  },
+  kicked: { until_date: 0 },
+};
+
+const wholeMember = (member: Member) => ({ ...always[member.status], ...member });
 
 function getChatMember(state: State, asked: Asked) {
   const chat = chatOf(state, asked);
@@ -69,7 +99,7 @@ function getChatMember(state: State, asked: Asked) {
   if (chat.type === 'channel' && chat.member.status === 'left') {
     throw bad('member list is inaccessible');
   }
-  return { user: botUser(state, asked.token), ...chat.member };
+  return { user: botUser(state, asked.token), ...wholeMember(chat.member) };
 }
 
 function mayDelete(message: Message, chat: ChatFacts, bot: number, now: number): boolean {

@@ -83,6 +83,8 @@ export interface Call {
   connection: number;
   /** `null` when nothing was answered. */
   status: number | null;
+  /** What was answered where no fault befell the call, else `null`. */
+  answer: unknown;
   /** The numbers of the messages that it made, whatever was answered. */
   made: number[];
 }

@@ -100,7 +100,18 @@ function entry(asked: Asked, connection: number): Call {
   const { method, content_type, fields } = asked;
   const at = state.clock();
   const files: Call['files'] = Object.fromEntries(bare);
-  return { at, bot, method, content_type, fields, files, connection, status: null, made: [] };
+  return {
+    at,
+    bot,
+    method,
+    content_type,
+    fields,
+    files,
+    connection,
+    status: null,
+    answer: null,
+    made: [],
+  };
 }
 
 async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -119,6 +130,7 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
   if (fault) call.status = spoil(response, fault, reply, made);
   else {
     call.status = reply.status;
+    call.answer = reply.body;
     give(response, reply);
   }
 }

@@ -69,7 +69,9 @@ function wait(headers: Headers, answered: unknown, now: number): number {
 function withoutSecret(error: unknown, secret: string, depth = 0): Error | undefined {
   if (!(error instanceof Error) || depth > 5) return undefined;
   const cause = withoutSecret(error.cause, secret, depth + 1);
-  const clean = new Error(error.message.replaceAll(secret, '…'), { cause });
+  // What is wrong with an answer is said with its first letters.
+  const message = error instanceof SyntaxError ? 'It is no JSON.' : error.message;
+  const clean = new Error(message.replaceAll(secret, '…'), { cause });
   clean.name = error.name;
   return clean;
 }

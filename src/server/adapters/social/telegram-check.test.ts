@@ -14,13 +14,16 @@ const check = (chat_id: string, bot_token = token) =>
   createTelegramLogin(world.tools).check({ bot_token, chat_id, signal });
 
 test.each([`@${group.username}`, String(group.id)])('%s is the account', async (chat_id) => {
-  expect(await check(chat_id)).toEqual({
+  const { profile, secret, expires_at } = await check(chat_id);
+  expect(profile).toEqual({
     external_id: String(group.id),
     username: 'coffee_talk',
     display_name: 'Coffee talk',
     avatar_url: null,
     followers: 42,
   });
+  expect(await world.port.profile?.({ ...world.account, secret }, signal)).toEqual(profile);
+  expect(expires_at).toBeNull();
 });
 
 type Chat = Extract<Order, { op: 'chat' }>['chat'];
@@ -46,7 +49,8 @@ test.each<[string, Chat]>([
   ['with a person', { id: 7, type: 'private', first_name: 'Grace' }],
 ])('may post: %s', async (_, chat) => {
   await world.telegram.order({ op: 'chat', chat });
-  expect(await check(String(chat.id))).toMatchObject({ external_id: String(chat.id) });
+  const { profile } = await check(String(chat.id));
+  expect(profile.external_id).toBe(String(chat.id));
 });
 
 test.each<[string, Chat, RegExp]>([

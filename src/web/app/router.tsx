@@ -159,6 +159,17 @@ const settings = createRoute({
   ),
 });
 
+const twitterCallback = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/twitter/callback',
+  staticData: { title: 'Connect Twitter', member: true },
+  validateSearch: typedSearch('oauth_token', 'oauth_verifier', 'denied'),
+  component: lazyRouteComponent(
+    () => import('#web/features/connections/twitter-callback.page.tsx'),
+    'TwitterCallbackPage',
+  ),
+});
+
 const usage = createRoute({
   getParentRoute: () => root,
   path: '/usage',
@@ -212,6 +223,7 @@ const routeTree = root.addChildren([
   marketplace,
   profile,
   settings,
+  twitterCallback,
   usage,
   notices,
   activity,

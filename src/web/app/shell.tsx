@@ -3,6 +3,7 @@ import '@mantine/core/styles.layer.css';
 import { Link, Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Bell } from '#web/features/notices/bell.tsx';
+import { useTwitterArrival } from '#web/lib/connections/use-twitter-arrival.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import { AccountLayout } from './account-layout.tsx';
@@ -34,6 +35,12 @@ function Places() {
   ));
 }
 
+/** Only for those who are inside: who comes back signed out is told after signing in. */
+function TwitterArrival() {
+  useTwitterArrival();
+  return null;
+}
+
 interface Props {
   /** The screen is about one's own account, which everybody looks after who has one. */
   account: boolean;
@@ -50,6 +57,7 @@ export default function Shell({ account }: Props) {
   return (
     <Gate outside={account ? outside : null}>
       <LiveUpdates />
+      <TwitterArrival />
       <a href="#content" className={classes.skip}>
         Skip to content
       </a>

@@ -1,64 +1,119 @@
-import { Button } from '@mantine/core';
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { Agent } from '#contract/agents.ts';
+import type { Connection } from '#contract/connections.ts';
 import { LivePlatformIds, platforms } from '#contract/platforms.ts';
 import type { LivePlatform } from '#contract/platforms.ts';
-import { useConnectPlatform } from '#web/lib/agent-queries.ts';
+import { checklistCount } from '#domain/connection-checklist.ts';
+import { ConnectAgent } from '#web/lib/connections/connect-agent.tsx';
+import { useConnection } from '#web/lib/connections/connection-queries.ts';
+import { followerWords, standingOf, waitingWords } from '#web/lib/connections/connection-words.ts';
 import { notify } from '#web/lib/notify.ts';
+import { AskingButton } from '#web/ui/asking-button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
 import classes from './platform-connections.module.css';
 import { useDisconnectPlatform } from './queries.ts';
 
-function Connection({ agent, platform }: { agent: Agent; platform: LivePlatform }) {
-  const connect = useConnectPlatform();
+interface Props {
+  agent: Agent;
+  platform: LivePlatform;
+}
+
+function Disconnect({ agent, platform }: Props) {
   const disconnect = useDisconnectPlatform(agent.id);
-  const connection = agent.platform_connections.find((one) => one.platform === platform);
-  const connected = connection?.status === 'connected';
   const { name } = platforms[platform];
-  const failed = (error: unknown) => void notify.failure(error);
-  const followers = connection?.followers ?? null;
-
   return (
-    <div className={classes.row}>
-      <div>
-        <strong>{name}</strong>
-        <p className={classes.who}>
-          {connection ? `@${connection.username}` : 'Not connected'}
-          {followers !== null && `, ${followers} followers`}
-          {connection?.status === 'needs_reconnect' && ', needs to be connected again'}
+    <AskingButton
+      size="compact-sm"
+      variant="default"
+      aria-label={`Disconnect ${name}`}
+      words={{
+        button: 'Disconnect',
+        title: `Disconnect ${agent.name} from ${name}`,
+        question: `${agent.name} no longer publishes on ${name}. Posts that come due there are held; they go out if you connect it again in time, and count as missed if you do not. What is published stays, and so does the account for your other agents.`,
+        confirm: 'Disconnect',
+      }}
+      busy={disconnect.isPending}
+      onConfirm={() =>
+        disconnect.mutate(platform, { onError: (error) => void notify.failure(error) })
+      }
+    />
+  );
+}
+
+/** What is wrong with the account, and what still has to be confirmed about it. */
+function Needs({ account }: { account: Connection }) {
+  const { done, all } = checklistCount(account.platform, account.checklist);
+  return (
+    <>
+      {account.status === 'needs_reconnect' ? (
+        <p className={classes.needs}>
+          {account.status_reason} {waitingWords(account)}
         </p>
-      </div>
-      {connected ? (
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-label={`Disconnect ${name}`}
-          loading={disconnect.isPending}
-          onClick={() => disconnect.mutate(platform, { onError: failed })}
-        >
-          Disconnect
-        </Button>
-      ) : (
-        <Button
-          size="compact-sm"
-          variant="light"
-          aria-label={`Connect ${name}`}
-          loading={connect.isPending}
-          onClick={() => connect.mutate({ id: agent.id, platform }, { onError: failed })}
-        >
-          {connection ? 'Reconnect' : 'Connect'}
-        </Button>
-      )}
-    </div>
+      ) : null}
+      {done < all ? (
+        <p className={classes.who}>
+          <Anchor
+            inherit
+            renderRoot={(props) => <Link to="/settings" search={{ tab: 'platforms' }} {...props} />}
+          >
+            {done} of {all} confirmed
+          </Anchor>{' '}
+          of what {platforms[account.platform].name} asks of automated accounts
+        </p>
+      ) : null}
+    </>
   );
 }
 
-/** Where the agent can publish. */
-export function PlatformConnections({ agent }: { agent: Agent }) {
+function Row({ agent, platform }: Props) {
+  const { connection: account } = useConnection(platform);
+  const linked = agent.platform_connections.find((one) => one.platform === platform);
+  const { name } = platforms[platform];
+  const { tone, word } = standingOf(linked);
+  const followers = linked?.followers ?? null;
   return (
-    <Panel title="Platform connections">
-      {LivePlatformIds.map((platform) => (
-        <Connection key={platform} agent={agent} platform={platform} />
-      ))}
-    </Panel>
+    <li className={classes.row}>
+      <div className={classes.facts}>
+        <p className={classes.name}>
+          <strong>{name}</strong> <StatusBadge tone={tone}>{word}</StatusBadge>
+        </p>
+        {linked ? (
+          <p className={classes.who}>
+            @{linked.username}
+            {followers !== null && `, ${followerWords(followers)}`}
+          </p>
+        ) : null}
+        {linked && account ? <Needs account={account} /> : null}
+      </div>
+      <div className={classes.actions}>
+        {linked?.status === 'connected' ? null : (
+          <ConnectAgent agent_id={agent.id} platform={platform} size="compact-sm" variant="light" />
+        )}
+        {linked ? <Disconnect agent={agent} platform={platform} /> : null}
+      </div>
+    </li>
   );
 }
+
+/** Where the agent can publish, through which account, and how that account is. */
+export const PlatformConnections = ({ agent }: { agent: Agent }) => (
+  <Panel
+    title="Platform connections"
+    aside={
+      <Anchor
+        size="sm"
+        renderRoot={(props) => <Link to="/settings" search={{ tab: 'platforms' }} {...props} />}
+      >
+        All connections
+      </Anchor>
+    }
+  >
+    <ul className={classes.rows} aria-label="Platforms">
+      {LivePlatformIds.map((platform) => (
+        <Row key={platform} agent={agent} platform={platform} />
+      ))}
+    </ul>
+  </Panel>
+);

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { PlatformIds, platforms } from '#contract/platforms.ts';
 import type { PlatformId } from '#contract/platforms.ts';
-import { agentsQuery } from '#web/lib/agent-queries.ts';
+import { connectionsQuery } from '#web/lib/connections/connection-queries.ts';
+import { followerWords, standingOf } from '#web/lib/connections/connection-words.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import classes from './profile.page.module.css';
@@ -10,43 +11,38 @@ import classes from './profile.page.module.css';
 const named: readonly PlatformId[] = ['twitter', 'discord', 'telegram'];
 const shown = PlatformIds.filter((id) => platforms[id].live || named.includes(id));
 
-/** Where the agents publish, platform by platform. */
-export function ConnectionSummary() {
-  const { data: agents = [] } = useQuery(agentsQuery);
-  const handlesOn = (platform: PlatformId) =>
-    agents.flatMap((agent) =>
-      agent.platform_connections
-        .filter((one) => one.platform === platform)
-        .map(({ username }) => `@${username}`),
-    );
+function Row({ platform }: { platform: PlatformId }) {
+  const { data } = useQuery(connectionsQuery);
+  const connection = data?.connections.find((one) => one.platform === platform);
+  const { name, live } = platforms[platform];
+  const { tone, word } = live
+    ? standingOf(connection)
+    : { tone: 'quiet' as const, word: 'Inactive' };
+  const followers = connection?.followers ?? null;
   return (
-    <Panel title="Connections">
-      <ul className={classes.connections}>
-        {shown.map((id) => {
-          const handles = handlesOn(id);
-          return (
-            <li key={id}>
-              <div>
-                <strong>{platforms[id].name}</strong>
-                <p className={classes.handles}>
-                  {handles.length > 0
-                    ? handles.join(', ')
-                    : platforms[id].live
-                      ? 'No agent is connected.'
-                      : 'Not part of this version yet.'}
-                </p>
-              </div>
-              <StatusBadge tone={handles.length > 0 ? 'good' : 'quiet'}>
-                {handles.length > 0
-                  ? 'Connected'
-                  : platforms[id].live
-                    ? 'Not Connected'
-                    : 'Inactive'}
-              </StatusBadge>
-            </li>
-          );
-        })}
-      </ul>
-    </Panel>
+    <li>
+      <div>
+        <strong>{name}</strong>
+        <p className={classes.handles}>
+          {connection
+            ? `@${connection.username}${followers === null ? '' : `, ${followerWords(followers)}`}`
+            : live
+              ? 'No account is connected.'
+              : 'Not part of this version yet.'}
+        </p>
+      </div>
+      <StatusBadge tone={tone}>{word}</StatusBadge>
+    </li>
   );
 }
+
+/** The accounts on each platform, in a line each. */
+export const ConnectionSummary = () => (
+  <Panel title="Connections">
+    <ul className={classes.connections}>
+      {shown.map((id) => (
+        <Row key={id} platform={id} />
+      ))}
+    </ul>
+  </Panel>
+);

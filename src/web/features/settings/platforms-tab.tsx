@@ -1,44 +1,48 @@
 import { useQuery } from '@tanstack/react-query';
-import { LivePlatformIds, PlatformIds, platforms } from '#contract/platforms.ts';
-import { agentsQuery } from '#web/lib/agent-queries.ts';
+import { PlatformIds, platforms } from '#contract/platforms.ts';
 import { messageOf } from '#web/lib/api-error.ts';
+import { connectionsQuery } from '#web/lib/connections/connection-queries.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowSkeletons } from '#web/ui/skeletons.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
-import { LivePlatformCard } from './live-platform-card.tsx';
+import { ConnectionCard } from './connection-card.tsx';
 import classes from './platforms-tab.module.css';
 import { SettingsSection } from './settings-section.tsx';
 
 const abilities = [
-  'Publishes a post or a thread when you say so, under the agent’s own name there.',
+  'Publishes a post or a thread when you say so or when it is due, under the account’s own name.',
   'Shows on the agent’s page what went out, with a link to it.',
   'Holds what is not out yet when the connection breaks, and tells you.',
   'Ends when you disconnect. What is published stays, secrets are forgotten.',
 ];
 
-function LivePlatforms() {
-  const { data, isPending, isError, error, isFetching, refetch } = useQuery(agentsQuery);
-  if (isPending) return <RowSkeletons count={1} />;
-  if (isError)
-    return (
-      <ErrorState
-        message={messageOf(error, 'Failed to fetch agents')}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
+function Accounts() {
+  const { data, isPending, error, isFetching, refetch } = useQuery(connectionsQuery);
+  if (data)
+    return data.platforms.map((connectable) => (
+      <ConnectionCard
+        key={connectable.platform}
+        connectable={connectable}
+        connection={data.connections.find((one) => one.platform === connectable.platform)}
       />
-    );
-  return LivePlatformIds.map((platform) => (
-    <LivePlatformCard key={platform} platform={platform} agents={data} />
-  ));
+    ));
+  if (isPending) return <RowSkeletons count={3} />;
+  return (
+    <ErrorState
+      message={messageOf(error, 'Your connections could not be loaded.')}
+      retrying={isFetching}
+      onRetry={() => void refetch()}
+    />
+  );
 }
 
 export const PlatformsTab = () => (
   <>
     <SettingsSection
       title="Connections"
-      text="Each agent has its own connections. Here is what they come to."
+      text="One account on each platform. Each of your agents publishes through those that you choose on its page."
     >
-      <LivePlatforms />
+      <Accounts />
     </SettingsSection>
     <SettingsSection title="What a connection does">
       <ul className={classes.abilities}>

@@ -11,6 +11,7 @@ import { RowSkeletons } from '#web/ui/skeletons.tsx';
 import { ConnectionSummary } from './connection-summary.tsx';
 import { EmailForm } from './email-form.tsx';
 import classes from './profile.page.module.css';
+import { TwitterCard } from './twitter-card.tsx';
 
 const dated = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
 
@@ -40,6 +41,7 @@ const Account = ({ profile }: { profile: UserProfile }) => (
       </Panel>
     </div>
     <aside className={classes.side}>
+      <TwitterCard />
       <ConnectionSummary />
     </aside>
   </div>

@@ -1,22 +1,19 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { anAgent, answering, openScreen, showMessages } from '#test/screen.tsx';
+import { answering, openScreen, showMessages } from '#test/screen.tsx';
+import { aConnection, connectables, withConnections } from '#test/web-connections.ts';
 import { aProfile } from '#test/web-profile.ts';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session.ts';
 import { ProfilePage } from './profile.page.tsx';
 
-const ada = anAgent({
-  platform_connections: [
-    { platform: 'sandbox', status: 'connected', username: 'ada', followers: null },
-  ],
-});
+const account = aConnection();
 const answers = (own: Parameters<typeof aProfile>[0] = {}) => {
   const profile = aProfile(own);
   return {
     'GET /users/profile': { body: { data: profile, user: profile } },
-    'GET /agents': { body: { data: [ada], agents: [ada], total: 1 } },
+    ...withConnections([account]),
     'PUT /users/profile': { body: { data: profile, user: profile } },
   };
 };
@@ -39,19 +36,50 @@ describe('the profile', () => {
     expect(screen.getByText(/It cannot be changed/)).toBeTruthy();
   });
 
-  it('says where the agents publish, and that the rest is not there', async () => {
-    answering(answers());
+  it('says in a line which account is on each platform, and what is not there', async () => {
+    const bot = aConnection({ platform: 'telegram', username: 'ada_bot', followers: null });
+    answering({ ...answers(), ...withConnections([bot]) });
     openScreen(ProfilePage, '/profile');
     const list = within(await screen.findByRole('region', { name: 'Connections' }));
-    expect(await list.findByText('@ada')).toBeTruthy();
-    const rows = list.getAllByRole('listitem').map((row) => row.textContent);
-    expect(rows).toEqual([
-      'Sandbox@adaConnected',
-      'TwitterNot part of this version yet.Inactive',
-      'TelegramNot part of this version yet.Inactive',
-      'DiscordNot part of this version yet.Inactive',
-    ]);
+    const row = (name: string) => list.getByText(name).closest('li')?.textContent;
+    expect(row('Discord')).toBe('DiscordNot part of this version yet.Inactive');
+    expect(row('Sandbox')).toBe('SandboxNo account is connected.Not Connected');
     expect(list.queryByRole('button')).toBeNull();
+  });
+
+  it('shows the account on X, and disconnects it after asking', async () => {
+    let list = [account];
+    const asked = answering({
+      ...answers(),
+      'GET /connections': () => ({ body: { data: list, platforms: connectables } }),
+      'DELETE /twitter/connection': () => {
+        list = [];
+        return { body: { message: 'Twitter account disconnected successfully' } };
+      },
+    });
+    showMessages();
+    openScreen(ProfilePage, '/profile');
+    const card = within(await screen.findByRole('region', { name: 'Twitter' }));
+    for (const fact of ['Ada Writes', '@ada_writes', '1,200 followers', 'November 1, 2026'])
+      expect(card.getByText(fact)).toBeTruthy();
+    await userEvent.click(card.getByRole('button', { name: 'Disconnect Twitter' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Disconnect Twitter' }));
+    expect(asked.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
+    await userEvent.click(dialog.getByRole('button', { name: 'Disconnect @ada_writes' }));
+    expect(await screen.findByText('Twitter account disconnected successfully')).toBeTruthy();
+    expect(await card.findByRole('button', { name: 'Connect Twitter' })).toBeTruthy();
+  });
+
+  it('says that X could not be disconnected', async () => {
+    answering({ ...answers(), 'DELETE /twitter/connection': { status: 418, body: {} } });
+    showMessages();
+    openScreen(ProfilePage, '/profile');
+    const card = within(await screen.findByRole('region', { name: 'Twitter' }));
+    await userEvent.click(card.getByRole('button', { name: 'Disconnect Twitter' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Disconnect Twitter' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Disconnect @ada_writes' }));
+    expect(await screen.findByText('Failed to disconnect Twitter account')).toBeTruthy();
+    expect(card.getByText('@ada_writes')).toBeTruthy();
   });
 
   it('is updated with a message', async () => {

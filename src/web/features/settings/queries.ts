@@ -1,9 +1,7 @@
 /** What the settings ask of the server, and what they change there. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { NotificationSettings, UserProfile } from '#contract/users.ts';
-import type { LivePlatform } from '#contract/platforms.ts';
 import { keepProfile, profileQuery, reloadProfile } from '#web/lib/account-queries.ts';
-import { agentsQuery } from '#web/lib/agent-queries.ts';
 import { api } from '#web/lib/api.ts';
 import { session } from '#web/lib/session.ts';
 
@@ -81,15 +79,6 @@ export function useEndOtherSessions() {
   return useMutation({
     mutationFn: async () => (await api.sessions.revokeAll()).data.ended,
     onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
-  });
-}
-
-export function useDisconnectEverywhere() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (platform: LivePlatform) =>
-      api.users.disconnectPlatform({ params: { platform } }),
-    onSettled: () => client.invalidateQueries({ queryKey: agentsQuery.queryKey }),
   });
 }
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { UserProfile } from '#contract/users.ts';
-import { anAgent, answering, openScreen, showMessages } from '#test/screen.tsx';
+import { answering, openScreen, showMessages } from '#test/screen.tsx';
 import type { Answers } from '#test/screen.tsx';
 import { aProfile } from '#test/web-profile.ts';
 import { someUser } from '#test/web-user.ts';
@@ -167,46 +167,6 @@ describe('the profile tab', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Sign out' }));
     expect(await screen.findByText('Signed out')).toBeTruthy();
     expect(await screen.findByText('at /')).toBeTruthy();
-  });
-});
-
-describe('the platforms tab', () => {
-  const on = anAgent({
-    platform_connections: [
-      { platform: 'sandbox', status: 'connected', username: 'ada', followers: null },
-    ],
-  });
-  const off = anAgent({ id: '0198c0de-0000-7000-8000-000000000002', name: 'Bo' });
-  const agents = (list: (typeof on)[]) => ({
-    'GET /agents': { body: { data: list, agents: list, total: list.length } },
-  });
-
-  it('says which agents are connected, and disconnects them all after asking', async () => {
-    let list = [on, off];
-    const { asked } = open('platforms', aProfile(), {
-      'GET /agents': () => ({ body: { data: list, agents: list, total: list.length } }),
-      'DELETE /auth/platforms/sandbox': () => {
-        list = [{ ...on, platform_connections: [] }, off];
-        return saying('Sandbox disconnected.');
-      },
-    });
-    const card = within(await screen.findByRole('region', { name: 'Sandbox' }));
-    expect(card.getByText('Connected for 1 of 2 agents.')).toBeTruthy();
-    expect(card.getByRole('link', { name: 'Ada' }).getAttribute('href')).toBe(`/agents/${on.id}`);
-    await userEvent.click(card.getByRole('button', { name: 'Disconnect from all agents' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Disconnect Sandbox' }));
-    expect(sent(asked, 'DELETE /auth/platforms/sandbox')).toHaveLength(0);
-    await userEvent.click(dialog.getByRole('button', { name: 'Disconnect 1 agent' }));
-    expect(await card.findByText('None of your agents is connected.')).toBeTruthy();
-  });
-
-  it('shows what is not there yet as Coming Soon, with nothing to press', async () => {
-    open('platforms', aProfile(), agents([]));
-    for (const name of ['Instagram', 'LinkedIn']) {
-      const row = await screen.findByText(name);
-      expect(row.textContent).toBe(`${name}Coming Soon`);
-      expect(within(row).queryByRole('button')).toBeNull();
-    }
   });
 });
 

@@ -1,0 +1,92 @@
+/** What X brought back, handed to the server once. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { TwitterAuth } from '#contract/connections.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { api } from '#web/lib/api.ts';
+import { connectionsQuery, refreshConnections } from '#web/lib/connections/connection-queries.ts';
+import { twitterMessages } from '#web/lib/connections/twitter-messages.ts';
+import { ownPath } from '#web/lib/return-path.ts';
+
+const route = getRouteApi('/auth/twitter/callback');
+const home = '/agents';
+
+export interface CallbackState {
+  state: 'processing' | 'success' | 'error';
+  message: string;
+  /** The page of this application that comes next, with what is to be said there. */
+  target: string;
+}
+
+/** What X puts behind the address: the proof that the person agreed, or the token of a refusal. */
+export interface Brought {
+  oauth_token?: string | undefined;
+  oauth_verifier?: string | undefined;
+  denied?: string | undefined;
+}
+
+const isWhole = ({ oauth_token, oauth_verifier, denied }: Brought) =>
+  Boolean(denied ?? (oauth_token && oauth_verifier));
+
+const to = (auth: TwitterAuth, error?: string): string =>
+  `${home}?${new URLSearchParams({ twitter_auth: auth, ...(error && { error }) })}`;
+
+const failed = (message: string, target: string = home): CallbackState => ({
+  state: 'error',
+  message,
+  target,
+});
+
+const connected = (username: string, target: string): CallbackState => ({
+  state: 'success',
+  message: twitterMessages.connected(username),
+  target,
+});
+
+/** An answer that refuses: the server has said why, unless it could not be reached or understood. */
+function refused(error: unknown): CallbackState {
+  if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500)
+    return failed(twitterMessages.notProcessed);
+  if (error.code === 'authorization_expired') return failed(twitterMessages.expired, to('expired'));
+  return failed(twitterMessages.refused(error.message), to('error', error.message));
+}
+
+/** The page may have been loaded again after it had done its work: then the account is there. */
+async function alreadyThere(client: QueryClient, error: unknown): Promise<CallbackState | null> {
+  if (!(error instanceof ApiError) || error.code !== 'authorization_expired') return null;
+  const { connections } = await client.fetchQuery({ ...connectionsQuery, staleTime: 0 });
+  const found = connections.find(
+    ({ platform, status }) => `${platform}` === 'twitter' && status === 'connected',
+  );
+  return found ? connected(found.username, home) : null;
+}
+
+async function finish(client: QueryClient, brought: Brought): Promise<CallbackState> {
+  try {
+    const answer = await api.connections.twitterCallback({ query: brought });
+    const target = ownPath(answer.return_to, location.origin) ?? home;
+    if (answer.twitter_auth === 'denied') return failed(twitterMessages.denied, target);
+    void refreshConnections(client);
+    return connected(answer.username ?? '', target);
+  } catch (error) {
+    return (await alreadyThere(client, error).catch(() => null)) ?? refused(error);
+  }
+}
+
+export function useTwitterCallback(): CallbackState {
+  const { oauth_token, oauth_verifier, denied } = route.useSearch();
+  const client = useQueryClient();
+  const brought = { oauth_token, oauth_verifier, denied };
+  const { data } = useQuery({
+    queryKey: ['twitter-callback', brought],
+    // Not given up when the screen is drawn twice: what was brought is good for one try.
+    queryFn: () => finish(client, brought),
+    enabled: isWhole(brought),
+    retry: false,
+    staleTime: Infinity,
+    networkMode: 'always',
+  });
+  if (!isWhole(brought)) return failed(twitterMessages.invalidCallback);
+  return data ?? { state: 'processing', message: 'One moment, please.', target: home };
+}

@@ -1,0 +1,149 @@
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { Connectable, Connection } from '#contract/connections.ts';
+import { platforms } from '#contract/platforms.ts';
+import { CheckAccount } from '#web/lib/connections/check-account.tsx';
+import { ConnectAccount } from '#web/lib/connections/connect-account.tsx';
+import { ConnectionChecklist } from '#web/lib/connections/connection-checklist.tsx';
+import {
+  dayOf,
+  endingWords,
+  followerWords,
+  standingOf,
+  waitingWords,
+} from '#web/lib/connections/connection-words.ts';
+import { DisconnectAccount } from '#web/lib/connections/disconnect-account.tsx';
+import { PlatformRuleList } from '#web/lib/connections/platform-rule-list.tsx';
+import { AvatarRing } from '#web/ui/avatar-ring.tsx';
+import { Moment } from '#web/ui/moment.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import classes from './platforms-tab.module.css';
+
+/** Who the account is, and since when it is here. */
+function Account({ connection }: { connection: Connection }) {
+  const { username, display_name, avatar_url, profile_url, followers, connected_at } = connection;
+  return (
+    <div className={classes.account}>
+      <AvatarRing name={display_name || username} src={avatar_url} hue="stone" size={48} />
+      <div>
+        <p className={classes.accountName}>
+          <strong>{display_name || username}</strong>{' '}
+          {profile_url ? (
+            <Anchor href={profile_url} target="_blank" rel="noopener noreferrer">
+              @{username}
+            </Anchor>
+          ) : (
+            <span>@{username}</span>
+          )}
+        </p>
+        <p className={classes.note}>
+          {followers === null ? '' : `${followerWords(followers)} · `}
+          connected on {dayOf(connected_at)}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** What is wrong with it, what waits, and when the platform was last asked. */
+function Health({ connection }: { connection: Connection }) {
+  const { status, status_reason, expires_at, checked_at, platform } = connection;
+  const broken = status === 'needs_reconnect';
+  const ending = endingWords(expires_at, Date.now());
+  const told = [
+    broken
+      ? (status_reason ?? `${platforms[platform].name} no longer accepts the connection.`)
+      : null,
+    broken ? waitingWords(connection) : null,
+    ending,
+  ].filter((sentence) => sentence !== null);
+  return (
+    <>
+      {told.length > 0 ? (
+        <div className={classes.alarm} role="status">
+          {told.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </div>
+      ) : null}
+      <p className={classes.checked}>
+        {checked_at ? (
+          <span>
+            Last checked <Moment at={checked_at} />
+          </span>
+        ) : (
+          'Not checked yet'
+        )}
+        {broken ? null : waitingWords(connection)}
+        <CheckAccount connection={connection} />
+      </p>
+    </>
+  );
+}
+
+function Agents({ connection }: { connection: Connection }) {
+  const { agents, platform } = connection;
+  const { name } = platforms[platform];
+  if (agents.length === 0)
+    return (
+      <p className={classes.note}>
+        No agent publishes through it yet. Choose it on an{' '}
+        <Anchor renderRoot={(props) => <Link to="/agents" {...props} />}>agent’s page</Anchor>.
+      </p>
+    );
+  return (
+    <div>
+      <h4>Agents that publish through it</h4>
+      <ul className={classes.agents} aria-label={`Agents on ${name}`}>
+        {agents.map(({ id, name: agentName }) => (
+          <li key={id}>
+            <Anchor renderRoot={(props) => <Link to="/agents/$id" params={{ id }} {...props} />}>
+              {agentName}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface Props {
+  connectable: Connectable;
+  connection: Connection | undefined;
+}
+
+/** One platform: the account there, how it is, and what may be done with it. */
+export function ConnectionCard({ connectable, connection }: Props) {
+  const { platform } = connectable;
+  const { name } = platforms[platform];
+  const { tone, word } = standingOf(connection);
+  const isWell = connection?.status === 'connected';
+  const isEnding = connection ? endingWords(connection.expires_at, Date.now()) !== null : false;
+  return (
+    <section className={classes.card} aria-label={name}>
+      <header className={classes.cardHead}>
+        <h3>{name}</h3>
+        <StatusBadge tone={tone}>{word}</StatusBadge>
+      </header>
+      {connection ? (
+        <>
+          <Account connection={connection} />
+          <Health connection={connection} />
+          <Agents connection={connection} />
+          <ConnectionChecklist connection={connection} />
+        </>
+      ) : null}
+      <PlatformRuleList platform={platform} />
+      <div className={classes.actions}>
+        {isWell && !isEnding ? null : (
+          <ConnectAccount
+            platform={platform}
+            start={{ from: 'settings' }}
+            variant={connection ? 'filled' : 'light'}
+          />
+        )}
+        {connection ? <DisconnectAccount connection={connection} /> : null}
+      </div>
+    </section>
+  );
+}

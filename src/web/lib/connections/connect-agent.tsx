@@ -1,0 +1,39 @@
+/** Lets an agent publish on a platform: through the account that is there, or through one that is connected now. */
+import { Button } from '@mantine/core';
+import type { ButtonProps } from '@mantine/core';
+import { type LivePlatform, platforms } from '#contract/platforms.ts';
+import { useConnectPlatform } from '#web/lib/agent-queries.ts';
+import { notify } from '#web/lib/notify.ts';
+import { ConnectAccount } from './connect-account.tsx';
+import { useConnection } from './connection-queries.ts';
+import { isAsked } from './connect-dialog.tsx';
+
+interface Props extends ButtonProps {
+  agent_id: string;
+  platform: LivePlatform;
+}
+
+export function ConnectAgent({ agent_id, platform, ...props }: Props) {
+  const { connection } = useConnection(platform);
+  const link = useConnectPlatform();
+  const { name } = platforms[platform];
+  const now = () =>
+    link.mutate({ id: agent_id, platform }, { onError: (error) => void notify.failure(error) });
+
+  // Whoever has the account only chooses it; the sandbox makes one by itself.
+  if (!isAsked(platform) || connection?.status === 'connected')
+    return (
+      <Button aria-label={`Connect ${name}`} {...props} loading={link.isPending} onClick={now}>
+        {connection && isAsked(platform) ? `Use @${connection.username}` : `Connect ${name}`}
+      </Button>
+    );
+  return (
+    <ConnectAccount
+      {...props}
+      platform={platform}
+      start={{ from: 'agent', agent_id }}
+      busy={link.isPending}
+      onConnected={now}
+    />
+  );
+}

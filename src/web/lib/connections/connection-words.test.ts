@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { endingWords, followerWords, unavailableWords, waitingWords } from './connection-words.ts';
+
+describe('what hangs on an account', () => {
+  it.each([
+    ['connected', 0, null],
+    ['needs_reconnect', 0, null],
+    ['connected', 1, '1 post is planned through it.'],
+    ['connected', 3, '3 posts are planned through it.'],
+    ['needs_reconnect', 1, '1 post waits on this account.'],
+    ['needs_reconnect', 3, '3 posts wait on this account.'],
+  ] as const)('%s, %i', (status, waiting_posts, words) => {
+    expect(waitingWords({ status, waiting_posts })).toBe(words);
+  });
+});
+
+describe('the end of a secret', () => {
+  const now = Date.UTC(2026, 10, 21, 12);
+  it.each([
+    [null, null],
+    ['2027-01-21T12:00:00.000Z', null],
+    ['2026-12-01T12:00:00.000Z', 'ends on December 1, 2026 unless'],
+    ['2026-11-20T12:00:00.000Z', 'ended on November 20, 2026.'],
+  ])('%s', (expires_at, words) => {
+    const told = endingWords(expires_at, now);
+    if (words === null) expect(told).toBeNull();
+    else expect(told).toContain(words);
+  });
+});
+
+it('counts followers', () => {
+  expect([0, 1, 1200].map(followerWords)).toEqual(['0 followers', '1 follower', '1,200 followers']);
+});
+
+it('says why nothing can be connected, in words of its own where there are none', () => {
+  const able = { platform: 'sandbox', available: true, reason: null } as const;
+  expect(unavailableWords(undefined)).toBeNull();
+  expect(unavailableWords(able)).toBeNull();
+  expect(unavailableWords({ ...able, available: false, reason: 'No keys.' })).toBe('No keys.');
+  expect(unavailableWords({ ...able, available: false })).toMatch(/cannot connect it/);
+});

@@ -1,0 +1,61 @@
+/** Says how a visit to X ended, on the page that it came back to, and cleans the address. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { notify } from '#web/lib/notify.ts';
+import { refreshConnections } from './connection-queries.ts';
+import { twitterMessages } from './twitter-messages.ts';
+
+export interface Arrival {
+  tone: 'success' | 'error';
+  message: string;
+}
+
+const textIn = (value: unknown) => (typeof value === 'string' ? value : '');
+const longest = 200;
+
+const failureIn = (error: string) =>
+  error ? twitterMessages.failedFor(error.slice(0, longest)) : twitterMessages.failed;
+
+/** What an address tells of a visit to X; anybody can make one up, so it is only ever shown as text. */
+export function arrivalIn(search: Readonly<Record<string, unknown>>): Arrival | null {
+  switch (search['twitter_auth']) {
+    case 'success': {
+      const username = textIn(search['username']);
+      return /^\w{1,30}$/.test(username)
+        ? { tone: 'success', message: twitterMessages.connected(username) }
+        : null;
+    }
+    case 'denied':
+      return { tone: 'error', message: twitterMessages.denied };
+    case 'expired':
+      return { tone: 'error', message: twitterMessages.expired };
+    case 'error':
+      return { tone: 'error', message: failureIn(textIn(search['error'])) };
+    default:
+      return null;
+  }
+}
+
+const ours = ['twitter_auth', 'username', 'error'] as const;
+
+/** The same page without what a visit to X left in its address. */
+function cleaned(href: string): string {
+  const { pathname, searchParams, hash } = new URL(href, location.origin);
+  for (const name of ours) searchParams.delete(name);
+  return `${pathname}${searchParams.size > 0 ? `?${searchParams}` : ''}${hash}`;
+}
+
+export function useTwitterArrival(): void {
+  const href = useLocation({ select: (at) => at.href });
+  const { history } = useRouter();
+  const client = useQueryClient();
+  useEffect(() => {
+    const said = Object.fromEntries(new URL(href, location.origin).searchParams);
+    if (!('twitter_auth' in said)) return;
+    history.replace(cleaned(href));
+    const arrival = arrivalIn(said);
+    if (arrival) void notify[arrival.tone](arrival.message);
+    void refreshConnections(client);
+  }, [href, history, client]);
+}

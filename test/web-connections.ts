@@ -1,0 +1,40 @@
+/** Accounts on platforms, and a network edge that tells of them, for tests of screens. */
+import type { Connection } from '#contract/connections.ts';
+import type { PlatformId } from '#contract/platforms.ts';
+import type { Answers } from './screen.tsx';
+
+type Told = Omit<Connection, 'platform'> & { platform: PlatformId };
+
+/** An account as the server answers it, with what a test cares about. */
+export const aConnection = (own: Partial<Told> = {}): Told => ({
+  id: '0198c0de-0000-7000-8000-0000000000c1',
+  platform: 'twitter',
+  username: 'ada_writes',
+  display_name: 'Ada Writes',
+  avatar_url: null,
+  profile_url: 'https://x.com/ada_writes',
+  followers: 1200,
+  connected_at: '2026-11-01T09:00:00.000Z',
+  checked_at: '2026-11-20T09:00:00.000Z',
+  status: 'connected',
+  status_reason: null,
+  expires_at: null,
+  agents: [],
+  waiting_posts: 0,
+  checklist: { automated_label: false, bio_disclosure: false, ai_replies_approved: false },
+  ...own,
+});
+
+const able = (platform: PlatformId) => ({ platform, available: true, reason: null });
+
+/** The platforms of a full installation. */
+export const connectables = (['sandbox', 'twitter', 'telegram', 'bluesky'] as const).map(able);
+
+export const withConnections = (
+  connections: readonly Told[],
+  platforms: readonly {
+    platform: PlatformId;
+    available: boolean;
+    reason: string | null;
+  }[] = connectables,
+): Answers => ({ 'GET /connections': { body: { data: connections, platforms } } });

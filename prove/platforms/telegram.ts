@@ -1,0 +1,107 @@
+/** Telegram: whether our calls, and the answers of the emulator that tests trust, are as the Bot API is described. */
+import type { Outgoing } from '#server/adapters/social/port.ts';
+import { createTelegramLogin } from '#server/adapters/social/telegram-check.ts';
+import type { Order } from '#test/emulators/telegram-control.ts';
+import type { Call } from '#test/emulators/telegram-state.ts';
+import {
+  group,
+  openTelegram,
+  picture,
+  type TelegramWorld,
+  token,
+} from '#test/emulators/telegram-world.ts';
+import { type BotApi, readBotApi } from './bot-api.ts';
+
+type Chat = Extract<Order, { op: 'chat' }>['chat'];
+
+export interface Checked {
+  what: string;
+  tries: number;
+  /** One line for each thing that is not as described. */
+  wrong: readonly string[];
+}
+
+const chats: readonly Chat[] = [
+  group,
+  {
+    ...{ id: -1009000000001, type: 'channel', title: 'News', username: 'ada_news' },
+    member: { status: 'administrator', can_post_messages: true },
+  },
+  { id: 7, type: 'private', first_name: 'Grace' },
+  {
+    ...{ id: -1009000000002, type: 'supergroup', title: 'Quiet' },
+    member: { status: 'restricted', is_member: true, can_send_messages: true },
+  },
+];
+
+/** Every call that the adapter can make, to each kind of chat. */
+async function callEverything(world: TelegramWorld): Promise<void> {
+  const { signal } = new AbortController();
+  const post = (change: Partial<Outgoing>): Outgoing => ({
+    ...{ text: 'A cup for @grace_h.', media: [], in_reply_to: null, agent: world.agent },
+    ...{ idem_key: 'one', first_intent_at: 0, made_with_ai: true, prepared: {}, ...change },
+  });
+  const login = createTelegramLogin(world.tools);
+  for (const chat of chats) {
+    await world.telegram.order({ op: 'chat', chat });
+    const account = world.in(chat.id);
+    await login.check({ bot_token: token, chat_id: String(chat.id), signal });
+    await world.port.profile?.(account, signal);
+    const first = await world.port.publish(account, post({}), signal);
+    const in_reply_to = first.external_id;
+    for (const media of [[], [picture], [picture, picture, picture, picture]]) {
+      await world.port.publish(account, post({ media }), signal);
+      const answer = await world.port.publish(account, post({ media, in_reply_to }), signal);
+      await world.port.remove?.(account, answer.external_id, signal);
+    }
+    await world.port.publish(account, post({ text: '', media: [picture] }), signal);
+  }
+  await login.check({ bot_token: token, chat_id: `@${group.username}`, signal });
+  const begin = await world.port.mentions?.(world.account, null, signal);
+  await world.mention?.('hello');
+  await world.telegram.order({
+    op: 'say',
+    chat: group.id,
+    text: '@ada_writes_bot',
+    forwarded: true,
+  });
+  await world.port.mentions?.(world.account, begin?.cursor ?? null, signal);
+}
+
+const resultOf = ({ answer }: Call): unknown =>
+  typeof answer === 'object' && answer !== null && 'result' in answer ? answer.result : undefined;
+
+function compare(api: BotApi, calls: readonly Call[]): Checked[] {
+  const answered = calls.filter(({ status }) => status === 200);
+  return [
+    {
+      what: 'methods of the adapter that were called',
+      tries: new Set(calls.map(({ method }) => method)).size,
+      wrong: calls.filter(({ status }) => status !== 200).map(({ method }) => `${method} refused`),
+    },
+    {
+      what: `calls that are not as ${api.version} says`,
+      tries: calls.length,
+      wrong: calls.flatMap(({ method, fields, files }) =>
+        api.wrongInCall(method, fields, Object.keys(files)),
+      ),
+    },
+    {
+      what: "the emulator's answers that are not",
+      tries: answered.length,
+      wrong: answered.flatMap((call) => api.wrongInResult(call.method, resultOf(call))),
+    },
+  ];
+}
+
+/** Compares with `description`, the parsed JSON of Telegram's methods and types. */
+export async function checkTelegram(description: unknown): Promise<Checked[]> {
+  const api = readBotApi(description);
+  const world = await openTelegram();
+  try {
+    await callEverything(world);
+    return compare(api, await world.telegram.calls());
+  } finally {
+    await world.close();
+  }
+}

@@ -1,0 +1,67 @@
+/** What tests ask of an emulated X beside its API, under `/__control`: switches, people, and the ledger. */
+import { z } from 'zod';
+import { faultKinds, json } from './x-create.ts';
+import { invalid, type XAnswer, type XRequest } from './x-http.ts';
+import { addPost, grantToken, type State, userNamed } from './x-state.ts';
+
+const Fault = z.object({
+  kind: z.enum(faultKinds),
+  seconds: z.number().optional(),
+  ms: z.number().optional(),
+});
+const Settings = z.object({
+  accepts: z.boolean().optional(),
+  visibility_ms: z.number().optional(),
+  clock_offset_ms: z.number().optional(),
+});
+const Person = z.object({ username: z.string(), name: z.string().optional() });
+const Said = z.object({
+  by: z.string(),
+  text: z.string(),
+  in_reply_to: z.string().nullable().default(null),
+});
+
+const told = (body: unknown): XAnswer => ({ status: 200, body });
+
+const actions: Readonly<Record<string, (state: State, given: unknown) => XAnswer>> = {
+  /** Befalls the next call that creates. */
+  'POST faults'(state, given) {
+    const { kind, seconds, ms } = Fault.parse(given);
+    state.faults.push({ kind, ...(seconds && { seconds }), ...(ms && { ms }) });
+    return told({});
+  },
+  'POST settings'(state, given) {
+    const { accepts, visibility_ms, clock_offset_ms } = Settings.parse(given);
+    if (accepts !== undefined) state.settings.accepts = accepts;
+    if (visibility_ms !== undefined) state.settings.visibility_ms = visibility_ms;
+    if (clock_offset_ms !== undefined) state.settings.clock_offset_ms = clock_offset_ms;
+    return told(state.settings);
+  },
+  /** An account that has permitted the app already. */
+  'POST users'(state, given) {
+    const { username, name } = Person.parse(given);
+    const user = userNamed(state, username, name);
+    const { token, secret } = grantToken(state, user.id);
+    return told({ ...user, token, secret });
+  },
+  /** Somebody writes a post. */
+  'POST posts'(state, given) {
+    const { by, text, in_reply_to } = Said.parse(given);
+    const { id: author_id } = userNamed(state, by);
+    return told(addPost(state, { author_id, text, in_reply_to, media: [], made_with_ai: false }));
+  },
+  'GET ledger': (state) => told(state.ledger),
+  /** Everything that is not deleted, oldest first, seen or not. */
+  'GET posts': (state) => told(state.posts.filter(({ deleted_at }) => deleted_at === null)),
+  'GET media': (state) => told([...state.media.values()]),
+};
+
+export function answerControl(state: State, request: XRequest): XAnswer | undefined {
+  const [, what] = /^\/__control\/(\w+)$/.exec(request.url.pathname) ?? [];
+  if (what === undefined) return undefined;
+  try {
+    return actions[`${request.method} ${what}`]?.(state, json(request));
+  } catch (error) {
+    return invalid(error instanceof Error ? error.message : String(error));
+  }
+}

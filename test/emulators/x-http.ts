@@ -1,0 +1,66 @@
+/** Requests and answers of an emulator. */
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+
+export interface XRequest {
+  method: string;
+  url: URL;
+  headers: IncomingHttpHeaders;
+  body: string;
+  /** The body, where it is a form. */
+  form: URLSearchParams | undefined;
+}
+
+/** What happens instead of an answer: the connection is cut, or nothing at all. */
+export type Ending = 'reset' | 'silence';
+
+export interface XAnswer {
+  status: number;
+  body?: unknown;
+  /** Sent as it is, in place of `body`. */
+  text?: string;
+  headers?: Record<string, string>;
+  ending?: Ending;
+  /** Milliseconds to wait before answering. */
+  delay?: number;
+}
+
+export async function readRequest(message: IncomingMessage, origin: string): Promise<XRequest> {
+  let body = '';
+  for await (const chunk of message.setEncoding('utf8')) body += String(chunk);
+  const { method = 'GET', headers } = message;
+  const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded');
+  const form = isForm ? new URLSearchParams(body) : undefined;
+  return { method, url: new URL(message.url ?? '/', origin), headers, body, form };
+}
+
+export async function sendAnswer(response: ServerResponse, answer: XAnswer): Promise<void> {
+  const { status, body, text, headers, ending, delay } = answer;
+  if (ending === 'silence') return;
+  if (ending === 'reset') {
+    response.socket?.resetAndDestroy();
+    return;
+  }
+  if (delay) await new Promise((resolve) => setTimeout(resolve, delay));
+  const type = 'application/json; charset=utf-8';
+  response.writeHead(status, { 'content-type': type, ...headers });
+  response.end(text ?? (body === undefined ? '' : JSON.stringify(body)));
+}
+
+/** A refusal as X words it. */
+export const problem = (
+  status: number,
+  title: string,
+  detail: string,
+  type = 'about:blank',
+): XAnswer => ({ status, body: { title, detail, type, status } });
+
+/** What X says to a request that it cannot make sense of. */
+export const invalid = (message: string, parameters: Record<string, string[]> = {}): XAnswer => ({
+  status: 400,
+  body: {
+    errors: [{ parameters, message }],
+    title: 'Invalid Request',
+    detail: 'One or more parameters to your request was invalid.',
+    type: 'https://api.x.com/2/problems/invalid-request',
+  },
+});

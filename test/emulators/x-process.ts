@@ -1,0 +1,68 @@
+/** An emulated X in a process of its own, and what tests say to it. */
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { z } from 'zod';
+import type { Entry, Media, Settings, StoredPost } from './x-state.ts';
+
+export interface Person {
+  id: string;
+  username: string;
+  name: string;
+  token: string;
+  secret: string;
+}
+
+export interface XEmulator {
+  url: string;
+  api_key: string;
+  api_secret: string;
+  /** What befalls the next call that creates: the names are those of `x-create.ts`. */
+  fault(kind: string, more?: { seconds?: number; ms?: number }): Promise<void>;
+  set(settings: Partial<Settings>): Promise<void>;
+  /** An account that has permitted the app. */
+  person(username: string, name?: string): Promise<Person>;
+  /** Somebody writes a post. */
+  says(by: string, text: string, in_reply_to?: string): Promise<StoredPost>;
+  ledger(): Promise<Entry[]>;
+  /** What is not deleted, oldest first. */
+  posts(): Promise<StoredPost[]>;
+  media(): Promise<Media[]>;
+  close(): Promise<void>;
+}
+
+const Ready = z.object({ url: z.url(), api_key: z.string(), api_secret: z.string() });
+
+async function firstLine(lines: AsyncIterable<string>): Promise<string> {
+  for await (const line of lines) return line;
+  throw new Error('The emulator of X did not start.');
+}
+
+export async function startXProcess(): Promise<XEmulator> {
+  const script = new URL('x.ts', import.meta.url).pathname;
+  const child = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ready = Ready.parse(JSON.parse(await firstLine(createInterface({ input: child.stdout }))));
+  const ask = async (method: string, what: string, body?: unknown) => {
+    const response = await fetch(`${ready.url}/__control/${what}`, {
+      method,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`The emulator of X: ${await response.text()}`);
+    // Both ends of this are ours, so the shapes are those of the state.
+    return JSON.parse(await response.text());
+  };
+  return {
+    ...ready,
+    fault: async (kind, more = {}) => void (await ask('POST', 'faults', { kind, ...more })),
+    set: async (settings) => void (await ask('POST', 'settings', settings)),
+    person: (username, name) => ask('POST', 'users', { username, name }),
+    says: (by, text, in_reply_to) => ask('POST', 'posts', { by, text, in_reply_to }),
+    ledger: () => ask('GET', 'ledger'),
+    posts: () => ask('GET', 'posts'),
+    media: () => ask('GET', 'media'),
+    async close() {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}

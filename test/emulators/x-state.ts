@@ -1,0 +1,168 @@
+/** What an emulated X holds: accounts, tokens, pictures, posts, and a ledger that only grows. */
+import { randomBytes } from 'node:crypto';
+
+export interface User {
+  id: string;
+  username: string;
+  name: string;
+  followers: number;
+}
+
+export interface Link {
+  /** As the author wrote it. */
+  written: string;
+  url: string;
+  expanded_url: string;
+}
+
+export interface StoredPost {
+  id: string;
+  author_id: string;
+  /** As it was written. */
+  text: string;
+  links: readonly Link[];
+  in_reply_to: string | null;
+  media: readonly string[];
+  made_with_ai: boolean;
+  /** Milliseconds UTC. */
+  created_at: number;
+  /** From when on readers see it. */
+  visible_at: number;
+  deleted_at: number | null;
+}
+
+export interface Media {
+  id: string;
+  owner_id: string;
+  bytes: number;
+  alt: string | null;
+}
+
+export interface Token {
+  token: string;
+  secret: string;
+  user_id: string;
+}
+
+/** A request token on its way through the three steps. */
+export interface Asked {
+  token: string;
+  secret: string;
+  callback: string;
+  user_id: string | null;
+  verifier: string | null;
+}
+
+export type Entry = { at: number } & (
+  | {
+      type: 'call';
+      method: string;
+      path: string;
+      status: number | 'reset' | 'silence';
+      fault?: string;
+    }
+  | { type: 'post'; post: StoredPost }
+  | { type: 'delete'; id: string }
+  | { type: 'grant' | 'revoke'; user_id: string }
+);
+
+/** A switch for the next call that creates. */
+export interface Fault {
+  kind: string;
+  /** Of a limit. */
+  seconds?: number;
+  /** Of slowness. */
+  ms?: number;
+}
+
+export interface Settings {
+  /** Whether X takes the tokens that it gave. */
+  accepts: boolean;
+  /** How long a new post stays unseen by readers. */
+  visibility_ms: number;
+  /** How far its clock is from the machine's. */
+  clock_offset_ms: number;
+}
+
+export interface State {
+  api_key: string;
+  api_secret: string;
+  users: Map<string, User>;
+  tokens: Map<string, Token>;
+  asked: Map<string, Asked>;
+  media: Map<string, Media>;
+  posts: StoredPost[];
+  ledger: Entry[];
+  faults: Fault[];
+  settings: Settings;
+  nonces: Set<string>;
+  /** The highest id so far. */
+  last_id: bigint;
+}
+
+export const newState = (api_key: string, api_secret: string): State => ({
+  ...{ api_key, api_secret },
+  ...{ users: new Map(), tokens: new Map(), asked: new Map(), media: new Map() },
+  ...{ posts: [], ledger: [], faults: [], nonces: new Set(), last_id: 0n },
+  settings: { accepts: true, visibility_ms: 0, clock_offset_ms: 0 },
+});
+
+/** X's own clock, milliseconds UTC. */
+export const now = (state: State): number => Date.now() + state.settings.clock_offset_ms;
+
+export const word = (bytes = 16): string => randomBytes(bytes).toString('hex');
+
+/** An id as X gives them: the milliseconds since its moment zero, then a number; never the same twice. */
+export function newId(state: State): string {
+  const fresh = BigInt(now(state) - 1_288_834_974_657) << 22n;
+  state.last_id = fresh > state.last_id ? fresh : state.last_id + 1n;
+  return String(state.last_id);
+}
+
+/** The account of that name; made when it is new. */
+export function userNamed(state: State, username: string, name = username): User {
+  const known = [...state.users.values()].find((user) => user.username === username);
+  if (known) return known;
+  const user = { id: newId(state), username, name, followers: 7 };
+  state.users.set(user.id, user);
+  return user;
+}
+
+export function grantToken(state: State, user_id: string): Token {
+  const token = { token: `${user_id}-${word()}`, secret: word(), user_id };
+  state.tokens.set(token.token, token);
+  state.ledger.push({ at: now(state), type: 'grant', user_id });
+  return token;
+}
+
+const address = /https?:\/\/[^\s]+|\b[a-z\d-]+\.(?:com|org|net|io)\b(?:\/[^\s]*)?/gi;
+
+/** Links as X shortens them: whatever looks like an address. */
+const linked = (text: string): Link[] =>
+  Array.from(text.matchAll(address), ([written]) => ({
+    written,
+    url: `https://t.co/${word(5)}`,
+    expanded_url: new URL(/^http/i.test(written) ? written : `http://${written}`).href,
+  }));
+
+type Draft = Pick<StoredPost, 'author_id' | 'text' | 'in_reply_to' | 'media' | 'made_with_ai'>;
+
+export function addPost(state: State, draft: Draft): StoredPost {
+  const created_at = now(state);
+  const visible_at = created_at + state.settings.visibility_ms;
+  const links = linked(draft.text);
+  const id = newId(state);
+  const post = { ...draft, id, links, created_at, visible_at, deleted_at: null };
+  state.posts.push(post);
+  state.ledger.push({ at: created_at, type: 'post', post: { ...post } });
+  return post;
+}
+
+/** What readers see, oldest first. */
+export const visible = (state: State): StoredPost[] =>
+  state.posts.filter(
+    ({ visible_at, deleted_at }) => deleted_at === null && visible_at <= now(state),
+  );
+
+export const livePost = (state: State, id: string): StoredPost | undefined =>
+  state.posts.find((post) => post.id === id && post.deleted_at === null);

@@ -114,10 +114,11 @@ export async function readMentions(
   };
   const at = cursor === null ? await beginning(read) : readCursor(cursor);
   const until = at.rest?.until ?? at.newest - overlap;
-  const { found, page } = await walk(read, until, at.rest?.page);
+  const { found: all, page } = await walk(read, until, at.rest?.page);
+  const found = all.filter((one) => speaks(account, one));
   const seen = new Set(at.seen);
   const heard = found.map((one) => ({ one, key: digest(one.uri, instantOf(one)) }));
-  const fresh = heard.filter(({ one, key }) => !seen.has(key) && speaks(account, one));
+  const fresh = heard.filter(({ key }) => !seen.has(key));
   for (const { key } of heard) seen.add(key);
   const newest = Math.max(at.newest, ...found.map(instantOf));
   // While a flood is being read, its lower end must not be forgotten.

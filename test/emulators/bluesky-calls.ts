@@ -1,0 +1,184 @@
+/** The calls of the protocol that the emulated service answers, checked by the network's own schemas. */
+import { jsonToLex, lexicons } from '@atproto/api';
+import { listNotifications, getPosts, getProfile } from './bluesky-views.ts';
+import {
+  cidOf,
+  openSession,
+  personBy,
+  type Pair,
+  type Person,
+  Refusal,
+  type State,
+  writePost,
+} from './bluesky-state.ts';
+
+export interface Asked {
+  name: string;
+  token: string | undefined;
+  query: URLSearchParams;
+  mime: string;
+  bytes: Buffer;
+  /** Milliseconds UTC. */
+  at: number;
+}
+
+export type Act = (state: State, asked: Asked) => unknown;
+
+const loginsAllowed = { count: 30, within: 5 * 60_000 };
+
+const closed = {
+  takendown: { code: 'AccountTakedown', message: 'Account has been taken down' },
+  suspended: { code: 'AccountSuspended', message: 'Account has been suspended' },
+  deactivated: { code: 'AccountDeactivated', message: 'Account is deactivated' },
+};
+
+function requireOpen({ status }: Person): void {
+  if (status) throw new Refusal(401, closed[status].code, closed[status].message);
+}
+
+/** Whose token it is. */
+export function holder(state: State, { token }: Asked, kind: 'access' | 'refresh' = 'access') {
+  if (token === undefined) throw new Refusal(401, 'AuthMissing', 'Authentication Required');
+  const known = state.tokens.get(token);
+  if (!known || known.kind !== kind) {
+    throw new Refusal(400, 'InvalidToken', 'Token could not be verified');
+  }
+  if (known.expired) throw new Refusal(400, 'ExpiredToken', 'Token has expired');
+  const person = state.people.get(known.did);
+  if (!person) throw new Refusal(401, 'AccountNotFound', 'Account not found');
+  requireOpen(person);
+  return { person, known };
+}
+
+const invalid = (error: unknown): Refusal =>
+  new Refusal(400, 'InvalidRequest', error instanceof Error ? error.message : 'Input is wrong');
+
+function checked<T>(check: () => T): T {
+  try {
+    return check();
+  } catch (error) {
+    throw invalid(error);
+  }
+}
+
+/** The body, as the schema of its call wants it. */
+function input(asked: Asked): Record<string, unknown> {
+  return checked(() => {
+    const body = JSON.parse(asked.bytes.toString()) as Record<string, unknown>;
+    lexicons.assertValidXrpcInput(asked.name, jsonToLex(body as never));
+    return body;
+  });
+}
+
+const session = (pair: Pair, { did, handle }: Person) => ({ ...pair, did, handle, active: true });
+
+const refusedLogin = () =>
+  new Refusal(401, 'AuthenticationRequired', 'Invalid identifier or password');
+
+const createSession: Act = (state, asked) => {
+  const { identifier, password } = input(asked);
+  const person = personBy(state, String(identifier));
+  const limited = state.logins.filter(
+    ({ did, at }) => did === person?.did && at > asked.at - loginsAllowed.within,
+  );
+  if (limited.length >= loginsAllowed.count) {
+    throw new Refusal(429, 'RateLimitExceeded', 'Rate Limit Exceeded');
+  }
+  if (person) state.logins.push({ did: person.did, at: asked.at });
+  // The account's main password is its app password with a word before it.
+  const main = password === `main ${person?.app_password}`;
+  if (!state.accepting || !person || !(main || password === person.app_password)) {
+    throw refusedLogin();
+  }
+  requireOpen(person);
+  return session(openSession(state, person.did, main ? 'com.atproto.access' : undefined), person);
+};
+
+const refreshSession: Act = (state, asked) => {
+  const { person, known } = holder(state, asked, 'refresh');
+  known.next ??= openSession(state, person.did);
+  return session(known.next, person);
+};
+
+const deleteSession: Act = (state, asked) => {
+  holder(state, asked, 'refresh');
+  state.tokens.delete(asked.token ?? '');
+};
+
+const uploadBlob: Act = (state, asked) => {
+  holder(state, asked);
+  if (asked.bytes.length > 5_000_000) throw new Refusal(413, 'PayloadTooLarge', 'Too large');
+  const [link, size, mimeType] = [cidOf(asked.bytes, 'raw'), asked.bytes.length, asked.mime];
+  state.blobs.set(link, { mime: mimeType, size });
+  return { blob: { $type: 'blob', ref: { $link: link }, mimeType, size } };
+};
+
+/** The links of the pictures in a record. */
+const linksIn = (record: unknown): string[] =>
+  [...JSON.stringify(record).matchAll(/"\$link":"([^"]+)"/g)].map(([, link = '']) => link);
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const putRecord: Act = (state, asked) => {
+  const { person } = holder(state, asked);
+  const { repo, collection, rkey, record } = input(asked);
+  if (repo !== person.did) throw new Refusal(401, 'AuthenticationRequired', 'Not your repository');
+  checked(() => lexicons.assertValidRecord(text(collection), jsonToLex(record as never)));
+  if (!/^[2-7a-j][2-7a-z]{12}$/.test(text(rkey))) {
+    throw new Refusal(400, 'InvalidRequest', 'The record key is no TID');
+  }
+  const lost = linksIn((record as { embed?: unknown }).embed ?? {}).find(
+    (link) => !state.blobs.has(link),
+  );
+  if (lost) throw new Refusal(400, 'BlobNotFound', `Could not find blob: ${lost}`);
+  const { uri, cid } = writePost(state, person.did, text(rkey), record as Record<string, unknown>);
+  return { uri, cid, validationStatus: 'valid' };
+};
+
+const getRecord: Act = (state, { query }) => {
+  const uri = `at://${query.get('repo')}/${query.get('collection')}/${query.get('rkey')}`;
+  const found = state.records.get(uri);
+  if (!found) throw new Refusal(400, 'RecordNotFound', `Could not locate record: ${uri}`);
+  return { uri, cid: found.cid, value: found.value };
+};
+
+const deleteRecord: Act = (state, asked) => {
+  const { person } = holder(state, asked);
+  const { repo, collection, rkey } = input(asked);
+  if (repo !== person.did) throw new Refusal(401, 'AuthenticationRequired', 'Not your repository');
+  state.records.delete(`at://${text(repo)}/${text(collection)}/${text(rkey)}`);
+  return {};
+};
+
+const resolveHandle: Act = (state, { query }) => {
+  const person = personBy(state, query.get('handle') ?? '');
+  if (!person) throw new Refusal(400, 'InvalidRequest', 'Unable to resolve handle');
+  return { did: person.did };
+};
+
+export const acts: Readonly<Record<string, Act>> = {
+  'com.atproto.server.createSession': createSession,
+  'com.atproto.server.refreshSession': refreshSession,
+  'com.atproto.server.deleteSession': deleteSession,
+  'com.atproto.repo.uploadBlob': uploadBlob,
+  'com.atproto.repo.putRecord': putRecord,
+  'com.atproto.repo.getRecord': getRecord,
+  'com.atproto.repo.deleteRecord': deleteRecord,
+  'com.atproto.identity.resolveHandle': resolveHandle,
+  'app.bsky.feed.getPosts': (state, asked) => getPosts(state, holder(state, asked).person, asked),
+  'app.bsky.actor.getProfile': (state, asked) => {
+    holder(state, asked);
+    return getProfile(state, asked);
+  },
+  'app.bsky.notification.listNotifications': (state, asked) =>
+    listNotifications(state, holder(state, asked).person, asked),
+};
+
+/** Carries out a call, and makes sure that what it answers is what the schema promises. */
+export function perform(state: State, asked: Asked): unknown {
+  const act = acts[asked.name];
+  if (!act) throw new Refusal(501, 'MethodNotImplemented', 'Method Not Implemented');
+  const answer = act(state, asked);
+  if (answer !== undefined) lexicons.assertValidXrpcOutput(asked.name, jsonToLex(answer as never));
+  return answer;
+}

@@ -1,0 +1,121 @@
+/** The emulator's own switches and what it can be asked, beside the protocol. */
+import { z } from 'zod';
+import type { Fault } from '#server/adapters/social/port-faults.suite.ts';
+import { recordKey } from '#server/adapters/social/bluesky-key.ts';
+import { type State, writePost } from './bluesky-state.ts';
+
+const lost = ['error_before', 'error_after', 'reset_before', 'reset_after'] as const;
+
+const AnyFault = z.union([
+  z.object({ kind: z.literal('rate_limited'), seconds: z.int() }),
+  z.object({ kind: z.enum([...lost, 'silence', 'malformed', 'no_id']) }),
+]) satisfies z.ZodType<Fault>;
+
+const Answer = z.object({
+  /** The call that is answered so, once. */
+  name: z.string(),
+  status: z.int(),
+  error: z.string(),
+  message: z.string(),
+});
+
+const Person = z.object({
+  did: z.string(),
+  handle: z.string(),
+  name: z.string(),
+  app_password: z.string().optional(),
+  status: z.enum(['takendown', 'suspended', 'deactivated']).optional(),
+});
+
+const Order = z.discriminatedUnion('op', [
+  /** Adds a person, or changes what is known of one. */
+  z.object({ op: z.literal('person'), person: Person }),
+  z.object({ op: z.literal('accepts'), taken: z.boolean() }),
+  /** Ends tokens that were given out so far. */
+  z.object({ op: z.literal('expire'), kinds: z.array(z.enum(['access', 'refresh'])) }),
+  /** Takes away what was written and heard. */
+  z.object({ op: z.literal('clear') }),
+  z.object({ op: z.literal('lag'), on: z.boolean() }),
+  z.object({ op: z.literal('fault'), fault: AnyFault }),
+  z.object({ op: z.literal('answer'), answer: Answer }),
+  /** Somebody posts, and somebody else hears of it. */
+  z.object({
+    op: z.literal('say'),
+    by: z.string(),
+    to: z.string(),
+    reason: z.enum(['mention', 'reply', 'quote', 'like']),
+    text: z.string(),
+    /** The uri of the post that it answers. */
+    reply_to: z.string().optional(),
+    /** Milliseconds UTC. */
+    indexed_at: z.int(),
+  }),
+  z.object({ op: z.literal('records') }),
+  z.object({ op: z.literal('calls') }),
+]);
+export type Order = z.input<typeof Order>;
+
+/** What is to befall the calls that come. */
+export interface Plan {
+  fault: Fault | undefined;
+  answer: z.infer<typeof Answer> | undefined;
+}
+
+type Said = Extract<z.output<typeof Order>, { op: 'say' }>;
+
+function say(state: State, { by, to, reason, text, reply_to, indexed_at }: Said) {
+  const parent = reply_to === undefined ? undefined : state.records.get(reply_to);
+  const ref = parent && { uri: parent.uri, cid: parent.cid };
+  const above = parent?.value['reply'] as { root: unknown } | undefined;
+  const written = writePost(state, by, recordKey(indexed_at, `said ${state.notices.length}`), {
+    ...{ $type: 'app.bsky.feed.post', text, createdAt: new Date(indexed_at).toISOString() },
+    ...(ref && { reply: { parent: ref, root: above?.root ?? ref } }),
+  });
+  state.notices.push({ to, by, reason, uri: written.uri, indexed_at });
+  return { uri: written.uri, cid: written.cid };
+}
+
+function expire(state: State, kinds: readonly string[]): void {
+  for (const token of state.tokens.values()) {
+    if (kinds.includes(token.kind)) token.expired = true;
+  }
+}
+
+type Change = Exclude<z.output<typeof Order>, { op: 'say' | 'records' | 'calls' }>;
+
+function change(state: State, plan: Plan, order: Change): void {
+  switch (order.op) {
+    case 'person':
+      state.people.set(order.person.did, order.person);
+      break;
+    case 'accepts':
+      state.accepting = order.taken;
+      if (!order.taken) state.tokens.clear();
+      break;
+    case 'expire':
+      expire(state, order.kinds);
+      break;
+    case 'clear':
+      state.records.clear();
+      state.notices.length = 0;
+      break;
+    case 'lag':
+      state.lagging = order.on;
+      break;
+    case 'fault':
+      plan.fault = order.fault;
+      break;
+    case 'answer':
+      plan.answer = order.answer;
+  }
+}
+
+/** Carries out one order, given as JSON. */
+export function obey(state: State, plan: Plan, given: unknown): unknown {
+  const order = Order.parse(given);
+  if (order.op === 'records') return [...state.records.values()];
+  if (order.op === 'calls') return state.calls;
+  if (order.op === 'say') return say(state, order);
+  change(state, plan, order);
+  return null;
+}

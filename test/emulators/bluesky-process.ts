@@ -1,0 +1,66 @@
+/** Starts the emulated Bluesky as a process and speaks to its switches. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { z } from 'zod';
+import type { Held } from '#server/adapters/social/port.suite.ts';
+import type { Order } from './bluesky-control.ts';
+import type { Call, Written } from './bluesky-state.ts';
+
+const Done = z.object({ done: z.unknown() });
+
+export interface Bluesky {
+  /** Where the service is. */
+  service: string;
+  order(order: Order): Promise<unknown>;
+  /** Every record that is there, oldest first. */
+  records(): Promise<Written[]>;
+  /** Every call that it got, oldest first. */
+  calls(): Promise<Call[]>;
+  /** What somebody posted. */
+  held(did: string): Promise<Held[]>;
+  close(): Promise<void>;
+}
+
+interface PostRecord {
+  text: string;
+  reply?: { parent: { uri: string } };
+  embed?: { images: unknown[] };
+}
+
+function heldOf({ uri, value }: Written): Held {
+  const { text, reply, embed } = value as unknown as PostRecord;
+  return {
+    ...{ external_id: uri, text },
+    in_reply_to: reply?.parent.uri ?? null,
+    media: embed?.images.length ?? 0,
+  };
+}
+
+/** A process with an empty Bluesky, on a port of its own. */
+export async function startBluesky(): Promise<Bluesky> {
+  const script = join(import.meta.dirname, 'bluesky.ts');
+  const child = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const ended = once(child, 'exit');
+  const [service] = z.tuple([z.url()]).parse(await once(createInterface(child.stdout), 'line'));
+  const order = async (given: Order): Promise<unknown> => {
+    const body = JSON.stringify(given);
+    const answer = await fetch(`${service}/control`, { method: 'POST', body });
+    const told: unknown = await answer.json();
+    if (!answer.ok) throw new Error(`The emulator failed: ${JSON.stringify(told)}`);
+    return Done.parse(told).done;
+  };
+  const records = async () => (await order({ op: 'records' })) as Written[];
+  return {
+    service,
+    order,
+    records,
+    calls: async () => (await order({ op: 'calls' })) as Call[],
+    held: async (did) => (await records()).filter((one) => one.did === did).map(heldOf),
+    async close() {
+      child.stdin.end();
+      await ended;
+    },
+  };
+}

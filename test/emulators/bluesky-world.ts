@@ -1,0 +1,110 @@
+/** An adapter for Bluesky beside its emulator, with an account that is signed in. */
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { z } from 'zod';
+import type { BlueskyTools } from '#server/adapters/social/bluesky-call.ts';
+import { createBlueskyLogin } from '#server/adapters/social/bluesky-login.ts';
+import { createBluesky } from '#server/adapters/social/bluesky.ts';
+import type { FaultyWorld } from '#server/adapters/social/port-faults.suite.ts';
+import { createEgress } from '#server/egress.ts';
+import { type Bluesky, startBluesky } from './bluesky-process.ts';
+
+export const ada = {
+  did: 'did:plc:adalovelaceadalovelace22',
+  handle: 'ada.bsky.test',
+  name: 'Ada',
+  app_password: 'cana-ryca-nary-cana',
+};
+export const grace = {
+  did: 'did:plc:gracehoppergracehopper22',
+  handle: 'grace.test',
+  name: 'Grace',
+};
+
+/** One white pixel. */
+const pixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
+
+export const picture = {
+  ...{ id: 'picture', mime: 'image/png', alt: 'White' },
+  bytes: async () => new Uint8Array(Buffer.from(pixel, 'base64')),
+};
+
+export interface BlueskyWorld extends FaultyWorld {
+  bluesky: Bluesky;
+  tools: BlueskyTools;
+  /** What the service's clock said, milliseconds UTC. */
+  dates: number[];
+  /** Secrets that were to be kept, oldest first. */
+  saved: string[];
+}
+
+/** An address of this machine where nobody listens any more. */
+async function deadAddress(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('The server had no port.');
+  return `http://127.0.0.1:${address.port}`;
+}
+
+const Said = z.object({ uri: z.string() });
+
+export async function openBluesky(): Promise<BlueskyWorld> {
+  const bluesky = await startBluesky();
+  const { service, order } = bluesky;
+  const nowhere = await deadAddress();
+  const egress = createEgress({ origins: [service, nowhere] });
+  const [dates, saved]: [number[], string[]] = [[], []];
+  const tools: BlueskyTools = {
+    fetchFor: () => egress.fetch,
+    clock: Date.now,
+    onDate: (instant) => void dates.push(instant),
+    async saveSecret(_account, next) {
+      saved.push(next);
+      return next;
+    },
+  };
+  await order({ op: 'person', person: ada });
+  await order({ op: 'person', person: grace });
+  const { secret } = await createBlueskyLogin(tools).check({
+    ...{ service, identifier: ada.handle, app_password: ada.app_password },
+    signal: new AbortController().signal,
+  });
+  const tokens = z.object({ access_jwt: z.string(), refresh_jwt: z.string() });
+  const { access_jwt, refresh_jwt } = tokens.parse(JSON.parse(secret));
+  // The same requests, to an address where nobody listens.
+  const elsewhere: typeof fetch = (input, init) =>
+    egress.fetch(String(input).replace(service, nowhere), init);
+  return {
+    ...{ bluesky, tools, dates, saved, picture },
+    port: createBluesky(tools),
+    account: {
+      ...{ id: 'account', owner_id: 'owner', external_id: ada.did, username: ada.handle },
+      secret,
+    },
+    agent: { id: 'agent', name: 'Ada' },
+    held: () => bluesky.held(ada.did),
+    missing_parent: `at://${grace.did}/app.bsky.feed.post/3kaaaaaaaaaa2`,
+    async mention(text) {
+      const said = await order({
+        ...{ op: 'say', by: grace.did, to: ada.did, reason: 'mention', indexed_at: Date.now() },
+        text: `@${ada.handle} ${text}`,
+      });
+      return { external_id: Said.parse(said).uri };
+    },
+    now: Date.now,
+    faults: {
+      next: async (fault) => void (await order({ op: 'fault', fault })),
+      accepts: async (taken) => void (await order({ op: 'accepts', taken })),
+      unreachable: createBluesky({ ...tools, fetchFor: () => elsewhere }),
+      secrets: [ada.app_password, access_jwt, refresh_jwt],
+    },
+    async close() {
+      await egress.close();
+      await bluesky.close();
+    },
+  };
+}

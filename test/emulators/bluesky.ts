@@ -1,0 +1,141 @@
+/**
+ * A Bluesky service on loopback, in a process of its own: `node test/emulators/bluesky.ts` prints where it listens.
+ * It ends with its standard input. Every call, and what it wrote, stands in a ledger that only grows.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { buffer, json } from 'node:stream/consumers';
+import type { Fault } from '#server/adapters/social/port-faults.suite.ts';
+import { type Asked, perform } from './bluesky-calls.ts';
+import { obey, type Plan } from './bluesky-control.ts';
+import { type Call, createState, Refusal } from './bluesky-state.ts';
+
+const state = createState();
+const plan: Plan = { fault: undefined, answer: undefined };
+const connections = new WeakMap<Socket, number>();
+let connected = 0;
+
+interface Reply {
+  status: number;
+  body: unknown;
+  headers?: Record<string, string>;
+}
+
+const windows = 300;
+
+const limited = (seconds: number): Record<string, string> => ({
+  'ratelimit-limit': '30',
+  'ratelimit-remaining': '0',
+  'ratelimit-reset': String(Math.floor(Date.now() / 1000) + seconds),
+  'ratelimit-policy': `30;w=${windows}`,
+});
+
+function refused(error: unknown): Reply {
+  if (!(error instanceof Refusal)) throw error;
+  const { status, code, message } = error;
+  const headers = status === 429 ? limited(windows) : {};
+  return { status, headers, body: { error: code, message } };
+}
+
+function answer(asked: Asked): Reply {
+  try {
+    const { answer: planned } = plan;
+    if (planned?.name === asked.name) {
+      plan.answer = undefined;
+      throw new Refusal(planned.status, planned.error, planned.message);
+    }
+    return { status: 200, body: perform(state, asked) };
+  } catch (error) {
+    return refused(error);
+  }
+}
+
+const before = new Set<Fault['kind']>(['rate_limited', 'error_before', 'reset_before']);
+
+function give(response: ServerResponse, { status, body, headers }: Reply): void {
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers });
+  response.end(body === undefined ? undefined : JSON.stringify(body));
+}
+
+/** Answers a call that a fault befalls; says with which status, where there was one. */
+function spoil(response: ServerResponse, fault: Fault, { body }: Reply): number | null {
+  if (fault.kind === 'silence') return null;
+  if (fault.kind === 'reset_before' || fault.kind === 'reset_after') {
+    response.socket?.resetAndDestroy();
+    return null;
+  }
+  if (fault.kind === 'malformed') {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(body).slice(0, -20));
+    return 200;
+  }
+  if (fault.kind === 'rate_limited') {
+    const told = { error: 'RateLimitExceeded', message: 'Rate Limit Exceeded' };
+    give(response, { status: 429, body: told, headers: limited(fault.seconds) });
+    return 429;
+  }
+  if (fault.kind === 'no_id') {
+    give(response, { status: 200, body: { validationStatus: 'valid' } });
+    return 200;
+  }
+  const told = { error: 'InternalServerError', message: 'Internal Server Error' };
+  give(response, { status: 500, body: told });
+  return 500;
+}
+
+/** A fault befalls only a call that would create a post. */
+function faultFor({ name, token }: Asked): Fault | undefined {
+  const { fault } = plan;
+  if (name !== 'com.atproto.repo.putRecord' || !fault) return undefined;
+  if (state.tokens.get(token ?? '')?.expired !== false) return undefined;
+  plan.fault = undefined;
+  return fault;
+}
+
+async function read(request: IncomingMessage): Promise<Asked> {
+  const { pathname, searchParams: query } = new URL(request.url ?? '', 'http://here');
+  const { authorization = '', 'content-type': mime = '' } = request.headers;
+  return {
+    name: pathname.replace('/xrpc/', ''),
+    token: /^Bearer (.+)$/.exec(authorization)?.[1],
+    bytes: await buffer(request),
+    ...{ query, mime, at: Date.now() },
+  };
+}
+
+function entry({ at, name, token }: Asked, connection: number): Call {
+  const did = state.tokens.get(token ?? '')?.did ?? null;
+  return { at, name, did, connection, status: null, made: null };
+}
+
+const uriOf = (body: unknown): string | null =>
+  typeof body === 'object' && body !== null && 'uri' in body ? String(body.uri) : null;
+
+async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.url === '/control') {
+    return give(response, { status: 200, body: { done: obey(state, plan, await json(request)) } });
+  }
+  const asked = await read(request);
+  const call = entry(asked, connections.get(request.socket) ?? 0);
+  state.calls.push(call);
+  const fault = faultFor(asked);
+  const reply = fault && before.has(fault.kind) ? { status: 0, body: null } : answer(asked);
+  if (asked.name === 'com.atproto.repo.putRecord') call.made = uriOf(reply.body);
+  if (fault) call.status = spoil(response, fault, reply);
+  else {
+    call.status = reply.status;
+    give(response, reply);
+  }
+}
+
+const server = createServer((request, response) => {
+  serve(request, response).catch((error: unknown) => {
+    give(response, { status: 500, body: { error: 'EmulatorFailed', message: String(error) } });
+  });
+});
+server.on('connection', (socket) => connections.set(socket, (connected += 1)));
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address() as AddressInfo;
+  process.stdout.write(`http://127.0.0.1:${address.port}\n`);
+});
+process.stdin.on('end', () => process.exit(0)).resume();

@@ -32,13 +32,13 @@ export type CallX = <Shape extends z.ZodType>(
   shape: Shape,
 ) => Promise<z.output<Shape>>;
 
+/** Encoded as it will be signed: a form's "+" for a space is another character to OAuth. */
 function addressOf(base: string, { path, query = {} }: XRequest): string {
-  const url = new URL(path, base);
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined) url.searchParams.set(name, value);
-  }
-  // Signed as it is sent: a form's "+" for a space is another character to OAuth.
-  return url.href.replaceAll('+', '%20');
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],
+  );
+  const { href } = new URL(path, base);
+  return given.length > 0 ? `${href}?${given.join('&')}` : href;
 }
 
 export function createCallX(tools: TwitterTools): CallX {

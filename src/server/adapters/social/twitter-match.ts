@@ -3,11 +3,11 @@ import twitterText from 'twitter-text';
 import type { Outgoing } from './port.ts';
 import { parentOf, readable, type XPost } from './twitter-answers.ts';
 
-/** An address in one spelling: X adds a scheme and a final slash, and writes names in ASCII. */
+/** An address in one spelling: X adds a scheme and the slash after a name, and writes names in ASCII. */
 function spelled(link: string): string {
   const url = URL.parse(/^https?:\/\//i.test(link) ? link : `http://${link}`);
   if (!url) return link;
-  return `${url.host}${url.pathname.replace(/\/$/, '')}${url.search}${url.hash}`;
+  return `${url.host}${url.pathname}${url.search}${url.hash}`;
 }
 
 /** A text with every link in one spelling. */

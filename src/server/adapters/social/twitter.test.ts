@@ -164,6 +164,19 @@ describe('finding', () => {
     expect(await find({ ...post, text: 'lot.' })).toBeUndefined();
   });
 
+  test('what was published after the time in which it can have been is another post', async () => {
+    const post = outgoing();
+    await publish(post);
+    const search = { since: Date.now() - 60_000, until: Date.now() - 30_000 };
+    const finding = x.port.find?.(
+      x.account,
+      post,
+      { ...search, isTaken: async () => false },
+      never,
+    );
+    expect(await finding).toBeUndefined();
+  });
+
   test('what belongs to another part is not found again', async () => {
     const post = outgoing();
     const { external_id } = await publish(post);

@@ -21,12 +21,15 @@ export interface Checked {
   wrong: readonly string[];
 }
 
+const channel: Chat = {
+  ...{ id: -1009000000001, type: 'channel', title: 'News', username: 'ada_news' },
+  member: { status: 'administrator', can_post_messages: true },
+  linked_chat_id: group.id,
+};
+
 const chats: readonly Chat[] = [
   group,
-  {
-    ...{ id: -1009000000001, type: 'channel', title: 'News', username: 'ada_news' },
-    member: { status: 'administrator', can_post_messages: true },
-  },
+  channel,
   { id: 7, type: 'private', first_name: 'Grace' },
   {
     ...{ id: -1009000000002, type: 'supergroup', title: 'Quiet' },
@@ -34,38 +37,44 @@ const chats: readonly Chat[] = [
   },
 ];
 
-/** Every call that the adapter can make, to each kind of chat. */
-async function callEverything(world: TelegramWorld): Promise<void> {
-  const { signal } = new AbortController();
-  const post = (change: Partial<Outgoing>): Outgoing => ({
-    ...{ text: 'A cup for @grace_h.', media: [], in_reply_to: null, agent: world.agent },
-    ...{ idem_key: 'one', first_intent_at: 0, made_with_ai: true, prepared: {}, ...change },
-  });
+const { signal } = new AbortController();
+
+const post = (change: Partial<Outgoing>): Outgoing => ({
+  ...{ text: 'A cup for @grace_h.', media: [], in_reply_to: null, idem_key: 'one' },
+  ...{ agent: { id: 'agent', name: 'Ada' }, first_intent_at: 0, made_with_ai: true },
+  ...{ prepared: {}, ...change },
+});
+
+/** Looks at a chat, posts there in every form, and takes some of it back. */
+async function useChat(world: TelegramWorld, chat: Chat): Promise<void> {
+  await world.telegram.order({ op: 'chat', chat });
+  const account = world.in(chat.id);
   const login = createTelegramLogin(world.tools);
-  for (const chat of chats) {
-    await world.telegram.order({ op: 'chat', chat });
-    const account = world.in(chat.id);
-    await login.check({ bot_token: token, chat_id: String(chat.id), signal });
-    await world.port.profile?.(account, signal);
-    const first = await world.port.publish(account, post({}), signal);
-    const in_reply_to = first.external_id;
-    for (const media of [[], [picture], [picture, picture, picture, picture]]) {
-      await world.port.publish(account, post({ media }), signal);
-      const answer = await world.port.publish(account, post({ media, in_reply_to }), signal);
-      await world.port.remove?.(account, answer.external_id, signal);
-    }
-    await world.port.publish(account, post({ text: '', media: [picture] }), signal);
+  await login.check({ bot_token: token, chat_id: String(chat.id), signal });
+  await world.port.profile?.(account, signal);
+  const first = await world.port.publish(account, post({}), signal);
+  const in_reply_to = first.external_id;
+  for (const media of [[], [picture], [picture, picture, picture, picture]]) {
+    await world.port.publish(account, post({ media }), signal);
+    const answer = await world.port.publish(account, post({ media, in_reply_to }), signal);
+    await world.port.remove?.(account, answer.external_id, signal);
   }
-  await login.check({ bot_token: token, chat_id: `@${group.username}`, signal });
+  await world.port.publish(account, post({ text: '', media: [picture] }), signal);
+}
+
+/** Hears what is said in the group of a channel, and answers it. */
+async function listen(world: TelegramWorld): Promise<void> {
   const begin = await world.port.mentions?.(world.account, null, signal);
   await world.mention?.('hello');
-  await world.telegram.order({
-    op: 'say',
-    chat: group.id,
-    text: '@ada_writes_bot',
-    forwarded: true,
-  });
-  await world.port.mentions?.(world.account, begin?.cursor ?? null, signal);
+  const said = { op: 'say', chat: group.id, text: '@ada_writes_bot', forwarded: true } as const;
+  await world.telegram.order(said);
+  const account = world.in(channel.id);
+  const heard = await world.port.mentions?.(account, begin?.cursor ?? null, signal);
+  for (const { external_id } of heard?.mentions ?? []) {
+    const answer = post({ in_reply_to: external_id });
+    const prepared = (await world.port.prepare?.(account, answer, signal)) ?? {};
+    await world.port.publish(account, { ...answer, prepared }, signal);
+  }
 }
 
 const resultOf = ({ answer }: Call): unknown =>
@@ -99,7 +108,8 @@ export async function checkTelegram(description: unknown): Promise<Checked[]> {
   const api = readBotApi(description);
   const world = await openTelegram();
   try {
-    await callEverything(world);
+    for (const chat of chats) await useChat(world, chat);
+    await listen(world);
     return compare(api, await world.telegram.calls());
   } finally {
     await world.close();

@@ -71,6 +71,7 @@ function say(state: State, { chat: id, text, reply_to, forwarded }: Said) {
     text,
     ...(entities.length > 0 && { entities }),
     ...(answered && { reply_to_message: answered }),
+    ...(answered?.is_automatic_forward && { message_thread_id: answered.message_id }),
     ...(forwarded && {
       forward_origin: { type: 'user', date: 1_700_000_000, sender_user: somebody },
     }),

@@ -64,6 +64,7 @@ function getChat(state: State, asked: Asked) {
     ...shortChat(chat),
     ...{ accent_color_id: 0, max_reaction_count: 11 },
     accepted_gift_types: noGifts,
+    ...(chat.linked_chat_id !== undefined && { linked_chat_id: chat.linked_chat_id }),
     ...(chat.permissions && { permissions: chat.permissions }),
   };
 }

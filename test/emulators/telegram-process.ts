@@ -24,8 +24,8 @@ export interface Telegram {
   close(): Promise<void>;
 }
 
-const isPost = ({ from, sender_chat }: Message): boolean =>
-  from?.is_bot === true || sender_chat !== undefined;
+const isPost = ({ from, sender_chat, is_automatic_forward }: Message): boolean =>
+  from?.is_bot === true || (sender_chat !== undefined && is_automatic_forward !== true);
 
 function postOf(album: readonly [Message, ...Message[]]): Held {
   const [first, ...others] = album;

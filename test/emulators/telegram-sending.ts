@@ -5,6 +5,7 @@ import {
   bad,
   botNumber,
   type ChatFacts,
+  discuss,
   entitiesOf,
   type Message,
   Refusal,
@@ -88,12 +89,18 @@ function textIn(fields: Record<string, unknown>, name: 'text' | 'caption'): stri
   return text.trim();
 }
 
+function publish(state: State, chat: ChatFacts, content: Parameters<typeof write>[2]): Message {
+  const message = write(state, chat, content);
+  discuss(state, chat, message);
+  return message;
+}
+
 export function sendMessage(state: State, chat: ChatFacts, asked: Asked): Message {
   const text = textIn(asked.fields, 'text');
   if (text === '') throw bad('message text is empty');
   mayWrite(chat);
   const entities = entitiesOf(text);
-  return write(state, chat, {
+  return publish(state, chat, {
     ...senderOf(state, chat, asked.token),
     ...answered(state, chat, asked),
     text,
@@ -128,7 +135,7 @@ export function sendPhoto(state: State, chat: ChatFacts, asked: Asked): Message 
   const caption = textIn(asked.fields, 'caption');
   const photo = photoOf(asked.files, 'photo');
   mayWrite(chat);
-  return write(state, chat, {
+  return publish(state, chat, {
     ...senderOf(state, chat, asked.token),
     ...answered(state, chat, asked),
     ...captioned(caption),
@@ -157,5 +164,5 @@ export function sendMediaGroup(state: State, chat: ChatFacts, asked: Asked): Mes
   mayWrite(chat);
   const shared = { ...senderOf(state, chat, asked.token), ...answered(state, chat, asked) };
   const media_group_id = String(state.next_id);
-  return pictures.map((picture) => write(state, chat, { ...shared, ...picture, media_group_id }));
+  return pictures.map((picture) => publish(state, chat, { ...shared, ...picture, media_group_id }));
 }

@@ -28,6 +28,8 @@ export const ChatFacts = z.object({
   member: Member.default({ status: 'left' }),
   /** The supergroup that it has become. */
   migrate_to: z.int().optional(),
+  /** Of a channel the group that discusses it, of that group the channel. */
+  linked_chat_id: z.int().optional(),
   /** Of a private chat: the person takes nothing from bots. */
   blocked: z.boolean().default(false),
   count: z.int().default(1),
@@ -55,7 +57,11 @@ export interface Message {
   from?: Person;
   sender_chat?: Message['chat'];
   reply_to_message?: Omit<Message, 'reply_to_message'>;
-  forward_origin?: { type: 'user'; date: number; sender_user: Person };
+  forward_origin?:
+    | { type: 'user'; date: number; sender_user: Person }
+    | { type: 'channel'; date: number; chat: Message['chat']; message_id: number };
+  is_automatic_forward?: boolean;
+  message_thread_id?: number;
   media_group_id?: string;
   text?: string;
   caption?: string;
@@ -173,6 +179,23 @@ const seenBy = (message: Message, chat: ChatFacts, bot: z.infer<typeof Bot>): bo
   ['creator', 'administrator'].includes(chat.member.status) ||
   message.reply_to_message?.from?.id === botNumber(bot.token) ||
   (message.text ?? '').toLowerCase().includes(`@${bot.username.toLowerCase()}`);
+
+/** Puts a channel's post into the group that discusses it, as Telegram itself does. */
+export function discuss(state: State, channel: ChatFacts, post: Message): void {
+  const group = state.chats.get(channel.linked_chat_id ?? 0);
+  if (channel.type !== 'channel' || !group) return;
+  const { message_id, date, chat, text, caption, photo } = post;
+  const message = write(state, group, {
+    from: { id: 777000, is_bot: false, first_name: 'Telegram' },
+    sender_chat: chat,
+    is_automatic_forward: true,
+    forward_origin: { type: 'channel', date, chat, message_id },
+    ...(text !== undefined && { text }),
+    ...(caption !== undefined && { caption }),
+    ...(photo && { photo }),
+  });
+  deliver(state, group, message);
+}
 
 /** Hands a person's message to the bots that may see it. */
 export function deliver(state: State, chat: ChatFacts, message: Message): void {

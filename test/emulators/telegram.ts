@@ -125,7 +125,8 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
   const fault = faultFor(asked);
   const held = state.messages.length;
   const reply = fault && before.has(fault.kind) ? limited(1) : answer(asked);
-  const made = creates(asked) ? state.messages.slice(held) : [];
+  const fresh = creates(asked) ? state.messages.slice(held) : [];
+  const made = fresh.filter(({ is_automatic_forward }) => is_automatic_forward !== true);
   call.made = made.map(({ message_id }) => message_id);
   if (fault) call.status = spoil(response, fault, reply, made);
   else {

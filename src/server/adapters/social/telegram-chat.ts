@@ -1,5 +1,6 @@
 /** How chats and messages of Telegram are named. A message's number is unique only in its chat. */
 import { z } from 'zod';
+import type { CallTelegram } from './telegram-call.ts';
 
 export const Chat = z.object({
   id: z.int(),
@@ -44,3 +45,14 @@ export function messageLink({ id, type, username }: Chat, message_id: number): s
 /** A chat's title, or the name of the person it is with. */
 export const chatTitle = ({ title, username, first_name, last_name, id }: Chat): string =>
   title ?? ([first_name, last_name].filter(Boolean).join(' ') || username || String(id));
+
+const Linked = z.object({ linked_chat_id: z.int().optional() });
+
+/** The group where a channel's posts are discussed, or the channel of such a group. */
+export async function readDiscussion(
+  call: CallTelegram,
+  chat_id: number,
+): Promise<number | undefined> {
+  const chat = await call({ method: 'getChat', fields: { chat_id }, result: Linked });
+  return chat.linked_chat_id;
+}

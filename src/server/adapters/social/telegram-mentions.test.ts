@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { group, openTelegram, type TelegramWorld } from '#test/emulators/telegram-world.ts';
 import type { Account, Mentions } from './port.ts';
 
@@ -13,10 +13,12 @@ const read = async (account: Account = world.account): Promise<Mentions> => {
   return page;
 };
 
-const say = async (text: string, rest: { reply_to?: number; forwarded?: boolean } = {}) =>
-  (await world.telegram.order({ op: 'say', chat: group.id, text, ...rest })) as {
-    message_id: number;
-  };
+const sayIn = async (
+  chat: number,
+  text: string,
+  rest: { reply_to?: number; forwarded?: boolean },
+) => (await world.telegram.order({ op: 'say', chat, text, ...rest })) as { message_id: number };
+const say = (text: string, rest = {}) => sayIn(group.id, text, rest);
 
 beforeAll(async () => {
   world = await openTelegram();
@@ -85,6 +87,82 @@ test('another chat of the same bot is not this account; a person alone with it a
   expect((await read(world.in(person.id))).mentions).toMatchObject([
     { text: 'Hello!', url: null, in_reply_to: null },
   ]);
+});
+
+describe('a channel and the group that discusses it', () => {
+  const member = { status: 'administrator', can_post_messages: true } as const;
+  const channel = {
+    ...{ id: -1009000000001, type: 'channel', title: 'News', username: 'ada_news', member },
+    linked_chat_id: -1009000000002,
+  } as const;
+  const discussion = {
+    ...{ id: -1009000000002, type: 'supergroup', title: 'News talk', member },
+    linked_chat_id: channel.id,
+  } as const;
+  const outgoing = (text: string, in_reply_to: string | null) => ({
+    ...{ text, media: [], in_reply_to, agent: world.agent, idem_key: text },
+    ...{ first_intent_at: 0, made_with_ai: false, prepared: {} },
+  });
+  /** Prepares and publishes, as the ledger does. */
+  const send = async (text: string, in_reply_to: string | null) => {
+    const account = world.in(channel.id);
+    const planned = outgoing(text, in_reply_to);
+    const prepared = (await world.port.prepare?.(account, planned, signal)) ?? {};
+    return world.port.publish(account, { ...planned, prepared }, signal);
+  };
+  const commentOn = async (text: string, comment: string) => {
+    const copy = (await world.telegram.messages()).find(
+      (one) => one.is_automatic_forward === true && one.text === text,
+    );
+    return sayIn(discussion.id, comment, { reply_to: copy?.message_id ?? 0 });
+  };
+
+  beforeAll(async () => {
+    await world.telegram.order({ op: 'chat', chat: channel });
+    await world.telegram.order({ op: 'chat', chat: discussion });
+  });
+
+  test('a comment names the post of the channel, and is answered where it stands', async () => {
+    const post = await send('News for @ada_writes_bot.', null);
+    const { message_id } = await commentOn('News for @ada_writes_bot.', 'Is that so?');
+    const account = world.in(channel.id);
+    const { mentions } = await read(account);
+    expect(mentions).toMatchObject([
+      {
+        external_id: `${discussion.id}/${message_id}`,
+        text: 'Is that so?',
+        in_reply_to: post.external_id,
+        url: `https://t.me/c/9000000002/${message_id}`,
+      },
+    ]);
+    const answer = await send('It is.', `${discussion.id}/${message_id}`);
+    expect(await world.telegram.held(discussion.id)).toEqual([
+      {
+        ...{ external_id: answer.external_id, text: 'It is.', media: 0 },
+        in_reply_to: `${discussion.id}/${message_id}`,
+      },
+    ]);
+    expect((await world.telegram.held(channel.id)).map(({ text }) => text)).not.toContain('It is.');
+    await world.port.remove?.(account, answer.external_id, signal);
+    expect(await world.telegram.held(discussion.id)).toEqual([]);
+  });
+
+  test('what is said in a group of its own is not said to the channel', async () => {
+    await say('Hello @ada_writes_bot');
+    expect((await read(world.in(channel.id))).mentions).toEqual([]);
+  });
+
+  test('an answer goes to no other chat, prepared or not', async () => {
+    const { message_id } = await say('Hello @ada_writes_bot');
+    const parent = `${group.id}/${message_id}`;
+    const account = world.in(channel.id);
+    const refused = { kind: 'rejected', message: /not in this chat/ };
+    await expect(send('Strayed.', parent)).rejects.toMatchObject(refused);
+    const strayed = { ...outgoing('Strayed.', parent), prepared: {} };
+    await expect(world.port.publish(account, strayed, signal)).rejects.toMatchObject(refused);
+    expect((await world.held()).map(({ text }) => text)).not.toContain('Strayed.');
+    await read(account);
+  });
 });
 
 test('more than a page of them comes in turn', async () => {

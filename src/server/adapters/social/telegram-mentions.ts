@@ -2,7 +2,14 @@
 import { z } from 'zod';
 import type { Mention, Mentions } from './port.ts';
 import type { CallTelegram } from './telegram-call.ts';
-import { Chat, chatTitle, messageLink, writeKey } from './telegram-chat.ts';
+import {
+  Chat,
+  chatTitle,
+  type MessageKey,
+  messageLink,
+  readDiscussion,
+  writeKey,
+} from './telegram-chat.ts';
 import { Bot } from './telegram-check.ts';
 
 const User = z.object({
@@ -19,6 +26,16 @@ const Entity = z.object({
   user: z.object({ id: z.int() }).optional(),
 });
 
+const Answered = z.object({
+  message_id: z.int(),
+  from: z.object({ id: z.int() }).optional(),
+  /** Set where a channel's post was put into the group that discusses it. */
+  is_automatic_forward: z.boolean().optional(),
+  forward_origin: z
+    .object({ chat: z.object({ id: z.int() }).optional(), message_id: z.int().optional() })
+    .optional(),
+});
+
 const Message = z.object({
   message_id: z.int(),
   message_thread_id: z.int().optional(),
@@ -26,10 +43,9 @@ const Message = z.object({
   chat: Chat,
   from: User.optional(),
   sender_chat: Chat.optional(),
+  is_automatic_forward: z.boolean().optional(),
   forward_origin: z.object({}).optional(),
-  reply_to_message: z
-    .object({ message_id: z.int(), from: z.object({ id: z.int() }).optional() })
-    .optional(),
+  reply_to_message: Answered.optional(),
   text: z.string().optional(),
   caption: z.string().optional(),
   entities: z.array(Entity).optional(),
@@ -57,11 +73,26 @@ function names(message: Message, bot: z.infer<typeof Bot>): boolean {
   );
 }
 
-/** Whether a message is for the bot: it names it, answers it, or nobody else is there. */
-const isForBot = (message: Message, bot: z.infer<typeof Bot>): boolean =>
+/** The post of a channel that a message in its discussion group comments on. */
+function commentedOn({ reply_to_message }: Message, chat_id: number): MessageKey | undefined {
+  const origin = reply_to_message?.is_automatic_forward && reply_to_message.forward_origin;
+  if (!origin || origin.chat?.id !== chat_id || origin.message_id === undefined) return undefined;
+  return { chat_id, message_ids: [origin.message_id] };
+}
+
+interface Listener {
+  bot: z.infer<typeof Bot>;
+  /** The account's chat. */
+  chat_id: number;
+}
+
+/** Whether a message is for the account: it names its bot, answers it, or nobody else is there. */
+const isFor = (message: Message, { bot, chat_id }: Listener): boolean =>
   message.from?.id !== bot.id &&
+  message.is_automatic_forward !== true &&
   (message.chat.type === 'private' ||
     message.reply_to_message?.from?.id === bot.id ||
+    commentedOn(message, chat_id) !== undefined ||
     names(message, bot));
 
 function authorOf({ from, sender_chat, chat }: Message): Mention['author'] {
@@ -75,27 +106,40 @@ function authorOf({ from, sender_chat, chat }: Message): Mention['author'] {
   };
 }
 
-function mentionOf(message: Message): Mention {
+function mentionOf(message: Message, account: number): Mention {
   const { chat, message_id, message_thread_id, reply_to_message } = message;
   const key = (id: number | undefined): string | null =>
     id === undefined ? null : writeKey({ chat_id: chat.id, message_ids: [id] });
   const answered = reply_to_message?.message_id;
+  const post = commentedOn(message, account);
   return {
     external_id: writeKey({ chat_id: chat.id, message_ids: [message_id] }),
     url: messageLink(chat, message_id),
     text: textOf(message),
     created_at: message.date * 1000,
     author: authorOf(message),
-    in_reply_to: key(answered),
+    in_reply_to: post ? writeKey(post) : key(answered),
     conversation: key(message_thread_id ?? answered),
     is_repost: message.forward_origin !== undefined,
     likes: null,
   };
 }
 
+/** Of all that a bot hears, what is in the account's chat or in the group that discusses it. */
+async function heardThere(
+  call: CallTelegram,
+  chat_id: number,
+  messages: readonly Message[],
+): Promise<Message[]> {
+  const isElsewhere = messages.some(({ chat }) => chat.id !== chat_id && chat.type !== 'private');
+  // Only channels and supergroups have another chat beside them.
+  const discussion = isElsewhere && chat_id < 0 ? await readDiscussion(call, chat_id) : undefined;
+  return messages.filter(({ chat }) => chat.id === chat_id || chat.id === discussion);
+}
+
 /**
- * What was said to the bot in a chat. The cursor is the number of the next update of the *bot*: reading confirms the
- * earlier ones, those of its other chats too, and Telegram keeps the others for a day.
+ * What was said to the bot in a chat, and in the group that discusses it. The cursor is the number of the next update
+ * of the *bot*: reading confirms the earlier ones, those of its other chats too, and Telegram keeps the rest for a day.
  */
 export async function readTelegramMentions(
   call: CallTelegram,
@@ -113,11 +157,13 @@ export async function readTelegramMentions(
   });
   const last = updates.at(-1);
   const next = last ? String(last.update_id + 1) : (cursor ?? '0');
-  const messages = updates.flatMap(({ message }) =>
-    message?.chat.id === chat_id ? [message] : [],
-  );
-  if (cursor === null || messages.length === 0) return { mentions: [], cursor: next };
+  if (cursor === null) return { mentions: [], cursor: next };
+  const all = updates.flatMap(({ message }) => (message ? [message] : []));
+  const there = await heardThere(call, chat_id, all);
+  if (there.length === 0) return { mentions: [], cursor: next };
   const bot = await call({ method: 'getMe', result: Bot });
-  const mentions = messages.filter((message) => isForBot(message, bot)).map(mentionOf);
+  const mentions = there
+    .filter((message) => isFor(message, { bot, chat_id }))
+    .map((message) => mentionOf(message, chat_id));
   return { mentions, cursor: next };
 }

@@ -1,9 +1,16 @@
 /** A post as the one call that creates it. */
 import { z } from 'zod';
 import { platforms } from '#contract/platforms.ts';
-import { type Outgoing, PlatformError, type Sent } from './port.ts';
-import type { TelegramCall } from './telegram-call.ts';
-import { Chat, messageLink, readKey, writeKey } from './telegram-chat.ts';
+import { type Outgoing, PlatformError, type Prepared, type Sent } from './port.ts';
+import type { CallTelegram, TelegramCall } from './telegram-call.ts';
+import {
+  Chat,
+  type MessageKey,
+  messageLink,
+  readDiscussion,
+  readKey,
+  writeKey,
+} from './telegram-chat.ts';
 
 /** Of the text under a picture, in UTF-16 units; Bot API, `sendPhoto`. */
 const captionLength = 1024;
@@ -25,13 +32,40 @@ function refuseUnfit({ text, media }: Outgoing): void {
   }
 }
 
-function answering(chat_id: number, in_reply_to: string | null) {
-  if (in_reply_to === null) return {};
+const elsewhere = (): PlatformError =>
+  new PlatformError('rejected', 'The message that it answers is not in this chat.');
+
+function parentOf({ in_reply_to }: Outgoing): MessageKey | undefined {
+  if (in_reply_to === null) return undefined;
   const parent = readKey(in_reply_to);
-  if (parent?.chat_id !== chat_id) {
-    throw new PlatformError('rejected', 'The message that it answers is not in this chat.');
-  }
-  return { reply_parameters: { message_id: parent.message_ids[0] } };
+  if (!parent) throw elsewhere();
+  return parent;
+}
+
+/**
+ * Looks whether a post can go out at all. What answers a comment goes to the group where a channel's posts are
+ * discussed: its number is what is prepared. Throws `rejected` for what does not fit.
+ */
+export async function prepareTelegram(
+  call: CallTelegram,
+  chat_id: number,
+  post: Outgoing,
+): Promise<Prepared> {
+  refuseUnfit(post);
+  const parent = parentOf(post);
+  if (!parent || parent.chat_id === chat_id) return {};
+  if ((await readDiscussion(call, chat_id)) !== parent.chat_id) throw elsewhere();
+  return { discussion: String(parent.chat_id) };
+}
+
+/** Where a post goes, and what it answers there. */
+function place(chat_id: number, post: Outgoing) {
+  const parent = parentOf(post);
+  if (!parent) return { chat_id };
+  const known = [String(chat_id), post.prepared['discussion']];
+  if (!known.includes(String(parent.chat_id))) throw elsewhere();
+  const reply_parameters = { message_id: parent.message_ids[0] };
+  return { chat_id: parent.chat_id, reply_parameters };
 }
 
 async function uploads(media: Outgoing['media']): Promise<Blob[]> {
@@ -54,7 +88,7 @@ export async function telegramPost(
   post: Outgoing,
 ): Promise<TelegramCall<Message[]>> {
   refuseUnfit(post);
-  const fields = { chat_id, ...answering(chat_id, post.in_reply_to) };
+  const fields = place(chat_id, post);
   const caption = post.text === '' ? {} : { caption: post.text };
   const [photo, ...others] = await uploads(post.media);
   if (!photo) {

@@ -144,9 +144,23 @@ test('every call has a connection of its own and tells the time of Telegram', as
   for (const date of world.dates) expect(Math.abs(date - Date.now())).toBeLessThan(60_000);
 });
 
-test('a post of another chat is not taken back', async () => {
-  const removing = world.port.remove?.(world.account, '-100777/12', signal);
-  await expect(removing).rejects.toMatchObject({ kind: 'rejected' });
+test.each(['', '12', 'at://did/post/1', '-1001/12,', '-1001/'])(
+  '%j is no message to take back',
+  async (external_id) => {
+    const removing = world.port.remove?.(world.account, external_id, signal);
+    await expect(removing).rejects.toMatchObject({ kind: 'rejected' });
+    expect(await calls()).toEqual([]);
+  },
+);
+
+test('what is refused for its length is refused before the intent too', async () => {
+  const preparing = world.port.prepare?.(
+    world.account,
+    outgoing({ text: 'x'.repeat(4097) }),
+    signal,
+  );
+  await expect(preparing).rejects.toMatchObject({ kind: 'rejected' });
+  expect(await world.port.prepare?.(world.account, outgoing(), signal)).toEqual({});
   expect(await calls()).toEqual([]);
 });
 

@@ -10,7 +10,7 @@ import {
 import { readKey } from './telegram-chat.ts';
 import { readTelegramProfile } from './telegram-check.ts';
 import { readTelegramMentions } from './telegram-mentions.ts';
-import { telegramPost, telegramSent } from './telegram-post.ts';
+import { prepareTelegram, telegramPost, telegramSent } from './telegram-post.ts';
 
 function chatIn({ external_id }: Account): number {
   const chat = /^-?\d{1,16}$/.test(external_id) ? Number(external_id) : 0;
@@ -45,6 +45,8 @@ export function createTelegram(tools: TelegramTools): SocialPort {
   return {
     platform: 'telegram',
     capability: 'none',
+    prepare: async (account, post, signal) =>
+      prepareTelegram(callAs(account, signal), chatIn(account), post),
     async publish(account, post, signal) {
       const call = callAs(account, signal);
       return telegramSent(await call(await telegramPost(chatIn(account), post)));
@@ -52,9 +54,7 @@ export function createTelegram(tools: TelegramTools): SocialPort {
     async remove(account, external_id, signal) {
       const call = callAs(account, signal);
       const key = readKey(external_id);
-      if (key?.chat_id !== chatIn(account)) {
-        throw new PlatformError('rejected', 'That message is not in this chat.');
-      }
+      if (!key) throw new PlatformError('rejected', 'That is no message of Telegram.');
       for (const message_id of key.message_ids) await take(call, key.chat_id, message_id);
     },
     profile: async (account, signal) =>

@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createEgressWorld, type EgressWorld, failure, limits } from '#test/egress-world.ts';
 import { createEgress, type Egress } from './egress.ts';
@@ -28,11 +28,17 @@ describe('an answer', () => {
     expect(await failure(egress.guarded('http://site.test/'))).toBe('too_large');
   });
 
-  test('that grows when it is unpacked is cut', async () => {
-    const bomb = gzipSync(Buffer.alloc(50_000_000));
+  const zeros = Buffer.alloc(50_000_000);
+  test.each([
+    ['gzip', () => gzipSync(zeros)],
+    ['deflate', () => deflateSync(zeros)],
+    ['br', () => brotliCompressSync(zeros, { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } })],
+    ['gzip, gzip', () => gzipSync(gzipSync(zeros))],
+  ])('that grows when it is unpacked is cut (%s)', async (encoding, pack) => {
+    const bomb = pack();
     expect(bomb.length).toBeLessThan(limits.bytes);
     world.outside.answer = (_request, response) =>
-      response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb);
+      response.writeHead(200, { 'content-encoding': encoding }).end(bomb);
     expect(await failure(egress.guarded('http://site.test/'))).toBe('too_large');
   });
 
@@ -52,6 +58,30 @@ describe('an answer', () => {
     };
     expect(await failure(quick.guarded('http://site.test/'))).toBe('timeout');
     await quick.close();
+  });
+
+  test('has no more time for being sent on several times', async () => {
+    const quick = world.build({ limits: { ...limits, total: 400 } });
+    world.outside.answer = (_request, response) => {
+      setTimeout(() => response.writeHead(302, { location: '/again' }).end(), 250);
+    };
+    expect(await failure(quick.guarded('http://site.test/'))).toBe('timeout');
+    expect(world.outside.requests.length).toBeLessThanOrEqual(2);
+    await quick.close();
+  });
+
+  test('whose head drips, or for which no connection comes about, is cut too', async () => {
+    const quick = world.build({ limits: { ...limits, total: 300 } });
+    world.outside.answer = ({ socket }) => {
+      socket.write('HTTP/1.1 200 OK\r\n');
+      const drip = setInterval(() => socket.write('x-more: 1\r\n'), 20);
+      socket.on('close', () => clearInterval(drip));
+    };
+    expect(await failure(quick.guarded('http://site.test/'))).toBe('timeout');
+    await quick.close();
+    const stuck = world.build({ limits: { ...limits, total: 200 }, dial: () => {} });
+    expect(await failure(stuck.guarded('http://site.test/'))).toBe('timeout');
+    await stuck.close();
   });
 
   test('that never begins is cut, and the caller may give up earlier', async () => {

@@ -7,7 +7,12 @@ import type { LivePlatform } from '#contract/platforms.ts';
 import { checklistCount } from '#domain/connection-checklist.ts';
 import { ConnectAgent } from '#web/lib/connections/connect-agent.tsx';
 import { useConnection } from '#web/lib/connections/connection-queries.ts';
-import { followerWords, standingOf, waitingWords } from '#web/lib/connections/connection-words.ts';
+import {
+  followerWords,
+  handleOf,
+  standingOf,
+  waitingWords,
+} from '#web/lib/connections/connection-words.ts';
 import { notify } from '#web/lib/notify.ts';
 import { AskingButton } from '#web/ui/asking-button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -81,7 +86,7 @@ function Row({ agent, platform }: Props) {
         </p>
         {linked ? (
           <p className={classes.who}>
-            @{linked.username}
+            {handleOf(linked)}
             {followers !== null && `, ${followerWords(followers)}`}
           </p>
         ) : null}

@@ -179,7 +179,7 @@ describe('the content screen', () => {
         return { body: { data: connected, agent: connected } };
       },
     });
-    await userEvent.click(screen.getByRole('button', { name: 'Connect sandbox' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Connect Sandbox' }));
     expect(await screen.findByRole('button', { name: 'Post to Sandbox' })).toBeTruthy();
   });
 

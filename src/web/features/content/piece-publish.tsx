@@ -8,8 +8,8 @@ import type { LivePlatform } from '#contract/platforms.ts';
 import type { OccurrenceState } from '#contract/posts.ts';
 import { costWords } from '#domain/money.ts';
 import { priceOfPost } from '#domain/price.ts';
-import { useConnectPlatform } from '#web/lib/agent-queries.ts';
 import { messageOf } from '#web/lib/api-error.ts';
+import { ConnectAgent } from '#web/lib/connections/connect-agent.tsx';
 import { notify } from '#web/lib/notify.ts';
 import { isUnsettled, postStatusWords } from '#web/lib/status-words.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
@@ -107,28 +107,6 @@ function usePosting({ agent, piece, edit }: Props) {
   };
 }
 
-/** The way to a platform that the agent cannot post to yet; the sandbox is connected on the spot. */
-function Connect({ agent, platform }: { agent: Agent; platform: LivePlatform }) {
-  const connect = useConnectPlatform();
-  const { name } = platforms[platform];
-  if (platform !== 'sandbox')
-    return (
-      <Button
-        variant="light"
-        renderRoot={(props) => <Link to="/settings" search={{ tab: 'platforms' }} {...props} />}
-      >
-        Connect {name}
-      </Button>
-    );
-  const now = () =>
-    connect.mutate({ id: agent.id, platform }, { onError: (error) => void notify.failure(error) });
-  return (
-    <Button variant="light" loading={connect.isPending} onClick={now}>
-      Connect sandbox
-    </Button>
-  );
-}
-
 /** Sends a text to the platform it is for, once the agent is connected there, and says how that went. */
 export function PiecePublish({ agent, piece, edit }: Props) {
   const { post, posted, isOut, busy, error, targets } = usePosting({ agent, piece, edit });
@@ -136,7 +114,9 @@ export function PiecePublish({ agent, piece, edit }: Props) {
   const isConnected = targets.includes(platform);
   return (
     <>
-      {!isOut && !isConnected && <Connect agent={agent} platform={platform} />}
+      {!isOut && !isConnected && (
+        <ConnectAgent agent_id={agent.id} platform={platform} variant="light" />
+      )}
       {!isOut && isConnected && (
         <>
           <Button

@@ -1,11 +1,10 @@
-import { Button, Select, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
+import { Select, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
 import type { Agent } from '#contract/agents.ts';
 import { limits } from '#contract/limits.ts';
 import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platforms.ts';
 import { Tones } from '#contract/schedule.ts';
 import { postLength } from '#domain/post-text.ts';
-import { useConnectPlatform } from '#web/lib/agent-queries.ts';
-import { notify } from '#web/lib/notify.ts';
+import { ConnectAgent } from '#web/lib/connections/connect-agent.tsx';
 import { CharacterCounter } from '#web/ui/character-counter.tsx';
 import classes from './schedule-form.module.css';
 import { contentTypeOptions, toneLabels } from './schedule-words.ts';
@@ -22,7 +21,6 @@ interface Props {
 
 /** Nothing goes out through an account that is not there; the sandbox is connected on the spot. */
 function Connect({ agent, platform }: { agent: Agent; platform: LivePlatform }) {
-  const connect = useConnectPlatform();
   const { name } = platforms[platform];
   const isConnected = agent.platform_connections.some(
     (one) => one.platform === platform && one.status === 'connected',
@@ -33,19 +31,7 @@ function Connect({ agent, platform }: { agent: Agent; platform: LivePlatform }) 
       <span>
         {agent.name} is not connected to {name} yet.
       </span>
-      <Button
-        size="compact-sm"
-        variant="light"
-        loading={connect.isPending}
-        onClick={() =>
-          connect.mutate(
-            { id: agent.id, platform },
-            { onError: (error) => void notify.failure(error) },
-          )
-        }
-      >
-        Connect {name}
-      </Button>
+      <ConnectAgent agent_id={agent.id} platform={platform} size="compact-sm" variant="light" />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import {
   dayOf,
   endingWords,
   followerWords,
+  handleOf,
   standingOf,
   waitingWords,
 } from '#web/lib/connections/connection-words.ts';
@@ -30,10 +31,10 @@ function Account({ connection }: { connection: Connection }) {
           <strong>{display_name || username}</strong>{' '}
           {profile_url ? (
             <Anchor href={profile_url} target="_blank" rel="noopener noreferrer">
-              @{username}
+              {handleOf(connection)}
             </Anchor>
           ) : (
-            <span>@{username}</span>
+            <span>{handleOf(connection)}</span>
           )}
         </p>
         <p className={classes.note}>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PlatformIds, platforms } from '#contract/platforms.ts';
 import type { PlatformId } from '#contract/platforms.ts';
 import { connectionsQuery } from '#web/lib/connections/connection-queries.ts';
-import { followerWords, standingOf } from '#web/lib/connections/connection-words.ts';
+import { followerWords, handleOf, standingOf } from '#web/lib/connections/connection-words.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import classes from './profile.page.module.css';
@@ -25,7 +25,7 @@ function Row({ platform }: { platform: PlatformId }) {
         <strong>{name}</strong>
         <p className={classes.handles}>
           {connection
-            ? `@${connection.username}${followers === null ? '' : `, ${followerWords(followers)}`}`
+            ? `${handleOf(connection)}${followers === null ? '' : `, ${followerWords(followers)}`}`
             : live
               ? 'No account is connected.'
               : 'Not part of this version yet.'}

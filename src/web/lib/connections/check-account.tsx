@@ -12,7 +12,9 @@ export function CheckAccount({ connection, ...props }: ButtonProps & { connectio
   const now = () =>
     check.mutate(connection.id, {
       onSuccess: ({ data, message }) =>
-        void (data.status === 'connected' ? notify.success(message) : notify.error(message)),
+        void (data.status === 'connected'
+          ? notify.success(message)
+          : notify.error(data.status_reason ?? message)),
       onError: (error) => void notify.failure(error, `${name} could not be asked.`),
     });
   return (

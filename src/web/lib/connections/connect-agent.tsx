@@ -6,6 +6,7 @@ import { useConnectPlatform } from '#web/lib/agent-queries.ts';
 import { notify } from '#web/lib/notify.ts';
 import { ConnectAccount } from './connect-account.tsx';
 import { useConnection } from './connection-queries.ts';
+import { handleOf } from './connection-words.ts';
 import { isAsked } from './connect-dialog.tsx';
 
 interface Props extends ButtonProps {
@@ -24,7 +25,7 @@ export function ConnectAgent({ agent_id, platform, ...props }: Props) {
   if (!isAsked(platform) || connection?.status === 'connected')
     return (
       <Button aria-label={`Connect ${name}`} {...props} loading={link.isPending} onClick={now}>
-        {connection && isAsked(platform) ? `Use @${connection.username}` : `Connect ${name}`}
+        {connection && isAsked(platform) ? `Use ${handleOf(connection)}` : `Connect ${name}`}
       </Button>
     );
   return (

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { endingWords, followerWords, unavailableWords, waitingWords } from './connection-words.ts';
+import {
+  endingWords,
+  followerWords,
+  handleOf,
+  unavailableWords,
+  waitingWords,
+} from './connection-words.ts';
 
 describe('what hangs on an account', () => {
   it.each([
@@ -26,6 +32,14 @@ describe('the end of a secret', () => {
     if (words === null) expect(told).toBeNull();
     else expect(told).toContain(words);
   });
+});
+
+it.each([
+  ['ada_writes', '@ada_writes'],
+  ['ada.bsky.social', '@ada.bsky.social'],
+  ['Ada and friends', 'Ada and friends'],
+])('%s is called %s', (username, called) => {
+  expect(handleOf({ username })).toBe(called);
 });
 
 it('counts followers', () => {

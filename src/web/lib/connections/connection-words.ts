@@ -14,6 +14,10 @@ export function standingOf(connection: Pick<Connection, 'status'> | undefined): 
     : { tone: 'warn', word: 'Needs reconnecting' };
 }
 
+/** How an account is called: a private Telegram channel has no name with an @, only a title. */
+export const handleOf = ({ username }: Pick<Connection, 'username'>): string =>
+  /^[\w.-]+$/.test(username) ? `@${username}` : username;
+
 /** What hangs on the account; `null` where nothing does. */
 export function waitingWords({
   status,

@@ -6,7 +6,7 @@ import type { Connection } from '#contract/connections.ts';
 import { type PlatformId, platforms } from '#contract/platforms.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useDisconnectAccount } from './connection-queries.ts';
-import { waitingWords } from './connection-words.ts';
+import { handleOf, waitingWords } from './connection-words.ts';
 import { twitterMessages } from './twitter-messages.ts';
 
 const wordsFor = (platform: PlatformId) => {
@@ -26,12 +26,12 @@ const agentWords = ({ agents }: Connection): string => {
 
 /** What becomes of everything that hangs on the account. */
 function Losses({ connection }: { connection: Connection }) {
-  const { username } = connection;
   const { name } = platforms[connection.platform];
   return (
     <Stack gap="sm">
       <p>
-        Are you sure you want to disconnect @{username} from {name}? {agentWords(connection)}
+        Are you sure you want to disconnect {handleOf(connection)} from {name}?{' '}
+        {agentWords(connection)}
       </p>
       <p>
         {waitingWords(connection)} Posts that come due are held. They go out if you connect the same
@@ -80,7 +80,7 @@ export function DisconnectAccount({
             Cancel
           </Button>
           <Button color="red" loading={disconnect.isPending} onClick={go}>
-            Disconnect @{connection.username}
+            Disconnect {handleOf(connection)}
           </Button>
         </Group>
       </Modal>

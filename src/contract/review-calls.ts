@@ -28,6 +28,27 @@ export const StepKinds = [
   'ended',
 ] as const;
 
+/** How a call to a platform ended. */
+export const AttemptClasses = [
+  'accepted',
+  'not_sent',
+  'rate_limited',
+  'unauthorized',
+  'refused',
+  'duplicate',
+  'ambiguous',
+] as const;
+export type AttemptClass = (typeof AttemptClasses)[number];
+
+export const AttemptAnswer = z.object({
+  class: z.enum(AttemptClasses),
+  /** The status of the answer, where there was one. */
+  http: z.int().nullable(),
+  /** The platform's own word for it. */
+  code: z.string().nullable(),
+});
+export type AttemptAnswer = z.infer<typeof AttemptAnswer>;
+
 export const TimelineStep = z.object({
   at: Instant,
   kind: z.enum(StepKinds),
@@ -35,6 +56,8 @@ export const TimelineStep = z.object({
   text: z.string(),
   /** The words of the platform or of a check, where there are some. */
   detail: z.string().nullable(),
+  /** What the platform answered, in a step that followed from a call. */
+  answer: AttemptAnswer.nullable(),
   /** The state that it led to. */
   state: z.enum(OccurrenceStates),
 });

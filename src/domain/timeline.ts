@@ -1,6 +1,6 @@
 /** Why a post did or did not go out, in sentences for its owner. */
 import type { OccurrenceState } from '#contract/posts.ts';
-import type { StepKinds } from '#contract/review-calls.ts';
+import type { AttemptAnswer, StepKinds } from '#contract/review-calls.ts';
 import type { OccurrenceEventType } from './occurrence-event.ts';
 
 type Kind = (typeof StepKinds)[number];
@@ -12,6 +12,7 @@ export interface Move {
   event: string;
   state: OccurrenceState;
   detail: string | null;
+  answer?: AttemptAnswer | null;
 }
 
 export interface Step {
@@ -19,6 +20,7 @@ export interface Step {
   kind: Kind;
   text: string;
   detail: string | null;
+  answer: AttemptAnswer | null;
   state: OccurrenceState;
 }
 
@@ -93,12 +95,12 @@ const alreadyMissed: ReadonlySet<string> = new Set([
 export function tellSteps(moves: readonly Move[], platform: string, due_at: number): Step[] {
   let tries = 0;
   return moves.flatMap((move): Step[] => {
-    const { at, event, state, detail } = move;
+    const { at, event, state, detail, answer = null } = move;
     if (!isEvent(event)) return [];
     if (event === 'intent') tries += 1;
     const [kind, sentence] = sentences[event];
     const text = sentence.replace('%', () => platform) + ending(move, tries, due_at);
-    return [{ at, kind: state === 'MISSED' ? 'ended' : kind, text, detail, state }];
+    return [{ at, kind: state === 'MISSED' ? 'ended' : kind, text, detail, answer, state }];
   });
 }
 

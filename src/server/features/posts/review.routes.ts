@@ -1,6 +1,7 @@
 import { platforms } from '#contract/platforms.ts';
 import type { Post } from '#contract/posts.ts';
 import type { reviewCalls, Verdict } from '#contract/review-calls.ts';
+import { withAnswers } from '#domain/attempt-answers.ts';
 import { tellSteps, whatNext } from '#domain/timeline.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -35,7 +36,7 @@ async function timeline(ctx: Context, ownerId: string, id: string) {
   const entry = await loadEntry(ctx.db, id);
   if (entry?.owner_id !== ownerId) throw new AppError('not_found');
   const series = await loadSeries(ctx.db, entry.series_id);
-  const moves = await listMoves(ctx.db, id);
+  const moves = withAnswers(await listMoves(ctx.db, id), entry.attempt_rows);
   const { name } = platforms[entry.platform];
   const next = whatNext({ ...entry, is_paused: series?.status === 'paused' });
   return {

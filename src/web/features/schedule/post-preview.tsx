@@ -38,6 +38,8 @@ export function PostPreview({ values, agent }: Props) {
             avatar={agent.avatar_url}
             hue={archetypes[agent.personality_type].hue}
             text={text}
+            // As they go out: with the first part.
+            media={at === 0 ? values.media : undefined}
             footer={
               text === '' ? (
                 <p className={classes.unwritten}>{unwritten(agent.name, topic)}</p>

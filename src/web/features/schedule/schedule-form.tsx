@@ -5,7 +5,9 @@ import type { Agent } from '#contract/agents.ts';
 import { type ContentPiece, suggestionCount } from '#contract/content.ts';
 import { notify } from '#web/lib/notify.ts';
 import { Refused } from '#web/lib/refused.tsx';
+import { PicturesField } from './pictures-field.tsx';
 import { PostPreview, Price } from './post-preview.tsx';
+import { usePictures } from './use-pictures.ts';
 import { useSuggest } from './use-suggest.ts';
 import { RunsPreview } from './runs-preview.tsx';
 import classes from './schedule-form.module.css';
@@ -127,7 +129,8 @@ interface Props {
 /** Everything about one scheduled post. ⌘/Ctrl-Enter submits from any field. */
 export function ScheduleFields(props: Props) {
   const { form, agents, id, sending, refused, onSubmit, onCancel } = props;
-  const isBlocked = isTooLong(form.values);
+  const pictures = usePictures(form);
+  const isBlocked = isTooLong(form.values) || pictures.isBusy;
   const submit = () => !isBlocked && onSubmit();
   return (
     <form
@@ -146,6 +149,7 @@ export function ScheduleFields(props: Props) {
         <WhoFields form={form} agents={agents} />
         <Helpers form={form} />
         <TextField form={form} />
+        <PicturesField media={form.values.media} pictures={pictures} />
         <BriefFields form={form} />
         <WhenFields form={form} />
         <ReviewField form={form} />

@@ -1,6 +1,7 @@
 /** What the form of a scheduled post holds, and what is said of it before it is sent. */
 import type { ContentTypes } from '#contract/content.ts';
 import type { SentBody } from '#contract/endpoint.ts';
+import type { Media } from '#contract/images.ts';
 import { limits } from '#contract/limits.ts';
 import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platforms.ts';
 import type { scheduleCalls } from '#contract/schedule-calls.ts';
@@ -15,6 +16,7 @@ export type ScheduleValues = {
   content_type: (typeof ContentTypes)[number];
   content_text: string;
   topic: string;
+  media: readonly Media[];
   /** As the clock in `timezone` shows it: `2026-11-24T09:00`. */
   local_time: string;
   timezone: string;
@@ -40,6 +42,7 @@ export const emptyValues = (now: number): ScheduleValues => ({
   content_type: 'tweet',
   content_text: '',
   topic: '',
+  media: [],
   local_time: wallTimeOf(nextHour(now), 'UTC'),
   timezone: 'UTC',
   frequency: 'once',
@@ -56,6 +59,7 @@ export const valuesOf = (post: ScheduledPost): ScheduleValues => ({
   content_type: post.content_type,
   content_text: post.content_text,
   topic: post.topic,
+  media: post.media,
   local_time: post.scheduled_time.slice(0, 16),
   timezone: post.timezone,
   frequency: post.frequency,
@@ -114,11 +118,13 @@ export const complaints = {
     isTooLong(values) ? `Content too long for ${platforms[values.platform].name}` : null,
 };
 
+const idsOf = (media: readonly Media[]): string[] => media.map(({ id }) => id);
+
 type Sent = SentBody<typeof scheduleCalls.create>;
 
 /** The form as it is sent. */
 export function requestOf(values: ScheduleValues): Sent {
-  const { agent_id, local_time, max_runs, review, ...rest } = values;
+  const { agent_id, local_time, max_runs, review, media, ...rest } = values;
   const { include_hashtags, tone, ...plain } = rest;
   return {
     ...plain,
@@ -126,6 +132,7 @@ export function requestOf(values: ScheduleValues): Sent {
     scheduled_time: local_time,
     max_runs: max_runs === '' ? 0 : max_runs,
     content_config: { include_hashtags, tone },
+    ...(media.length > 0 && { media_ids: idsOf(media) }),
     ...(review !== 'usual' && { review }),
   };
 }
@@ -144,6 +151,7 @@ export function changeOf(
   return {
     ...rest,
     ...(isMoved && { scheduled_time, timezone, frequency }),
+    media_ids: idsOf(values.media),
     ...(review !== before.review && { review }),
   };
 }

@@ -3,6 +3,7 @@ import { ContentTypes } from '#contract/content.ts';
 import type { Attention, ScheduledPost, SeriesStatus } from '#contract/scheduled-posts.ts';
 import type { Frequency, Tones } from '#contract/schedule.ts';
 import { contentTypeLabels } from '#domain/brief-labels.ts';
+import type { AttemptClass } from '#contract/review-calls.ts';
 import { costWords } from '#domain/money.ts';
 
 type Tone = 'good' | 'warn' | 'bad' | 'info' | 'quiet';
@@ -40,6 +41,17 @@ export const statusWords: Record<SeriesStatus, { label: string; tone: Tone }> = 
   completed: { label: 'Completed', tone: 'good' },
   failed: { label: 'Failed', tone: 'bad' },
   cancelled: { label: 'Cancelled', tone: 'quiet' },
+};
+
+/** How a call to a platform ended, in two words. */
+export const answerWords: Record<AttemptClass, string> = {
+  accepted: 'Accepted',
+  not_sent: 'Not sent',
+  rate_limited: 'Asked to wait',
+  unauthorized: 'Not let in',
+  refused: 'Refused',
+  duplicate: 'Duplicate',
+  ambiguous: 'Answer lost',
 };
 
 /** `3 of 10 runs`, `3 runs, no limit`; a post that goes out once needs no count. */

@@ -363,7 +363,14 @@ describe('the details', () => {
             data: {
               post: missed,
               steps: [
-                { at, kind: 'planned', text: 'Planned', detail: null, state: 'PLANNED' },
+                {
+                  at,
+                  kind: 'planned',
+                  text: 'Planned',
+                  detail: null,
+                  answer: null,
+                  state: 'PLANNED',
+                },
                 { at, kind: 'ended', text: 'Missed', detail: '25 hours late', state: 'MISSED' },
               ],
               next: null,

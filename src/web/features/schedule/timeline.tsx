@@ -1,10 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
+import type { AttemptAnswer } from '#contract/review-calls.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { Awaited } from '#web/ui/awaited.tsx';
 import { timelineQuery } from './queries.ts';
+import { answerWords } from './schedule-words.ts';
 import classes from './timeline.module.css';
 import { useNow } from './use-now.ts';
 import { clockWords, distanceWords, viewerZone } from './zone-time.ts';
+
+/** The answer in the platform's own numbers, for whoever asks its support. */
+function Answered({ answer }: { answer: AttemptAnswer }) {
+  const { http, code } = answer;
+  const words = [
+    answerWords[answer.class],
+    ...(http === null ? [] : [`HTTP ${http}`]),
+    ...(code === null ? [] : [`code ${code}`]),
+  ];
+  return <span className={classes.quiet}>{words.join(' · ')}</span>;
+}
 
 /** What was done for one post, step by step, and what happens next. */
 export function Timeline({ id }: { id: string }) {
@@ -23,7 +36,7 @@ export function Timeline({ id }: { id: string }) {
       />
       {data && (
         <ol className={classes.steps} aria-label="Steps">
-          {data.steps.map(({ at, kind, text, detail }, index) => (
+          {data.steps.map(({ at, kind, text, detail, answer }, index) => (
             // Steps are only ever added at the end.
             <li key={index} data-kind={kind}>
               <span>{text}</span>
@@ -31,6 +44,7 @@ export function Timeline({ id }: { id: string }) {
                 {clockWords(Date.parse(at), own, now)}
               </time>
               {detail && <span className={classes.detail}>{detail}</span>}
+              {answer && <Answered answer={answer} />}
             </li>
           ))}
           {data.next && (

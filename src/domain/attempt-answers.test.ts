@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { withAnswers } from './attempt-answers.ts';
+
+const answersOf = (events: string[], attempts: { http: number | null; code: string | null }[]) =>
+  withAnswers(
+    events.map((event) => ({ event })),
+    attempts,
+  ).map(({ event, answer }) => answer && `${event}: ${answer.http} ${answer.code}`);
+
+test('each try has its own answer, and nothing else has one', () => {
+  const events = ['planned', 'claim', 'intent', 'rate_limited', 'retry_due', 'claim', 'intent'];
+  const attempts = [
+    { http: 429, code: '88' },
+    { http: 201, code: null },
+  ];
+  expect(answersOf([...events, 'accepted'], attempts)).toEqual([
+    ...[null, null, null, 'rate_limited: 429 88', null, null, null],
+    'accepted: 201 null',
+  ]);
+});
+
+test('a try whose process died has no answer, and takes none from the next one', () => {
+  const events = ['intent', 'lease_expired', 'absent', 'intent', 'refused'];
+  const attempts = [
+    { http: null, code: null },
+    { http: 403, code: 'InvalidRequest' },
+  ];
+  expect(answersOf(events, attempts)).toEqual([
+    ...[null, null, null, null],
+    'refused: 403 InvalidRequest',
+  ]);
+});
+
+test('what did not reach the platform, or was held back before a call, is no answer', () => {
+  expect(answersOf(['claim', 'unauthorized'], [])).toEqual([null, null]);
+});

@@ -1,0 +1,29 @@
+/** What a person reads of a post’s tries: how each ended, in the platform’s own numbers. */
+import { afterEach, describe, expect, test } from 'vitest';
+import { PlatformError } from '#server/adapters/social/port.ts';
+import { engines } from '#test/engines.ts';
+import { closeLedgers, openLedger } from '#test/ledger-world.ts';
+
+afterEach(closeLedgers);
+
+describe.each(engines)('the timeline of a post on %s', (engine) => {
+  test('has the class, the status and the code of each try', async () => {
+    const ledger = await openLedger(engine);
+    const { world, owner, platform } = ledger;
+    const wait = { retry_after: 60, http: 429, code: '88' };
+    platform.script.push({ fail: new PlatformError('retry', 'Too many.', wait) });
+    const refusal = { http: 403, code: '187' };
+    platform.script.push({ fail: new PlatformError('rejected', 'Not here.', refusal) });
+    const { id } = await ledger.publish();
+    await ledger.later(11 * 60_000);
+    await ledger.later(11 * 60_000);
+    const { body } = await world.call('GET', `/posts/${id}/timeline`, { as: owner });
+    const steps: { answer: object | null; detail: string | null }[] = body.data.steps;
+    expect(steps.flatMap(({ answer }) => answer ?? [])).toEqual([
+      { class: 'rate_limited', http: 429, code: '88' },
+      { class: 'refused', http: 403, code: '187' },
+    ]);
+    expect(steps.find(({ answer }) => answer === null)).toBeDefined();
+    expect(steps.at(-1)?.detail).toBe('Not here.');
+  });
+});

@@ -1,0 +1,72 @@
+import { ActionIcon, Button, FileButton, Progress } from '@mantine/core';
+import { IconPhotoPlus, IconX } from '@tabler/icons-react';
+import type { Media } from '#contract/images.ts';
+import { limits } from '#contract/limits.ts';
+import classes from './pictures-field.module.css';
+import type { Pictures } from './use-pictures.ts';
+
+interface Props {
+  media: readonly Media[];
+  pictures: Pictures;
+}
+
+/** Pictures that go out with the text, in this order. */
+export function PicturesField({ media, pictures }: Props) {
+  const { add, remove, isBusy, share, problems } = pictures;
+  const isFull = media.length >= limits.post_media;
+  return (
+    <section className={classes.field} aria-label="Pictures">
+      {media.length > 0 && (
+        <ul className={classes.list}>
+          {media.map(({ id, url, alt }, at) => (
+            <li key={id}>
+              <img src={url} alt={alt} />
+              <ActionIcon
+                variant="default"
+                size="sm"
+                className={classes.remove}
+                aria-label={`Remove picture ${at + 1}`}
+                onClick={() => remove(id)}
+              >
+                <IconX size={14} aria-hidden />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={classes.line}>
+        <FileButton
+          multiple
+          accept="image/png,image/jpeg,image/gif,image/webp"
+          disabled={isFull}
+          onChange={(files) => files.length > 0 && add(files)}
+        >
+          {(props) => (
+            <Button
+              {...props}
+              variant="default"
+              leftSection={<IconPhotoPlus size={16} aria-hidden />}
+              loading={isBusy}
+              disabled={isFull}
+            >
+              Add pictures
+            </Button>
+          )}
+        </FileButton>
+        <span className={classes.quiet}>
+          {media.length > 0
+            ? `${media.length} of ${limits.post_media}`
+            : `Up to ${limits.post_media}: JPG, PNG, GIF or WebP, 5 MB each`}
+        </span>
+      </div>
+      {isBusy && <Progress value={share * 100} size="sm" aria-label="Upload progress" />}
+      {problems.length > 0 && (
+        <ul className={classes.problems} role="alert">
+          {problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

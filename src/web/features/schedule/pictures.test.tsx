@@ -1,0 +1,100 @@
+/** Pictures in the form of a scheduled post: brought in, shown, taken away, and sent. */
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Media } from '#contract/images.ts';
+import { anAgent, answering, openScreen } from '#test/screen.tsx';
+import { someUser } from '#test/web-user.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { api } from '#web/lib/api.ts';
+import { session } from '#web/lib/session.ts';
+import { ScheduledPostsPage } from './schedule.page.tsx';
+import { aScheduledPost, listOf } from './scheduled-post.fixture.ts';
+
+const ada = anAgent();
+const picture = (n: number): Media => ({
+  id: `0198c0de-0000-7000-8000-00000000070${n}`,
+  url: `/api/media/${String(n).repeat(32)}.webp`,
+  alt: 'Uploaded picture',
+});
+const daily = aScheduledPost({
+  media: [picture(1), picture(2)],
+  media_ids: [picture(1).id, picture(2).id],
+});
+
+/** Opens the form of a new post, or of the one that there is; answers what was asked of the server. */
+async function open(name: 'Schedule a post' | 'Edit “Measure twice.”') {
+  const asked = answering({
+    'GET /agents': { body: { data: [ada], agents: [ada], total: 1 } },
+    'GET /scheduled-posts': listOf([daily]),
+    'GET /scheduled-posts/preview': { body: { data: { runs: [], words: 'once' } } },
+    'POST /scheduled-posts': { body: { data: daily, message: 'Scheduled post created' } },
+    [`PUT /scheduled-posts/${daily.id}`]: { body: { data: daily, message: 'Updated' } },
+  });
+  openScreen(ScheduledPostsPage, '/scheduled-posts', `/scheduled-posts?agent=${ada.id}`);
+  await userEvent.click(await screen.findByRole('button', { name }));
+  const form = within(await screen.findByRole('form'));
+  const sent = (method: string) =>
+    asked.find(({ call }) => call.startsWith(`${method} /sch`))?.body;
+  return { form, field: within(form.getByRole('region', { name: 'Pictures' })), sent };
+}
+
+const file = (name: string, type = 'image/png') => new File(['x'], name, { type });
+const choose = (files: File[]) => {
+  const input = document.querySelector('input[type="file"]');
+  if (!(input instanceof HTMLInputElement)) throw new Error('no file field');
+  return userEvent.upload(input, files, { applyAccept: false });
+};
+const srcsOf = (region: ReturnType<typeof within>) =>
+  region.queryAllByRole('img', { name: 'Uploaded picture' }).map((one) => one.getAttribute('src'));
+
+let uploads: string[];
+beforeEach(() => {
+  session.signIn(someUser, 'token-1', true);
+  uploads = [];
+  vi.spyOn(api.images, 'upload').mockImplementation(async ({ file: sent }) => {
+    uploads.push(sent.name);
+    if (sent.name === 'broken.png')
+      throw new ApiError({ status: 415, code: 'unreadable_image', message: 'Not readable.' });
+    const { id, url } = picture(uploads.length + 2);
+    const data = [{ id, url, created_at: '2026-11-21T09:00:00.000Z' }];
+    return { success: true, imageUrl: url, data, model_used: 'upload', notice: null, message: '' };
+  });
+});
+afterEach(() => session.clear());
+
+describe('pictures of a scheduled post', () => {
+  it('are uploaded in order, shown in the preview, and sent with the post', async () => {
+    const { form, field, sent } = await open('Schedule a post');
+    await choose([file('one.png'), file('two.png')]);
+    await field.findByText('2 of 4');
+    expect(uploads).toEqual(['one.png', 'two.png']);
+    const preview = within(form.getByRole('region', { name: 'Preview' }));
+    expect(srcsOf(preview)).toEqual([picture(3).url, picture(4).url]);
+    await userEvent.click(form.getByRole('button', { name: 'Schedule post' }));
+    await waitFor(() =>
+      expect(sent('POST')).toMatchObject({ media_ids: [picture(3).id, picture(4).id] }),
+    );
+  });
+
+  it('are there when it is edited, and can be taken away', async () => {
+    const { form, field, sent } = await open('Edit “Measure twice.”');
+    expect(srcsOf(field)).toEqual([picture(1).url, picture(2).url]);
+    await userEvent.click(field.getByRole('button', { name: 'Remove picture 1' }));
+    expect(srcsOf(field)).toEqual([picture(2).url]);
+    await userEvent.click(form.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(sent('PUT')).toMatchObject({ media_ids: [picture(2).id] }));
+  });
+
+  it('are at most four, and each that is refused is named', async () => {
+    const { field } = await open('Edit “Measure twice.”');
+    await choose([file('broken.png'), file('notes.txt', 'text/plain'), file('three.png')]);
+    await field.findByText(/“broken.png” was not uploaded. Not readable./);
+    expect(field.getByText('A post has at most 4 pictures.')).toBeTruthy();
+    expect(field.getByText(/“notes.txt” is no picture/)).toBeTruthy();
+    expect(uploads).toEqual(['broken.png']);
+    await choose([file('three.png'), file('four.png')]);
+    await field.findByText('4 of 4');
+    expect(field.getByRole('button', { name: 'Add pictures' })).toHaveProperty('disabled', true);
+  });
+});

@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Media } from '#contract/images.ts';
+import { limits } from '#contract/limits.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { api } from '#web/lib/api.ts';
+import type { ScheduleForm } from './use-schedule-form.ts';
+
+const megabyte = 1024 * 1024;
+
+function refusal({ name, type, size }: File): string | undefined {
+  if (!type.startsWith('image/'))
+    return `“${name}” is no picture. JPG, PNG, GIF and WebP are taken.`;
+  const most = limits.upload_bytes / megabyte;
+  if (size > limits.upload_bytes) return `“${name}” is larger than ${most} MB.`;
+  return undefined;
+}
+
+async function upload(file: File, onProgress: (share: number) => void): Promise<Media> {
+  const { data } = await api.images.upload({ file, onProgress });
+  const [made] = data;
+  if (!made) throw new Error('no picture');
+  return { id: made.id, url: made.url, alt: 'Uploaded picture' };
+}
+
+/** Brings pictures from the person's machine into the form, one after the other; what is refused is named. */
+export function usePictures(form: ScheduleForm) {
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const [share, setShare] = useState(0);
+  const add = useMutation({
+    mutationFn: async (files: readonly File[]) => {
+      const room = limits.post_media - form.getValues().media.length;
+      const taken = files.slice(0, room);
+      setProblems(files.length > room ? [`A post has at most ${limits.post_media} pictures.`] : []);
+      for (const [at, file] of taken.entries()) {
+        const refused = refusal(file);
+        if (refused) {
+          setProblems((before) => [...before, refused]);
+          continue;
+        }
+        try {
+          const made = await upload(file, (part) => setShare((at + part) / taken.length));
+          form.setFieldValue('media', [...form.getValues().media, made]);
+        } catch (error) {
+          const why = messageOf(error, 'Please try again.');
+          setProblems((before) => [...before, `“${file.name}” was not uploaded. ${why}`]);
+        }
+      }
+    },
+    onMutate: () => setShare(0),
+  });
+  const remove = (id: string) => {
+    setProblems([]);
+    form.setFieldValue(
+      'media',
+      form.getValues().media.filter((one) => one.id !== id),
+    );
+  };
+  return { add: add.mutate, remove, isBusy: add.isPending, share, problems };
+}
+export type Pictures = ReturnType<typeof usePictures>;

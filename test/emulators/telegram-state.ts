@@ -184,15 +184,13 @@ const seenBy = (message: Message, chat: ChatFacts, bot: z.infer<typeof Bot>): bo
 export function discuss(state: State, channel: ChatFacts, post: Message): void {
   const group = state.chats.get(channel.linked_chat_id ?? 0);
   if (channel.type !== 'channel' || !group) return;
-  const { message_id, date, chat, text, caption, photo } = post;
+  const { message_id, date, chat, sender_chat: _, media_group_id: __, ...content } = post;
   const message = write(state, group, {
+    ...content,
     from: { id: 777000, is_bot: false, first_name: 'Telegram' },
     sender_chat: chat,
     is_automatic_forward: true,
     forward_origin: { type: 'channel', date, chat, message_id },
-    ...(text !== undefined && { text }),
-    ...(caption !== undefined && { caption }),
-    ...(photo && { photo }),
   });
   deliver(state, group, message);
 }

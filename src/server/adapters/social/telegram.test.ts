@@ -69,6 +69,12 @@ test('several pictures are one album, which answers and is taken back as one', a
     ...{ external_id: album.external_id, text: 'Three cups.', media: 3 },
     in_reply_to: parent.external_id,
   });
+  const [, call] = await calls();
+  expect(call?.fields['media']).toEqual([
+    { type: 'photo', media: 'attach://picture0', caption: 'Three cups.' },
+    { type: 'photo', media: 'attach://picture1' },
+    { type: 'photo', media: 'attach://picture2' },
+  ]);
   const [first = ''] = (album.external_id.split('/')[1] ?? '').split(',');
   expect(album.url).toBe(`https://t.me/coffee_talk/${first}`);
   const answer = await publish({ text: 'To the album.', in_reply_to: album.external_id });

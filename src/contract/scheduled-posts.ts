@@ -42,6 +42,8 @@ export const Attention = z.object({
     'text',
     'unknown_outcome',
     'thread_partial',
+    'restored',
+    'crashed',
     'reconnect',
     'budget',
     'missed',

@@ -33,6 +33,14 @@ export const ledgerTimes = {
   settled: 10 * minute,
   /** Between two posts of one account, on platforms that are not ours. */
   spacing: minute,
+  /** How long an account is left alone that was asked to wait, where its platform does not say how long. */
+  rate_limit: 15 * minute,
+  /** Infrastructure failures within this span are counted together. */
+  breaker_span: minute,
+  /** How often a platform that is left alone is tried. */
+  breaker_probe: minute,
+  /** A clock that is further off than this is not believed. */
+  clock_tolerance: 5 * minute,
   dispatch_every: second,
   reap_every: 5 * second,
 } as const;

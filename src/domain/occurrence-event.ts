@@ -15,6 +15,8 @@ export const OccurrenceEvents = [
   'claim',
   'intent',
   'switched_off',
+  'stalled',
+  'let_go',
   'lease_expired',
   'accepted',
   'not_sent',
@@ -33,11 +35,13 @@ export const OccurrenceEvents = [
   'reconnected',
   'over_budget',
   'budget_raised',
+  'month_began',
   'frozen',
   'paused',
   'halted',
   'barred',
   'window_closed',
+  'restored',
   'there',
   'send',
   'hasten',
@@ -73,6 +77,14 @@ export interface OccurrenceFacts {
   /** When the last call had to be over. */
   deadline: number;
   capability: 'key' | 'read' | 'none';
+  /** Whether the platform can be asked what it has. */
+  readable: boolean;
+  /** How often in a row the process died that worked on it. */
+  crashes: number;
+  /** Whether another run of its schedule may follow. */
+  recurring: boolean;
+  /** Whether it was due in a span that a restore lost: it may be out, and is never sent by itself. */
+  restored: boolean;
   cancel_requested: boolean;
   /** Between 0 and 1; spreads retries. */
   jitter: number;
@@ -87,6 +99,7 @@ export interface Transition {
   lease_until: number | null;
   ambiguous: number;
   absences: number;
+  crashes: number;
   cancel_requested: boolean;
   due_at: number;
 }

@@ -18,6 +18,7 @@ export const to = (
   lease_until: null,
   ambiguous: facts.ambiguous,
   absences: facts.absences,
+  crashes: 0,
   cancel_requested: facts.cancel_requested,
   due_at: facts.due_at,
   ...change,
@@ -40,8 +41,15 @@ export const cancelled = (facts: OccurrenceFacts) =>
     ? to(facts, 'PUBLISHED', { reason: 'thread_left', cancel_requested: true })
     : to(facts, 'CANCELLED', { reason: 'cancelled', cancel_requested: true });
 
+/** What may be out although this ledger knows nothing of it. */
+export const notAgain = (facts: OccurrenceFacts) => {
+  if (isPartial(facts)) return partial(facts);
+  return to(facts, facts.recurring ? 'MISSED' : 'NEEDS_REVIEW', { reason: 'restored' });
+};
+
 export const ready = (facts: OccurrenceFacts, now: number) => {
   if (facts.cancel_requested) return cancelled(facts);
+  if (facts.restored) return notAgain(facts);
   return now <= windowEnd(facts) ? to(facts, 'READY') : missed(facts);
 };
 
@@ -63,7 +71,7 @@ export const unknown = (facts: OccurrenceFacts, now: number, change: Change = {}
     next_at: facts.in_doubt ? nextRead(facts.deadline, now) : now,
     ...change,
   });
-const toAPerson = (facts: OccurrenceFacts, detail: string | null = null) =>
+export const toAPerson = (facts: OccurrenceFacts, detail: string | null = null) =>
   to(facts, 'NEEDS_REVIEW', { reason: 'unknown_outcome', detail });
 
 export const ambiguous: Rule = (facts, event, now) =>
@@ -78,6 +86,8 @@ export const published = (facts: OccurrenceFacts) => to(facts, 'PUBLISHED');
 export const found: Rule = (facts, _event, now) => {
   const rest = { ...facts, published_parts: facts.published_parts + 1, ambiguous: 0, absences: 0 };
   if (rest.published_parts >= rest.parts) return published(facts);
+  // Its other parts may be out as well.
+  if (facts.restored) return unknown(rest, now, { next_at: now });
   return ready(rest, now);
 };
 
@@ -87,7 +97,7 @@ const resendWithKey: Rule = (facts, _event, now) =>
 
 export const absent: Rule = (facts, event, now) => {
   const seen = { ...facts, absences: facts.absences + 1 };
-  if (facts.capability === 'key' && !facts.cancel_requested)
+  if (facts.capability === 'key' && !facts.cancel_requested && !facts.restored)
     return resendWithKey(facts, event, now);
   const certain = seen.absences >= 2 && now >= facts.deadline + ledgerTimes.settled;
   if (!certain) return unknown(seen, now);

@@ -7,6 +7,10 @@ export const occurrenceReasons = {
   thread_partial: 'Only the first parts of this thread are out. Send the rest, or leave it.',
   thread_left: 'Only the first parts of this thread were published.',
   rejected: 'The platform refused the post.',
+  duplicate: 'The platform has this very text already and takes it only once.',
+  crashed: 'Three times in a row the server broke down while it worked on this post.',
+  restored:
+    'It was due in a time that was lost when a backup was restored, so it may be out already.',
   retry: 'The platform could not be reached. It is tried again.',
   rate_limited: 'The platform asked to wait. It is tried again.',
   reconnect: 'The account has to be connected again.',

@@ -4,6 +4,28 @@ import { cancelled, isPartial, partial, published, refuse, to } from './occurren
 
 const cancel: Rule = (facts) => cancelled(facts);
 
+/** Whatever became of it before, it goes out now; what was not written yet is written first. */
+const sendAnew: Rule = (facts, _event, now) => {
+  if (facts.cancel_requested) return refuse('not_here');
+  const state = facts.parts === 0 ? 'PLANNED' : 'READY';
+  return to(facts, state, { due_at: now, ambiguous: 0, absences: 0 });
+};
+
+/** It may be out or not. */
+const doubtful: Rules = {
+  cancel: (facts) => to(facts, 'NEEDS_REVIEW', { reason: facts.reason, cancel_requested: true }),
+  there: (facts) => {
+    const rest = { ...facts, published_parts: facts.published_parts + 1 };
+    if (rest.published_parts >= facts.parts) return published(facts);
+    return facts.cancel_requested ? cancelled(rest) : partial(rest);
+  },
+  send: sendAnew,
+  drop: (facts) => {
+    if (isPartial(facts) || facts.cancel_requested) return cancelled(facts);
+    return to(facts, 'FAILED', { reason: 'dropped' });
+  },
+};
+
 export const needsReview: Record<string, Rules> = {
   text: {
     cancel,
@@ -12,22 +34,12 @@ export const needsReview: Record<string, Rules> = {
     rewrite: (facts, _event, now) => to(facts, 'PLANNED', { due_at: Math.max(facts.due_at, now) }),
     drop: (facts) => to(facts, 'FAILED', { reason: 'dropped' }),
   },
-  unknown_outcome: {
-    cancel: (facts) =>
-      to(facts, 'NEEDS_REVIEW', { reason: 'unknown_outcome', cancel_requested: true }),
-    there: (facts) => {
-      const rest = { ...facts, published_parts: facts.published_parts + 1 };
-      if (rest.published_parts >= facts.parts) return published(facts);
-      return facts.cancel_requested ? cancelled(rest) : partial(rest);
-    },
-    send: (facts, _event, now) =>
-      facts.cancel_requested
-        ? refuse('not_here')
-        : to(facts, 'READY', { due_at: now, ambiguous: 0, absences: 0 }),
-    drop: (facts) => {
-      if (isPartial(facts) || facts.cancel_requested) return cancelled(facts);
-      return to(facts, 'FAILED', { reason: 'dropped' });
-    },
+  unknown_outcome: doubtful,
+  restored: doubtful,
+  crashed: {
+    cancel,
+    send: sendAnew,
+    drop: (facts) => to(facts, 'FAILED', { reason: 'dropped' }),
   },
   thread_partial: {
     cancel,

@@ -25,6 +25,10 @@ const plain: OccurrenceFacts = {
   in_doubt: false,
   deadline: due + ledgerTimes.send,
   capability: 'read',
+  readable: true,
+  crashes: 0,
+  recurring: false,
+  restored: false,
   cancel_requested: false,
   jitter: 0.5,
 };
@@ -44,6 +48,9 @@ const text = { reason: 'text' } as const;
 const lost = { reason: 'unknown_outcome' } as const;
 const halfOut = { ...thread, reason: 'thread_partial' } as const;
 const gone = { cancel_requested: true };
+const again = { restored: true };
+const blind = { readable: false };
+const third = { crashes: 2 };
 
 /** `STATE` or `STATE(reason)` or `-refusal`, as the design's table says it. */
 const rows: Row[] = [
@@ -74,6 +81,47 @@ const rows: Row[] = [
   ['LEASED', 'intent', {}, due, 'SENDING'],
   ['LEASED', 'switched_off', {}, due, 'READY'],
   ['LEASED', 'lease_expired', {}, due, 'READY'],
+  ['LEASED', 'stalled', {}, due, 'READY'],
+  ['SENDING', 'stalled', thread, due, 'RETRY_WAIT(retry)'],
+  ['SENDING', 'stalled', { ...thread, ...doubt }, due, '-in_flight'],
+  ['PREPARING', 'let_go', third, due, 'PLANNED'],
+  ['PREPARING', 'lease_expired', { ...third, parts: 0 }, due, 'NEEDS_REVIEW(crashed)'],
+  ['LEASED', 'lease_expired', third, due, 'NEEDS_REVIEW(crashed)'],
+  ['LEASED', 'lease_expired', { ...third, ...thread }, due, 'NEEDS_REVIEW(thread_partial)'],
+  ['RECONCILING', 'lease_expired', { ...third, ...doubt }, due, 'NEEDS_REVIEW(unknown_outcome)'],
+  ['NEEDS_REVIEW', 'send', { reason: 'crashed' }, late, 'READY'],
+  ['NEEDS_REVIEW', 'send', { reason: 'crashed', parts: 0 }, late, 'PLANNED'],
+  ['NEEDS_REVIEW', 'drop', { reason: 'crashed' }, due, 'FAILED(dropped)'],
+  ['NEEDS_REVIEW', 'cancel', { reason: 'crashed' }, due, 'CANCELLED(cancelled)'],
+  ['READY', 'restored', { ...again, recurring: true }, due, 'MISSED(restored)'],
+  ['READY', 'restored', { ...again, recurring: true, ...thread }, due, 'UNKNOWN(unknown_outcome)'],
+  ['READY', 'restored', again, due, 'UNKNOWN(unknown_outcome)'],
+  ['READY', 'restored', { ...again, ...blind }, due, 'NEEDS_REVIEW(restored)'],
+  ['PLANNED', 'restored', { ...again, parts: 0 }, due, 'NEEDS_REVIEW(restored)'],
+  ['UNKNOWN', 'restored', { ...again, ...doubt }, due, 'UNKNOWN(unknown_outcome)'],
+  ['SENDING', 'restored', { ...again, ...doubt, ...blind }, due, 'NEEDS_REVIEW(unknown_outcome)'],
+  ['RECONCILING', 'absent', { ...doubt, ...again, absences: 1 }, settled, 'NEEDS_REVIEW(restored)'],
+  [
+    'RECONCILING',
+    'absent',
+    { ...doubt, ...again, absences: 1, recurring: true },
+    settled,
+    'MISSED(restored)',
+  ],
+  [
+    'RECONCILING',
+    'absent',
+    { ...doubt, ...again, capability: 'key' },
+    settled,
+    'UNKNOWN(unknown_outcome)',
+  ],
+  ['RECONCILING', 'found', { ...doubt, ...again }, settled, 'PUBLISHED'],
+  ['RECONCILING', 'found', { ...doubt, ...again, ...thread }, due, 'UNKNOWN(unknown_outcome)'],
+  ['NEEDS_REVIEW', 'there', { reason: 'restored' }, late, 'PUBLISHED'],
+  ['NEEDS_REVIEW', 'send', { reason: 'restored' }, late, 'READY'],
+  ['HELD', 'month_began', { reason: 'budget' }, due, 'READY'],
+  ['HELD', 'month_began', { reason: 'budget', parts: 0 }, due, 'PLANNED'],
+  ['HELD', 'month_began', { reason: 'reconnect' }, due, '-not_here'],
   ['LEASED', 'cancel', {}, due, '-in_flight'],
   ['LEASED', 'not_sent', {}, due, 'RETRY_WAIT(retry)'],
   ['LEASED', 'rate_limited', {}, due, 'RETRY_WAIT(rate_limited)'],
@@ -93,7 +141,7 @@ const rows: Row[] = [
   ['SENDING', 'unauthorized', doubt, due, 'HELD(reconnect)'],
   ['SENDING', 'refused', doubt, due, 'FAILED(rejected)'],
   ['SENDING', 'refused', { ...doubt, ...thread }, due, 'NEEDS_REVIEW(thread_partial)'],
-  ['SENDING', 'duplicate', doubt, due, 'FAILED(rejected)'],
+  ['SENDING', 'duplicate', doubt, due, 'FAILED(duplicate)'],
   ['SENDING', 'duplicate', { ...doubt, ambiguous: 1 }, due, 'UNKNOWN(unknown_outcome)'],
   ['SENDING', 'duplicate', { ...doubt, ...thread }, due, 'NEEDS_REVIEW(thread_partial)'],
   ['SENDING', 'ambiguous', doubt, due, 'UNKNOWN(unknown_outcome)'],
@@ -213,6 +261,10 @@ const anyFacts = fc.record({
   in_doubt: fc.boolean(),
   deadline: fc.integer({ min: due, max: late }),
   capability: fc.constantFrom('key', 'read', 'none'),
+  readable: fc.boolean(),
+  crashes: fc.nat(3),
+  recurring: fc.boolean(),
+  restored: fc.boolean(),
   cancel_requested: fc.boolean(),
   jitter: fc.double({ min: 0, max: 1, noNaN: true }),
 });
@@ -269,6 +321,28 @@ describe('whatever happens', () => {
       if (isFinal(outcome.state)) expect(outcome.next_at).toBeNull();
     });
   });
+  test('what may be out since before a restore is never ready by itself', () => {
+    always((from, { state }, facts) => {
+      if (facts.restored && from === 'RECONCILING') expect(state).not.toBe('READY');
+    });
+  });
+  test('no crash is counted beyond the third, and the third ends with a person', () => {
+    always((_from, { state, crashes }) => {
+      if (state !== 'NEEDS_REVIEW') expect(crashes).toBeLessThanOrEqual(3);
+    });
+    for (const state of ['PREPARING', 'LEASED', 'RECONCILING'] as const) {
+      const facts = { ...plain, in_doubt: state === 'RECONCILING' };
+      let crashes = 0;
+      const states = [1, 2, 3].map(() => {
+        const next = transition(state, { type: 'lease_expired' }, { ...facts, crashes }, due);
+        if ('refused' in next) return next.refused;
+        ({ crashes } = next);
+        return next.state;
+      });
+      expect(states.slice(0, 2)).not.toContain('NEEDS_REVIEW');
+      expect(states[2]).toBe('NEEDS_REVIEW');
+    }
+  });
   test('part of a thread that is out is never forgotten', () => {
     always((_from, { state }, facts) => {
       if (facts.published_parts > 0) expect(['MISSED', 'CANCELLED']).not.toContain(state);
@@ -318,6 +392,12 @@ test('the platform’s own time is kept, and retries stay inside the late window
   });
   const end = transition('SENDING', { type: 'not_sent' }, { ...plain, attempts: 20 }, late - 10);
   expect(end).toMatchObject({ next_at: due + lateWindowOnce });
+});
+
+test('what waits for money goes on when the next month of its budget begins', () => {
+  const now = Date.UTC(2027, 11, 31, 23, 59);
+  const next = transition('LEASED', { type: 'over_budget' }, plain, now);
+  expect(next).toMatchObject({ state: 'HELD', next_at: Date.UTC(2028, 0) });
 });
 
 test.each([

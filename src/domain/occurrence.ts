@@ -22,6 +22,9 @@ import {
   windowEnd,
 } from './occurrence-moves.ts';
 import type { OccurrenceReason } from './occurrence-reason.ts';
+import { monthAfter, monthOf, spanOfMonth } from './usage-month.ts';
+import { countCrashes } from './occurrence-crash.ts';
+import { nothingAgain, readFirst } from './occurrence-restored.ts';
 import { needsReview } from './occurrence-review.ts';
 
 /** States that nothing leaves. */
@@ -56,12 +59,12 @@ const nothingOpen: Rule = (facts, _event, now) =>
 const hold: Rule = (facts, event) =>
   to(facts, 'HELD', { reason: 'reconnect', detail: event.detail ?? null });
 
-/** It costs something, and a budget is used up. */
-const unaffordable: Rule = (facts, event) => {
+/** It costs something, and a budget is used up; another month has another one. */
+const unaffordable: Rule = (facts, event, now) => {
   const detail = event.detail ?? null;
-  return isPartial(facts)
-    ? partial(facts, detail)
-    : to(facts, 'HELD', { reason: 'budget', detail });
+  if (isPartial(facts)) return partial(facts, detail);
+  const next_at = spanOfMonth(monthAfter(monthOf(now), 1)).from;
+  return to(facts, 'HELD', { reason: 'budget', detail, next_at });
 };
 /** What waits for an account and what waits for money do not go on for each other's sake. */
 const resumes =
@@ -79,7 +82,13 @@ const off: Rules = {
   halted: missedFor('halted'),
   barred: missedFor('no_access'),
 };
-const waiting: Rules = { ...off, cancel, edit, window_closed: windowClosed };
+const waiting: Rules = {
+  ...off,
+  cancel,
+  edit,
+  window_closed: windowClosed,
+  restored: nothingAgain,
+};
 
 /** Its owner wants it now. */
 const hasten =
@@ -112,6 +121,8 @@ const preparing: Rules = {
     }),
   checks_failed: (facts, event) =>
     to(facts, 'NEEDS_REVIEW', { reason: 'text', detail: event.detail ?? null }),
+  let_go: (facts) => to(facts, 'PLANNED'),
+  restored: nothingAgain,
   lease_expired: (facts) => to(facts, 'PLANNED'),
 };
 
@@ -143,6 +154,10 @@ const sending: Rules = {
     isPartial(facts) && !facts.in_doubt ? to(facts, 'SENDING', leased(now)) : refuse('in_flight'),
   switched_off: (facts) =>
     isPartial(facts) && !facts.in_doubt ? partial(facts) : refuse('in_flight'),
+  stalled: (facts, event, now) =>
+    isPartial(facts) && !facts.in_doubt
+      ? to(facts, 'RETRY_WAIT', { reason: 'retry', next_at: event.until ?? backoff(facts, now) })
+      : refuse('in_flight'),
   // Between the parts of a thread.
   over_budget: (facts, event, now) =>
     facts.in_doubt ? refuse('in_flight') : unaffordable(facts, event, now),
@@ -154,9 +169,10 @@ const sending: Rules = {
   duplicate: (facts, event, now) => {
     if (facts.ambiguous > 0) return unknown(facts, now, { detail: event.detail ?? null });
     if (isPartial(facts)) return partial(facts, event.detail);
-    return to(facts, 'FAILED', { reason: 'rejected', detail: event.detail ?? null });
+    return to(facts, 'FAILED', { reason: 'duplicate', detail: event.detail ?? null });
   },
   ambiguous,
+  restored: readFirst,
   lease_expired: (facts, event, now) =>
     facts.in_doubt ? ambiguous(facts, event, now) : unknown(facts, now),
 };
@@ -173,6 +189,7 @@ const rules: Record<Exclude<OccurrenceState, 'NEEDS_REVIEW'>, Rules> = {
     hasten: hasten('READY'),
     account_lost: hold,
     claim: (facts, _event, now) => {
+      if (facts.restored) return refuse('not_here');
       if (now < facts.due_at) return refuse('too_early');
       return now > windowEnd(facts) ? missed(facts) : to(facts, 'LEASED', leased(now));
     },
@@ -182,6 +199,8 @@ const rules: Record<Exclude<OccurrenceState, 'NEEDS_REVIEW'>, Rules> = {
     ...notCreated,
     intent: (facts, _event, now) => to(facts, 'SENDING', { ...leased(now), absences: 0 }),
     switched_off: (facts) => to(facts, 'READY'),
+    stalled: (facts) => to(facts, 'READY'),
+    restored: nothingAgain,
     over_budget: unaffordable,
     lease_expired: (facts) => to(facts, 'READY'),
   },
@@ -190,6 +209,7 @@ const rules: Record<Exclude<OccurrenceState, 'NEEDS_REVIEW'>, Rules> = {
     read_due: readDue,
     unreadable,
     reconnected: (facts, _event, now) => unknown(facts, now, { next_at: now }),
+    restored: readFirst,
     cancel: cancelUnknown,
   },
   RECONCILING: {
@@ -198,10 +218,16 @@ const rules: Record<Exclude<OccurrenceState, 'NEEDS_REVIEW'>, Rules> = {
     unreadable,
     nothing_open: nothingOpen,
     lease_expired: (facts, _event, now) => unknown(facts, now),
+    restored: readFirst,
     cancel: cancelUnknown,
   },
   RETRY_WAIT: { ...waiting, hasten: hasten('READY'), retry_due: toReady },
-  HELD: { ...waiting, reconnected: resumes(false), budget_raised: resumes(true) },
+  HELD: {
+    ...waiting,
+    reconnected: resumes(false),
+    budget_raised: resumes(true),
+    month_began: resumes(true),
+  },
   PUBLISHED: {},
   FAILED: {},
   MISSED: {},
@@ -220,7 +246,7 @@ export function transition(
 ): Outcome {
   if (isFinal(state)) return refuse('final');
   const rule = rulesOf(state, facts)[event.type];
-  if (rule) return rule(facts, event, now);
+  if (rule) return countCrashes(rule(facts, event, now), event, facts);
   const inFlight = state === 'LEASED' || state === 'SENDING';
   return refuse(inFlight ? 'in_flight' : 'not_here');
 }

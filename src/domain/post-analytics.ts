@@ -1,5 +1,6 @@
 /** What became of posts, counted by the days and hours of somebody's own clock. Instants are milliseconds UTC. */
 import type { OccurrenceState } from '#contract/posts.ts';
+import type { OccurrenceReason } from './occurrence-reason.ts';
 
 /** States in which a post waits for its owner. */
 export const waitingStates = [
@@ -8,8 +9,15 @@ export const waitingStates = [
   'AWAITING_APPROVAL',
 ] as const satisfies readonly OccurrenceState[];
 
-/** States in which a post ended without going out. What its owner dropped is in one of them and is no failure. */
+/** States in which a post ended without going out; unless for one of `ownReasons`, that is a failure. */
 export const failedStates = ['FAILED', 'MISSED'] as const satisfies readonly OccurrenceState[];
+
+/** Reasons that are its owner's own doing: what ended by them did not fail. */
+export const ownReasons = [
+  'dropped',
+  'paused',
+  'halted',
+] as const satisfies readonly OccurrenceReason[];
 
 /** A post that came to an end: when it went out, or when it should have. */
 export interface Ending {

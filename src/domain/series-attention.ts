@@ -19,6 +19,8 @@ type Ask = Pick<Attention, 'code' | 'action'>;
 const inReview: Readonly<Record<string, Ask>> = {
   text: { code: 'text', action: 'edit' },
   unknown_outcome: { code: 'unknown_outcome', action: 'settle' },
+  restored: { code: 'restored', action: 'settle' },
+  crashed: { code: 'crashed', action: 'settle' },
   thread_partial: { code: 'thread_partial', action: 'settle' },
 };
 

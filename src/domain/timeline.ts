@@ -40,6 +40,8 @@ const sentences: Readonly<Record<OccurrenceEventType | 'planned', readonly [Kind
   claim: ['sent', 'It was taken up for sending.'],
   intent: ['sent', 'It was handed to %.'],
   switched_off: ['waits', 'It was given back, because something was switched off.'],
+  stalled: ['waits', 'It was given back, because % is left alone for a while.'],
+  let_go: ['waits', 'It was given back, because the server stopped.'],
   lease_expired: ['waits', 'Whoever worked on it stopped, so somebody else goes on.'],
   accepted: ['sent', '% took it.'],
   not_sent: ['waits', '% could not be reached. Nothing was sent.'],
@@ -57,11 +59,13 @@ const sentences: Readonly<Record<OccurrenceEventType | 'planned', readonly [Kind
   account_lost: ['waits', 'Its account on % was not connected.'],
   reconnected: ['waits', 'Its account on % was connected again.'],
   budget_raised: ['waits', 'A budget was changed.'],
+  month_began: ['waits', 'A new month began, and with it a new budget.'],
   frozen: ['ended', 'Its agent or account was switched off when it was due.'],
   paused: ['ended', 'It was paused when it was due.'],
   halted: ['ended', 'Publishing was frozen when it was due.'],
   barred: ['ended', 'You had no access when it was due.'],
   window_closed: ['ended', 'Its time passed before it could be sent.'],
+  restored: ['checked', 'A backup was restored. It may have been sent in the time that was lost.'],
   there: ['person', 'You said that it is there.'],
   send: ['person', 'You said to send it.'],
   hasten: ['person', 'You said to send it now.'],
@@ -88,7 +92,7 @@ function ending({ event, state, at }: Move, tries: number, due_at: number): stri
   return state === 'MISSED' && !alreadyMissed.has(event) ? ' That was too late.' : '';
 }
 const alreadyMissed: ReadonlySet<string> = new Set([
-  ...(['frozen', 'paused', 'halted', 'barred', 'window_closed'] as const),
+  ...(['frozen', 'paused', 'halted', 'barred', 'window_closed', 'restored'] as const),
 ]);
 
 /** The steps of one occurrence, oldest first. `due_at`: when it was due, milliseconds UTC. */

@@ -34,6 +34,8 @@ export interface Context {
   db: Db;
   search: Search;
   clock: Clock;
+  /** Milliseconds that the machine has been on, its sleep included: a clock that nobody sets. */
+  uptime: () => number;
   /** A signal that aborts after so many milliseconds. */
   timeout: (milliseconds: number) => AbortSignal;
   /** Only trials of the ledger have one. */

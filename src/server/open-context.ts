@@ -1,4 +1,5 @@
 /** Puts together what handlers and jobs use, from the configuration and an open database. */
+import { uptime } from 'node:os';
 import type { Logger } from 'pino';
 import { createDrawer } from './adapters/images/index.ts';
 import { createWriters } from './adapters/llm/index.ts';
@@ -33,6 +34,7 @@ export async function openContext(
     db: database.db,
     search: createSearch(database.engine),
     clock,
+    uptime: () => uptime() * 1000,
     timeout: (milliseconds) => AbortSignal.timeout(milliseconds),
     log,
     sealer,

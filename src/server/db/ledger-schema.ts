@@ -74,6 +74,10 @@ export interface Occurrences {
   ambiguous: number;
   /** How often the platform was read since the last call and did not have the post. */
   absences: number;
+  /** How often in a row the process died that worked on it. */
+  crashes: Generated<number>;
+  /** Of the restore that lost the span in which it was due; it is then never sent by itself. */
+  restored_at: Millis | null;
   cancel_requested: Flag;
   /** Rises with every change of state, so that whoever decided on an older row changes nothing. */
   lease_token: number;
@@ -98,6 +102,27 @@ export interface Parts {
   state: 'waiting' | 'published';
   external_id: string | null;
   url: string | null;
+  /** When its owner took it back from the platform. */
+  removed_at: Millis | null;
+}
+
+/** Accounts that their platform asked to wait; nothing of them is sent until then. */
+export interface Lanes {
+  account_id: string;
+  asleep_until: Millis;
+}
+
+/** Platforms that failed lately. One that fails again and again is left alone by every worker. */
+export interface Breakers {
+  platform: PlatformId;
+  /** When they failed, oldest first: a list of instants. */
+  failures: Json;
+  /** Since when it is left alone; `null` while it is not. */
+  opened_at: Millis | null;
+  /** When it is tried next. */
+  probe_at: Millis | null;
+  /** The one occurrence that may be sent meanwhile, to find out. */
+  trial_id: string | null;
 }
 
 /** Append-only: one row for each time a create call was about to be made, and what came of it. */

@@ -19,7 +19,15 @@ import type {
   Users,
   Wishes,
 } from './account-schema.ts';
-import type { Attempts, OccurrenceMoves, Occurrences, Parts, Series } from './ledger-schema.ts';
+import type {
+  Attempts,
+  Breakers,
+  Lanes,
+  OccurrenceMoves,
+  Occurrences,
+  Parts,
+  Series,
+} from './ledger-schema.ts';
 import type { Pieces, WritingJobs } from './writing-schema.ts';
 
 interface Meta {
@@ -218,6 +226,8 @@ export interface Schema {
   occurrences: Occurrences;
   parts: Parts;
   attempts: Attempts;
+  lanes: Lanes;
+  breakers: Breakers;
   occurrence_moves: OccurrenceMoves;
   sandbox_posts: SandboxPosts;
   images: Images;

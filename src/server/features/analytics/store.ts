@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LivePlatform, PlatformId } from '#contract/platforms.ts';
-import { failedStates, type Span, waitingStates } from '#domain/post-analytics.ts';
+import { failedStates, ownReasons, type Span, waitingStates } from '#domain/post-analytics.ts';
 import type { Db } from '#server/db/client.ts';
 
 export interface Subject {
@@ -53,7 +53,7 @@ export async function listEndings(
     .where((where) =>
       where.or([
         where('occurrences.reason', 'is', null),
-        where('occurrences.reason', '!=', 'dropped'),
+        where('occurrences.reason', 'not in', ownReasons),
       ]),
     )
     .where(endedAt, '>=', from)

@@ -82,6 +82,9 @@ export const attentionNotice = (group: Group): NewNotice => {
     kind: kinds[group.state],
     subject: first.id,
     text: excerpt(wordsOf(group), textLength),
-    link: first.kind === 'scheduled' ? '/scheduled-posts' : `/agents/${first.agent_id}`,
+    link:
+      first.kind === 'scheduled'
+        ? `/scheduled-posts?post=${first.series_id}`
+        : `/agents/${first.agent_id}`,
   };
 };

@@ -24,7 +24,8 @@ export const listUntold = (db: Db) =>
       join.onRef('parts.occurrence_id', '=', 'occurrences.id').on('parts.n', '=', 1),
     )
     .select(['occurrences.id', 'occurrences.state', 'occurrences.reason', 'occurrences.detail'])
-    .select(['series.owner_id', 'series.agent_id', 'agents.name as agent_name'])
+    .select(['series.id as series_id', 'series.owner_id', 'series.agent_id'])
+    .select(['agents.name as agent_name'])
     .select(['agents.deleted_at as agent_deleted_at', 'series.account_id'])
     .select(['accounts.platform', 'accounts.username', 'series.kind'])
     .select(sql<string>`coalesce(parts.text, series.content_text)`.as('text'))
@@ -55,8 +56,16 @@ export async function markTold(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Whether the owner knows already that posts of this account are held. */
+/** Whether the owner knows already that posts of this account are held, or that it must be connected again. */
 export async function knowsOfHeld(db: Db, accountId: string): Promise<boolean> {
+  const lost = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('status', '=', 'needs_reconnect')
+    .where('told_at', 'is not', null)
+    .executeTakeFirst();
+  if (lost) return true;
   const row = await db
     .selectFrom('occurrences')
     .innerJoin('series', 'series.id', 'occurrences.series_id')

@@ -52,7 +52,7 @@ describe('a call that comes late after its intent', () => {
     const { ledger, ctx, entry, post, now, late } = await waiting();
     const intended = { ...now, [clock]: now[clock] - late };
     const result = await callPlatform(ctx, entry, post, intended);
-    expect(result).toEqual({ event: { type: 'not_sent' } });
+    expect(result).toEqual({ event: { type: 'not_sent' }, called: false });
     expect(ledger.platform.calls).toHaveLength(1);
   });
 

@@ -1,6 +1,8 @@
 /** One create call, and what its end means. */
+import { randomInt } from 'node:crypto';
 import { ledgerTimes } from '#domain/ledger-times.ts';
 import type { OccurrenceEvent } from '#domain/occurrence-event.ts';
+import { openAccount } from '#server/account-secret.ts';
 import { type Outgoing, PlatformError, type Sent } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
 import type { Entry } from './entry.store.ts';
@@ -13,6 +15,8 @@ export interface Verdict {
 
 export interface CallResult {
   event: OccurrenceEvent;
+  /** Whether it was tried to reach the platform. */
+  called: boolean;
   sent?: Sent;
   verdict?: Verdict;
 }
@@ -21,6 +25,14 @@ const verdictOf = (error: unknown): Verdict =>
   error instanceof PlatformError
     ? { http: error.http ?? null, code: error.code ?? null }
     : { http: null, code: null };
+
+/** Too many requests, whether or not the platform says until when. */
+const waits = ({ retry_after, http }: PlatformError): boolean =>
+  retry_after !== undefined || http === 429;
+
+/** Milliseconds; a little more than was asked for, and not the same for everybody. */
+const waitOf = ({ retry_after }: PlatformError): number =>
+  (retry_after === undefined ? ledgerTimes.rate_limit : retry_after * 1000) + randomInt(1000, 5001);
 
 /** The event that a failed create call is. Whatever is not a clear answer may have gone out. */
 export function failureEvent(error: unknown, now: number): OccurrenceEvent {
@@ -36,9 +48,9 @@ export function failureEvent(error: unknown, now: number): OccurrenceEvent {
     case 'unknown':
       return { type: 'ambiguous', detail };
     case 'retry':
-      return error.retry_after === undefined
-        ? { type: 'not_sent', detail }
-        : { type: 'rate_limited', detail, until: now + error.retry_after * 1000 };
+      return waits(error)
+        ? { type: 'rate_limited', detail, until: now + waitOf(error) }
+        : { type: 'not_sent', detail };
   }
 }
 
@@ -59,16 +71,20 @@ export async function callPlatform(
   intended: { wall: number; monotonic: number },
 ): Promise<CallResult> {
   const elapsed = Math.max(ctx.clock() - intended.wall, performance.now() - intended.monotonic);
-  if (elapsed > ledgerTimes.start) return { event: { type: 'not_sent' } };
+  if (elapsed > ledgerTimes.start) return { event: { type: 'not_sent' }, called: false };
   const signal = ctx.timeout(Math.max(1, Math.floor(ledgerTimes.send - elapsed)));
   try {
     const port = ctx.social[entry.platform];
-    const sent = await unlessAborted(port.publish(entry.account, post, signal), signal);
+    const sent = await unlessAborted(
+      port.publish(openAccount(ctx.sealer, entry.account), post, signal),
+      signal,
+    );
     await ctx.probe?.('answered');
-    return { event: { type: 'accepted' }, sent };
+    return { event: { type: 'accepted' }, sent, called: true };
   } catch (error) {
     ctx.log.warn({ err: error, occurrence: entry.id }, 'a platform did not take a post');
-    return { event: failureEvent(error, ctx.clock()), verdict: verdictOf(error) };
+    const event = failureEvent(error, ctx.clock());
+    return { event, verdict: verdictOf(error), called: true };
   }
 }
 
@@ -82,7 +98,10 @@ export async function prepareCall(
   if (!port.prepare) return { post };
   const signal = ctx.timeout(ledgerTimes.prepare_call);
   try {
-    const prepared = await unlessAborted(port.prepare(entry.account, post, signal), signal);
+    const prepared = await unlessAborted(
+      port.prepare(openAccount(ctx.sealer, entry.account), post, signal),
+      signal,
+    );
     await ctx.probe?.('prepared');
     return { post: { ...post, prepared } };
   } catch (error) {

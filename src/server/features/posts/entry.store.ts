@@ -20,6 +20,12 @@ export interface Entry extends Selectable<Schema['occurrences']> {
   reviewed: boolean;
   /** Whether its words come from a writer of this product. */
   made_with_ai: boolean;
+  /** Whether another run of its schedule may follow. */
+  recurring: boolean;
+  /** Until when its account is left alone. */
+  asleep_until: number | null;
+  /** Since when its platform is left alone. */
+  left_alone_since: number | null;
   account: Account;
   platform: LivePlatform;
   parts: PartRow[];
@@ -32,6 +38,9 @@ const headRows = (db: Db, ids: readonly string[]) =>
     .innerJoin('series', 'series.id', 'occurrences.series_id')
     .innerJoin('accounts', 'accounts.id', 'series.account_id')
     .innerJoin('agents', 'agents.id', 'series.agent_id')
+    .leftJoin('lanes', 'lanes.account_id', 'accounts.id')
+    .leftJoin('breakers', 'breakers.platform', 'accounts.platform')
+    .select(['lanes.asleep_until', 'breakers.opened_at as left_alone_since'])
     .selectAll('occurrences')
     .select(['series.owner_id', 'series.agent_id', 'agents.name as agent_name'])
     .select(['series.kind', 'series.frequency', 'series.review'])
@@ -65,6 +74,7 @@ export async function loadEntries(db: Db, ids: readonly string[]): Promise<Entry
     return {
       ...rest,
       reviewed: reviewOf({ frequency, review, approved, content_text }) === 'before_sending',
+      recurring: rest.kind === 'scheduled' && frequency !== 'once',
       made_with_ai: made_with_ai === 1 || (rest.kind === 'scheduled' && content_text === ''),
       platform: LivePlatform.parse(head.platform),
       account: { id: account_id, owner_id: account_owner, external_id, username, secret },

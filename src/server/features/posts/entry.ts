@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { OccurrenceFacts } from '#domain/occurrence-event.ts';
 import { isOccurrenceReason } from '#domain/occurrence-reason.ts';
-import type { Capability } from '#server/adapters/social/port.ts';
+import type { SocialPort } from '#server/adapters/social/port.ts';
 import type { AttemptRow, Entry, PartRow } from './entry.store.ts';
 
 const Ids = z.array(z.string());
@@ -23,13 +23,24 @@ export function openAttempts(entry: Entry): AttemptRow[] {
   );
 }
 
+/** A part whose words were taken away for others to be written has none. */
+const isWritten = ({ text, media }: PartRow): boolean => text !== '' || mediaIds(media).length > 0;
+
 /** What the part answers: the part before it, else the post that the occurrence answers. */
 export const parentOf = (entry: Entry, part: PartRow): string | null =>
   entry.parts.find((before) => before.n === part.n - 1)?.external_id ?? entry.in_reply_to;
 
 /** The facts that the state table asks for; `jitter` is between 0 and 1. */
-export function factsOf(entry: Entry, capability: Capability, jitter: number): OccurrenceFacts {
-  const { reason } = entry;
+export function factsOf(
+  entry: Entry,
+  { capability, find }: Pick<SocialPort, 'capability' | 'find'>,
+  jitter: number,
+): OccurrenceFacts {
+  const { reason, restored_at, parts } = entry;
+  const open = openAttempts(entry);
+  const written = parts.filter(isWritten).length;
+  // Where a restore lost a span, a call that nobody knows of may have been made in it.
+  const mayBeOut = restored_at !== null && written > 0 && nextPart(entry) !== undefined;
   return {
     reason: reason !== null && isOccurrenceReason(reason) ? reason : null,
     due_at: entry.due_at,
@@ -38,10 +49,14 @@ export function factsOf(entry: Entry, capability: Capability, jitter: number): O
     attempts: entry.attempts,
     ambiguous: entry.ambiguous,
     absences: entry.absences,
-    parts: entry.parts.length,
-    published_parts: entry.parts.filter((part) => part.state === 'published').length,
-    in_doubt: openAttempts(entry).length > 0,
-    deadline: openAttempts(entry).at(-1)?.deadline ?? entry.created_at,
+    crashes: entry.crashes,
+    recurring: entry.recurring,
+    restored: restored_at !== null,
+    readable: find !== undefined,
+    parts: written,
+    published_parts: parts.filter((part) => part.state === 'published').length,
+    in_doubt: open.length > 0 || mayBeOut,
+    deadline: Math.max(open.at(-1)?.deadline ?? entry.created_at, restored_at ?? 0),
     capability,
     cancel_requested: entry.cancel_requested === 1,
     jitter,

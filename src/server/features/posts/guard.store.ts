@@ -2,9 +2,10 @@
 import type { Db } from '#server/db/client.ts';
 import { ledgerTimes } from '#domain/ledger-times.ts';
 import type { Entry } from './entry.store.ts';
+import { isHeldUp } from './hold-up.store.ts';
 
 /** On our own microblog several posts may go out at once. */
-const unspaced: readonly string[] = ['sandbox'];
+export const unspaced: readonly string[] = ['sandbox'];
 
 /** Whether its owner lets his agents publish. Holds his row, as `isLive` does. */
 async function mayPublish(trx: Db, owner_id: string): Promise<boolean> {
@@ -68,8 +69,9 @@ export async function isLive(trx: Db, entry: Entry): Promise<boolean> {
   return linked !== undefined && member !== undefined && isSeriesLive(trx, entry);
 }
 
-/** Whether the account may begin a post: nothing of it is being sent, and the last one is long enough ago. */
+/** Whether the account may begin a post: it may be called, nothing of it is being sent, and the last one is long enough ago. */
 export async function isLaneFree(trx: Db, entry: Entry, now: number): Promise<boolean> {
+  if (await isHeldUp(trx, entry, now)) return false;
   if (unspaced.includes(entry.platform)) return true;
   await trx
     .updateTable('accounts')

@@ -2,6 +2,8 @@
 import { ledgerTimes } from '#domain/ledger-times.ts';
 import type { Context } from '#server/context.ts';
 import { beat } from './heartbeat.ts';
+import { createGate } from './gate.ts';
+import { probePlatforms } from './probe.ts';
 import { claim, sendClaimed } from './publish.service.ts';
 import { sweep } from './reaper.ts';
 import { prepareOne } from './prepare.ts';
@@ -20,25 +22,39 @@ async function sendDue(ctx: Context, id: string): Promise<void> {
   }
 }
 
+/** What is being sent, and whether a process died of it before. */
+type Sending = Map<Promise<void>, boolean>;
+
+/**
+ * Of posts that a process died of one is sent at a time: else the innocent ones would die with the guilty one again and
+ * again, and be blamed with it.
+ */
+const mayBegin = (crashes: number, sending: Sending): boolean =>
+  crashes === 0 || ![...sending.values()].includes(true);
+
 /**
  * Sends what is due, `atOnce` at a time, each as soon as there is room for it; resolves when all have begun. What could
  * not be had – its account is busy, another worker was faster – is left to the next round.
  */
 async function startDue(
   ctx: Context,
-  sending: Set<Promise<void>>,
+  sending: Sending,
   stop: AbortSignal,
+  mayWork: () => Promise<boolean> = async () => true,
 ): Promise<void> {
   const tried = new Set<string>();
-  while (!stop.aborted) {
-    const due = (await listDue(ctx.db, ctx.clock())).filter((id) => !tried.has(id));
+  while (!stop.aborted && (await mayWork())) {
+    const due = (await listDue(ctx.db, ctx.clock())).filter(
+      ({ id, crashes }) => !tried.has(id) && mayBegin(crashes, sending),
+    );
     if (due.length === 0) return;
-    for (const id of due) {
-      while (sending.size >= atOnce) await Promise.race(sending);
+    for (const { id, crashes } of due) {
+      while (sending.size >= atOnce) await Promise.race(sending.keys());
       if (stop.aborted) return;
+      if (!mayBegin(crashes, sending)) continue;
       tried.add(id);
       const work = sendDue(ctx, id).finally(() => sending.delete(work));
-      sending.add(work);
+      sending.set(work, crashes > 0);
     }
   }
 }
@@ -71,15 +87,18 @@ export async function prepare(ctx: Context): Promise<void> {
 
 /** One round by hand: sends what is due and resolves when it has been answered. */
 export async function dispatch(ctx: Context): Promise<void> {
-  const sending = new Set<Promise<void>>();
+  const sending: Sending = new Map();
   await startDue(ctx, sending, new AbortController().signal);
-  await Promise.all(sending);
+  await Promise.all(sending.keys());
 }
 
 /** A call must be over well before another worker may take its occurrence. */
 function assertTimes(): void {
-  const { lease, send, start, margin } = ledgerTimes;
-  if (send + start + margin >= lease) throw new Error('The lease is too short for a create call.');
+  const { lease, send, start, margin, prepare_call, reap_every } = ledgerTimes;
+  if (Math.max(send, prepare_call) + start + margin >= lease) {
+    throw new Error('The lease is too short for a create call.');
+  }
+  if (lease + reap_every > 60_000) throw new Error('A dead worker would be noticed too late.');
 }
 
 /** Runs `work` again and again, `every` milliseconds after it ended, until it is stopped. */
@@ -103,13 +122,16 @@ function repeat(every: number, work: () => Promise<void>): () => Promise<void> {
 /** Starts to dispatch and to sweep; the answer stops both and waits for what is being sent. */
 export function startLedger(ctx: Context): () => Promise<void> {
   assertTimes();
+  const mayWork = createGate(ctx);
   const guarded = (what: string, work: () => Promise<void>) => () =>
-    work().catch((err: unknown) => ctx.log.error({ err }, `${what} failed`));
+    mayWork()
+      .then((may) => (may ? work() : undefined))
+      .catch((err: unknown) => ctx.log.error({ err }, `${what} failed`));
   const halt = new AbortController();
-  const sending = new Set<Promise<void>>();
+  const sending: Sending = new Map();
   const stopDispatch = repeat(
     ledgerTimes.dispatch_every,
-    guarded('dispatching', () => startDue(ctx, sending, halt.signal)),
+    guarded('dispatching', () => startDue(ctx, sending, halt.signal, mayWork)),
   );
   const writing = new Map<string, Promise<void>>();
   const stopPreparing = repeat(
@@ -119,13 +141,16 @@ export function startLedger(ctx: Context): () => Promise<void> {
   const stopSweep = repeat(
     ledgerTimes.reap_every,
     guarded('sweeping', async () => {
-      await beat(ctx.db, ctx.clock());
       await sweep(ctx);
+      await probePlatforms(ctx);
     }),
+  );
+  const stopBeating = repeat(ledgerTimes.reap_every, () =>
+    beat(ctx.db, ctx.clock()).catch((err: unknown) => ctx.log.error({ err }, 'no sign of life')),
   );
   return async () => {
     halt.abort();
-    await Promise.all([stopDispatch(), stopPreparing(), stopSweep()]);
-    await Promise.all([...sending, ...writing.values()]);
+    await Promise.all([stopDispatch(), stopPreparing(), stopSweep(), stopBeating()]);
+    await Promise.all([...sending.keys(), ...writing.values()]);
   };
 }

@@ -113,7 +113,7 @@ async function countFailure(ctx: Context, trx: Db, entry: Entry, now: number): P
   const notice = {
     ...({ user_id: entry.owner_id, kind: 'schedule_paused', subject: entry.id } as const),
     text: `A schedule of ${entry.agent_name} is paused, because ${mostFailures} of its posts failed one after another. Look at why, then resume it.`,
-    link: '/scheduled-posts',
+    link: `/scheduled-posts?post=${entry.series_id}`,
   };
   await notify(ctx, trx, notice, now);
 }
@@ -131,5 +131,7 @@ export async function afterRun(
   if (next.state === 'FAILED' && next.reason !== 'dropped') {
     await countFailure(ctx, trx, entry, now);
   }
-  await planNext(trx, entry.series_id, now);
+  // What was due in a span that a restore lost may be out, whatever this ledger knows of it.
+  const after = entry.restored_at === null ? afterOutage : afterPause;
+  await planNext(trx, entry.series_id, Math.max(now, entry.restored_at ?? 0), after);
 }

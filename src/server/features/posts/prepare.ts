@@ -104,7 +104,7 @@ export async function prepareOne(ctx: Context, id: string, stop: AbortSignal): P
     writeRun(ctx, entry, signal),
   );
   if (stop.aborted) {
-    await move(ctx, entry, { type: 'lease_expired' });
+    await move(ctx, entry, { type: 'let_go' });
     return;
   }
   await move(ctx, entry, event, async (trx) => {

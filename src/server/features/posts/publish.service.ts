@@ -2,15 +2,17 @@
 import type { OccurrenceEvent } from '#domain/occurrence-event.ts';
 import type { Outgoing } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
 import { mediaOf } from '#server/features/images/service.ts';
 import { callPlatform, prepareCall } from './call-platform.ts';
 import { type Entry, loadEntry, type PartRow } from './entry.store.ts';
 import { mediaIds, nextPart, parentOf } from './entry.ts';
+import { isHeldUp } from './hold-up.store.ts';
 import { isLaneFree, isLive, isSeriesLive } from './guard.store.ts';
 import { move, moveWithin } from './move.ts';
 import { insertAttempt } from './outcome.store.ts';
 import { giveBack, payFor } from './payment.ts';
-import { settle } from './settle.ts';
+import { heed, settle } from './settle.ts';
 
 /** Takes a due occurrence for this process; `undefined` when it is not to be had. */
 export async function claim(ctx: Context, id: string): Promise<Entry | undefined> {
@@ -42,6 +44,11 @@ export async function outgoingOf(ctx: Context, entry: Entry, part: PartRow): Pro
   };
 }
 
+async function intentEvent(trx: Db, entry: Entry, now: number): Promise<OccurrenceEvent> {
+  if (!(await isLive(trx, entry))) return { type: 'switched_off' };
+  return { type: (await isHeldUp(trx, entry, now)) ? 'stalled' : 'intent' };
+}
+
 /**
  * The intent: LEASED → SENDING and the attempt's row in one durable transaction, if the lease is still ours and
  * everything is live. Where it is not, the occurrence is given back. Only after this may a byte leave.
@@ -50,9 +57,7 @@ async function intend(ctx: Context, entry: Entry, part: PartRow, post: Outgoing)
   return ctx.db.transaction().execute(async (trx) => {
     const now = ctx.clock();
     if ((entry.lease_until ?? 0) <= now) return undefined;
-    const event: OccurrenceEvent = (await isLive(trx, entry))
-      ? { type: 'intent' }
-      : { type: 'switched_off' };
+    const event = await intentEvent(trx, entry, now);
     if (!(await moveWithin(ctx, trx, entry, event)) || event.type !== 'intent') return undefined;
     await insertAttempt(trx, entry, part, post, now);
     await ctx.probe?.('before_intent');
@@ -66,7 +71,10 @@ async function sendPart(ctx: Context, entry: Entry, part: PartRow): Promise<Entr
     entry,
     await outgoingOf(ctx, entry, part),
   );
-  if (unready) return settle(ctx, entry, unready);
+  if (unready) {
+    await heed(ctx, entry, unready);
+    return settle(ctx, entry, unready);
+  }
   const noRoom = await payFor(ctx, entry, part);
   if (noRoom !== undefined) {
     await move(ctx, entry, { type: 'over_budget', detail: noRoom });
@@ -82,6 +90,7 @@ async function sendPart(ctx: Context, entry: Entry, part: PartRow): Promise<Entr
   const { first_intent_at } = await outgoingOf(ctx, intended, part);
   // Measured from before the transaction, so a slow commit counts too.
   const result = await callPlatform(ctx, intended, { ...post, first_intent_at }, moment);
+  if (result.called) await heed(ctx, intended, result.event);
   return settle(ctx, intended, result.event, result);
 }
 

@@ -2,6 +2,7 @@
 import type { OccurrenceEventType } from '#domain/occurrence-event.ts';
 import type { Context } from '#server/context.ts';
 import { loadEntry } from './entry.store.ts';
+import { wakeUp } from './hold-up.store.ts';
 import { move } from './move.ts';
 import { reconcile } from './reconcile.ts';
 import { settle } from './settle.ts';
@@ -15,6 +16,7 @@ function waitingEvent(row: Watched, now: number): OccurrenceEventType | undefine
   const isDue = row.due_at <= now;
   if (isDue && row.series_status === 'paused') return 'paused';
   if (now > row.due_at + row.late_window) return 'window_closed';
+  if (row.state === 'HELD' && isPast(row.next_at, now)) return 'month_began';
   if (row.state === 'RETRY_WAIT') return isPast(row.next_at, now) ? 'retry_due' : undefined;
   return isDue ? dueEvent(row) : undefined;
 }
@@ -54,6 +56,7 @@ async function sweepOne(ctx: Context, row: Watched): Promise<void> {
 
 /** One pass. What fails is logged and met again in the next pass; it holds nothing else up. */
 export async function sweep(ctx: Context): Promise<void> {
+  await wakeUp(ctx.db, ctx.clock());
   const rows = await listWatched(ctx.db, ctx.clock());
   const one = (row: Watched) =>
     sweepOne(ctx, row).catch((err: unknown) => {

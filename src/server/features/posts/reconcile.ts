@@ -1,6 +1,7 @@
 /** Finds out what became of a call whose answer was lost. */
 import { ledgerTimes } from '#domain/ledger-times.ts';
 import type { OccurrenceEvent } from '#domain/occurrence-event.ts';
+import { openAccount } from '#server/account-secret.ts';
 import type { Search, Sent } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
 import { isUniqueViolation } from '#server/db/client.ts';
@@ -10,31 +11,51 @@ import { nextPart, openAttempts } from './entry.ts';
 import { move } from './move.ts';
 import { outgoingOf } from './publish.service.ts';
 import { isOwned } from './outcome.store.ts';
+import { backupTime } from './restored.store.ts';
 import { settle } from './settle.ts';
 
 /** Clocks differ a little; a post may seem to be older than the call that made it. */
 const clockMargin = 60_000;
 
+const isRestored = ({ restored_at }: Entry): boolean => restored_at !== null;
+
 type Finding = { event: OccurrenceEvent; sent?: Sent };
+
+/** The span in which the part was sent, if it was. */
+async function whenSent(ctx: Context, entry: Entry, part: PartRow) {
+  const first = entry.attempt_rows.find((attempt) => attempt.part_id === part.id)?.intent_at;
+  const last = openAttempts(entry).at(-1)?.deadline;
+  const { restored_at, due_at, created_at } = entry;
+  if (restored_at === null) {
+    return {
+      since: (first ?? created_at) - clockMargin,
+      until: (last ?? ctx.clock()) + ledgerTimes.settled,
+    };
+  }
+  // Whoever sent it did so in the lost span: when it was due, or at once when somebody asked for that.
+  const lost = (await backupTime(ctx.db)) ?? due_at;
+  return {
+    since: Math.min(first ?? due_at, due_at, lost) - clockMargin,
+    until: Math.max(last ?? 0, restored_at) + ledgerTimes.settled,
+  };
+}
 
 async function read(ctx: Context, entry: Entry, part: PartRow): Promise<Finding> {
   const port = ctx.social[entry.platform];
   if (!port.find) {
     // With a key, repeating is harmless; but what was cancelled must not be repeated to find out.
-    const repeat = port.capability === 'key' && entry.cancel_requested === 0;
+    const repeat = port.capability === 'key' && entry.cancel_requested === 0 && !isRestored(entry);
     return { event: { type: repeat ? 'absent' : 'unreadable' } };
   }
-  const first = entry.attempt_rows.find((attempt) => attempt.part_id === part.id);
-  const last = openAttempts(entry).at(-1);
   const search: Search = {
-    since: (first?.intent_at ?? entry.created_at) - clockMargin,
-    until: (last?.deadline ?? ctx.clock()) + ledgerTimes.settled,
+    ...(await whenSent(ctx, entry, part)),
     isTaken: (external_id) => isOwned(ctx.db, entry.platform, external_id),
   };
   const signal = ctx.timeout(ledgerTimes.read);
   try {
+    const account = openAccount(ctx.sealer, entry.account);
     const post = await outgoingOf(ctx, entry, part);
-    const sent = await unlessAborted(port.find(entry.account, post, search, signal), signal);
+    const sent = await unlessAborted(port.find(account, post, search, signal), signal);
     return sent ? { event: { type: 'found' }, sent } : { event: { type: 'absent' } };
   } catch (error) {
     ctx.log.warn({ err: error, occurrence: entry.id }, 'a platform could not be read');
@@ -48,7 +69,7 @@ export async function reconcile(ctx: Context, unknown: Entry): Promise<void> {
   if (entry?.state !== 'RECONCILING') return;
   await ctx.probe?.('reconciling');
   const part = nextPart(entry);
-  if (!part || openAttempts(entry).length === 0) {
+  if (!part || (openAttempts(entry).length === 0 && !isRestored(entry))) {
     await move(ctx, entry, { type: 'nothing_open' });
     return;
   }

@@ -127,6 +127,8 @@ async function send(ctx: Context, found: Case): Promise<void> {
   }
   await decide(ctx, found, 'send');
   await settleAttempts(trx, entry, { outcome: 'absent', detail: null }, ctx.clock());
+  // A person said so: it may have been sent before, and is sent.
+  await changeRun(trx, entry.id, { restored_at: null });
   await upToDate(found);
 }
 

@@ -42,7 +42,7 @@ export async function changeRun(
   id: string,
   change: Pick<
     Updateable<Schema['occurrences']>,
-    'due_at' | 'late_window' | 'next_at' | 'run' | 'series_version'
+    'due_at' | 'late_window' | 'next_at' | 'run' | 'series_version' | 'restored_at'
   >,
 ): Promise<void> {
   await trx.updateTable('occurrences').set(change).where('id', '=', id).execute();

@@ -1,11 +1,10 @@
 /** What the ledger offers to the other features. */
 import type { PlatformId } from '#contract/platforms.ts';
-import type { OccurrenceState } from '#contract/posts.ts';
-import type { OccurrenceEventType } from '#domain/occurrence-event.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { loadEntry } from './entry.store.ts';
+import { holdPost } from './hold-post.ts';
 import { move, moveWithin } from './move.ts';
 import { deleteSeriesOf } from './series.store.ts';
 import { isOnItsWay, listOpen, listUnpaid, listUnsent, listWaitingFor } from './sweep.store.ts';
@@ -18,7 +17,10 @@ export {
   type TellingState,
   type Untold,
 } from './attention.store.ts';
+export { createDateCheck } from './clock-watch.ts';
+export { clearAlarm, type ClockAlarm, readAlarm } from './clock.store.ts';
 export { lastTick } from './heartbeat.ts';
+export { listLeftAlone } from './hold-up.store.ts';
 export { type PastPost, type PostHistory, postHistory } from './history.store.ts';
 export { recentTexts } from './recent.store.ts';
 export { type Entry, loadEntries } from './entry.store.ts';
@@ -35,6 +37,7 @@ export {
 } from './series.store.ts';
 export { findTarget, hasAgent } from './store.ts';
 export { frozenSince } from './switch.store.ts';
+export { countWaiting } from './waiting.store.ts';
 export { type AgentWeek, agentWeeks } from './week.store.ts';
 
 /**
@@ -70,24 +73,12 @@ export async function resumeUnpaid(ctx: Context, ownerId: string): Promise<void>
   }
 }
 
-/** What brings an occurrence to where a lost account holds it. */
-const towardsReady: Partial<Record<OccurrenceState, OccurrenceEventType>> = {
-  LEASED: 'switched_off',
-  RETRY_WAIT: 'retry_due',
-};
-
 /**
  * Inside the transaction that takes an account away: what waits for it is held until it is connected again. What is
  * being sent at this moment goes on.
  */
 export async function holdPostsOf(ctx: Context, trx: Db, accountId: string): Promise<void> {
-  for (const id of await listUnsent(trx, accountId)) {
-    const entry = await loadEntry(trx, id);
-    const type = entry && towardsReady[entry.state];
-    if (type) await moveWithin(ctx, trx, entry, { type });
-    const ready = type ? await loadEntry(trx, id) : entry;
-    if (ready) await moveWithin(ctx, trx, ready, { type: 'account_lost' });
-  }
+  for (const id of await listUnsent(trx, accountId)) await holdPost(ctx, trx, id);
 }
 
 /**

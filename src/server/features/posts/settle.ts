@@ -1,12 +1,48 @@
 /** Writes down what became of a create call or a read-back, in one transaction with the new state. */
-import type { OccurrenceEvent } from '#domain/occurrence-event.ts';
+import type { OccurrenceEvent, OccurrenceEventType } from '#domain/occurrence-event.ts';
 import type { Context } from '#server/context.ts';
 import type { CallResult } from './call-platform.ts';
 import type { Entry } from './entry.store.ts';
 import { nextPart } from './entry.ts';
+import { holdPost } from './hold-post.ts';
+import { noteAnswer, noteFailure, putToSleep } from './hold-up.store.ts';
 import { move } from './move.ts';
 import { markDisconnected, markWell, publishPart, settleAttempts } from './outcome.store.ts';
 import { account } from './payment.ts';
+import { listUnsent } from './sweep.store.ts';
+
+const failures: ReadonlySet<OccurrenceEventType> = new Set(['not_sent', 'ambiguous']);
+
+/**
+ * What the end of a call says about the account and the platform. Before the occurrence leaves its lane, so that no
+ * other call of the account begins meanwhile; and apart from its transaction, because whoever deletes an agent holds
+ * these rows in the other order.
+ */
+export async function heed(ctx: Context, entry: Entry, event: OccurrenceEvent): Promise<void> {
+  const { db, log } = ctx;
+  const { platform } = entry;
+  if (failures.has(event.type)) {
+    if (await noteFailure(db, platform, ctx.clock())) {
+      log.warn({ platform }, 'a platform is left alone, because it keeps failing');
+    }
+    return;
+  }
+  await noteAnswer(db, platform);
+  if (event.type === 'rate_limited' && event.until !== undefined) {
+    await putToSleep(db, entry.account.id, event.until);
+  }
+  if (event.type === 'unauthorized') {
+    const reason = event.detail ?? 'The account must be reconnected.';
+    await markDisconnected(db, entry, reason, ctx.clock());
+  }
+}
+
+/** The account is lost: whatever of it waits for its turn is held at once. */
+async function holdOthers(ctx: Context, { account: { id } }: Entry): Promise<void> {
+  for (const post of await listUnsent(ctx.db, id)) {
+    await ctx.db.transaction().execute((trx) => holdPost(ctx, trx, post));
+  }
+}
 
 /**
  * Applies the end of a create call or of a read-back. Answers the new entry, or `undefined` when somebody else
@@ -31,10 +67,7 @@ export async function settle(
     }
     if (next.state === 'PUBLISHED') await ctx.probe?.('publishing');
   });
-  // Apart from the occurrence's transaction: whoever deletes an agent holds these rows in the other order.
-  if (event.type === 'unauthorized') {
-    await markDisconnected(ctx.db, entry, event.detail ?? 'The account must be reconnected.', now);
-  }
+  if (event.type === 'unauthorized') await holdOthers(ctx, entry);
   if (settled?.state === 'PUBLISHED') await ctx.probe?.('published');
   if (sent) await markWell(ctx.db, entry, now);
   return settled;

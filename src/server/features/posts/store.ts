@@ -2,7 +2,8 @@ import { limits } from '#contract/limits.ts';
 import type { LivePlatform } from '#contract/platforms.ts';
 import type { OccurrenceState, PostOutcome } from '#contract/posts.ts';
 import { lateWindow } from '#domain/ledger-times.ts';
-import { failedStates, waitingStates } from '#domain/post-analytics.ts';
+import { failedStates, ownReasons, waitingStates } from '#domain/post-analytics.ts';
+import type { Account } from '#server/adapters/social/port.ts';
 import { type Db, isUniqueViolation } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
 import { insertPlanned } from './series.store.ts';
@@ -17,6 +18,17 @@ export async function hasAgent(db: Db, ownerId: string, agentId: string): Promis
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** An account of a platform that is in order, for somebody who only wants to know whether the platform answers. */
+export async function findAccountOn(db: Db, platform: LivePlatform): Promise<Account | undefined> {
+  return db
+    .selectFrom('accounts')
+    .select(['id', 'owner_id', 'external_id', 'username', 'secret'])
+    .where('platform', '=', platform)
+    .where('status', '=', 'connected')
+    .orderBy('connected_at', 'desc')
+    .executeTakeFirst();
 }
 
 /** An agent of that owner and the account it publishes through on a platform, where it has one. */
@@ -179,7 +191,7 @@ export async function listIds(
       .where((where) =>
         where.or([
           where('occurrences.reason', 'is', null),
-          where('occurrences.reason', '!=', 'dropped'),
+          where('occurrences.reason', 'not in', ownReasons),
         ]),
       );
   }

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { ledgerTimes } from '#domain/ledger-times.ts';
 import { leasedStates, waitingStates } from '#domain/occurrence.ts';
 import type { Db } from '#server/db/client.ts';
+import { unspaced } from './guard.store.ts';
+import { mayBeCalled } from './hold-up.store.ts';
 
 /** As many rows as one pass looks at; the next pass sees the rest. */
 const batch = 100;
@@ -47,7 +49,7 @@ export const listWatched = (db: Db, now: number): Promise<Watched[]> =>
           where('occurrences.lease_until', '<=', now),
         ]),
         where.and([
-          where('occurrences.state', 'in', ['UNKNOWN', 'RETRY_WAIT']),
+          where('occurrences.state', 'in', ['UNKNOWN', 'RETRY_WAIT', 'HELD']),
           where('occurrences.next_at', '<=', now),
         ]),
         where.and([
@@ -88,15 +90,24 @@ const goingOn = (db: Db) =>
     .orderBy('occurrences.due_at')
     .limit(batch);
 
-/** Ids of occurrences that may be claimed now, oldest first. */
-export async function listDue(db: Db, now: number): Promise<string[]> {
-  const rows = await goingOn(db)
+/** Nothing of the account is on its way, or was sent a moment ago. */
+const isLaneOpen = (now: number) => sql<boolean>`(accounts.platform in (${sql.join(unspaced)})
+  or not exists (select 1 from occurrences busy join series on series.id = busy.series_id
+    where series.account_id = accounts.id
+      and (busy.state in ('LEASED', 'SENDING') or busy.published_at > ${now - ledgerTimes.spacing})))`;
+
+/** Occurrences that may be claimed now, oldest first, and how often in a row a process died of each. */
+export const listDue = (db: Db, now: number): Promise<{ id: string; crashes: number }[]> =>
+  goingOn(db)
+    .clearSelect()
+    .select(['occurrences.id', 'occurrences.crashes'])
     .where('occurrences.state', '=', 'READY')
     .where('occurrences.due_at', '<=', now)
     .where('accounts.status', '=', 'connected')
+    // What cannot be called yet takes no room from what can.
+    .where(mayBeCalled(now))
+    .where(isLaneOpen(now))
     .execute();
-  return rows.map(({ id }) => id);
-}
 
 /** Ids of planned occurrences that may be prepared now, those that are due first at the top. */
 export async function listToPrepare(db: Db, now: number): Promise<string[]> {

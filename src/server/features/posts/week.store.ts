@@ -1,4 +1,4 @@
-import { failedStates, waitingStates } from '#domain/post-analytics.ts';
+import { failedStates, ownReasons, waitingStates } from '#domain/post-analytics.ts';
 import type { Db } from '#server/db/client.ts';
 
 export interface AgentWeek {
@@ -38,7 +38,7 @@ export async function agentWeeks(
         select('occurrences.state', 'in', failedStates),
         select.or([
           select('occurrences.reason', 'is', null),
-          select('occurrences.reason', '!=', 'dropped'),
+          select('occurrences.reason', 'not in', ownReasons),
         ]),
         select('occurrences.due_at', '>=', from),
         select('occurrences.due_at', '<', to),

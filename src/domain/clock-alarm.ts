@@ -1,0 +1,32 @@
+/** Why the clock of the server is not believed, in a sentence. */
+
+/** It jumped while the server ran; it is behind a time that was recorded; a platform says that it is another time. */
+export const ClockDoubts = ['jumped', 'behind', 'platform'] as const;
+export type ClockDoubt = (typeof ClockDoubts)[number];
+
+const minute = 60_000;
+const units: readonly [length: number, name: string][] = [
+  [365 * 24 * 60 * minute, 'year'],
+  [24 * 60 * minute, 'day'],
+  [60 * minute, 'hour'],
+  [minute, 'minute'],
+];
+
+/** `2 hours`. */
+function spanWords(span: number): string {
+  const [length, name] = units.find(([size]) => span >= size) ?? [minute, 'minute'];
+  const count = Math.max(1, Math.round(span / length));
+  return `${count} ${name}${count === 1 ? '' : 's'}`;
+}
+
+/** `off`: milliseconds by which the clock is ahead; negative where it is behind. */
+export function explainDoubt(why: ClockDoubt, off: number): string {
+  const span = spanWords(Math.abs(off));
+  const side = off < 0 ? 'behind' : 'ahead of';
+  const said: Record<ClockDoubt, string> = {
+    jumped: `The clock of the server jumped ${off < 0 ? 'back' : 'ahead'} by ${span}.`,
+    behind: `The clock of the server is ${span} behind the time at which it last worked.`,
+    platform: `The clock of the server is ${span} ${side} that of a platform.`,
+  };
+  return `${said[why]} Until it is confirmed, nothing is sent and nothing counts as missed.`;
+}

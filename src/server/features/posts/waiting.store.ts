@@ -1,0 +1,23 @@
+import type { Db } from '#server/db/client.ts';
+
+/** How many posts of each account are planned or held, and not on their way. */
+export async function countWaiting(
+  db: Db,
+  accountIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (accountIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('occurrences')
+    .innerJoin('series', 'series.id', 'occurrences.series_id')
+    .select(['series.account_id'])
+    .select((select) => select.fn.countAll<number | string>().as('count'))
+    .where('series.account_id', 'in', accountIds)
+    .where('series.status', '=', 'active')
+    .where('series.deleted_at', 'is', null)
+    .where('occurrences.state', 'in', [
+      ...(['PLANNED', 'PREPARING', 'AWAITING_APPROVAL', 'READY', 'RETRY_WAIT', 'HELD'] as const),
+    ])
+    .groupBy('series.account_id')
+    .execute();
+  return new Map(rows.map(({ account_id, count }) => [account_id, Number(count)]));
+}

@@ -91,16 +91,11 @@ export interface TelegramCandidate {
   signal: AbortSignal;
 }
 
-/** Looks at a bot and a chat that somebody wants to connect. */
+/** Looks at a bot and a chat that somebody wants to connect. Its secret is what `telegramSecret` makes of the token. */
 export const createTelegramLogin = (tools: TelegramTools) => ({
-  /**
-   * The account's profile, whose `external_id` is the chat's number, and its secret, which ends only when its owner
-   * revokes it at @BotFather. Throws as `readTelegramProfile` does.
-   */
-  async check({ bot_token, chat_id, signal }: TelegramCandidate) {
-    const secret = telegramSecret(bot_token);
-    const call = createTelegramCall(tools, tokenIn(secret), signal);
-    const chat = /^-?\d+$/.test(chat_id) ? Number(chat_id) : chat_id;
-    return { profile: await readTelegramProfile(call, chat), secret, expires_at: null };
+  /** The account's profile; its `external_id` is the chat's number. Throws as `readTelegramProfile` does. */
+  async check({ bot_token, chat_id, signal }: TelegramCandidate): Promise<Profile> {
+    const call = createTelegramCall(tools, tokenIn(telegramSecret(bot_token)), signal);
+    return readTelegramProfile(call, /^-?\d+$/.test(chat_id) ? Number(chat_id) : chat_id);
   },
 });

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { group, openTelegram, type TelegramWorld } from '#test/emulators/telegram-world.ts';
+import type { Order } from '#test/emulators/telegram-control.ts';
 import type { Account, Mentions } from './port.ts';
+
+type Chat = Extract<Order, { op: 'chat' }>['chat'];
 
 let world: TelegramWorld;
 let cursor: string | null = null;
@@ -91,14 +94,14 @@ test('another chat of the same bot is not this account; a person alone with it a
 
 describe('a channel and the group that discusses it', () => {
   const member = { status: 'administrator', can_post_messages: true } as const;
-  const channel = {
+  const channel: Chat = {
     ...{ id: -1009000000001, type: 'channel', title: 'News', username: 'ada_news', member },
     linked_chat_id: -1009000000002,
-  } as const;
-  const discussion = {
+  };
+  const discussion: Chat = {
     ...{ id: -1009000000002, type: 'supergroup', title: 'News talk', member },
     linked_chat_id: channel.id,
-  } as const;
+  };
   const outgoing = (text: string, in_reply_to: string | null) => ({
     ...{ text, media: [], in_reply_to, agent: world.agent, idem_key: text },
     ...{ first_intent_at: 0, made_with_ai: false, prepared: {} },

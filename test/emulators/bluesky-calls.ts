@@ -14,6 +14,7 @@ import {
 
 export interface Asked {
   name: string;
+  method: string;
   token: string | undefined;
   query: URLSearchParams;
   mime: string;

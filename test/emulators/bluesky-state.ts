@@ -53,6 +53,12 @@ export interface Call {
   status: number | null;
   /** The post that it created. */
   made: string | null;
+  method: string;
+  query: Record<string, string[]>;
+  /** Its body, where that was JSON; else its type. */
+  input: unknown;
+  /** What was answered, or would have been. */
+  answer: unknown;
 }
 
 export interface State {

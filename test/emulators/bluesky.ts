@@ -99,13 +99,23 @@ async function read(request: IncomingMessage): Promise<Asked> {
     name: pathname.replace('/xrpc/', ''),
     token: /^Bearer (.+)$/.exec(authorization)?.[1],
     bytes: await buffer(request),
-    ...{ query, mime, at: Date.now() },
+    ...{ query, mime, at: Date.now(), method: request.method ?? '' },
   };
 }
 
-function entry({ at, name, token }: Asked, connection: number): Call {
+/** The body for the ledger, which keeps no pictures. */
+function inputOf({ mime, bytes }: Asked): unknown {
+  if (bytes.length === 0) return undefined;
+  return mime === 'application/json' ? JSON.parse(bytes.toString()) : mime;
+}
+
+function entry(asked: Asked, connection: number): Call {
+  const { at, name, method, token } = asked;
   const did = state.tokens.get(token ?? '')?.did ?? null;
-  return { at, name, did, connection, status: null, made: null };
+  const names = new Set(asked.query.keys());
+  const query = Object.fromEntries([...names].map((key) => [key, asked.query.getAll(key)]));
+  const open = { status: null, made: null, answer: undefined };
+  return { at, name, method, did, connection, query, input: inputOf(asked), ...open };
 }
 
 const uriOf = (body: unknown): string | null =>
@@ -121,6 +131,7 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
   const fault = faultFor(asked);
   const reply = fault && before.has(fault.kind) ? { status: 0, body: null } : answer(asked);
   if (asked.name === 'com.atproto.repo.putRecord') call.made = uriOf(reply.body);
+  call.answer = reply.body;
   if (fault) call.status = spoil(response, fault, reply);
   else {
     call.status = reply.status;

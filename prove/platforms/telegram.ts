@@ -11,15 +11,9 @@ import {
   token,
 } from '#test/emulators/telegram-world.ts';
 import { type BotApi, readBotApi } from './bot-api.ts';
+import type { Checked } from './report.ts';
 
 type Chat = Extract<Order, { op: 'chat' }>['chat'];
-
-export interface Checked {
-  what: string;
-  tries: number;
-  /** One line for each thing that is not as described. */
-  wrong: readonly string[];
-}
 
 const channel: Chat = {
   ...{ id: -1009000000001, type: 'channel', title: 'News', username: 'ada_news' },

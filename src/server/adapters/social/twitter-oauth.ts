@@ -43,9 +43,13 @@ export function createSigner({ api_key, api_secret, clock, random = newNonce }: 
   oauth.getNonce = random;
   oauth.getTimeStamp = () => Math.floor(clock() / 1000);
   return ({ method, url, token, protocol = {} }) => {
+    const { origin, pathname, searchParams } = new URL(url);
     const key = token && { key: token.token, secret: token.secret };
-    return oauth.toHeader(oauth.authorize({ method, url, data: { ...protocol } }, key))
-      .Authorization;
+    // The query is given apart: the library would not decode the names of its parameters.
+    const data: Record<string, string | string[]> = { ...protocol };
+    for (const name of searchParams.keys()) data[name] = searchParams.getAll(name);
+    const request = { method, url: `${origin}${pathname}`, data };
+    return oauth.toHeader(oauth.authorize(request, key)).Authorization;
   };
 }
 

@@ -1,0 +1,20 @@
+/**
+ * What platforms themselves say about the calls that our adapters make.
+ * `npm run prove -- platforms [x | telegram | bluesky] [file]`; the file is the platform's own description of its
+ * API, which Bluesky publishes as a package.
+ */
+import { proveParts } from '#scripts/prove-parts.ts';
+import { proveBluesky } from './platforms/bluesky.ts';
+import { descriptionOf, report } from './platforms/report.ts';
+import { checkTelegram } from './platforms/telegram.ts';
+import { proveX } from './platforms/x.ts';
+
+async function proveTelegram(
+  say: (line: string) => void,
+  [file]: readonly string[],
+): Promise<boolean> {
+  const description = await descriptionOf('Telegram', file, 'TELEGRAM_BOT_API', say);
+  return description === undefined || report(say, await checkTelegram(description));
+}
+
+export const prove = proveParts({ bluesky: proveBluesky, x: proveX, telegram: proveTelegram });

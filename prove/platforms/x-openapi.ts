@@ -1,0 +1,159 @@
+/** X's own description of its API (OpenAPI 3), and what of a call or an answer is not as it says. */
+import { Ajv, type ValidateFunction } from 'ajv';
+import { z } from 'zod';
+import type { Exchange } from './x-journey.ts';
+
+const Schema = z.looseObject({ type: z.string().optional() });
+const Parameter = z.object({
+  name: z.string(),
+  in: z.string(),
+  required: z.boolean().default(false),
+  explode: z.boolean().default(true),
+  schema: Schema,
+});
+const Reference = z.object({ $ref: z.string() });
+const Operation = z.object({
+  security: z.array(z.record(z.string(), z.array(z.string()))).default([]),
+  parameters: z.array(z.union([Reference, Parameter])).default([]),
+  requestBody: z.object({ required: z.boolean().default(false) }).optional(),
+  responses: z.record(z.string(), z.unknown()),
+});
+const Description = z.object({
+  info: z.object({ version: z.string() }),
+  paths: z.record(z.string(), z.record(z.string(), z.unknown())),
+  components: z.object({ parameters: z.record(z.string(), Parameter).default({}) }),
+});
+
+type Description = z.infer<typeof Description>;
+type Parameter = z.infer<typeof Parameter>;
+
+/** An operation of the description with what its path said. */
+interface Found {
+  /** Of the operation in the document, as a JSON pointer. */
+  pointer: string;
+  operation: z.infer<typeof Operation>;
+  parameters: readonly Parameter[];
+  inPath: Record<string, string>;
+}
+
+const escaped = (part: string): string =>
+  encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'));
+
+function operationOf(description: Description, { method, url }: Exchange): Found | undefined {
+  const { pathname } = new URL(url);
+  const verb = method.toLowerCase();
+  // A path without a variable is the better match.
+  const paths = Object.keys(description.paths).toSorted((a, b) => a.length - b.length);
+  for (const plain of [true, false]) {
+    for (const path of paths.filter((one) => plain !== one.includes('{'))) {
+      const pattern = path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)');
+      const found = new RegExp(`^${pattern}$`).exec(pathname);
+      const raw = found && description.paths[path]?.[verb];
+      if (!raw) continue;
+      const operation = Operation.parse(raw);
+      const parameters = operation.parameters.map((given) =>
+        '$ref' in given
+          ? Parameter.parse(description.components.parameters[given.$ref.split('/').at(-1) ?? ''])
+          : given,
+      );
+      const pointer = `#/paths/${escaped(path)}/${verb}`;
+      return { pointer, operation, parameters, inPath: { ...found.groups } };
+    }
+  }
+  return undefined;
+}
+
+/** A parameter's text as the value that its schema speaks of. */
+function valueOf({ schema, explode }: Parameter, text: string): unknown {
+  if (schema.type === 'array') return explode ? [text] : text.split(',');
+  if (schema.type === 'integer' || schema.type === 'number') return Number(text);
+  return schema.type === 'boolean' ? text === 'true' : text;
+}
+
+/** What the document is called while it is looked up. */
+const name = 'https://openapi.example/x';
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+type Errors = (schema: object, value: unknown) => string[];
+
+/** What of a value is not as a schema of the document says. */
+function errorsOf(raw: unknown): Errors {
+  // Formats such as int32 are OpenAPI's, and what the description leaves open stays open.
+  const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true });
+  ajv.addSchema({ ...z.record(z.string(), z.unknown()).parse(raw), $id: name });
+  const compiled = new Map<string, ValidateFunction>();
+  return (schema, value) => {
+    // A parameter's schema is taken out of the document, its references stay within.
+    const key = JSON.stringify(schema).replaceAll('"$ref":"#', `"$ref":"${name}#`);
+    const validate = compiled.get(key) ?? ajv.compile(JSON.parse(key));
+    compiled.set(key, validate);
+    if (validate(value)) return [];
+    return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+  };
+}
+
+function wrongParameters(errors: Errors, { parameters, inPath }: Found, url: URL): string[] {
+  const given = [...url.searchParams, ...Object.entries(inPath)];
+  const names = new Set(given.map(([of]) => of));
+  const missing = parameters.filter((one) => one.required && !names.has(one.name));
+  return [
+    ...missing.map((one) => `${one.name} is missing`),
+    ...given.flatMap(([of, text]) => {
+      const parameter = parameters.find((one) => one.name === of);
+      if (!parameter) return [`there is no parameter ${of}`];
+      return errors(parameter.schema, valueOf(parameter, text)).map((why) => `${of}${why}`);
+    }),
+  ];
+}
+
+const inJson = (pointer: string) => ({
+  $ref: `${name}${pointer}/content/application~1json/schema`,
+});
+
+function wrongBody(errors: Errors, { operation, pointer }: Found, body: unknown): string[] {
+  if (operation.requestBody) return errors(inJson(`${pointer}/requestBody`), body);
+  return body === undefined ? [] : ['it takes no body'];
+}
+
+export interface OpenApi {
+  version: string;
+  /** The operation that a call is, `undefined` where there is none. */
+  operation(exchange: Exchange): string | undefined;
+  /** What is wrong with a call, one line each. */
+  wrongInCall(exchange: Exchange): string[];
+  /** What is wrong with its good answer. */
+  wrongInAnswer(exchange: Exchange): string[];
+}
+
+/** Reads the description, the parsed JSON of X's document. */
+export function readOpenApi(raw: unknown): OpenApi {
+  const description = Description.parse(raw);
+  const errors = errorsOf(raw);
+  return {
+    version: description.info.version,
+    operation: (exchange) => operationOf(description, exchange)?.pointer,
+    wrongInCall(exchange) {
+      const found = operationOf(description, exchange);
+      if (!found) return ['there is no such call'];
+      const byUser = found.operation.security.some((way) => 'UserToken' in way);
+      return [
+        ...(byUser ? [] : ['it does not take OAuth 1.0a']),
+        ...wrongParameters(errors, found, new URL(exchange.url)),
+        ...wrongBody(errors, found, parsed(exchange.body)),
+      ];
+    },
+    wrongInAnswer(exchange) {
+      const found = operationOf(description, exchange);
+      const { status, answer } = exchange;
+      if (!found?.operation.responses[String(status)]) return [`there is no answer ${status}`];
+      return errors(inJson(`${found.pointer}/responses/${status}`), parsed(answer));
+    },
+  };
+}

@@ -40,7 +40,7 @@ export async function openStage(engine: Engine): Promise<Stage> {
     parts: (ctx) => {
       const sandbox = createSandbox(createSandboxStore(ctx.db, ctx.clock), 'read');
       made.platform = flakyPlatform(sandbox);
-      return { social: { sandbox: made.platform.port }, jobs: mailsAtOnce(ctx) };
+      return { social: { ...ctx.social, sandbox: made.platform.port }, jobs: mailsAtOnce(ctx) };
     },
   });
   if (!made.platform) throw new Error('no platform');

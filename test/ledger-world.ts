@@ -34,10 +34,10 @@ export async function closeLedgers(): Promise<void> {
 export async function openLedger(engine: Engine, capability: Capability = 'read'): Promise<Ledger> {
   const made: { platform?: FlakyPlatform } = {};
   const world = await createWorld(engine, {
-    parts: ({ db, clock }) => {
+    parts: ({ db, clock, social }) => {
       const platform = flakyPlatform(createSandbox(createSandboxStore(db, clock), capability));
       made.platform = platform;
-      return { social: { sandbox: platform.port } };
+      return { social: { ...social, sandbox: platform.port } };
     },
   });
   worlds.push(world);

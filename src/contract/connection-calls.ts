@@ -107,6 +107,8 @@ const ofTwitter = {
       /** `agent` needs `agent_id`. */
       from: z.enum(ReturnPages).default('agents'),
       agent_id: Id.optional(),
+      /** The origin of the page that asks; refused where X would send the person back to another one. */
+      origin: z.string().max(limits.service_url).optional(),
     }),
     response: z.object({ authUrl: z.string() }),
   }),

@@ -1,7 +1,6 @@
 /** Accounts on platforms that a person connected: what is known of them, and what their owner confirmed about them. */
 import { z } from 'zod';
 import { Id, Instant } from './endpoint.ts';
-import { MediaUrl } from './images.ts';
 import { LivePlatform } from './platforms.ts';
 
 /** What a platform asks of automated accounts, ticked by the owner; see `domain/platform-rules.ts` for the rules. */
@@ -15,14 +14,16 @@ export const Checklist = z.object({
 });
 export type Checklist = z.infer<typeof Checklist>;
 
+const AvatarUrl = z.string().startsWith('data:image/webp;base64,');
+
 export const Connection = z.object({
   id: Id,
   platform: LivePlatform,
   /** Without the leading `@`. */
   username: z.string(),
   display_name: z.string(),
-  /** A small copy on this server; `null` where there is none, and initials are shown. */
-  avatar_url: MediaUrl.nullable(),
+  /** A small copy as a `data:` address; `null` where there is none, and initials are shown. */
+  avatar_url: AvatarUrl.nullable(),
   /** The account on its platform, https; `null` where it has no page there. */
   profile_url: z.string().nullable(),
   /** `null` where the platform does not say. */
@@ -37,7 +38,7 @@ export const Connection = z.object({
   expires_at: Instant.nullable(),
   /** The agents that publish through it. */
   agents: z.array(z.object({ id: Id, name: z.string() })),
-  /** How many posts wait until it is connected again. */
+  /** How many posts are planned through it or held until it is connected again. */
   waiting_posts: z.int(),
   checklist: Checklist,
 });
@@ -64,7 +65,7 @@ export const twitterDelays = { success: 2000, error: 3000 } as const;
 
 /** The specification's form of a connection to X. */
 export const TwitterConnection = z.object({
-  profileImageUrl: MediaUrl.nullable(),
+  profileImageUrl: AvatarUrl.nullable(),
   displayName: z.string(),
   username: z.string(),
   followerCount: z.int().nullable(),

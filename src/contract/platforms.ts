@@ -15,11 +15,11 @@ interface PlatformFacts {
 
 export const platforms = {
   sandbox: { name: 'Sandbox', live: true, max_length: 280, counting: 'x_weighted' },
-  twitter: { name: 'Twitter', live: false, max_length: 280, counting: 'x_weighted' },
-  telegram: { name: 'Telegram', live: false, max_length: 4096, counting: 'utf16' },
+  twitter: { name: 'Twitter', live: true, max_length: 280, counting: 'x_weighted' },
+  telegram: { name: 'Telegram', live: true, max_length: 4096, counting: 'utf16' },
   bluesky: {
     name: 'Bluesky',
-    live: false,
+    live: true,
     max_length: 300,
     counting: 'graphemes',
     max_bytes: 3000,

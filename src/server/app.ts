@@ -16,6 +16,7 @@ import { authenticate } from './features/auth/service.ts';
 import { passwordRoutes } from './features/auth/passwords.routes.ts';
 import { sessionRoutes } from './features/auth/sessions.routes.ts';
 import { twoFactorRoutes } from './features/auth/two-factor.routes.ts';
+import { connectionRoutes } from './features/connections/routes.ts';
 import { promptRoutes } from './features/content/prompt.routes.ts';
 import { createDesk } from './features/content/desk.ts';
 import { pieceRoutes } from './features/content/pieces.routes.ts';
@@ -74,6 +75,7 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   mount(app, table.audit, auditRoutes(ctx), mounting);
   mount(app, table.admin, adminRoutes(ctx), mounting);
   mount(app, table.agents, agentRoutes(ctx), mounting);
+  mount(app, table.connections, connectionRoutes(ctx), mounting);
   mount(app, table.personas, { ...personaRoutes(ctx), ...promptRoutes(ctx) }, mounting);
   mount(app, table.sameness, samenessRoutes(ctx), mounting);
   mount(app, table.analytics, analyticsRoutes(ctx), mounting);

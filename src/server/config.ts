@@ -22,6 +22,9 @@ const addresses = z
   .transform((value) => value.split(',').map((item) => item.trim()));
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
 
+const base = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
+const services = list.pipe(z.array(origin));
+
 const price = /^(.+)=(\d{1,4}(?:\.\d{1,6})?)\/(\d{1,4}(?:\.\d{1,6})?)$/;
 /** Dollars per million tokens, read and written, by the name of the model. */
 const prices = list.transform((items, context) => {
@@ -69,10 +72,27 @@ const Environment = z.object({
   AI_API_KEY: z.string().optional(),
   AI_MODEL: list.default([]),
   AI_PRICES: prices.default({}),
+  X_API_KEY: z.string().optional(),
+  X_API_SECRET: z.string().optional(),
+  X_API_BASE_URL: base.default('https://api.x.com'),
+  TELEGRAM_API_BASE_URL: base.default('https://api.telegram.org'),
+  BLUESKY_TRUSTED_SERVICES: services.default(['https://bsky.social']),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
 type Environment = z.output<typeof Environment>;
+
+const publicUrl = (env: Environment): string => {
+  const host = loopbackHosts.has(env.HOST) || env.HOST === '0.0.0.0' ? 'localhost' : env.HOST;
+  return env.PUBLIC_URL ?? `http://${host}:${env.PORT}`;
+};
+
+const isLocal = (address: string): boolean => loopbackHosts.has(new URL(address).hostname);
+/** Secrets of people go there: over https, or to a stand-in on this machine while only this machine uses the server. */
+const isUnsafe = (address: string, env: Environment): boolean =>
+  isLocal(address) ? !isLocal(publicUrl(env)) : new URL(address).protocol !== 'https:';
+const unsafe = (name: string): string =>
+  `${name}: must begin with https://; an address on this machine is only for trying things out, without a public PUBLIC_URL.`;
 
 /** What contradicts itself, in words. */
 const contradictions: readonly [isWrong: (env: Environment) => boolean, sentence: string][] = [
@@ -104,6 +124,16 @@ const contradictions: readonly [isWrong: (env: Environment) => boolean, sentence
     (env) => env.AI_PROVIDER in modelBaseUrls && !env.AI_API_KEY,
     'AI_API_KEY: required for AI_PROVIDER=openai and AI_PROVIDER=anthropic.',
   ],
+  [
+    (env) => (env.X_API_KEY === undefined) !== (env.X_API_SECRET === undefined),
+    'X_API_KEY and X_API_SECRET: give both, or neither.',
+  ],
+  [(env) => isUnsafe(env.X_API_BASE_URL, env), unsafe('X_API_BASE_URL')],
+  [(env) => isUnsafe(env.TELEGRAM_API_BASE_URL, env), unsafe('TELEGRAM_API_BASE_URL')],
+  [
+    (env) => env.BLUESKY_TRUSTED_SERVICES.some((service) => isUnsafe(service, env)),
+    unsafe('BLUESKY_TRUSTED_SERVICES'),
+  ],
 ];
 
 export class ConfigError extends Error {
@@ -114,11 +144,6 @@ export class ConfigError extends Error {
     this.name = 'ConfigError';
   }
 }
-
-const publicUrl = (env: Environment): string => {
-  const host = loopbackHosts.has(env.HOST) || env.HOST === '0.0.0.0' ? 'localhost' : env.HOST;
-  return env.PUBLIC_URL ?? `http://${host}:${env.PORT}`;
-};
 
 /** Reads the settings; an empty value counts as not set. Throws one `ConfigError` that lists everything wrong. */
 export function readConfig(source: Record<string, string | undefined>) {
@@ -159,6 +184,17 @@ export function readConfig(source: Record<string, string | undefined>) {
       prices: env.AI_PRICES,
     },
     images: { provider: env.IMAGE_PROVIDER },
+    x: {
+      base_url: env.X_API_BASE_URL,
+      /** What X knows this installation by; without it nobody can connect an account there. */
+      app:
+        env.X_API_KEY !== undefined && env.X_API_SECRET !== undefined
+          ? { key: env.X_API_KEY, secret: env.X_API_SECRET }
+          : undefined,
+    },
+    telegram: { base_url: env.TELEGRAM_API_BASE_URL },
+    /** Services that are called without the guard for addresses which people give. */
+    bluesky: { trusted_services: env.BLUESKY_TRUSTED_SERVICES },
     log_level: env.LOG_LEVEL,
   };
 }

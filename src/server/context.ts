@@ -4,11 +4,13 @@ import type { LivePlatform } from '#contract/platforms.ts';
 import type { ImagePort } from './adapters/images/port.ts';
 import type { Writers } from './adapters/llm/port.ts';
 import type { MailPort } from './adapters/mail/port.ts';
+import type { Logins } from './adapters/social/logins.ts';
 import type { SocialPort } from './adapters/social/port.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/client.ts';
 import type { Search } from './db/search.ts';
 import type { Sealer } from './db/sealed.ts';
+import type { Egress } from './egress.ts';
 import type { Jobs } from './jobs/port.ts';
 
 /** Milliseconds since the epoch, UTC. */
@@ -44,6 +46,9 @@ export interface Context {
   jobs: Jobs;
   sealer: Sealer;
   social: Record<LivePlatform, SocialPort>;
+  logins: Logins;
+  /** Reads what somebody's address on the public internet holds. */
+  fetchPublic: Egress['guarded'];
   llm: Writers;
   images: ImagePort;
   mail: MailPort;

@@ -4,20 +4,45 @@ import type { Logger } from 'pino';
 import { createDrawer } from './adapters/images/index.ts';
 import { createWriters } from './adapters/llm/index.ts';
 import { createMail } from './adapters/mail/index.ts';
-import { createSocial } from './adapters/social/index.ts';
+import { createLogins, createSocial, type SocialOptions } from './adapters/social/index.ts';
 import type { Config } from './config.ts';
 import type { Clock, Context } from './context.ts';
 import type { Database } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
 import { createSearch } from './db/search.ts';
 import { assertSameSecret, loadSecret } from './db/secret.ts';
-import { createEgress } from './egress.ts';
+import { createEgress, type Egress } from './egress.ts';
+import { saveSecret } from './features/connections/service.ts';
+import { createDateCheck } from './features/posts/service.ts';
 import { createSandboxStore } from './features/sandbox/store.ts';
 import { createJobs } from './jobs/index.ts';
 
-/** Where the configured model is; nothing else that this process calls by itself has an address. */
-const modelOrigins = ({ ai }: Config): string[] =>
-  ai.base_url ? [new URL(ai.base_url).origin] : [];
+/** What the operator configured; every other address comes from a person and is guarded. */
+const configuredOrigins = ({ ai, x, telegram, bluesky }: Config): string[] => [
+  ...(ai.base_url ? [ai.base_url] : []),
+  ...[x.base_url, telegram.base_url, ...bluesky.trusted_services],
+];
+
+type Base = Pick<Context, 'config' | 'db' | 'clock' | 'log' | 'sealer'>;
+
+function platformsOf(ctx: Base, egress: Egress): SocialOptions {
+  const { config, db, clock } = ctx;
+  const guarded: typeof fetch = (input, init) =>
+    egress.guarded(input instanceof Request ? input.url : input, init);
+  const trusted = new Set(config.bluesky.trusted_services);
+  return {
+    sandbox: createSandboxStore(db, clock),
+    tools: { fetch: egress.fetch, clock, onDate: createDateCheck(ctx) },
+    x: config.x,
+    telegram: config.telegram,
+    bluesky: {
+      // Its services are whoever's; only the operator's own may doubt the clock.
+      onDate: () => {},
+      fetchFor: (service) => (trusted.has(service) ? egress.fetch : guarded),
+      saveSecret: (account, next) => saveSecret(ctx, account, next),
+    },
+  };
+}
 
 /** Migrates the database, checks the secret that opens it, and builds every part. Throws a sentence for the operator. */
 export async function openContext(
@@ -28,10 +53,12 @@ export async function openContext(
   await migrate(database);
   const sealer = loadSecret(config);
   await assertSameSecret(database.db, sealer);
-  const egress = createEgress({ origins: modelOrigins(config) });
+  const egress = createEgress({ origins: configuredOrigins(config) });
+  const { db } = database;
+  const options = platformsOf({ config, db, clock, log, sealer }, egress);
   return {
     config,
-    db: database.db,
+    db,
     search: createSearch(database.engine),
     clock,
     uptime: () => uptime() * 1000,
@@ -39,7 +66,9 @@ export async function openContext(
     log,
     sealer,
     jobs: createJobs(config, database, { clock, log }),
-    social: createSocial({ sandbox: createSandboxStore(database.db, clock) }),
+    social: createSocial(options),
+    logins: createLogins(options),
+    fetchPublic: egress.guarded,
     llm: createWriters({ ...config.ai, fetch: egress.fetch }),
     images: createDrawer(),
     mail: createMail({ ...config, clock, log }),

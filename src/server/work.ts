@@ -2,6 +2,8 @@
 import type { Context } from './context.ts';
 import { resetMailJob } from './features/auth/reset.job.ts';
 import { authSweepJob } from './features/auth/sweep.job.ts';
+import { connectionsHealthJob } from './features/connections/health.job.ts';
+import { revokeJob } from './features/connections/revoke.job.ts';
 import { writingSweepJob, writingWatchJob } from './features/content/sweep.job.ts';
 import { imagesSweepJob } from './features/images/sweep.job.ts';
 import { attentionJob } from './features/notices/attention.job.ts';
@@ -19,6 +21,8 @@ const jobs = [
   answersSweepJob,
   imagesSweepJob,
   backupJob,
+  connectionsHealthJob,
+  revokeJob,
   attentionJob,
   handOverJob,
   reportJob,

@@ -12,6 +12,7 @@ import * as writing from './migrations/0007-writing.ts';
 import * as schedules from './migrations/0008-schedules.ts';
 import * as answers from './migrations/0009-answers.ts';
 import * as guards from './migrations/0010-guards.ts';
+import * as connections from './migrations/0011-connections.ts';
 import * as live from './migrations/0012-live.ts';
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
@@ -27,6 +28,7 @@ const steps: Record<string, Step> = {
   '0008-schedules': schedules.up,
   '0009-answers': answers.up,
   '0010-guards': guards.up,
+  '0011-connections': connections.up,
   '0012-live': live.up,
 };
 

@@ -3,7 +3,6 @@
  * milliseconds UTC, truth values are 0 or 1, lists and objects are JSON as text.
  */
 import type { Generated } from 'kysely';
-import type { PlatformId } from '#contract/platforms.ts';
 import type { UsageKind } from '#contract/usage.ts';
 import type { Flag, Json, Millis } from './column-types.ts';
 import type {
@@ -19,6 +18,7 @@ import type {
   Users,
   Wishes,
 } from './account-schema.ts';
+import type { Accounts, OauthRequests, Revocations } from './connection-schema.ts';
 import type {
   Attempts,
   Breakers,
@@ -111,19 +111,6 @@ interface PersonaVersions {
   persona: Json;
   restored_from: number | null;
   saved_at: Millis;
-}
-
-/** A person's account on a platform. `(platform, external_id)` is unique in the installation. */
-interface Accounts {
-  id: string;
-  owner_id: string;
-  platform: PlatformId;
-  external_id: string;
-  username: string;
-  status: 'connected' | 'needs_reconnect';
-  /** Sealed by `sealed.ts`; `null` where the platform needs none. */
-  secret: string | null;
-  connected_at: Millis;
 }
 
 interface AgentAccounts {
@@ -222,6 +209,8 @@ export interface Schema {
   persona_versions: PersonaVersions;
   accounts: Accounts;
   agent_accounts: AgentAccounts;
+  oauth_requests: OauthRequests;
+  revocations: Revocations;
   series: Series;
   occurrences: Occurrences;
   parts: Parts;

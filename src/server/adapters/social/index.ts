@@ -1,15 +1,83 @@
-/** Every platform that posts can go to. */
+/** Every platform that posts can go to, and how accounts there come to be connected. */
 import type { LivePlatform } from '#contract/platforms.ts';
-import type { SocialPort } from './port.ts';
+import { createBluesky } from './bluesky.ts';
+import type { BlueskyTools } from './bluesky-call.ts';
+import { createBlueskyLogin } from './bluesky-login.ts';
+import type { SocialTools } from './http.ts';
+import type { Logins, TwitterLogin } from './logins.ts';
+import { PlatformError, type SocialPort } from './port.ts';
 import { createSandbox, type SandboxRows } from './sandbox.ts';
+import { createTelegram } from './telegram.ts';
+import { telegramSecret } from './telegram-call.ts';
+import { createTelegramLogin } from './telegram-check.ts';
+import { createTwitter } from './twitter.ts';
+import { createTwitterLogin } from './twitter-login.ts';
 
 export interface SocialOptions {
   sandbox: SandboxRows;
+  tools: SocialTools;
+  x: { base_url: string; app: { key: string; secret: string } | undefined };
+  telegram: { base_url: string };
+  bluesky: Pick<BlueskyTools, 'fetchFor' | 'saveSecret' | 'onDate'>;
 }
 
-/** A platform that is live and has no adapter here does not compile. */
-export const createSocial = ({ sandbox }: SocialOptions): Record<LivePlatform, SocialPort> => ({
-  sandbox: createSandbox(sandbox),
-});
+const keysOfX = ({ tools, x }: SocialOptions) =>
+  x.app && { ...tools, base_url: x.base_url, api_key: x.app.key, api_secret: x.app.secret };
 
+/** X in an installation whose keys were taken away: what is planned waits for them. */
+const withoutKeys = (): SocialPort => {
+  const refuse = async () => {
+    throw new PlatformError('retry', 'This installation has no keys of X.');
+  };
+  return { platform: 'twitter', capability: 'read', publish: refuse, find: refuse };
+};
+
+/** A platform that is live and has no adapter here does not compile. */
+export function createSocial(options: SocialOptions): Record<LivePlatform, SocialPort> {
+  const { sandbox, tools, telegram, bluesky } = options;
+  const x = keysOfX(options);
+  return {
+    sandbox: createSandbox(sandbox),
+    twitter: x ? createTwitter(x) : withoutKeys(),
+    telegram: createTelegram({ ...tools, ...telegram }),
+    bluesky: createBluesky({ ...tools, ...bluesky }),
+  };
+}
+
+function twitterLogin(options: SocialOptions): TwitterLogin | undefined {
+  const x = keysOfX(options);
+  if (!x) return undefined;
+  const login = createTwitterLogin(x);
+  return {
+    async begin(callback, signal) {
+      const { authorize_url: url, ...visit } = await login.requestToken(callback, signal);
+      return { ...visit, url };
+    },
+    async redeem({ token, secret, verifier }, signal) {
+      const found = await login.accessToken(token, secret, verifier, signal);
+      return { ...found, expires_at: null };
+    },
+  };
+}
+
+/** What it takes to connect an account on each platform. */
+export function createLogins(options: SocialOptions): Logins {
+  const { tools, telegram, bluesky } = options;
+  const bots = createTelegramLogin({ ...tools, ...telegram });
+  const accounts = createBlueskyLogin({ ...tools, ...bluesky });
+  return {
+    twitter: twitterLogin(options),
+    async telegram(given, signal) {
+      const profile = await bots.check({ ...given, signal });
+      return { profile, secret: telegramSecret(given.bot_token), expires_at: null };
+    },
+    // Its sessions end when they are not renewed; the app password, which is kept too, does not.
+    bluesky: async (given, signal) => ({
+      ...(await accounts.check({ ...given, signal })),
+      expires_at: null,
+    }),
+  };
+}
+
+export type { Logins } from './logins.ts';
 export type { SandboxRows, SandboxWrite } from './sandbox.ts';

@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts';
 import { type Db, wasOvertaken } from '#server/db/client.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
 import { deletePerson, holdUser } from '#server/features/auth/service.ts';
+import { revokeAllOf } from '#server/features/connections/service.ts';
 import { sendLetter } from '#server/features/notices/service.ts';
 import { requireNothingOnItsWay } from '#server/features/posts/service.ts';
 import { closeAgents } from './delete.store.ts';
@@ -47,6 +48,7 @@ const remove = (ctx: Context, { user_id, origin, confirm }: Deletion) =>
     }
     await closeAgents(trx, user_id, now);
     await requireNothingOnItsWay(trx, user_id);
+    await revokeAllOf(ctx, trx, user_id);
     await deletePerson(trx, user_id);
     await sayFarewell(ctx, trx, account);
     await record(ctx, trx, { event: 'account_deleted', user_id, origin }, now);

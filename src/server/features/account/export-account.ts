@@ -90,6 +90,7 @@ async function account(db: Db, user_id: string): Promise<Section[]> {
     ['backup_codes', { rows: codes.map(readable) }],
     ['sign_ins_begun', { rows: (await kept.listPendingLogins(db, user_id)).map(readable) }],
     ['mail_links', { rows: (await kept.listMailLinks(db, user_id)).map(readable) }],
+    ['visits_to_x', { rows: (await kept.listVisits(db, user_id)).map(readable) }],
     ['letters_waiting', { rows: (await kept.listWaitingLetters(db, user_id)).map(readable) }],
   ];
 }

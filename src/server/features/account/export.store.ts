@@ -42,6 +42,15 @@ export const listMailLinks = (db: Db, user_id: string) =>
     .orderBy('created_at')
     .execute();
 
+/** Visits to X that the person has not come back from. */
+export const listVisits = (db: Db, user_id: string) =>
+  db
+    .selectFrom('oauth_requests')
+    .select(['page', 'agent_id', 'created_at', 'expires_at'])
+    .where('user_id', '=', user_id)
+    .orderBy('created_at')
+    .execute();
+
 /** Letters that wait to be handed over. Their words are sealed, because they may hold a link. */
 export const listWaitingLetters = (db: Db, user_id: string) =>
   db
@@ -73,7 +82,17 @@ export const listPersonas = (db: Db, agent_id: string) =>
 export const listAccounts = (db: Db, owner_id: string) =>
   db
     .selectFrom('accounts')
-    .select(['id', 'platform', 'external_id', 'username', 'status', 'connected_at'])
+    .select([
+      'id',
+      'platform',
+      'external_id',
+      'username',
+      'display_name',
+      'status',
+      'status_reason',
+    ])
+    .select(['followers', 'connected_at', 'checked_at', 'expires_at', 'disconnected_at'])
+    .select(['automated_label', 'bio_disclosure', 'ai_replies_approved'])
     .where('owner_id', '=', owner_id)
     .orderBy('connected_at')
     .execute();

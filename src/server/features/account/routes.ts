@@ -4,11 +4,16 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { originOf } from '#server/features/audit/service.ts';
 import { type Challenges, describeUser } from '#server/features/auth/service.ts';
+import {
+  connect,
+  disconnect,
+  readConnection,
+  startTwitter,
+} from '#server/features/connections/service.ts';
 import type { Handlers, Incoming } from '#server/http/handlers.ts';
 import { changeEmail } from './change-email.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
-import { disconnectPlatform, startConnecting } from './platforms.ts';
 import { saveSwitches, saveWish } from './preferences.ts';
 import { readProfile } from './read-profile.ts';
 import { linkWallet, unlinkWallet } from './wallets.ts';
@@ -43,12 +48,20 @@ const updateProfile =
 type Connecting = 'connectTwitter' | 'connectTelegram' | 'disconnectPlatform';
 
 const platformRoutes = (ctx: Context): Pick<Handlers<typeof userCalls>, Connecting> => ({
-  connectTwitter: () => startConnecting('twitter'),
-  connectTelegram: () => startConnecting('telegram'),
+  async connectTwitter({ caller: { user_id } }) {
+    const start = { user_id, page: 'agents', agent_id: null, asked_from: undefined } as const;
+    return { authUrl: await startTwitter(ctx, start) };
+  },
+
+  async connectTelegram({ caller, body, ...request }) {
+    const given = { platform: 'telegram', ...body } as const;
+    const account = await connect(ctx, caller.user_id, given, originOf(request));
+    return { data: await readConnection(ctx, account), message: 'Telegram is connected.' };
+  },
 
   async disconnectPlatform({ caller, params, ...request }) {
     const platform: LivePlatform = params.platform;
-    await disconnectPlatform(ctx, caller.user_id, platform, originOf(request));
+    await disconnect(ctx, caller.user_id, { platform }, originOf(request));
     return { message: `${platforms[platform].name} is disconnected.` };
   },
 });

@@ -1,31 +1,19 @@
 /** Letting an agent publish through its owner's account on a platform. */
-import type { LivePlatform } from '#contract/platforms.ts';
+import { type LivePlatform, platforms } from '#contract/platforms.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
+import { findOn, linkAgent, openSandbox } from '#server/features/connections/service.ts';
 import { resumeAccount } from '#server/features/posts/service.ts';
-import { newId } from '#server/ids.ts';
-import {
-  connectAccount,
-  findAccount,
-  linkAccount,
-  unlinkAccounts,
-  updateAgent,
-  usernameOf,
-} from './store.ts';
+import { unlinkAccounts, updateAgent } from './store.ts';
 
-type Opener = (db: Db, ownerId: string, now: number) => Promise<string>;
+/** The owner's account there. The sandbox is opened on the spot; on the others the owner signs in first. */
+const accountOn = (db: Db, ownerId: string, platform: LivePlatform, now: number) =>
+  platform === 'sandbox' ? openSandbox(db, ownerId, now) : findOn(db, ownerId, platform);
 
-/** Platforms whose account can be opened on the spot; for the others the owner signs in there first. */
-const openers: Partial<Record<LivePlatform, Opener>> = {
-  sandbox: async (db, owner_id, now) =>
-    connectAccount(db, {
-      ...{ id: newId(), owner_id, platform: 'sandbox', external_id: owner_id },
-      ...{ username: await usernameOf(db, owner_id), status: 'connected', secret: null },
-      connected_at: now,
-    }),
-};
+const connectFirst = (platform: LivePlatform): string =>
+  `Your ${platforms[platform].name} account is not connected yet. Connect it first.`;
 
 /** Links the agent to the owner's account, which is opened where that takes no sign-in. Throws `not_found`, `not_connected`. */
 export async function connectPlatform(
@@ -36,23 +24,20 @@ export async function connectPlatform(
   origin: Origin,
 ) {
   const now = ctx.clock();
-  const { row, accountId } = await ctx.db.transaction().execute(async (trx) => {
+  const { row, account } = await ctx.db.transaction().execute(async (trx) => {
     const agent = await updateAgent(trx, ownerId, agentId, { updated_at: now });
     if (!agent) throw new AppError('not_found');
-    const open = openers[platform];
-    const id = open
-      ? await open(trx, ownerId, now)
-      : (await findAccount(trx, ownerId, platform))?.id;
-    if (!id) throw new AppError('not_connected');
-    await linkAccount(trx, agentId, id, now);
+    const account = await accountOn(trx, ownerId, platform, now);
+    if (!account) throw new AppError('not_connected', { message: connectFirst(platform) });
+    await linkAgent(trx, agentId, account.id, now);
     const about = { user_id: ownerId, origin, detail: `${platform}: ${agent.name}` };
     await record(ctx, trx, { event: 'platform_connected', ...about }, now);
-    const isMended = agent.status === 'error';
+    const isMended = agent.status === 'error' && account.status === 'connected';
     const mended = { status: 'active', status_reason: null };
     const row = isMended ? await updateAgent(trx, ownerId, agentId, mended) : agent;
-    return { row: row ?? agent, accountId: id };
+    return { row: row ?? agent, account };
   });
-  await resumeAccount(ctx, accountId);
+  if (account.status === 'connected') await resumeAccount(ctx, account.id);
   return row;
 }
 

@@ -54,7 +54,12 @@ function readAgent(
     updated_at: iso(row.updated_at),
     platform_connections: connections
       .filter((connection) => connection.agent_id === row.id)
-      .map(({ platform, status, username }) => ({ platform, status, username, followers: null })),
+      .map(({ platform, status, username, followers }) => ({
+        platform,
+        status,
+        username,
+        followers,
+      })),
     performance_metrics: metricsOf(row.id, figures, counts),
     personality_config: personalityConfig(personaFrom(kept)),
   };

@@ -12,6 +12,7 @@ export interface ConnectionRow {
   platform: PlatformId;
   status: 'connected' | 'needs_reconnect';
   username: string;
+  followers: number | null;
 }
 
 const mine = (db: Db, ownerId: string) =>
@@ -99,47 +100,10 @@ export const listConnections = (db: Db, ownerId: string): Promise<ConnectionRow[
     .selectFrom('agent_accounts')
     .innerJoin('accounts', 'accounts.id', 'agent_accounts.account_id')
     .select(['agent_accounts.agent_id', 'accounts.platform'])
-    .select(['accounts.status', 'accounts.username'])
+    .select(['accounts.status', 'accounts.username', 'accounts.followers'])
     .where('accounts.owner_id', '=', ownerId)
     .orderBy('agent_accounts.linked_at')
     .execute();
-
-export const findAccount = (db: Db, ownerId: string, platform: LivePlatform) =>
-  db
-    .selectFrom('accounts')
-    .select(['id', 'status'])
-    .where('owner_id', '=', ownerId)
-    .where('platform', '=', platform)
-    .executeTakeFirst();
-
-/** Makes an account, or marks the one that is there as connected. Answers its id. */
-export async function connectAccount(
-  db: Db,
-  account: Insertable<Schema['accounts']>,
-): Promise<string> {
-  const { id } = await db
-    .insertInto('accounts')
-    .values(account)
-    .onConflict((conflict) =>
-      conflict.columns(['owner_id', 'platform']).doUpdateSet({ status: 'connected' }),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-export async function linkAccount(
-  db: Db,
-  agent_id: string,
-  account_id: string,
-  now: number,
-): Promise<void> {
-  await db
-    .insertInto('agent_accounts')
-    .values({ agent_id, account_id, linked_at: now })
-    .onConflict((conflict) => conflict.columns(['agent_id', 'account_id']).doNothing())
-    .execute();
-}
 
 /** Takes an agent's accounts away, or the one of a platform. Answers how many there were. */
 export async function unlinkAccounts(
@@ -155,13 +119,4 @@ export async function unlinkAccounts(
   }
   const { numDeletedRows } = await query.executeTakeFirst();
   return Number(numDeletedRows);
-}
-
-export async function usernameOf(db: Db, ownerId: string): Promise<string> {
-  const { username } = await db
-    .selectFrom('users')
-    .select('username')
-    .where('id', '=', ownerId)
-    .executeTakeFirstOrThrow();
-  return username;
 }

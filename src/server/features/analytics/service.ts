@@ -6,7 +6,12 @@ import { countReplies, type WantedReplies } from '#server/features/sandbox/servi
 type CountInteractions = typeof countReplies;
 
 /** How the interactions of a platform are counted; `null` where nothing reports them. */
-const counters: Record<LivePlatform, CountInteractions | null> = { sandbox: countReplies };
+const counters: Record<LivePlatform, CountInteractions | null> = {
+  sandbox: countReplies,
+  twitter: null,
+  telegram: null,
+  bluesky: null,
+};
 
 /** Interactions by platform and agent, of the platforms that report them; no entry of an agent there means none. */
 export type Interactions = ReadonlyMap<string, ReadonlyMap<string, number>>;

@@ -30,7 +30,14 @@ export const owned = [
 ] as const;
 /** What is about the person, by `user_id`. */
 const personal = [
-  ...(['sessions', 'pending_logins', 'second_factors', 'backup_codes', 'mail_tokens'] as const),
+  ...([
+    'sessions',
+    'pending_logins',
+    'second_factors',
+    'backup_codes',
+    'mail_tokens',
+    'oauth_requests',
+  ] as const),
   ...(['mails', 'notices', 'wishes', 'idempotent_answers', 'wallets'] as const),
 ] as const;
 

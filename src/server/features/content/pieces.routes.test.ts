@@ -29,7 +29,7 @@ describe.each(engines)('kept texts on %s', (engine) => {
     world = await createWorld(engine, {
       parts: ({ social }) => {
         platform = flakyPlatform(social.sandbox);
-        return { llm, social: { sandbox: platform.port } };
+        return { llm, social: { ...social, sandbox: platform.port } };
       },
     });
   });

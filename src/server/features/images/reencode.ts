@@ -59,10 +59,14 @@ function refuseLarge({ width, height, pageHeight, pages = 1 }: Metadata): void {
 }
 
 /**
- * Decodes JPG, PNG, GIF or WebP and encodes it as `encoding`, at most 1024 pixels a side. Metadata, trailing bytes
+ * Decodes JPG, PNG, GIF or WebP and encodes it as `encoding`, at most `side` pixels a side. Metadata, trailing bytes
  * and all but the first frame are gone; the orientation is applied. Throws `unreadable_image` or `too_large`.
  */
-export async function reencode(bytes: Uint8Array, encoding: Encoding): Promise<Reencoded> {
+export async function reencode(
+  bytes: Uint8Array,
+  encoding: Encoding,
+  side = longestSide,
+): Promise<Reencoded> {
   // Before any decoder has seen a byte.
   const format = announcedFormat(bytes);
   if (!format) throw unreadable();
@@ -78,7 +82,7 @@ export async function reencode(bytes: Uint8Array, encoding: Encoding): Promise<R
     })
       .timeout({ seconds: secondsAtMost })
       .autoOrient()
-      .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
+      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
       .toFormat(encoding, encoding === 'webp' ? { quality: 88 } : {})
       .toBuffer({ resolveWithObject: true });
     const { width, height } = info;

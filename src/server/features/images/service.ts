@@ -66,6 +66,10 @@ export async function keepPicture(
   return { id, url: urlOf(name), alt: meta.alt, created_at: new Date(now).toISOString() };
 }
 
+/** A small WebP of a picture, at most `side` pixels a side. Throws `unreadable_image` or `too_large`. */
+export const thumbnail = async (bytes: Uint8Array, side: number): Promise<Uint8Array> =>
+  (await reencode(bytes, 'webp', side)).bytes;
+
 /** A picture that is ready to be published. */
 export interface OutgoingMedia extends Media {
   mime: string;

@@ -5,8 +5,7 @@ import type { Db } from '#server/db/client.ts';
 import { knowsOfHeld, listUntold, markTold } from '#server/features/posts/service.ts';
 import { job } from '#server/jobs/port.ts';
 import { attentionNotice, type Group, groupUntold, isNews } from './attention.ts';
-import { notify } from './service.ts';
-import { dropNotice } from './store.ts';
+import { notifyAgain } from './service.ts';
 
 const second = 1000;
 
@@ -20,9 +19,8 @@ async function tell(ctx: Context, trx: Db, { state, posts }: Group): Promise<voi
   const [first, ...others] = posts.filter((post) => told.has(post.id) && isNews(post));
   if (!first || isKnown) return;
   const notice = attentionNotice({ state, posts: [first, ...others] });
-  // It was in this state before and came back to it: that is news again.
-  await dropNotice(trx, notice);
-  await notify(ctx, trx, notice, now);
+  // It may have been in this state before and come back to it.
+  await notifyAgain(ctx, trx, notice, now);
 }
 
 async function tellAll(ctx: Context, signal: AbortSignal): Promise<void> {

@@ -5,7 +5,7 @@ import { newId } from '#server/ids.ts';
 import type { Letter } from './letter.ts';
 import { insertMail } from './mail.store.ts';
 import { noticeLetter } from './notice-letter.ts';
-import { addressForKind, insertNotice, type NewNotice } from './store.ts';
+import { addressForKind, dropNotice, insertNotice, type NewNotice } from './store.ts';
 
 export type { Letter } from './letter.ts';
 export type { NewNotice } from './store.ts';
@@ -46,6 +46,17 @@ export async function notify(
   if (to === undefined) return;
   const letter = noticeLetter(ctx.config.public_url, to, notice);
   await sendLetter(ctx, db, notice.user_id, letter, now);
+}
+
+/** The same for what happened before, was over, and happened again: that is news again. */
+export async function notifyAgain(
+  ctx: Pick<Context, 'sealer' | 'config'>,
+  db: Db,
+  notice: NewNotice,
+  now: number,
+): Promise<void> {
+  await dropNotice(db, notice);
+  await notify(ctx, db, notice, now);
 }
 
 /** What concerns the safety of an account. What can happen again is told again, so without a subject it is about itself. */

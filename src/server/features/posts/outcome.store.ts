@@ -149,7 +149,7 @@ export async function markDisconnected(
 ): Promise<void> {
   await db
     .updateTable('accounts')
-    .set({ status: 'needs_reconnect' })
+    .set({ status: 'needs_reconnect', status_reason: reason })
     .where('id', '=', entry.account.id)
     .execute();
   await db

@@ -14,13 +14,13 @@ describe.each(engines)('posts on a platform that charges, on %s', (engine) => {
   let owner: Person;
   let agent: string;
   beforeEach(async () => {
-    // No live platform charges in this version, so the sandbox does for as long as these tests run.
+    // The sandbox charges for as long as these tests run.
     const price = { post: 15_000, post_with_link: 200_000, reply: 10_000 };
     Object.assign(platformPrices.platforms, { sandbox: price });
     world = await createWorld(engine, {
-      parts: ({ db, clock }) => {
+      parts: ({ db, clock, social }) => {
         platform = flakyPlatform(createSandbox(createSandboxStore(db, clock), 'read'));
-        return { social: { sandbox: platform.port } };
+        return { social: { ...social, sandbox: platform.port } };
       },
     });
     owner = await world.member();

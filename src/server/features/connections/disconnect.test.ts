@@ -22,20 +22,6 @@ describe.each(engines)('platforms of a person on %s', (engine) => {
     return rows.filter(({ event }) => event.startsWith('platform_')).map(({ event }) => event);
   };
 
-  test('without an adapter nothing is connected', async () => {
-    const ledger = await openLedger(engine);
-    const { world, owner: as } = ledger;
-    const before = await accounts(ledger);
-    const body = { bot_token: '1:a', chat_id: '1' };
-    for (const reply of [
-      await world.call('GET', '/auth/twitter/connect', { as }),
-      await world.call('POST', '/auth/telegram/connect', { as, body }),
-    ]) {
-      expect(reply).toMatchObject({ status: 409, body: { code: 'platform_unavailable' } });
-    }
-    expect(await accounts(ledger)).toEqual(before);
-  });
-
   test('a platform goes from all agents at once, and there is nothing to go a second time', async () => {
     const ledger = await openLedger(engine);
     const { world, owner } = ledger;

@@ -1,0 +1,26 @@
+/** The secret of an account on a platform: sealed where it is kept, open for one call. */
+import { type Account, PlatformError } from './adapters/social/port.ts';
+import { type Place, SealBroken, type Sealer } from './db/sealed.ts';
+
+/** Where the secret of an account is sealed for. */
+export const placeOfSecret = ({ id, owner_id }: Pick<Account, 'id' | 'owner_id'>): Place => ({
+  table: 'accounts',
+  row: id,
+  column: 'secret',
+  owner: owner_id,
+});
+
+/** The account as an adapter takes it. Says `reconnect` when its secret can no longer be opened. */
+export function openAccount(sealer: Pick<Sealer, 'open'>, account: Account): Account {
+  const { id, owner_id, external_id, username, secret } = account;
+  const known = { id, owner_id, external_id, username };
+  if (secret === null) return { ...known, secret };
+  try {
+    return { ...known, secret: sealer.open(secret, placeOfSecret(account)) };
+  } catch (cause) {
+    if (!(cause instanceof SealBroken)) throw cause;
+    const message =
+      'What is kept of this account cannot be read any more. Please connect it again.';
+    throw new PlatformError('reconnect', message, { cause });
+  }
+}

@@ -1,0 +1,98 @@
+/** Asking platforms how accounts are, before their posts find out. */
+import { LivePlatform, platforms } from '#contract/platforms.ts';
+import { openAccount } from '#server/account-secret.ts';
+import { PlatformError, type Profile } from '#server/adapters/social/port.ts';
+import type { Context } from '#server/context.ts';
+import { notifyAgain } from '#server/features/notices/service.ts';
+import { countWaiting, resumeAccount } from '#server/features/posts/service.ts';
+import { avatarOf } from './avatar.ts';
+import {
+  type AccountRow,
+  findAccount,
+  mendAgents,
+  updateAccount,
+  updateWithSecret,
+} from './store.ts';
+
+/** How long a platform may take, in milliseconds. */
+const patience = 15_000;
+
+/** Who the account is now; `undefined` where its platform has nothing to ask. */
+async function ask(
+  ctx: Context,
+  account: AccountRow,
+  signal?: AbortSignal,
+): Promise<Profile | undefined> {
+  const port = ctx.social[LivePlatform.parse(account.platform)];
+  if (!port.profile) return undefined;
+  const limit = ctx.timeout(patience);
+  const profile = await port.profile(
+    openAccount(ctx.sealer, account),
+    signal ? AbortSignal.any([signal, limit]) : limit,
+  );
+  if (profile.external_id === account.external_id) return profile;
+  throw new PlatformError('reconnect', 'Another account answered in its place.');
+}
+
+/** Notes what the platform said of an account that is well, and lets what waited for it go on. */
+async function keepProfile(ctx: Context, account: AccountRow, profile: Profile): Promise<void> {
+  const { username, display_name, followers, avatar_url } = profile;
+  const face = await avatarOf(ctx, avatar_url, account);
+  const now = ctx.clock();
+  const kept = await updateAccount(ctx.db, account.id, {
+    ...{ username: username.slice(0, 200), display_name: display_name.slice(0, 200), followers },
+    ...{ ...face, checked_at: now, status: 'connected', status_reason: null, told_at: null },
+  });
+  if (!kept || account.status === 'connected') return;
+  await mendAgents(ctx.db, account.id, now);
+  await resumeAccount(ctx, account.id);
+}
+
+const nameOf = ({ username, platform }: AccountRow): string =>
+  `${/^[\w.-]+$/.test(username) ? `@${username}` : username} on ${platforms[platform].name}`;
+
+function wordsOf(account: AccountRow, reason: string, waiting: number): string {
+  const posts = waiting === 1 ? '1 post waits' : `${waiting} posts wait`;
+  const wait = waiting === 0 ? 'No post waits for it.' : `${posts} for it.`;
+  return `${nameOf(account)} must be connected again. ${reason} ${wait}`;
+}
+
+/**
+ * Marks an account whose secret the platform no longer takes, and tells its owner once. A new secret that came
+ * meanwhile is another matter.
+ */
+async function lose(ctx: Context, account: AccountRow, said: string): Promise<void> {
+  const { id, owner_id: user_id } = account;
+  const now = ctx.clock();
+  const reason = said.slice(0, 300);
+  await ctx.db.transaction().execute(async (trx) => {
+    const lost = { status: 'needs_reconnect', status_reason: reason, checked_at: now } as const;
+    const isNews = account.status === 'connected';
+    const change = isNews ? { ...lost, told_at: now } : lost;
+    if (!(await updateWithSecret(trx, account, change)) || !isNews) return;
+    const waiting = (await countWaiting(trx, [id])).get(id) ?? 0;
+    const about = { user_id, kind: 'connection_lost', subject: id } as const;
+    const text = wordsOf(account, reason, waiting);
+    await notifyAgain(ctx, trx, { ...about, text, link: '/settings?tab=platforms' }, now);
+  });
+}
+
+/**
+ * Asks how an account is, and writes it down. Throws a `PlatformError` when the platform could not be asked; the
+ * account is as it was then.
+ */
+export async function check(
+  ctx: Context,
+  account: AccountRow,
+  signal?: AbortSignal,
+): Promise<void> {
+  try {
+    const profile = await ask(ctx, account, signal);
+    if (profile) await keepProfile(ctx, account, profile);
+  } catch (error) {
+    if (!(error instanceof PlatformError) || error.kind !== 'reconnect') throw error;
+    // An adapter may have renewed the secret before it was refused.
+    const newest = (await findAccount(ctx.db, account.owner_id, account.id)) ?? account;
+    await lose(ctx, newest, error.message);
+  }
+}

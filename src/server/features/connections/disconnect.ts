@@ -1,0 +1,77 @@
+/** Taking an account away: its secret is wiped here at once, and forgotten by its platform as soon as that answers. */
+import type { PlatformId } from '#contract/platforms.ts';
+import { openAccount } from '#server/account-secret.ts';
+import { PlatformError } from '#server/adapters/social/port.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { type Origin, record } from '#server/features/audit/service.ts';
+import { holdPostsOf } from '#server/features/posts/service.ts';
+import { newId } from '#server/ids.ts';
+import { placeOfRevocation } from './revoke.job.ts';
+import { insertRevocation } from './revocations.store.ts';
+import {
+  type AccountRow,
+  dropAccount,
+  findAccount,
+  findOn,
+  listAccounts,
+  silenceAccount,
+} from './store.ts';
+
+/** Has the platform forget the secret, sooner or later. */
+async function leaveToRevoke(ctx: Context, trx: Db, account: AccountRow): Promise<void> {
+  if (account.secret === null) return;
+  try {
+    const { secret } = openAccount(ctx.sealer, account);
+    if (secret === null) return;
+    const { platform, external_id, username } = account;
+    const [id, now] = [newId(), ctx.clock()];
+    await insertRevocation(trx, {
+      ...{ id, platform, external_id, username, tries: 0, next_at: now, created_at: now },
+      secret: ctx.sealer.seal(secret, placeOfRevocation(id)),
+    });
+  } catch (err) {
+    if (!(err instanceof PlatformError)) throw err;
+    // What nobody can read any more, nobody can revoke.
+    ctx.log.warn({ err, account: account.id }, 'a secret could not be revoked');
+  }
+}
+
+async function takeAway(
+  ctx: Context,
+  trx: Db,
+  account: AccountRow,
+  origin: Origin,
+): Promise<AccountRow> {
+  const now = ctx.clock();
+  await leaveToRevoke(ctx, trx, account);
+  await silenceAccount(trx, account.id, now);
+  await holdPostsOf(ctx, trx, account.id);
+  await dropAccount(trx, account.id);
+  const about = { user_id: account.owner_id, origin, detail: account.platform };
+  await record(ctx, trx, { event: 'platform_disconnected', ...about }, now);
+  return account;
+}
+
+/** Takes the person's account away, named by its id or its platform. Throws `not_found`. */
+export async function disconnect(
+  ctx: Context,
+  owner_id: string,
+  which: { id: string } | { platform: PlatformId },
+  origin: Origin,
+): Promise<AccountRow> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const account =
+      'id' in which
+        ? await findAccount(trx, owner_id, which.id)
+        : await findOn(trx, owner_id, which.platform);
+    if (!account) throw new AppError('not_found');
+    return takeAway(ctx, trx, account, origin);
+  });
+}
+
+/** Inside the transaction that deletes a person: leaves every secret of his to be revoked. */
+export async function revokeAllOf(ctx: Context, trx: Db, owner_id: string): Promise<void> {
+  for (const account of await listAccounts(trx, owner_id)) await leaveToRevoke(ctx, trx, account);
+}

@@ -1,0 +1,30 @@
+/** Asking platforms on behalf of somebody who waits for the answer. */
+import { PlatformError } from '#server/adapters/social/port.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+
+/** How long a platform may take, in milliseconds. */
+const patience = 15_000;
+
+/** What a platform answers to somebody who connects. Throws `connection_failed` or `unavailable` in its words. */
+export async function reach<T>(
+  ctx: Context,
+  call: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  try {
+    return await call(ctx.timeout(patience));
+  } catch (cause) {
+    if (!(cause instanceof PlatformError)) throw cause;
+    ctx.log.info({ err: cause }, 'an account could not be connected');
+    const { message, kind, retry_after } = cause;
+    if (kind === 'retry' || kind === 'unknown') {
+      const later = retry_after === undefined ? {} : { retry_after };
+      throw new AppError('unavailable', {
+        message: `${message} Please try again.`,
+        ...later,
+        cause,
+      });
+    }
+    throw new AppError('connection_failed', { message, cause });
+  }
+}

@@ -1,0 +1,78 @@
+import type { Connection, TwitterConnection } from '#contract/connections.ts';
+import { LivePlatform, type PlatformId } from '#contract/platforms.ts';
+import type { Context } from '#server/context.ts';
+import { countWaiting } from '#server/features/posts/service.ts';
+import { type AccountRow, listLinks } from './store.ts';
+
+const iso = (instant: number): string => new Date(instant).toISOString();
+const isoOrNull = (instant: number | null): string | null =>
+  instant === null ? null : iso(instant);
+
+const pages: Partial<Record<PlatformId, (account: AccountRow) => string | null>> = {
+  twitter: ({ username }) => (/^\w{1,30}$/.test(username) ? `https://x.com/${username}` : null),
+  telegram: ({ username }) => (/^\w{4,64}$/.test(username) ? `https://t.me/${username}` : null),
+  bluesky: ({ external_id }) =>
+    /^did:[a-z]+:[\w.:%-]+$/.test(external_id) ? `https://bsky.app/profile/${external_id}` : null,
+};
+
+const wireOf = (account: AccountRow): Omit<Connection, 'agents' | 'waiting_posts'> => ({
+  id: account.id,
+  platform: LivePlatform.parse(account.platform),
+  username: account.username,
+  display_name: account.display_name || account.username,
+  avatar_url: account.avatar,
+  profile_url: pages[account.platform]?.(account) ?? null,
+  followers: account.followers,
+  connected_at: iso(account.connected_at),
+  checked_at: isoOrNull(account.checked_at),
+  status: account.status,
+  status_reason: account.status === 'connected' ? null : (account.status_reason ?? lost),
+  expires_at: isoOrNull(account.expires_at),
+  checklist: {
+    automated_label: account.automated_label === 1,
+    bio_disclosure: account.bio_disclosure === 1,
+    ai_replies_approved: account.ai_replies_approved === 1,
+  },
+});
+
+const lost = 'The platform does not accept this connection any more.';
+
+/** Accounts of one person as he sees them. */
+export async function readConnections(
+  ctx: Pick<Context, 'db'>,
+  owner_id: string,
+  accounts: readonly AccountRow[],
+): Promise<Connection[]> {
+  const links = await listLinks(ctx.db, owner_id);
+  const waiting = await countWaiting(
+    ctx.db,
+    accounts.map(({ id }) => id),
+  );
+  return accounts.map((account) => ({
+    ...wireOf(account),
+    agents: links
+      .filter(({ account_id }) => account_id === account.id)
+      .map(({ id, name }) => ({ id, name })),
+    waiting_posts: waiting.get(account.id) ?? 0,
+  }));
+}
+
+/** One account as its owner sees it. */
+export async function readConnection(
+  ctx: Pick<Context, 'db'>,
+  account: AccountRow,
+): Promise<Connection> {
+  const [connection] = await readConnections(ctx, account.owner_id, [account]);
+  if (!connection) throw new Error('An account was not read.');
+  return connection;
+}
+
+/** The specification's form. */
+export const readTwitter = (account: AccountRow): TwitterConnection => ({
+  profileImageUrl: account.avatar,
+  displayName: account.display_name || account.username,
+  username: account.username,
+  followerCount: account.followers,
+  connectedAt: iso(account.connected_at),
+  lastSync: isoOrNull(account.checked_at),
+});

@@ -1,0 +1,50 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { PlatformId } from '#contract/platforms.ts';
+import type { Db } from '#server/db/client.ts';
+import type { Schema } from '#server/db/schema.ts';
+
+export type Revocation = Selectable<Schema['revocations']>;
+
+export async function insertRevocation(
+  db: Db,
+  revocation: Insertable<Schema['revocations']>,
+): Promise<void> {
+  await db.insertInto('revocations').values(revocation).execute();
+}
+
+/** What an account that is connected again must not lose. */
+export async function dropRevocations(
+  db: Db,
+  platform: PlatformId,
+  external_id: string,
+): Promise<void> {
+  await db
+    .deleteFrom('revocations')
+    .where('platform', '=', platform)
+    .where('external_id', '=', external_id)
+    .execute();
+}
+
+export const listDueRevocations = (db: Db, now: number): Promise<Revocation[]> =>
+  db
+    .selectFrom('revocations')
+    .selectAll()
+    .where('next_at', '<=', now)
+    .orderBy('next_at')
+    .limit(50)
+    .execute();
+
+/** Puts the next try off; `false` when it is gone or another process is at it. */
+export async function postpone(db: Db, { id, tries }: Revocation, next_at: number) {
+  const { numUpdatedRows } = await db
+    .updateTable('revocations')
+    .set({ tries: tries + 1, next_at })
+    .where('id', '=', id)
+    .where('tries', '=', tries)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function removeRevocation(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('revocations').where('id', '=', id).execute();
+}

@@ -1,0 +1,69 @@
+/** Has platforms forget secrets of accounts that were taken away, and tries again while they do not answer. */
+import { z } from 'zod';
+import { LivePlatform } from '#contract/platforms.ts';
+import { PlatformError, type SocialPort } from '#server/adapters/social/port.ts';
+import type { Context } from '#server/context.ts';
+import { SealBroken, type Place } from '#server/db/sealed.ts';
+import { job } from '#server/jobs/port.ts';
+import {
+  listDueRevocations,
+  postpone,
+  removeRevocation,
+  type Revocation,
+} from './revocations.store.ts';
+
+const second = 1000;
+const minute = 60 * second;
+/** Tries of one secret, at 1, 2, 4 … minutes and later every 4 hours: some two days in all. */
+const mostTries = 20;
+const longestWait = 240 * minute;
+
+/** Where the secret of an account that is gone is sealed for. */
+export const placeOfRevocation = (id: string): Place => ({
+  ...{ table: 'revocations', row: id, column: 'secret', owner: '' },
+});
+
+const portOf = (ctx: Context, platform: string): SocialPort | undefined => {
+  const live = LivePlatform.safeParse(platform);
+  return live.success ? ctx.social[live.data] : undefined;
+};
+
+/** Whether the platform was asked and said something that asking again does not change. */
+async function isOver(ctx: Context, revocation: Revocation, signal: AbortSignal): Promise<boolean> {
+  const { id, platform, external_id, username } = revocation;
+  const port = portOf(ctx, platform);
+  if (!port?.revoke) return true;
+  try {
+    const secret = ctx.sealer.open(revocation.secret, placeOfRevocation(id));
+    const account = { id, owner_id: '', external_id, username, secret };
+    await port.revoke(account, AbortSignal.any([signal, ctx.timeout(15 * second)]));
+    return true;
+  } catch (err) {
+    ctx.log.warn({ err, platform }, 'a secret was not revoked');
+    if (err instanceof SealBroken) return true;
+    return err instanceof PlatformError && (err.kind === 'reconnect' || err.kind === 'rejected');
+  }
+}
+
+async function revokeDue(ctx: Context, signal: AbortSignal): Promise<void> {
+  for (const revocation of await listDueRevocations(ctx.db, ctx.clock())) {
+    if (signal.aborted) return;
+    const wait = Math.min(minute * 2 ** revocation.tries, longestWait);
+    if (!(await postpone(ctx.db, revocation, ctx.clock() + wait))) continue;
+    const isLast = revocation.tries + 1 >= mostTries;
+    if ((await isOver(ctx, revocation, signal)) || isLast) {
+      await removeRevocation(ctx.db, revocation.id);
+    }
+  }
+}
+
+/** Four times a minute: whoever disconnects expects that it is over. */
+export const revokeJob = (ctx: Context) =>
+  job({
+    name: 'connections.revoke',
+    payload: z.unknown(),
+    tries: 1,
+    lease: 10 * minute,
+    every: 15 * second,
+    run: (_payload, signal) => revokeDue(ctx, signal),
+  });

@@ -1,0 +1,136 @@
+import type { connectionCalls } from '#contract/connection-calls.ts';
+import { LivePlatformIds, platforms } from '#contract/platforms.ts';
+import { PlatformError } from '#server/adapters/social/port.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import { type Origin, originOf, record } from '#server/features/audit/service.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import { check } from './check.ts';
+import { connect, hindranceOf } from './connect.ts';
+import { disconnect } from './disconnect.ts';
+import { readConnection, readConnections, readTwitter } from './read-connection.ts';
+import { type AccountRow, findAccount, findOn, listAccounts, updateAccount } from './store.ts';
+import { endTwitter, startTwitter } from './twitter.ts';
+
+type Calls = typeof connectionCalls;
+type Twitter = 'twitterRequest' | 'twitterCallback' | 'twitterConnection' | 'twitterDisconnect';
+
+async function requireAccount(ctx: Context, owner_id: string, id: string): Promise<AccountRow> {
+  const account = await findAccount(ctx.db, owner_id, id);
+  if (!account) throw new AppError('not_found');
+  return account;
+}
+
+const shown = (account: AccountRow): string =>
+  account.platform === 'twitter' ? `@${account.username}` : account.display_name;
+
+async function checkNow(ctx: Context, account: AccountRow): Promise<AccountRow> {
+  try {
+    await check(ctx, account);
+  } catch (cause) {
+    if (!(cause instanceof PlatformError)) throw cause;
+    throw new AppError('unavailable', { message: `${cause.message} Please try again.`, cause });
+  }
+  return requireAccount(ctx, account.owner_id, account.id);
+}
+
+const flag = (ticked: boolean | undefined) => (ticked === undefined ? undefined : ticked ? 1 : 0);
+
+interface Ticked {
+  automated_label?: boolean | undefined;
+  bio_disclosure?: boolean | undefined;
+  ai_replies_approved?: boolean | undefined;
+}
+
+async function saveChecklist(ctx: Context, account: AccountRow, ticked: Ticked, origin: Origin) {
+  const entries = Object.entries(ticked).filter(([, value]) => value !== undefined);
+  if (entries.length === 0) return account;
+  const { id, owner_id: user_id, platform } = account;
+  const said = entries.map(([name, value]) => `${name} ${value ? 'yes' : 'no'}`).join(', ');
+  await ctx.db.transaction().execute(async (trx) => {
+    await updateAccount(trx, id, {
+      automated_label: flag(ticked.automated_label),
+      bio_disclosure: flag(ticked.bio_disclosure),
+      ai_replies_approved: flag(ticked.ai_replies_approved),
+    });
+    const event = { event: 'checklist_changed', user_id, origin } as const;
+    await record(ctx, trx, { ...event, detail: `${platform}: ${said}` }, ctx.clock());
+  });
+  return requireAccount(ctx, user_id, id);
+}
+
+const twitterRoutes = (ctx: Context): Pick<Handlers<Calls>, Twitter> => ({
+  async twitterRequest({ caller: { user_id }, query: { from, agent_id, origin } }) {
+    const start = { user_id, page: from, agent_id: agent_id ?? null, asked_from: origin };
+    return { authUrl: await startTwitter(ctx, start) };
+  },
+
+  async twitterCallback({ caller, query, ...request }) {
+    const ended = await endTwitter(ctx, caller.user_id, query, originOf(request));
+    const { return_to, account } = ended;
+    if (!account) {
+      const message = 'Twitter authorization was denied';
+      return { twitter_auth: 'denied', username: null, return_to, data: null, message };
+    }
+    const { username } = account;
+    const data = await readConnection(ctx, account);
+    const message = `Successfully connected Twitter account @${username}!`;
+    return { twitter_auth: 'success', username, return_to, data, message };
+  },
+
+  async twitterConnection({ caller }) {
+    const account = await findOn(ctx.db, caller.user_id, 'twitter');
+    return {
+      connected: account?.status === 'connected',
+      connection: account ? readTwitter(account) : null,
+    };
+  },
+
+  async twitterDisconnect({ caller, ...request }) {
+    await disconnect(ctx, caller.user_id, { platform: 'twitter' }, originOf(request));
+    return { message: 'Twitter account disconnected successfully' };
+  },
+});
+
+export const connectionRoutes = (ctx: Context): Handlers<Calls> => ({
+  ...twitterRoutes(ctx),
+
+  async list({ caller }) {
+    const accounts = await listAccounts(ctx.db, caller.user_id);
+    return {
+      data: await readConnections(ctx, caller.user_id, accounts),
+      platforms: LivePlatformIds.map((platform) => {
+        const reason = hindranceOf(ctx, platform) ?? null;
+        return { platform, available: reason === null, reason };
+      }),
+    };
+  },
+
+  async connect({ caller, body, ...request }) {
+    const account = await connect(ctx, caller.user_id, body, originOf(request));
+    const data = await readConnection(ctx, account);
+    return { data, message: `${platforms[account.platform].name} is connected.` };
+  },
+
+  async disconnect({ caller, params, ...request }) {
+    const which = { id: params.id };
+    const { platform } = await disconnect(ctx, caller.user_id, which, originOf(request));
+    return { message: `${platforms[platform].name} is disconnected.` };
+  },
+
+  async check({ caller, params }) {
+    const account = await checkNow(ctx, await requireAccount(ctx, caller.user_id, params.id));
+    const data = await readConnection(ctx, account);
+    const isWell = account.status === 'connected';
+    return {
+      data,
+      message: isWell ? `${shown(account)} is well.` : 'It must be connected again.',
+    };
+  },
+
+  async updateChecklist({ caller, params, body, ...request }) {
+    const account = await requireAccount(ctx, caller.user_id, params.id);
+    const changed = await saveChecklist(ctx, account, body, originOf(request));
+    return { data: await readConnection(ctx, changed), message: 'Your answers are saved.' };
+  },
+});

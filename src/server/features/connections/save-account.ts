@@ -1,0 +1,83 @@
+/** Keeping an account that a person proved to have. */
+import { type PlatformId, platforms } from '#contract/platforms.ts';
+import { placeOfSecret } from '#server/account-secret.ts';
+import type { Login } from '#server/adapters/social/logins.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import { type Db, isUniqueViolation } from '#server/db/client.ts';
+import { type Origin, record } from '#server/features/audit/service.ts';
+import { resumeAccount } from '#server/features/posts/service.ts';
+import { newId } from '#server/ids.ts';
+import { dropRevocations } from './revocations.store.ts';
+import {
+  type AccountRow,
+  findOn,
+  idOf,
+  isHeldByAnother,
+  linkAgent,
+  mendAgents,
+  putAccount,
+} from './store.ts';
+
+export interface NewAccount {
+  owner_id: string;
+  platform: PlatformId;
+  login: Login;
+  /** An agent of the owner that publishes through it from now on. */
+  agent_id: string | null;
+  origin: Origin;
+}
+
+const nameOf = (username: string): string =>
+  /^[\w.-]+$/.test(username) ? `@${username}` : username;
+
+/** One account of a person on a platform at a time: what is planned goes out as whom it was planned. */
+function otherInUse(platform: PlatformId, now: string, before: string): AppError {
+  const { name } = platforms[platform];
+  return new AppError('conflict', {
+    message: `This is ${nameOf(now)}, and you are connected as ${nameOf(before)}. Sign in to ${name} as ${nameOf(before)}, or disconnect it first.`,
+  });
+}
+
+/** What X and the others say of somebody is shown on a line. */
+const shortened = (text: string): string => text.slice(0, 200);
+
+async function put(ctx: Context, trx: Db, account: NewAccount): Promise<AccountRow> {
+  const { owner_id, platform, login, agent_id, origin } = account;
+  const { external_id, username, display_name, followers } = login.profile;
+  const known = { owner_id, platform, external_id };
+  const now = ctx.clock();
+  const current = await findOn(trx, owner_id, platform);
+  if (current && current.external_id !== external_id) {
+    throw otherInUse(platform, username, current.username);
+  }
+  if (await isHeldByAnother(trx, known)) throw new AppError('account_taken');
+  const id = (await idOf(trx, known)) ?? newId();
+  const row = await putAccount(trx, {
+    ...{ id, ...known, username: shortened(username), display_name: shortened(display_name) },
+    ...{ followers, status: 'connected', connected_at: now, checked_at: now },
+    secret: ctx.sealer.seal(login.secret, placeOfSecret({ id, owner_id })),
+    expires_at: login.expires_at,
+  });
+  await dropRevocations(trx, platform, external_id);
+  if (agent_id !== null) await linkAgent(trx, agent_id, row.id, now);
+  await mendAgents(trx, row.id, now);
+  const detail = `${platform}: ${username}`;
+  await record(ctx, trx, { event: 'platform_connected', user_id: owner_id, origin, detail }, now);
+  return row;
+}
+
+/**
+ * Keeps an account, or brings the person's own one back, and lets what waited for it go on. Throws `account_taken`
+ * when somebody else has it in use, `conflict` when the person has another one in use on that platform.
+ */
+export async function saveAccount(ctx: Context, account: NewAccount): Promise<AccountRow> {
+  const save = () => ctx.db.transaction().execute((trx) => put(ctx, trx, account));
+  const row = await save().catch((error: unknown) => {
+    if (!isUniqueViolation(error)) throw error;
+    // Somebody connected at the same moment; now it shows who.
+    return save();
+  });
+  await resumeAccount(ctx, row.id);
+  return row;
+}

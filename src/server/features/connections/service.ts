@@ -1,0 +1,8 @@
+/** What connections offer to the other features. */
+export { connect, requireConnectable } from './connect.ts';
+export { disconnect, revokeAllOf } from './disconnect.ts';
+export { readConnection } from './read-connection.ts';
+export { openSandbox } from './sandbox.ts';
+export { saveSecret } from './save-secret.ts';
+export { findOn, linkAgent } from './store.ts';
+export { startTwitter } from './twitter.ts';

@@ -1,0 +1,215 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { PlatformId } from '#contract/platforms.ts';
+import type { Db } from '#server/db/client.ts';
+import type { Schema } from '#server/db/schema.ts';
+
+export type AccountRow = Selectable<Schema['accounts']>;
+type NewAccount = Insertable<Schema['accounts']>;
+type Change = Updateable<Schema['accounts']>;
+
+/** The accounts that a person has in use, oldest first. */
+export const listAccounts = (db: Db, owner_id: string): Promise<AccountRow[]> =>
+  db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('owner_id', '=', owner_id)
+    .where('disconnected_at', 'is', null)
+    .orderBy('connected_at')
+    .orderBy('id')
+    .execute();
+
+/** The account in use by its id. */
+export const findAccount = (db: Db, owner_id: string, id: string) =>
+  db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('owner_id', '=', owner_id)
+    .where('id', '=', id)
+    .where('disconnected_at', 'is', null)
+    .executeTakeFirst();
+
+/** The account in use on a platform. */
+export const findOn = (db: Db, owner_id: string, platform: PlatformId) =>
+  db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('owner_id', '=', owner_id)
+    .where('platform', '=', platform)
+    .where('disconnected_at', 'is', null)
+    .executeTakeFirst();
+
+/** Whether somebody else has the platform's account in use. */
+export async function isHeldByAnother(
+  db: Db,
+  { owner_id, platform, external_id }: Pick<AccountRow, 'owner_id' | 'platform' | 'external_id'>,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('platform', '=', platform)
+    .where('external_id', '=', external_id)
+    .where('owner_id', '!=', owner_id)
+    .where('disconnected_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The id of the person's row for the platform's account, in use or not. */
+export async function idOf(
+  db: Db,
+  { owner_id, platform, external_id }: Pick<AccountRow, 'owner_id' | 'platform' | 'external_id'>,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('owner_id', '=', owner_id)
+    .where('platform', '=', platform)
+    .where('external_id', '=', external_id)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Makes an account, or brings the person's own one of that name back into use with what is known now. */
+export async function putAccount(db: Db, account: NewAccount): Promise<AccountRow> {
+  const {
+    id: _id,
+    owner_id: _owner,
+    platform: _platform,
+    external_id: _external,
+    ...now
+  } = account;
+  const well = { status_reason: null, told_at: null, disconnected_at: null };
+  return db
+    .insertInto('accounts')
+    .values(account)
+    .onConflict((conflict) =>
+      conflict.columns(['owner_id', 'platform', 'external_id']).doUpdateSet({ ...now, ...well }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Changes an account in use; `false` when it is not there any more. */
+export async function updateAccount(db: Db, id: string, change: Change): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('accounts')
+    .set(change)
+    .where('id', '=', id)
+    .where('disconnected_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** The same where nobody replaced the secret meanwhile. */
+export async function updateWithSecret(
+  db: Db,
+  { id, secret }: Pick<AccountRow, 'id' | 'secret'>,
+  change: Change,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('accounts')
+    .set(change)
+    .where('id', '=', id)
+    .where('secret', secret === null ? 'is' : '=', secret)
+    .where('disconnected_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function linkAgent(
+  db: Db,
+  agent_id: string,
+  account_id: string,
+  now: number,
+): Promise<void> {
+  await db
+    .insertInto('agent_accounts')
+    .values({ agent_id, account_id, linked_at: now })
+    .onConflict((conflict) => conflict.columns(['agent_id', 'account_id']).doNothing())
+    .execute();
+}
+
+/** The agents that publish through the person's accounts. */
+export const listLinks = (db: Db, owner_id: string) =>
+  db
+    .selectFrom('agent_accounts')
+    .innerJoin('agents', 'agents.id', 'agent_accounts.agent_id')
+    .select(['agent_accounts.account_id', 'agents.id', 'agents.name'])
+    .where('agents.owner_id', '=', owner_id)
+    .where('agents.deleted_at', 'is', null)
+    .orderBy('agent_accounts.linked_at')
+    .orderBy('agents.id')
+    .execute();
+
+/** Agents that were in trouble over their account are well again. */
+export async function mendAgents(db: Db, account_id: string, now: number): Promise<void> {
+  await db
+    .updateTable('agents')
+    .set({ status: 'active', status_reason: null, updated_at: now })
+    .where('status', '=', 'error')
+    .where('id', 'in', (select) =>
+      select.selectFrom('agent_accounts').select('agent_id').where('account_id', '=', account_id),
+    )
+    .execute();
+}
+
+/** Takes an account out of use: its secret is gone, and nothing is sent through it. Holds its row. */
+export async function silenceAccount(db: Db, id: string, now: number): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({
+      ...{ secret: null, status: 'needs_reconnect', status_reason: null, disconnected_at: now },
+      ...{ avatar: null, avatar_source: null, expires_at: null },
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Takes an account from all agents, and deletes it unless a post went or waits to go through it. */
+export async function dropAccount(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('agent_accounts').where('account_id', '=', id).execute();
+  await db
+    .deleteFrom('accounts')
+    .where('id', '=', id)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where.selectFrom('series').select('id').whereRef('series.account_id', '=', 'accounts.id'),
+        ),
+      ),
+    )
+    .execute();
+}
+
+/** Accounts that are well and were not asked about since `before`, those longest ago first. */
+export const listUnchecked = (db: Db, platforms: readonly PlatformId[], before: number) =>
+  db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('platform', 'in', platforms)
+    .where('status', '=', 'connected')
+    .where('disconnected_at', 'is', null)
+    .where((where) => where.or([where('checked_at', 'is', null), where('checked_at', '<', before)]))
+    .orderBy('checked_at')
+    .limit(100)
+    .execute();
+
+/** Accounts of which nobody told their owner yet that they must be connected again. */
+export const listUntoldLosses = (db: Db) =>
+  db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('status', '=', 'needs_reconnect')
+    .where('told_at', 'is', null)
+    .where('disconnected_at', 'is', null)
+    .limit(100)
+    .execute();
+
+export async function usernameOf(db: Db, ownerId: string): Promise<string> {
+  const { username } = await db
+    .selectFrom('users')
+    .select('username')
+    .where('id', '=', ownerId)
+    .executeTakeFirstOrThrow();
+  return username;
+}

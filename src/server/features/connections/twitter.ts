@@ -1,0 +1,132 @@
+/** Connecting X by OAuth 1.0a: a visit there that only the person who began it can end, once and within ten minutes. */
+import type { ReturnPage } from '#contract/connections.ts';
+import { limits } from '#contract/limits.ts';
+import type { TwitterLogin } from '#server/adapters/social/logins.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import { type Origin, record } from '#server/features/audit/service.ts';
+import { hasAgent } from '#server/features/posts/service.ts';
+import { newId } from '#server/ids.ts';
+import { requireConnectable } from './connect.ts';
+import { findRequest, insertRequest, type OauthRequest, takeRequest } from './oauth.store.ts';
+import { reach } from './reach.ts';
+import { returnTo } from './return-to.ts';
+import { saveAccount } from './save-account.ts';
+import type { AccountRow } from './store.ts';
+
+const callbackPath = '/auth/twitter/callback';
+
+const placeOf = ({ id, user_id }: Pick<OauthRequest, 'id' | 'user_id'>) => ({
+  ...{ table: 'oauth_requests', row: id, column: 'secret', owner: user_id },
+});
+
+function loginOf(ctx: Context): TwitterLogin {
+  requireConnectable(ctx, 'twitter');
+  if (!ctx.logins.twitter) throw new AppError('platform_unavailable');
+  return ctx.logins.twitter;
+}
+
+export interface Start {
+  user_id: string;
+  page: ReturnPage;
+  agent_id: string | null;
+  /** The origin of the page that asks, where it says so. */
+  asked_from: string | undefined;
+}
+
+function requireReturnable({ config }: Context, { page, agent_id, asked_from }: Start): void {
+  if (page === 'agent' && agent_id === null) {
+    const message = 'Please say which agent';
+    throw new AppError('invalid_input', { details: [{ path: 'agent_id', message }] });
+  }
+  if (asked_from === undefined || asked_from === config.public_url) return;
+  throw new AppError('conflict', {
+    message: `X sends you back to ${config.public_url}. Please open SocialAI there and connect again.`,
+  });
+}
+
+/** Begins a visit and answers where the person goes. Throws `platform_unavailable`, `not_found`, `conflict`. */
+export async function startTwitter(ctx: Context, start: Start): Promise<string> {
+  const login = loginOf(ctx);
+  const { user_id, page, agent_id } = start;
+  requireReturnable(ctx, start);
+  if (agent_id !== null && !(await hasAgent(ctx.db, user_id, agent_id))) {
+    throw new AppError('not_found');
+  }
+  const callback = ctx.config.public_url + callbackPath;
+  const { token, secret, url } = await reach(ctx, (signal) => login.begin(callback, signal));
+  const [id, now] = [newId(), ctx.clock()];
+  await ctx.db.transaction().execute((trx) =>
+    insertRequest(trx, {
+      ...{ id, user_id, token, page, agent_id },
+      secret: ctx.sealer.seal(secret, placeOf({ id, user_id })),
+      ...{ created_at: now, expires_at: now + limits.oauth_life },
+    }),
+  );
+  return url;
+}
+
+/** What X put into the address that it sent the person back with. */
+export interface Returned {
+  oauth_token?: string | undefined;
+  oauth_verifier?: string | undefined;
+  denied?: string | undefined;
+}
+
+const invalid = () => new AppError('invalid_input', { message: 'Invalid callback parameters' });
+
+/** Uses the visit up. Throws `authorization_expired`, and `forbidden` for one that somebody else began. */
+async function take(
+  ctx: Context,
+  user_id: string,
+  token: string,
+  origin: Origin,
+): Promise<OauthRequest> {
+  const request = await findRequest(ctx.db, token);
+  if (!request) throw new AppError('authorization_expired');
+  if (request.user_id !== user_id) {
+    const event = { event: 'platform_refused', user_id, origin, detail: 'twitter' } as const;
+    await record(ctx, ctx.db, event, ctx.clock());
+    throw new AppError('forbidden', {
+      message: 'This sign-in at X was begun by somebody else. Please connect again from here.',
+    });
+  }
+  const isFirst = await takeRequest(ctx.db, request.id);
+  if (!isFirst || request.expires_at <= ctx.clock()) throw new AppError('authorization_expired');
+  return request;
+}
+
+export interface Ended {
+  return_to: string;
+  /** `undefined` where the person refused. */
+  account: AccountRow | undefined;
+}
+
+/** Ends a visit. Throws as `take`, `reach` and `saveAccount` do; the visit is used up then. */
+export async function endTwitter(
+  ctx: Context,
+  user_id: string,
+  { oauth_token, oauth_verifier: verifier, denied }: Returned,
+  origin: Origin,
+): Promise<Ended> {
+  const login = loginOf(ctx);
+  if (denied) {
+    const request = await take(ctx, user_id, denied, origin);
+    return { return_to: returnTo(request, { twitter_auth: 'denied' }), account: undefined };
+  }
+  if (!oauth_token || !verifier) throw invalid();
+  const request = await take(ctx, user_id, oauth_token, origin);
+  const visit = {
+    ...{ token: oauth_token, verifier },
+    secret: ctx.sealer.open(request.secret, placeOf(request)),
+  };
+  const redeemed = await reach(ctx, (signal) => login.redeem(visit, signal));
+  const { agent_id } = request;
+  // It may have been deleted while the person was away.
+  const agent = agent_id !== null && (await hasAgent(ctx.db, user_id, agent_id)) ? agent_id : null;
+  const account = await saveAccount(ctx, {
+    ...{ owner_id: user_id, platform: 'twitter', login: redeemed, agent_id: agent, origin },
+  });
+  const { username } = account;
+  return { return_to: returnTo(request, { twitter_auth: 'success', username }), account };
+}

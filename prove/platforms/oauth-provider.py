@@ -2,12 +2,8 @@
 import json
 import sys
 
-try:
-    import oauthlib
-    from oauthlib.oauth1 import RequestValidator, ResourceEndpoint, SignatureOnlyEndpoint
-except ImportError:
-    print(json.dumps({"missing": "oauthlib"}), flush=True)
-    sys.exit(0)
+import oauthlib
+from oauthlib.oauth1 import RequestValidator, ResourceEndpoint, SignatureOnlyEndpoint
 
 
 class Validator(RequestValidator):

@@ -1,5 +1,5 @@
 /** Whether a provider of OAuth 1.0a that is not ours lets our requests in, and only those. */
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -28,27 +28,26 @@ interface Provider {
   close(): void;
 }
 
-const Greeting = z.union([z.object({ version: z.string() }), z.object({ missing: z.string() })]);
+const Greeting = z.object({ version: z.string() });
 const Verdict = z.object({ let_in: z.boolean() });
 
 /** `undefined` where Python or its library is not there. */
 async function openProvider(): Promise<Provider | undefined> {
+  if (spawnSync(python, ['-c', 'import oauthlib']).status !== 0) return undefined;
   const child = spawn(python, [script], { stdio: ['pipe', 'pipe', 'inherit'] });
-  child.on('error', () => child.stdout.destroy());
-  child.stdin.on('error', () => {});
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
-  const next = async () => {
+  const next = async (): Promise<unknown> => {
     const { value, done } = await lines.next();
-    return done ? undefined : JSON.parse(value);
+    if (done) throw new Error('The provider has ended.');
+    return JSON.parse(value);
   };
-  const greeting = Greeting.safeParse(await next().catch(() => undefined));
-  if (!greeting.success || 'missing' in greeting.data) return undefined;
+  const { version } = Greeting.parse(await next());
   const ask = async (question: object) => {
     child.stdin.write(`${JSON.stringify(question)}\n`);
     return Verdict.parse(await next()).let_in;
   };
   return {
-    version: greeting.data.version,
+    version,
     knows: async ({ consumer, tokens }) => void (await ask({ consumer, tokens })),
     letsIn: ({ method, url, authorization, body }) =>
       ask({ method, url, body, headers: { Authorization: authorization } }),

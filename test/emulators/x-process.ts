@@ -21,6 +21,8 @@ export interface XEmulator {
   set(settings: Partial<Settings>): Promise<void>;
   /** An account that has permitted the app. */
   person(username: string, name?: string): Promise<Person>;
+  /** A person takes back what the app may do. */
+  revoke(username: string): Promise<void>;
   /** Somebody writes a post. */
   says(by: string, text: string, in_reply_to?: string): Promise<StoredPost>;
   ledger(): Promise<Entry[]>;
@@ -39,8 +41,10 @@ async function firstLine(lines: AsyncIterable<string>): Promise<string> {
 
 export async function startXProcess(): Promise<XEmulator> {
   const script = new URL('x.ts', import.meta.url).pathname;
-  const child = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const ready = Ready.parse(JSON.parse(await firstLine(createInterface({ input: child.stdout }))));
+  const child = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  const { stdout } = child;
+  if (!stdout) throw new Error('The emulator of X cannot be heard.');
+  const ready = Ready.parse(JSON.parse(await firstLine(createInterface({ input: stdout }))));
   const ask = async (method: string, what: string, body?: unknown) => {
     const response = await fetch(`${ready.url}/__control/${what}`, {
       method,
@@ -55,6 +59,7 @@ export async function startXProcess(): Promise<XEmulator> {
     fault: async (kind, more = {}) => void (await ask('POST', 'faults', { kind, ...more })),
     set: async (settings) => void (await ask('POST', 'settings', settings)),
     person: (username, name) => ask('POST', 'users', { username, name }),
+    revoke: async (username) => void (await ask('POST', 'revocations', { username })),
     says: (by, text, in_reply_to) => ask('POST', 'posts', { by, text, in_reply_to }),
     ledger: () => ask('GET', 'ledger'),
     posts: () => ask('GET', 'posts'),

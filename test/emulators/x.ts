@@ -59,5 +59,7 @@ export async function startX(port: number, api_key: string, api_secret: string):
 if (import.meta.main) {
   const [port = '0', api_key = 'x-app-key', api_secret = 'x-app-secret'] = process.argv.slice(2);
   const { url } = await startX(Number(port), api_key, api_secret);
+  // Whoever started it with a channel takes it along when it ends, however it ends.
+  process.on('disconnect', () => process.exit());
   process.stdout.write(`${JSON.stringify({ url, api_key, api_secret })}\n`);
 }

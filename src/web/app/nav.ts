@@ -11,12 +11,14 @@ import {
 } from '@tabler/icons-react';
 import { linkOptions } from '@tanstack/react-router';
 
+/** `short`: the beginning of a name that is too long for the bar of a phone. */
 const nav = [
   { label: 'Dashboard', icon: IconHome, link: linkOptions({ to: '/dashboard' }) },
   { label: 'Agents', icon: IconUsers, link: linkOptions({ to: '/agents' }) },
   { label: 'AI content', icon: IconWriting, link: linkOptions({ to: '/ai-content' }) },
   {
     label: 'Scheduled posts',
+    short: 'Scheduled',
     icon: IconCalendarTime,
     link: linkOptions({ to: '/scheduled-posts' }),
   },

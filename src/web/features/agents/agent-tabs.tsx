@@ -9,6 +9,7 @@ import { type AgentTab, AgentTabNames, agentTabs } from './agent-search.ts';
 import classes from './agent.page.module.css';
 import { DangerZone } from './danger-zone.tsx';
 import { PersonaSummary } from './persona-summary.tsx';
+import { PlanPanel } from './plan-panel.tsx';
 import { PlatformConnections } from './platform-connections.tsx';
 import { useAgentSearch } from './use-agent-search.ts';
 
@@ -27,6 +28,7 @@ const Overview = ({ agent }: { agent: Agent }) => (
     <div className={classes.columns}>
       <AgentPosts agent={agent} />
       <div className={classes.side}>
+        <PlanPanel agent={agent} />
         <PlatformConnections agent={agent} />
         <PersonaSummary agent={agent} />
       </div>

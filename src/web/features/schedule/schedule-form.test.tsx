@@ -265,6 +265,25 @@ describe('an edit', () => {
     expect(content(form)).toHaveProperty('value', 'Measure twice. Cut once.');
   });
 
+  it('of what repeats a text offers to let the agent vary it, and takes that back', async () => {
+    const { asked } = open();
+    const form = await editForm();
+    expect(form.getByText(/The same text goes out every time/)).toBeTruthy();
+    await userEvent.click(form.getByRole('button', { name: 'Let the agent vary it' }));
+    expect(content(form)).toHaveProperty('value', '');
+    expect(form.getByLabelText('Topic (optional)')).toHaveProperty('value', 'Measure twice.');
+    await userEvent.click(form.getByRole('button', { name: 'Undo' }));
+    expect(content(form)).toHaveProperty('value', 'Measure twice.');
+    await userEvent.click(form.getByRole('button', { name: 'Let the agent vary it' }));
+    await userEvent.click(form.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() =>
+      expect(sent(asked, `PUT /scheduled-posts/${daily.id}`)).toMatchObject({
+        content_text: '',
+        topic: 'Measure twice.',
+      }),
+    );
+  });
+
   it('is saved over a newer version on the second try', async () => {
     const bodies: unknown[] = [];
     open({

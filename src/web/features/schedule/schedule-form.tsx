@@ -11,7 +11,7 @@ import { usePictures } from './use-pictures.ts';
 import { useSuggest } from './use-suggest.ts';
 import { RunsPreview } from './runs-preview.tsx';
 import classes from './schedule-form.module.css';
-import { isTooLong, type ScheduleValues } from './schedule-values.ts';
+import { isTooLong, type ScheduleValues, varied } from './schedule-values.ts';
 import { Suggestions } from './suggestions.tsx';
 import { TemplateMenu } from './template-menu.tsx';
 import type { Template } from './templates.ts';
@@ -59,10 +59,11 @@ function useFilling(form: ScheduleForm) {
   return { fill, undo: before && undo };
 }
 
+type Filling = ReturnType<typeof useFilling>;
+
 /** Help with beginning: templates, and what the agent proposes. */
-function Helpers({ form }: { form: ScheduleForm }) {
+function Helpers({ form, filling: { fill, undo } }: { form: ScheduleForm; filling: Filling }) {
   const { pieces, ask, asking, clear } = useSuggestions(form);
-  const { fill, undo } = useFilling(form);
   const choose = ({ fills }: Template) => fill(fills);
   const use = ({ content }: ContentPiece) => {
     fill({ content_text: content });
@@ -129,6 +130,7 @@ interface Props {
 /** Everything about one scheduled post. ⌘/Ctrl-Enter submits from any field. */
 export function ScheduleFields(props: Props) {
   const { form, agents, id, sending, refused, onSubmit, onCancel } = props;
+  const filling = useFilling(form);
   const pictures = usePictures(form);
   const isBlocked = isTooLong(form.values) || pictures.isBusy;
   const submit = () => !isBlocked && onSubmit();
@@ -147,11 +149,11 @@ export function ScheduleFields(props: Props) {
     >
       <div className={classes.fields}>
         <WhoFields form={form} agents={agents} />
-        <Helpers form={form} />
+        <Helpers form={form} filling={filling} />
         <TextField form={form} />
         <PicturesField media={form.values.media} pictures={pictures} />
         <BriefFields form={form} />
-        <WhenFields form={form} />
+        <WhenFields form={form} onVary={() => filling.fill(varied(form.getValues()))} />
         <ReviewField form={form} />
       </div>
       <Side

@@ -3,15 +3,18 @@ import { Alert, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Moment } from '#web/ui/moment.tsx';
 import { healthQuery, publishingQuery, useFreeze } from './service-queries.ts';
+import classes from './service-notes.module.css';
 
 /** Said while the part of the service that publishes is silent. */
 export function WorkerNote() {
   const { data } = useQuery(healthQuery);
   if (data?.checks.worker !== 'silent') return null;
   return (
-    <Alert color="yellow" title="Nothing goes out at the moment" role="alert">
-      The part of the service that publishes has not been heard of for a while. Your posts are kept
-      and go out as soon as it is back; what is too late by then says so.
+    <Alert color="yellow" role="alert">
+      <p className={classes.line}>
+        <strong>Nothing goes out at the moment:</strong> the part of the service that publishes is
+        silent. Your posts are kept. If this lasts, ask whoever runs it to start the worker.
+      </p>
     </Alert>
   );
 }
@@ -22,19 +25,22 @@ export function FrozenNote() {
   const { change, isPending } = useFreeze();
   if (!data?.is_frozen) return null;
   return (
-    <Alert color="red" title="You stopped all publishing" role="alert">
-      <p>
-        Nothing goes out until you resume. What misses its time meanwhile is not sent by itself.
-        {data.frozen_at && (
-          <>
-            {' '}
-            Stopped <Moment at={data.frozen_at} />.
-          </>
-        )}
-      </p>
-      <Button mt="sm" loading={isPending} onClick={() => change('resume')}>
-        Resume publishing
-      </Button>
+    <Alert color="red" role="alert">
+      <div className={classes.line}>
+        <span>
+          <strong>You stopped all publishing</strong>
+          {data.frozen_at && (
+            <>
+              {' '}
+              <Moment at={data.frozen_at} />
+            </>
+          )}
+          . What misses its time meanwhile is not sent by itself.
+        </span>
+        <Button size="compact-md" loading={isPending} onClick={() => change('resume')}>
+          Resume publishing
+        </Button>
+      </div>
     </Alert>
   );
 }

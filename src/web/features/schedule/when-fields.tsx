@@ -1,8 +1,9 @@
-import { NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core';
+import { Button, NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core';
+import { platforms } from '#contract/platforms.ts';
 import { Frequencies, Timezones } from '#contract/schedule.ts';
 import { zoneLabel } from '#domain/schedule-words.ts';
 import classes from './schedule-form.module.css';
-import { isWritten } from './schedule-values.ts';
+import { isWritten, refusesRepeats, type ScheduleValues } from './schedule-values.ts';
 import { frequencyLabels } from './schedule-words.ts';
 import type { ScheduleForm } from './use-schedule-form.ts';
 import { viewerZone } from './zone-time.ts';
@@ -21,15 +22,24 @@ function zoneOptions(chosen: string) {
 const frequencyOptions = Frequencies.map((value) => ({ value, label: frequencyLabels[value] }));
 
 /** The same words every time: not every platform takes them, and no reader likes them. */
-const Repeated = () => (
-  <p className={classes.quiet}>
-    The same text goes out every time, and some platforms refuse repeats. Leave the content empty to
-    let the agent write each one anew.
-  </p>
-);
+function Repeated({ values, onVary }: { values: ScheduleValues; onVary: () => void }) {
+  const { name } = platforms[values.platform];
+  return (
+    <div className={classes.connect} role="status">
+      <span>
+        {refusesRepeats(values.platform)
+          ? `${name} refuses a text that it has already: only the first run would go out.`
+          : 'The same text goes out every time, which readers soon pass over.'}
+      </span>
+      <Button size="compact-sm" variant="light" onClick={onVary}>
+        Let the agent vary it
+      </Button>
+    </div>
+  );
+}
 
 /** When it goes out, on whose clock, and how often. */
-export function WhenFields({ form }: { form: ScheduleForm }) {
+export function WhenFields({ form, onVary }: { form: ScheduleForm; onVary: () => void }) {
   const { frequency, timezone } = form.values;
   const choose = (chosen: (typeof Frequencies)[number]) => {
     // How often is for the person to say, once there is a choice.
@@ -76,7 +86,9 @@ export function WhenFields({ form }: { form: ScheduleForm }) {
           />
         )}
       </SimpleGrid>
-      {frequency !== 'once' && isWritten(form.values) && <Repeated />}
+      {frequency !== 'once' && isWritten(form.values) && (
+        <Repeated values={form.values} onVary={onVary} />
+      )}
     </>
   );
 }

@@ -1,0 +1,94 @@
+/** The posting plan: proposed while nothing is planned, and made only on a click. */
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Answers, anAgent, answering, openScreen, showMessages } from '#test/screen.tsx';
+import { someUser } from '#test/web-user.ts';
+import { session } from '#web/lib/session.ts';
+import { PlanPanel } from './plan-panel.tsx';
+
+const agent = anAgent({
+  ...{ post_frequency: '3-5', posts_per_day: null },
+  platform_connections: [
+    { platform: 'sandbox', status: 'connected', username: 'ada', followers: null },
+  ],
+});
+const none: Answers = { 'GET /scheduled-posts': { body: { data: [], total: 0, stats: {} } } };
+
+function open(answers: Answers = {}, shown = agent) {
+  const asked = answering({ ...none, ...answers });
+  const Page = () => (
+    <>
+      <p>Plan of the agent</p>
+      <PlanPanel agent={shown} />
+    </>
+  );
+  openScreen(Page, '/agents/$id', `/agents/${shown.id}`);
+  return {
+    made: () =>
+      asked.filter(({ call }) => call === 'POST /scheduled-posts').map(({ body }) => body),
+    asked,
+  };
+}
+const form = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Plan 4 a day' }));
+  return within(await screen.findByRole('form', { name: 'Posting plan' }));
+};
+
+beforeEach(() => session.signIn(someUser, 'token-1', true));
+afterEach(() => session.clear());
+
+describe('the posting plan', () => {
+  it('is offered with what the frequency comes to, and made with review on', async () => {
+    showMessages();
+    const { made } = open({ 'POST /scheduled-posts': { body: { data: {}, message: 'Made' } } });
+    const dialog = await form();
+    expect(dialog.getByText(/^Times of day \(/)).toBeTruthy();
+    expect(made()).toEqual([]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Create 4 schedules' }));
+    expect(await screen.findByText('Ada posts 4 times a day from now on')).toBeTruthy();
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    expect(made()).toEqual(
+      ['09:00', '13:00', '17:00', '21:00'].map((time) => ({
+        agent_id: agent.id,
+        platform: 'sandbox',
+        timezone: zone,
+        frequency: 'daily',
+        max_runs: 30,
+        scheduled_time: expect.stringMatching(new RegExp(`T${time}$`)),
+        review: 'before_sending',
+      })),
+    );
+  });
+
+  it('goes on with the rest after a failure', async () => {
+    let tries = 0;
+    const { made } = open({
+      'POST /scheduled-posts': () => {
+        tries += 1;
+        return tries === 2
+          ? { status: 409, body: { success: false, code: 'limit_reached', message: 'Too many.' } }
+          : { body: { data: {}, message: 'Made' } };
+      },
+    });
+    const dialog = await form();
+    await userEvent.click(dialog.getByRole('button', { name: 'Create 4 schedules' }));
+    expect((await dialog.findByRole('alert')).textContent).toContain('Too many.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Create 3 schedules' }));
+    await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+    expect(made()).toHaveLength(5);
+  });
+
+  it.each([
+    ['something is planned', 2, agent],
+    ['nothing is connected', 0, { ...agent, platform_connections: [] }],
+  ])('is not offered where %s', async (_where, total, shown) => {
+    const { asked } = open(
+      { 'GET /scheduled-posts': { body: { data: [], total, stats: {} } } },
+      shown,
+    );
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(await screen.findByText('Plan of the agent')).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Posting plan' })).toBeNull();
+  });
+});

@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { mostADay, nextAt, postsADay, timesOfDay } from './posting-plan.ts';
+
+test.each([
+  ['1-2', null, 2],
+  ['3-5', null, 4],
+  ['6-10', null, 8],
+  ['custom', 13, 13],
+] as const)('%s (%s) comes to %i posts a day', (post_frequency, posts_per_day, count) => {
+  expect(postsADay({ post_frequency, posts_per_day })).toBe(count);
+});
+
+test('the times are spread from morning to evening', () => {
+  expect(timesOfDay(1)).toEqual(['09:00']);
+  expect(timesOfDay(4)).toEqual(['09:00', '13:00', '17:00', '21:00']);
+});
+
+test('no two posts have the same time, however many there are', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: mostADay }), (count) => {
+      const times = timesOfDay(count);
+      expect(new Set(times).size).toBe(count);
+      expect(times.every((time) => time >= '09:00' && time <= '21:00')).toBe(true);
+    }),
+  );
+});
+
+test('a time that has passed, or is about to, comes tomorrow', () => {
+  const now = new Date(2026, 10, 30, 12, 55).getTime();
+  expect(nextAt('13:30', now)).toBe('2026-11-30T13:30');
+  expect(nextAt('13:00', now)).toBe('2026-12-01T13:00');
+  expect(nextAt('09:00', now)).toBe('2026-12-01T09:00');
+});

@@ -45,9 +45,6 @@ export function tokenIn(secret: string | null): string {
   }
 }
 
-/** The number of the bot that a token belongs to. */
-export const botOf = (token: string): number => Number(token.split(':')[0]);
-
 function body({ fields = {}, files }: TelegramCall<unknown>): Pick<Request, 'headers' | 'body'> {
   if (!files) {
     return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(fields) };

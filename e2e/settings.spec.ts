@@ -155,11 +155,12 @@ async function tryPlatforms(watched: Watched): Promise<void> {
   const { page } = watched;
   await openTab(page, 'Platforms');
   const card = page.getByRole('region', { name: 'Sandbox' });
-  await card.getByText('Connected for 1 of 1 agent.').waitFor();
+  const agents = card.getByRole('list', { name: 'Agents on Sandbox' }).getByRole('listitem');
+  await agents.first().waitFor();
   await lookAround(watched, 'settings-platforms');
-  await press(page, button(card, 'Disconnect from all agents'));
-  await press(page, button(page, 'Disconnect 1 agent'));
-  await card.getByText('None of your agents is connected.').waitFor();
+  await press(page, button(card, 'Disconnect Sandbox'));
+  await press(page, button(dialogOf(page, 'Disconnect Sandbox'), /^Disconnect ./));
+  await card.getByText('Not Connected').waitFor();
 }
 
 async function trySubscription(watched: Watched): Promise<void> {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { faultKinds, json } from './x-create.ts';
 import { invalid, type XAnswer, type XRequest } from './x-http.ts';
-import { addPost, grantToken, type State, userNamed } from './x-state.ts';
+import { addPost, grantToken, now, type State, userNamed } from './x-state.ts';
 
 const Fault = z.object({
   kind: z.enum(faultKinds),
@@ -43,6 +43,14 @@ const actions: Readonly<Record<string, (state: State, given: unknown) => XAnswer
     const user = userNamed(state, username, name);
     const { token, secret } = grantToken(state, user.id);
     return told({ ...user, token, secret });
+  },
+  /** A person takes back what the app may do. */
+  'POST revocations'(state, given) {
+    const { id: user_id } = userNamed(state, Person.parse(given).username);
+    for (const token of state.tokens.values())
+      if (token.user_id === user_id) state.tokens.delete(token.token);
+    state.ledger.push({ at: now(state), type: 'revoke', user_id });
+    return told({});
   },
   /** Somebody writes a post. */
   'POST posts'(state, given) {

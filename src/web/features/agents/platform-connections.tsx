@@ -61,6 +61,7 @@ function Needs({ account }: { account: Connection }) {
         <p className={classes.who}>
           <Anchor
             inherit
+            underline="always"
             renderRoot={(props) => <Link to="/settings" search={{ tab: 'platforms' }} {...props} />}
           >
             {done} of {all} confirmed
@@ -94,7 +95,13 @@ function Row({ agent, platform }: Props) {
       </div>
       <div className={classes.actions}>
         {linked?.status === 'connected' ? null : (
-          <ConnectAgent agent_id={agent.id} platform={platform} size="compact-sm" variant="light" />
+          <ConnectAgent
+            agent_id={agent.id}
+            platform={platform}
+            label="Connect"
+            size="compact-sm"
+            variant="light"
+          />
         )}
         {linked ? <Disconnect agent={agent} platform={platform} /> : null}
       </div>

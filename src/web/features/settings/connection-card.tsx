@@ -30,7 +30,7 @@ function Account({ connection }: { connection: Connection }) {
         <p className={classes.accountName}>
           <strong>{display_name || username}</strong>{' '}
           {profile_url ? (
-            <Anchor href={profile_url} target="_blank" rel="noopener noreferrer">
+            <Anchor href={profile_url} underline="always" target="_blank" rel="noopener noreferrer">
               {handleOf(connection)}
             </Anchor>
           ) : (
@@ -65,6 +65,7 @@ function Health({ connection }: { connection: Connection }) {
           {told.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
+          <ConnectAccount platform={platform} start={{ from: 'settings' }} size="compact-md" />
         </div>
       ) : null}
       <p className={classes.checked}>
@@ -89,7 +90,10 @@ function Agents({ connection }: { connection: Connection }) {
     return (
       <p className={classes.note}>
         No agent publishes through it yet. Choose it on an{' '}
-        <Anchor renderRoot={(props) => <Link to="/agents" {...props} />}>agent’s page</Anchor>.
+        <Anchor underline="always" renderRoot={(props) => <Link to="/agents" {...props} />}>
+          agent’s page
+        </Anchor>
+        .
       </p>
     );
   return (
@@ -118,8 +122,6 @@ export function ConnectionCard({ connectable, connection }: Props) {
   const { platform } = connectable;
   const { name } = platforms[platform];
   const { tone, word } = standingOf(connection);
-  const isWell = connection?.status === 'connected';
-  const isEnding = connection ? endingWords(connection.expires_at, Date.now()) !== null : false;
   return (
     <section className={classes.card} aria-label={name}>
       <header className={classes.cardHead}>
@@ -136,14 +138,11 @@ export function ConnectionCard({ connectable, connection }: Props) {
       ) : null}
       <PlatformRuleList platform={platform} />
       <div className={classes.actions}>
-        {isWell && !isEnding ? null : (
-          <ConnectAccount
-            platform={platform}
-            start={{ from: 'settings' }}
-            variant={connection ? 'filled' : 'light'}
-          />
+        {connection ? (
+          <DisconnectAccount connection={connection} />
+        ) : (
+          <ConnectAccount platform={platform} start={{ from: 'settings' }} variant="light" />
         )}
-        {connection ? <DisconnectAccount connection={connection} /> : null}
       </div>
     </section>
   );

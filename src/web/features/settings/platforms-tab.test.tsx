@@ -89,7 +89,7 @@ describe('a card', () => {
       [`POST /connections/${bot.id}/check`]: { body: { data, message: status_reason } },
     });
     const its = await card('Telegram');
-    await userEvent.click(its.getByRole('button', { name: 'Check Telegram now' }));
+    await userEvent.click(its.getByRole('button', { name: 'Check now: Telegram' }));
     expect(await its.findByText('Needs reconnecting')).toBeTruthy();
     expect(its.getByRole('status').textContent).toContain(status_reason);
   });

@@ -21,7 +21,7 @@ export function CheckAccount({ connection, ...props }: ButtonProps & { connectio
     <Button
       variant="subtle"
       size="compact-sm"
-      aria-label={`Check ${name} now`}
+      aria-label={`Check now: ${name}`}
       {...props}
       loading={check.isPending}
       onClick={now}

@@ -17,9 +17,12 @@ interface Props extends ButtonProps {
   /** While what follows the connecting is being done. */
   busy?: boolean;
   onConnected?: (connection: Connection) => void;
+  /** What the button says where the platform's name stands beside it. */
+  label?: string | undefined;
 }
 
-export function ConnectAccount({ platform, start, busy = false, onConnected, ...props }: Props) {
+export function ConnectAccount(given: Props) {
+  const { platform, start, busy = false, onConnected, label, ...props } = given;
   const { connection, connectable } = useConnection(platform);
   const [opened, setOpened] = useState(false);
   const connect = useConnectAccount();
@@ -45,7 +48,7 @@ export function ConnectAccount({ platform, start, busy = false, onConnected, ...
         loading={busy || connect.isPending}
         onClick={isAsked(platform) ? () => setOpened(true) : atOnce}
       >
-        {connection ? 'Reconnect' : `Connect ${name}`}
+        {connection ? 'Reconnect' : (label ?? `Connect ${name}`)}
       </Button>
       {isAsked(platform) ? (
         <ConnectDialog

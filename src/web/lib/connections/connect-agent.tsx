@@ -12,9 +12,11 @@ import { isAsked } from './connect-dialog.tsx';
 interface Props extends ButtonProps {
   agent_id: string;
   platform: LivePlatform;
+  /** What the button says where the platform's name stands beside it. */
+  label?: string;
 }
 
-export function ConnectAgent({ agent_id, platform, ...props }: Props) {
+export function ConnectAgent({ agent_id, platform, label, ...props }: Props) {
   const { connection } = useConnection(platform);
   const link = useConnectPlatform();
   const { name } = platforms[platform];
@@ -22,10 +24,16 @@ export function ConnectAgent({ agent_id, platform, ...props }: Props) {
     link.mutate({ id: agent_id, platform }, { onError: (error) => void notify.failure(error) });
 
   // Whoever has the account only chooses it; the sandbox makes one by itself.
-  if (!isAsked(platform) || connection?.status === 'connected')
+  const used = isAsked(platform) && connection ? connection : undefined;
+  if (!isAsked(platform) || used?.status === 'connected')
     return (
-      <Button aria-label={`Connect ${name}`} {...props} loading={link.isPending} onClick={now}>
-        {connection && isAsked(platform) ? `Use ${handleOf(connection)}` : `Connect ${name}`}
+      <Button
+        aria-label={used ? `Use ${handleOf(used)} on ${name}` : `Connect ${name}`}
+        {...props}
+        loading={link.isPending}
+        onClick={now}
+      >
+        {used ? `Use ${handleOf(used)}` : (label ?? `Connect ${name}`)}
       </Button>
     );
   return (
@@ -34,6 +42,7 @@ export function ConnectAgent({ agent_id, platform, ...props }: Props) {
       platform={platform}
       start={{ from: 'agent', agent_id }}
       busy={link.isPending}
+      label={label}
       onConnected={now}
     />
   );

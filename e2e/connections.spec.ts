@@ -1,0 +1,187 @@
+/** An account on X from the first visit there to a post that survived the loss of its permission. X is an emulator. */
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startXProcess, type XEmulator } from '#test/emulators/x-process.ts';
+import { openBrowser, openPage, type Watched } from './browser.ts';
+import { claim, lookAround } from './owner.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+let browser: Browser;
+let server: RunningServer;
+let x: XEmulator;
+beforeAll(async () => {
+  browser = await openBrowser();
+  x = await startXProcess();
+  server = await startServer({
+    X_API_BASE_URL: x.url,
+    X_API_KEY: x.api_key,
+    X_API_SECRET: x.api_secret,
+  });
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+  await x.close();
+});
+
+const widths = [1440, 390];
+
+async function call(page: Page, path: string, body: object | FormData): Promise<{ id: string }> {
+  const token: string = await page.evaluate("localStorage.getItem('authToken')");
+  const isForm = body instanceof FormData;
+  const answer = await fetch(`${server.url}/api${path}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(!isForm && { 'content-type': 'application/json' }),
+    },
+    body: isForm ? body : JSON.stringify(body),
+  });
+  const said = await answer.json();
+  expect(answer.ok, JSON.stringify(said)).toBe(true);
+  return Array.isArray(said.data) ? said.data[0] : said.data;
+}
+
+/** Goes to X from where the page is, and decides there. */
+async function visitX(
+  { page, troubles }: Watched,
+  from: Locator,
+  decision: 'Allow' | 'Cancel',
+): Promise<void> {
+  await from.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue to X' }).click();
+  await page.waitForURL(`${x.url}/**`);
+  await page.getByLabel('Account').fill('ada_writes');
+  await page.getByRole('button', { name: decision }).click();
+  await page.waitForURL('**/auth/twitter/callback?*');
+  // The emulator has no picture for the tab, which is no trouble of ours.
+  const ours = troubles.filter((trouble) => !trouble.includes(x.url));
+  troubles.splice(0, troubles.length, ...ours);
+}
+
+const twitterCard = (page: Page) => page.getByRole('region', { name: 'Twitter' });
+
+async function openCard(page: Page): Promise<Locator> {
+  await page.goto(`${server.url}/settings?tab=platforms`);
+  const card = twitterCard(page);
+  await card.waitFor();
+  return card;
+}
+
+async function refuse(watched: Watched): Promise<void> {
+  const { page } = watched;
+  const card = await openCard(page);
+  await visitX(watched, card.getByRole('button', { name: 'Connect Twitter' }), 'Cancel');
+  await page.getByText('Twitter authorization was denied').first().waitFor();
+  await page.waitForURL('**/settings?tab=platforms');
+  await card.getByText('Not Connected').waitFor();
+}
+
+async function connect(watched: Watched, agent: string): Promise<void> {
+  const { page } = watched;
+  await page.goto(`${server.url}/agents/${agent}`);
+  const button = page.getByRole('button', { name: 'Connect Twitter' });
+  await button.click();
+  await page.getByRole('dialog', { name: 'Connect Twitter' }).waitFor();
+  await lookAround(watched, 'connect-twitter', widths);
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await visitX(watched, button, 'Allow');
+  await page.getByText('Successfully connected Twitter account @ada_writes!').first().waitFor();
+  await page.waitForURL(`**/agents/${agent}`);
+  await page.getByRole('list', { name: 'Platforms' }).getByText('@ada_writes').first().waitFor();
+}
+
+async function postWithPicture(page: Page, agent: string): Promise<void> {
+  const drawn: string = await page.evaluate(
+    `(() => { const canvas = document.createElement('canvas'); canvas.width = canvas.height = 64;
+      canvas.getContext('2d').fillRect(8, 8, 32, 32); return canvas.toDataURL('image/png'); })()`,
+  );
+  const form = new FormData();
+  const bytes = Buffer.from(drawn.split(',')[1] ?? '', 'base64');
+  form.set('file', new File([new Uint8Array(bytes)], 'square.png', { type: 'image/png' }));
+  const picture = await call(page, '/content/ai/images/upload', form);
+  const content = 'A square, to begin with.';
+  await call(page, `/agents/${agent}/posts`, {
+    ...{ platform: 'twitter', content, media_ids: [picture.id] },
+  });
+  await expect.poll(async () => (await x.posts()).map(({ text }) => text)).toEqual([content]);
+  expect((await x.posts())[0]?.media).toHaveLength(1);
+}
+
+const waiting = 'This one waits for its account.';
+
+async function loseAndHold(watched: Watched, agent: string): Promise<void> {
+  const { page } = watched;
+  await x.revoke('ada_writes');
+  const soon = new Date(Date.now() + 2000).toISOString();
+  await call(page, '/scheduled-posts', {
+    ...{ agent_id: agent, platform: 'twitter', content_text: waiting, scheduled_time: soon },
+  });
+  const card = await openCard(page);
+  await card.getByRole('button', { name: 'Check now: Twitter' }).click();
+  await card.getByText('Needs reconnecting').waitFor();
+  await card.getByText('1 post waits on this account.').waitFor();
+  await lookAround(watched, 'settings-needs-reconnect', widths);
+  await page.goto(`${server.url}/scheduled-posts`);
+  await page
+    .getByText(/Reconnect/)
+    .first()
+    .waitFor();
+  await lookAround(watched, 'schedule-held', widths);
+}
+
+async function reconnect(watched: Watched): Promise<void> {
+  const { page } = watched;
+  const card = await openCard(page);
+  await visitX(watched, card.getByRole('button', { name: 'Reconnect Twitter' }), 'Allow');
+  await page.waitForURL('**/settings?tab=platforms');
+  await card.getByText('Connected', { exact: true }).waitFor();
+  const texts = async () => (await x.posts()).map(({ text }) => text);
+  // Posts of one account keep a minute between them.
+  await expect.poll(texts, { timeout: 120_000, interval: 1000 }).toContain(waiting);
+  const made = (await x.ledger()).filter((entry) => entry.type === 'post');
+  expect(made).toHaveLength(2);
+}
+
+async function tick(watched: Watched): Promise<void> {
+  const { page } = watched;
+  const card = twitterCard(page);
+  await card.getByRole('checkbox', { name: /Automated label/ }).check();
+  await card.getByText('1 of 3 confirmed').waitFor();
+  await card.getByText('What Twitter allows').click();
+  await card.getByRole('list', { name: 'Rules of Twitter' }).waitFor();
+  await lookAround(watched, 'settings-twitter', widths);
+  await page.goto(`${server.url}/profile`);
+  await twitterCard(page).getByText('@ada_writes').first().waitFor();
+  await lookAround(watched, 'profile-twitter', widths);
+}
+
+async function disconnect({ page }: Watched): Promise<void> {
+  const card = twitterCard(page);
+  await card.getByRole('button', { name: 'Disconnect Twitter' }).click();
+  const question = page.getByRole('dialog', { name: 'Disconnect Twitter' });
+  await question.getByText(/no longer publishes there/).waitFor();
+  await question.getByRole('button', { name: 'Disconnect @ada_writes' }).click();
+  await page.getByText('Twitter account disconnected successfully').waitFor();
+  await card.getByRole('button', { name: 'Connect Twitter' }).waitFor();
+  const revoked = async () => (await x.ledger()).filter(({ type }) => type === 'revoke').length;
+  await expect.poll(revoked, { timeout: 30_000 }).toBe(2);
+}
+
+test('X is connected, lost and connected again, and what waited goes out once', async () => {
+  const watched = await openPage(browser);
+  const { page } = watched;
+  await claim(page, server);
+  const { id } = await call(page, '/agents', {
+    ...{ name: 'Ada of Ports', personality_type: 'tech_sage', platforms: ['twitter'] },
+  });
+  await refuse(watched);
+  await connect(watched, id);
+  await lookAround(watched, 'agent-connections', widths);
+  await postWithPicture(page, id);
+  await loseAndHold(watched, id);
+  await reconnect(watched);
+  await tick(watched);
+  await disconnect(watched);
+  await page.context().close();
+}, 300_000);

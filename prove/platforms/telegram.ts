@@ -1,5 +1,5 @@
 /** Telegram: whether our calls, and the answers of the emulator that tests trust, are as the Bot API is described. */
-import type { Outgoing } from '#server/adapters/social/port.ts';
+import type { Account, Outgoing } from '#server/adapters/social/port.ts';
 import { createTelegramLogin } from '#server/adapters/social/telegram-check.ts';
 import type { Order } from '#test/emulators/telegram-control.ts';
 import type { Call } from '#test/emulators/telegram-state.ts';
@@ -56,6 +56,12 @@ async function useChat(world: TelegramWorld, chat: Chat): Promise<void> {
   await world.port.publish(account, post({ text: '', media: [picture] }), signal);
 }
 
+async function answer(world: TelegramWorld, account: Account, in_reply_to: string) {
+  const words = post({ in_reply_to });
+  const prepared = (await world.port.prepare?.(account, words, signal)) ?? {};
+  await world.port.publish(account, { ...words, prepared }, signal);
+}
+
 /** Hears what is said in the group of a channel, and answers it. */
 async function listen(world: TelegramWorld): Promise<void> {
   const begin = await world.port.mentions?.(world.account, null, signal);
@@ -64,11 +70,7 @@ async function listen(world: TelegramWorld): Promise<void> {
   await world.telegram.order(said);
   const account = world.in(channel.id);
   const heard = await world.port.mentions?.(account, begin?.cursor ?? null, signal);
-  for (const { external_id } of heard?.mentions ?? []) {
-    const answer = post({ in_reply_to: external_id });
-    const prepared = (await world.port.prepare?.(account, answer, signal)) ?? {};
-    await world.port.publish(account, { ...answer, prepared }, signal);
-  }
+  for (const { external_id } of heard?.mentions ?? []) await answer(world, account, external_id);
 }
 
 const resultOf = ({ answer }: Call): unknown =>

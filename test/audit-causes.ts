@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts';
 import type { Engine } from '#server/db/client.ts';
 import { resetMailJob } from '#server/features/auth/reset.job.ts';
 import { claimLink } from '#server/features/auth/claim.ts';
+import { raiseAlarm } from '#server/features/posts/clock.store.ts';
 import { createSandboxStore } from '#server/features/sandbox/store.ts';
 import { goodPassword, loginAs, newcomer, resident, verifyNewest } from './email-account.ts';
 import { type FlakyPlatform, flakyPlatform } from './flaky-platform.ts';
@@ -227,6 +228,13 @@ const withAccounts: Partial<Record<AuditEventName, Cause>> = {
     await stage.world.agent(owner);
     return fullCall(stage, 'DELETE', '/auth/platforms/sandbox', owner);
   },
+  async checklist_changed(stage) {
+    const owner = await stage.world.member();
+    await stage.world.agent(owner);
+    const { body } = await stage.world.call('GET', '/connections', { as: owner });
+    const path = `/connections/${body.data[0].id}/checklist`;
+    return fullCall(stage, 'PUT', path, owner, { automated_label: true });
+  },
   notifications_changed: async (stage) =>
     fullCall(stage, 'PUT', '/users/notifications', await stage.world.member(), {
       emailNotifications: false,
@@ -273,6 +281,18 @@ const withWork: Partial<Record<AuditEventName, Cause>> = {
   },
   publishing_frozen: async (stage) =>
     fullCall(stage, 'POST', '/publishing/freeze', await stage.world.member()),
+  async post_removed(stage) {
+    const owner = await stage.world.member();
+    const { id } = await stage.world.agent(owner);
+    const body = { platform: 'sandbox', content: 'Never mind.' };
+    const posted = await stage.world.call('POST', `/agents/${id}/posts`, { as: owner, body });
+    return fullCall(stage, 'DELETE', `/posts/${posted.body.data.occurrence_id}`, owner);
+  },
+  async clock_confirmed(stage) {
+    const { db, clock } = stage.world.ctx;
+    await raiseAlarm(db, { since: clock(), why: 'jumped', off: 3_600_000 });
+    return fullCall(stage, 'POST', '/clock/confirm', await stage.world.admin());
+  },
   async publishing_resumed(stage) {
     const owner = await stage.world.member();
     await fullCall(stage, 'POST', '/publishing/freeze', owner);

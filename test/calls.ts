@@ -52,6 +52,8 @@ const bodies: Record<string, (made: Made) => object> = {
   'users.linkWallet': () => ({ walletAddress: nobody, signature: 'x' }),
   'users.unlinkWallet': () => ({ walletAddress: nobody }),
   'users.connectTelegram': () => ({ bot_token: '1:a', chat_id: '1' }),
+  'connections.connect': () => ({ platform: 'sandbox' }),
+  'connections.updateChecklist': () => ({ automated_label: true }),
   'admin.addToWhitelist': () => ({ addresses: [nobody] }),
   'agents.create': () => agent,
   'agents.update': () => ({ name: 'Grace' }),
@@ -109,6 +111,11 @@ async function aText({ call, ctx }: World, as: Person, agent_id: string) {
   return { pieces, jobs };
 }
 
+async function anAccount({ call }: World, as: Person): Promise<string> {
+  const { body } = await call('GET', '/connections', { as });
+  return body.data[0].id;
+}
+
 async function aSchedule({ call }: World, as: Person, agent_id: string): Promise<string> {
   const { body } = await call('POST', '/scheduled-posts', { as, body: planned(agent_id) });
   return body.data.id;
@@ -123,6 +130,7 @@ export async function makeThings(world: World, owner: Person): Promise<Made> {
   });
   return {
     agents,
+    connections: await anAccount(world, owner),
     ...(await aText(world, owner, agents)),
     posts: posted.body.data.occurrence_id,
     'scheduled-posts': await aSchedule(world, owner, agents),

@@ -47,6 +47,13 @@ async function proofs({ ctx: { db, clock } }: World, user_id: string): Promise<v
     })
     .execute();
   await db
+    .insertInto('oauth_requests')
+    .values({
+      ...{ ...own, id: newId(), token_hash: `${canary}token ${user_id}`, page: 'profile' },
+      ...{ secret: `${canary}visit`, expires_at: now + 600_000 },
+    })
+    .execute();
+  await db
     .insertInto('tries')
     .values({ id: newId(), key: `second-factor-day:${user_id}`, at: now })
     .execute();

@@ -31,7 +31,6 @@ export const auditEvents = {
   wallet_unlinked: 'Wallet removed',
   platform_connected: 'Platform connected',
   platform_disconnected: 'Platform disconnected',
-  platform_refused: 'Connecting a platform was refused',
   checklist_changed: 'Checklist of an account changed',
   notifications_changed: 'Notification switches changed',
   budget_changed: 'Monthly budget changed',
@@ -43,9 +42,11 @@ export const auditEvents = {
   access_refused: 'An action was refused',
   post_published: 'A post was published',
   post_failed: 'A post failed',
+  post_removed: 'A post was deleted on its platform',
   post_settled: 'A post in doubt was decided about',
   publishing_frozen: 'All publishing was frozen',
   publishing_resumed: 'Publishing was resumed',
+  clock_confirmed: 'The clock of the server was confirmed',
   agent_deleted: 'An agent was deleted',
 } as const;
 

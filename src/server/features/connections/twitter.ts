@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts';
 import type { TwitterLogin } from '#server/adapters/social/logins.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { type Origin, record } from '#server/features/audit/service.ts';
+import type { Origin } from '#server/features/audit/service.ts';
 import { hasAgent } from '#server/features/posts/service.ts';
 import { newId } from '#server/ids.ts';
 import { requireConnectable } from './connect.ts';
@@ -76,17 +76,10 @@ export interface Returned {
 const invalid = () => new AppError('invalid_input', { message: 'Invalid callback parameters' });
 
 /** Uses the visit up. Throws `authorization_expired`, and `forbidden` for one that somebody else began. */
-async function take(
-  ctx: Context,
-  user_id: string,
-  token: string,
-  origin: Origin,
-): Promise<OauthRequest> {
+async function take(ctx: Context, user_id: string, token: string): Promise<OauthRequest> {
   const request = await findRequest(ctx.db, token);
   if (!request) throw new AppError('authorization_expired');
   if (request.user_id !== user_id) {
-    const event = { event: 'platform_refused', user_id, origin, detail: 'twitter' } as const;
-    await record(ctx, ctx.db, event, ctx.clock());
     throw new AppError('forbidden', {
       message: 'This sign-in at X was begun by somebody else. Please connect again from here.',
     });
@@ -111,11 +104,11 @@ export async function endTwitter(
 ): Promise<Ended> {
   const login = loginOf(ctx);
   if (denied) {
-    const request = await take(ctx, user_id, denied, origin);
+    const request = await take(ctx, user_id, denied);
     return { return_to: returnTo(request, { twitter_auth: 'denied' }), account: undefined };
   }
   if (!oauth_token || !verifier) throw invalid();
-  const request = await take(ctx, user_id, oauth_token, origin);
+  const request = await take(ctx, user_id, oauth_token);
   const visit = {
     ...{ token: oauth_token, verifier },
     secret: ctx.sealer.open(request.secret, placeOf(request)),

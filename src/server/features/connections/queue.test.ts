@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { attentionJob } from '#server/features/notices/attention.job.ts';
+import type { JobDefinition } from '#server/jobs/port.ts';
+import { engines } from '#test/engines.ts';
+import { openTwitter, type TwitterWorld } from '#test/twitter-world.ts';
+import type { Person } from '#test/world.ts';
+import { connectionsHealthJob } from './health.job.ts';
+import { revokeJob } from './revoke.job.ts';
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const never = new AbortController().signal;
+
+describe.each(engines)('an account on X and what waits for it on %s', (engine) => {
+  let twitter: TwitterWorld;
+  let ada: Person;
+  let agent: string;
+  let name: string;
+  let count = 0;
+  beforeAll(async () => {
+    twitter = await openTwitter(engine);
+  });
+  beforeEach(async () => {
+    ada = await twitter.world.member();
+    agent = (await twitter.world.agent(ada)).id;
+    name = `poster_${(count += 1)}`;
+    const query = { from: 'agent', agent_id: agent };
+    expect((await twitter.connect(ada, { username: name, query })).status).toBe(200);
+  });
+  afterAll(() => twitter.close());
+
+  const run = (job: JobDefinition) => job.run(null, never);
+  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
+    twitter.world.call(method, path, { as: ada, body });
+  const connection = async () =>
+    (await call('GET', '/connections')).body.data.find(
+      ({ platform }: { platform: string }) => platform === 'twitter',
+    );
+  const plan = async (content_text: string, after: number) => {
+    const at = new Date(twitter.world.ctx.clock() + after).toISOString();
+    const body = { agent_id: agent, platform: 'twitter', content_text, scheduled_time: at };
+    const { status, body: answer } = await call('POST', '/scheduled-posts', body);
+    expect(status, JSON.stringify(answer)).toBe(201);
+  };
+  const states = async () => {
+    const rows = await twitter.world.ctx.db
+      .selectFrom('occurrences')
+      .innerJoin('series', 'series.id', 'occurrences.series_id')
+      .select(['occurrences.state', 'occurrences.reason'])
+      .where('series.owner_id', '=', ada.id)
+      .orderBy('occurrences.due_at')
+      .execute();
+    return rows.map(({ state, reason }) => (reason ? `${state}(${reason})` : state));
+  };
+  const notices = async () => {
+    await run(attentionJob(twitter.world.ctx));
+    const { body } = await call('GET', '/notices');
+    return body.data.map(({ kind, text }: { kind: string; text: string }) => ({ kind, text }));
+  };
+  const said = async (text: string) =>
+    (await twitter.x.posts()).filter((post) => post.text === text).length;
+  const revoked = async () =>
+    (await twitter.x.ledger()).filter(({ type }) => type === 'revoke').length;
+  const row = () =>
+    twitter.world.ctx.db
+      .selectFrom('accounts')
+      .selectAll()
+      .where('owner_id', '=', ada.id)
+      .where('platform', '=', 'twitter')
+      .executeTakeFirst();
+
+  test('revoked while posts wait: they are held, told of once, and go out once when it is back', async () => {
+    const text = `Held by ${name}.`;
+    await plan(text, 2 * minute);
+    await plan(`${text} Then this.`, 4 * minute);
+    expect(await connection()).toMatchObject({ waiting_posts: 2, agents: [{ id: agent }] });
+    await twitter.x.revoke(name);
+    await twitter.later(2 * minute);
+    await twitter.later(second);
+    expect((await states())[0]).toBe('HELD(reconnect)');
+    await twitter.later(2 * minute);
+    await twitter.later(second);
+    expect(await states()).toEqual(['HELD(reconnect)', 'HELD(reconnect)']);
+    expect(await connection()).toMatchObject({
+      ...{ status: 'needs_reconnect', waiting_posts: 2 },
+      status_reason: expect.stringMatching(/\w/),
+    });
+    expect(
+      (await notices()).filter(({ kind }: { kind: string }) => kind === 'post_held'),
+    ).toHaveLength(1);
+    expect(await notices()).toHaveLength(1);
+    expect(await said(text)).toBe(0);
+    expect((await twitter.connect(ada, { username: name })).status).toBe(200);
+    await twitter.later(second);
+    await twitter.later(minute);
+    await twitter.later(minute);
+    expect(await states()).toEqual(['PUBLISHED', 'PUBLISHED']);
+    expect(await said(text)).toBe(1);
+    expect(await said(`${text} Then this.`)).toBe(1);
+    expect(await connection()).toMatchObject({ status: 'connected', status_reason: null });
+    expect((await call('GET', `/agents/${agent}`)).body.data).toMatchObject({ status: 'active' });
+  });
+
+  test('a lost account is found before its posts are due, and told of once with their number', async () => {
+    await plan(`Planned by ${name}.`, 20 * hour);
+    await twitter.x.revoke(name);
+    const health = connectionsHealthJob(twitter.world.ctx);
+    await run(health);
+    expect(await connection()).toMatchObject({ status: 'connected' });
+    await twitter.later(7 * hour);
+    await run(health);
+    await run(health);
+    expect(await connection()).toMatchObject({ status: 'needs_reconnect' });
+    const [notice, ...others] = await notices();
+    expect(others).toEqual([]);
+    expect(notice).toMatchObject({ kind: 'connection_lost' });
+    expect(notice.text).toContain(`@${name} on Twitter must be connected again.`);
+    expect(notice.text).toContain('1 post waits for it.');
+    await twitter.later(13 * hour);
+    await twitter.later(second);
+    expect(await states()).toEqual(['HELD(reconnect)']);
+    expect(await notices()).toHaveLength(1);
+  });
+
+  test('asked now, a platform says how it is', async () => {
+    const { id } = await connection();
+    await twitter.later(minute);
+    const well = await call('POST', `/connections/${id}/check`);
+    expect(well).toMatchObject({ status: 200, body: { data: { status: 'connected' } } });
+    expect(Date.parse(well.body.data.checked_at)).toBe(Date.parse((await connection()).checked_at));
+    await twitter.x.revoke(name);
+    const lost = await call('POST', `/connections/${id}/check`);
+    expect(lost.body.data).toMatchObject({ status: 'needs_reconnect' });
+    expect(lost.body.data.status_reason).toMatch(/\w/);
+  });
+
+  test('what its owner ticks stays with it', async () => {
+    const { id, checklist } = await connection();
+    expect(Object.values(checklist)).toEqual([false, false, false]);
+    const body = { automated_label: true, ai_replies_approved: true };
+    await call('PUT', `/connections/${id}/checklist`, body);
+    await call('PUT', `/connections/${id}/checklist`, { ai_replies_approved: false });
+    expect((await connection()).checklist).toEqual({
+      ...{ automated_label: true, bio_disclosure: false, ai_replies_approved: false },
+    });
+    const stranger = await twitter.world.member();
+    for (const [method, path] of [
+      ['PUT', 'checklist'],
+      ['POST', 'check'],
+    ] as const) {
+      const foreign = { as: stranger, body: method === 'PUT' ? body : undefined };
+      const reply = await twitter.world.call(method, `/connections/${id}/${path}`, foreign);
+      expect(reply.status).toBe(404);
+    }
+  });
+
+  test('disconnected, its secret is gone here at once and at X as soon as that answers', async () => {
+    await plan(`Later by ${name}.`, hour);
+    const before = await row();
+    const { id } = await connection();
+    const gone = await call('DELETE', `/connections/${id}`);
+    expect(gone.body.message).toBe('Twitter is disconnected.');
+    expect(await row()).toMatchObject({ secret: null });
+    expect(await connection()).toBeUndefined();
+    const dump = JSON.stringify(
+      await twitter.world.ctx.db.selectFrom('accounts').selectAll().execute(),
+    );
+    expect(dump).not.toContain(before?.secret ?? '-');
+    const waiting = () =>
+      twitter.world.ctx.db
+        .selectFrom('revocations')
+        .selectAll()
+        .where('username', '=', name)
+        .execute();
+    expect(await waiting()).toHaveLength(1);
+    const told = await revoked();
+    await run(revokeJob(twitter.world.ctx));
+    expect(await waiting()).toEqual([]);
+    expect(await revoked()).toBe(told + 1);
+  });
+
+  test('connected again before X was told, nothing of it is revoked', async () => {
+    await call('DELETE', '/twitter/connection');
+    expect((await twitter.connect(ada, { username: name })).status).toBe(200);
+    await run(revokeJob(twitter.world.ctx));
+    const { id } = await connection();
+    const well = await call('POST', `/connections/${id}/check`);
+    expect(well.body.data).toMatchObject({ status: 'connected' });
+  });
+
+  test('an agent is linked to the account of its owner, and let go of it', async () => {
+    const { id } = await twitter.world.agent(ada, { name: 'Grace' });
+    const linked = await call('POST', `/agents/${id}/connect-platform`, { platform: 'twitter' });
+    expect(linked.body.data.platform_connections).toContainEqual({
+      ...{ platform: 'twitter', status: 'connected', username: name },
+      followers: expect.any(Number),
+    });
+    expect((await connection()).agents).toHaveLength(2);
+    const path = `/agents/${id}/disconnect-platform`;
+    await twitter.world.call('DELETE', path, { as: ada, body: { platform: 'twitter' } });
+    expect((await connection()).agents).toMatchObject([{ id: agent }]);
+    const none = await call('POST', `/agents/${id}/connect-platform`, { platform: 'bluesky' });
+    expect(none).toMatchObject({ status: 409, body: { code: 'not_connected' } });
+  });
+});

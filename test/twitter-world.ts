@@ -1,0 +1,74 @@
+/** A world whose X is the emulator, and people who go there and come back. */
+import type { Engine } from '#server/db/client.ts';
+import { dispatch, prepare } from '#server/features/posts/ledger.ts';
+import { sweep } from '#server/features/posts/reaper.ts';
+import { startXProcess, type XEmulator } from './emulators/x-process.ts';
+import { createWorld, type Person, type Reply, type World } from './world.ts';
+
+export interface TwitterWorld {
+  world: World;
+  x: XEmulator;
+  /** Begins a visit and decides there; answers what X sends the person back with. */
+  visit(person: Person, choice?: Choice): Promise<Record<string, string>>;
+  /** Brings that back. */
+  comeBack(person: Person, query: Record<string, string>): Promise<Reply>;
+  /** Both at once. */
+  connect(person: Person, choice?: Choice): Promise<Reply>;
+  /** A pass of everything that runs by itself, after some time, here and at X. */
+  later(milliseconds: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface Choice {
+  username?: string;
+  decision?: 'allow' | 'cancel';
+  query?: Record<string, string>;
+}
+
+/** What the page of X does with the button that a person presses. */
+async function decide(authUrl: string, username: string, decision: string): Promise<URL> {
+  const url = new URL(authUrl);
+  const oauth_token = url.searchParams.get('oauth_token') ?? '';
+  const answer = await fetch(url.origin + url.pathname, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ oauth_token, username, decision }),
+  });
+  return new URL(answer.headers.get('location') ?? '');
+}
+
+export async function openTwitter(engine: Engine): Promise<TwitterWorld> {
+  const x = await startXProcess();
+  const world = await createWorld(engine, {
+    env: { X_API_BASE_URL: x.url, X_API_KEY: x.api_key, X_API_SECRET: x.api_secret },
+  });
+  let shift = 0;
+  const visit: TwitterWorld['visit'] = async (as, choice = {}) => {
+    const { username = 'ada_writes', decision = 'allow', query = {} } = choice;
+    const begun = await world.call('GET', '/twitter/auth/request', { as, query });
+    if (begun.status !== 200) throw new Error(`not begun: ${JSON.stringify(begun.body)}`);
+    const back = await decide(begun.body.authUrl, username, decision);
+    return Object.fromEntries(back.searchParams);
+  };
+  const comeBack: TwitterWorld['comeBack'] = (as, query) =>
+    world.call('GET', '/twitter/auth/callback', { as, query });
+  return {
+    world,
+    x,
+    visit,
+    comeBack,
+    connect: async (person, choice) => comeBack(person, await visit(person, choice)),
+    async later(milliseconds) {
+      world.pass(milliseconds);
+      shift += milliseconds;
+      await x.set({ clock_offset_ms: shift });
+      await sweep(world.ctx);
+      await prepare(world.ctx);
+      await dispatch(world.ctx);
+    },
+    async close() {
+      await world.close();
+      await x.close();
+    },
+  };
+}

@@ -1,5 +1,6 @@
 /** What an emulated X holds: accounts, tokens, pictures, posts, and a ledger that only grows. */
 import { randomBytes } from 'node:crypto';
+import twitterText from 'twitter-text';
 
 export interface User {
   id: string;
@@ -9,8 +10,8 @@ export interface User {
 }
 
 export interface Link {
-  /** As the author wrote it. */
-  written: string;
+  /** Where it stands in what the author wrote. */
+  indices: readonly [number, number];
   url: string;
   expanded_url: string;
 }
@@ -20,6 +21,8 @@ export interface StoredPost {
   author_id: string;
   /** As it was written. */
   text: string;
+  /** As X keeps it. */
+  stored: string;
   links: readonly Link[];
   in_reply_to: string | null;
   media: readonly string[];
@@ -135,24 +138,26 @@ export function grantToken(state: State, user_id: string): Token {
   return token;
 }
 
-const address = /https?:\/\/[^\s]+|\b[a-z\d-]+\.(?:com|org|net|io)\b(?:\/[^\s]*)?/gi;
-
-/** Links as X shortens them: whatever looks like an address. */
-const linked = (text: string): Link[] =>
-  Array.from(text.matchAll(address), ([written]) => ({
-    written,
-    url: `https://t.co/${word(5)}`,
-    expanded_url: new URL(/^http/i.test(written) ? written : `http://${written}`).href,
-  }));
+/** Links as X shortens them: whatever its own published rules take for an address, the same one always alike. */
+function linked(text: string): Link[] {
+  const short = new Map<string, string>();
+  return twitterText.extractUrlsWithIndices(text).map(({ url: written, indices }) => {
+    const url = short.get(written) ?? `https://t.co/${word(5)}`;
+    short.set(written, url);
+    const whole = /^https?:/i.test(written) ? written : `http://${written}`;
+    return { url, expanded_url: URL.parse(whole)?.href ?? whole, indices };
+  });
+}
 
 type Draft = Pick<StoredPost, 'author_id' | 'text' | 'in_reply_to' | 'media' | 'made_with_ai'>;
 
 export function addPost(state: State, draft: Draft): StoredPost {
   const created_at = now(state);
   const visible_at = created_at + state.settings.visibility_ms;
-  const links = linked(draft.text);
   const id = newId(state);
-  const post = { ...draft, id, links, created_at, visible_at, deleted_at: null };
+  const stored = draft.text.normalize('NFC').trim();
+  const links = linked(stored);
+  const post = { ...draft, id, stored, links, created_at, visible_at, deleted_at: null };
   state.posts.push(post);
   state.ledger.push({ at: created_at, type: 'post', post: { ...post } });
   return post;

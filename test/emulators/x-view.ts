@@ -23,10 +23,13 @@ function addressee(state: State, post: StoredPost): string {
 }
 
 export function shownText(state: State, post: StoredPost): string {
-  let text = escape(post.text.normalize('NFC').trim());
-  for (const { written, url } of post.links) text = text.replace(escape(written), () => url);
+  let [at, text] = [0, addressee(state, post)];
+  for (const { url, indices } of post.links) {
+    text += escape(post.stored.slice(at, indices[0])) + url;
+    at = indices[1];
+  }
   const pictures = post.media.length > 0 ? ` ${pictureLink(post).url}` : '';
-  return `${addressee(state, post)}${text}${pictures}`;
+  return `${text}${escape(post.stored.slice(at))}${pictures}`;
 }
 
 function entitiesOf(post: StoredPost) {

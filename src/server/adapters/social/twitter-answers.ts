@@ -91,7 +91,7 @@ const unescape = (text: string): string =>
 export function readable({ text, links }: XPost): string {
   let whole = unescape(text);
   for (const { url, expanded_url, media_key } of links) {
-    if (url) whole = whole.replace(url, () => (media_key ? '' : (expanded_url ?? url)));
+    if (url) whole = whole.replaceAll(url, () => (media_key ? '' : (expanded_url ?? url)));
   }
   return whole.normalize('NFC').trim();
 }

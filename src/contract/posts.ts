@@ -61,6 +61,10 @@ export const Post = z.object({
   due_at: Instant,
   published_at: Instant.nullable(),
   url: z.string().nullable(),
+  /** When its owner deleted it on its platform. */
+  removed_at: Instant.nullable(),
+  /** Whether its owner can delete it there from here. */
+  can_remove: z.boolean(),
 });
 export type Post = z.infer<typeof Post>;
 
@@ -98,5 +102,13 @@ export const postCalls = {
     summary: 'One post of the ledger, to see how its publishing went',
     params: IdParams,
     response: z.object({ data: Post }),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/posts/:id',
+    access: 'member',
+    summary: 'Delete a published post on its platform; the ledger keeps what was said and when',
+    params: IdParams,
+    response: z.object({ data: Post, message: z.string() }),
   }),
 };

@@ -1,6 +1,7 @@
 /** The state of the service itself. */
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, Instant } from './endpoint.ts';
+import { LivePlatform } from './platforms.ts';
 
 export const systemCalls = {
   health: endpoint({
@@ -14,8 +15,33 @@ export const systemCalls = {
       checks: z.object({
         database: z.enum(['ok', 'failed']),
         worker: z.enum(['ok', 'silent']),
+        /** While it is in doubt, nothing is sent. */
+        clock: z.enum(['ok', 'in_doubt']),
+        /** Platforms that fail and are left alone for now. */
+        left_alone: z.array(LivePlatform),
       }),
     }),
+  }),
+  clock: endpoint({
+    method: 'GET',
+    path: '/clock',
+    access: 'member',
+    summary: 'Whether the clock of the server is believed; while it is not, nothing is sent',
+    response: z.object({
+      data: z.object({
+        /** The server's own time. */
+        now: Instant,
+        /** Why it is in doubt, in a sentence, and since when; `null` while it is believed. */
+        doubt: z.object({ since: Instant, message: z.string() }).nullable(),
+      }),
+    }),
+  }),
+  confirmClock: endpoint({
+    method: 'POST',
+    path: '/clock/confirm',
+    access: 'admin',
+    summary: 'Say that the clock of the server is right, so that publishing goes on',
+    response: z.object({ message: z.string() }),
   }),
   /** What the web needs to know before anybody is signed in. */
   setup: endpoint({

@@ -22,6 +22,8 @@ export interface SandboxWrite {
 export interface SandboxRows {
   /** Adds a post; the same `idem_key` again is the same post. Answers `undefined` when the post it answers is not there. */
   insert(post: SandboxWrite): Promise<{ id: string } | undefined>;
+  /** Deletes a post of that sandbox; one that is not there is deleted already. */
+  remove(owner_id: string, id: string): Promise<void>;
   /** The post with exactly these contents, made at or after `since` (milliseconds UTC). */
   find(post: SandboxWrite, since: number): Promise<{ id: string } | undefined>;
 }
@@ -53,6 +55,11 @@ export function createSandbox(rows: SandboxRows, capability: Capability = 'read'
       if (!row) throw new PlatformError('rejected', 'The post that it answers is not there.');
       return sent(row);
     },
+    remove: (account, id) => rows.remove(account.external_id, id),
+    // Nobody else can take it away or change it.
+    profile: async ({ external_id, username }) => ({
+      ...{ external_id, username, display_name: username, avatar_url: null, followers: null },
+    }),
   };
   if (capability !== 'read') return port;
   return {

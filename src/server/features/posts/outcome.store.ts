@@ -168,3 +168,8 @@ export async function markWell(db: Db, entry: Entry, now: number): Promise<void>
     .where('status', '=', 'error')
     .execute();
 }
+
+/** A part is no longer on its platform. */
+export async function markRemoved(db: Db, id: string, removed_at: number): Promise<void> {
+  await db.updateTable('parts').set({ removed_at }).where('id', '=', id).execute();
+}

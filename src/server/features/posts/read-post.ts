@@ -1,17 +1,43 @@
 import type { Media } from '#contract/images.ts';
 import type { Post } from '#contract/posts.ts';
+import { platforms } from '#contract/platforms.ts';
+import { explainDoubt } from '#domain/clock-alarm.ts';
+import { explainHoldUp } from '#domain/hold-up.ts';
 import { explainReason } from '#domain/occurrence-reason.ts';
 import type { Context } from '#server/context.ts';
 import { shownMedia } from '#server/features/images/service.ts';
+import { readAlarm } from './clock.store.ts';
 import type { Entry } from './entry.store.ts';
 import { mediaIds } from './entry.ts';
 
 const iso = (instant: number): string => new Date(instant).toISOString();
+const isoOrNull = (instant: number | null): string | null =>
+  instant === null ? null : iso(instant);
 
 /** Where the whole post can be seen: at its first part. */
 export const urlOf = (entry: Entry): string | null => entry.parts[0]?.url ?? null;
 
-export const reasonOf = (entry: Entry): string | null => explainReason(entry.reason, entry.detail);
+const stateReason = (entry: Entry): string | null => explainReason(entry.reason, entry.detail);
+
+/** What the clock of the server is suspected of; `null` while it is believed. */
+async function doubtOf(ctx: Context): Promise<string | null> {
+  const alarm = await readAlarm(ctx.db);
+  return alarm ? explainDoubt(alarm.why, alarm.off) : null;
+}
+
+const reasonUnder = (entry: Entry, doubt: string | null, now: number): string | null =>
+  explainHoldUp({ ...entry, doubt, platform: platforms[entry.platform].name }, now) ??
+  stateReason(entry);
+
+/** Why it is in its state, or what holds it up there. */
+export const reasonOf = async (ctx: Context, entry: Entry): Promise<string | null> =>
+  reasonUnder(entry, await doubtOf(ctx), ctx.clock());
+
+/** When its owner took all of it back from the platform. */
+export function removedAt({ parts }: Entry): number | null {
+  const times = parts.map(({ removed_at }) => removed_at);
+  return times.some((time) => time === null) ? null : Math.max(...times.map(Number), 0) || null;
+}
 
 /** The parts; of a post that waits to be prepared, the words that it is going to have, as far as they are known. */
 function partsOf({ state, parts, content_text }: Entry) {
@@ -19,21 +45,35 @@ function partsOf({ state, parts, content_text }: Entry) {
   return content_text === '' ? [] : [{ text: content_text, media: '[]', url: null }];
 }
 
-const read = (entry: Entry, pictures: ReadonlyMap<string, Media>): Post => ({
+interface Shown {
+  pictures: ReadonlyMap<string, Media>;
+  reason: string | null;
+  can_remove: boolean;
+}
+
+const read = (entry: Entry, { pictures, reason, can_remove }: Shown): Post => ({
   id: entry.id,
   agent_id: entry.agent_id,
   platform: entry.platform,
   status: entry.state,
-  reason: reasonOf(entry),
+  reason,
   parts: partsOf(entry).map(({ text, media, url }) => ({
     text,
     media: mediaIds(media).flatMap((id) => pictures.get(id) ?? []),
     url,
   })),
   due_at: iso(entry.due_at),
-  published_at: entry.published_at === null ? null : iso(entry.published_at),
+  published_at: isoOrNull(entry.published_at),
   url: urlOf(entry),
+  removed_at: isoOrNull(removedAt(entry)),
+  can_remove,
 });
+
+/** Whether its owner can have it deleted on its platform. */
+export const isRemovable = (ctx: Context, entry: Entry): boolean =>
+  entry.state === 'PUBLISHED' &&
+  ctx.social[entry.platform].remove !== undefined &&
+  entry.parts.some(({ removed_at, external_id }) => removed_at === null && external_id !== null);
 
 /** Occurrences of one owner as he sees them; a picture that was deleted since is left out. */
 export async function readPosts(
@@ -45,5 +85,12 @@ export async function readPosts(
   const ids = new Set(parts.flatMap((part) => mediaIds(part.media)));
   const shown = await shownMedia(ctx, ownerId, [...ids]);
   const pictures = new Map(shown.map((picture) => [picture.id, picture]));
-  return entries.map((entry) => read(entry, pictures));
+  const doubt = await doubtOf(ctx);
+  return entries.map((entry) =>
+    read(entry, {
+      pictures,
+      reason: reasonUnder(entry, doubt, ctx.clock()),
+      can_remove: isRemovable(ctx, entry),
+    }),
+  );
 }

@@ -2,13 +2,13 @@ import { platforms } from '#contract/platforms.ts';
 import type { Post } from '#contract/posts.ts';
 import type { reviewCalls, Verdict } from '#contract/review-calls.ts';
 import { withAnswers } from '#domain/attempt-answers.ts';
-import { tellSteps, whatNext } from '#domain/timeline.ts';
+import { type Step, tellSteps, whatNext } from '#domain/timeline.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { originOf } from '#server/features/audit/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { type Entry, loadEntry } from './entry.store.ts';
-import { readPosts } from './read-post.ts';
+import { readPosts, removedAt } from './read-post.ts';
 import { approvePost, editPost, rejectPost, settlePost } from './review.ts';
 import { listMoves, loadSeries } from './series.store.ts';
 
@@ -32,6 +32,14 @@ const settled: Readonly<Record<Verdict, string>> = {
 
 const isLost = ({ state }: Entry): boolean => state === 'MISSED';
 
+/** What its owner did with it on its platform, which moves nothing in the ledger. */
+function removal(entry: Entry, platform: string): Step[] {
+  const at = removedAt(entry);
+  if (at === null) return [];
+  const text = `You deleted it on ${platform}.`;
+  return [{ at, kind: 'person', text, detail: null, state: entry.state, answer: null }];
+}
+
 async function timeline(ctx: Context, ownerId: string, id: string) {
   const entry = await loadEntry(ctx.db, id);
   if (entry?.owner_id !== ownerId) throw new AppError('not_found');
@@ -41,7 +49,10 @@ async function timeline(ctx: Context, ownerId: string, id: string) {
   const next = whatNext({ ...entry, is_paused: series?.status === 'paused' });
   return {
     post: await readOne(ctx, entry),
-    steps: tellSteps(moves, name, entry.due_at).map((step) => ({ ...step, at: iso(step.at) })),
+    steps: [...tellSteps(moves, name, entry.due_at), ...removal(entry, name)].map((step) => ({
+      ...step,
+      at: iso(step.at),
+    })),
     next: next && { ...next, at: next.at === null ? null : iso(next.at) },
   };
 }

@@ -1,15 +1,18 @@
+import { platforms } from '#contract/platforms.ts';
 import type { postCalls } from '#contract/posts.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
+import { originOf } from '#server/features/audit/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { type Entry, loadEntries, loadEntry } from './entry.store.ts';
 import { postNow } from './post-now.ts';
 import { readPosts, reasonOf, urlOf } from './read-post.ts';
+import { removePost } from './remove-post.ts';
 import { hasAgent, listIds } from './store.ts';
 
 /** One sentence about how it went. */
-const messageOf = (entry: Entry): string =>
-  entry.state === 'PUBLISHED' ? 'Published.' : (reasonOf(entry) ?? 'Publishing. It is on its way.');
+const messageOf = (entry: Entry, reason: string | null): string =>
+  entry.state === 'PUBLISHED' ? 'Published.' : (reason ?? 'Publishing. It is on its way.');
 
 export const postRoutes = (ctx: Context): Handlers<typeof postCalls> => ({
   async publish({ caller, params, body, idempotency_key, signal }) {
@@ -20,13 +23,13 @@ export const postRoutes = (ctx: Context): Handlers<typeof postCalls> => ({
       idempotency_key,
       signal,
     });
-    const reason = reasonOf(entry);
+    const reason = await reasonOf(ctx, entry);
     if (entry.state === 'FAILED') {
       throw new AppError('platform_failed', reason === null ? {} : { message: reason });
     }
     return {
       data: { occurrence_id: entry.id, status: entry.state, reason, url: urlOf(entry) },
-      message: messageOf(entry),
+      message: messageOf(entry, reason),
     };
   },
 
@@ -44,5 +47,13 @@ export const postRoutes = (ctx: Context): Handlers<typeof postCalls> => ({
     const [data] = await readPosts(ctx, caller.user_id, [entry]);
     if (!data) throw new AppError('not_found');
     return { data };
+  },
+
+  async remove({ caller, params, ...request }) {
+    const asker = { owner_id: caller.user_id, origin: originOf(request) };
+    const entry = await removePost(ctx, asker, params.id);
+    const [data] = await readPosts(ctx, caller.user_id, [entry]);
+    if (!data) throw new AppError('not_found');
+    return { data, message: `Deleted on ${platforms[entry.platform].name}.` };
   },
 });

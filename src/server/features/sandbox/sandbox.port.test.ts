@@ -43,7 +43,10 @@ for (const engine of engines) {
 
   test(`on ${engine} a repeated key is one row, however many send it at once`, async () => {
     const { port, account, agent, held, close } = await openSandbox(engine, 'none');
-    const post = { text: 'Once.', media: [], in_reply_to: null, agent, idem_key: 'same' };
+    const post = {
+      ...{ text: 'Once.', media: [], in_reply_to: null, agent, idem_key: 'same' },
+      ...{ first_intent_at: Date.now(), made_with_ai: false, prepared: {} },
+    };
     const calls = Array.from({ length: 10 }, () =>
       port.publish(account, post, new AbortController().signal),
     );

@@ -40,6 +40,13 @@ export async function insertSandboxPost(
 /** The rows as the sandbox adapter uses them. */
 export const createSandboxStore = (db: Db, clock: () => number): SandboxRows => ({
   insert: (post) => insertSandboxPost(db, post, clock()),
+  async remove(owner_id, id) {
+    await db
+      .deleteFrom('sandbox_posts')
+      .where('owner_id', '=', owner_id)
+      .where('id', '=', id)
+      .execute();
+  },
   async find({ media, ...post }, since) {
     return (
       db

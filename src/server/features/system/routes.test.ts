@@ -16,7 +16,7 @@ describe.each(engines)('the state of the service on %s', (engine) => {
     expect(await health()).toEqual({
       success: true,
       status: 'degraded',
-      checks: { database: 'ok', worker: 'silent' },
+      checks: { database: 'ok', worker: 'silent', clock: 'ok', left_alone: [] },
     });
   });
 

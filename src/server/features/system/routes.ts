@@ -1,10 +1,14 @@
 import type { systemCalls } from '#contract/system.ts';
+import { explainDoubt } from '#domain/clock-alarm.ts';
 import type { Context } from '#server/context.ts';
+import { originOf, record } from '#server/features/audit/service.ts';
 import { isClaimed } from '#server/features/auth/service.ts';
-import { lastTick } from '#server/features/posts/service.ts';
+import { clearAlarm, lastTick, listLeftAlone, readAlarm } from '#server/features/posts/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { version } from '#server/version.ts';
 import { readAnything } from './health.store.ts';
+
+const iso = (instant: number): string => new Date(instant).toISOString();
 
 /** Longer without a tick than this and the worker counts as silent, in milliseconds. */
 const silentAfter = 20_000;
@@ -27,11 +31,36 @@ async function workerState({ db, clock }: Context): Promise<'ok' | 'silent'> {
 export const systemRoutes = (ctx: Context): Handlers<typeof systemCalls> => ({
   async health() {
     if (!(await databaseWorks(ctx))) {
-      return { status: 'degraded', checks: { database: 'failed', worker: 'silent' } };
+      return {
+        status: 'degraded',
+        checks: { database: 'failed', worker: 'silent', clock: 'ok', left_alone: [] },
+      };
     }
     const worker = await workerState(ctx);
-    const status = worker === 'ok' ? 'ok' : 'degraded';
-    return { status, checks: { database: 'ok', worker } };
+    const clock = (await readAlarm(ctx.db)) ? 'in_doubt' : 'ok';
+    const left_alone = await listLeftAlone(ctx.db);
+    const isWell = worker === 'ok' && clock === 'ok' && left_alone.length === 0;
+    const status = isWell ? 'ok' : 'degraded';
+    return { status, checks: { database: 'ok', worker, clock, left_alone } };
+  },
+
+  async clock() {
+    const alarm = await readAlarm(ctx.db);
+    const message = alarm && explainDoubt(alarm.why, alarm.off);
+    const doubt = alarm && message ? { since: iso(alarm.since), message } : null;
+    return { data: { now: iso(ctx.clock()), doubt } };
+  },
+
+  async confirmClock({ caller, ...request }) {
+    const now = ctx.clock();
+    if (!(await clearAlarm(ctx.db, now))) {
+      return { message: 'The clock is not in doubt.' };
+    }
+    const origin = originOf(request);
+    const { user_id } = caller;
+    const about = { event: 'clock_confirmed', user_id, origin, detail: iso(now) } as const;
+    await record(ctx, ctx.db, about, now);
+    return { message: 'The clock is confirmed. Publishing goes on.' };
   },
 
   async setup() {

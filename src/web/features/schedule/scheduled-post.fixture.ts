@@ -14,6 +14,8 @@ export const aRun = (own: Partial<Post> = {}): Post => ({
   due_at: '2027-05-01T13:00:00.000Z',
   published_at: null,
   url: null,
+  removed_at: null,
+  can_remove: false,
   ...own,
 });
 

@@ -1,0 +1,32 @@
+/** Why a post that is due and fine itself is not sent yet, in a sentence. Instants are milliseconds UTC. */
+import type { OccurrenceState } from '#contract/posts.ts';
+
+export interface HoldUp {
+  state: OccurrenceState;
+  due_at: number;
+  /** Until when its account was asked to wait. */
+  asleep_until: number | null;
+  /** Since when its platform is left alone. */
+  left_alone_since: number | null;
+  /** Why the clock of the server is not believed; `null` while it is. */
+  doubt: string | null;
+  /** The name of the platform. */
+  platform: string;
+}
+
+/** States in which nothing but its turn is missing. */
+const ready: readonly OccurrenceState[] = ['READY', 'RETRY_WAIT'];
+
+/** `null` where nothing holds it up. */
+export function explainHoldUp(facts: HoldUp, now: number): string | null {
+  const { state, due_at, asleep_until, left_alone_since, doubt, platform } = facts;
+  if (!ready.includes(state) || due_at > now) return null;
+  if (doubt !== null) return doubt;
+  if (left_alone_since !== null) {
+    return `${platform} failed again and again, so it is left alone for now and tried every minute. The post goes out when it answers.`;
+  }
+  if (asleep_until !== null && asleep_until > now) {
+    return `${platform} asked this account to wait. The post goes out after that.`;
+  }
+  return null;
+}

@@ -1,0 +1,66 @@
+/** Taking a published post back from its platform. */
+import { platforms } from '#contract/platforms.ts';
+import { ledgerTimes } from '#domain/ledger-times.ts';
+import { AppError } from '#server/app-error.ts';
+import { PlatformError } from '#server/adapters/social/port.ts';
+import type { Context } from '#server/context.ts';
+import { record } from '#server/features/audit/service.ts';
+import { unlessAborted } from './call-platform.ts';
+import { type Entry, loadEntry, type PartRow } from './entry.store.ts';
+import { markDisconnected, markRemoved } from './outcome.store.ts';
+import { isRemovable } from './read-post.ts';
+import type { Asker } from './review.ts';
+
+async function load(ctx: Context, ownerId: string, id: string): Promise<Entry> {
+  const entry = await loadEntry(ctx.db, id);
+  if (entry?.owner_id !== ownerId) throw new AppError('not_found');
+  return entry;
+}
+
+function requireRemovable(ctx: Context, entry: Entry): void {
+  if (isRemovable(ctx, entry)) return;
+  const { name } = platforms[entry.platform];
+  const message =
+    ctx.social[entry.platform].remove && entry.state === 'PUBLISHED'
+      ? `There is nothing of it on ${name} that could be deleted from here.`
+      : `It cannot be deleted on ${name} from here.`;
+  throw new AppError('conflict', { message });
+}
+
+async function removePart(ctx: Context, entry: Entry, part: PartRow): Promise<void> {
+  const { remove } = ctx.social[entry.platform];
+  if (!remove || part.external_id === null) return;
+  const signal = ctx.timeout(ledgerTimes.send);
+  try {
+    await unlessAborted(remove(entry.account, part.external_id, signal), signal);
+  } catch (error) {
+    if (!(error instanceof PlatformError)) {
+      ctx.log.error({ err: error, occurrence: entry.id }, 'a post could not be deleted');
+      throw new AppError('platform_failed', { message: 'The platform did not answer. Try again.' });
+    }
+    const { kind, message } = error;
+    if (kind === 'reconnect') await markDisconnected(ctx.db, entry, message, ctx.clock());
+    throw new AppError('platform_failed', { message });
+  }
+  await markRemoved(ctx.db, part.id, ctx.clock());
+}
+
+/**
+ * Deletes what can be deleted of a published post, its last part first; what was deleted already stays so when a later
+ * one fails. Throws `not_found`, `conflict` where nothing can be deleted, `platform_failed`.
+ */
+export async function removePost(
+  ctx: Context,
+  { owner_id, origin }: Asker,
+  id: string,
+): Promise<Entry> {
+  const entry = await load(ctx, owner_id, id);
+  requireRemovable(ctx, entry);
+  for (const part of entry.parts.toReversed()) {
+    if (part.removed_at === null) await removePart(ctx, entry, part);
+  }
+  const detail = `${entry.agent_name} on ${entry.platform}, post ${id}`;
+  const about = { event: 'post_removed', user_id: owner_id, origin, detail } as const;
+  await record(ctx, ctx.db, about, ctx.clock());
+  return load(ctx, owner_id, id);
+}

@@ -1,0 +1,32 @@
+/** A microblog that lives outside the database, so that it remembers what a restored database has forgotten. */
+import type { SandboxRows, SandboxWrite } from '#server/adapters/social/index.ts';
+
+export interface MemorySandbox extends SandboxRows {
+  posts: (SandboxWrite & { id: string; at: number })[];
+}
+
+/** It takes the same text as often as it is sent: nothing but the ledger keeps it from being there twice. */
+export function memorySandbox(clock: () => number): MemorySandbox {
+  const posts: MemorySandbox['posts'] = [];
+  return {
+    posts,
+    async insert(post) {
+      const id = `post-${posts.length + 1}`;
+      posts.push({ ...post, id, at: clock() });
+      return { id };
+    },
+    async find({ owner_id, author, text }, since) {
+      return posts.find(
+        (post) =>
+          post.owner_id === owner_id &&
+          post.author === author &&
+          post.text === text &&
+          post.at >= since,
+      );
+    },
+    async remove(owner_id, id) {
+      const at = posts.findIndex((post) => post.owner_id === owner_id && post.id === id);
+      if (at >= 0) posts.splice(at, 1);
+    },
+  };
+}

@@ -14,6 +14,8 @@ export interface Sealer {
   seal(plain: string, place: Place): string;
   /** The text that was sealed for this place. Throws `SealBroken` when a byte or the place differs, or the key is gone. */
   open(sealed: string, place: Place): string;
+  /** Whether it was sealed with the newest secret. */
+  isNewest(sealed: string): boolean;
   /** 32 bytes for one purpose, derived from the newest secret; another label gives an unrelated key. */
   key(label: string): Buffer;
   /** Recognises the newest secret without revealing it. */
@@ -100,6 +102,7 @@ export function createSealer({ secret, previous = [] }: SealerOptions): Sealer {
       const parts = [iv, ciphertext, cipher.getAuthTag()].map((part) => part.toString('base64url'));
       return [version, newest.kid, ...parts].join('.');
     },
+    isNewest: (sealed) => sealed.startsWith(`${version}.${newest.kid}.`),
     open(sealed, place) {
       const [kid, iv, ciphertext, tag] = split(sealed);
       const known = ring.find((key) => key.kid === kid);

@@ -2,6 +2,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { CreateAgent } from '#contract/agents.ts';
 import { basePath } from '#contract/table.ts';
+import { PlatformError } from '#server/adapters/social/port.ts';
 import { createApp, type AppOptions } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
@@ -99,6 +100,18 @@ async function signIn(call: World['call'], wallet: TestWallet): Promise<Person> 
   return { id: answer.body.data.user.id, token: answer.body.data.token, wallet };
 }
 
+/** Tests reach nobody outside: a platform whose address is not given knows no account. */
+function offline({ logins }: Context, env: Record<string, string> = {}): Context['logins'] {
+  const refuse = async () => {
+    throw new PlatformError('rejected', 'Nobody of that name is there.');
+  };
+  return {
+    twitter: logins.twitter,
+    telegram: env['TELEGRAM_API_BASE_URL'] ? logins.telegram : refuse,
+    bluesky: env['BLUESKY_TRUSTED_SERVICES'] ? logins.bluesky : refuse,
+  };
+}
+
 /** Builds a world of its own: fresh database, own clock, nothing shared with other tests. */
 export async function createWorld(engine: Engine, options: WorldOptions = {}): Promise<World> {
   const place = await freshDatabase(engine);
@@ -120,7 +133,8 @@ export async function createWorld(engine: Engine, options: WorldOptions = {}): P
       destination: { write: (line) => void logged.push(line) },
     }),
   });
-  const ctx: Context = { ...base, ...options.parts?.(base) };
+  const known: Context = { ...base, logins: offline(base, options.env) };
+  const ctx: Context = { ...known, ...options.parts?.(known) };
   const app = await createApp(ctx, { rates: generous, ...options.app });
 
   const call: World['call'] = async (method, path, sent = {}) => {

@@ -62,7 +62,7 @@ export const errors = {
     status: 400,
     message: 'Twitter authorization expired. Please try again.',
   },
-  connection_failed: { status: 502, message: 'The platform did not accept the connection.' },
+  connection_failed: { status: 400, message: 'The platform did not accept the connection.' },
   too_large: { status: 413, message: 'That is too large.' },
   unsupported_media: { status: 415, message: 'That kind of content is not accepted here.' },
   unreadable_image: {

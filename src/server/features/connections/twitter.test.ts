@@ -172,7 +172,7 @@ describe.each(engines)('connecting X on %s', (engine) => {
     expect(await twitter.comeBack(ada, made)).toMatchObject(expired);
     const back = await twitter.visit(ada, { username: name });
     const reply = await twitter.comeBack(ada, { ...back, oauth_verifier: 'made-up' });
-    expect(reply).toMatchObject({ status: 502, body: { code: 'connection_failed' } });
+    expect(reply).toMatchObject({ status: 400, body: { code: 'connection_failed' } });
     expect(await kept(ada)).toEqual([]);
   });
 

@@ -36,6 +36,8 @@ const Order = z.discriminatedUnion('op', [
   /** Takes away what was written and heard. */
   z.object({ op: z.literal('clear') }),
   z.object({ op: z.literal('lag'), on: z.boolean() }),
+  /** Lets time pass. */
+  z.object({ op: z.literal('later'), seconds: z.int() }),
   z.object({ op: z.literal('fault'), fault: AnyFault }),
   z.object({ op: z.literal('answer'), answer: Answer }),
   /** Somebody posts, and somebody else hears of it. */
@@ -59,6 +61,8 @@ export type Order = z.input<typeof Order>;
 export interface Plan {
   fault: Fault | undefined;
   answer: z.infer<typeof Answer> | undefined;
+  /** Milliseconds by which its clock was moved. */
+  passed: number;
 }
 
 type Said = Extract<z.output<typeof Order>, { op: 'say' }>;
@@ -75,6 +79,15 @@ function say(state: State, { by, to, reason, text, reply_to, indexed_at }: Said)
   return { uri: written.uri, cid: written.cid };
 }
 
+/** What is to befall the next call; anything else answers `false`. */
+function plans(plan: Plan, order: Change): boolean {
+  if (order.op === 'fault') plan.fault = order.fault;
+  else if (order.op === 'answer') plan.answer = order.answer;
+  else if (order.op === 'later') plan.passed += order.seconds * 1000;
+  else return false;
+  return true;
+}
+
 function expire(state: State, kinds: readonly string[]): void {
   for (const token of state.tokens.values()) {
     if (kinds.includes(token.kind)) token.expired = true;
@@ -83,7 +96,7 @@ function expire(state: State, kinds: readonly string[]): void {
 
 type Change = Exclude<z.output<typeof Order>, { op: 'say' | 'records' | 'calls' }>;
 
-function change(state: State, plan: Plan, order: Change): void {
+function change(state: State, order: Change): void {
   switch (order.op) {
     case 'person':
       state.people.set(order.person.did, order.person);
@@ -102,11 +115,8 @@ function change(state: State, plan: Plan, order: Change): void {
     case 'lag':
       state.lagging = order.on;
       break;
-    case 'fault':
-      plan.fault = order.fault;
-      break;
-    case 'answer':
-      plan.answer = order.answer;
+    default:
+      throw new Error(`${order.op} is no change.`);
   }
 }
 
@@ -116,6 +126,6 @@ export function obey(state: State, plan: Plan, given: unknown): unknown {
   if (order.op === 'records') return [...state.records.values()];
   if (order.op === 'calls') return state.calls;
   if (order.op === 'say') return say(state, order);
-  change(state, plan, order);
+  if (!plans(plan, order)) change(state, order);
   return null;
 }

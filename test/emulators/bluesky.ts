@@ -11,7 +11,8 @@ import { obey, type Plan } from './bluesky-control.ts';
 import { type Call, createState, Refusal } from './bluesky-state.ts';
 
 const state = createState();
-const plan: Plan = { fault: undefined, answer: undefined };
+const plan: Plan = { fault: undefined, answer: undefined, passed: 0 };
+const clock = (): number => Date.now() + plan.passed;
 const connections = new WeakMap<Socket, number>();
 let connected = 0;
 
@@ -26,7 +27,7 @@ const windows = 300;
 const limited = (seconds: number): Record<string, string> => ({
   'ratelimit-limit': '30',
   'ratelimit-remaining': '0',
-  'ratelimit-reset': String(Math.floor(Date.now() / 1000) + seconds),
+  'ratelimit-reset': String(Math.floor(clock() / 1000) + seconds),
   'ratelimit-policy': `30;w=${windows}`,
 });
 
@@ -99,7 +100,7 @@ async function read(request: IncomingMessage): Promise<Asked> {
     name: pathname.replace('/xrpc/', ''),
     token: /^Bearer (.+)$/.exec(authorization)?.[1],
     bytes: await buffer(request),
-    ...{ query, mime, at: Date.now(), method: request.method ?? '' },
+    ...{ query, mime, at: clock(), method: request.method ?? '' },
   };
 }
 
@@ -140,6 +141,7 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
 }
 
 const server = createServer((request, response) => {
+  response.setHeader('date', new Date(clock()).toUTCString());
   serve(request, response).catch((error: unknown) => {
     give(response, { status: 500, body: { error: 'EmulatorFailed', message: String(error) } });
   });

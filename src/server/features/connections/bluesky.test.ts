@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { dispatch, prepare } from '#server/features/posts/ledger.ts';
+import { sweep } from '#server/features/posts/reaper.ts';
+import { startBluesky, type Bluesky } from '#test/emulators/bluesky-process.ts';
+import { engines } from '#test/engines.ts';
+import { createWorld, type Person, type World } from '#test/world.ts';
+import { revokeJob } from './revoke.job.ts';
+
+const second = 1000;
+const minute = 60 * second;
+const letters = 'abcdefghijklmnopqrstuvwxyz234567';
+
+describe.each(engines)('an account on Bluesky on %s', (engine) => {
+  let bluesky: Bluesky;
+  let world: World;
+  let owner: Person;
+  let agent: string;
+  let person: { did: string; handle: string; name: string; app_password: string };
+  let count = 0;
+
+  beforeAll(async () => {
+    bluesky = await startBluesky();
+    world = await createWorld(engine, { env: { BLUESKY_TRUSTED_SERVICES: bluesky.service } });
+  });
+  afterAll(async () => {
+    await world.close();
+    await bluesky.close();
+  });
+
+  const call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) =>
+    world.call(method, path, { as: owner, body });
+  const connect = (app_password = person.app_password) =>
+    call('POST', '/connections', {
+      ...{ platform: 'bluesky', service: bluesky.service, identifier: person.handle },
+      app_password,
+    });
+  const publish = (content: string) =>
+    call('POST', `/agents/${agent}/posts`, { platform: 'bluesky', content });
+  const row = () =>
+    world.ctx.db
+      .selectFrom('accounts')
+      .selectAll()
+      .where('owner_id', '=', owner.id)
+      .where('platform', '=', 'bluesky')
+      .executeTakeFirstOrThrow();
+  const opened = async () => {
+    const { id, secret } = await row();
+    const place = { table: 'accounts', row: id, column: 'secret', owner: owner.id };
+    return JSON.parse(world.ctx.sealer.open(secret ?? '', place));
+  };
+  const later = async (milliseconds: number) => {
+    world.pass(milliseconds);
+    await bluesky.order({ op: 'later', seconds: milliseconds / second });
+    await sweep(world.ctx);
+    await prepare(world.ctx);
+    await dispatch(world.ctx);
+  };
+  const held = async (text: string) =>
+    (await bluesky.held(person.did)).filter((post) => post.text === text);
+
+  beforeEach(async () => {
+    owner = await world.member();
+    agent = (await world.agent(owner)).id;
+    count += 1;
+    person = {
+      did: `did:plc:${'a'.repeat(23)}${letters[count]}`,
+      handle: `ada${count}.bsky.test`,
+      name: 'Ada',
+      app_password: `cana-ryca-nary-${count}`,
+    };
+    await bluesky.order({ op: 'person', person });
+    await connect();
+    const joined = await call('POST', `/agents/${agent}/connect-platform`, { platform: 'bluesky' });
+    if (joined.status !== 200) throw new Error(JSON.stringify(joined.body));
+  });
+
+  test('is shown, publishes, and keeps its secrets to itself', async () => {
+    const { body } = await call('GET', '/connections');
+    const sent = await publish('Hello from here. #first');
+    expect(sent.body.data).toMatchObject({
+      status: 'PUBLISHED',
+      url: expect.stringContaining(`https://bsky.app/profile/${person.handle}/post/`),
+    });
+    expect(await held('Hello from here. #first')).toHaveLength(1);
+    expect((await row()).secret).toMatch(/^v1\./);
+    const { access_jwt, refresh_jwt } = await opened();
+    for (const word of [person.app_password, access_jwt, refresh_jwt]) {
+      expect(JSON.stringify([body, sent.body, await row()])).not.toContain(word);
+      expect(world.logged.join('\n')).not.toContain(word);
+    }
+  });
+
+  test('whose session is over goes on with a new one, which is kept', async () => {
+    const before = await opened();
+    await bluesky.order({ op: 'expire', kinds: ['access'] });
+    expect((await publish('Still here.')).body.data).toMatchObject({ status: 'PUBLISHED' });
+    const after = await opened();
+    expect(after.access_jwt).not.toBe(before.access_jwt);
+    expect({ ...after, access_jwt: '', refresh_jwt: '' }).toEqual({
+      ...before,
+      ...{ access_jwt: '', refresh_jwt: '' },
+    });
+  });
+
+  test.each(['error_after', 'reset_after', 'no_id', 'error_before'] as const)(
+    'whose answer is lost (%s) has the post once',
+    async (kind) => {
+      await bluesky.order({ op: 'fault', fault: { kind } });
+      const text = `Lost by ${kind}.`;
+      const { occurrence_id } = (await publish(text)).body.data;
+      for (const wait of [30, 30, 120, 600, 60, 60]) await later(wait * second);
+      const { state } = await world.ctx.db
+        .selectFrom('occurrences')
+        .select('state')
+        .where('id', '=', occurrence_id)
+        .executeTakeFirstOrThrow();
+      expect(state).toBe('PUBLISHED');
+      const [post, ...more] = await held(text);
+      expect(more).toEqual([]);
+      const parts = await world.ctx.db
+        .selectFrom('parts')
+        .select('external_id')
+        .where('occurrence_id', '=', occurrence_id)
+        .execute();
+      expect(parts).toEqual([{ external_id: post?.external_id }]);
+    },
+  );
+
+  test('whose app password was taken back holds its posts until it is connected again', async () => {
+    await bluesky.order({ op: 'expire', kinds: ['access', 'refresh'] });
+    await bluesky.order({ op: 'person', person: { ...person, app_password: 'new1-new2' } });
+    await publish('Held.');
+    const { body } = await call('GET', '/connections');
+    expect(body.data).toContainEqual(
+      expect.objectContaining({
+        ...{ platform: 'bluesky', status: 'needs_reconnect' },
+        status_reason: 'Bluesky does not accept the handle and the app password.',
+      }),
+    );
+    expect(await held('Held.')).toEqual([]);
+    expect((await connect('new1-new2')).status).toBe(201);
+    await later(second);
+    await later(minute);
+    expect(await held('Held.')).toHaveLength(1);
+  });
+
+  test('that is taken away is signed out there', async () => {
+    const { refresh_jwt } = await opened();
+    const { id } = await row();
+    expect((await call('DELETE', `/connections/${id}`)).status).toBe(200);
+    await revokeJob(world.ctx).run(null, new AbortController().signal);
+    const answer = await fetch(`${bluesky.service}/xrpc/com.atproto.server.refreshSession`, {
+      ...{ method: 'POST', headers: { authorization: `Bearer ${refresh_jwt}` } },
+    });
+    expect(await answer.json()).toMatchObject({ error: 'InvalidToken' });
+  });
+});
+
+test('a service on this machine is out of reach unless the operator named it', async () => {
+  const bluesky = await startBluesky();
+  const world = await createWorld('sqlite');
+  const as = await world.member();
+  for (const service of [bluesky.service, 'https://127.0.0.1', 'https://169.254.169.254']) {
+    const body = { platform: 'bluesky', service, identifier: 'a.test', app_password: 'x' };
+    const reply = await world.call('POST', '/connections', { as, body });
+    expect(reply.status).toBeGreaterThanOrEqual(400);
+    expect(reply.body.error).toBe('That address cannot be reached from here.');
+  }
+  expect(await bluesky.calls()).toEqual([]);
+  await world.close();
+  await bluesky.close();
+});

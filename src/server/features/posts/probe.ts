@@ -1,6 +1,7 @@
 /** Tries platforms that are left alone, by reading: whoever answers is there again. */
 import type { LivePlatform } from '#contract/platforms.ts';
 import { ledgerTimes } from '#domain/ledger-times.ts';
+import { openAccount } from '#server/account-secret.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
 import { unlessAborted } from './call-platform.ts';
@@ -20,7 +21,7 @@ async function reads(ctx: Context, platform: LivePlatform): Promise<boolean | un
   if (!port.profile || !account) return undefined;
   const signal = ctx.timeout(ledgerTimes.read);
   try {
-    await unlessAborted(port.profile(account, signal), signal);
+    await unlessAborted(port.profile(openAccount(ctx.sealer, account), signal), signal);
     return true;
   } catch (error) {
     return isAnswer(error);

@@ -2,6 +2,7 @@
 import { platforms } from '#contract/platforms.ts';
 import { ledgerTimes } from '#domain/ledger-times.ts';
 import { AppError } from '#server/app-error.ts';
+import { openAccount } from '#server/account-secret.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
 import { record } from '#server/features/audit/service.ts';
@@ -32,7 +33,10 @@ async function removePart(ctx: Context, entry: Entry, part: PartRow): Promise<vo
   if (!remove || part.external_id === null) return;
   const signal = ctx.timeout(ledgerTimes.send);
   try {
-    await unlessAborted(remove(entry.account, part.external_id, signal), signal);
+    await unlessAborted(
+      remove(openAccount(ctx.sealer, entry.account), part.external_id, signal),
+      signal,
+    );
   } catch (error) {
     if (!(error instanceof PlatformError)) {
       ctx.log.error({ err: error, occurrence: entry.id }, 'a post could not be deleted');

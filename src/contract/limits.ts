@@ -31,6 +31,10 @@ export const limits = {
   post_media: 4,
   series_per_user: 1000,
   pause_many: 200,
+  /** Why engagement rests, or why an answer was rejected. */
+  engagement_note: 500,
+  opt_out_name: 200,
+  opt_outs_per_user: 10_000,
   calendar_runs: 2000,
   sandbox_author: 40,
   avatar_prompt: 500,

@@ -8,6 +8,8 @@ const name = 'socialai.live';
 const silence = 2.5 * limits.stream_heartbeat;
 const firstPause = 1000;
 const longestPause = 60_000;
+/** What a screen asked so lately is as new as the connection. */
+const fresh = 3000;
 
 /** What is said of a change; `lost`: nobody tells any more, so whoever wants to know asks. */
 type Said = { topics: LiveTopic[] } | { lost: true };
@@ -16,7 +18,7 @@ export interface LiveDeps {
   token: string;
   /** Whose updates they are: another tab may have another person's for a moment. */
   user: string;
-  /** Told on each connection of all topics, because anything may have been missed. */
+  /** Told of all topics whenever something may have been missed. */
   onChange: (topics: readonly LiveTopic[]) => void;
   topics: readonly LiveTopic[];
   base?: string;
@@ -85,8 +87,16 @@ interface Went {
   refused: boolean;
 }
 
-/** One connection, until it ends. Why one is refused is said by the next ordinary call. */
-async function connect(deps: LiveDeps, signal: AbortSignal, say: (said: Said) => void) {
+/**
+ * One connection, until it ends; `missed` tells, once it is there, whether anything may have happened unheard. Why one is
+ * refused is said by the next ordinary call.
+ */
+async function connect(
+  deps: LiveDeps,
+  signal: AbortSignal,
+  say: (said: Said) => void,
+  missed: () => boolean,
+) {
   const { base = import.meta.env.VITE_API_BASE ?? basePath, token, topics } = deps;
   const dog = watchdog();
   const went: Went = { heard: false, refused: false };
@@ -101,7 +111,7 @@ async function connect(deps: LiveDeps, signal: AbortSignal, say: (said: Said) =>
       const changed = topicsOf(line, topics);
       if (!changed) return;
       dog.allIsWell();
-      say({ topics: went.heard ? changed : [...topics] });
+      say({ topics: !went.heard && missed() ? [...topics] : changed });
       went.heard = true;
     });
   } catch {
@@ -113,11 +123,19 @@ async function connect(deps: LiveDeps, signal: AbortSignal, say: (said: Said) =>
 }
 
 /** Connects again and again, each time after a longer pause while it does not succeed. */
-async function keepConnected(deps: LiveDeps, signal: AbortSignal, say: (said: Said) => void) {
+async function keepConnected(
+  deps: LiveDeps,
+  signal: AbortSignal,
+  say: (said: Said) => void,
+  since: number,
+) {
   const { chance = Math.random } = deps;
   let failures = 0;
+  let isAgain = false;
+  const missed = () => isAgain || performance.now() - since > fresh;
   while (!signal.aborted) {
-    const { heard, refused } = await connect(deps, signal, say);
+    const { heard, refused } = await connect(deps, signal, say, missed);
+    isAgain = true;
     if (signal.aborted) return;
     say({ lost: true });
     failures = heard ? 0 : failures + 1;
@@ -146,7 +164,8 @@ export function followChanges(deps: LiveDeps): () => void {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origins
     channel.postMessage({ user: deps.user, said });
   };
-  const run = () => keepConnected(deps, signal, say);
+  const since = performance.now();
+  const run = () => keepConnected(deps, signal, say, since);
   // Locks exist on secure origins only; elsewhere each tab has its own connection.
   const running = navigator.locks ? navigator.locks.request(name, { signal }, run) : run();
   running.catch(() => undefined);

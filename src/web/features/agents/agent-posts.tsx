@@ -7,6 +7,7 @@ import { platforms } from '#contract/platforms.ts';
 import type { Post, PostOutcome } from '#contract/posts.ts';
 import { agentPostsQuery } from '#web/lib/agent-queries.ts';
 import { archetypes } from '#web/lib/archetypes.ts';
+import { RemovePost } from '#web/lib/remove-post.tsx';
 import { postStatusWords } from '#web/lib/status-words.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -27,7 +28,8 @@ function PostState({ post }: { post: Post }) {
       <StatusBadge tone={tone}>{label}</StatusBadge>
       <span>{platforms[post.platform].name}</span>
       {post.reason && <span>{post.reason}</span>}
-      {post.url && <Anchor href={post.url}>See it</Anchor>}
+      {post.url && !post.removed_at && <Anchor href={post.url}>See it</Anchor>}
+      <RemovePost post={post} />
     </>
   );
 }

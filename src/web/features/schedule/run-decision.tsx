@@ -150,6 +150,31 @@ function IsItThere({ run, deciding }: CaseProps) {
   );
 }
 
+/** It was never sent, because the server broke down over it. */
+function OnceMore({ deciding: { send, isPending } }: CaseProps) {
+  return (
+    <>
+      <p className={classes.question}>It was not sent. Shall it be tried once more?</p>
+      <div className={classes.acts}>
+        <Button
+          loading={isPending}
+          onClick={() => send({ act: 'settle', body: { verdict: 'send' } })}
+        >
+          Try again
+        </Button>
+        <Button
+          variant="subtle"
+          color="red"
+          disabled={isPending}
+          onClick={() => send({ act: 'settle', body: { verdict: 'drop' } })}
+        >
+          Drop it
+        </Button>
+      </div>
+    </>
+  );
+}
+
 /** Only the first parts of a thread are out. */
 function TheRest({ deciding: { send, isPending } }: CaseProps) {
   return (
@@ -190,6 +215,8 @@ export function RunDecision(props: Props) {
     approval: <AboutText {...about} isApproval />,
     text: <AboutText {...about} isApproval={false} />,
     unknown_outcome: <IsItThere {...about} />,
+    restored: <IsItThere {...about} />,
+    crashed: <OnceMore {...about} />,
     thread_partial: <TheRest {...about} />,
   };
   if (code === undefined || !(code in asked)) return null;

@@ -7,6 +7,7 @@ import type { OccurrenceState, Post } from '#contract/posts.ts';
 import type { ScheduledPost } from '#contract/scheduled-posts.ts';
 import { archetypes } from '#web/lib/archetypes.ts';
 import { postStatusWords } from '#web/lib/status-words.ts';
+import { RemovePost } from '#web/lib/remove-post.tsx';
 import { PostCard } from '#web/ui/post-card.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { Thread } from '#web/ui/thread.tsx';
@@ -106,7 +107,8 @@ export function RunItem({ run, post, agent }: Props) {
         >
           {whyWords(run.status)}
         </Button>
-        <Seen run={run} />
+        {!run.removed_at && <Seen run={run} />}
+        <RemovePost post={run} />
       </div>
       <Collapse expanded={isOpen} id={id}>
         {isOpen && <Timeline id={run.id} />}

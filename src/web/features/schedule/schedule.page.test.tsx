@@ -18,7 +18,7 @@ const unwritten = aScheduledPost({
   status: 'paused',
   next_run_at: null,
 });
-const ok = { status: 'ok', checks: { database: 'ok', worker: 'ok' } };
+const ok = { status: 'ok', checks: { database: 'ok', worker: 'ok', clock: 'ok', left_alone: [] } };
 const usual: Answers = {
   'GET /agents': { body: { data: [ada], agents: [ada], total: 1 } },
   'GET /scheduled-posts': listOf([daily, unwritten]),
@@ -255,15 +255,6 @@ it('pauses several at once, and names those that it could not', async () => {
 });
 
 describe('the service', () => {
-  it('is said to be silent while it is', async () => {
-    open({
-      'GET /health': { body: { status: 'degraded', checks: { database: 'ok', worker: 'silent' } } },
-    });
-    expect((await screen.findByRole('alert')).textContent).toContain(
-      'Nothing goes out at the moment',
-    );
-  });
-
   it('is stopped with one click, and goes on with another', async () => {
     const frozen_at = '2026-11-20T09:00:00.000Z';
     open({

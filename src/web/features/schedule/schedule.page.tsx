@@ -14,7 +14,7 @@ import { ScheduleFilters } from './schedule-filters.tsx';
 import { listQuery, ScheduleList } from './schedule-list.tsx';
 import { ScheduleStats } from './schedule-stats.tsx';
 import classes from './schedule.page.module.css';
-import { FreezeButton, FrozenNote, WorkerNote } from './service-notes.tsx';
+import { FreezeButton, FrozenNote, HealthNotes, WorkerNote } from './service-notes.tsx';
 import { type ScheduleDialogState, useScheduleDialog } from './use-schedule-dialog.ts';
 import { useScheduleSearch } from './use-schedule-search.ts';
 
@@ -93,6 +93,7 @@ function Shown({ agents, dialog }: ShownProps) {
   return (
     <div className={classes.page}>
       <WorkerNote />
+      <HealthNotes />
       <FrozenNote />
       {data ? <ScheduleStats stats={data.stats} /> : <StatSkeletons />}
       {data?.stats.total !== 0 && (

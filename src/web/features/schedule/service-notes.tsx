@@ -1,8 +1,16 @@
 /** What stands above the posts while nothing, or nothing of this person's, can go out. */
 import { Alert, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { platforms } from '#contract/platforms.ts';
+import { useSession } from '#web/lib/session.ts';
 import { Moment } from '#web/ui/moment.tsx';
-import { healthQuery, publishingQuery, useFreeze } from './service-queries.ts';
+import {
+  clockQuery,
+  healthQuery,
+  publishingQuery,
+  useConfirmClock,
+  useFreeze,
+} from './service-queries.ts';
 import classes from './service-notes.module.css';
 
 /** Said while the part of the service that publishes is silent. */
@@ -16,6 +24,55 @@ export function WorkerNote() {
         silent. Your posts are kept. If this lasts, ask whoever runs it to start the worker.
       </p>
     </Alert>
+  );
+}
+
+/** Said while the server does not know what time it is; whoever administers it looks at a clock. */
+function ClockNote() {
+  const { data } = useQuery(clockQuery);
+  const { user } = useSession();
+  const { confirm, isPending } = useConfirmClock();
+  return (
+    <Alert color="yellow" role="alert">
+      <div className={classes.line}>
+        <span>
+          <strong>Nothing goes out: the server’s clock is in doubt.</strong>{' '}
+          {data?.doubt?.message ?? 'Your posts are kept.'}{' '}
+          {user?.is_admin
+            ? data && `It says ${new Date(data.now).toUTCString()}.`
+            : 'An administrator has to look at it.'}
+        </span>
+        {user?.is_admin && (
+          <Button size="compact-md" variant="default" loading={isPending} onClick={confirm}>
+            The time is right
+          </Button>
+        )}
+      </div>
+    </Alert>
+  );
+}
+
+/** Said while a platform fails for everybody, and only those of its posts wait. */
+const LeftAlone = ({ names }: { names: string }) => (
+  <Alert color="yellow" role="alert">
+    <p className={classes.line}>
+      <strong>{names} fails at the moment.</strong> Posts to it wait and are tried again by
+      themselves; you need do nothing.
+    </p>
+  </Alert>
+);
+
+/** Said while the service itself holds posts up. */
+export function HealthNotes() {
+  const { data } = useQuery(healthQuery);
+  if (!data) return null;
+  const { clock, left_alone } = data.checks;
+  const names = left_alone.map((id) => platforms[id].name).join(', ');
+  return (
+    <>
+      {clock === 'in_doubt' && <ClockNote />}
+      {names && <LeftAlone names={names} />}
+    </>
   );
 }
 

@@ -22,6 +22,26 @@ export const publishingQuery = queryOptions({
   ...live,
 });
 
+/** Why the server does not believe its clock; asked only while it does not. */
+export const clockQuery = queryOptions({
+  queryKey: ['health', 'clock'],
+  queryFn: async ({ signal }) => (await api.system.clock({ signal })).data,
+  ...live,
+  retry: false,
+});
+
+/** An administrator says that the clock is right. */
+export function useConfirmClock() {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api.system.confirmClock({}),
+    onSuccess: ({ message }) => void notify.success(message),
+    onError: (error) => void notify.failure(error),
+    onSettled: () => client.invalidateQueries({ queryKey: healthQuery.queryKey }),
+  });
+  return { confirm: () => mutate(), isPending };
+}
+
 /** Stops everything that one's agents would publish, and lets it go on. */
 export function useFreeze() {
   const client = useQueryClient();

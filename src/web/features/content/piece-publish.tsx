@@ -115,7 +115,7 @@ export function PiecePublish({ agent, piece, edit }: Props) {
   return (
     <>
       {!isOut && !isConnected && (
-        <ConnectAgent agent_id={agent.id} platform={platform} variant="light" />
+        <ConnectAgent agent_id={agent.id} platform={platform} stays variant="light" />
       )}
       {!isOut && isConnected && (
         <>

@@ -31,7 +31,13 @@ function Connect({ agent, platform }: { agent: Agent; platform: LivePlatform }) 
       <span>
         {agent.name} is not connected to {name} yet.
       </span>
-      <ConnectAgent agent_id={agent.id} platform={platform} size="compact-sm" variant="light" />
+      <ConnectAgent
+        agent_id={agent.id}
+        platform={platform}
+        stays
+        size="compact-sm"
+        variant="light"
+      />
     </div>
   );
 }

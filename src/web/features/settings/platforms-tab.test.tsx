@@ -125,7 +125,9 @@ describe('a card', () => {
     await userEvent.click(its.getByText('What Twitter allows'));
     const rules = within(its.getByRole('list', { name: 'Rules of Twitter', hidden: true }));
     const summoned = rules.getByText(/author mentioned the account or quoted/).closest('li');
-    expect(summoned?.textContent).toContain('Replies: you send it yourself');
+    expect(summoned?.textContent).toContain(
+      'Replies to people who did not ask: you send it yourself',
+    );
     expect(summoned?.textContent).toContain('since February 23, 2026');
     expect(summoned?.querySelector('a')?.href).toMatch(/^https:\/\/docs\.x\.com\//);
   });

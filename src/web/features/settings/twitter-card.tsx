@@ -1,12 +1,7 @@
 import { platforms } from '#contract/platforms.ts';
 import { ConnectAccount } from '#web/lib/connections/connect-account.tsx';
 import { useConnection } from '#web/lib/connections/connection-queries.ts';
-import {
-  dayOf,
-  followerWords,
-  standingOf,
-  waitingWords,
-} from '#web/lib/connections/connection-words.ts';
+import { dayOf, standingOf, waitingWords } from '#web/lib/connections/connection-words.ts';
 import { DisconnectAccount } from '#web/lib/connections/disconnect-account.tsx';
 import { AvatarRing } from '#web/ui/avatar-ring.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -14,7 +9,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 import classes from './profile.page.module.css';
 
 const factsOf = (followers: number | null, connected_at: string): [string, string][] => [
-  ['Followers', followers === null ? 'No data yet' : followerWords(followers)],
+  ['Followers', followers === null ? 'No data yet' : followers.toLocaleString('en')],
   ['Connected', dayOf(connected_at)],
 ];
 

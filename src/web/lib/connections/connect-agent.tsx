@@ -1,6 +1,8 @@
 /** Lets an agent publish on a platform: through the account that is there, or through one that is connected now. */
 import { Button } from '@mantine/core';
 import type { ButtonProps } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { type LivePlatform, platforms } from '#contract/platforms.ts';
 import { useConnectPlatform } from '#web/lib/agent-queries.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -14,9 +16,24 @@ interface Props extends ButtonProps {
   platform: LivePlatform;
   /** What the button says where the platform's name stands beside it. */
   label?: string;
+  /** Something on the page would be lost by leaving it, so X, which takes the whole page, is connected in another tab. */
+  stays?: boolean;
 }
 
-export function ConnectAgent({ agent_id, platform, label, ...props }: Props) {
+/** The settings, in a tab of their own. */
+const InOtherTab = ({ name, ...props }: ButtonProps & { name: string }) => (
+  <Button
+    {...props}
+    rightSection={<IconExternalLink size={14} aria-label="in another tab" />}
+    renderRoot={(given) => (
+      <Link to="/settings" search={{ tab: 'platforms' }} target="_blank" {...given} />
+    )}
+  >
+    Connect {name}
+  </Button>
+);
+
+export function ConnectAgent({ agent_id, platform, label, stays, ...props }: Props) {
   const { connection } = useConnection(platform);
   const link = useConnectPlatform();
   const { name } = platforms[platform];
@@ -36,6 +53,7 @@ export function ConnectAgent({ agent_id, platform, label, ...props }: Props) {
         {used ? `Use ${handleOf(used)}` : (label ?? `Connect ${name}`)}
       </Button>
     );
+  if (stays && platform === 'twitter') return <InOtherTab {...props} name={name} />;
   return (
     <ConnectAccount
       {...props}

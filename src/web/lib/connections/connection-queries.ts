@@ -21,6 +21,8 @@ export const connectionsQuery = queryOptions({
   },
   // A platform may have withdrawn its consent meanwhile; many parts of one screen ask at once, though.
   staleTime: 10_000,
+  // An account may be connected in another tab, from which the person comes back.
+  refetchOnWindowFocus: true,
 });
 
 /** Asks anew for everything that tells of connections; what agents say of theirs included. */

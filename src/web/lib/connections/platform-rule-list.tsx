@@ -17,6 +17,15 @@ const actions: Record<PlatformRule['action'], string> = {
   scrape: 'Steering a browser',
 };
 
+/** What a row is about: an action, or one case of it. */
+function caseOf({ action, when = {} }: PlatformRule): string {
+  if (when.stopped) return 'Replies to people who said stop';
+  if (when.answered) return 'A second reply to the same post';
+  if (when.unsummoned) return 'Replies to people who did not ask';
+  if (when.unapproved) return 'Replies without an approval';
+  return actions[action];
+}
+
 const lanes: Record<Lane, string> = {
   auto: 'by itself',
   handoff: 'you send it yourself',
@@ -35,7 +44,7 @@ const sinceWords = (since: string | null): string => {
 const Rule = ({ rule }: { rule: PlatformRule }) => (
   <li data-lane={rule.lane}>
     <span className={classes.lane}>
-      {actions[rule.action]}: {lanes[rule.lane]}
+      {caseOf(rule)}: {lanes[rule.lane]}
     </span>
     <span>{rule.rule}</span>
     <span className={classes.quiet}>

@@ -151,6 +151,8 @@ export const ScheduledPost = z.object({
   /** What sending one run costs, as far as its text is known. */
   price: Micros,
   price_reason: z.string().nullable(),
+  /** What it would do that its owner hardly wants, in a sentence. */
+  warning: z.string().nullable(),
   version: z.int(),
   created_at: Instant,
   updated_at: Instant,

@@ -77,6 +77,7 @@ const Environment = z.object({
   X_API_BASE_URL: base.default('https://api.x.com'),
   TELEGRAM_API_BASE_URL: base.default('https://api.telegram.org'),
   BLUESKY_TRUSTED_SERVICES: services.default(['https://bsky.social']),
+  SANDBOX_CAPABILITY: z.enum(['key', 'read', 'none']).default('read'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
@@ -195,6 +196,8 @@ export function readConfig(source: Record<string, string | undefined>) {
     telegram: { base_url: env.TELEGRAM_API_BASE_URL },
     /** Services that are called without the guard for addresses which people give. */
     bluesky: { trusted_services: env.BLUESKY_TRUSTED_SERVICES },
+    /** How a post whose answer was lost is settled there: for trying out what other platforms do. */
+    sandbox: { capability: env.SANDBOX_CAPABILITY },
     log_level: env.LOG_LEVEL,
   };
 }

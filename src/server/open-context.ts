@@ -31,7 +31,7 @@ function platformsOf(ctx: Base, egress: Egress): SocialOptions {
     egress.guarded(input instanceof Request ? input.url : input, init);
   const trusted = new Set(config.bluesky.trusted_services);
   return {
-    sandbox: createSandboxStore(db, clock),
+    sandbox: { rows: createSandboxStore(db, clock), capability: config.sandbox.capability },
     tools: { fetch: egress.fetch, clock, onDate: createDateCheck(ctx) },
     x: config.x,
     telegram: config.telegram,

@@ -5,7 +5,7 @@ import type { BlueskyTools } from './bluesky-call.ts';
 import { createBlueskyLogin } from './bluesky-login.ts';
 import type { SocialTools } from './http.ts';
 import type { Logins, TwitterLogin } from './logins.ts';
-import { PlatformError, type SocialPort } from './port.ts';
+import { type Capability, PlatformError, type SocialPort } from './port.ts';
 import { createSandbox, type SandboxRows } from './sandbox.ts';
 import { createTelegram } from './telegram.ts';
 import { telegramSecret } from './telegram-call.ts';
@@ -14,7 +14,7 @@ import { createTwitter } from './twitter.ts';
 import { createTwitterLogin } from './twitter-login.ts';
 
 export interface SocialOptions {
-  sandbox: SandboxRows;
+  sandbox: { rows: SandboxRows; capability: Capability };
   tools: SocialTools;
   x: { base_url: string; app: { key: string; secret: string } | undefined };
   telegram: { base_url: string };
@@ -37,7 +37,7 @@ export function createSocial(options: SocialOptions): Record<LivePlatform, Socia
   const { sandbox, tools, telegram, bluesky } = options;
   const x = keysOfX(options);
   return {
-    sandbox: createSandbox(sandbox),
+    sandbox: createSandbox(sandbox.rows, sandbox.capability),
     twitter: x ? createTwitter(x) : withoutKeys(),
     telegram: createTelegram({ ...tools, ...telegram }),
     bluesky: createBluesky({ ...tools, ...bluesky }),

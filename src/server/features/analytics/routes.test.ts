@@ -60,7 +60,7 @@ describe.each(engines)('the analytics of an agent on %s', (engine) => {
     expect(data.by_hour).toEqual(Array.from({ length: 24 }, () => 0));
   });
 
-  test('count what went out, failed and waits, and leave out what was dropped', async () => {
+  test('count what went out, failed and waits, and leave out what was dropped, paused or frozen', async () => {
     const ledger = await openLedger(engine);
     const { platform, world } = ledger;
     await goTo(ledger, '2030-06-10T08:15:00Z');
@@ -74,6 +74,15 @@ describe.each(engines)('the analytics of an agent on %s', (engine) => {
       .set({ state: 'MISSED', reason: 'dropped' })
       .where('id', '=', id)
       .execute();
+    for (const reason of ['paused', 'halted']) {
+      platform.script.push({ fail: refusal });
+      const own = await ledger.publish({ content: `Its owner’s own doing: ${reason}.` });
+      await world.ctx.db
+        .updateTable('occurrences')
+        .set({ state: 'MISSED', reason })
+        .where('id', '=', own.id)
+        .execute();
+    }
     await goTo(ledger, '2030-06-12T08:45:00Z');
     await say(ledger, 'Two.');
     platform.script.push({ fail: loggedOut });
@@ -194,7 +203,7 @@ describe.each(engines)('the analytics of an agent on %s', (engine) => {
     { timezone: 'Mars/Olympus' },
     { timezone: '' },
     { period: '1y' },
-    { platform: 'twitter' },
+    { platform: 'mastodon' },
     { zone: 'UTC' },
   ])('refuse %j', async (query) => {
     const ledger = await openLedger(engine);

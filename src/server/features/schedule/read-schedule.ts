@@ -11,6 +11,7 @@ import {
 import { priceOfPost } from '#domain/price.ts';
 import { runAt } from '#domain/recurrence.ts';
 import { wallTime } from '#domain/scheduled-time.ts';
+import { scheduleWarning } from '#domain/schedule-warning.ts';
 import { attentionOf, type RunHead } from '#domain/series-attention.ts';
 import { isInFlight, reviewOf, seriesStatus } from '#domain/series.ts';
 import { AppError } from '#server/app-error.ts';
@@ -75,6 +76,7 @@ function ownFields(row: ScheduleRow) {
     ...{ scheduled_time: wallTime(row.anchor_local ?? ''), timezone: row.timezone ?? 'UTC' },
     ...{ max_runs: row.max_runs, run_count: row.run_count, review: reviewOf(row) },
     ...{ content_config: configOfRow(row), price: micros, price_reason: reason },
+    warning: scheduleWarning({ ...row, platform }),
     ...{ version: row.version, created_at: iso(row.created_at) },
     updated_at: iso(row.updated_at ?? row.created_at),
   };

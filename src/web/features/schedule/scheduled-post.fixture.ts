@@ -49,6 +49,7 @@ export const aScheduledPost = (own: Partial<ScheduledPost> = {}): ScheduledPost 
   attention: null,
   price: 0,
   price_reason: null,
+  warning: null,
   version: 1,
   created_at: '2026-11-01T09:00:00.000Z',
   updated_at: '2026-11-01T09:00:00.000Z',

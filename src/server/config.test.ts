@@ -110,6 +110,43 @@ describe('the configuration', () => {
     expect(said).not.toContain('open-sesame');
   });
 
+  const emulators = {
+    X_API_BASE_URL: 'http://127.0.0.1:4001',
+    TELEGRAM_API_BASE_URL: 'http://localhost:4002/',
+    BLUESKY_TRUSTED_SERVICES: 'http://[::1]:4003',
+  };
+
+  test('platforms are where they are, and a stand-in only for a server of this machine', () => {
+    expect(readConfig({})).toMatchObject({
+      x: { base_url: 'https://api.x.com', app: undefined },
+      telegram: { base_url: 'https://api.telegram.org' },
+      bluesky: { trusted_services: ['https://bsky.social'] },
+    });
+    expect(readConfig(emulators)).toMatchObject({
+      x: { base_url: 'http://127.0.0.1:4001' },
+      telegram: { base_url: 'http://localhost:4002' },
+      bluesky: { trusted_services: ['http://[::1]:4003'] },
+    });
+    for (const [name, value] of Object.entries(emulators)) {
+      const env = { PUBLIC_URL: 'https://socialai.example.com', [name]: value };
+      expect(() => readConfig(env)).toThrow(`${name}: must begin with https://`);
+    }
+  });
+
+  test.each(Object.keys(emulators))('%s takes secrets over https only', (name) => {
+    expect(() => readConfig({ [name]: 'http://api.example.com' })).toThrow(name);
+    expect(() => readConfig({ [name]: 'ftp://api.example.com' })).toThrow(name);
+    expect(() => readConfig({ [name]: 'https://api.example.com' })).not.toThrow();
+  });
+
+  test('the keys of X come as a pair', () => {
+    const pair = { X_API_KEY: 'key', X_API_SECRET: 'secret' };
+    expect(readConfig(pair).x.app).toEqual({ key: 'key', secret: 'secret' });
+    for (const env of [{ X_API_KEY: 'key' }, { X_API_SECRET: 'secret' }]) {
+      expect(() => readConfig(env)).toThrow('give both, or neither');
+    }
+  });
+
   test('one message lists everything that is wrong', () => {
     const attempt = () => readConfig({ PORT: 'x', ROLE: 'boss', LOG_LEVEL: 'loud' });
     expect(attempt).toThrow(/PORT[\s\S]*ROLE[\s\S]*LOG_LEVEL/);

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ada as adaThere, grace as graceThere } from '#test/emulators/bluesky-world.ts';
+import { startBluesky, type Bluesky } from '#test/emulators/bluesky-process.ts';
+import { startTelegram, type Telegram } from '#test/emulators/telegram-process.ts';
+import { group, token } from '#test/emulators/telegram-world.ts';
+import { engines } from '#test/engines.ts';
+import { createWorld, type Person, type World } from '#test/world.ts';
+import { openAccount, placeOfSecret } from '#server/account-secret.ts';
+import type { Account } from '#server/adapters/social/port.ts';
+import { saveSecret } from './save-secret.ts';
+
+describe.each(engines)('connecting by what a person types on %s', (engine) => {
+  let telegram: Telegram;
+  let bluesky: Bluesky;
+  let world: World;
+  let ada: Person;
+  beforeAll(async () => {
+    telegram = await startTelegram();
+    bluesky = await startBluesky();
+    await telegram.order({ op: 'bot', bot: { token, username: 'ada_writes_bot' } });
+    await telegram.order({ op: 'chat', chat: group });
+    await bluesky.order({ op: 'person', person: adaThere });
+    await bluesky.order({ op: 'person', person: graceThere });
+    const env = {
+      TELEGRAM_API_BASE_URL: telegram.base_url,
+      BLUESKY_TRUSTED_SERVICES: bluesky.service,
+    };
+    world = await createWorld(engine, { env });
+  });
+  beforeEach(async () => {
+    ada = await world.member();
+  });
+  afterAll(async () => {
+    await world.close();
+    await telegram.close();
+    await bluesky.close();
+  });
+
+  const connect = (body: object, as = ada) => world.call('POST', '/connections', { as, body });
+  const bot = { platform: 'telegram', bot_token: token, chat_id: `@${group.username}` };
+  const handle = () => ({
+    ...{ platform: 'bluesky', service: bluesky.service, identifier: adaThere.handle },
+    app_password: adaThere.app_password,
+  });
+  const accounts = (as = ada) =>
+    world.ctx.db.selectFrom('accounts').selectAll().where('owner_id', '=', as.id).execute();
+  const release = (platform: string) =>
+    world.ctx.db
+      .deleteFrom('accounts')
+      .where('platform', '=', platform as 'telegram')
+      .execute();
+
+  test('a bot and its chat, by either call', async () => {
+    const reply = await connect(bot);
+    expect(reply).toMatchObject({
+      status: 201,
+      body: {
+        data: { platform: 'telegram', username: group.username, followers: group.count },
+        message: 'Telegram is connected.',
+      },
+    });
+    const { platform: _platform, ...body } = bot;
+    const again = await world.call('POST', '/auth/telegram/connect', { as: ada, body });
+    expect(again.body.data.id).toBe(reply.body.data.id);
+    expect(JSON.stringify([reply.body, again.body, await accounts()])).not.toContain(token);
+    expect(world.logged.join('\n')).not.toContain(token.split(':')[1]);
+    await release('telegram');
+  });
+
+  test.each([
+    [{ chat_id: '@nobody_there' }, 400, /chat/i],
+    [{ bot_token: '1:AAwrong' }, 400, /token/i],
+    [{ bot_token: 'no token' }, 400, /attention/],
+    [{ chat_id: 'https://t.me/coffee' }, 400, /attention/],
+  ])('what is wrong with a bot is told: %j', async (change, status, sentence) => {
+    const reply = await connect({ ...bot, ...change });
+    expect(reply.status).toBe(status);
+    expect(reply.body.error).toMatch(sentence);
+    expect(await accounts()).toEqual([]);
+  });
+
+  test('a handle with its app password', async () => {
+    const reply = await connect(handle());
+    expect(reply).toMatchObject({
+      status: 201,
+      body: {
+        data: {
+          ...{ platform: 'bluesky', username: adaThere.handle, display_name: adaThere.name },
+          profile_url: `https://bsky.app/profile/${adaThere.did}`,
+        },
+      },
+    });
+    expect(JSON.stringify([reply.body, await accounts()])).not.toContain(adaThere.app_password);
+    const other = await world.member();
+    expect(await connect(handle(), other)).toMatchObject({
+      status: 409,
+      body: { code: 'account_taken' },
+    });
+    await release('bluesky');
+  });
+
+  test('a wrong app password, an unknown service and an inner address are refused', async () => {
+    const wrong = await connect({ ...handle(), app_password: 'wron-gwro-ngwr-ongw' });
+    expect(wrong).toMatchObject({ status: 400, body: { code: 'connection_failed' } });
+    for (const service of ['http://127.0.0.1:1', 'https://127.0.0.1', 'https://[::1]']) {
+      const reply = await connect({ ...handle(), service });
+      expect(reply, service).toMatchObject({ status: 400, body: { code: 'connection_failed' } });
+    }
+    expect(await accounts()).toEqual([]);
+  });
+
+  test('the sandbox by one click, and what is not there by none', async () => {
+    expect(await connect({ platform: 'sandbox' })).toMatchObject({
+      ...{ status: 201, body: { data: { platform: 'sandbox', agents: [], waiting_posts: 0 } } },
+    });
+    for (const platform of ['twitter', 'mastodon', 'nowhere']) {
+      expect((await connect({ platform })).status).toBe(400);
+    }
+  });
+
+  test('of many that renew a secret at the same moment one is kept, and all learn which', async () => {
+    await connect(handle());
+    const [row] = await accounts();
+    if (!row) throw new Error('no account');
+    const account: Account = openAccount(world.ctx.sealer, row);
+    const kept = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => saveSecret(world.ctx, account, `renewed ${n}`)),
+    );
+    expect(new Set(kept).size).toBe(1);
+    const [now] = await accounts();
+    expect(world.ctx.sealer.open(now?.secret ?? '', placeOfSecret(row))).toBe(kept[0]);
+    await release('bluesky');
+    expect(await saveSecret(world.ctx, account, 'too late')).toBe('too late');
+    expect(await accounts()).toEqual([]);
+  });
+
+  test('whoever deletes an account leaves its secrets to be revoked', async () => {
+    await connect(handle());
+    const { body } = await world.call('GET', '/users/profile', { as: ada });
+    const confirm = { confirm: body.data.username };
+    const gone = await world.call('POST', '/auth/delete-account', { as: ada, body: confirm });
+    expect(gone.status).toBe(200);
+    expect(await accounts()).toEqual([]);
+    const left = await world.ctx.db.selectFrom('revocations').selectAll().execute();
+    expect(left).toMatchObject([{ platform: 'bluesky', external_id: adaThere.did }]);
+    expect(JSON.stringify(left)).not.toContain(adaThere.app_password);
+  });
+});

@@ -4,8 +4,10 @@ import { agentCalls } from './agent-calls.ts';
 import { analyticsCalls } from './analytics.ts';
 import { auditCalls } from './audit.ts';
 import { authCalls } from './auth.ts';
+import { companyCalls } from './company-calls.ts';
 import { connectionCalls } from './connection-calls.ts';
 import { contentCalls } from './content-calls.ts';
+import { documentCalls } from './documents.ts';
 import { imageCalls } from './images.ts';
 import { liveCalls } from './live.ts';
 import { noticeCalls } from './notices.ts';
@@ -44,6 +46,8 @@ export const table = {
   schedule: scheduleCalls,
   content: contentCalls,
   images: imageCalls,
+  company: companyCalls,
+  documents: documentCalls,
   usage: usageCalls,
   sandbox: sandboxCalls,
 } as const;

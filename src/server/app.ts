@@ -17,6 +17,8 @@ import { passwordRoutes } from './features/auth/passwords.routes.ts';
 import { sessionRoutes } from './features/auth/sessions.routes.ts';
 import { twoFactorRoutes } from './features/auth/two-factor.routes.ts';
 import { connectionRoutes } from './features/connections/routes.ts';
+import { documentRoutes } from './features/company/document.routes.ts';
+import { companyRoutes } from './features/company/routes.ts';
 import { promptRoutes } from './features/content/prompt.routes.ts';
 import { createDesk } from './features/content/desk.ts';
 import { pieceRoutes } from './features/content/pieces.routes.ts';
@@ -93,6 +95,8 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   app.addHook('preClose', () => desk.close());
   mount(app, table.content, { ...writingRoutes(ctx, desk), ...pieceRoutes(ctx) }, mounting);
   mount(app, table.images, imageRoutes(ctx), mounting);
+  mount(app, table.company, companyRoutes(ctx), mounting);
+  mount(app, table.documents, documentRoutes(ctx), mounting);
   mount(app, table.usage, usageRoutes(ctx), mounting);
   mount(app, table.sandbox, sandboxRoutes(ctx), mounting);
   await serveOpenApi(app, table, version, limiter);

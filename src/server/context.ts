@@ -1,6 +1,7 @@
 /** What a handler and a job may use of the world. */
 import type { Logger } from 'pino';
 import type { LivePlatform } from '#contract/platforms.ts';
+import type { DocumentReader } from './adapters/documents/index.ts';
 import type { ImagePort } from './adapters/images/port.ts';
 import type { Writers } from './adapters/llm/port.ts';
 import type { MailPort } from './adapters/mail/port.ts';
@@ -8,7 +9,7 @@ import type { Logins } from './adapters/social/logins.ts';
 import type { SocialPort } from './adapters/social/port.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/client.ts';
-import type { Search } from './db/search.ts';
+import type { RankKnowledge, Search } from './db/search.ts';
 import type { Sealer } from './db/sealed.ts';
 import type { Egress } from './egress.ts';
 import type { Jobs } from './jobs/port.ts';
@@ -35,6 +36,7 @@ export interface Context {
   config: Config;
   db: Db;
   search: Search;
+  rank: RankKnowledge;
   clock: Clock;
   /** Milliseconds that the machine has been on, its sleep included: a clock that nobody sets. */
   uptime: () => number;
@@ -51,5 +53,6 @@ export interface Context {
   fetchPublic: Egress['guarded'];
   llm: Writers;
   images: ImagePort;
+  documents: DocumentReader;
   mail: MailPort;
 }

@@ -1,6 +1,7 @@
 /** Puts together what handlers and jobs use, from the configuration and an open database. */
 import { uptime } from 'node:os';
 import type { Logger } from 'pino';
+import { createDocumentReader } from './adapters/documents/index.ts';
 import { createDrawer } from './adapters/images/index.ts';
 import { createWriters } from './adapters/llm/index.ts';
 import { createMail } from './adapters/mail/index.ts';
@@ -9,7 +10,7 @@ import type { Config } from './config.ts';
 import type { Clock, Context } from './context.ts';
 import type { Database } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
-import { createSearch } from './db/search.ts';
+import { createRanking, createSearch } from './db/search.ts';
 import { assertSameSecret, loadSecret } from './db/secret.ts';
 import { createEgress, type Egress } from './egress.ts';
 import { saveSecret } from './features/connections/service.ts';
@@ -60,6 +61,7 @@ export async function openContext(
     config,
     db,
     search: createSearch(database.engine),
+    rank: createRanking(database.engine),
     clock,
     uptime: () => uptime() * 1000,
     timeout: (milliseconds) => AbortSignal.timeout(milliseconds),
@@ -71,6 +73,7 @@ export async function openContext(
     fetchPublic: egress.guarded,
     llm: createWriters({ ...config.ai, fetch: egress.fetch }),
     images: createDrawer(),
+    documents: createDocumentReader(),
     mail: createMail({ ...config, clock, log }),
   };
 }

@@ -4,6 +4,7 @@ import { resetMailJob } from './features/auth/reset.job.ts';
 import { authSweepJob } from './features/auth/sweep.job.ts';
 import { connectionsHealthJob } from './features/connections/health.job.ts';
 import { revokeJob } from './features/connections/revoke.job.ts';
+import { readDocumentJob, watchReadingJob } from './features/company/reading.job.ts';
 import { writingSweepJob, writingWatchJob } from './features/content/sweep.job.ts';
 import { imagesSweepJob } from './features/images/sweep.job.ts';
 import { attentionJob } from './features/notices/attention.job.ts';
@@ -28,6 +29,8 @@ const jobs = [
   reportJob,
   noticesSweepJob,
   usageSweepJob,
+  readDocumentJob,
+  watchReadingJob,
   writingWatchJob,
   writingSweepJob,
 ];

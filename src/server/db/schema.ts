@@ -28,6 +28,13 @@ import type {
   Parts,
   Series,
 } from './ledger-schema.ts';
+import type {
+  Chunks,
+  CompanyProfiles,
+  Documents,
+  KnowledgeAssignments,
+  Products,
+} from './company-schema.ts';
 import type { Pieces, WritingJobs } from './writing-schema.ts';
 
 interface Meta {
@@ -224,5 +231,10 @@ export interface Schema {
   writing_jobs: WritingJobs;
   pieces: Pieces;
   usage_entries: UsageEntries;
+  company_profiles: CompanyProfiles;
+  products: Products;
+  documents: Documents;
+  knowledge_assignments: KnowledgeAssignments;
+  chunks: Chunks;
   jobs: Jobs;
 }

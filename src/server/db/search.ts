@@ -1,8 +1,8 @@
 /** Full-text search. Which engine finds how is one small file each; a store only sees a condition. */
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Engine } from './client.ts';
-import { matchesInPostgres } from './search-postgres.ts';
-import { matchesInSqlite } from './search-sqlite.ts';
+import { matchesInPostgres, rankInPostgres } from './search-postgres.ts';
+import { matchesInSqlite, rankInSqlite } from './search-sqlite.ts';
 
 /** Tables whose `text` can be searched by `id`; `migrations/0002-search.ts` makes their indexes. */
 export type Searchable = 'sandbox_posts';
@@ -35,3 +35,12 @@ export function createSearch(engine: Engine): Search {
     return words.length === 0 ? sql<SqlBool>`1 = 0` : matches(table, alias, words);
   };
 }
+
+/** Ids of pieces of knowledge with how well each fits, as a table to join. */
+export type Ranked = RawBuilder<{ id: string; score: number }>;
+
+/** The pieces of one owner that have at least one of the words. */
+export type RankKnowledge = (ownerId: string, words: readonly string[]) => Ranked;
+
+export const createRanking = (engine: Engine): RankKnowledge =>
+  engine === 'postgres' ? rankInPostgres : rankInSqlite;

@@ -25,9 +25,20 @@ const ofFramework: Record<string, ErrorCode> = {
 const property = (error: unknown, name: string): unknown =>
   typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
 
+/** What is wrong by the form that fits best, where a call takes several. */
+const nearest = (forms: readonly (readonly z.core.$ZodIssue[])[]): readonly z.core.$ZodIssue[] =>
+  forms.toSorted((left, right) => left.length - right.length)[0] ?? [];
+
 /** Wrong fields as the contract lists them; unknown fields are named one by one. */
-export function fieldErrors(error: z.ZodError): FieldError[] {
-  return error.issues.flatMap((issue) => {
+export function fieldErrors(error: Pick<z.ZodError, 'issues'>): FieldError[] {
+  return error.issues.flatMap((issue): FieldError[] => {
+    if (issue.code === 'invalid_union' && issue.errors.length > 0) {
+      const issues = [...nearest(issue.errors)].map((one) => ({
+        ...one,
+        path: [...issue.path, ...one.path],
+      }));
+      return fieldErrors({ issues });
+    }
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => ({
         path: [...issue.path, key].join('.'),

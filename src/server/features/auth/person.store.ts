@@ -13,6 +13,7 @@ async function deleteLedger(db: Db, owner_id: string): Promise<void> {
 async function deleteOfAgents(db: Db, owner_id: string): Promise<void> {
   const agents = db.selectFrom('agents').select('id').where('owner_id', '=', owner_id);
   await db.deleteFrom('agent_accounts').where('agent_id', 'in', agents).execute();
+  await db.deleteFrom('knowledge_assignments').where('owner_id', '=', owner_id).execute();
   await db.deleteFrom('persona_versions').where('agent_id', 'in', agents).execute();
 }
 
@@ -24,6 +25,10 @@ export const owned = [
   'writing_jobs',
   'accounts',
   'agents',
+  'company_profiles',
+  'products',
+  'documents',
+  'chunks',
   'images',
   'blobs',
   'usage_entries',

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { rank, stemOf, termsOf } from './retrieval.ts';
+
+test('a question is what it asks about', () => {
+  expect(termsOf('How much does the small plan cost?')).toEqual(['small', 'plan', 'cost']);
+  expect(termsOf('What is it?')).toEqual(['what', 'is', 'it']);
+  expect(termsOf('Preis Preis Öffnungszeiten')).toEqual(['preis', 'öffnungszeiten']);
+});
+
+test.each([
+  ['prices', 'pricing'],
+  ['delivery', 'deliveries'],
+  ['refund', 'refunds'],
+  ['shipped', 'shipps'],
+])('%s and %s meet', (left, right) => {
+  expect(stemOf(left)).toBe(stemOf(right));
+});
+
+test('numbers and short words stay as they are', () => {
+  expect([stemOf('49s'), stemOf('bus'), stemOf('漢字')]).toEqual(['49s', 'bus', '漢字']);
+});
+
+const piece = (heading: string, text: string, weight = 1) => ({ heading, text, weight });
+const pieces = [
+  piece('Opening hours', 'We are open on weekdays from nine to five.'),
+  piece('Prices', 'The small plan costs 9 euros a month. The large plan costs 29 euros.'),
+  piece('Refunds', 'Within 30 days we refund what you paid for a plan, whatever the price was.'),
+  piece(
+    'History',
+    'The company was founded in a garage, like all companies of that plan and time.',
+  ),
+];
+const best = (question: string) => rank(question, pieces)[0]?.candidate.heading;
+
+test('the piece that answers comes first', () => {
+  expect(best('how much is the small plan')).toBe('Prices');
+  expect(best('can I get a refund')).toBe('Refunds');
+  expect(best('when are you open')).toBe('Opening hours');
+});
+
+test('what has no word of the question is left out', () => {
+  expect(rank('zebra', pieces)).toEqual([]);
+  expect(rank('refund', [])).toEqual([]);
+});
+
+test('weight decides between equals', () => {
+  const twins = [piece('A', 'A red bicycle.'), piece('B', 'A red bicycle.', 2)];
+  expect(rank('red bicycle', twins)[0]?.candidate.heading).toBe('B');
+});

@@ -1,0 +1,161 @@
+/** Which pieces of what a company knows fit a question best. Works on words alone, without any model. */
+
+/** Words that say nothing about a subject. */
+const empty = new Set(
+  `a about after all also am an and any are as at be because been before being but by can could did do does doing for from
+  get had has have having he her here hers him his how i if in into is it its just let make me more most much my no nor not
+  of off on one only or other our out over own please said same say she should so some such tell than that the their them
+  then there these they this those through to too under until up us use very was we were what when where which while who
+  whom why will with would write you your`
+    .split(/\s+/u)
+    .filter(Boolean),
+);
+
+const mostTerms = 24;
+
+/** Words that people ask with, and those that companies answer with. Each family counts as one word. */
+const families = [
+  [
+    'price',
+    'pricing',
+    'cost',
+    'costs',
+    'fee',
+    'fees',
+    'charge',
+    'rate',
+    'rates',
+    'expensive',
+    'cheap',
+    'pay',
+  ],
+  ['refund', 'refunds', 'return', 'returns', 'reimburse'],
+  ['ship', 'shipping', 'deliver', 'delivery', 'dispatch'],
+  ['contact', 'reach', 'email', 'phone', 'support', 'helpdesk'],
+  ['hours', 'open', 'opening', 'closed', 'closing'],
+  ['founded', 'founder', 'founders', 'started', 'history', 'established'],
+  ['customer', 'customers', 'client', 'clients', 'audience'],
+  ['feature', 'features', 'capability', 'capabilities'],
+  ['benefit', 'benefits', 'advantage', 'advantages'],
+  ['cancel', 'cancellation', 'terminate', 'quit'],
+  ['warranty', 'guarantee', 'guaranteed'],
+] as const;
+
+const endings = /(?:'s|’s|ations?|ings?|edly|ied|ies|ed|es|s)$/u;
+
+/** The stem of an English word, roughly: enough for "prices", "priced" and "pricing" to meet. Others stay as they are. */
+export function stemOf(word: string): string {
+  if (word.length < 4 || /\d/u.test(word)) return word;
+  const stem = word.replace(endings, '');
+  return (stem.length < 3 ? word : stem).replace(/[ey]$/u, '');
+}
+
+const familyOf = new Map<string, readonly string[]>(
+  families.flatMap((family) => family.map((word) => [stemOf(word), family] as const)),
+);
+
+/** What a word counts as: its stem, or the first of its family. */
+function rootOf(word: string): string {
+  const stem = stemOf(word);
+  return familyOf.get(stem)?.[0] ?? stem;
+}
+
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}\p{M}]+(?:['’]s)?/gu) ?? [];
+
+/** The words of a question that say what it is about, each once, in their order. */
+export const termsOf = (question: string): string[] => {
+  const all = [...new Set(wordsOf(question))];
+  const telling = all.filter((word) => !empty.has(word));
+  return (telling.length > 0 ? telling : all).slice(0, mostTerms);
+};
+
+/** The same with the other words of their families, to look for. */
+export const searchedFor = (question: string): string[] => [
+  ...new Set(termsOf(question).flatMap((word) => [word, ...(familyOf.get(stemOf(word)) ?? [])])),
+];
+
+export interface Candidate {
+  heading: string;
+  text: string;
+  /** How much its kind counts; 1 is plain. */
+  weight: number;
+}
+
+/** Okapi BM25: how soon repeating a word stops to count, and how much long texts are held back. */
+const k1 = 1.2;
+const b = 0.6;
+/** A word of a heading counts as so many of a text. */
+const inHeading = 2;
+
+interface Counted {
+  counts: Map<string, number>;
+  length: number;
+}
+
+function count({ heading, text }: Candidate): Counted {
+  const counts = new Map<string, number>();
+  const add = (words: readonly string[], worth: number) => {
+    for (const word of words) {
+      const root = rootOf(word);
+      counts.set(root, (counts.get(root) ?? 0) + worth);
+    }
+  };
+  const [headed, written] = [wordsOf(heading), wordsOf(text)];
+  add(headed, inHeading);
+  add(written, 1);
+  return { counts, length: headed.length + written.length };
+}
+
+/** The candidates that have a word of the question, best first, with their scores (BM25 among the candidates). */
+export function rank<C extends Candidate>(
+  question: string,
+  candidates: readonly C[],
+): { candidate: C; score: number }[] {
+  const roots = [...new Set(termsOf(question).map(rootOf))];
+  const counted = candidates.map(count);
+  const mean = counted.reduce((sum, { length }) => sum + length, 0) / (counted.length || 1) || 1;
+  const rarity = new Map(
+    roots.map((root) => {
+      const having = counted.filter(({ counts }) => counts.has(root)).length;
+      return [root, Math.log(1 + (counted.length - having + 0.5) / (having + 0.5))];
+    }),
+  );
+  const scoreOf = ({ counts, length }: Counted): number => {
+    let score = 0;
+    for (const root of roots) {
+      const times = counts.get(root) ?? 0;
+      const held = k1 * (1 - b + (b * length) / mean);
+      score += (rarity.get(root) ?? 0) * ((times * (k1 + 1)) / (times + held));
+    }
+    return score;
+  };
+  return candidates
+    .map((candidate, index) => {
+      const own = counted[index];
+      return { candidate, score: own ? scoreOf(own) * candidate.weight : 0 };
+    })
+    .filter(({ score }) => score > 0)
+    .toSorted((left, right) => right.score - left.score);
+}
+
+const keywords = 5;
+
+/** What a text is mainly about: its most frequent telling words that are long enough to mean something. */
+export function keywordsOf(text: string): string[] {
+  const counts = new Map<string, { word: string; times: number }>();
+  for (const word of wordsOf(text)) {
+    if (word.length < 5 || /\d/u.test(word) || empty.has(word)) continue;
+    const stem = stemOf(word);
+    const known = counts.get(stem);
+    counts.set(stem, { word: known?.word ?? word, times: (known?.times ?? 0) + 1 });
+  }
+  return [...counts.values()]
+    .filter(({ times }) => times > 1)
+    .toSorted((left, right) => right.times - left.times)
+    .slice(0, keywords)
+    .map(({ word }) => word);
+}

@@ -1,0 +1,57 @@
+/** The process that reads one file: bytes in, text out. It may be ended at any moment. */
+import { FileTypes } from '#contract/documents.ts';
+import { limits } from '#contract/limits.ts';
+import { stripInvisible } from '#contract/text.ts';
+import { decodeText } from './file-type.ts';
+import { type ReadFile, UnreadableFile } from './port.ts';
+
+function readText(bytes: Uint8Array): ReadFile {
+  const text = decodeText(bytes);
+  if (text === undefined) throw new UnreadableFile('The file is no text in UTF-8.');
+  return { pages: [{ page: null, text }], page_count: null, title: '' };
+}
+
+async function readAny(bytes: Uint8Array, type: string): Promise<ReadFile> {
+  if (type === 'pdf') return (await import('./read-pdf.ts')).readPdf(bytes);
+  if (type === 'docx') return (await import('./read-docx.ts')).readDocx(bytes);
+  return readText(bytes);
+}
+
+// oxlint-disable-next-line no-control-regex -- finding control characters is the point
+const control = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/gu;
+
+/** Text as every other text here is: in one form, without signs that show nothing. */
+const tidy = (text: string): string =>
+  stripInvisible(text.replaceAll(/\r\n?|\u2028|\u2029/gu, '\n').replaceAll(control, ' '))
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(/[^\S\n]+/gu, ' ')
+    .replaceAll(/ ?\n ?/gu, '\n')
+    .trim();
+
+async function read(bytes: Uint8Array, type: string): Promise<ReadFile> {
+  const file = await readAny(bytes, type);
+  const pages = file.pages.map(({ page, text }) => ({ page, text: tidy(text) }));
+  const length = pages.reduce((sum, { text }) => sum + text.length, 0);
+  if (!pages.some(({ text }) => /[\p{L}\p{N}]/u.test(text))) {
+    throw new UnreadableFile(
+      'No text was found in the file. It may hold pictures of pages only; a copy with real text can be read.',
+    );
+  }
+  if (length > limits.document_text) {
+    throw new UnreadableFile('The file is too large: it has more text than one document may have.');
+  }
+  return { ...file, pages, title: tidy(file.title).slice(0, limits.document_title) };
+}
+
+const type = FileTypes.find((one) => one === process.argv[2]);
+if (!type) throw new Error('The kind of file is missing.');
+const pieces: Buffer[] = [];
+for await (const piece of process.stdin) pieces.push(piece);
+try {
+  process.stdout.write(JSON.stringify({ file: await read(Buffer.concat(pieces), type) }));
+} catch (error) {
+  const known = error instanceof UnreadableFile;
+  process.stdout.write(JSON.stringify({ error: known ? error.message : null }));
+  if (!known) process.stderr.write(String(error));
+}

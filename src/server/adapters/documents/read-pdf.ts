@@ -1,0 +1,86 @@
+import { limits } from '#contract/limits.ts';
+import { type ReadFile, UnreadableFile } from './port.ts';
+
+type Pdf = Awaited<ReturnType<typeof import('unpdf').getDocumentProxy>>;
+
+/** What of a page's content is text: its letters, and whether a line ends there. */
+interface Written {
+  str: string;
+  hasEOL: boolean;
+  transform: readonly number[];
+  height: number;
+}
+const isWritten = (item: object): item is Written => 'str' in item;
+
+/** Lines as they stand on the page; a wider gap between two of them is a new paragraph. */
+function textOf(items: readonly Written[]): string {
+  let text = '';
+  let lastY: number | undefined;
+  let size = 0;
+  for (const { str, hasEOL, transform, height } of items) {
+    const y = transform[5] ?? 0;
+    const gap = lastY === undefined ? 0 : Math.abs(lastY - y);
+    if (str.trim() !== '') {
+      if (text.endsWith('\n') && size > 0 && gap > size * 1.7) text += '\n';
+      lastY = y;
+      size = height || size;
+    }
+    text += hasEOL ? `${str}\n` : str;
+  }
+  // A word that was divided at the end of a line.
+  return text.replaceAll(/(\p{Ll})-\n(\p{Ll})/gu, '$1$2').trim();
+}
+
+async function pagesOf(pdf: Pdf): Promise<ReadFile['pages']> {
+  const pages: ReadFile['pages'] = [];
+  let length = 0;
+  for (let n = 1; n <= pdf.numPages; n += 1) {
+    const page = await pdf.getPage(n);
+    const { items } = await page.getTextContent();
+    const text = textOf(items.filter(isWritten));
+    page.cleanup();
+    length += text.length;
+    if (length > limits.document_text) {
+      throw new UnreadableFile(
+        'The file is too large: it has more text than one document may have.',
+      );
+    }
+    pages.push({ page: n, text });
+  }
+  return pages;
+}
+
+async function titleOf(pdf: Pdf): Promise<string> {
+  const { info } = await pdf.getMetadata();
+  const title = 'Title' in info ? info.Title : undefined;
+  return typeof title === 'string' ? title.trim() : '';
+}
+
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : '');
+
+/** Reads a PDF: the text of each of its pages. */
+export async function readPdf(bytes: Uint8Array): Promise<ReadFile> {
+  const { getDocumentProxy } = await import('unpdf');
+  try {
+    const pdf = await getDocumentProxy(new Uint8Array(bytes), {
+      isEvalSupported: false,
+      disableFontFace: true,
+      useSystemFonts: false,
+      maxImageSize: 1,
+      stopAtErrors: false,
+      verbosity: 0,
+    });
+    if (pdf.numPages > limits.document_pages) {
+      throw new UnreadableFile(
+        `The file is too large: it has ${pdf.numPages} pages, and ${limits.document_pages} are the limit.`,
+      );
+    }
+    return { pages: await pagesOf(pdf), page_count: pdf.numPages, title: await titleOf(pdf) };
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw error;
+    if (nameOf(error) === 'PasswordException') {
+      throw new UnreadableFile('The file is protected with a password.');
+    }
+    throw new UnreadableFile('The file is damaged: it cannot be read as a PDF.', error);
+  }
+}

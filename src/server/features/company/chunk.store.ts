@@ -1,0 +1,87 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { KnowledgeScope } from '#contract/company.ts';
+import type { Chunk } from '#domain/chunks.ts';
+import type { Db } from '#server/db/client.ts';
+import type { Chunks } from '#server/db/company-schema.ts';
+import type { Ranked } from '#server/db/search.ts';
+import { newId } from '#server/ids.ts';
+
+type Kind = Chunks['kind'];
+
+export interface Source {
+  owner_id: string;
+  kind: Kind;
+  source_id: string;
+  is_public: boolean;
+}
+
+/** Rows of one statement; more at a time is refused by an engine that counts parameters. */
+const atOnce = 200;
+
+/** Takes everything of a source out of the index. */
+export async function dropChunks(db: Db, { kind, source_id }: Pick<Source, 'kind' | 'source_id'>) {
+  await db
+    .deleteFrom('chunks')
+    .where('source_id', '=', source_id)
+    .where('kind', '=', kind)
+    .execute();
+}
+
+/** Puts the pieces of a source into the index, in place of those before. */
+export async function writeChunks(
+  db: Db,
+  { is_public, ...source }: Source,
+  chunks: readonly Chunk[],
+): Promise<void> {
+  await dropChunks(db, source);
+  const rows = chunks.map((chunk, n) => ({
+    ...{ id: newId(), ...source, n, is_public: is_public ? (1 as const) : (0 as const) },
+    ...{ page: chunk.page, heading: chunk.heading, text: chunk.text, tokens: chunk.tokens },
+  }));
+  for (let at = 0; at < rows.length; at += atOnce) {
+    await db
+      .insertInto('chunks')
+      .values(rows.slice(at, at + atOnce))
+      .execute();
+  }
+}
+
+const kindOf: Partial<Record<KnowledgeScope, Kind>> = {
+  company_profile: 'profile',
+  products_services: 'product',
+  knowledge_documents: 'document',
+};
+
+/** The kinds of pieces that these scopes open. */
+export const kindsOf = (scopes: readonly KnowledgeScope[]): Kind[] =>
+  scopes.flatMap((scope) => kindOf[scope] ?? []);
+
+export interface Wanted {
+  owner_id: string;
+  kinds: readonly Kind[];
+  /** Only what may stand in one prompt with what strangers wrote. */
+  public_only: boolean;
+  ranked: Ranked;
+  limit: number;
+}
+
+const documentIsReady: RawBuilder<boolean> = sql`(chunks.kind <> 'document' or documents.state = 'ready')`;
+
+/** The pieces that fit best, best first. What an owner, a scope or a state does not open is never read. */
+export async function findChunks(db: Db, { owner_id, kinds, public_only, ranked, limit }: Wanted) {
+  if (kinds.length === 0) return [];
+  let found = db
+    .selectFrom('chunks')
+    .innerJoin(ranked.as('found'), 'found.id', 'chunks.id')
+    .leftJoin('products', 'products.id', 'chunks.source_id')
+    .leftJoin('documents', 'documents.id', 'chunks.source_id')
+    .select(['chunks.id', 'chunks.kind', 'chunks.source_id', 'chunks.page', 'chunks.heading'])
+    .select(['chunks.text', 'chunks.tokens', 'chunks.is_public', 'found.score'])
+    .select(['products.name as product_name', 'documents.title as document_title'])
+    .where('chunks.owner_id', '=', owner_id)
+    .where('chunks.kind', 'in', kinds)
+    .where(documentIsReady);
+  if (public_only) found = found.where('chunks.is_public', '=', 1);
+  return found.orderBy('found.score', 'desc').orderBy('chunks.id').limit(limit).execute();
+}
+export type FoundChunk = Awaited<ReturnType<typeof findChunks>>[number];

@@ -1,0 +1,134 @@
+import { type Selectable, sql } from 'kysely';
+import { limits } from '#contract/limits.ts';
+import type { Db } from '#server/db/client.ts';
+import type { Schema } from '#server/db/schema.ts';
+
+export type DocumentRow = Selectable<Schema['documents']>;
+
+/** Of the text only what a list shows, and how long it is. */
+const heads = (db: Db, ownerId: string) =>
+  db
+    .selectFrom('documents')
+    .select(['id', 'owner_id', 'title', 'filename', 'file_type', 'file_size', 'blob_name'])
+    .select(['state', 'error', 'summary', 'tags', 'pages', 'is_public', 'created_at', 'updated_at'])
+    .select([
+      sql<string>`substr(text, 1, ${limits.document_preview})`.as('content'),
+      sql<number | string>`length(text)`.as('length'),
+    ])
+    .where('owner_id', '=', ownerId);
+
+/** Newest first. */
+export const listDocuments = (db: Db, ownerId: string) =>
+  heads(db, ownerId).orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
+export type DocumentHead = Awaited<ReturnType<typeof listDocuments>>[number];
+
+export const findDocument = (db: Db, ownerId: string, id: string) =>
+  heads(db, ownerId).where('id', '=', id).executeTakeFirst();
+
+/** The whole text of a document. */
+export const findText = (db: Db, ownerId: string, id: string) =>
+  db
+    .selectFrom('documents')
+    .select('text')
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** The file itself. */
+export const findFile = (db: Db, blobName: string) =>
+  db.selectFrom('blobs').select(['bytes', 'mime']).where('name', '=', blobName).executeTakeFirst();
+
+export interface NewFile {
+  blob_name: string;
+  mime: string;
+  bytes: Uint8Array;
+}
+
+/** Which limit has no room for one more file of so many bytes. */
+export type FullOfFiles = 'documents_per_user' | 'file_bytes_per_user';
+
+/** Keeps the bytes of a file, inside a transaction that holds its owner; answers the limit that has no room for it. */
+export async function insertFile(
+  trx: Db,
+  owner_id: string,
+  { blob_name, mime, bytes }: NewFile,
+  now: number,
+): Promise<FullOfFiles | undefined> {
+  const { count } = await trx
+    .selectFrom('documents')
+    .select((select) => select.fn.countAll<number | string>().as('count'))
+    .where('owner_id', '=', owner_id)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= limits.documents_per_user) return 'documents_per_user';
+  const { kept } = await trx
+    .selectFrom('blobs')
+    .select((select) => select.fn.sum<number | string | null>('size').as('kept'))
+    .where('owner_id', '=', owner_id)
+    .executeTakeFirstOrThrow();
+  if (Number(kept ?? 0) + bytes.byteLength > limits.file_bytes_per_user) {
+    return 'file_bytes_per_user';
+  }
+  await trx
+    .insertInto('blobs')
+    .values({ name: blob_name, owner_id, mime, size: bytes.byteLength, bytes, created_at: now })
+    .execute();
+  return undefined;
+}
+
+export async function removeFile(trx: Db, blobName: string): Promise<void> {
+  await trx.deleteFrom('blobs').where('name', '=', blobName).execute();
+}
+
+type Fresh = Pick<DocumentRow, 'id' | 'owner_id' | 'title' | 'filename' | 'file_type'> &
+  Pick<DocumentRow, 'file_size' | 'blob_name'>;
+
+/** A document that nobody has read yet. */
+export async function insertDocument(trx: Db, fresh: Fresh, now: number): Promise<void> {
+  await trx
+    .insertInto('documents')
+    .values({
+      ...fresh,
+      ...{ state: 'queued', error: null, summary: '', text: '', tags: '[]', pages: null },
+      ...{ is_public: 0, tries: 0, seen_at: null, created_at: now, updated_at: now },
+    })
+    .execute();
+}
+
+type Change = Partial<Pick<DocumentRow, 'title' | 'tags' | 'is_public' | 'filename'>> &
+  Partial<Pick<DocumentRow, 'file_type' | 'file_size' | 'blob_name'>> &
+  Partial<Pick<DocumentRow, 'state' | 'error' | 'tries' | 'seen_at'>>;
+
+/** `undefined` when that owner has no such document. */
+export const changeDocument = (
+  trx: Db,
+  ownerId: string,
+  id: string,
+  change: Change,
+  now: number,
+): Promise<{ blob_name: string } | undefined> =>
+  trx
+    .updateTable('documents')
+    .set({ ...change, updated_at: now })
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .returning('blob_name')
+    .executeTakeFirst();
+
+/** Pieces of a document follow its visibility. */
+export async function showChunks(trx: Db, id: string, is_public: 0 | 1): Promise<void> {
+  await trx
+    .updateTable('chunks')
+    .set({ is_public })
+    .where('source_id', '=', id)
+    .where('kind', '=', 'document')
+    .execute();
+}
+
+/** Deletes a document; answers the name of its file, or `undefined` when that owner has none such. */
+export const deleteDocument = (trx: Db, ownerId: string, id: string) =>
+  trx
+    .deleteFrom('documents')
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .returning('blob_name')
+    .executeTakeFirst();

@@ -1,0 +1,76 @@
+/** Which pieces of what a company knows answer a question, for its owner or for one of his agents. */
+import { KnowledgeScopes } from '#contract/company.ts';
+import type { Passage } from '#contract/documents.ts';
+import { rank, searchedFor } from '#domain/retrieval.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import { findAssignment } from './assignment.store.ts';
+import { findChunks, type FoundChunk, kindsOf } from './chunk.store.ts';
+import { ownsAgent } from './owner.store.ts';
+import { scopesOf } from './read-company.ts';
+
+/** As many as the engine gives, and the best of them in the order that is the same on every engine. */
+const candidates = 60;
+/** As many as a person is shown. */
+const shown = 8;
+
+/** What its owner wrote down as such says more than what stands somewhere in a file. */
+const weights: Readonly<Record<FoundChunk['kind'], number>> = {
+  profile: 1.1,
+  product: 1.2,
+  document: 1,
+};
+
+const sourceOf = ({ kind, product_name, document_title, page }: FoundChunk): string => {
+  if (kind === 'profile') return 'Company profile';
+  if (kind === 'product') return product_name ?? 'Product';
+  const title = document_title ?? 'Document';
+  return page === null ? title : `${title}, page ${page}`;
+};
+
+const asPassage = (chunk: FoundChunk): Passage => ({
+  id: chunk.id,
+  kind: chunk.kind,
+  source_id: chunk.kind === 'profile' ? null : chunk.source_id,
+  source: sourceOf(chunk),
+  heading: chunk.heading,
+  text: chunk.text,
+  is_public: chunk.is_public === 1,
+});
+
+export interface Question {
+  owner_id: string;
+  kinds: Parameters<typeof findChunks>[1]['kinds'];
+  text: string;
+  public_only?: boolean;
+  limit: number;
+}
+
+/** The pieces that fit best, best first. */
+export async function findPassages(ctx: Context, question: Question): Promise<Passage[]> {
+  const { owner_id, kinds, text, public_only = false, limit } = question;
+  const words = searchedFor(text);
+  if (words.length === 0) return [];
+  const ranked = ctx.rank(owner_id, words);
+  const wanted = { owner_id, kinds, public_only, ranked, limit: candidates };
+  const found = await findChunks(ctx.db, wanted);
+  const weighed = found.map((chunk) => ({ ...chunk, weight: weights[chunk.kind] }));
+  return rank(text, weighed)
+    .slice(0, limit)
+    .map(({ candidate }) => asPassage(candidate));
+}
+
+/** What its owner is shown: everything, or what one agent may use. Throws `not_found` for somebody else's agent. */
+export async function ask(
+  ctx: Context,
+  owner_id: string,
+  { question: text, agent_id }: { question: string; agent_id?: string | undefined },
+): Promise<Passage[]> {
+  if (agent_id === undefined) {
+    return findPassages(ctx, { owner_id, kinds: kindsOf(KnowledgeScopes), text, limit: shown });
+  }
+  if (!(await ownsAgent(ctx.db, owner_id, agent_id))) throw new AppError('not_found');
+  const assignment = await findAssignment(ctx.db, owner_id, agent_id);
+  if (assignment?.is_active !== 1) return [];
+  return findPassages(ctx, { owner_id, kinds: kindsOf(scopesOf(assignment)), text, limit: shown });
+}

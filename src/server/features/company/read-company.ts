@@ -1,0 +1,64 @@
+/** Rows as their owner sees them. */
+import { z } from 'zod';
+import {
+  type Assignment,
+  type CompanyProfile,
+  Industries,
+  KnowledgeScopes,
+  PriorityLevels,
+  type Product,
+  ProductLists,
+} from '#contract/company.ts';
+import type { CompanyFacts } from '#domain/company.ts';
+import type { AssignmentRow } from './assignment.store.ts';
+import type { ProductRow } from './product.store.ts';
+import type { ProfileRow } from './profile.store.ts';
+
+const Words = z.array(z.string());
+const Industry = z.enum(Industries);
+const Scopes = z.array(z.enum(KnowledgeScopes));
+const Lists = z.record(z.enum(ProductLists), Words);
+const instant = (at: number) => new Date(at).toISOString();
+
+export const factsOf = ({
+  owner_id: _owner,
+  updated_at: _at,
+  ...row
+}: ProfileRow): CompanyFacts => ({
+  ...row,
+  industry: Industry.parse(row.industry),
+  key_messages: Words.parse(JSON.parse(row.key_messages)),
+});
+
+/** Each field under both of its names. */
+export function readProfile(row: ProfileRow): CompanyProfile {
+  const facts = factsOf(row);
+  return {
+    ...{ company_name: facts.company_name, companyName: facts.company_name },
+    industry: facts.industry,
+    ...{ company_description: facts.description, description: facts.description },
+    ...{ brand_voice: facts.brand_voice, brandVoice: facts.brand_voice },
+    ...{ key_messages: [...facts.key_messages], keyMessages: [...facts.key_messages] },
+    ...{ target_audience: facts.target_audience, targetAudience: facts.target_audience },
+    ...{ website_url: facts.website_url, websiteUrl: facts.website_url },
+    updated_at: instant(row.updated_at),
+  };
+}
+
+export const readProduct = ({ id, name, category, description, ...row }: ProductRow): Product => ({
+  ...{ id, name, category, description },
+  ...Lists.parse(JSON.parse(row.lists)),
+  ...{ created_at: instant(row.created_at), updated_at: instant(row.updated_at) },
+});
+
+export const scopesOf = ({ scopes }: Pick<AssignmentRow, 'scopes'>) =>
+  Scopes.parse(JSON.parse(scopes));
+
+export const readAssignment = (row: AssignmentRow): Assignment => ({
+  ...{ id: row.id, agent_id: row.agent_id, agent_name: row.agent_name },
+  knowledge_scope: scopesOf(row),
+  custom_instructions: row.custom_instructions,
+  priority_level: PriorityLevels.find((level) => level === row.priority_level) ?? 2,
+  is_active: row.is_active === 1,
+  ...{ created_at: instant(row.created_at), updated_at: instant(row.updated_at) },
+});

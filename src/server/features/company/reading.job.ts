@@ -1,0 +1,98 @@
+/** Reads documents: file → text → pieces that are found. */
+import { z } from 'zod';
+import { Id } from '#contract/endpoint.ts';
+import { limits } from '#contract/limits.ts';
+import { chunksOf } from '#domain/chunks.ts';
+import { excerpt } from '#domain/excerpt.ts';
+import { keywordsOf } from '#domain/retrieval.ts';
+import { UnreadableFile } from '#server/adapters/documents/index.ts';
+import type { Context } from '#server/context.ts';
+import { job } from '#server/jobs/port.ts';
+import { writeChunks } from './chunk.store.ts';
+import { type DocumentRow, findFile } from './document.store.ts';
+import { listQueued, putBackLost, takeDocument, writeOutcome } from './reading.store.ts';
+
+const name = 'read-document';
+const lease = 60_000;
+/** Whoever reads is gone after this long: well after the time that one file may take. */
+const lost = 2 * lease;
+const watchEvery = 30_000;
+const batch = 50;
+
+/** Has a document read by whoever works. */
+export const readSoon = (ctx: Context, id: string): Promise<void> =>
+  ctx.jobs.enqueue(name, { id }, { key: id });
+
+const unread = { summary: '', text: '', pages: null, tags: '[]' } as const;
+
+async function keep(
+  ctx: Context,
+  row: DocumentRow,
+  outcome: Parameters<typeof writeOutcome>[2],
+  chunks: ReturnType<typeof chunksOf>,
+): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    if (!(await writeOutcome(trx, row, outcome, ctx.clock()))) return;
+    const { id: source_id, owner_id, is_public } = row;
+    const source = { owner_id, kind: 'document', source_id, is_public: is_public === 1 } as const;
+    await writeChunks(trx, source, chunks);
+  });
+}
+
+/** The title that its owner sees: his own, else the file's, else its name. */
+const titleOf = (row: DocumentRow, given: string): string => {
+  const isUntouched = row.filename.startsWith(row.title);
+  return isUntouched && given !== '' ? given : row.title;
+};
+
+/** Reads one document to its end: ready, or failed with the reason. What breaks off is read again later. */
+export async function readDocumentFile(
+  ctx: Context,
+  id: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const row = await takeDocument(ctx.db, id, ctx.clock());
+  const file = row && (await findFile(ctx.db, row.blob_name));
+  if (!row || !file) return;
+  try {
+    const { pages, page_count, title } = await ctx.documents.read(
+      file.bytes,
+      row.file_type,
+      signal,
+    );
+    const text = pages.map((page) => page.text).join('\n\n');
+    const outcome = {
+      ...({ state: 'ready', error: null, text, pages: page_count } as const),
+      title: titleOf(row, title),
+      summary: excerpt(text, limits.document_preview),
+      tags: JSON.stringify(keywordsOf(text)),
+    };
+    await keep(ctx, row, outcome, chunksOf(pages));
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    ctx.log.info({ err: error, document: id }, 'a document cannot be read');
+    const { title } = row;
+    await keep(ctx, row, { ...unread, title, state: 'failed', error: error.message }, []);
+  }
+}
+
+export const readDocumentJob = (ctx: Context) =>
+  job({
+    name,
+    payload: z.object({ id: Id }),
+    ...{ tries: 1, lease, concurrency: 2 },
+    run: ({ id }, signal) => readDocumentFile(ctx, id, signal),
+  });
+
+/** Finds what a stop or a crash left unread. */
+export const watchReadingJob = (ctx: Context) =>
+  job({
+    name: 'watch-reading',
+    payload: z.null(),
+    ...{ tries: 1, lease, every: watchEvery },
+    run: async () => {
+      const now = ctx.clock();
+      await putBackLost(ctx.db, now - lost, now);
+      for (const id of await listQueued(ctx.db, batch)) await readSoon(ctx, id);
+    },
+  });

@@ -1,0 +1,67 @@
+import type { Db } from '#server/db/client.ts';
+import type { DocumentRow } from './document.store.ts';
+
+/** How often reading a file may end without an answer before it is given up. */
+export const mostTries = 3;
+
+/** Takes a document to read it; `undefined` when somebody else does, or nobody needs to any more. */
+export const takeDocument = (db: Db, id: string, now: number): Promise<DocumentRow | undefined> =>
+  db
+    .updateTable('documents')
+    .set((row) => ({ state: 'reading', seen_at: now, tries: row('tries', '+', 1) }))
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .returningAll()
+    .executeTakeFirst();
+
+interface Outcome extends Pick<DocumentRow, 'state' | 'error' | 'summary' | 'text' | 'pages'> {
+  title: string;
+  /** Only where its owner gave none. */
+  tags: string;
+}
+
+/** Writes down what reading gave; `false` when the document was deleted, replaced or taken by somebody else meanwhile. */
+export async function writeOutcome(
+  trx: Db,
+  { id, blob_name, tries, tags }: DocumentRow,
+  outcome: Outcome,
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('documents')
+    .set({ ...outcome, tags: tags === '[]' ? outcome.tags : tags, seen_at: null, updated_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'reading')
+    .where('blob_name', '=', blob_name)
+    .where('tries', '=', tries)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Lets a document be read anew whose reader is gone since `before`; one that ended its reader too often has failed. */
+export async function putBackLost(db: Db, before: number, now: number): Promise<void> {
+  const lost = db
+    .updateTable('documents')
+    .where('state', '=', 'reading')
+    .where('seen_at', '<', before);
+  await lost
+    .set({
+      ...{ state: 'failed', seen_at: null, updated_at: now },
+      error: 'Reading the file failed three times. A copy in another format may be read.',
+    })
+    .where('tries', '>=', mostTries)
+    .execute();
+  await lost.set({ state: 'queued', seen_at: null }).where('tries', '<', mostTries).execute();
+}
+
+/** Ids of documents that wait to be read, oldest first. */
+export async function listQueued(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('documents')
+    .select('id')
+    .where('state', '=', 'queued')
+    .orderBy('created_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}

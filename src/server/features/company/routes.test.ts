@@ -1,0 +1,170 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Engine } from '#server/db/client.ts';
+import { engines } from '#test/engines.ts';
+import { createWorld, type Person, type World } from '#test/world.ts';
+
+const worlds: World[] = [];
+afterEach(async () => {
+  await Promise.all(worlds.splice(0).map((world) => world.close()));
+});
+async function open(engine: Engine) {
+  const world = await createWorld(engine);
+  worlds.push(world);
+  const owner = await world.member();
+  const as = (person: Person) => ({
+    get: (path: string) => world.call('GET', `/company/${path}`, { as: person }),
+    post: (path: string, body: object) =>
+      world.call('POST', `/company/${path}`, { as: person, body }),
+    remove: (path: string) => world.call('DELETE', `/company/${path}`, { as: person }),
+  });
+  return { world, owner, as, ...as(owner) };
+}
+
+const camel = {
+  companyName: 'Harbour Tea',
+  industry: 'retail',
+  description: 'We sell loose tea from small gardens.',
+  brandVoice: 'Calm and dry',
+  keyMessages: ['No bags', '', 'Picked by hand'],
+  targetAudience: 'People who have ten minutes',
+  websiteUrl: 'https://tea.example',
+};
+const snake = {
+  company_name: 'Harbour Tea',
+  industry: 'retail',
+  company_description: 'We sell loose tea.',
+};
+const product = {
+  name: 'Green Lantern',
+  category: 'Green tea',
+  description: 'A sencha from Kagoshima.',
+  pricing_info: ['12 euros for 100 g'],
+  benefits: ['Fresh', 'fresh'],
+};
+
+describe.each(engines)('company on %s', (engine) => {
+  test('a profile is read under both of its spellings, whichever it was sent in', async () => {
+    const { get, post } = await open(engine);
+    expect((await get('profile')).body.data).toBeNull();
+    const { status, body } = await post('profile', camel);
+    expect([status, body.message]).toEqual([200, 'Company profile saved']);
+    expect((await get('profile')).body.data).toMatchObject({
+      ...{ company_name: 'Harbour Tea', companyName: 'Harbour Tea' },
+      ...{
+        key_messages: ['No bags', 'Picked by hand'],
+        keyMessages: ['No bags', 'Picked by hand'],
+      },
+      ...{ company_description: camel.description, description: camel.description },
+    });
+    expect((await get('dashboard')).body.data.stats.profileComplete).toBe(100);
+    await post('profile', snake);
+    expect((await get('profile')).body.data).toMatchObject({ brandVoice: '', websiteUrl: '' });
+    expect((await get('dashboard')).body.data.stats.profileComplete).toBe(60);
+  });
+
+  test.each([
+    [{ ...camel, companyName: ' ' }, 'companyName', 'Please enter the company’s name'],
+    [{ ...camel, industry: 'magic' }, 'industry', 'Please select an industry'],
+    [{ ...camel, description: '' }, 'description', 'Please describe the company'],
+    [{ ...camel, websiteUrl: 'tea' }, 'websiteUrl', 'Please enter a whole address'],
+  ])('%o is not taken', async (sent, path, message) => {
+    const { post } = await open(engine);
+    const { status, body } = await post('profile', sent);
+    expect(status).toBe(400);
+    expect(body.details).toContainEqual({ path, message: expect.stringContaining(message) });
+  });
+
+  test('products are added, changed and deleted, and found as long as they are there', async () => {
+    const { get, post, remove } = await open(engine);
+    const made = await post('products', product);
+    expect([made.status, made.body.message]).toEqual([200, 'Product created']);
+    const { id } = made.body.data;
+    expect(made.body.data).toMatchObject({ benefits: ['Fresh'], use_cases: [] });
+    const asked = () => post('ask', { question: 'What does the green lantern cost?' });
+    expect((await asked()).body.data[0]).toMatchObject({
+      ...{ kind: 'product', source_id: id, source: 'Green Lantern' },
+      text: '12 euros for 100 g.',
+    });
+    const changed = await post('products', { ...product, id, pricing_info: ['14 euros'] });
+    expect(changed.body.message).toBe('Product updated');
+    expect((await asked()).body.data[0].text).toBe('14 euros.');
+    expect((await remove(`products/${id}`)).status).toBe(200);
+    expect((await asked()).body.data).toEqual([]);
+    expect((await get('products')).body.data).toEqual([]);
+    expect((await remove(`products/${id}`)).status).toBe(404);
+  });
+
+  test('an agent knows what is assigned to it, and no more', async () => {
+    const { world, owner, get, post, remove } = await open(engine);
+    const { id: agent_id } = await world.agent(owner);
+    await post('profile', camel);
+    await post('products', product);
+    const asked = async () => {
+      const { body } = await post('ask', { question: 'tea from gardens in euros', agent_id });
+      return body.data.map(({ kind }: { kind: string }) => kind);
+    };
+    expect(await asked()).toEqual([]);
+    const made = await post('assign-to-agent', { agent_id, knowledge_scope: ['company_profile'] });
+    expect([made.status, made.body.message]).toEqual([200, 'Assignment created']);
+    expect(new Set(await asked())).toEqual(new Set(['profile']));
+    await post('assign-to-agent', {
+      agent_id,
+      knowledge_scope: ['products_services', 'company_profile'],
+      priority_level: 4,
+    });
+    expect(new Set(await asked())).toEqual(new Set(['profile', 'product']));
+    const { assignments } = (await get('agent-knowledge')).body.data;
+    expect(assignments).toHaveLength(1);
+    expect(assignments[0]).toMatchObject({
+      ...{ agent_name: 'Ada', priority_level: 4, is_active: true },
+      knowledge_scope: ['company_profile', 'products_services'],
+    });
+    await post('assign-to-agent', {
+      agent_id,
+      knowledge_scope: ['company_profile'],
+      is_active: false,
+    });
+    expect(await asked()).toEqual([]);
+    expect((await remove(`agent-knowledge/${assignments[0].id}`)).status).toBe(200);
+    expect((await get('agents')).body.data.agents[0].assignment).toBeNull();
+  });
+
+  test.each([
+    [{ knowledge_scope: [] }, 'Please select at least one knowledge scope'],
+    [{ knowledge_scope: ['custom_instructions'] }, 'Please write the instructions'],
+    [{ agent_id: '' }, 'Please select an agent'],
+    [{ priority_level: 5 }, 'Please choose a priority from 1 to 4'],
+  ])('%o is no assignment', async (sent, message) => {
+    const { world, owner, post } = await open(engine);
+    const { id: agent_id } = await world.agent(owner);
+    const whole = { agent_id, knowledge_scope: ['company_profile'], ...sent };
+    const { status, body } = await post('assign-to-agent', whole);
+    expect(status).toBe(400);
+    expect(body.details[0].message).toBe(message);
+  });
+
+  test('nothing of somebody else is seen, changed or found', async () => {
+    const { world, as, owner, post } = await open(engine);
+    await post('profile', camel);
+    const made = await post('products', product);
+    const { id: agent_id } = await world.agent(owner);
+    const { body } = await post('assign-to-agent', {
+      agent_id,
+      knowledge_scope: ['company_profile'],
+    });
+    const other = as(await world.member());
+    expect((await other.get('profile')).body.data).toBeNull();
+    expect((await other.post('ask', { question: 'tea' })).body.data).toEqual([]);
+    expect((await other.post('ask', { question: 'tea', agent_id })).status).toBe(404);
+    expect((await other.post('products', { ...product, id: made.body.data.id })).status).toBe(404);
+    expect((await other.remove(`products/${made.body.data.id}`)).status).toBe(404);
+    expect((await other.remove(`agent-knowledge/${body.data.id}`)).status).toBe(404);
+    expect(
+      (await other.post('assign-to-agent', { agent_id, knowledge_scope: ['company_profile'] }))
+        .status,
+    ).toBe(404);
+    expect((await other.get('knowledge-overview')).body.data).toEqual({
+      ...{ profile: null, products: [], documents: [] },
+    });
+  });
+});

@@ -1,0 +1,96 @@
+import type { companyCalls } from '#contract/company-calls.ts';
+import { completionOf } from '#domain/company.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import { listAssignments, listKnowingAgents, removeAssignment } from './assignment.store.ts';
+import { listDocuments } from './document.store.ts';
+import { ask } from './find-passages.ts';
+import { listProducts } from './product.store.ts';
+import { findProfile } from './profile.store.ts';
+import { factsOf, readAssignment, readProduct, readProfile } from './read-company.ts';
+import { readDocument } from './read-document.ts';
+import { assign, deleteProduct, factsIn, saveProduct, saveProfile } from './save.ts';
+
+/** Everything that a person's company has told. */
+async function overview({ db }: Context, ownerId: string) {
+  const [profile, products, documents] = await Promise.all([
+    findProfile(db, ownerId),
+    listProducts(db, ownerId),
+    listDocuments(db, ownerId),
+  ]);
+  return {
+    profile: profile ? readProfile(profile) : null,
+    products: products.map(readProduct),
+    documents: documents.map(readDocument),
+  };
+}
+
+export const companyRoutes = (ctx: Context): Handlers<typeof companyCalls> => ({
+  async dashboard({ caller: { user_id } }) {
+    const [row, { profile, products, documents }, assignments] = await Promise.all([
+      findProfile(ctx.db, user_id),
+      overview(ctx, user_id),
+      listAssignments(ctx.db, user_id),
+    ]);
+    const stats = {
+      profileComplete: completionOf(row && factsOf(row)),
+      productsCount: products.length,
+      documentsCount: documents.length,
+      agentsConnected: assignments.filter(({ is_active }) => is_active === 1).length,
+    };
+    return { data: { stats, profile } };
+  },
+  async profile({ caller }) {
+    const row = await findProfile(ctx.db, caller.user_id);
+    return { data: row ? readProfile(row) : null };
+  },
+  async saveProfile({ caller, body }) {
+    const row = await saveProfile(ctx, caller.user_id, factsIn(body));
+    return { data: readProfile(row), message: 'Company profile saved' };
+  },
+  async products({ caller }) {
+    return { data: (await listProducts(ctx.db, caller.user_id)).map(readProduct) };
+  },
+  async saveProduct({ caller, body }) {
+    const row = await saveProduct(ctx, caller.user_id, body);
+    const message = body.id === undefined ? 'Product created' : 'Product updated';
+    return { data: readProduct(row), message };
+  },
+  async deleteProduct({ caller, params }) {
+    await deleteProduct(ctx, caller.user_id, params.id);
+    return { message: 'Product deleted' };
+  },
+  async agents({ caller }) {
+    const [agents, assignments] = await Promise.all([
+      listKnowingAgents(ctx.db, caller.user_id),
+      listAssignments(ctx.db, caller.user_id),
+    ]);
+    const byAgent = new Map(assignments.map((row) => [row.agent_id, readAssignment(row)]));
+    return {
+      data: {
+        agents: agents.map((agent) => ({ ...agent, assignment: byAgent.get(agent.id) ?? null })),
+      },
+    };
+  },
+  async assignments({ caller }) {
+    const rows = await listAssignments(ctx.db, caller.user_id);
+    return { data: { assignments: rows.map(readAssignment) } };
+  },
+  async overview({ caller }) {
+    return { data: await overview(ctx, caller.user_id) };
+  },
+  async assign({ caller, body }) {
+    const row = await assign(ctx, caller.user_id, body);
+    return { data: readAssignment(row), message: 'Assignment created' };
+  },
+  async unassign({ caller, params }) {
+    if (!(await removeAssignment(ctx.db, caller.user_id, params.id))) {
+      throw new AppError('not_found');
+    }
+    return { message: 'Assignment removed' };
+  },
+  async ask({ caller, body }) {
+    return { data: await ask(ctx, caller.user_id, body) };
+  },
+});

@@ -1,0 +1,150 @@
+/** Takes files in: what is no document is refused by its structure, the rest is kept and read afterwards. */
+import { randomBytes } from 'node:crypto';
+import type { FileType } from '#contract/documents.ts';
+import { limits } from '#contract/limits.ts';
+import { prose } from '#contract/text.ts';
+import { fileTypeOf, typeInName } from '#server/adapters/documents/index.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import type { UploadedFile } from '#server/http/handlers.ts';
+import { newId } from '#server/ids.ts';
+import {
+  changeDocument,
+  findDocument,
+  type FullOfFiles,
+  insertDocument,
+  insertFile,
+  removeFile,
+} from './document.store.ts';
+import { dropChunks } from './chunk.store.ts';
+import { holdOwner } from './owner.store.ts';
+import { readSoon } from './reading.job.ts';
+
+const mimes: Readonly<Record<FileType, string>> = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  txt: 'text/plain; charset=utf-8',
+  md: 'text/markdown; charset=utf-8',
+};
+
+const mebibyte = 1024 * 1024;
+const noRoom: Record<FullOfFiles, string> = {
+  documents_per_user: `You have ${limits.documents_per_user} documents, which is the limit.`,
+  file_bytes_per_user: `Your files fill the ${limits.file_bytes_per_user / mebibyte} MB that a person may use.`,
+};
+
+/** Word for word as the specification has it. */
+const unsupported = 'Some files are not supported. Please upload PDF, DOCX, TXT, or MD files only.';
+
+const named: Readonly<Record<FileType, string>> = {
+  pdf: 'a PDF',
+  docx: 'a Word document (DOCX)',
+  txt: 'text in UTF-8',
+  md: 'text in UTF-8',
+};
+
+const Name = prose(limits.document_title);
+
+/** A file's name without its folder, as a line that may be shown; it names nothing on this machine. */
+function shownName(filename: string): string {
+  const bare = filename.split(/[/\\]/).at(-1) ?? '';
+  const parsed = Name.safeParse(bare.slice(-limits.document_title));
+  return parsed.success && parsed.data !== '' ? parsed.data.replaceAll('\n', ' ') : 'document';
+}
+
+const titleOf = (filename: string): string => filename.replace(/\.[A-Za-z]+$/, '') || filename;
+
+interface Taken {
+  filename: string;
+  file_type: FileType;
+  file: { blob_name: string; mime: string; bytes: Uint8Array };
+}
+
+/** Random, and of a form that no public address serves. */
+const blobName = () => `${randomBytes(16).toString('base64url')}.file`;
+
+function take({ filename, bytes }: UploadedFile): Taken | { error: string } {
+  const promised = typeInName(filename);
+  if (!promised) return { error: unsupported };
+  if (bytes.byteLength === 0) return { error: 'The file is empty.' };
+  const file_type = fileTypeOf(bytes, filename);
+  if (!file_type)
+    return { error: `The file is not what its name says: it is not ${named[promised]}.` };
+  return {
+    filename: shownName(filename),
+    file_type,
+    file: { blob_name: blobName(), mime: mimes[file_type], bytes },
+  };
+}
+
+async function keep(ctx: Context, owner_id: string, taken: Taken): Promise<string | FullOfFiles> {
+  const { filename, file_type, file } = taken;
+  const id = newId();
+  const full = await ctx.db.transaction().execute(async (trx) => {
+    await holdOwner(trx, owner_id);
+    const left = await insertFile(trx, owner_id, file, ctx.clock());
+    if (left) return left;
+    const { blob_name } = file;
+    const fresh = { id, owner_id, title: titleOf(filename), filename, file_type, blob_name };
+    await insertDocument(trx, { ...fresh, file_size: file.bytes.byteLength }, ctx.clock());
+    return undefined;
+  });
+  if (full) return full;
+  await readSoon(ctx, id);
+  return id;
+}
+
+export interface Uploaded {
+  ids: string[];
+  refused: { filename: string; error: string }[];
+}
+
+/** Keeps what can be kept; each file that cannot is named with the reason. */
+export async function upload(
+  ctx: Context,
+  owner_id: string,
+  files: readonly UploadedFile[],
+): Promise<Uploaded> {
+  const ids: string[] = [];
+  const refused: Uploaded['refused'] = [];
+  for (const file of files) {
+    const filename = shownName(file.filename);
+    const taken = take(file);
+    if ('error' in taken) {
+      refused.push({ filename, error: taken.error });
+      continue;
+    }
+    const kept = await keep(ctx, owner_id, taken);
+    if (kept in noRoom) refused.push({ filename, error: noRoom[kept as FullOfFiles] });
+    else ids.push(kept);
+  }
+  return { ids, refused };
+}
+
+/** Puts a file in the place of a document's; what was read of the old one is gone at once. Throws `not_found`. */
+export async function replace(
+  ctx: Context,
+  owner_id: string,
+  id: string,
+  file: UploadedFile | undefined,
+): Promise<void> {
+  const taken = file ? take(file) : { error: unsupported };
+  if ('error' in taken) throw new AppError('unsupported_media', { message: taken.error });
+  const { filename, file_type } = taken;
+  const { blob_name, bytes } = taken.file;
+  await ctx.db.transaction().execute(async (trx) => {
+    await holdOwner(trx, owner_id);
+    const before = await findDocument(trx, owner_id, id);
+    if (!before) throw new AppError('not_found');
+    await removeFile(trx, before.blob_name);
+    const full = await insertFile(trx, owner_id, taken.file, ctx.clock());
+    if (full === 'file_bytes_per_user') {
+      throw new AppError('limit_reached', { message: noRoom[full] });
+    }
+    await dropChunks(trx, { kind: 'document', source_id: id });
+    const fresh = { filename, file_type, blob_name, file_size: bytes.byteLength };
+    const unread = { state: 'queued', error: null, tries: 0, seen_at: null } as const;
+    await changeDocument(trx, owner_id, id, { ...fresh, ...unread }, ctx.clock());
+  });
+  await readSoon(ctx, id);
+}

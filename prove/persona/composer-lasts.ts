@@ -1,4 +1,5 @@
 /** How long the composer finds something to say that passes, post after post, through the product's own pipeline. */
+import { nothingKnown } from '#domain/knowledge.ts';
 import type { Persona } from '#contract/agents.ts';
 import { Brief, ContentTypes, Lengths } from '#contract/content.ts';
 import { platforms } from '#contract/platforms.ts';
@@ -63,7 +64,7 @@ async function write(persona: Persona, count: number, subjects: readonly string[
     const order = { persona, brief, limit: platforms.sandbox, count: 1, seed: at, recent: [] };
     const written = await writeTexts(
       { writer: composer, fallback: undefined },
-      { ...order, history, signal },
+      { ...order, history, knowledge: nothingKnown, signal },
       {
         ask: async (writer, request) => (await writer.write(request)).pieces,
         step: async () => {},

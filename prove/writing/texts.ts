@@ -1,6 +1,7 @@
 /** The composer through the product's own pipeline: every type of text in every voice, held to limits and checks. */
 import { Archetypes, type Persona } from '#contract/agents.ts';
 import { Brief, ContentTypes, Lengths, WritingStyles } from '#contract/content.ts';
+import { nothingKnown } from '#domain/knowledge.ts';
 import { platforms } from '#contract/platforms.ts';
 import { fits } from '#domain/post-text.ts';
 import { createSamenessIndex } from '#domain/sameness-index.ts';
@@ -41,7 +42,7 @@ async function write(persona: Persona, brief: Brief, seed: number, own: readonly
   const signal = new AbortController().signal;
   const { kept } = await writeTexts(
     { writer: composer, fallback: undefined },
-    { ...order, history, signal },
+    { ...order, history, knowledge: nothingKnown, signal },
     {
       ask: async (writer, request) => (await writer.write(request)).pieces,
       step: async () => {},

@@ -61,6 +61,18 @@ export const Claim = z.object({
 });
 export type Claim = z.infer<typeof Claim>;
 
+/** A piece of what the company told, which a text was written with. */
+export const TextSource = z.object({
+  /** How the writer named it: `F1`. */
+  id: z.string(),
+  /** Where it is from, such as `Pricing.pdf, page 3`. */
+  source: z.string(),
+  text: z.string(),
+  /** Whether the text makes use of it. */
+  used: z.boolean(),
+});
+export type TextSource = z.infer<typeof TextSource>;
+
 /** One finished text. A thread has several `parts`; every other piece has one. */
 export const ContentPiece = z.object({
   id: Id,
@@ -77,6 +89,7 @@ export const ContentPiece = z.object({
   why: z.string(),
   checks: z.array(CheckResult),
   claims: z.array(Claim),
+  sources: z.array(TextSource),
   state: z.enum(PieceStates),
   /** Whether the owner changed what was written. */
   is_edited: z.boolean(),

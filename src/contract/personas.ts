@@ -63,6 +63,8 @@ export const PromptBlocks = [
   'avoid',
   'samples',
   'contrast',
+  'instructions',
+  'facts',
   'recent',
   'topic',
   'context',

@@ -4,6 +4,7 @@
  */
 import type { Persona } from '#contract/agents.ts';
 import type { Brief, Claim } from '#contract/content.ts';
+import type { Fact } from './knowledge.ts';
 import { findFigures, type Found, harmlessIn } from './claim-figures.ts';
 import { findNames } from './claim-names.ts';
 import { smallNumbers } from './claim-words.ts';
@@ -47,11 +48,13 @@ function supportedBy(sources: string): (claim: Found) => boolean {
 export const sourcesOf = (
   persona: Persona,
   { topic, context }: Pick<Brief, 'topic' | 'context'>,
+  facts: readonly Pick<Fact, 'text'>[] = [],
 ): string =>
   [
     ...[topic, context, persona.name, persona.custom_archetype],
     ...[...persona.target_topics, ...persona.behavioral_guidelines, ...persona.voice_samples],
     ...persona.contrast_pairs.map(({ write }) => write),
+    ...facts.map(({ text }) => text),
   ].join('\n');
 
 const overlap = (one: Pick<Found, 'start' | 'end'>, other: Found): boolean =>

@@ -5,6 +5,7 @@
  */
 import { limits } from '#contract/limits.ts';
 import type { PromptBlocks } from '#contract/personas.ts';
+import { mostFactTokens } from './knowledge.ts';
 import { tokensPerUnit } from './tokens.ts';
 
 /** For our own words in a block: its title, a sentence about a choice, the marks around quoted text. */
@@ -30,6 +31,8 @@ export const promptBudgets: Record<(typeof PromptBlocks)[number], number> = {
   avoid: list(limits.list_items, limits.list_item),
   samples: list(limits.voice_samples, limits.voice_sample),
   contrast: list(limits.voice_samples, 2 * limits.contrast),
+  instructions: typed(limits.custom_instructions),
+  facts: ourWords + mostFactTokens,
   /** Some twenty short posts. More would drown the persona, and a model copies what it sees too much of. */
   recent: 1500,
   topic: typed(limits.topic),

@@ -25,6 +25,10 @@ const request = (changes: Partial<PromptRequest> = {}): PromptRequest => ({
   limit: platforms.sandbox,
   count: 1,
   recent: ['One.', 'Two.'],
+  knowledge: {
+    instructions: 'Say “we”.',
+    facts: [{ id: 'F1', source: 'Prices.pdf, page 2', text: 'Tea costs 3 euros.' }],
+  },
   mark: 'Zk3_mark',
   ...changes,
 });

@@ -1,4 +1,5 @@
 /** The tables of writing: what agents wrote, and the jobs that are at it. */
+import type { Generated } from 'kysely';
 import type { PieceState, WritingJob } from '#contract/content.ts';
 import type { LivePlatform } from '#contract/platforms.ts';
 import type { Json, Millis } from './column-types.ts';
@@ -40,6 +41,8 @@ export interface Pieces {
   why: string;
   checks: Json;
   claims: Json;
+  /** What the company told of itself for it, and what of that it uses. */
+  sources: Generated<Json>;
   state: PieceState;
   persona_version: number;
   seed: number;

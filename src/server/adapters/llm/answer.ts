@@ -3,14 +3,19 @@ import { z } from 'zod';
 import { limits } from '#contract/limits.ts';
 import { stripInvisible } from '#contract/text.ts';
 import { excerpt } from '#domain/excerpt.ts';
-import type { Written } from './port.ts';
+import type { WriteRequest, Written } from './port.ts';
 
 const reasonLength = 300;
 
-/** What a provider is told. It accepts only plain shapes; bounds are held when the answer is read. */
-export const AnswerShape = z.object({
-  pieces: z.array(z.object({ parts: z.array(z.string()), why: z.string() })),
+const PieceShape = z.object({ parts: z.array(z.string()), why: z.string() });
+const plain = z.object({ pieces: z.array(PieceShape) });
+const withFacts = z.object({
+  pieces: z.array(PieceShape.extend({ facts_used: z.array(z.string()) })),
 });
+
+/** What a provider is told. It accepts only plain shapes; bounds are held when the answer is read. */
+export const answerShape = ({ knowledge }: Pick<WriteRequest, 'knowledge'>) =>
+  knowledge?.facts.length ? withFacts : plain;
 
 /** A sentence for the owner, whatever a model makes of it. */
 const asReason = (text: string): string => excerpt(stripInvisible(text), reasonLength);
@@ -20,6 +25,7 @@ const Answer = z.object({
     .array(
       z.object({
         parts: z.array(z.string().trim().min(1)).min(1).max(limits.thread_parts),
+        facts_used: z.array(z.string()).optional().catch(undefined),
         why: z.string().default('').transform(asReason),
       }),
     )

@@ -1,5 +1,6 @@
 /** The writer that needs no key: our own generator behind the model's port. */
 import { compose } from '#domain/composer/compose.ts';
+import { briefWith } from '#domain/knowledge.ts';
 import type { LlmPort } from './port.ts';
 
 /** Writes without a model. There is nobody to give a repair's reason to: whoever asks again sends another seed. */
@@ -7,9 +8,15 @@ export const composer: LlmPort = {
   name: 'composer',
   has_stock: true,
   estimate: () => ({ input: 0, output: 0 }),
-  async write({ persona, brief, limit, count, seed }) {
+  async write({ persona, brief, limit, count, seed, knowledge }) {
     return {
-      pieces: compose({ persona, brief, limit, count, seed }),
+      pieces: compose({
+        persona,
+        brief: briefWith(brief, knowledge?.facts ?? []),
+        limit,
+        count,
+        seed,
+      }),
       tokens: { input: 0, output: 0 },
     };
   },

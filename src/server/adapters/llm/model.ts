@@ -2,7 +2,7 @@
 import type { LanguageModel, LanguageModelUsage } from 'ai';
 import type { Tokens } from '#domain/price.ts';
 import { allowanceOf } from './allowance.ts';
-import { AnswerShape, readAnswer } from './answer.ts';
+import { answerShape, readAnswer } from './answer.ts';
 import { connect, type Connection } from './connect.ts';
 import { type Answered, type LlmPort, type WriteRequest, WriterError } from './port.ts';
 import { promptFor } from './prompt.ts';
@@ -33,7 +33,7 @@ async function generate(model: LanguageModel, request: WriteRequest): Promise<An
     const { text, finishReason, usage } = await generateText({
       model,
       ...prompt,
-      output: Output.object({ schema: AnswerShape }),
+      output: Output.object({ schema: answerShape(request) }),
       maxOutputTokens: allowanceOf(request, prompt).output,
       maxRetries: 0,
       abortSignal: request.signal,

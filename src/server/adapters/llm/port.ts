@@ -2,6 +2,7 @@
 import type { Persona } from '#contract/agents.ts';
 import type { Brief } from '#contract/content.ts';
 import type { LengthLimit } from '#domain/post-text.ts';
+import type { Knowledge } from '#domain/knowledge.ts';
 import type { Tokens } from '#domain/price.ts';
 
 export interface WriteRequest {
@@ -14,6 +15,8 @@ export interface WriteRequest {
   seed: number;
   /** Texts that this agent published, newest first, which the new ones may not resemble. */
   recent?: readonly string[];
+  /** What the agent knows of its company. */
+  knowledge?: Knowledge;
   /** What was wrong with the last answer to this request, when it is asked again. */
   repair?: string;
   signal: AbortSignal;
@@ -23,6 +26,8 @@ export interface WriteRequest {
 export interface Written {
   parts: string[];
   why: string;
+  /** Ids of the facts that its writer says it used. */
+  facts_used?: string[] | undefined;
 }
 
 export interface Answered {

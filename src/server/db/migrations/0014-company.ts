@@ -64,6 +64,10 @@ export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Pr
     .number('n', 'tokens', 'is_public')
     .maybeNumber('page')
     .create();
+  await db.schema
+    .alterTable('pieces')
+    .addColumn('sources', 'text', (column) => column.notNull().defaultTo('[]'))
+    .execute();
   const statements = [
     sql`create index products_owner_id on products (owner_id, created_at)`,
     sql`create index documents_owner_id on documents (owner_id, created_at)`,

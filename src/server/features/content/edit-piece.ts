@@ -3,6 +3,7 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import type { contentCalls } from '#contract/content-calls.ts';
 import type { Brief, PieceState } from '#contract/content.ts';
 import type { LivePlatform } from '#contract/platforms.ts';
+import type { Fact } from '#domain/knowledge.ts';
 import { briefOfChanged } from '#domain/owned-words.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -31,19 +32,21 @@ interface About {
   brief: Brief;
   /** The parts as they were written, before the owner had his hand in them; nothing where all is his. */
   written: readonly string[];
+  /** What the company told of itself for it. */
+  facts: readonly Pick<Fact, 'text'>[];
 }
 
 /** Holds a text that its owner changed to every rule as it is now. Throws `not_found` for the agent. */
 export async function judgeChanged(
   ctx: Context,
-  { owner_id, agent_id, platform, brief, written }: About,
+  { owner_id, agent_id, platform, brief, written, facts }: About,
   parts: readonly string[],
 ): Promise<Judged> {
   const { persona } = await currentPersona(ctx, owner_id, agent_id);
   const history = await postHistory(ctx.db, owner_id, agent_id);
   const rules_brief = briefOfChanged(brief, written, parts);
   const repeats = repeatsWhat({ brief, history }, parts);
-  return judged(parts, { persona, platform, brief, rules_brief, repeats });
+  return judged(parts, { persona, platform, brief, rules_brief, facts, repeats });
 }
 
 type Change = BodyOf<typeof contentCalls.updatePiece>;
@@ -60,11 +63,12 @@ export async function editPiece(
   { parts: words, platform, state }: Change,
 ): Promise<PieceRow> {
   const row = await requirePiece(ctx, owner_id, id);
-  const { brief, parts, written } = jsonOf(row);
+  const { brief, parts, written, sources: facts } = jsonOf(row);
   const isReworded = words !== undefined || platform !== undefined;
   const next = { parts: words ?? parts, platform: platform ?? row.platform };
-  const about = { owner_id, agent_id: row.agent_id, platform: next.platform, brief, written };
-  const verdict = isReworded ? await judgeChanged(ctx, about, next.parts) : undefined;
+  const about = { owner_id, agent_id: row.agent_id, platform: next.platform };
+  const known = { ...about, brief, written, facts };
+  const verdict = isReworded ? await judgeChanged(ctx, known, next.parts) : undefined;
   const changed = await changePiece(ctx.db, owner_id, id, {
     ...(verdict && {
       ...{ parts: JSON.stringify(next.parts), platform: next.platform },

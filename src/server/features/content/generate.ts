@@ -7,6 +7,7 @@ import type { Written } from '#server/adapters/llm/port.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { currentAgent } from '#server/features/agents/service.ts';
+import { knowledgeFor } from '#server/features/company/service.ts';
 import { postHistory, recentTexts } from '#server/features/posts/service.ts';
 import type { Desk, Run, Work } from './desk.ts';
 import { countRunning, type JobRow } from './jobs.store.ts';
@@ -78,14 +79,10 @@ function workOn(
     const troubles: string[] = [];
     const write = async ({ brief, count, seed }: Assignment) => {
       const limit = platforms[platform];
+      const knowledge = await knowledgeFor(ctx, { ...payer, brief });
+      const { facts } = knowledge;
       const order = {
-        persona,
-        brief,
-        limit,
-        count,
-        seed,
-        recent,
-        history,
+        ...{ persona, brief, limit, count, seed, recent, history, knowledge },
         beside: [...beside],
         signal,
       };
@@ -93,7 +90,9 @@ function workOn(
         ask: (writer, request) => askAndPay(ctx, payer, bill, [writer, request]),
         step,
         async keep(finished) {
-          ids.push(await keepText(ctx, origin, { brief, seed, place: ids.length }, finished));
+          ids.push(
+            await keepText(ctx, origin, { brief, seed, place: ids.length, facts }, finished),
+          );
           beside.push(finished.piece);
         },
       });

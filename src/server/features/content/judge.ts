@@ -3,6 +3,7 @@ import { excerpt } from '#domain/excerpt.ts';
 import { createRepetition } from '#domain/repetition.ts';
 import { likeness } from '#domain/sameness.ts';
 import { checkText } from '#domain/text-checks.ts';
+import { briefWith } from '#domain/knowledge.ts';
 import { textRules } from '#domain/text-rules.ts';
 import type { Written } from '#server/adapters/llm/port.ts';
 import type { PastPost } from '#server/features/posts/service.ts';
@@ -51,8 +52,8 @@ export function repeatsWhat(
 
 /** Reads persona and earlier posts once. `mayEcho`: the writer has a stock of sentences. */
 export function createJudge(order: WriteOrder, mayEcho: boolean): Judge {
-  const { persona, limit, brief } = order;
-  const rules = textRules(persona, brief, limit);
+  const { persona, limit, brief, knowledge } = order;
+  const rules = textRules(persona, briefWith(brief, knowledge.facts), limit);
   const repeatedBy = createMemory(order, mayEcho);
   return (piece, kept) => {
     const failed = checkText(piece.parts, rules);

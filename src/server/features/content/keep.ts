@@ -1,10 +1,12 @@
 /** Turns a finished text into a row, with what it was held to and what it claims. */
-import type { Brief, CheckResult, Claim } from '#contract/content.ts';
+import type { Brief, CheckResult, Claim, TextSource } from '#contract/content.ts';
 import { type LivePlatform, platforms } from '#contract/platforms.ts';
 import { checkResults } from '#domain/check-labels.ts';
 import { findClaims, sourcesOf } from '#domain/claims.ts';
+import { briefWith, type Fact, factsUsed } from '#domain/knowledge.ts';
 import { textRules } from '#domain/text-rules.ts';
 import type { Persona } from '#contract/agents.ts';
+import type { Written } from '#server/adapters/llm/port.ts';
 import type { Context } from '#server/context.ts';
 import { newId } from '#server/ids.ts';
 import type { Bill } from './pay.ts';
@@ -35,6 +37,7 @@ export function judged(
     platform,
     brief,
     rules_brief = brief,
+    facts,
     repeats,
   }: {
     persona: Persona;
@@ -42,31 +45,47 @@ export function judged(
     brief: Brief;
     /** For rules about what a writer may do, where the owner had his hand in it. */
     rules_brief?: Brief;
+    /** What the company told of itself for it. */
+    facts: readonly Pick<Fact, 'text'>[];
     repeats: string | null;
   },
 ): Judged {
-  const rules = textRules(persona, rules_brief, platforms[platform]);
+  const rules = textRules(persona, briefWith(rules_brief, facts), platforms[platform]);
   return {
     checks: checkResults(parts, rules, repeats),
-    claims: findClaims(parts, sourcesOf(persona, brief)),
+    claims: findClaims(parts, sourcesOf(persona, brief, facts)),
   };
+}
+
+/** The facts that a text was written with, and which of them it makes use of. */
+function sourcesIn({ parts, facts_used = [] }: Written, facts: readonly Fact[]): TextSource[] {
+  const used = factsUsed(parts, facts, facts_used);
+  return facts.map((fact) => ({ ...fact, used: used.has(fact.id) }));
+}
+
+interface Place {
+  brief: Brief;
+  seed: number;
+  place: number;
+  facts: readonly Fact[];
 }
 
 /** Keeps a text and answers its id. */
 export async function keepText(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { persona, ...origin }: Origin,
-  { brief, seed, place }: { brief: Brief; seed: number; place: number },
+  { brief, seed, place, facts }: Place,
   { piece, model_used, passed, repeats }: Finished,
 ): Promise<string> {
   const id = newId();
   const now = clock();
   const { parts, why } = piece;
-  const { checks, claims } = judged(parts, { ...origin, persona, brief, repeats });
+  const { checks, claims } = judged(parts, { ...origin, persona, brief, facts, repeats });
   const text = JSON.stringify(parts);
   await insertPiece(db, {
     ...{ ...origin, id, brief: JSON.stringify(brief), parts: text, written: text, model_used, why },
     ...{ words: searchedIn(brief, parts), checks: JSON.stringify(checks) },
+    sources: JSON.stringify(sourcesIn(piece, facts)),
     ...{ claims: JSON.stringify(claims), state: passed ? 'new' : 'needs_you' },
     ...{ seed, place },
     ...{ tokens_in: null, tokens_out: null, cost: null, occurrence_id: null },

@@ -48,9 +48,9 @@ export const pieceRoutes = (ctx: Context): Handlers<PieceCalls> => ({
     const owner_id = caller.user_id;
     const row = piece_id === undefined ? undefined : await requirePiece(ctx, owner_id, piece_id);
     if (row && row.agent_id !== agent_id) throw new AppError('not_found');
-    const made = row ? jsonOf(row) : { brief: noBrief, written: [] };
+    const made = row ? jsonOf(row) : { brief: noBrief, written: [], sources: [] };
     const about = { owner_id, agent_id, platform, brief: made.brief, written: made.written };
-    const { checks, claims } = await judgeChanged(ctx, about, parts);
+    const { checks, claims } = await judgeChanged(ctx, { ...about, facts: made.sources }, parts);
     const isReply = made.brief.content_type === 'reply';
     const { micros: price, reason: price_reason } = priceOfPost(platform, parts, isReply);
     return { data: { checks, claims, price, price_reason } };

@@ -7,6 +7,7 @@ import { assemblePrompt } from '#domain/prompt.ts';
 import { newMark } from '#server/adapters/llm/index.ts';
 import type { Context } from '#server/context.ts';
 import { currentAgent } from '#server/features/agents/service.ts';
+import { knowledgeFor } from '#server/features/company/service.ts';
 import { recentTexts } from '#server/features/posts/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 
@@ -17,9 +18,10 @@ const standIn = ({ target_topics: [first] }: Persona): string =>
 export const promptRoutes = (ctx: Context): Handlers<Pick<typeof personaCalls, 'prompt'>> => ({
   async prompt({ caller, params, query: { content_type, topic, platform } }) {
     const { persona, version, writer } = await currentAgent(ctx, caller.user_id, params.id);
+    const brief = Brief.parse({ content_type, topic: topic ?? standIn(persona) });
+    const subject = { owner_id: caller.user_id, agent_id: params.id, brief };
     const { blocks, temperature } = assemblePrompt({
-      persona,
-      brief: Brief.parse({ content_type, topic: topic ?? standIn(persona) }),
+      ...{ persona, brief, knowledge: await knowledgeFor(ctx, subject) },
       limit: platforms[platform],
       count: 1,
       recent: await recentTexts(ctx.db, caller.user_id, params.id),

@@ -18,7 +18,7 @@ export const searchedIn = ({ topic }: Brief, parts: readonly string[]): string =
 export const searchedFor = (typed: string): string[] =>
   (plain(typed).match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).slice(0, 12);
 
-const { brief, checks, claims } = ContentPiece.shape;
+const { brief, checks, claims, sources } = ContentPiece.shape;
 const Texts = z.array(z.string());
 
 /** The columns that hold JSON, read back. */
@@ -28,6 +28,7 @@ export const jsonOf = (row: PieceRow) => ({
   written: Texts.parse(JSON.parse(row.written)),
   checks: checks.parse(JSON.parse(row.checks)),
   claims: claims.parse(JSON.parse(row.claims)),
+  sources: sources.parse(JSON.parse(row.sources)),
 });
 
 export function readPiece(row: PieceRow): ContentPiece {

@@ -3,6 +3,7 @@ import { Brief } from '#contract/content.ts';
 import { type LivePlatform, platforms } from '#contract/platforms.ts';
 import { suggestTopics } from '#domain/suggested-topics.ts';
 import type { Context } from '#server/context.ts';
+import { knowledgeFor } from '#server/features/company/service.ts';
 import { situation } from './generate.ts';
 import { judged } from './keep.ts';
 import { askAndPay, emptyBill } from './pay.ts';
@@ -15,6 +16,8 @@ export interface TextOrder {
   platform: LivePlatform;
   /** Without a topic the agent chooses one. */
   brief: Partial<Brief>;
+  /** Whether it is to speak of the company. */
+  focus?: boolean;
   seed: number;
   signal: AbortSignal;
 }
@@ -40,10 +43,12 @@ export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText>
   refuseAvoided(persona, brief);
   const bill = emptyBill();
   const limit = platforms[platform];
+  const knowledge = await knowledgeFor(ctx, { owner_id, agent_id, brief, focus: order.focus });
+  const { facts } = knowledge;
   const texts: Finished[] = [];
   await writeTexts(
     writersOf(ctx, chosen),
-    { ...{ persona, brief, limit, count: 1, seed }, recent, history, signal },
+    { ...{ persona, brief, limit, count: 1, seed }, recent, history, knowledge, signal },
     {
       ask: (writer, request) => askAndPay(ctx, { owner_id, agent_id }, bill, [writer, request]),
       step: async () => {},
@@ -53,7 +58,7 @@ export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText>
   const [finished] = texts;
   if (!finished) throw new Error('A writer ended without a text.');
   const { piece, model_used, passed, repeats } = finished;
-  const { checks } = judged(piece.parts, { persona, platform, brief, repeats });
+  const { checks } = judged(piece.parts, { persona, platform, brief, facts, repeats });
   const faults = checks.flatMap(({ message }) => message ?? []);
   const fault = passed ? null : faults.join(' ') || 'A check did not pass.';
   return { parts: [...piece.parts], model_used, why: piece.why, fault };

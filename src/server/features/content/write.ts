@@ -3,6 +3,7 @@ import type { Persona } from '#contract/agents.ts';
 import type { Brief } from '#contract/content.ts';
 import { avoidedIn } from '#domain/avoided.ts';
 import { excerpt } from '#domain/excerpt.ts';
+import type { Knowledge } from '#domain/knowledge.ts';
 import type { LengthLimit } from '#domain/post-text.ts';
 import {
   type LlmPort,
@@ -34,6 +35,8 @@ export interface WriteOrder {
   recent: readonly string[];
   /** What must not be said again. */
   history: PostHistory;
+  /** What the agent knows of its company. */
+  knowledge: Knowledge;
   /** Texts of the same request that are there already. */
   beside?: readonly Written[];
   signal: AbortSignal;

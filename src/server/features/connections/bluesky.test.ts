@@ -158,7 +158,8 @@ describe.each(engines)('an account on Bluesky on %s', (engine) => {
 
 test('a service on this machine is out of reach unless the operator named it', async () => {
   const bluesky = await startBluesky();
-  const world = await createWorld('sqlite');
+  const env = { BLUESKY_TRUSTED_SERVICES: 'https://bsky.social' };
+  const world = await createWorld('sqlite', { env });
   const as = await world.member();
   for (const service of [bluesky.service, 'https://127.0.0.1', 'https://169.254.169.254']) {
     const body = { platform: 'bluesky', service, identifier: 'a.test', app_password: 'x' };

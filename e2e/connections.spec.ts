@@ -183,5 +183,6 @@ test('X is connected, lost and connected again, and what waited goes out once', 
   await reconnect(watched);
   await tick(watched);
   await disconnect(watched);
+  expect(watched.troubles).toEqual([]);
   await page.context().close();
 }, 300_000);

@@ -58,7 +58,9 @@ describe('coming back from X', () => {
       { oauth_token: 'token-1', oauth_verifier: 'verifier-1' },
     ]);
     const [, init] =
-      vi.mocked(fetch).mock.calls.find(([url]) => `${url}`.includes('callback')) ?? [];
+      vi
+        .mocked(fetch)
+        .mock.calls.find(([url]) => typeof url === 'string' && url.includes('callback')) ?? [];
     expect(new Headers(init?.headers).get('authorization')).toBe('Bearer token-1');
     await passes(1500);
     expect(at()).toBe(agreed);

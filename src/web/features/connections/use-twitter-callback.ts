@@ -57,7 +57,7 @@ async function alreadyThere(client: QueryClient, error: unknown): Promise<Callba
   if (!(error instanceof ApiError) || error.code !== 'authorization_expired') return null;
   const { connections } = await client.fetchQuery({ ...connectionsQuery, staleTime: 0 });
   const found = connections.find(
-    ({ platform, status }) => `${platform}` === 'twitter' && status === 'connected',
+    ({ platform, status }) => platform === 'twitter' && status === 'connected',
   );
   return found ? connected(found.username, home) : null;
 }

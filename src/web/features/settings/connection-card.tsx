@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { Connectable, Connection } from '#contract/connections.ts';
 import { platforms } from '#contract/platforms.ts';
 import { CheckAccount } from '#web/lib/connections/check-account.tsx';
@@ -50,7 +51,8 @@ function Account({ connection }: { connection: Connection }) {
 function Health({ connection }: { connection: Connection }) {
   const { status, status_reason, expires_at, checked_at, platform } = connection;
   const broken = status === 'needs_reconnect';
-  const ending = endingWords(expires_at, Date.now());
+  const [now] = useState(() => Date.now());
+  const ending = endingWords(expires_at, now);
   const told = [
     broken
       ? (status_reason ?? `${platforms[platform].name} no longer accepts the connection.`)

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import type { ButtonProps } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { Connection } from '#contract/connections.ts';
 import { type LivePlatform, platforms } from '#contract/platforms.ts';
 import { useConnectPlatform } from '#web/lib/agent-queries.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -33,6 +34,12 @@ const InOtherTab = ({ name, ...props }: ButtonProps & { name: string }) => (
   </Button>
 );
 
+/** What the button says, and to whom does not see what stands beside it. */
+const wordsOf = (used: Connection | undefined, name: string, label = `Connect ${name}`) =>
+  used
+    ? { children: `Use ${handleOf(used)}`, 'aria-label': `Use ${handleOf(used)} on ${name}` }
+    : { children: label, 'aria-label': `Connect ${name}` };
+
 export function ConnectAgent({ agent_id, platform, label, stays, ...props }: Props) {
   const { connection } = useConnection(platform);
   const link = useConnectPlatform();
@@ -41,17 +48,10 @@ export function ConnectAgent({ agent_id, platform, label, stays, ...props }: Pro
     link.mutate({ id: agent_id, platform }, { onError: (error) => void notify.failure(error) });
 
   // Whoever has the account only chooses it; the sandbox makes one by itself.
-  const used = isAsked(platform) && connection ? connection : undefined;
+  const used = isAsked(platform) ? connection : undefined;
   if (!isAsked(platform) || used?.status === 'connected')
     return (
-      <Button
-        aria-label={used ? `Use ${handleOf(used)} on ${name}` : `Connect ${name}`}
-        {...props}
-        loading={link.isPending}
-        onClick={now}
-      >
-        {used ? `Use ${handleOf(used)}` : (label ?? `Connect ${name}`)}
-      </Button>
+      <Button {...wordsOf(used, name, label)} {...props} loading={link.isPending} onClick={now} />
     );
   if (stays && platform === 'twitter') return <InOtherTab {...props} name={name} />;
   return (

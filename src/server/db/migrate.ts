@@ -14,6 +14,7 @@ import * as answers from './migrations/0009-answers.ts';
 import * as guards from './migrations/0010-guards.ts';
 import * as connections from './migrations/0011-connections.ts';
 import * as live from './migrations/0012-live.ts';
+import * as engagement from './migrations/0013-engagement.ts';
 import * as company from './migrations/0014-company.ts';
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
@@ -31,6 +32,7 @@ const steps: Record<string, Step> = {
   '0010-guards': guards.up,
   '0011-connections': connections.up,
   '0012-live': live.up,
+  '0013-engagement': engagement.up,
   '0014-company': company.up,
 };
 

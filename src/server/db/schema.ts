@@ -18,6 +18,7 @@ import type {
   Users,
   Wishes,
 } from './account-schema.ts';
+import type { EngagementSettings, Interactions, Listeners, OptOuts } from './engagement-schema.ts';
 import type { Accounts, OauthRequests, Revocations } from './connection-schema.ts';
 import type {
   Attempts,
@@ -225,6 +226,10 @@ export interface Schema {
   lanes: Lanes;
   breakers: Breakers;
   occurrence_moves: OccurrenceMoves;
+  engagement_settings: EngagementSettings;
+  listeners: Listeners;
+  interactions: Interactions;
+  opt_outs: OptOuts;
   sandbox_posts: SandboxPosts;
   images: Images;
   blobs: Blobs;

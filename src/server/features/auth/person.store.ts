@@ -19,6 +19,10 @@ async function deleteOfAgents(db: Db, owner_id: string): Promise<void> {
 
 /** What a person made, by `owner_id`; each after every table that points to it. */
 export const owned = [
+  'interactions',
+  'listeners',
+  'engagement_settings',
+  'opt_outs',
   'series',
   'sandbox_posts',
   'pieces',

@@ -199,31 +199,6 @@ function TheRest({ deciding: { send, isPending } }: CaseProps) {
   );
 }
 
-/** The server broke down over it again and again. */
-function OnceMore({ deciding: { send, isPending } }: CaseProps) {
-  return (
-    <>
-      <p className={classes.question}>Nothing of it is out. Shall it be tried once more?</p>
-      <div className={classes.acts}>
-        <Button
-          loading={isPending}
-          onClick={() => send({ act: 'settle', body: { verdict: 'send' } })}
-        >
-          Try it once more
-        </Button>
-        <Button
-          variant="subtle"
-          color="red"
-          disabled={isPending}
-          onClick={() => send({ act: 'settle', body: { verdict: 'drop' } })}
-        >
-          Drop it
-        </Button>
-      </div>
-    </>
-  );
-}
-
 const codeOf = ({ run, post: { attention } }: Props): Attention['code'] | undefined => {
   if (run.status === 'AWAITING_APPROVAL') return 'approval';
   if (run.status !== 'NEEDS_REVIEW' || attention?.occurrence_id !== run.id) return undefined;
@@ -240,8 +215,6 @@ export function RunDecision(props: Props) {
     approval: <AboutText {...about} isApproval />,
     text: <AboutText {...about} isApproval={false} />,
     unknown_outcome: <IsItThere {...about} />,
-    restored: <IsItThere {...about} />,
-    crashed: <OnceMore {...about} />,
     restored: <IsItThere {...about} />,
     crashed: <OnceMore {...about} />,
     thread_partial: <TheRest {...about} />,

@@ -1,0 +1,123 @@
+/** A Telegram bot and a Bluesky account are connected by what a person types, after a mistake each. Both are emulators. */
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Bluesky, startBluesky } from '#test/emulators/bluesky-process.ts';
+import { ada } from '#test/emulators/bluesky-world.ts';
+import { startTelegram, type Telegram } from '#test/emulators/telegram-process.ts';
+import { group, token } from '#test/emulators/telegram-world.ts';
+import { openBrowser, openPage, type Watched } from './browser.ts';
+import { ask, claim, lookAround } from './owner.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+let browser: Browser;
+let server: RunningServer;
+let telegram: Telegram;
+let bluesky: Bluesky;
+beforeAll(async () => {
+  browser = await openBrowser();
+  telegram = await startTelegram();
+  await telegram.order({ op: 'bot', bot: { token, username: 'ada_writes_bot' } });
+  await telegram.order({ op: 'chat', chat: group });
+  bluesky = await startBluesky();
+  await bluesky.order({ op: 'person', person: ada });
+  server = await startServer({
+    TELEGRAM_API_BASE_URL: telegram.base_url,
+    BLUESKY_TRUSTED_SERVICES: bluesky.service,
+  });
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+  await telegram.close();
+  await bluesky.close();
+});
+
+const widths = [1440, 390];
+
+/** What the browser itself says of a refused call is no trouble. */
+function forgive({ troubles }: Watched): void {
+  const real = troubles.filter((trouble) => !/status of (400|409|502|503)/.test(trouble));
+  troubles.splice(0, troubles.length, ...real);
+}
+
+async function openDialog(page: Page, name: string): Promise<Locator> {
+  await page.getByRole('button', { name: `Connect ${name}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Connect ${name}` });
+  await dialog.waitFor();
+  return dialog;
+}
+
+/** Sends, is refused, and finds everything that was typed still there. */
+async function expectRefusal(watched: Watched, dialog: Locator, kept: string): Promise<void> {
+  await dialog.getByRole('button', { name: /^Connect / }).click();
+  await dialog.getByRole('alert').waitFor();
+  const typed = dialog.locator('input').and(dialog.page().getByRole('textbox'));
+  expect(await typed.evaluateAll((all) => all.map((one) => one.getAttribute('value')))).toContain(
+    kept,
+  );
+  forgive(watched);
+}
+
+async function connectTelegram(watched: Watched): Promise<void> {
+  const dialog = await openDialog(watched.page, 'Telegram');
+  await lookAround(watched, 'connect-telegram', widths);
+  await dialog
+    .getByLabel('Bot token')
+    .first()
+    .fill(`${token.slice(0, -1)}X`);
+  await dialog.getByRole('textbox', { name: 'Chat' }).fill('@coffee_talk');
+  await expectRefusal(watched, dialog, '@coffee_talk');
+  await lookAround(watched, 'connect-telegram-refused', widths);
+  await dialog.getByLabel('Bot token').first().fill(token);
+  await dialog.getByRole('button', { name: 'Connect Telegram' }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+async function connectBluesky(watched: Watched): Promise<void> {
+  const dialog = await openDialog(watched.page, 'Bluesky');
+  await lookAround(watched, 'connect-bluesky', widths);
+  await dialog.getByRole('textbox', { name: 'Service' }).fill(bluesky.service);
+  await dialog.getByRole('textbox', { name: 'Handle' }).fill(`@${ada.handle}`);
+  await dialog.getByLabel('App password').first().fill('aaaa-bbbb-cccc-dddd');
+  await expectRefusal(watched, dialog, `@${ada.handle}`);
+  await dialog.getByLabel('App password').first().fill(ada.app_password);
+  await dialog.getByRole('button', { name: 'Connect Bluesky' }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+/** Chooses both accounts on the agent's page. */
+async function chooseBoth({ page }: Watched): Promise<void> {
+  await page.goto(`${server.url}/agents`);
+  await page.getByRole('link', { name: 'Ada of Ports' }).first().click();
+  const rows = page.getByRole('list', { name: 'Platforms' });
+  for (const name of ['Telegram', 'Bluesky']) {
+    await rows.getByRole('button', { name: new RegExp(`^Use .* on ${name}$`) }).click();
+    await rows.getByRole('button', { name: `Disconnect ${name}` }).waitFor();
+  }
+}
+
+test('a bot and an account are refused, connected, chosen and posted through', async () => {
+  const watched = await openPage(browser);
+  const { page } = watched;
+  await claim(page, server);
+  const made = await ask(watched, '/agents', {
+    ...{ name: 'Ada of Ports', personality_type: 'tech_sage', platforms: ['telegram', 'bluesky'] },
+  });
+  const agent: string = JSON.parse(made).data.id;
+  await page.goto(`${server.url}/settings?tab=platforms`);
+  await connectTelegram(watched);
+  await connectBluesky(watched);
+  for (const name of ['Telegram', 'Bluesky'])
+    await page.getByRole('region', { name }).getByText('Connected', { exact: true }).waitFor();
+  await lookAround(watched, 'settings-typed', widths);
+  await chooseBoth(watched);
+  for (const platform of ['telegram', 'bluesky'])
+    await ask(watched, `/agents/${agent}/posts`, { platform, content: `Hello, ${platform}.` });
+  const held = async () => [
+    ...(await telegram.held(group.id)).map(({ text }) => text),
+    ...(await bluesky.held(ada.did)).map(({ text }) => text),
+  ];
+  await expect.poll(held, { timeout: 30_000 }).toEqual(['Hello, telegram.', 'Hello, bluesky.']);
+  await lookAround(watched, 'agent-typed', widths);
+  await page.context().close();
+}, 240_000);

@@ -40,7 +40,7 @@ export async function moveWithin(
 ): Promise<Transition | undefined> {
   const now = ctx.clock();
   // Before the occurrence, everywhere: two of them never wait for each other.
-  if (entry.kind === 'scheduled') await holdSeries(trx, entry.series_id);
+  await holdSeries(trx, entry.series_id);
   const facts = factsOf(entry, ctx.social[entry.platform], jitter());
   const next = transition(entry.state, event, facts, now);
   if ('refused' in next) return undefined;

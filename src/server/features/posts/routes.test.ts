@@ -165,7 +165,7 @@ describe.each(engines)('posts on %s', (engine) => {
     [{ content: '   ' }, 'content'],
     [{ parts: [] }, 'parts'],
     [{ content: 'x', colour: 'red' }, 'colour'],
-    [{ content: 'x', platform: 'twitter' }, 'platform'],
+    [{ content: 'x', platform: 'mastodon' }, 'platform'],
   ])('refuses %j and says where', async (body, path) => {
     const { total } = await timeline();
     const answer = await publish(body);

@@ -48,8 +48,14 @@ describe.each(engines)('several workers on %s', (engine) => {
     });
     expect(database.engine).toBe(engine);
     const workers = [ctx, ...others];
-    await Promise.all(workers.map((worker) => dispatch(worker)));
-    await Promise.all(workers.map((worker) => dispatch(worker)));
+    const sendAll = () => Promise.all(workers.map((worker) => dispatch(worker)));
+    await sendAll();
+    // On a machine that is busy an intent may take too long; what was not sent for that is sent a little later.
+    for (let round = 0; round < 5; round += 1) {
+      ledger.world.pass(60_000);
+      await Promise.all(workers.map((worker) => sweep(worker)));
+      await sendAll();
+    }
     expect(ledger.platform.calls).toHaveLength(due);
     expect(new Set(await ledger.texts()).size).toBe(due);
     const open = await ctx.db

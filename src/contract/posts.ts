@@ -49,6 +49,17 @@ export const PublishNow = z
     message: 'Please send either content or parts',
   });
 
+/** What a person has to decide before a post goes on; see `review-calls.ts` for the answers. */
+export const Decisions = [
+  'approval',
+  'text',
+  'unknown_outcome',
+  'restored',
+  'crashed',
+  'thread_partial',
+] as const;
+export type Decision = (typeof Decisions)[number];
+
 /** One row of the ledger as its owner sees it. */
 export const Post = z.object({
   id: Id,
@@ -57,6 +68,7 @@ export const Post = z.object({
   status: z.enum(OccurrenceStates),
   /** Why it is in this state, in a sentence; `null` when there is nothing to say. */
   reason: z.string().nullable(),
+  decision: z.enum(Decisions).nullable(),
   parts: z.array(z.object({ text: z.string(), media: z.array(Media), url: z.string().nullable() })),
   due_at: Instant,
   published_at: Instant.nullable(),

@@ -1,5 +1,5 @@
 /** What the owner of a schedule has to do about it. */
-import type { OccurrenceState } from '#contract/posts.ts';
+import { type Decision, Decisions, type OccurrenceState } from '#contract/posts.ts';
 import type { Attention } from '#contract/scheduled-posts.ts';
 import { explainReason } from './occurrence-reason.ts';
 import { mostFailures, type SeriesFacts } from './series.ts';
@@ -24,13 +24,22 @@ const inReview: Readonly<Record<string, Ask>> = {
   thread_partial: { code: 'thread_partial', action: 'settle' },
 };
 
-function askOf({ state, reason }: RunHead): Ask | undefined {
+function askOf({ state, reason }: Pick<RunHead, 'state' | 'reason'>): Ask | undefined {
   if (state === 'NEEDS_REVIEW') return inReview[reason ?? ''];
   if (state === 'AWAITING_APPROVAL') return { code: 'approval', action: 'approve' };
   if (state !== 'HELD') return undefined;
   return reason === 'budget'
     ? { code: 'budget', action: 'raise_budget' }
     : { code: 'reconnect', action: 'reconnect' };
+}
+
+const isDecision = (code: Attention['code']): code is Decision =>
+  Decisions.some((decision) => decision === code);
+
+/** What its owner has to decide before an occurrence goes on; `null` where nothing is asked. */
+export function decisionOf(run: Pick<RunHead, 'state' | 'reason'>): Decision | null {
+  const { code } = askOf(run) ?? {};
+  return code !== undefined && isDecision(code) ? code : null;
 }
 
 /** What did not go out and can be sent with one click: only where no other run follows. */

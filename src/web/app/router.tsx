@@ -109,7 +109,7 @@ const scheduledPosts = createRoute({
   staticData: { title: 'Scheduled posts', member: true },
   validateSearch: typedSearch(
     ...(['view', 'agent', 'status', 'platform', 'search', 'attention', 'page'] as const),
-    ...(['post', 'span', 'day'] as const),
+    ...(['post', 'run', 'span', 'day'] as const),
   ),
   component: lazyRouteComponent(
     () => import('#web/features/schedule/schedule.page.tsx'),

@@ -13,6 +13,7 @@ const post: Post = {
   platform: 'sandbox',
   status: 'PUBLISHED',
   reason: null,
+  decision: null,
   parts: [{ text: 'Measure twice.', media: [], url: null }],
   due_at: '2026-11-21T09:00:00.000Z',
   published_at: '2026-11-21T09:00:01.000Z',

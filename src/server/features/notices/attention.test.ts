@@ -115,7 +115,7 @@ describe.each(engines)('LG-4: an owner on %s', (engine) => {
       await look(ledger);
       const [notice, ...more] = await told(ledger);
       expect(more).toEqual([]);
-      const link = `/agents/${ledger.agentId}`;
+      const link = `/scheduled-posts?run=${subject}`;
       expect(notice).toMatchObject({ kind, subject, link, text: expect.stringMatching(text) });
       expect(await waitingLetters(ledger.world)).toMatchObject([
         { to, paragraphs: [notice?.text, expect.any(String)] },

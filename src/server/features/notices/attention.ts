@@ -75,6 +75,12 @@ function wordsOf({ state, posts }: Group): string {
   return [head, many ? `The first of them: ${quote}.` : '', reason].filter(Boolean).join(' ');
 }
 
+/** The page where something can be done: of one post its own, of several of an agent all of them. */
+function linkOf([first, ...others]: Group['posts']): string {
+  if (first.kind === 'scheduled') return `/scheduled-posts?post=${first.series_id}`;
+  return others.length > 0 ? `/agents/${first.agent_id}` : `/scheduled-posts?run=${first.id}`;
+}
+
 export const attentionNotice = (group: Group): NewNotice => {
   const [first] = group.posts;
   return {
@@ -82,9 +88,6 @@ export const attentionNotice = (group: Group): NewNotice => {
     kind: kinds[group.state],
     subject: first.id,
     text: excerpt(wordsOf(group), textLength),
-    link:
-      first.kind === 'scheduled'
-        ? `/scheduled-posts?post=${first.series_id}`
-        : `/agents/${first.agent_id}`,
+    link: linkOf(group.posts),
   };
 };

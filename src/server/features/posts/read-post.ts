@@ -4,6 +4,7 @@ import { platforms } from '#contract/platforms.ts';
 import { explainDoubt } from '#domain/clock-alarm.ts';
 import { explainHoldUp } from '#domain/hold-up.ts';
 import { explainReason } from '#domain/occurrence-reason.ts';
+import { decisionOf } from '#domain/series-attention.ts';
 import type { Context } from '#server/context.ts';
 import { shownMedia } from '#server/features/images/service.ts';
 import { readAlarm } from './clock.store.ts';
@@ -57,6 +58,7 @@ const read = (entry: Entry, { pictures, reason, can_remove }: Shown): Post => ({
   platform: entry.platform,
   status: entry.state,
   reason,
+  decision: decisionOf(entry),
   parts: partsOf(entry).map(({ text, media, url }) => ({
     text,
     media: mediaIds(media).flatMap((id) => pictures.get(id) ?? []),

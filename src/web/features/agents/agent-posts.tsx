@@ -29,6 +29,12 @@ function PostState({ post }: { post: Post }) {
       <span>{platforms[post.platform].name}</span>
       {post.reason && <span>{post.reason}</span>}
       {post.url && !post.removed_at && <Anchor href={post.url}>See it</Anchor>}
+      <Anchor
+        size="sm"
+        renderRoot={(props) => <Link to="/scheduled-posts" search={{ run: post.id }} {...props} />}
+      >
+        {post.decision === null ? 'Why?' : 'Decide'}
+      </Anchor>
       <RemovePost post={post} />
     </>
   );

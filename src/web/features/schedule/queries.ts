@@ -76,6 +76,16 @@ export const runsQuery = (id: string, limit: number) =>
       state.data?.data.some(({ status }) => isUnsettled(status)) ? whileMoving() : false,
   });
 
+/** One post of the ledger, whether it was scheduled or published by hand. */
+export const runQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...scheduleKey, 'run', id],
+    queryFn: async ({ signal }) => (await api.posts.get({ params: { id }, signal })).data,
+    ...live,
+    refetchInterval: ({ state }) =>
+      state.data && isUnsettled(state.data.status) ? whileMoving() : false,
+  });
+
 export const timelineQuery = (id: string) =>
   queryOptions({
     queryKey: [...scheduleKey, 'timeline', id],

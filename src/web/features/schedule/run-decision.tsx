@@ -1,19 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { platforms } from '#contract/platforms.ts';
 import type { Post } from '#contract/posts.ts';
-import type { Attention, ScheduledPost } from '#contract/scheduled-posts.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { notify } from '#web/lib/notify.ts';
 import { Refused } from '#web/lib/refused.tsx';
 import classes from './post-details.module.css';
 import { type Decision, useDecide } from './queries.ts';
 import { PartsEditor } from './parts-editor.tsx';
-
-interface Props {
-  run: Post;
-  post: ScheduledPost;
-}
 
 /** Sends a decision, and says what came of it. */
 function useDeciding(run: Post) {
@@ -150,31 +144,6 @@ function IsItThere({ run, deciding }: CaseProps) {
   );
 }
 
-/** It was never sent, because the server broke down over it. */
-function OnceMore({ deciding: { send, isPending } }: CaseProps) {
-  return (
-    <>
-      <p className={classes.question}>It was not sent. Shall it be tried once more?</p>
-      <div className={classes.acts}>
-        <Button
-          loading={isPending}
-          onClick={() => send({ act: 'settle', body: { verdict: 'send' } })}
-        >
-          Try again
-        </Button>
-        <Button
-          variant="subtle"
-          color="red"
-          disabled={isPending}
-          onClick={() => send({ act: 'settle', body: { verdict: 'drop' } })}
-        >
-          Drop it
-        </Button>
-      </div>
-    </>
-  );
-}
-
 /** Only the first parts of a thread are out. */
 function TheRest({ deciding: { send, isPending } }: CaseProps) {
   return (
@@ -199,19 +168,36 @@ function TheRest({ deciding: { send, isPending } }: CaseProps) {
   );
 }
 
-const codeOf = ({ run, post: { attention } }: Props): Attention['code'] | undefined => {
-  if (run.status === 'AWAITING_APPROVAL') return 'approval';
-  if (run.status !== 'NEEDS_REVIEW' || attention?.occurrence_id !== run.id) return undefined;
-  return attention.code;
-};
+/** The server broke down over it again and again. */
+function OnceMore({ deciding: { send, isPending } }: CaseProps) {
+  return (
+    <>
+      <p className={classes.question}>Nothing of it is out. Shall it be tried once more?</p>
+      <div className={classes.acts}>
+        <Button
+          loading={isPending}
+          onClick={() => send({ act: 'settle', body: { verdict: 'send' } })}
+        >
+          Try it once more
+        </Button>
+        <Button
+          variant="subtle"
+          color="red"
+          disabled={isPending}
+          onClick={() => send({ act: 'settle', body: { verdict: 'drop' } })}
+        >
+          Drop it
+        </Button>
+      </div>
+    </>
+  );
+}
 
 /** The question that a run waits with, and its answers. */
-export function RunDecision(props: Props) {
-  const { run } = props;
+export function RunDecision({ run }: { run: Post }) {
   const deciding = useDeciding(run);
-  const code = codeOf(props);
   const about = { run, deciding };
-  const asked = {
+  const asked: Record<NonNullable<Post['decision']>, ReactNode> = {
     approval: <AboutText {...about} isApproval />,
     text: <AboutText {...about} isApproval={false} />,
     unknown_outcome: <IsItThere {...about} />,
@@ -219,10 +205,10 @@ export function RunDecision(props: Props) {
     crashed: <OnceMore {...about} />,
     thread_partial: <TheRest {...about} />,
   };
-  if (code === undefined || !(code in asked)) return null;
+  if (run.decision === null) return null;
   return (
     <div className={classes.decision}>
-      {asked[code as keyof typeof asked]}
+      {asked[run.decision]}
       <Refused text={deciding.refused} />
     </div>
   );

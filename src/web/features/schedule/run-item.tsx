@@ -26,7 +26,10 @@ export function whyWords(state: OccurrenceState): string {
 
 interface Props {
   run: Post;
-  post: ScheduledPost;
+  /** Whose it is, and the zone in which it was planned. */
+  post: Pick<ScheduledPost, 'timezone'> & {
+    agent: Pick<ScheduledPost['agent'], 'name' | 'avatar_url'>;
+  };
   agent: Agent | undefined;
 }
 
@@ -96,7 +99,7 @@ export function RunItem({ run, post, agent }: Props) {
       {run.reason && run.status !== 'AWAITING_APPROVAL' && (
         <p className={classes.quiet}>{run.reason}</p>
       )}
-      <RunDecision run={run} post={post} />
+      <RunDecision run={run} />
       <div className={classes.state}>
         <Button
           size="compact-sm"

@@ -16,6 +16,8 @@ export interface ScheduleSearch {
   page?: number;
   /** The post whose details are open. */
   post?: string;
+  /** The single post of the ledger that is open. */
+  run?: string;
   /** Of the calendar: how much it shows, and a day of it. */
   span?: Exclude<Span, 'month'>;
   day?: string;
@@ -47,6 +49,7 @@ export function scheduleSearchOf(asked: Record<string, unknown>): ScheduleSearch
     attention: oneOf(['true'], asked['attention']),
     page: pageOf(asked['page']),
     post: textOf(asked['post']),
+    run: textOf(asked['run']),
     span: oneOf(['week'], asked['span']),
     day: dayOf(asked['day']),
   };

@@ -25,6 +25,9 @@ const ScheduleDialog = lazy(async () => ({
 const PostDetails = lazy(async () => ({
   default: (await import('./post-details.tsx')).PostDetails,
 }));
+const RunDetails = lazy(async () => ({
+  default: (await import('./run-details.tsx')).RunDetails,
+}));
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
 
 const NobodyYet = () => (
@@ -125,6 +128,9 @@ function Shown({ agents, dialog }: ShownProps) {
             }}
             onClose={() => choose({ post: undefined })}
           />
+        )}
+        {search.run && (
+          <RunDetails id={search.run} agents={agents} onClose={() => choose({ run: undefined })} />
         )}
         {dialog.begun && (
           <ScheduleDialog begun={dialog.begun} agents={agents} onClose={dialog.close} />

@@ -10,6 +10,7 @@ export const aRun = (own: Partial<Post> = {}): Post => ({
   platform: 'sandbox',
   status: 'PLANNED',
   reason: null,
+  decision: null,
   parts: [{ text: 'Measure twice.', media: [], url: null }],
   due_at: '2027-05-01T13:00:00.000Z',
   published_at: null,

@@ -10,7 +10,7 @@ export function useScheduleSearch() {
   const choose = (changes: Changes) => {
     const { page, ...words } = scheduleSearchOf({ ...search, ...changes });
     // A filter is no step to come back to; another view and an opened post are.
-    const isStep = 'view' in changes || 'post' in changes;
+    const isStep = 'view' in changes || 'post' in changes || 'run' in changes;
     void navigate({
       to: '/scheduled-posts',
       search: { ...words, ...(page && { page: String(page) }) },

@@ -2,6 +2,7 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { table } from '#contract/table.ts';
 import { openSession } from '#server/features/auth/session.ts';
+import { upload } from '#server/features/company/upload.ts';
 import { notify } from '#server/features/notices/service.ts';
 import type { Person, World } from './world.ts';
 
@@ -70,6 +71,15 @@ const bodies: Record<string, (made: Made) => object> = {
   'content.suggestions': ({ agents }) => ({ agent_id: agents, count: 1 }),
   'content.updatePiece': () => ({ state: 'draft' }),
   'content.check': ({ agents }) => ({ agent_id: agents, parts: ['Hello.'] }),
+  'company.saveProfile': () => ({
+    ...{ companyName: 'Harbour Tea', industry: 'retail', description: 'Loose tea.' },
+  }),
+  'company.saveProduct': () => ({ name: 'Green Lantern', description: 'A sencha.' }),
+  'company.assign': ({ agents }) => ({ agent_id: agents, knowledge_scope: ['company_profile'] }),
+  'company.ask': () => ({ question: 'What does it cost?' }),
+  'documents.update': () => ({ title: 'Prices' }),
+  'engagement.save': () => ({ replyFrequency: 'active' }),
+  'engagement.pause': () => ({ pauseDuration: '1h' }),
   'images.generate': () => ({ prompt: 'a calm fox' }),
   'usage.setBudget': () => ({ monthly_budget: 5_000_000 }),
   'sandbox.post': () => ({ author: 'Bob', text: 'Hello' }),
@@ -116,6 +126,23 @@ async function anAccount({ call }: World, as: Person): Promise<string> {
   return body.data[0].id;
 }
 
+/** A profile, a product, a document and an agent that knows of them. */
+async function aCompany({ call, ctx }: World, as: Person, agent_id: string): Promise<Made> {
+  const post = (path: string, body: object) => call('POST', `/company/${path}`, { as, body });
+  await post('profile', { companyName: 'Sea', industry: 'retail', description: 'We sell tea.' });
+  const product = await post('products', { name: 'Tea', description: 'Green.' });
+  const scope = { agent_id, knowledge_scope: ['company_profile'] };
+  const assigned = await post('assign-to-agent', scope);
+  const { ids } = await upload(ctx, as.id, [
+    { filename: 'prices.txt', bytes: Buffer.from('Tea costs 3 euros.') },
+  ]);
+  return {
+    products: product.body.data.id,
+    'agent-knowledge': assigned.body.data.id,
+    ...(ids[0] && { documents: ids[0] }),
+  };
+}
+
 async function aSchedule({ call }: World, as: Person, agent_id: string): Promise<string> {
   const { body } = await call('POST', '/scheduled-posts', { as, body: planned(agent_id) });
   return body.data.id;
@@ -131,6 +158,7 @@ export async function makeThings(world: World, owner: Person): Promise<Made> {
   return {
     agents,
     connections: await anAccount(world, owner),
+    ...(await aCompany(world, owner, agents)),
     ...(await aText(world, owner, agents)),
     posts: posted.body.data.occurrence_id,
     'scheduled-posts': await aSchedule(world, owner, agents),

@@ -8,6 +8,7 @@ import { companyCalls } from './company-calls.ts';
 import { connectionCalls } from './connection-calls.ts';
 import { contentCalls } from './content-calls.ts';
 import { documentCalls } from './documents.ts';
+import { engagementCalls } from './engagement-calls.ts';
 import { imageCalls } from './images.ts';
 import { liveCalls } from './live.ts';
 import { noticeCalls } from './notices.ts';
@@ -45,6 +46,7 @@ export const table = {
   publishing: publishingCalls,
   schedule: scheduleCalls,
   content: contentCalls,
+  engagement: engagementCalls,
   images: imageCalls,
   company: companyCalls,
   documents: documentCalls,

@@ -139,6 +139,12 @@ export interface SocialPort {
   profile?(account: Account, signal: AbortSignal): Promise<Profile>;
   /** What was said to the account after `cursor`; without one, nothing but where to begin. */
   mentions?(account: Account, cursor: string | null, signal: AbortSignal): Promise<Mentions>;
+  /** Posts of others about any of these words, newest first; the account's own are not among them. */
+  search?(
+    account: Account,
+    words: readonly string[],
+    signal: AbortSignal,
+  ): Promise<readonly Mention[]>;
   /** How posts of the account did, by their ids; what is gone is left out. */
   metrics?(
     account: Account,

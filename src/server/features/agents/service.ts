@@ -1,9 +1,12 @@
 /** What agents offer to the other features. */
-import type { Persona } from '#contract/agents.ts';
+import { type Persona, ReplyFrequencies } from '#contract/agents.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { fromRow, personaFrom } from './agent-row.ts';
-import { findAgent } from './store.ts';
+import type { Db } from '#server/db/client.ts';
+import { findAgent, updateAgent } from './store.ts';
+
+export { lockAgent } from './store.ts';
 
 export interface CurrentPersona {
   persona: Persona;
@@ -43,3 +46,25 @@ export async function currentPersona(
 /** The same without its version. */
 export const personaOf = async (ctx: Context, ownerId: string, agentId: string): Promise<Persona> =>
   (await currentPersona(ctx, ownerId, agentId)).persona;
+
+type ReplyFrequency = (typeof ReplyFrequencies)[number];
+
+/** How often an agent answers people; `undefined` when that owner has no such agent. */
+export async function replyFrequencyOf(
+  db: Db,
+  ownerId: string,
+  agentId: string,
+): Promise<ReplyFrequency | undefined> {
+  const row = await findAgent(db, ownerId, agentId);
+  return ReplyFrequencies.find((frequency) => frequency === row?.reply_frequency);
+}
+
+/** Inside a transaction that holds the agent. */
+export async function setReplyFrequency(
+  trx: Db,
+  ownerId: string,
+  agentId: string,
+  reply_frequency: ReplyFrequency,
+): Promise<void> {
+  await updateAgent(trx, ownerId, agentId, { reply_frequency });
+}

@@ -53,6 +53,7 @@ export async function findTarget(db: Db, ownerId: string, agentId: string, platf
 }
 
 export interface NewPost {
+  kind: 'post_now' | 'reply';
   owner_id: string;
   agent_id: string;
   account_id: string;
@@ -83,14 +84,15 @@ async function holderOf(db: Db, post: NewPost, now: number) {
   return undefined;
 }
 
-async function insertPost(db: Db, post: NewPost, now: number): Promise<string> {
+/** Inside a transaction. Answers the id of the occurrence. */
+export async function insertPost(db: Db, post: NewPost, now: number): Promise<string> {
   const series_id = newId();
   const id = newId();
   const { owner_id, agent_id, account_id, in_reply_to, request_hash, dedupe_key } = post;
   await db
     .insertInto('series')
     .values({
-      ...{ id: series_id, owner_id, agent_id, account_id, kind: 'post_now' },
+      ...{ id: series_id, owner_id, agent_id, account_id, kind: post.kind },
       ...{ run_count: 0, version: 1, created_at: now, made_with_ai: post.made_with_ai ? 1 : 0 },
     })
     .execute();

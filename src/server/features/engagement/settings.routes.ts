@@ -1,0 +1,33 @@
+import { engagementMessages } from '#contract/engagement.ts';
+import type { engagementCalls } from '#contract/engagement-calls.ts';
+import type { Context } from '#server/context.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import { readSettings } from './read-settings.ts';
+import { pause, resume, saveSettings } from './save-settings.ts';
+
+export const engagementRoutes = (ctx: Context): Handlers<typeof engagementCalls> => ({
+  settings: async ({ caller, params }) => ({
+    data: await readSettings(ctx, caller.user_id, params.id),
+  }),
+  async save({ caller, params, body }) {
+    await saveSettings(ctx, caller.user_id, params.id, body);
+    return {
+      data: await readSettings(ctx, caller.user_id, params.id),
+      message: engagementMessages.saved,
+    };
+  },
+  async pause({ caller, params, body }) {
+    await pause(ctx, caller.user_id, params.id, body);
+    return {
+      data: await readSettings(ctx, caller.user_id, params.id),
+      message: engagementMessages.paused,
+    };
+  },
+  async resume({ caller, params }) {
+    await resume(ctx, caller.user_id, params.id);
+    return {
+      data: await readSettings(ctx, caller.user_id, params.id),
+      message: engagementMessages.resumed,
+    };
+  },
+});

@@ -156,7 +156,7 @@ function When({ post, now }: Pick<Props, 'post' | 'now'>) {
 /** One scheduled post: who, where, what, when, how it stands, and what can be done. */
 export function ScheduleRow(props: Props) {
   const { post, hue, now, selected, onSelect } = props;
-  const { agent, platform, status, attention } = post;
+  const { agent, platform, status, attention, warning } = post;
   const { label, tone } = statusWords[status];
   return (
     <li className={classes.row} data-hue={hue}>
@@ -178,6 +178,7 @@ export function ScheduleRow(props: Props) {
       <div className={classes.words}>
         <Words post={post} />
       </div>
+      {warning && !isOver(status) && <p className={classes.quiet}>{warning}</p>}
       {attention && <AttentionNote post={post} attention={attention} />}
       <div className={classes.foot}>
         <When post={post} now={now} />

@@ -3,12 +3,7 @@ import type { ContentTypes } from '#contract/content.ts';
 import type { SentBody } from '#contract/endpoint.ts';
 import type { Media } from '#contract/images.ts';
 import { limits } from '#contract/limits.ts';
-import {
-  type LivePlatform,
-  LivePlatformIds,
-  type PlatformId,
-  platforms,
-} from '#contract/platforms.ts';
+import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platforms.ts';
 import type { scheduleCalls } from '#contract/schedule-calls.ts';
 import type { Frequency, Tones } from '#contract/schedule.ts';
 import type { Review, ScheduledPost } from '#contract/scheduled-posts.ts';
@@ -85,9 +80,6 @@ const mostRuns = 100;
 /** Whether there is a text at all, or the agent is to write one. */
 export const isWritten = ({ content_text }: Pick<ScheduleValues, 'content_text'>): boolean =>
   content_text.trim() !== '';
-
-/** Whether a platform takes the same text only once. */
-export const refusesRepeats = (platform: PlatformId): boolean => platform === 'twitter';
 
 /** The fields of a text that goes out again and again, so that the agent writes it anew each time, about the same. */
 export const varied = ({ content_text }: ScheduleValues): Partial<ScheduleValues> => ({

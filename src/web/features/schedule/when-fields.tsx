@@ -1,9 +1,9 @@
 import { Button, NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core';
-import { platforms } from '#contract/platforms.ts';
 import { Frequencies, Timezones } from '#contract/schedule.ts';
+import { scheduleWarning } from '#domain/schedule-warning.ts';
 import { zoneLabel } from '#domain/schedule-words.ts';
 import classes from './schedule-form.module.css';
-import { isWritten, refusesRepeats, type ScheduleValues } from './schedule-values.ts';
+import { isWritten, type ScheduleValues } from './schedule-values.ts';
 import { frequencyLabels } from './schedule-words.ts';
 import type { ScheduleForm } from './use-schedule-form.ts';
 import { viewerZone } from './zone-time.ts';
@@ -23,14 +23,11 @@ const frequencyOptions = Frequencies.map((value) => ({ value, label: frequencyLa
 
 /** The same words every time: not every platform takes them, and no reader likes them. */
 function Repeated({ values, onVary }: { values: ScheduleValues; onVary: () => void }) {
-  const { name } = platforms[values.platform];
+  const { max_runs, ...rest } = values;
+  const warning = scheduleWarning({ ...rest, max_runs: max_runs === '' ? 0 : max_runs });
   return (
     <div className={classes.connect} role="status">
-      <span>
-        {refusesRepeats(values.platform)
-          ? `${name} refuses a text that it has already: only the first run would go out.`
-          : 'The same text goes out every time, which readers soon pass over.'}
-      </span>
+      <span>{warning ?? 'The same text goes out every time, which readers soon pass over.'}</span>
       <Button size="compact-sm" variant="light" onClick={onVary}>
         Let the agent vary it
       </Button>

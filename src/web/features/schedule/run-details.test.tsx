@@ -1,0 +1,59 @@
+/** A post by itself: one that was published by hand is decided about and explained like a scheduled one. */
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Answers, anAgent, answering, openScreen } from '#test/screen.tsx';
+import { someUser } from '#test/web-user.ts';
+import { session } from '#web/lib/session.ts';
+import { ScheduledPostsPage } from './schedule.page.tsx';
+import { aRun, aScheduledPost, agentId, listOf } from './scheduled-post.fixture.ts';
+
+const ada = anAgent({ id: agentId });
+const lost = aRun({
+  ...{ status: 'NEEDS_REVIEW', decision: 'unknown_outcome', reason: 'The answer was lost.' },
+});
+const open = (answers: Answers) => {
+  const asked = answering({
+    'GET /agents': { body: { data: [ada], agents: [ada], total: 1 } },
+    'GET /scheduled-posts': listOf([
+      aScheduledPost({ warning: 'It takes the same text only once.' }),
+    ]),
+    ...answers,
+  });
+  const screens = openScreen(
+    ScheduledPostsPage,
+    '/scheduled-posts',
+    `/scheduled-posts?run=${lost.id}`,
+  );
+  return { asked, ...screens };
+};
+
+beforeEach(() => session.signIn(someUser, 'token-1', true));
+afterEach(() => session.clear());
+
+it('a post that nobody scheduled is settled where its notice leads', async () => {
+  const { asked, router } = open({
+    [`GET /posts/${lost.id}`]: { body: { data: lost } },
+    [`POST /posts/${lost.id}/settle`]: { body: { data: lost, message: 'Noted' } },
+  });
+  const drawer = within(await screen.findByRole('dialog', { name: 'A post by Ada' }));
+  expect(drawer.getByText('The answer was lost.')).toBeTruthy();
+  expect(drawer.getByRole('button', { name: 'What happens now?' })).toBeTruthy();
+  await userEvent.click(drawer.getByRole('button', { name: 'No, send it again' }));
+  await waitFor(() =>
+    expect(asked.find(({ call }) => call.endsWith('/settle'))?.body).toEqual({ verdict: 'send' }),
+  );
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(router.state.location.search).toEqual({}));
+});
+
+it('a post that is not there says so', async () => {
+  open({});
+  const drawer = within(await screen.findByRole('dialog', { name: 'Post' }));
+  expect(await drawer.findByRole('alert')).toBeTruthy();
+});
+
+it('a schedule that would do what its owner hardly wants says so in the list', async () => {
+  open({});
+  expect(await screen.findByText('It takes the same text only once.')).toBeTruthy();
+});

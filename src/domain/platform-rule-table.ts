@@ -14,7 +14,16 @@ export interface RuleSource {
 }
 
 export interface PlatformRule {
-  action: 'post' | 'reply' | 'quote' | 'like' | 'follow' | 'keyword_reply' | 'copy' | 'scrape';
+  action:
+    | 'post'
+    | 'thread'
+    | 'reply'
+    | 'quote'
+    | 'like'
+    | 'follow'
+    | 'keyword_reply'
+    | 'copy'
+    | 'scrape';
   /** The case that the row is about; all that are named must hold. Without any it is about every case. */
   when?: { stopped?: true; answered?: true; unsummoned?: true; unapproved?: true };
   lane: Lane;
@@ -75,6 +84,13 @@ const twitterRules: readonly PlatformRule[] = [
     rule: 'Each post is paid for when it is made, and one with a link costs more than ten times as much. A post may carry at most one cashtag, and says when AI has made it.',
     source: x.pricing,
     since: '2026-02-06',
+  },
+  {
+    action: 'thread',
+    lane: 'auto',
+    rule: 'Whether the later parts of a thread count as replies that nobody asked for is not written down. They are tried; where X refuses one, you decide about the rest.',
+    source: x.manage,
+    since: null,
   },
   stopped(x.guidelines),
   {

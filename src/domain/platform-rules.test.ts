@@ -26,6 +26,7 @@ type Case = [
 
 const cases: Case[] = [
   ['twitter', 'post', {}, 'auto', /at most one cashtag/],
+  ['twitter', 'thread', {}, 'auto', /you decide about the rest/],
   ['twitter', 'reply', both, 'auto', /one may be sent/],
   ['twitter', 'reply', { summoned: true }, 'handoff', /need X’s approval/],
   ['twitter', 'reply', { approved: true }, 'handoff', /mentioned the account or quoted/],

@@ -8,6 +8,7 @@ import { Elsewhere } from './steps.tsx';
 
 const actions: Record<PlatformRule['action'], string> = {
   post: 'Posts',
+  thread: 'Threads',
   reply: 'Replies',
   quote: 'Quotes',
   like: 'Likes',

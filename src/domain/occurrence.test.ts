@@ -326,23 +326,6 @@ describe('whatever happens', () => {
       if (facts.restored && from === 'RECONCILING') expect(state).not.toBe('READY');
     });
   });
-  test('no crash is counted beyond the third, and the third ends with a person', () => {
-    always((_from, { state, crashes }) => {
-      if (state !== 'NEEDS_REVIEW') expect(crashes).toBeLessThanOrEqual(3);
-    });
-    for (const state of ['PREPARING', 'LEASED', 'RECONCILING'] as const) {
-      const facts = { ...plain, in_doubt: state === 'RECONCILING' };
-      let crashes = 0;
-      const states = [1, 2, 3].map(() => {
-        const next = transition(state, { type: 'lease_expired' }, { ...facts, crashes }, due);
-        if ('refused' in next) return next.refused;
-        ({ crashes } = next);
-        return next.state;
-      });
-      expect(states.slice(0, 2)).not.toContain('NEEDS_REVIEW');
-      expect(states[2]).toBe('NEEDS_REVIEW');
-    }
-  });
   test('part of a thread that is out is never forgotten', () => {
     always((_from, { state }, facts) => {
       if (facts.published_parts > 0) expect(['MISSED', 'CANCELLED']).not.toContain(state);
@@ -392,12 +375,6 @@ test('the platform’s own time is kept, and retries stay inside the late window
   });
   const end = transition('SENDING', { type: 'not_sent' }, { ...plain, attempts: 20 }, late - 10);
   expect(end).toMatchObject({ next_at: due + lateWindowOnce });
-});
-
-test('what waits for money goes on when the next month of its budget begins', () => {
-  const now = Date.UTC(2027, 11, 31, 23, 59);
-  const next = transition('LEASED', { type: 'over_budget' }, plain, now);
-  expect(next).toMatchObject({ state: 'HELD', next_at: Date.UTC(2028, 0) });
 });
 
 test.each([

@@ -22,8 +22,8 @@ import {
   windowEnd,
 } from './occurrence-moves.ts';
 import type { OccurrenceReason } from './occurrence-reason.ts';
-import { monthAfter, monthOf, spanOfMonth } from './usage-month.ts';
 import { countCrashes } from './occurrence-crash.ts';
+import { hold, resumes, unaffordable } from './occurrence-held.ts';
 import { nothingAgain, readFirst } from './occurrence-restored.ts';
 import { needsReview } from './occurrence-review.ts';
 
@@ -56,24 +56,6 @@ const toReady: Rule = (facts, _event, now) => ready(facts, now);
 /** Only where every outcome is known may it go on as if nothing had been sent. */
 const nothingOpen: Rule = (facts, _event, now) =>
   facts.in_doubt ? refuse('in_flight') : ready(facts, now);
-const hold: Rule = (facts, event) =>
-  to(facts, 'HELD', { reason: 'reconnect', detail: event.detail ?? null });
-
-/** It costs something, and a budget is used up; another month has another one. */
-const unaffordable: Rule = (facts, event, now) => {
-  const detail = event.detail ?? null;
-  if (isPartial(facts)) return partial(facts, detail);
-  const next_at = spanOfMonth(monthAfter(monthOf(now), 1)).from;
-  return to(facts, 'HELD', { reason: 'budget', detail, next_at });
-};
-/** What waits for an account and what waits for money do not go on for each other's sake. */
-const resumes =
-  (forMoney: boolean): Rule =>
-  (facts, _event, now) => {
-    if ((facts.reason === 'budget') !== forMoney) return refuse('not_here');
-    // Held before it was written.
-    return facts.parts === 0 ? to(facts, 'PLANNED') : ready(facts, now);
-  };
 
 /** Switched off in one way or another when its time came. */
 const off: Rules = {

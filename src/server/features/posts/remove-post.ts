@@ -29,12 +29,12 @@ function requireRemovable(ctx: Context, entry: Entry): void {
 }
 
 async function removePart(ctx: Context, entry: Entry, part: PartRow): Promise<void> {
-  const { remove } = ctx.social[entry.platform];
-  if (!remove || part.external_id === null) return;
+  const port = ctx.social[entry.platform];
+  if (!port.remove || part.external_id === null) return;
   const signal = ctx.timeout(ledgerTimes.send);
   try {
     await unlessAborted(
-      remove(openAccount(ctx.sealer, entry.account), part.external_id, signal),
+      port.remove(openAccount(ctx.sealer, entry.account), part.external_id, signal),
       signal,
     );
   } catch (error) {

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { ledgerTimes } from './ledger-times.ts';
+import type { OccurrenceFacts } from './occurrence-event.ts';
+import { transition } from './occurrence.ts';
+
+const due = 1_800_000_000_000;
+const plain: OccurrenceFacts = {
+  ...{ reason: null, due_at: due, late_window: 86_400_000, reviewed: false, attempts: 1 },
+  ...{ ambiguous: 0, absences: 0, parts: 1, published_parts: 0, in_doubt: false },
+  ...{ deadline: due + ledgerTimes.send, capability: 'read', readable: true, crashes: 0 },
+  ...{ recurring: false, restored: false, cancel_requested: false, jitter: 0.5 },
+};
+
+test.each(['PREPARING', 'LEASED', 'RECONCILING'] as const)(
+  'the third death in a row of whoever works on it in %s ends with a person',
+  (state) => {
+    const facts = { ...plain, in_doubt: state === 'RECONCILING' };
+    let crashes = 0;
+    const states = [1, 2, 3].map(() => {
+      const next = transition(state, { type: 'lease_expired' }, { ...facts, crashes }, due);
+      if ('refused' in next) return next.refused;
+      ({ crashes } = next);
+      return next.state;
+    });
+    expect(states.slice(0, 2)).not.toContain('NEEDS_REVIEW');
+    expect(states[2]).toBe('NEEDS_REVIEW');
+  },
+);
+
+test.each([
+  ['READY', 'claim', 2],
+  ['LEASED', 'intent', 2],
+  ['LEASED', 'stalled', 2],
+  ['LEASED', 'not_sent', 0],
+  ['SENDING', 'accepted', 0],
+] as const)('%s + %s leaves %i deaths', (state, type, crashes) => {
+  expect(transition(state, { type }, { ...plain, crashes: 2 }, due)).toMatchObject({ crashes });
+});
+
+test('what waits for money goes on when the next month of its budget begins', () => {
+  const now = Date.UTC(2027, 11, 31, 23, 59);
+  const next = transition('LEASED', { type: 'over_budget' }, plain, now);
+  expect(next).toMatchObject({ state: 'HELD', next_at: Date.UTC(2028, 0) });
+});

@@ -10,6 +10,11 @@ export function memorySandbox(clock: () => number): MemorySandbox {
   const posts: MemorySandbox['posts'] = [];
   return {
     posts,
+    // Nobody else is there.
+    voices: async () => [],
+    newestVoice: async () => 0,
+    voicesAbout: async () => [],
+    names: async () => [],
     async insert(post) {
       const id = `post-${posts.length + 1}`;
       posts.push({ ...post, id, at: clock() });

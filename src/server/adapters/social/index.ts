@@ -79,5 +79,6 @@ export function createLogins(options: SocialOptions): Logins {
   };
 }
 
-export type { Logins } from './logins.ts';
+export type { Login, Logins, TwitterLogin } from './logins.ts';
 export type { SandboxRows, SandboxWrite } from './sandbox.ts';
+export type { SandboxVoices } from './sandbox-mentions.ts';

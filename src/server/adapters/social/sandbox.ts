@@ -6,6 +6,7 @@ import {
   PlatformError,
   type SocialPort,
 } from './port.ts';
+import { createHearing, type SandboxVoices } from './sandbox-mentions.ts';
 
 export interface SandboxWrite {
   /** The owner of the sandbox; each person has one. */
@@ -19,7 +20,7 @@ export interface SandboxWrite {
 }
 
 /** What the adapter needs of the rows. */
-export interface SandboxRows {
+export interface SandboxRows extends SandboxVoices {
   /** Adds a post; the same `idem_key` again is the same post. Answers `undefined` when the post it answers is not there. */
   insert(post: SandboxWrite): Promise<{ id: string } | undefined>;
   /** Deletes a post of that sandbox; one that is not there is deleted already. */
@@ -45,6 +46,7 @@ export function createSandbox(rows: SandboxRows, capability: Capability = 'read'
   const port: SocialPort = {
     platform: 'sandbox',
     capability,
+    ...createHearing(rows),
     async publish(account, post, signal) {
       if (signal.aborted) {
         throw new PlatformError('retry', 'Nothing was sent.', { cause: signal.reason });

@@ -6,7 +6,7 @@ import type { Engine } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld } from '#test/world.ts';
-import { createSandboxStore, mediaIds } from './store.ts';
+import { createSandboxStore, insertSandboxPost, mediaIds } from './store.ts';
 
 async function openSandbox(engine: Engine, capability: Capability): Promise<PortWorld> {
   const world = await createWorld(engine);
@@ -31,6 +31,13 @@ async function openSandbox(engine: Engine, capability: Capability): Promise<Port
       }));
     },
     missing_parent: newId(),
+    async mention(text) {
+      const said = { text: `@Ada ${text}`, author: 'Bob', in_reply_to: null, media: [] };
+      const about = { owner_id: owner.id, agent_id: null, idem_key: null };
+      const row = await insertSandboxPost(db, { ...said, ...about }, clock());
+      if (!row) throw new Error('not said');
+      return { external_id: row.id };
+    },
     now: clock,
     close: world.close,
   };

@@ -4,6 +4,7 @@ import type { SandboxRows, SandboxWrite } from '#server/adapters/social/index.ts
 import { type Db, isUniqueViolation } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { newId } from '#server/ids.ts';
+import { createVoices } from './voices.store.ts';
 
 export type SandboxRow = Selectable<Schema['sandbox_posts']>;
 
@@ -39,6 +40,7 @@ export async function insertSandboxPost(
 
 /** The rows as the sandbox adapter uses them. */
 export const createSandboxStore = (db: Db, clock: () => number): SandboxRows => ({
+  ...createVoices(db),
   insert: (post) => insertSandboxPost(db, post, clock()),
   async remove(owner_id, id) {
     await db

@@ -1,0 +1,86 @@
+/** What others than the agents say in a sandbox. */
+import type { SandboxVoices } from '#server/adapters/social/index.ts';
+import type { Db } from '#server/db/client.ts';
+
+const deepest = 50;
+
+const others = (db: Db, owner_id: string) =>
+  db
+    .selectFrom('sandbox_posts as post')
+    .leftJoin('sandbox_posts as parent', 'parent.id', 'post.in_reply_to')
+    .select(['post.id', 'post.author', 'post.text', 'post.created_at', 'post.in_reply_to'])
+    .select('parent.agent_id as parent_agent')
+    .where('post.owner_id', '=', owner_id)
+    .where('post.agent_id', 'is', null);
+
+type Row = Awaited<ReturnType<ReturnType<typeof others>['execute']>>[number];
+
+/** The first post above one that answers something. */
+async function rootOf(db: Db, from: string | null): Promise<string | null> {
+  let root = from;
+  for (let depth = 0; root !== null && depth < deepest; depth += 1) {
+    const row = await db
+      .selectFrom('sandbox_posts')
+      .select('in_reply_to')
+      .where('id', '=', root)
+      .executeTakeFirst();
+    if (!row?.in_reply_to) return root;
+    root = row.in_reply_to;
+  }
+  return root;
+}
+
+const readVoices = (db: Db, rows: readonly Row[]) =>
+  Promise.all(
+    rows.map(async ({ parent_agent, ...row }) => ({
+      ...row,
+      answers_agent: parent_agent !== null,
+      conversation: (await rootOf(db, row.in_reply_to)) ?? row.id,
+    })),
+  );
+
+// The signs that stand for others in a pattern are no part of a word.
+const plain = (word: string): string => word.toLowerCase().replaceAll(/[\\%_]/g, '');
+
+export const createVoices = (db: Db): SandboxVoices => ({
+  async voices(owner_id, { since, besides, limit }) {
+    let query = others(db, owner_id).where('post.created_at', '>=', since);
+    if (besides.length > 0) query = query.where('post.id', 'not in', besides);
+    const rows = await query.orderBy('post.created_at').orderBy('post.id').limit(limit).execute();
+    return readVoices(db, rows);
+  },
+
+  async newestVoice(owner_id) {
+    const row = await db
+      .selectFrom('sandbox_posts')
+      .select(({ fn }) => fn.max('created_at').as('at'))
+      .where('owner_id', '=', owner_id)
+      .where('agent_id', 'is', null)
+      .executeTakeFirst();
+    return Number(row?.at ?? 0);
+  },
+
+  async voicesAbout(owner_id, words, limit) {
+    const searched = words.map(plain).filter(Boolean);
+    if (searched.length === 0) return [];
+    const rows = await others(db, owner_id)
+      .where(({ eb, or, fn }) =>
+        or(searched.map((word) => eb(fn<string>('lower', ['post.text']), 'like', `%${word}%`))),
+      )
+      .orderBy('post.created_at', 'desc')
+      .orderBy('post.id', 'desc')
+      .limit(limit)
+      .execute();
+    return readVoices(db, rows);
+  },
+
+  async names(owner_id) {
+    const rows = await db
+      .selectFrom('agents')
+      .select('name')
+      .where('owner_id', '=', owner_id)
+      .where('deleted_at', 'is', null)
+      .execute();
+    return rows.map(({ name }) => name);
+  },
+});

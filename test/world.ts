@@ -101,14 +101,20 @@ async function signIn(call: World['call'], wallet: TestWallet): Promise<Person> 
 }
 
 /** Tests reach nobody outside: a platform whose address is not given knows no account. */
-function offline({ logins }: Context, env: Record<string, string> = {}): Context['logins'] {
+function offline(
+  { logins }: Context,
+  env: Record<string, string> = {},
+): Pick<Context, 'logins' | 'fetchPublic'> {
   const refuse = async () => {
     throw new PlatformError('rejected', 'Nobody of that name is there.');
   };
   return {
-    twitter: logins.twitter,
-    telegram: env['TELEGRAM_API_BASE_URL'] ? logins.telegram : refuse,
-    bluesky: env['BLUESKY_TRUSTED_SERVICES'] ? logins.bluesky : refuse,
+    fetchPublic: refuse,
+    logins: {
+      twitter: logins.twitter,
+      telegram: env['TELEGRAM_API_BASE_URL'] ? logins.telegram : refuse,
+      bluesky: env['BLUESKY_TRUSTED_SERVICES'] ? logins.bluesky : refuse,
+    },
   };
 }
 
@@ -133,7 +139,7 @@ export async function createWorld(engine: Engine, options: WorldOptions = {}): P
       destination: { write: (line) => void logged.push(line) },
     }),
   });
-  const known: Context = { ...base, logins: offline(base, options.env) };
+  const known: Context = { ...base, ...offline(base, options.env) };
   const ctx: Context = { ...known, ...options.parts?.(known) };
   const app = await createApp(ctx, { rates: generous, ...options.app });
 

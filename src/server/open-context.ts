@@ -28,7 +28,7 @@ type Base = Pick<Context, 'config' | 'db' | 'clock' | 'log' | 'sealer'>;
 
 function platformsOf(ctx: Base, egress: Egress): SocialOptions {
   const { config, db, clock } = ctx;
-  const guarded: typeof fetch = (input, init) =>
+  const guarded: SocialOptions['tools']['fetch'] = (input, init) =>
     egress.guarded(input instanceof Request ? input.url : input, init);
   const trusted = new Set(config.bluesky.trusted_services);
   return {

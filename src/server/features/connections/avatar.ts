@@ -4,6 +4,8 @@ import { thumbnail } from '#server/features/images/service.ts';
 
 /** Pixels of its side, twice what a card shows. */
 const side = 96;
+/** How long somebody waits for a face, in milliseconds. */
+const patience = 4000;
 
 export interface Avatar {
   avatar: string | null;
@@ -15,7 +17,9 @@ export async function avatarOf(ctx: Context, source: string | null, kept: Avatar
   if (source === kept.avatar_source && (source === null || kept.avatar !== null)) return kept;
   if (source === null) return { avatar: null, avatar_source: null };
   try {
-    const answer = await ctx.fetchPublic(source, { types: ['image/'] });
+    const answer = await ctx.fetchPublic(source, {
+      ...{ types: ['image/'], signal: ctx.timeout(patience) },
+    });
     if (!answer.ok) return { avatar: null, avatar_source: null };
     const small = await thumbnail(new Uint8Array(await answer.arrayBuffer()), side);
     const avatar = `data:image/webp;base64,${Buffer.from(small).toString('base64')}`;

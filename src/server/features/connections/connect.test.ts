@@ -145,4 +145,18 @@ describe.each(engines)('connecting by what a person types on %s', (engine) => {
     expect(left).toMatchObject([{ platform: 'bluesky', external_id: adaThere.did }]);
     expect(JSON.stringify(left)).not.toContain(adaThere.app_password);
   });
+
+  test('without keys it is shown, and whoever runs this is told what is missing', async () => {
+    const world = await createWorld(engine);
+    const as = await world.member();
+    const { body } = await world.call('GET', '/connections', { as });
+    const shown = body.platforms.find((one: { platform: string }) => one.platform === 'twitter');
+    expect(shown).toMatchObject({ available: false, reason: expect.stringContaining('X_API_KEY') });
+    for (const path of ['/twitter/auth/request', '/auth/twitter/connect']) {
+      const reply = await world.call('GET', path, { as });
+      expect(reply).toMatchObject({ status: 409, body: { code: 'platform_unavailable' } });
+      expect(reply.body.error).toContain('X_API_KEY');
+    }
+    await world.close();
+  });
 });

@@ -1,7 +1,7 @@
 /** Connecting accounts that are proved by what the person types. */
 import type { NewConnection } from '#contract/connection-calls.ts';
 import { type PlatformId, platforms } from '#contract/platforms.ts';
-import type { Login } from '#server/adapters/social/logins.ts';
+import type { Login } from '#server/adapters/social/index.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';

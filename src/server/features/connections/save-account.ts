@@ -1,13 +1,14 @@
 /** Keeping an account that a person proved to have. */
 import { type PlatformId, platforms } from '#contract/platforms.ts';
 import { placeOfSecret } from '#server/account-secret.ts';
-import type { Login } from '#server/adapters/social/logins.ts';
+import type { Login } from '#server/adapters/social/index.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Db, isUniqueViolation } from '#server/db/client.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
 import { resumeAccount } from '#server/features/posts/service.ts';
 import { newId } from '#server/ids.ts';
+import { avatarOf } from './avatar.ts';
 import { dropRevocations } from './revocations.store.ts';
 import {
   type AccountRow,
@@ -17,6 +18,7 @@ import {
   linkAgent,
   mendAgents,
   putAccount,
+  updateAccount,
 } from './store.ts';
 
 export interface NewAccount {
@@ -79,5 +81,7 @@ export async function saveAccount(ctx: Context, account: NewAccount): Promise<Ac
     return save();
   });
   await resumeAccount(ctx, row.id);
-  return row;
+  const face = await avatarOf(ctx, account.login.profile.avatar_url, row);
+  await updateAccount(ctx.db, row.id, face);
+  return { ...row, ...face };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { engines } from '#test/engines.ts';
 import { openTwitter, type TwitterWorld } from '#test/twitter-world.ts';
-import { createWorld, type Person } from '#test/world.ts';
+import type { Person } from '#test/world.ts';
 
 const minute = 60_000;
 
@@ -156,7 +156,7 @@ describe.each(engines)('connecting X on %s', (engine) => {
     expect(await kept(ada)).toHaveLength(1);
   });
 
-  test.each([
+  test.each<Record<string, string>>([
     {},
     { oauth_token: 'only' },
     { oauth_verifier: 'only' },
@@ -212,13 +212,9 @@ describe.each(engines)('connecting X on %s', (engine) => {
   test.each(redirections)('no page of others is come back to: %s', async (trick) => {
     const from = (query: Record<string, string>) =>
       twitter.world.call('GET', '/twitter/auth/request', { as: ada, query });
-    for (const query of [
-      { from: trick },
-      { return_to: trick },
-      { from: 'agent', agent_id: trick },
-    ]) {
-      expect((await from(query)).status).toBe(400);
-    }
+    expect((await from({ from: trick })).status).toBe(400);
+    expect((await from({ return_to: trick })).status).toBe(400);
+    expect((await from({ from: 'agent', agent_id: trick })).status).toBe(400);
     expect((await from({ origin: trick })).status).toBe(409);
   });
 
@@ -236,19 +232,5 @@ describe.each(engines)('connecting X on %s', (engine) => {
     await twitter.later(10 * minute);
     expect(await twitter.comeBack(ada, back)).toMatchObject(expired);
     expect(await kept(ada)).toEqual([]);
-  });
-
-  test('without keys it is shown, and whoever runs this is told what is missing', async () => {
-    const world = await createWorld(engine);
-    const as = await world.member();
-    const { body } = await world.call('GET', '/connections', { as });
-    const shown = body.platforms.find((one: { platform: string }) => one.platform === 'twitter');
-    expect(shown).toMatchObject({ available: false, reason: expect.stringContaining('X_API_KEY') });
-    for (const path of ['/twitter/auth/request', '/auth/twitter/connect']) {
-      const reply = await world.call('GET', path, { as });
-      expect(reply).toMatchObject({ status: 409, body: { code: 'platform_unavailable' } });
-      expect(reply.body.error).toContain('X_API_KEY');
-    }
-    await world.close();
   });
 });

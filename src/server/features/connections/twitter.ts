@@ -1,7 +1,7 @@
 /** Connecting X by OAuth 1.0a: a visit there that only the person who began it can end, once and within ten minutes. */
 import type { ReturnPage } from '#contract/connections.ts';
 import { limits } from '#contract/limits.ts';
-import type { TwitterLogin } from '#server/adapters/social/logins.ts';
+import type { TwitterLogin } from '#server/adapters/social/index.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Origin } from '#server/features/audit/service.ts';

@@ -4,14 +4,11 @@
  */
 import { ledgerTimes } from '#domain/ledger-times.ts';
 import { isFinal } from '#domain/occurrence.ts';
+import { offRhythm, unexplained } from './check-schedules.ts';
 import type { Facts } from './facts.ts';
-import type { Stage, Wish } from './stage.ts';
-
-export interface Finding {
-  /** The invariant that does not hold. */
-  what: 'duplicate' | 'lost' | 'stuck' | 'I2' | 'I3' | 'I4' | 'I5' | 'I7' | 'times' | 'scene';
-  text: string;
-}
+import type { Finding } from './finding.ts';
+import type { Off, Stage, Wish } from './stage.ts';
+import type { Call } from './wire.ts';
 
 const grouped = <T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> =>
   Map.groupBy(items, keyOf);
@@ -25,8 +22,15 @@ const duplicates = ({ ledger }: Facts): Finding[] =>
       text: `"${posts[0]?.text}" is out ${posts.length} times`,
     }));
 
+/** What happened to an occurrence, for whoever looks for the fault. */
+const storyOf = (moves: Facts['moves'], id: string): string =>
+  moves
+    .filter(({ occurrence_id }) => occurrence_id === id)
+    .map(({ event, state }) => `${event} → ${state}`)
+    .join(', ');
+
 /** I2: every live post belongs to one part of the ledger, which knows that it is out; and the other way round. */
-function strays({ ledger, parts }: Facts): Finding[] {
+function strays({ ledger, parts, moves }: Facts): Finding[] {
   const byId = new Map(parts.map((part) => [part.id, part]));
   const found: Finding[] = [];
   for (const post of ledger.live) {
@@ -74,6 +78,40 @@ function miscounted({ ledger, series, occurrences, parts }: Facts): Finding[] {
     return [{ what: 'I4', text: `"${one.content_text}": ${count} are out, ${said}` }];
   });
 }
+
+const concerns = (off: Off, series: Facts['series'][number], call: Call): boolean =>
+  ({
+    series: series.id === off.id,
+    agent: series.agent_id === off.id,
+    owner: series.owner_id === off.id,
+    account: call.account === off.id,
+  })[off.what];
+
+/** I5: nothing began after its owner had been told that it is switched off. */
+function switchedOff({ offs }: Stage, facts: Facts): Finding[] {
+  const partOf = new Map(facts.parts.map((part) => [part.id, part.occurrence_id]));
+  const seriesOf = new Map(facts.occurrences.map((run) => [run.id, run.series_id]));
+  const byId = new Map(facts.series.map((one) => [one.id, one]));
+  return facts.ledger.calls.flatMap((call): Finding[] => {
+    const series = byId.get(seriesOf.get(partOf.get(call.key) ?? '') ?? '');
+    const off =
+      series &&
+      offs.find((one) => concerns(one, series, call) && one.from < call.at && call.at < one.until);
+    if (!off) return [];
+    return [{ what: 'I5', text: `call ${call.n} "${call.text}" after its ${off.what} was off` }];
+  });
+}
+
+/** A call is not taken for lost before its time is over. */
+const tooEarly = ({ moves, attempts }: Facts): Finding[] =>
+  moves.flatMap((move): Finding[] => {
+    if (move.event !== 'lease_expired' || move.state !== 'UNKNOWN') return [];
+    const call = attempts
+      .filter((one) => one.occurrence_id === move.occurrence_id && one.intent_at <= move.at)
+      .toSorted((a, b) => b.intent_at - a.intent_at)[0];
+    if (!call || call.deadline <= move.at) return [];
+    return [{ what: 'times', text: `a call was given up ${call.deadline - move.at} ms too early` }];
+  });
 
 /** I6: nothing is left that neither ended nor waits for a person. */
 const stuck = ({ occurrences }: Facts): Finding[] =>
@@ -123,7 +161,12 @@ export const check = (stage: Stage, facts: Facts): Finding[] => [
   ...strays(facts),
   ...unintended(facts),
   ...miscounted(facts),
+  ...switchedOff(stage, facts),
+  ...tooEarly(facts),
   ...stuck(facts),
   ...forbidden(facts),
   ...unfulfilled(stage, facts),
+  ...offRhythm(facts),
+  ...unexplained(stage, facts),
+  ...stage.complaints,
 ];

@@ -18,16 +18,13 @@ export interface Facts {
 
 export async function readFacts({ world, emulator, clock }: Stage): Promise<Facts> {
   const { db } = world.ctx;
-  const all = <T extends 'series' | 'occurrences' | 'parts' | 'attempts' | 'occurrence_moves'>(
-    table: T,
-  ) => db.selectFrom<T>(table).selectAll().execute();
   return {
     ledger: await emulator.ledger(),
-    series: (await all('series')) as Row<'series'>[],
-    occurrences: (await all('occurrences')) as Row<'occurrences'>[],
-    parts: (await all('parts')) as Row<'parts'>[],
-    attempts: (await all('attempts')) as Row<'attempts'>[],
-    moves: (await all('occurrence_moves')) as Row<'occurrence_moves'>[],
+    series: await db.selectFrom('series').selectAll().execute(),
+    occurrences: await db.selectFrom('occurrences').selectAll().execute(),
+    parts: await db.selectFrom('parts').selectAll().execute(),
+    attempts: await db.selectFrom('attempts').selectAll().execute(),
+    moves: await db.selectFrom('occurrence_moves').selectAll().orderBy('n').execute(),
     now: clock.now(),
   };
 }

@@ -8,8 +8,8 @@ export type RoundEnd = 'done' | 'died' | 'stopped';
 export interface Hand {
   /** Sweeps, prepares and dispatches once. */
   round(): Promise<RoundEnd>;
-  /** Lays a trap for the rounds to come. */
-  trap(trap: Trap): void;
+  /** Lays a trap for the rounds to come; `atWait` is what happens while it waits there. */
+  trap(trap: Trap, atWait?: () => Promise<void>): void;
   /** Its clock differs from all others by so much. */
   skew(milliseconds: number): void;
   /** The create call is given up as if its time were over. */
@@ -19,18 +19,27 @@ export interface Hand {
   /** Kills it from outside, wherever it is. */
   kill(): Promise<void>;
   isGone(): boolean;
+  /** It stopped itself and was not woken yet. */
+  isStopped(): boolean;
 }
 
 export async function hire(setup: WorkerSetup): Promise<Hand> {
   const child = start('worker.ts', setup);
   const ready = Promise.withResolvers<void>();
   let finish: (end: RoundEnd) => void = () => {};
+  let waits: () => Promise<void> = async () => {};
+  let stopped = false;
   const say = (order: WorkerOrder) => void (child.connected && child.send(order));
   const isGone = () => child.exitCode !== null || child.signalCode !== null;
   child.on('message', (message) => {
     const news = WorkerNews.parse(message);
     if (news.is === 'ready') ready.resolve();
-    if (news.is === 'stopping') finish('stopped');
+    if (news.is === 'trapped' && news.how === 'wait') void waits().then(() => say({ do: 'go' }));
+    if (news.is === 'trapped' && news.how !== 'wait') {
+      if (news.how === 'stop') child.kill('SIGSTOP');
+      stopped = true;
+      finish('stopped');
+    }
     if (news.is === 'done') finish('done');
   });
   child.on('error', () => {});
@@ -50,15 +59,21 @@ export async function hire(setup: WorkerSetup): Promise<Hand> {
       say({ do: 'round' });
       return over;
     },
-    trap: (trap) => say({ do: 'trap', trap }),
+    trap(trap, atWait = async () => {}) {
+      waits = atWait;
+      say({ do: 'trap', trap });
+    },
     skew: (skew) => say({ do: 'skew', skew }),
     giveUp: (call) => say({ do: 'give_up', call }),
     wake() {
       const over = ending();
+      stopped = false;
       child.kill('SIGCONT');
+      say({ do: 'go' });
       return over;
     },
     kill: () => end(child),
     isGone,
+    isStopped: () => stopped,
   };
 }

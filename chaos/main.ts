@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import type { Capability } from '#server/adapters/social/port.ts';
 import type { Engine } from '#server/db/client.ts';
 import { engines } from '#test/engines.ts';
+import { tryMutants } from './mutants.ts';
 import { createReport } from './report.ts';
 import { play, scenes } from './trial.ts';
 
@@ -17,6 +18,8 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     engine: { type: 'string', default: 'both' },
     capability: { type: 'string' },
+    mutants: { type: 'boolean', default: false },
+    mutant: { type: 'string' },
     scene: { type: 'string', multiple: true, default: [] },
   },
 });
@@ -43,4 +46,5 @@ async function run(): Promise<boolean> {
   return report.close();
 }
 
-process.exit((await run()) ? 0 : 1);
+const isWell = values.mutants ? await tryMutants(values.seed, values.mutant) : await run();
+process.exit(isWell ? 0 : 1);

@@ -1,6 +1,6 @@
 /** People of a trial: they sign in, have agents, plan posts and decide what the ledger asks them. */
 import type { Person } from '#test/world.ts';
-import type { Stage } from './stage.ts';
+import type { Off, Stage } from './stage.ts';
 
 export interface Author extends Person {
   agents: string[];
@@ -57,17 +57,42 @@ export async function decide(stage: Stage): Promise<number> {
   const asked = await stage.world.ctx.db
     .selectFrom('occurrences')
     .innerJoin('series', 'series.id', 'occurrences.series_id')
-    .select(['occurrences.id', 'occurrences.reason', 'series.owner_id'])
+    .select(['occurrences.id', 'occurrences.reason', 'occurrences.cancel_requested'])
+    .select('series.owner_id')
     .where('occurrences.state', '=', 'NEEDS_REVIEW')
     .execute();
-  for (const { id, reason, owner_id } of asked) {
+  for (const { id, reason, owner_id, cancel_requested } of asked) {
     const who = stage.people.get(owner_id);
     if (!who) throw new Error('A post of nobody waits for a verdict.');
     const isOut = reason === 'unknown_outcome' && (await isThere(stage, id));
-    const verdict = isOut ? 'there' : reason === 'text' ? 'drop' : 'send';
+    const otherwise = reason === 'text' || cancel_requested === 1 ? 'drop' : 'send';
+    const verdict = isOut ? 'there' : otherwise;
     const { status, body } = await stage.call(who, 'POST', `/posts/${id}/settle`, { verdict });
     if (status !== 200) throw new Error(`no verdict on ${id}: ${JSON.stringify(body)}`);
   }
   stage.counts.reviews += asked.length;
   return asked.length;
+}
+
+/** The account of a person on the platform, as the platform names it. */
+export const accountOf = (who: Author): string => who.id;
+
+/** Signs in at the platform again, which lets the account in, and connects it. */
+export async function reconnect(stage: Stage, who: Author): Promise<void> {
+  await stage.emulator.admit(accountOf(who));
+  const body = { platform: stage.platform };
+  for (const id of who.agents) {
+    const reply = await stage.call(who, 'POST', `/agents/${id}/connect-platform`, body);
+    if (reply.status !== 200) throw new Error(`not connected: ${JSON.stringify(reply.body)}`);
+  }
+}
+
+/** From this moment on nothing of it may begin; answers how it is switched on again. */
+export function noteOff(stage: Stage, what: Off['what'], id: string): () => void {
+  const { clock, offs } = stage;
+  const off: Off = { what, id, from: clock.now(), until: Infinity };
+  offs.push(off);
+  // What began in this very millisecond may have come first.
+  clock.set(clock.now() + 1);
+  return () => void (off.until = clock.now());
 }

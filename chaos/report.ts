@@ -1,6 +1,6 @@
 /** Says how trials went: a line for each, and one for each engine at the end. */
 import type { Engine } from '#server/db/client.ts';
-import type { Finding } from './checker.ts';
+import type { Finding } from './finding.ts';
 import type { Trial } from './stage.ts';
 import type { Figures, Result } from './trial.ts';
 

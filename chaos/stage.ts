@@ -10,6 +10,7 @@ import { createEgress } from '#server/egress.ts';
 import { createWorld, type Person, type Reply, type World } from '#test/world.ts';
 import { enter } from '#test/wallet-sign-in.ts';
 import { createEmulated } from './adapter.ts';
+import type { Finding } from './finding.ts';
 import { createDice, type Dice } from './dice.ts';
 import { type Emulator, startEmulator } from './emulated.ts';
 import { type Hand, hire } from './hand.ts';
@@ -59,6 +60,8 @@ export interface Stage {
   counts: Counts;
   offs: Off[];
   wishes: Wish[];
+  /** What a scene itself found wrong. */
+  complaints: Finding[];
   people: Map<string, Person>;
   /** Is told of each create call that the platform leaves without an answer. */
   onHang: (call: string) => void;
@@ -69,6 +72,8 @@ export interface Stage {
   hire(): Promise<Hand>;
   /** Kills what is there and puts a fresh worker in its place. */
   replace(hand: Hand): Promise<Hand>;
+  /** Sends a worker home for good. */
+  dismiss(hand: Hand): Promise<void>;
   /** A call to the product as this person, who is signed in again where his session is over. */
   call(
     who: Person,
@@ -107,7 +112,8 @@ function caller(world: World): Stage['call'] {
   return async (who, method, path, body) => {
     const ask = () => world.call(method, path, { as: who, ...(body && { body }) });
     const reply = await ask();
-    if (reply.status !== 401) return reply;
+    const isOver = reply.status === 401 || reply.body?.code === 'reauth_required';
+    if (!isOver) return reply;
     who.token = (await enter(world, who.wallet)).body.data.token;
     return ask();
   };
@@ -131,26 +137,45 @@ export async function openStage({ engine, capability, seed }: Trial): Promise<St
     },
     ...{ ...setup, platform, origin: emulator.origin },
   };
+  // Somebody always stands ready, so that nobody waits for a process to start.
+  let spare = hire(workerSetup);
+  const next = async (): Promise<Hand> => {
+    const hand = await spare;
+    spare = hire(workerSetup);
+    return hand;
+  };
   const stage: Stage = {
     ...{ engine, capability, platform, world, emulator, clock, hands },
-    ...{ dice: createDice(seed), offs: [], troubles: [], wishes: [], people: new Map() },
+    ...{
+      dice: createDice(seed),
+      offs: [],
+      troubles: [],
+      wishes: [],
+      complaints: [],
+      people: new Map(),
+    },
     counts: { kills: 0, stops: 0, reviews: 0 },
     onHang(call) {
       for (const hand of hands) hand.giveUp(call);
     },
     async hire() {
-      const hand = await hire(workerSetup);
+      const hand = await next();
       hands.push(hand);
       return hand;
     },
     async replace(hand) {
       await hand.kill();
-      const fresh = await hire(workerSetup);
+      const fresh = await next();
       hands.splice(hands.indexOf(hand), 1, fresh);
       return fresh;
     },
+    async dismiss(hand) {
+      hands.splice(hands.indexOf(hand), 1);
+      await hand.kill();
+    },
     call: caller(world),
     async close() {
+      hands.push(await spare);
       await Promise.all(hands.map((hand) => hand.kill()));
       await emulator.stop();
       await world.close();

@@ -6,7 +6,7 @@ import type { Stage } from './stage.ts';
 /** More rounds at one moment than any ledger needs to come to rest. */
 const mostRounds = 12;
 /** What is due and could not be begun is tried again this soon, in milliseconds. */
-const again = 5_000;
+const again = 30_000;
 
 const movesOf = async ({ world }: Stage): Promise<number> => {
   const { count } = await world.ctx.db
@@ -18,6 +18,7 @@ const movesOf = async ({ world }: Stage): Promise<number> => {
 
 async function turn(stage: Stage, hand: Hand): Promise<void> {
   const end = await hand.round();
+  if (end === 'stopped') stage.counts.stops += 1;
   if (end === 'died') {
     stage.counts.kills += 1;
     await stage.replace(hand);
@@ -28,7 +29,8 @@ async function turn(stage: Stage, hand: Hand): Promise<void> {
 export async function settleNow(stage: Stage): Promise<void> {
   for (let round = 0; round < mostRounds; round += 1) {
     const before = await movesOf(stage);
-    await Promise.all(stage.hands.map((hand) => turn(stage, hand)));
+    const able = stage.hands.filter((hand) => !hand.isStopped());
+    await Promise.all(able.map((hand) => turn(stage, hand)));
     if ((await movesOf(stage)) === before) return;
   }
 }
@@ -57,7 +59,7 @@ export async function until(stage: Stage, instant: number): Promise<void> {
   for (;;) {
     await settleNow(stage);
     const next = await nextMoment(stage, clock.now());
-    if (next > instant) break;
+    if (next > instant || stage.hands.every((hand) => hand.isStopped())) break;
     clock.set(next);
   }
   clock.set(instant);

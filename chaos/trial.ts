@@ -1,8 +1,13 @@
 /** One trial from the seed to the verdict. */
-import { check, type Finding } from './checker.ts';
+import { check } from './checker.ts';
+import type { Finding } from './finding.ts';
 import { type Facts, readFacts } from './facts.ts';
 import { decide } from './people.ts';
+import { playCalendar } from './scenes/calendar.ts';
 import { playKills } from './scenes/kills.ts';
+import { playMatrix } from './scenes/matrix.ts';
+import { playStorm } from './scenes/storm.ts';
+import { playSleepers } from './scenes/sleepers.ts';
 import { openStage, type Stage, type Trial } from './stage.ts';
 import { pass } from './time.ts';
 
@@ -27,18 +32,33 @@ type Play = (stage: Stage) => Promise<void>;
 
 /** The parts of a trial, in their order. */
 export const scenes: Readonly<Record<string, Play>> = {
+  calendar: playCalendar,
   kills: (stage) => playKills(stage),
+  matrix: playMatrix,
+  sleepers: playSleepers,
+  storm: playStorm,
 };
+
+/** Events that begin a doubt, and those by which a person ends one. */
+const doubts: readonly string[] = ['ambiguous', 'duplicate', 'lease_expired'];
+const verdicts: readonly string[] = ['there', 'send', 'edit_text'];
 
 function figuresOf({ counts }: Stage, { moves, occurrences }: Facts): Figures {
   const count = (events: readonly string[]) =>
     moves.filter(({ event }) => events.includes(event)).length;
   const published = occurrences.filter(({ published_at }) => published_at !== null);
+  const decided = new Set(
+    moves.filter(({ event }) => verdicts.includes(event)).map((move) => move.occurrence_id),
+  );
   return {
     ...{ kills: counts.kills, review: counts.reviews, published: published.length },
-    unknowns: moves.filter((move) => move.state === 'UNKNOWN' && move.event !== 'absent').length,
+    unknowns: moves.filter((move) => move.state === 'UNKNOWN' && doubts.includes(move.event))
+      .length,
     adopted: count(['found']),
-    lateness: published.map(({ published_at, due_at }) => (published_at ?? due_at) - due_at),
+    // How long a person takes to decide is no lateness of the ledger.
+    lateness: published.flatMap(({ id, published_at, due_at }) =>
+      decided.has(id) ? [] : [(published_at ?? due_at) - due_at],
+    ),
   };
 }
 

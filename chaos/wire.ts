@@ -84,11 +84,14 @@ export const Point = z.enum([
 ]);
 export type Point = z.infer<typeof Point>;
 
-/** What a worker does when it comes to a point for the `hit`-th time from now on. */
+/**
+ * What becomes of a worker that comes to a point for the `hit`-th time from now on: it kills itself, is stopped by
+ * SIGSTOP, dozes there while the rest of it works on, or waits for something that is over soon.
+ */
 export const Trap = z.object({
   point: Point,
   hit: z.int().min(1),
-  how: z.enum(['die', 'stop']),
+  how: z.enum(['die', 'stop', 'doze', 'wait']),
 });
 export type Trap = z.infer<typeof Trap>;
 
@@ -96,6 +99,7 @@ export const WorkerOrder = z.discriminatedUnion('do', [
   z.object({ do: z.literal('round') }),
   z.object({ do: z.literal('trap'), trap: Trap }),
   z.object({ do: z.literal('skew'), skew: z.number() }),
+  z.object({ do: z.literal('go') }),
   z.object({ do: z.literal('give_up'), call: z.string() }),
 ]);
 export type WorkerOrder = z.infer<typeof WorkerOrder>;
@@ -103,7 +107,7 @@ export type WorkerOrder = z.infer<typeof WorkerOrder>;
 export const WorkerNews = z.discriminatedUnion('is', [
   z.object({ is: z.literal('ready') }),
   z.object({ is: z.literal('done'), failed: z.string().nullable() }),
-  z.object({ is: z.literal('stopping'), point: Point }),
+  z.object({ is: z.literal('trapped'), how: z.enum(['stop', 'doze', 'wait']) }),
 ]);
 
 /** How a worker is set up; the only word of its command line. */

@@ -31,6 +31,7 @@ const tell = (news: object): Promise<void> =>
 
 let trap: Trap | undefined;
 let hits = 0;
+let go: () => void = () => {};
 const never = new Promise<never>(() => {});
 
 async function probe(point: ProbePoint): Promise<void> {
@@ -43,8 +44,10 @@ async function probe(point: ProbePoint): Promise<void> {
     process.kill(process.pid, 'SIGKILL');
     await never;
   }
-  await tell({ is: 'stopping', point });
-  process.kill(process.pid, 'SIGSTOP');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  go = resolve;
+  await tell({ is: 'trapped', how });
+  await promise;
 }
 
 /** Which call may be given up by which switch. */
@@ -96,6 +99,7 @@ process.on('message', (message) => {
     hits = 0;
   }
   if (order.do === 'skew') skew = order.skew;
+  if (order.do === 'go') go();
   if (order.do === 'give_up') giveUp(order.call);
   if (order.do === 'round') {
     round(ctx).then(

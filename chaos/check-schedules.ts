@@ -1,0 +1,66 @@
+/** Schedules beside the calendar, and runs that were missed beside what happened in their time. */
+import type { Facts } from './facts.ts';
+import type { Finding } from './finding.ts';
+import type { Stage } from './stage.ts';
+
+const hour = 3_600_000;
+
+const hours: Readonly<Record<string, number>> = {
+  hourly: 1,
+  every_4_hours: 4,
+  every_6_hours: 6,
+  every_12_hours: 12,
+};
+
+/** The time of day in a zone, as its clock shows it: told by the runtime's formatter and not by our own calendar. */
+const timeOfDay = (instant: number, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(
+    instant,
+  );
+
+/** Runs by the clock keep the anchor's time of day, others the whole hours that lie between them; no run is planned twice. */
+export function offRhythm({ series, occurrences, moves }: Facts): Finding[] {
+  const hastened = new Set(
+    moves
+      .filter(({ event }) => ['hasten', 'send', 'edit'].includes(event))
+      .map((move) => move.occurrence_id),
+  );
+  return series.flatMap((one): Finding[] => {
+    const { anchor_local, timezone, frequency, content_text: text } = one;
+    if (anchor_local === null || timezone === null || frequency === 'once') return [];
+    const runs = occurrences.filter(
+      ({ id, series_id }) => series_id === one.id && !hastened.has(id),
+    );
+    const first = runs[0]?.due_at ?? 0;
+    const step = (hours[frequency] ?? 0) * hour;
+    const wrong = runs.filter(({ due_at }) =>
+      step > 0
+        ? (due_at - first) % step !== 0
+        : timeOfDay(due_at, timezone) !== anchor_local.slice(11, 16),
+    );
+    const twice = runs.length - new Set(runs.map(({ due_at }) => due_at)).size;
+    return [
+      ...wrong.map(({ due_at }) => ({
+        what: 'schedule' as const,
+        text: `"${text}" (${frequency}, ${timezone}) is due at ${new Date(due_at).toISOString()}`,
+      })),
+      ...(twice > 0
+        ? [{ what: 'schedule' as const, text: `"${text}" planned ${twice} runs twice` }]
+        : []),
+    ];
+  });
+}
+
+/** What was missed as late though nothing had been in its way. */
+export function unexplained({ troubles, offs }: Stage, facts: Facts): Finding[] {
+  const spans = [...troubles, ...offs.map(({ from, until }) => ({ from, until }))];
+  return facts.occurrences.flatMap((run): Finding[] => {
+    if (run.state !== 'MISSED' || run.reason !== 'late' || run.attempts > 0) return [];
+    const over = run.due_at + run.late_window;
+    if (spans.some(({ from, until }) => from <= over && until >= run.due_at)) return [];
+    const due = new Date(run.due_at).toISOString();
+    return [
+      { what: 'lost', text: `the run of ${due} was missed, and nothing had been in its way` },
+    ];
+  });
+}

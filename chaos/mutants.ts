@@ -1,0 +1,64 @@
+/** Plants each known bug in a copy of the sources and looks whether the harness notices. */
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root, run } from '#scripts/steps.ts';
+import { type Mutation, mutations } from './mutations.ts';
+
+const copied = ['src', 'chaos', 'test', 'scripts', 'package.json'];
+
+function plant(folder: string, { name, edits }: Mutation): void {
+  for (const [file, text, instead] of edits) {
+    const path = join(folder, file);
+    const before = readFileSync(path, 'utf8');
+    if (before.split(text).length !== 2) {
+      throw new Error(`"${name}" cannot be planted: ${file} does not have its text once.`);
+    }
+    writeFileSync(
+      path,
+      before.replace(text, () => instead),
+    );
+  }
+}
+
+async function isCaught(
+  mutation: Mutation,
+  seed: string,
+): Promise<{ caught: boolean; how: string }> {
+  const folder = mkdtempSync(join(tmpdir(), 'socialai-mutant-'));
+  try {
+    for (const path of copied) cpSync(join(root, path), join(folder, path), { recursive: true });
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+    plant(folder, mutation);
+    const { scene, capability } = mutation;
+    const words = [
+      '--engine',
+      'sqlite',
+      '--seed',
+      seed,
+      '--scene',
+      scene,
+      '--capability',
+      capability,
+    ];
+    const { ok, output } = await run(process.execPath, ['chaos/main.ts', ...words], { folder });
+    // Only a verdict counts: what crashes for another reason proves nothing.
+    const verdict = /^✗ [^\n]*\n( +[^\n]*)/m.exec(output)?.[1]?.trim();
+    return { caught: !ok && verdict !== undefined, how: verdict ?? output.trim().slice(-600) };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** One after another; whether every bug turned the harness red. */
+export async function tryMutants(seed: string, only: string | undefined): Promise<boolean> {
+  const chosen = mutations.filter(({ name }) => only === undefined || name.includes(only));
+  let count = 0;
+  for (const mutation of chosen) {
+    const { caught, how } = await isCaught(mutation, seed);
+    if (caught) count += 1;
+    console.log(`${caught ? '✓' : '✗'} ${mutation.name}: ${caught ? how : `not noticed\n${how}`}`);
+  }
+  console.log(`${count}/${chosen.length} caught`);
+  return count === chosen.length && count > 0;
+}

@@ -3,6 +3,7 @@ import type { Capability } from '#server/adapters/social/port.ts';
 import { createSandbox } from '#server/adapters/social/sandbox.ts';
 import type { Engine } from '#server/db/client.ts';
 import { dispatch, prepare } from '#server/features/posts/ledger.ts';
+import { probePlatforms } from '#server/features/posts/probe.ts';
 import { sweep } from '#server/features/posts/reaper.ts';
 import { createSandboxStore } from '#server/features/sandbox/store.ts';
 import { type FlakyPlatform, flakyPlatform } from './flaky-platform.ts';
@@ -82,6 +83,7 @@ export async function openLedger(engine: Engine, capability: Capability = 'read'
     async later(milliseconds) {
       world.pass(milliseconds);
       await sweep(ctx);
+      await probePlatforms(ctx);
       await prepare(ctx);
       await dispatch(ctx);
     },

@@ -1,4 +1,5 @@
 /** A person with something in every table that holds rows of people. */
+import { upload } from '#server/features/company/upload.ts';
 import { reserve, settle } from '#server/features/usage/service.ts';
 import { newId } from '#server/ids.ts';
 import type { Reply, World } from './world.ts';
@@ -71,6 +72,16 @@ async function spending({ ctx }: World, owner_id: string, agent_id: string): Pro
   await settle(ctx, id, { tokens_in: 1000, tokens_out: 100, cost: 450 });
 }
 
+/** What a company told, and who knows it. */
+async function company({ call, ctx }: World, as: Person, agent_id: string): Promise<void> {
+  const post = async (path: string, body: object) =>
+    good(await call('POST', `/company/${path}`, { as, body }));
+  await post('profile', { companyName: 'Sea', industry: 'retail', description: 'We sell tea.' });
+  await post('products', { name: 'Tea', description: 'Green.' });
+  await post('assign-to-agent', { agent_id, knowledge_scope: ['company_profile'] });
+  await upload(ctx, as.id, [{ filename: 'a.txt', bytes: Buffer.from('Tea costs 3 euros.') }]);
+}
+
 /** Somebody who used everything there is. */
 export async function fullPerson(world: World, email: string): Promise<FullPerson> {
   const { call, ctx } = world;
@@ -95,6 +106,7 @@ export async function fullPerson(world: World, email: string): Promise<FullPerso
   good(await call('POST', '/scheduled-posts', { as: person, body: { ...later, scheduled_time } }));
   const about = { agent_id, topic: `What ${email} thinks of coffee` };
   good(await call('POST', '/content/generate', { as: person, body: about }));
+  await company(world, person, agent_id);
   await spending(world, person.id, agent_id);
   const headers = { 'idempotency-key': `key-of-${person.id}` };
   const wish = { wish: 'pricing', wanted: true };

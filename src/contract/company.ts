@@ -23,14 +23,15 @@ const missing = {
   description: 'Please describe the company',
 } as const;
 
-const web = z
-  .string()
-  .trim()
-  .max(limits.website_url)
-  .refine(
-    (typed) => typed === '' || (/^https?:\/\/[^\s/]+\.[^\s]+$/i.test(typed) && URL.canParse(typed)),
-    'Please enter a whole address, such as https://example.com',
-  );
+const wholeAddress = 'Please enter a whole address, such as https://example.com';
+const web = z.union([
+  z.literal(''),
+  z
+    .string()
+    .trim()
+    .max(limits.website_url, wholeAddress)
+    .pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: wholeAddress })),
+]);
 
 const fields = {
   name: line(limits.company_name, missing.name),

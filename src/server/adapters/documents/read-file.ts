@@ -1,4 +1,5 @@
 /** The process that reads one file: bytes in, text out. It may be ended at any moment. */
+import { buffer } from 'node:stream/consumers';
 import { FileTypes } from '#contract/documents.ts';
 import { limits } from '#contract/limits.ts';
 import { stripInvisible } from '#contract/text.ts';
@@ -46,10 +47,9 @@ async function read(bytes: Uint8Array, type: string): Promise<ReadFile> {
 
 const type = FileTypes.find((one) => one === process.argv[2]);
 if (!type) throw new Error('The kind of file is missing.');
-const pieces: Buffer[] = [];
-for await (const piece of process.stdin) pieces.push(piece);
+const sent = await buffer(process.stdin);
 try {
-  process.stdout.write(JSON.stringify({ file: await read(Buffer.concat(pieces), type) }));
+  process.stdout.write(JSON.stringify({ file: await read(sent, type) }));
 } catch (error) {
   const known = error instanceof UnreadableFile;
   process.stdout.write(JSON.stringify({ error: known ? error.message : null }));

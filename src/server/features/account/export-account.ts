@@ -4,6 +4,7 @@ import type { Db } from '#server/db/client.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
 import { urlOf } from '#server/features/images/service.ts';
 import type { FileAnswer } from '#server/http/handlers.ts';
+import * as known from './export-company.store.ts';
 import * as kept from './export.store.ts';
 import { type Section, writeDocument } from './export-document.ts';
 import { readProfile } from './read-profile.ts';
@@ -28,6 +29,7 @@ const structured: ReadonlySet<string> = new Set([
   ...['target_topics', 'avoid_topics', 'behavioral_guidelines'],
   ...['voice_samples', 'contrast_pairs', 'platforms', 'content_kinds', 'media', 'persona'],
   ...['brief', 'parts', 'written', 'checks', 'claims', 'error', 'config'],
+  ...['sources', 'key_messages', 'lists', 'tags', 'scopes'],
 ]);
 
 function readableValue(name: string, value: unknown): unknown {
@@ -95,6 +97,16 @@ async function account(db: Db, user_id: string): Promise<Section[]> {
   ];
 }
 
+async function company(db: Db, owner_id: string): Promise<Section[]> {
+  const profile = await known.findCompany(db, owner_id);
+  return [
+    ['company', { one: profile ? readable(profile) : null }],
+    ['products', { rows: (await known.listProducts(db, owner_id)).map(readable) }],
+    ['documents', { rows: (await known.listDocuments(db, owner_id)).map(readable) }],
+    ['knowledge', { rows: (await known.listAssignments(db, owner_id)).map(readable) }],
+  ];
+}
+
 async function work({ db, config }: Context, user_id: string): Promise<Section[]> {
   const links = await kept.listLinks(db, user_id);
   const accounts = (await kept.listAccounts(db, user_id)).map((row) => ({
@@ -147,6 +159,7 @@ export async function exportAccount(
     ['about', { one: { what: 'Everything this installation keeps about you', exported_at } }],
     ...(await account(db, user_id)),
     ...(await work(ctx, user_id)),
+    ...(await company(db, user_id)),
     ...told(db, user_id),
   ];
   const pieces: Buffer[] = [];

@@ -28,6 +28,12 @@ const places: Record<string, string | null> = {
   images: 'pictures',
   blobs: 'pictures',
   usage_entries: 'usage',
+  company_profiles: 'company',
+  products: 'products',
+  documents: 'documents',
+  knowledge_assignments: 'knowledge',
+  // Cut from what is in the file itself.
+  chunks: null,
   notices: 'notices',
   audit_events: 'security_log',
   // Copies of answers to calls of the last day; what they tell of is in the file itself.

@@ -26,34 +26,9 @@ async function one(ctx: Context, ownerId: string, id: string) {
   return row;
 }
 
-export const documentRoutes = (ctx: Context): Handlers<typeof documentCalls> => ({
-  async list({ caller }) {
-    return { data: (await listDocuments(ctx.db, caller.user_id)).map(readDocument) };
-  },
-  async upload({ caller, files }) {
-    const { ids, refused } = await upload(ctx, caller.user_id, files);
-    const [first] = refused;
-    if (first && ids.length === 0) {
-      throw new AppError('unsupported_media', {
-        message: first.error,
-        details: refused.map(({ filename, error }) => ({ path: filename, message: error })),
-      });
-    }
-    const all = await listDocuments(ctx.db, caller.user_id);
-    const data = all.filter(({ id }) => ids.includes(id)).map(readDocument);
-    return { data, refused, message: 'Documents uploaded' };
-  },
-  async one({ caller, params: { id } }) {
-    const row = await one(ctx, caller.user_id, id);
-    const found = await findText(ctx.db, caller.user_id, id);
-    return { data: { ...readDocument(row), text: found?.text ?? '' } };
-  },
-  async file({ caller, params: { id } }) {
-    const { blob_name, filename } = await one(ctx, caller.user_id, id);
-    const file = await findFile(ctx.db, blob_name);
-    if (!file) throw new AppError('not_found');
-    return { ...file, max_age: 0, filename };
-  },
+type Changing = Pick<typeof documentCalls, 'update' | 'replace' | 'reread' | 'remove'>;
+
+const changingRoutes = (ctx: Context): Handlers<Changing> => ({
   async update({ caller, params: { id }, body: { title, tags, is_public } }) {
     const shown = is_public === undefined ? undefined : flag(is_public);
     const change = {
@@ -90,5 +65,36 @@ export const documentRoutes = (ctx: Context): Handlers<typeof documentCalls> => 
       await dropChunks(trx, { kind: 'document', source_id: id });
     });
     return { message: 'Document deleted' };
+  },
+});
+
+export const documentRoutes = (ctx: Context): Handlers<typeof documentCalls> => ({
+  ...changingRoutes(ctx),
+  async list({ caller }) {
+    return { data: (await listDocuments(ctx.db, caller.user_id)).map(readDocument) };
+  },
+  async upload({ caller, files }) {
+    const { ids, refused } = await upload(ctx, caller.user_id, files);
+    const [first] = refused;
+    if (first && ids.length === 0) {
+      throw new AppError('unsupported_media', {
+        message: first.error,
+        details: refused.map(({ filename, error }) => ({ path: filename, message: error })),
+      });
+    }
+    const all = await listDocuments(ctx.db, caller.user_id);
+    const data = all.filter(({ id }) => ids.includes(id)).map(readDocument);
+    return { data, refused, message: 'Documents uploaded' };
+  },
+  async one({ caller, params: { id } }) {
+    const row = await one(ctx, caller.user_id, id);
+    const found = await findText(ctx.db, caller.user_id, id);
+    return { data: { ...readDocument(row), text: found?.text ?? '' } };
+  },
+  async file({ caller, params: { id } }) {
+    const { blob_name, filename } = await one(ctx, caller.user_id, id);
+    const file = await findFile(ctx.db, blob_name);
+    if (!file) throw new AppError('not_found');
+    return { ...file, max_age: 0, filename };
   },
 });

@@ -21,7 +21,7 @@ const batch = 50;
 
 /** Has a document read by whoever works. */
 export const readSoon = (ctx: Context, id: string): Promise<void> =>
-  ctx.jobs.enqueue(name, { id }, { key: id });
+  ctx.jobs.enqueue(name, { id }, { key: `document ${id}` });
 
 const unread = { summary: '', text: '', pages: null, tags: '[]' } as const;
 

@@ -26,7 +26,40 @@ async function overview({ db }: Context, ownerId: string) {
   };
 }
 
+type Knowing = Pick<typeof companyCalls, 'agents' | 'assignments' | 'assign' | 'unassign'>;
+
+/** Who knows what. */
+const knowingRoutes = (ctx: Context): Handlers<Knowing> => ({
+  async agents({ caller }) {
+    const [agents, assignments] = await Promise.all([
+      listKnowingAgents(ctx.db, caller.user_id),
+      listAssignments(ctx.db, caller.user_id),
+    ]);
+    const byAgent = new Map(assignments.map((row) => [row.agent_id, readAssignment(row)]));
+    return {
+      data: {
+        agents: agents.map((agent) => ({ ...agent, assignment: byAgent.get(agent.id) ?? null })),
+      },
+    };
+  },
+  async assignments({ caller }) {
+    const rows = await listAssignments(ctx.db, caller.user_id);
+    return { data: { assignments: rows.map(readAssignment) } };
+  },
+  async assign({ caller, body }) {
+    const row = await assign(ctx, caller.user_id, body);
+    return { data: readAssignment(row), message: 'Assignment created' };
+  },
+  async unassign({ caller, params }) {
+    if (!(await removeAssignment(ctx.db, caller.user_id, params.id))) {
+      throw new AppError('not_found');
+    }
+    return { message: 'Assignment removed' };
+  },
+});
+
 export const companyRoutes = (ctx: Context): Handlers<typeof companyCalls> => ({
+  ...knowingRoutes(ctx),
   async dashboard({ caller: { user_id } }) {
     const [row, { profile, products, documents }, assignments] = await Promise.all([
       findProfile(ctx.db, user_id),
@@ -61,34 +94,8 @@ export const companyRoutes = (ctx: Context): Handlers<typeof companyCalls> => ({
     await deleteProduct(ctx, caller.user_id, params.id);
     return { message: 'Product deleted' };
   },
-  async agents({ caller }) {
-    const [agents, assignments] = await Promise.all([
-      listKnowingAgents(ctx.db, caller.user_id),
-      listAssignments(ctx.db, caller.user_id),
-    ]);
-    const byAgent = new Map(assignments.map((row) => [row.agent_id, readAssignment(row)]));
-    return {
-      data: {
-        agents: agents.map((agent) => ({ ...agent, assignment: byAgent.get(agent.id) ?? null })),
-      },
-    };
-  },
-  async assignments({ caller }) {
-    const rows = await listAssignments(ctx.db, caller.user_id);
-    return { data: { assignments: rows.map(readAssignment) } };
-  },
   async overview({ caller }) {
     return { data: await overview(ctx, caller.user_id) };
-  },
-  async assign({ caller, body }) {
-    const row = await assign(ctx, caller.user_id, body);
-    return { data: readAssignment(row), message: 'Assignment created' };
-  },
-  async unassign({ caller, params }) {
-    if (!(await removeAssignment(ctx.db, caller.user_id, params.id))) {
-      throw new AppError('not_found');
-    }
-    return { message: 'Assignment removed' };
   },
   async ask({ caller, body }) {
     return { data: await ask(ctx, caller.user_id, body) };

@@ -77,7 +77,11 @@ function take({ filename, bytes }: UploadedFile): Taken | { error: string } {
   };
 }
 
-async function keep(ctx: Context, owner_id: string, taken: Taken): Promise<string | FullOfFiles> {
+async function keep(
+  ctx: Context,
+  owner_id: string,
+  taken: Taken,
+): Promise<{ id: string } | { full: FullOfFiles }> {
   const { filename, file_type, file } = taken;
   const id = newId();
   const full = await ctx.db.transaction().execute(async (trx) => {
@@ -89,9 +93,9 @@ async function keep(ctx: Context, owner_id: string, taken: Taken): Promise<strin
     await insertDocument(trx, { ...fresh, file_size: file.bytes.byteLength }, ctx.clock());
     return undefined;
   });
-  if (full) return full;
+  if (full) return { full };
   await readSoon(ctx, id);
-  return id;
+  return { id };
 }
 
 export interface Uploaded {
@@ -115,8 +119,8 @@ export async function upload(
       continue;
     }
     const kept = await keep(ctx, owner_id, taken);
-    if (kept in noRoom) refused.push({ filename, error: noRoom[kept as FullOfFiles] });
-    else ids.push(kept);
+    if ('full' in kept) refused.push({ filename, error: noRoom[kept.full] });
+    else ids.push(kept.id);
   }
   return { ids, refused };
 }
@@ -128,6 +132,7 @@ export async function replace(
   id: string,
   file: UploadedFile | undefined,
 ): Promise<void> {
+  if (!(await findDocument(ctx.db, owner_id, id))) throw new AppError('not_found');
   const taken = file ? take(file) : { error: unsupported };
   if ('error' in taken) throw new AppError('unsupported_media', { message: taken.error });
   const { filename, file_type } = taken;

@@ -1,0 +1,37 @@
+/** What a person's company told, column by column. The pieces that are searched are cut from it and not kept for him. */
+import type { Db } from '#server/db/client.ts';
+
+export const findCompany = (db: Db, owner_id: string) =>
+  db
+    .selectFrom('company_profiles')
+    .select(['company_name', 'industry', 'description', 'brand_voice', 'key_messages'])
+    .select(['target_audience', 'website_url', 'updated_at'])
+    .where('owner_id', '=', owner_id)
+    .executeTakeFirst();
+
+export const listProducts = (db: Db, owner_id: string) =>
+  db
+    .selectFrom('products')
+    .select(['id', 'name', 'category', 'description', 'lists', 'created_at', 'updated_at'])
+    .where('owner_id', '=', owner_id)
+    .orderBy('created_at')
+    .execute();
+
+/** With their text; the files themselves are downloaded one by one. */
+export const listDocuments = (db: Db, owner_id: string) =>
+  db
+    .selectFrom('documents')
+    .select(['id', 'title', 'filename', 'file_type', 'file_size', 'state', 'error', 'summary'])
+    .select(['text', 'tags', 'pages', 'is_public', 'created_at', 'updated_at'])
+    .where('owner_id', '=', owner_id)
+    .orderBy('created_at')
+    .execute();
+
+export const listAssignments = (db: Db, owner_id: string) =>
+  db
+    .selectFrom('knowledge_assignments')
+    .select(['agent_id', 'scopes', 'custom_instructions', 'priority_level', 'is_active'])
+    .select(['created_at', 'updated_at'])
+    .where('owner_id', '=', owner_id)
+    .orderBy('created_at')
+    .execute();

@@ -148,7 +148,7 @@ describe.each(engines)('runs on %s', (engine) => {
       .select('link')
       .where('kind', '=', 'schedule_paused')
       .execute();
-    expect(notices).toEqual([{ link: '/scheduled-posts' }]);
+    expect(notices).toEqual([{ link: `/scheduled-posts?post=${id}` }]);
     const resumed = await schedules.call('POST', `/${id}/resume`);
     expect(resumed.body.data).toMatchObject({ status: 'active', attention: null });
     expect(resumed.body.data.next_run_at).toBe('2027-03-10T09:00:00.000Z');

@@ -17,6 +17,7 @@ const snake = [
   'password_hash',
   'new_password',
   'app_password',
+  'oauth_verifier',
   'cookie',
   'code',
   'backup_codes',

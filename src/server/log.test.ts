@@ -21,6 +21,8 @@ const sentences: Record<string, string> = {
   'a token as the user of an address': 'GET https://canary-canary@git.example.com/x',
   'a token in an address': 'GET /auth/me?page=1&token=canary&x=2',
   'a claim link': 'open http://localhost:3000/?claim=canary',
+  'a return from X': 'GET /api/twitter/auth/callback?oauth_verifier=canary&x=2',
+  'a refusal at X': 'GET /auth/twitter/callback?denied=canary',
   'the seed of an authenticator': 'otpauth://totp/SocialAI:ada?secret=CANARY&issuer=SocialAI',
   'a header': 'sent Authorization: Bearer canary.canary',
   'a session token': `nobody has ${token.replace('Zm9vYmFy', 'canary__')}`,

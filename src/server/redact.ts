@@ -28,6 +28,7 @@ const secretWords = new Set([
   'passwords',
   'pwd',
   'secret',
+  'verifier',
   'secrets',
   'seed',
   'signature',
@@ -86,7 +87,7 @@ const inText: readonly (readonly [find: RegExp, put: string])[] = [
   [/:\/\/[^\s/?#"']{1,512}@/g, `://${censored}@`],
   // a parameter of an address
   [
-    /([?&#](?:[a-z_]{0,20}token|secret|claim|code|password|signature|key)=)[^&#\s"']{1,512}/gi,
+    /([?&#](?:[a-z_]{0,20}token|[a-z_]{0,20}verifier|denied|secret|claim|code|password|signature|key)=)[^&#\s"']{1,512}/gi,
     `$1${censored}`,
   ],
   [/(\bBearer )[\w.~+/=-]{1,512}/gi, `$1${censored}`],

@@ -42,8 +42,6 @@ const NewConnection = z.union([
   z.strictObject({ platform: z.literal('bluesky'), ...blueskySecrets }),
 ]);
 export type NewConnection = z.output<typeof NewConnection>;
-export type TelegramSecrets = Omit<Extract<NewConnection, { platform: 'telegram' }>, 'platform'>;
-export type BlueskySecrets = Omit<Extract<NewConnection, { platform: 'bluesky' }>, 'platform'>;
 
 const ofConnections = {
   list: endpoint({

@@ -61,6 +61,12 @@ describe.each(engines)('an account on X and what waits for it on %s', (engine) =
   };
   const said = async (text: string) =>
     (await twitter.x.posts()).filter((post) => post.text === text).length;
+  const unrevoked = () =>
+    twitter.world.ctx.db
+      .selectFrom('revocations')
+      .selectAll()
+      .where('username', '=', name)
+      .execute();
   const revoked = async () =>
     (await twitter.x.ledger()).filter(({ type }) => type === 'revoke').length;
   const row = () =>
@@ -168,22 +174,18 @@ describe.each(engines)('an account on X and what waits for it on %s', (engine) =
       await twitter.world.ctx.db.selectFrom('accounts').selectAll().execute(),
     );
     expect(dump).not.toContain(before?.secret ?? '-');
-    const waiting = () =>
-      twitter.world.ctx.db
-        .selectFrom('revocations')
-        .selectAll()
-        .where('username', '=', name)
-        .execute();
-    expect(await waiting()).toHaveLength(1);
+    expect(await unrevoked()).toHaveLength(1);
     const told = await revoked();
     await run(revokeJob(twitter.world.ctx));
-    expect(await waiting()).toEqual([]);
+    expect(await unrevoked()).toEqual([]);
     expect(await revoked()).toBe(told + 1);
   });
 
   test('connected again before X was told, nothing of it is revoked', async () => {
     await call('DELETE', '/twitter/connection');
+    expect(await unrevoked()).toHaveLength(1);
     expect((await twitter.connect(ada, { username: name })).status).toBe(200);
+    expect(await unrevoked()).toEqual([]);
     await run(revokeJob(twitter.world.ctx));
     const { id } = await connection();
     const well = await call('POST', `/connections/${id}/check`);

@@ -10,7 +10,8 @@ const isoOrNull = (instant: number | null): string | null =>
 
 const pages: Partial<Record<PlatformId, (account: AccountRow) => string | null>> = {
   twitter: ({ username }) => (/^\w{1,30}$/.test(username) ? `https://x.com/${username}` : null),
-  telegram: ({ username }) => (/^\w{4,64}$/.test(username) ? `https://t.me/${username}` : null),
+  telegram: ({ username }) =>
+    /^[A-Za-z]\w{3,63}$/.test(username) ? `https://t.me/${username}` : null,
   bluesky: ({ external_id }) =>
     /^did:[a-z]+:[\w.:%-]+$/.test(external_id) ? `https://bsky.app/profile/${external_id}` : null,
 };

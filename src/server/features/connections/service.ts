@@ -1,5 +1,5 @@
 /** What connections offer to the other features. */
-export { connect, requireConnectable } from './connect.ts';
+export { connect } from './connect.ts';
 export { disconnect, revokeAllOf } from './disconnect.ts';
 export { readConnection } from './read-connection.ts';
 export { openSandbox } from './sandbox.ts';

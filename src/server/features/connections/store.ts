@@ -194,17 +194,6 @@ export const listUnchecked = (db: Db, platforms: readonly PlatformId[], before: 
     .limit(100)
     .execute();
 
-/** Accounts of which nobody told their owner yet that they must be connected again. */
-export const listUntoldLosses = (db: Db) =>
-  db
-    .selectFrom('accounts')
-    .selectAll()
-    .where('status', '=', 'needs_reconnect')
-    .where('told_at', 'is', null)
-    .where('disconnected_at', 'is', null)
-    .limit(100)
-    .execute();
-
 export async function usernameOf(db: Db, ownerId: string): Promise<string> {
   const { username } = await db
     .selectFrom('users')

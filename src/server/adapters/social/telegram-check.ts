@@ -76,7 +76,7 @@ export async function readTelegramProfile(
   }
   return {
     external_id: String(chat.id),
-    username: chat.username ?? chatTitle(chat),
+    username: chat.username ?? String(chat.id),
     display_name: chatTitle(chat),
     // The address of a picture would hold the bot's token.
     avatar_url: null,

@@ -3,9 +3,7 @@ import type { Period } from '#contract/analytics.ts';
 import type { LivePlatform } from '#contract/platforms.ts';
 import { agentQuery } from '#web/lib/agent-queries.ts';
 import { api } from '#web/lib/api.ts';
-
-/** The zone of the clock that the reader looks at. */
-const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+import { viewerZone } from '#web/lib/zone-time.ts';
 
 export interface WantedAnalytics {
   period: Period;
@@ -13,7 +11,7 @@ export interface WantedAnalytics {
 }
 
 export const analyticsQuery = (id: string, { period, platform }: WantedAnalytics) => {
-  const timezone = ownZone();
+  const timezone = viewerZone();
   return queryOptions({
     queryKey: [...agentQuery(id).queryKey, 'analytics', period, platform ?? null, timezone],
     queryFn: async ({ signal }) =>

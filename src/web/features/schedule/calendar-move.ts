@@ -1,6 +1,6 @@
 /** Moving a post to another day of the calendar. */
 import type { CalendarRun } from '#contract/calendar.ts';
-import { wallTimeOf } from './zone-time.ts';
+import { wallTimeOf } from '#web/lib/zone-time.ts';
 
 const minute = 60_000;
 const waiting: readonly CalendarRun['state'][] = [

@@ -1,7 +1,7 @@
 /** The runs of a calendar, by the days of whoever looks at it. */
 import type { CalendarRun } from '#contract/calendar.ts';
 import { type Span, weeksOf } from './calendar-days.ts';
-import { wallTimeOf } from './zone-time.ts';
+import { wallTimeOf } from '#web/lib/zone-time.ts';
 
 const hour = 3_600_000;
 

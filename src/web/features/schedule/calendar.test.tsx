@@ -11,7 +11,7 @@ import { movedTo } from './calendar-move.ts';
 import { boundsOf, entriesByDay } from './calendar-runs.ts';
 import { ScheduledPostsPage } from './schedule.page.tsx';
 import { aRun, aScheduledPost, agentId, listOf } from './scheduled-post.fixture.ts';
-import { viewerZone, wallTimeOf } from './zone-time.ts';
+import { viewerZone, wallTimeOf } from '#web/lib/zone-time.ts';
 
 const ada = anAgent();
 const today = wallTimeOf(Date.now(), viewerZone()).slice(0, 10);

@@ -16,7 +16,7 @@ import { calendarQuery } from './queries.ts';
 import { useMove } from './use-move.ts';
 import { useNow } from './use-now.ts';
 import { useScheduleSearch } from './use-schedule-search.ts';
-import { viewerZone, wallTimeOf } from './zone-time.ts';
+import { viewerZone, wallTimeOf } from '#web/lib/zone-time.ts';
 
 interface HeadProps {
   day: string;

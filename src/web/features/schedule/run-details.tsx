@@ -7,7 +7,7 @@ import { Awaited } from '#web/ui/awaited.tsx';
 import classes from './post-details.module.css';
 import { runQuery } from './queries.ts';
 import { RunItem } from './run-item.tsx';
-import { viewerZone } from './zone-time.ts';
+import { viewerZone } from '#web/lib/zone-time.ts';
 
 interface Props {
   /** Of the post in the ledger. */

@@ -1,6 +1,6 @@
 import classes from './schedule-row.module.css';
 import { zoneLabel } from '#domain/schedule-words.ts';
-import { clockWords, distanceWords, viewerZone, wallTimeOf } from './zone-time.ts';
+import { clockWords, distanceWords, viewerZone, wallTimeOf } from '#web/lib/zone-time.ts';
 
 interface Props {
   /** ISO 8601. */

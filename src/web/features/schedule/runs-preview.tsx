@@ -7,7 +7,7 @@ import { previewQuery } from './queries.ts';
 import classes from './schedule-form.module.css';
 import type { ScheduleValues } from './schedule-values.ts';
 import { useNow } from './use-now.ts';
-import { clockWords, distanceWords, viewerZone, wallTimeOf } from './zone-time.ts';
+import { clockWords, distanceWords, viewerZone, wallTimeOf } from '#web/lib/zone-time.ts';
 
 const pause = 300;
 

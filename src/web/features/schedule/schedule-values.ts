@@ -8,7 +8,7 @@ import type { scheduleCalls } from '#contract/schedule-calls.ts';
 import type { Frequency, Tones } from '#contract/schedule.ts';
 import type { Review, ScheduledPost } from '#contract/scheduled-posts.ts';
 import { fits, splitIntoParts } from '#domain/post-text.ts';
-import { wallTimeOf } from './zone-time.ts';
+import { wallTimeOf } from '#web/lib/zone-time.ts';
 
 export type ScheduleValues = {
   agent_id: string | null;

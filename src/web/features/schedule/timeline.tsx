@@ -6,7 +6,7 @@ import { timelineQuery } from './queries.ts';
 import { answerWords } from './schedule-words.ts';
 import classes from './timeline.module.css';
 import { useNow } from './use-now.ts';
-import { clockWords, distanceWords, viewerZone } from './zone-time.ts';
+import { clockWords, distanceWords, viewerZone } from '#web/lib/zone-time.ts';
 
 /** The answer in the platform's own numbers, for whoever asks its support. */
 function Answered({ answer }: { answer: AttemptAnswer }) {

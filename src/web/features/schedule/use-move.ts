@@ -5,7 +5,7 @@ import { notify } from '#web/lib/notify.ts';
 import { movedTo } from './calendar-move.ts';
 import { useRefresh } from './queries.ts';
 import { sayFailed } from './use-acts.ts';
-import { clockWords, viewerZone } from './zone-time.ts';
+import { clockWords, viewerZone } from '#web/lib/zone-time.ts';
 
 /** Moves a post to another day at the same time of the viewer's clock. */
 export function useMove() {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ScheduledPost } from '#contract/scheduled-posts.ts';
 import type { Begun } from './schedule-dialog.tsx';
 import { emptyValues, nextHour, valuesLike, valuesOf } from './schedule-values.ts';
-import { viewerZone, wallTimeOf } from './zone-time.ts';
+import { viewerZone, wallTimeOf } from '#web/lib/zone-time.ts';
 
 const morning = '09:00';
 

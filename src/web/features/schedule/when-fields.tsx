@@ -6,7 +6,7 @@ import classes from './schedule-form.module.css';
 import { isWritten, type ScheduleValues } from './schedule-values.ts';
 import { frequencyLabels } from './schedule-words.ts';
 import type { ScheduleForm } from './use-schedule-form.ts';
-import { viewerZone } from './zone-time.ts';
+import { viewerZone } from '#web/lib/zone-time.ts';
 
 /** The zones that are offered: the eight, this browser's own, and the one that is chosen. */
 function zoneOptions(chosen: string) {

@@ -5,9 +5,9 @@ import type { FormEvent } from 'react';
 import { messageOf } from '#web/lib/api-error.ts';
 import { notify } from '#web/lib/notify.ts';
 import { Refused } from '#web/lib/refused.tsx';
+import { typedDollars, typedMicros } from '#web/lib/typed-money.ts';
 import { useSetBudget } from './queries.ts';
 import classes from './usage.page.module.css';
-import { typedDollars, typedMicros } from './usage-words.ts';
 
 /** Whose budget is being changed. */
 export interface Limited {

@@ -7,7 +7,8 @@ import { type Answers, answering, openScreen, showMessages } from '#test/screen.
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session.ts';
 import { usageSearchOf } from './usage-search.ts';
-import { costOf, deedOf, typedDollars, typedMicros } from './usage-words.ts';
+import { typedDollars, typedMicros } from '#web/lib/typed-money.ts';
+import { costOf, deedOf } from './usage-words.ts';
 import { UsagePage } from './usage.page.tsx';
 
 const now = monthOf(Date.now());

@@ -35,7 +35,7 @@ describe.each(engines)('scheduled posts on %s', (engine) => {
     expect(listed.body).toMatchObject({ data: [made.body.data], total: 1 });
     expect(listed.body.stats).toEqual({
       ...{ total: 1, active: 1, recurring: 0, attention: 0 },
-      by_platform: { sandbox: 1 },
+      by_platform: { sandbox: 1, twitter: 0, telegram: 0, bluesky: 0 },
     });
   });
 
@@ -59,7 +59,7 @@ describe.each(engines)('scheduled posts on %s', (engine) => {
     { frequency: 'yearly' },
     { content_config: { tone: 'angry' } },
     { content_config: { include_mentions: true } },
-    { content_config: { focus_on_company: true } },
+    { content_config: { focus_on_company: 'yes' } },
     { run_count: 5 },
   ])('%o is not taken', async (body) => {
     const schedules = await openSchedules(engine);

@@ -26,6 +26,7 @@ export function aPiece(own: Partial<ContentPiece> = {}): ContentPiece {
     why: 'Short.',
     checks: [{ check: 'length', label: 'Fits the platform', passed: true, message: null }],
     claims: [],
+    sources: [],
     state: 'new',
     is_edited: false,
     persona_version: 4,

@@ -133,6 +133,8 @@ export const client = {
   mutation_retries: 1,
   retry_delay_cap: 30 * second,
   toast: 4 * second,
+  /** How long the company area says that something was done. */
+  banner: 3 * second,
   dashboard_agents: 3,
   card_traits: 3,
 } as const;

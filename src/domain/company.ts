@@ -11,12 +11,21 @@ export interface CompanyFacts {
   website_url: string;
 }
 
-/** Percent of the five fields that count which are filled (specification part 2, section 5). */
+/** The fields that a profile is complete with (specification part 2, section 5). */
+export const countedFields = [
+  'company_name',
+  'industry',
+  'description',
+  'brand_voice',
+  'target_audience',
+] as const satisfies (keyof CompanyFacts)[];
+export type CountedField = (typeof countedFields)[number];
+
+/** Percent of the fields that count which are filled. */
 export function completionOf(profile: CompanyFacts | undefined): number {
   if (!profile) return 0;
-  const { company_name, industry, description, brand_voice, target_audience } = profile;
-  const counted = [company_name, industry, description, brand_voice, target_audience];
-  return (counted.filter((value) => value !== '').length / counted.length) * 100;
+  const filled = countedFields.filter((field) => profile[field] !== '');
+  return (filled.length / countedFields.length) * 100;
 }
 
 export const productListLabels: Readonly<Record<ProductList, string>> = {

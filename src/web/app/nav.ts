@@ -1,5 +1,6 @@
 /** The places of the product, in the order of the sidebar. */
 import {
+  IconBuilding,
   IconCalendarTime,
   IconHome,
   IconMessages,
@@ -22,6 +23,7 @@ const nav = [
     icon: IconCalendarTime,
     link: linkOptions({ to: '/scheduled-posts' }),
   },
+  { label: 'Company', icon: IconBuilding, link: linkOptions({ to: '/company' }) },
   { label: 'Sandbox', icon: IconMessages, link: linkOptions({ to: '/sandbox' }) },
   { label: 'Profile', icon: IconUser, link: linkOptions({ to: '/profile' }) },
   { label: 'Settings', icon: IconSettings, link: linkOptions({ to: '/settings' }) },

@@ -81,7 +81,7 @@ const agent = createRoute({
   getParentRoute: () => root,
   path: '/agents/$id',
   staticData: { title: 'Agent', member: true },
-  validateSearch: typedSearch('tab', 'posts', 'period', 'platform'),
+  validateSearch: typedSearch('tab', 'part', 'posts', 'period', 'platform'),
   component: lazyRouteComponent(() => import('#web/features/agents/agent.page.tsx'), 'AgentPage'),
 });
 
@@ -114,6 +114,17 @@ const scheduledPosts = createRoute({
   component: lazyRouteComponent(
     () => import('#web/features/schedule/schedule.page.tsx'),
     'ScheduledPostsPage',
+  ),
+});
+
+const company = createRoute({
+  getParentRoute: () => root,
+  path: '/company',
+  staticData: { title: 'Company', member: true },
+  validateSearch: typedSearch('tab'),
+  component: lazyRouteComponent(
+    () => import('#web/features/company/company.page.tsx'),
+    'CompanyPage',
   ),
 });
 
@@ -219,6 +230,7 @@ const routeTree = root.addChildren([
   editAgent,
   content,
   scheduledPosts,
+  company,
   sandbox,
   marketplace,
   profile,

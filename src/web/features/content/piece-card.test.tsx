@@ -62,6 +62,28 @@ describe('a written text', () => {
     expect(mark.parentElement?.textContent).toBe(words);
   });
 
+  it('says what of the company it is from, what it uses first', async () => {
+    const sources = [
+      { id: 'F1', source: 'Handbook.pdf, page 9', text: 'We open at nine.', used: false },
+      { id: 'F2', source: 'Pricing.pdf, page 3', text: 'A box costs 12 euros.', used: true },
+      { id: 'F3', source: 'Pricing.pdf, page 3', text: 'Two cost 20 euros.', used: true },
+    ];
+    await written(answersWith(aPiece({ sources })));
+    expect(screen.getByText('From Pricing.pdf, page 3')).toBeTruthy();
+    await userEvent.click(await button('Sources'));
+    const told = within(screen.getByRole('list', { name: 'Sources' })).getAllByRole('listitem');
+    expect(told.map(({ textContent }) => textContent)).toEqual([
+      'Pricing.pdf, page 3usedA box costs 12 euros.',
+      'Pricing.pdf, page 3usedTwo cost 20 euros.',
+      'Handbook.pdf, page 9given, not usedWe open at nine.',
+    ]);
+  });
+
+  it('names no source where the company told nothing', async () => {
+    await written(answersWith(aPiece()));
+    expect(screen.queryByRole('button', { name: 'Sources' })).toBeNull();
+  });
+
   it('is saved by itself, and goes back to what was written', async () => {
     const { asked } = await written(answersWith(aPiece()));
     await userEvent.click(await button('Edit'));

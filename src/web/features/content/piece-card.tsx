@@ -10,6 +10,7 @@ import classes from './piece-card.module.css';
 import { PieceEditor } from './piece-editor.tsx';
 import { PiecePreview } from './piece-preview.tsx';
 import { PiecePublish } from './piece-publish.tsx';
+import { PieceSources } from './piece-sources.tsx';
 import { PieceTools } from './piece-tools.tsx';
 import { PieceWhy } from './piece-why.tsx';
 import { failedChecks, pieceStateWords, needsYou } from './piece-words.ts';
@@ -105,6 +106,7 @@ export function PieceCard({ agent, piece, name, writing, onRegenerate, onDelete 
           onDelete={onDelete}
         />
       </div>
+      <PieceSources sources={piece.sources} />
       <PieceWhy piece={piece} />
     </div>
   );

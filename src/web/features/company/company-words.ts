@@ -1,0 +1,61 @@
+/** What the company area calls things. */
+import type { Industry, KnowledgeScope, PriorityLevel } from '#contract/company.ts';
+import type { DocumentState, FileType } from '#contract/documents.ts';
+import type { Tone } from '#web/ui/status-badge.tsx';
+
+export const industryLabels: Readonly<Record<Industry, string>> = {
+  technology: 'Technology',
+  healthcare: 'Healthcare',
+  finance: 'Finance',
+  education: 'Education',
+  retail: 'Retail',
+  manufacturing: 'Manufacturing',
+  consulting: 'Consulting',
+  other: 'Other',
+};
+
+export const scopeLabels: Readonly<Record<KnowledgeScope, string>> = {
+  company_profile: 'Company profile',
+  products_services: 'Products and services',
+  knowledge_documents: 'Documents',
+  custom_instructions: 'Custom instructions',
+};
+
+export const priorityLabels: Readonly<Record<PriorityLevel, string>> = {
+  1: 'Low',
+  2: 'Medium',
+  3: 'High',
+  4: 'Critical',
+};
+
+export const priorityHelp: Readonly<Record<PriorityLevel, string>> = {
+  1: 'A few facts for each text. The agent’s own subjects come first.',
+  2: 'Some facts for each text.',
+  3: 'Many facts for each text.',
+  4: 'As many facts for each text as there is room for.',
+};
+
+export const typeLabels: Readonly<Record<FileType, string>> = {
+  pdf: 'PDF',
+  docx: 'DOCX',
+  txt: 'TXT',
+  md: 'MD',
+};
+
+export const documentStates: Readonly<Record<DocumentState, { label: string; tone: Tone }>> = {
+  queued: { label: 'Waiting to be read', tone: 'quiet' },
+  reading: { label: 'Being read', tone: 'info' },
+  ready: { label: 'Ready', tone: 'good' },
+  failed: { label: 'Not readable', tone: 'bad' },
+};
+
+const mebibyte = 1024 * 1024;
+
+/** Bytes as people read them. */
+export function sizeWords(bytes: number): string {
+  if (bytes >= mebibyte) return `${(bytes / mebibyte).toFixed(1)} MB`;
+  return `${Math.max(1, Math.round(bytes / 1024))} KB`;
+}
+
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;

@@ -1,0 +1,60 @@
+/** What a company tells its agents about itself, in five tabs. */
+import { getRouteApi } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { LeaveGuard } from '#web/lib/leave-guard.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { PageTabs } from '#web/ui/page-tabs.tsx';
+import { RowSkeletons } from '#web/ui/skeletons.tsx';
+import { DashboardTab } from './dashboard-tab.tsx';
+import { type CompanyTab, CompanyTabs, companyTabs, tabOf } from './tabs.ts';
+import { type Uploads, useUploads } from './use-uploads.ts';
+
+// Whoever looks at one tab fetches nothing of the others.
+const ProfileTab = lazy(async () => ({ default: (await import('./profile-tab.tsx')).ProfileTab }));
+const ProductsTab = lazy(async () => ({
+  default: (await import('./products-tab.tsx')).ProductsTab,
+}));
+const DocumentsTab = lazy(async () => ({
+  default: (await import('./documents-tab.tsx')).DocumentsTab,
+}));
+const AgentsTab = lazy(async () => ({ default: (await import('./agents-tab.tsx')).AgentsTab }));
+
+const route = getRouteApi('/company');
+
+const contents: Record<CompanyTab, (uploads: Uploads) => ReactNode> = {
+  dashboard: () => <DashboardTab />,
+  profile: () => <ProfileTab />,
+  products: () => <ProductsTab />,
+  documents: (uploads) => <DocumentsTab uploads={uploads} />,
+  agents: () => <AgentsTab />,
+};
+
+export function CompanyPage() {
+  const open = tabOf(route.useSearch().tab);
+  const navigate = route.useNavigate();
+  // Files go on being sent while another tab is looked at.
+  const uploads = useUploads();
+  return (
+    <>
+      <PageHeader title="Company" text="What your agents may know of it, and which of them do." />
+      <PageTabs
+        label="Company"
+        tabs={CompanyTabs.map((name) => ({
+          name,
+          title: companyTabs[name],
+          content: (
+            <Suspense fallback={<RowSkeletons count={3} />}>{contents[name](uploads)}</Suspense>
+          ),
+        }))}
+        open={open}
+        onOpen={(tab) => void navigate({ search: { tab } })}
+        forgets
+      />
+      <LeaveGuard
+        active={uploads.isSending}
+        title="Leave while files are being uploaded?"
+        text="What has not arrived yet is not kept. What has arrived is read whether or not you stay."
+      />
+    </>
+  );
+}

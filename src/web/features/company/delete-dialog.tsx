@@ -1,0 +1,52 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import type { BannerState } from './use-banner.ts';
+
+export interface Doomed {
+  id: string;
+  /** How a person knows it. */
+  name: string;
+}
+
+interface Props {
+  /** The dialog is open while there is one. */
+  doomed: Doomed | undefined;
+  words: {
+    title: (name: string) => string;
+    loss: string;
+    confirm: string;
+    failed: string;
+  };
+  remove: Pick<UseMutationResult<{ message: string }, Error, string>, 'mutate' | 'isPending'>;
+  banner: BannerState;
+  onClose: () => void;
+}
+
+/** Asks, removes, and tells. */
+export function DeleteDialog({ doomed, words, remove, banner, onClose }: Props) {
+  // While the dialog fades out it still shows what it was about.
+  const [shown, setShown] = useState(doomed);
+  if (doomed && doomed !== shown) setShown(doomed);
+  const confirm = () => {
+    if (!doomed) return;
+    remove.mutate(doomed.id, {
+      onSuccess: ({ message }) => banner.good(message),
+      onError: (error) => banner.failed(error, words.failed),
+      onSettled: onClose,
+    });
+  };
+  return (
+    <ConfirmDialog
+      opened={doomed !== undefined}
+      title={words.title(shown?.name ?? '')}
+      confirmLabel={words.confirm}
+      destructive
+      loading={remove.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>{words.loss}</p>
+    </ConfirmDialog>
+  );
+}

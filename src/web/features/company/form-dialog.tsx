@@ -1,0 +1,54 @@
+import { Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, useState } from 'react';
+import { LeaveGuard } from '#web/lib/leave-guard.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+
+interface Props {
+  title: string;
+  /** Whether anything would be lost. */
+  dirty: boolean;
+  sending: boolean;
+  size?: string;
+  onClose: () => void;
+  /** The form; it gets the way out that asks first. */
+  children: (close: () => void) => ReactNode;
+}
+
+const question = 'Discard what you entered?';
+const loss = 'Your changes were not saved.';
+
+/** A form over the page. What was entered is not thrown away by a slip. */
+export function FormDialog(props: Props) {
+  const { title, dirty, sending, size = '40rem', onClose, children } = props;
+  const isPhone = useMediaQuery('(max-width: 48em)') ?? false;
+  const [leaving, setLeaving] = useState(false);
+  const close = () => (dirty ? setLeaving(true) : onClose());
+  return (
+    <>
+      <Modal
+        opened
+        onClose={close}
+        title={title}
+        size={size}
+        fullScreen={isPhone}
+        closeOnClickOutside={!dirty}
+        // Else one press would answer the question and ask it again.
+        closeOnEscape={!leaving}
+      >
+        {children(close)}
+      </Modal>
+      <ConfirmDialog
+        opened={leaving}
+        title={question}
+        confirmLabel="Discard"
+        destructive
+        onConfirm={onClose}
+        onClose={() => setLeaving(false)}
+      >
+        <p>{loss}</p>
+      </ConfirmDialog>
+      <LeaveGuard active={dirty && !sending} title={question} text={loss} betweenTabs />
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+/** What the company area asks of the server, and what it changes there. */
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { companyCalls } from '#contract/company-calls.ts';
+import type { CompanyProfileForm } from '#contract/company.ts';
+import type { documentCalls } from '#contract/documents.ts';
+import type { SentBody } from '#contract/endpoint.ts';
+import { api } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+
+const company = ['company'];
+const readingLook = 1000;
+
+export const dashboardQuery = queryOptions({
+  queryKey: [...company, 'dashboard'],
+  queryFn: async ({ signal }) => (await api.company.dashboard({ signal })).data,
+});
+
+export const companyProfileQuery = queryOptions({
+  queryKey: [...company, 'profile'],
+  queryFn: async ({ signal }) => (await api.company.profile({ signal })).data,
+  refetchOnMount: 'always',
+});
+
+export const productsQuery = queryOptions({
+  queryKey: [...company, 'products'],
+  queryFn: async ({ signal }) => (await api.company.products({ signal })).data,
+});
+
+/** Asked again and again while something is being read. */
+export const documentsQuery = queryOptions({
+  queryKey: [...company, 'documents'],
+  queryFn: async ({ signal }) => (await api.documents.list({ signal })).data,
+  refetchOnMount: 'always',
+  refetchInterval: ({ state }) =>
+    state.data?.some((one) => one.state === 'queued' || one.state === 'reading')
+      ? readingLook
+      : false,
+});
+
+/** One with its whole text. What is read again has another text, so `version` is when it was changed last. */
+export const documentTextQuery = (id: string, version: string) =>
+  queryOptions({
+    queryKey: [...company, 'document', id, version],
+    queryFn: async ({ signal }) => (await api.documents.one({ params: { id }, signal })).data,
+  });
+
+export const assignmentsQuery = queryOptions({
+  queryKey: [...company, 'assignments'],
+  queryFn: async ({ signal }) => (await api.company.assignments({ signal })).data.assignments,
+});
+
+/** A sentence for what could not be loaded: one where the server refused, one where nothing came. */
+export const loadFailure = (error: unknown, refused: string, unreached = refused): string =>
+  error instanceof ApiError && error.status === 0 ? unreached : refused;
+
+/** A change after which everything in this area is asked for again. */
+function useCompanyChange<Sent, Got>(change: (sent: Sent) => Promise<Got>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    // Waited for, so that a list shows what its message says.
+    onSuccess: () => client.invalidateQueries({ queryKey: company }),
+  });
+}
+
+export function useSaveProfile() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CompanyProfileForm) => api.company.saveProfile({ body }),
+    onSuccess: ({ data }) => {
+      client.setQueryData(companyProfileQuery.queryKey, data);
+      void client.invalidateQueries({ queryKey: dashboardQuery.queryKey });
+    },
+  });
+}
+
+export type ProductBody = SentBody<typeof companyCalls.saveProduct>;
+export const useSaveProduct = () =>
+  useCompanyChange((body: ProductBody) => api.company.saveProduct({ body }));
+export const useDeleteProduct = () =>
+  useCompanyChange((id: string) => api.company.deleteProduct({ params: { id } }));
+
+export type AssignmentBody = SentBody<typeof companyCalls.assign>;
+export const useAssign = () =>
+  useCompanyChange((body: AssignmentBody) => api.company.assign({ body }));
+export const useUnassign = () =>
+  useCompanyChange((id: string) => api.company.unassign({ params: { id } }));
+
+export type DocumentChange = SentBody<typeof documentCalls.update>;
+export const useUpdateDocument = (id: string) =>
+  useCompanyChange((body: DocumentChange) => api.documents.update({ params: { id }, body }));
+export const useReread = (id: string) =>
+  useCompanyChange(() => api.documents.reread({ params: { id } }));
+export const useReplace = (id: string) =>
+  useCompanyChange((sent: { file: File; onProgress: (share: number) => void }) =>
+    api.documents.replace({ params: { id }, ...sent }),
+  );
+export const useDeleteDocument = () =>
+  useCompanyChange((id: string) => api.documents.remove({ params: { id } }));
+
+export type Question = SentBody<typeof companyCalls.ask>;
+export const useAsk = () =>
+  useMutation({ mutationFn: async (body: Question) => (await api.company.ask({ body })).data });

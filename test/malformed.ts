@@ -230,8 +230,7 @@ export async function sendMalformed(
   token: string,
   { count, seed }: { count: number; seed: number },
 ): Promise<Tally> {
-  // Signing out would make everything after it a mere 401.
-  // What ends the session ends the run; a stream that is asked for well never ends.
+  // Signing out would make everything after it a mere 401; a stream that is asked for well never ends.
   const ending = new Set(['auth.logout', 'auth.refresh']);
   const targets = calls.filter(({ name, call }) => !ending.has(name) && call.response !== 'stream');
   const anyRequest = fc.oneof(...targets.map((named) => requestsOf(named, things)));

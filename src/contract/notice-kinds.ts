@@ -20,6 +20,7 @@ export const noticeKinds = {
   post_held: { switch: 'agentAlerts', title: 'Posts wait for you' },
   post_needs_review: { switch: 'agentAlerts', title: 'Is this post out?' },
   post_to_approve: { switch: 'agentAlerts', title: 'A text waits for your approval' },
+  reply_waits: { switch: 'agentAlerts', title: 'An answer waits for you' },
   post_missed: { switch: 'agentAlerts', title: 'A post missed its time' },
   schedule_paused: { switch: 'agentAlerts', title: 'A schedule was paused' },
   connection_lost: { switch: 'agentAlerts', title: 'An account must be connected again' },

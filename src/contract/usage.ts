@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { endpoint, Id, Instant, Paging } from './endpoint.ts';
 import { Micros } from './prices.ts';
 
-export const UsageKinds = ['text', 'post'] as const;
+/** `read`: posts of others that a platform charged for. */
+export const UsageKinds = ['text', 'post', 'read'] as const;
 export type UsageKind = (typeof UsageKinds)[number];
 
 /** A calendar month, UTC: `2026-11`. */

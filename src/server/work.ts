@@ -6,6 +6,7 @@ import { connectionsHealthJob } from './features/connections/health.job.ts';
 import { revokeJob } from './features/connections/revoke.job.ts';
 import { readDocumentJob, watchReadingJob } from './features/company/reading.job.ts';
 import { writingSweepJob, writingWatchJob } from './features/content/sweep.job.ts';
+import { answerJob, hearJob } from './features/engagement/answer.job.ts';
 import { imagesSweepJob } from './features/images/sweep.job.ts';
 import { attentionJob } from './features/notices/attention.job.ts';
 import { handOverJob } from './features/notices/hand-over.job.ts';
@@ -24,6 +25,8 @@ const jobs = [
   backupJob,
   connectionsHealthJob,
   revokeJob,
+  hearJob,
+  answerJob,
   attentionJob,
   handOverJob,
   reportJob,

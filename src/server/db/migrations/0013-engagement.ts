@@ -48,6 +48,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     sql`create index interactions_of_owner on interactions (owner_id, state, seen_at)`,
     sql`create index interactions_of_agent on interactions (agent_id, seen_at)`,
     sql`create index interactions_talk on interactions (account_id, conversation)`,
+    sql`create index interactions_author on interactions (account_id, author_id, posted_at)`,
     sql`create index interactions_due on interactions (state, next_at)`,
     sql`create index interactions_occurrence on interactions (occurrence_id)`,
     sql`create index opt_outs_of_owner on opt_outs (owner_id, platform)`,

@@ -5,7 +5,7 @@ import { findPiece } from './pieces.store.ts';
 import { jsonOf } from './read-piece.ts';
 
 export { markPosted, takeBack } from './pieces.store.ts';
-export { writeOne } from './write-one.ts';
+export { type OneText, writeOne } from './write-one.ts';
 export { writeTexts } from './write.ts';
 
 /**

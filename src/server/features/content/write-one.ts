@@ -1,10 +1,12 @@
 /** Lets an agent write one text for a post that is due, without keeping it as a piece: the ledger keeps it. */
+import type { Persona } from '#contract/agents.ts';
 import { Brief } from '#contract/content.ts';
+import { limits } from '#contract/limits.ts';
 import { type LivePlatform, platforms } from '#contract/platforms.ts';
-import { suggestTopics } from '#domain/suggested-topics.ts';
+import { companyTopic, suggestTopics } from '#domain/suggested-topics.ts';
 import type { Context } from '#server/context.ts';
-import { knowledgeFor } from '#server/features/company/service.ts';
-import { situation } from './generate.ts';
+import { knowledgeFor, topicsOf } from '#server/features/company/service.ts';
+import { type Situation, situation } from './generate.ts';
 import { judged } from './keep.ts';
 import { askAndPay, emptyBill } from './pay.ts';
 import { type Finished, refuseAvoided, writeTexts } from './write.ts';
@@ -18,6 +20,8 @@ export interface TextOrder {
   brief: Partial<Brief>;
   /** Whether it is to speak of the company. */
   focus?: boolean;
+  /** What the owner asked for since, beside the agent's guidelines, and texts of its that he changed to his liking. */
+  lessons?: { wishes: readonly string[]; texts: readonly string[] };
   seed: number;
   signal: AbortSignal;
 }
@@ -31,15 +35,40 @@ export interface OneText {
   fault: string | null;
 }
 
+/** The owner's newest words come first: what does not fit any more is the oldest. */
+const taught = (persona: Persona, lessons: TextOrder['lessons']): Persona =>
+  lessons === undefined
+    ? persona
+    : {
+        ...persona,
+        behavioral_guidelines: [...lessons.wishes, ...persona.behavioral_guidelines].slice(
+          0,
+          limits.list_items,
+        ),
+        voice_samples: [...lessons.texts, ...persona.voice_samples].slice(0, limits.voice_samples),
+      };
+
+/** What the agent writes about by itself: of the company where it is to speak of that and was told of it. */
+async function ownTopic(
+  ctx: Context,
+  { focus = false, seed, ...whose }: TextOrder,
+  { persona, recent }: Pick<Situation, 'persona' | 'recent'>,
+): Promise<string | undefined> {
+  const told = focus ? await topicsOf(ctx, whose) : [];
+  const [own] = suggestTopics(persona, recent, { count: 1, seed });
+  return companyTopic(persona, recent, { told, seed }) ?? own;
+}
+
 /**
  * Writes one text with the agent's present persona. Throws `AppError`: `provider_failed`, `budget_exceeded`,
  * `writer_gone`, `invalid_input` for a topic that the agent avoids, `not_found`.
  */
 export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText> {
   const { owner_id, agent_id, platform, seed, signal } = order;
-  const { persona, recent, history, ...chosen } = await situation(ctx, order);
-  const [own] = suggestTopics(persona, recent, { count: 1, seed });
-  const brief = Brief.parse({ ...order.brief, topic: order.brief.topic || own });
+  const { persona: asSaved, recent, history, ...chosen } = await situation(ctx, order);
+  const persona = taught(asSaved, order.lessons);
+  const topic = order.brief.topic || (await ownTopic(ctx, order, { persona, recent }));
+  const brief = Brief.parse({ ...order.brief, topic });
   refuseAvoided(persona, brief);
   const bill = emptyBill();
   const limit = platforms[platform];

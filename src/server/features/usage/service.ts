@@ -134,3 +134,14 @@ export const release = ({ db }: Pick<Purse, 'db'>, id: string): Promise<void> =>
 
 /** The same inside a transaction of the caller's. */
 export { releaseEntry as releaseWithin } from './store.ts';
+
+/** What an agent's present month has cost so far, with what is set aside. Micro-dollars. */
+export async function spentThisMonth(
+  { db, clock }: Pick<Purse, 'db' | 'clock'>,
+  owner_id: string,
+  agent_id: string,
+): Promise<number> {
+  const span = spanOfMonth(monthOf(clock()));
+  const { spent, reserved } = await sumOfEntries(db, { owner_id, agent_id, ...span });
+  return spent + reserved;
+}

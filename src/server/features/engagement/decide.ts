@@ -1,0 +1,92 @@
+/** Decides about posts that nobody decided about: a pure decision, written down with its reasons. */
+import type { EngagementDecision } from '#contract/engagement.ts';
+import { decideEngagement } from '#domain/engagement-decision.ts';
+import { asksToStop } from '#domain/opt-out.ts';
+import type { Context } from '#server/context.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Db } from '#server/db/client.ts';
+import { factsOf } from './facts.ts';
+import {
+  changeRow,
+  type InteractionChange,
+  type InteractionRow,
+  listDue,
+} from './interactions.store.ts';
+import { putOptOut } from './opt-outs.store.ts';
+import { withdrawFrom } from './withdraw.ts';
+
+const hour = 60 * 60 * 1000;
+/** How long a found post is looked at again, to see whether its likes rise. */
+const watched = 6 * hour;
+const again = hour;
+const batch = 100;
+/** So many in one round; the flood waits for the next one. */
+const perRound = 2000;
+
+const decided = (decision: EngagementDecision, now: number): InteractionChange => ({
+  decision: JSON.stringify(decision),
+  ...{ score: decision.score, lane: decision.lane, decided_at: now, next_at: now, tries: 0 },
+});
+
+/** Whether only time can tell: it is popular enough, but was seen once. */
+const mayRise = (row: InteractionRow, { signals }: EngagementDecision, now: number): boolean =>
+  now - row.seen_at < watched &&
+  signals.some(({ signal }) => signal === 'not_rising') &&
+  signals.filter(({ decisive }) => decisive).length === 1;
+
+function stateAfter(decision: EngagementDecision): 'drafting' | 'blocked' | 'ignored' {
+  if (decision.shouldEngage) return 'drafting';
+  return decision.lane === 'blocked' ? 'blocked' : 'ignored';
+}
+
+/** Who asks not to be written to is never written to again, by none of the owner's agents. */
+async function heedOptOut(ctx: Context, trx: Db, row: InteractionRow, now: number) {
+  const phrase = row.kind === 'found' ? undefined : asksToStop(row.text);
+  if (phrase === undefined) return;
+  const { owner_id, platform, author_id, author_username: username } = row;
+  const who = { owner_id, platform, author_id, username };
+  await putOptOut(trx, who, phrase, now);
+  await withdrawFrom(ctx, trx, who, row.id);
+}
+
+async function decideOne(ctx: Context, row: InteractionRow): Promise<void> {
+  await ctx.db.transaction().execute((trx) => heedOptOut(ctx, trx, row, ctx.clock()));
+  const now = ctx.clock();
+  const decision = decideEngagement(await factsOf(ctx, row), now);
+  if (mayRise(row, decision, now)) {
+    await changeRow(ctx.db, row, { next_at: now + again, score: decision.score }, now);
+    return;
+  }
+  const state = stateAfter(decision);
+  await changeRow(ctx.db, row, { ...decided(decision, now), state }, now);
+}
+
+/** Its agent is gone: nobody answers. */
+const forget = (ctx: Context, row: InteractionRow) =>
+  changeRow(
+    ctx.db,
+    row,
+    { state: 'ignored', note: 'The agent is not there any more.' },
+    ctx.clock(),
+  );
+
+/** One round, one post after another: each counts for the next one’s limit. */
+export async function decideAll(ctx: Context, stop: AbortSignal): Promise<void> {
+  for (let count = 0; count < perRound && !stop.aborted;) {
+    const rows = await listDue(ctx.db, 'new', ctx.clock(), batch);
+    if (rows.length === 0) return;
+    for (const row of rows) {
+      if (stop.aborted) return;
+      count += 1;
+      try {
+        await decideOne(ctx, row);
+      } catch (err) {
+        if (err instanceof AppError && err.code === 'not_found') await forget(ctx, row);
+        else {
+          ctx.log.error({ err, interaction: row.id }, 'a post could not be decided about');
+          await changeRow(ctx.db, row, { next_at: ctx.clock() + again }, ctx.clock());
+        }
+      }
+    }
+  }
+}

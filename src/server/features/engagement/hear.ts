@@ -1,0 +1,232 @@
+/** Reads what people say to an account, and what they say about its agents' topics. */
+import { type LivePlatform, LivePlatform as Live, LivePlatformIds } from '#contract/platforms.ts';
+import { platformPrices } from '#contract/prices.ts';
+import { openAccount } from '#server/account-secret.ts';
+import { type Mention, PlatformError } from '#server/adapters/social/port.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import { release, reserve, settle } from '#server/features/usage/service.ts';
+import { topicsIn } from './topics.ts';
+import { agentFor, incoming } from './incoming.ts';
+import {
+  authorsOf,
+  giveListenerBack,
+  type Heard,
+  insertInteraction,
+  type Listener,
+  listHearing,
+  listSpeakers,
+  noteLikes,
+  type Speaker,
+  takeListener,
+} from './listeners.store.ts';
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+/** How long one look may take, and how long the account is this process's meanwhile. */
+const patience = 30 * second;
+const lease = 2 * minute;
+
+/** How often mentions are read; where reading costs money it is done seldom. */
+const every: Readonly<Record<LivePlatform, number>> = {
+  sandbox: 3 * second,
+  telegram: 10 * second,
+  bluesky: 30 * second,
+  twitter: 5 * minute,
+};
+/** How often is looked for posts by topic, and the same where each one that comes back costs. */
+const searchEvery: Readonly<Record<LivePlatform, number>> = {
+  sandbox: 10 * second,
+  telegram: hour,
+  bluesky: 10 * minute,
+  twitter: 2 * hour,
+};
+const longestWait = hour;
+
+/** As many posts as one paid look may bring, for the money that is set aside before. */
+const mostPerLook = 100;
+const mostWords = 5;
+
+const isAwake = (speaker: Speaker, now: number): boolean =>
+  speaker.auto_reply_enabled === 1 &&
+  speaker.status !== 'inactive' &&
+  (speaker.paused_until === null || speaker.paused_until <= now);
+
+/** What a look is for. */
+interface Look {
+  account: Heard;
+  platform: LivePlatform;
+  payer: Speaker;
+  kind: 'own_read' | 'other_read';
+}
+
+/**
+ * Looks at something that may cost money for each post that comes back: the most is set aside before, and what came is
+ * paid. `undefined` where a budget has no room for it.
+ */
+async function paidLook<T>(
+  ctx: Context,
+  { account, platform, payer, kind }: Look,
+  look: () => Promise<{ answer: T; count: number }>,
+): Promise<T | undefined> {
+  const price = platformPrices.platforms[platform]?.[kind] ?? 0;
+  if (price === 0) return (await look()).answer;
+  const call = { owner_id: account.owner_id, agent_id: payer.id, kind: 'read' as const };
+  let id: string;
+  try {
+    id = await reserve(ctx, { ...call, what: platform, estimate: price * mostPerLook });
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'budget_exceeded') return undefined;
+    throw error;
+  }
+  try {
+    const { answer, count } = await look();
+    const free = { tokens_in: null, tokens_out: null };
+    if (count === 0) await release(ctx, id);
+    else await settle(ctx, id, { ...free, cost: price * count });
+    return answer;
+  } catch (error) {
+    await release(ctx, id);
+    throw error;
+  }
+}
+
+interface Found {
+  mentions: readonly Mention[];
+  kind: 'said' | 'found';
+}
+
+/** Posts as rows: what answers the account is a reply, what was searched for is found, all else a mention. */
+async function rowsOf(
+  ctx: Context,
+  account: Heard,
+  speakers: readonly Speaker[],
+  { mentions, kind }: Found,
+  finder?: Speaker,
+) {
+  const parents = mentions.flatMap(({ in_reply_to }) => in_reply_to ?? []);
+  const authors = await authorsOf(ctx.db, account.id, [...new Set(parents)]);
+  return mentions
+    .filter(({ is_repost, author }) => !is_repost && author.external_id !== account.external_id)
+    .flatMap((said) => {
+      const agent = finder ?? agentFor(speakers, said, authors);
+      if (!agent) return [];
+      const isReply = said.in_reply_to !== null && authors.has(said.in_reply_to);
+      const how = kind === 'found' ? 'found' : isReply ? 'reply' : 'mention';
+      return incoming(account, agent.id, how, said);
+    });
+}
+
+const nextAfter = (ctx: Context, wait: number): number => ctx.clock() + wait;
+
+/** The mentions after the cursor; they and the cursor are written together, or neither is. */
+async function readMentions(
+  ctx: Context,
+  account: Heard,
+  listener: Listener,
+  speakers: readonly Speaker[],
+  signal: AbortSignal,
+): Promise<void> {
+  const platform = Live.parse(account.platform);
+  const port = ctx.social[platform];
+  const [payer] = speakers.filter((speaker) => isAwake(speaker, ctx.clock()));
+  if (!port.mentions || !payer) return;
+  const read = port.mentions.bind(port);
+  const look: Look = { account, platform, payer, kind: 'own_read' };
+  const page = await paidLook(ctx, look, async () => {
+    const answer = await read(openAccount(ctx.sealer, account), listener.cursor, signal);
+    return { answer, count: answer.mentions.length };
+  });
+  if (!page) {
+    await giveListenerBack(ctx.db, listener, { next_at: nextAfter(ctx, hour), failures: 0 });
+    return;
+  }
+  const rows = await rowsOf(ctx, account, speakers, { mentions: page.mentions, kind: 'said' });
+  const now = ctx.clock();
+  // A full page has more behind it.
+  const wait = page.mentions.length > 0 && every[platform] < minute ? 0 : every[platform];
+  await ctx.db.transaction().execute(async (trx) => {
+    const given = { cursor: page.cursor, next_at: now + wait, failures: 0 };
+    if (!(await giveListenerBack(trx, listener, given))) return;
+    for (const row of rows) await insertInteraction(trx, { ...row, next_at: now }, now);
+  });
+}
+
+/** Posts about the topics of an agent that looks for some. One that is seen again shows whether its likes still rise. */
+async function findPosts(
+  ctx: Context,
+  account: Heard,
+  speakers: readonly Speaker[],
+  signal: AbortSignal,
+): Promise<void> {
+  const platform = Live.parse(account.platform);
+  const { search } = ctx.social[platform];
+  if (!search) return;
+  for (const finder of speakers) {
+    const words = topicsIn(finder.target_topics).slice(0, mostWords);
+    if (finder.find_posts !== 1 || !isAwake(finder, ctx.clock()) || words.length === 0) continue;
+    const look: Look = { account, platform, payer: finder, kind: 'other_read' };
+    const found = await paidLook(ctx, look, async () => {
+      const answer = await search(openAccount(ctx.sealer, account), words, signal);
+      return { answer, count: answer.length };
+    });
+    const mentions = found ?? [];
+    const rows = await rowsOf(ctx, account, speakers, { mentions, kind: 'found' }, finder);
+    const now = ctx.clock();
+    for (const row of rows) {
+      const isNew = await insertInteraction(ctx.db, { ...row, next_at: now }, now);
+      if (!isNew && row.likes !== null) await noteLikes(ctx.db, row, row.likes, now);
+    }
+  }
+}
+
+const waitAfter = (failures: number): number => Math.min(longestWait, 15 * second * 2 ** failures);
+
+async function hearOne(ctx: Context, account: Heard, stop: AbortSignal): Promise<void> {
+  const began = ctx.clock();
+  const listener = await takeListener(ctx.db, account, began, began + lease);
+  if (!listener) return;
+  const signal = AbortSignal.any([stop, ctx.timeout(patience)]);
+  const speakers = await listSpeakers(ctx.db, account.id);
+  try {
+    if (listener.cursor !== null && listener.search_at <= began) {
+      const search_at = began + searchEvery[Live.parse(account.platform)];
+      await ctx.db
+        .updateTable('listeners')
+        .set({ search_at })
+        .where('account_id', '=', account.id)
+        .execute();
+      await findPosts(ctx, account, speakers, signal);
+    }
+    await readMentions(ctx, account, listener, speakers, signal);
+  } catch (error) {
+    if (!(error instanceof PlatformError) && !signal.aborted) throw error;
+    const asked = error instanceof PlatformError ? (error.retry_after ?? 0) * second : 0;
+    const failures = listener.failures + 1;
+    const next_at = nextAfter(ctx, Math.max(asked, waitAfter(failures)));
+    await giveListenerBack(ctx.db, listener, { next_at, failures });
+    ctx.log.info({ err: error, account: account.id }, 'an account could not be listened to');
+  }
+}
+
+/** How many accounts one process listens to at the same time. */
+const atOnce = 4;
+
+/** One round: every account whose turn it is. */
+export async function hear(ctx: Context, stop: AbortSignal): Promise<void> {
+  const platforms = LivePlatformIds.filter((id) => ctx.social[id].mentions !== undefined);
+  if (platforms.length === 0) return;
+  const waiting = await listHearing(ctx.db, platforms, ctx.clock());
+  const work = async () => {
+    for (let next = waiting.shift(); next && !stop.aborted; next = waiting.shift()) {
+      const account = next;
+      await hearOne(ctx, account, stop).catch((err: unknown) =>
+        // Its lease ends by itself.
+        ctx.log.error({ err, account: account.id }, 'listening broke off'),
+      );
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+}

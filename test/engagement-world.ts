@@ -1,0 +1,82 @@
+/** A sandbox with an agent that answers people, and people to speak to it. */
+import type { Engine } from '#server/db/client.ts';
+import { answer } from '#server/features/engagement/answer.job.ts';
+import { hear } from '#server/features/engagement/hear.ts';
+import { type Ledger, openLedger } from './ledger-world.ts';
+import type { Reply } from './world.ts';
+
+export interface Engagement extends Ledger {
+  /** Changes how the agent answers. */
+  set(settings: object): Promise<void>;
+  /** Its owner has approved enough of its answers. */
+  trust(): Promise<void>;
+  /** Somebody says something; answers the id of the post. */
+  say(text: string, author?: string, in_reply_to?: string | null): Promise<string>;
+  /** Listens, decides, writes, sends and follows, over and over, until nothing moves any more. */
+  work(): Promise<void>;
+  /** One row for each post that was heard, oldest first. */
+  heard(): Promise<{ id: string; text: string; state: string; note: string | null }[]>;
+  /** What the agent says in the sandbox, oldest first, each with what it answers. */
+  answers(): Promise<{ text: string; in_reply_to: string | null }[]>;
+  inbox(query?: Record<string, string>): Promise<Reply['body']>;
+}
+
+const stop = new AbortController().signal;
+
+/** A world whose agent Ada listens in the sandbox and answers, once her owner has let ten answers out. */
+export async function openEngagement(engine: Engine): Promise<Engagement> {
+  const ledger = await openLedger(engine);
+  const { world, owner, agentId } = ledger;
+  const { ctx, call } = world;
+  const settings = `/agents/${agentId}/engagement-settings`;
+  const set = async (body: object) => {
+    const saved = await call('POST', settings, { as: owner, body });
+    if (saved.status !== 200) throw new Error(`not set: ${JSON.stringify(saved.body)}`);
+  };
+  const work = async () => {
+    for (let round = 0; round < 4; round += 1) {
+      // Past the time between two looks.
+      world.pass(4000);
+      await hear(ctx, stop);
+      await answer(ctx, stop);
+      await ledger.later(0);
+    }
+    await answer(ctx, stop);
+  };
+  await set({ autoReplyEnabled: true });
+  await work();
+  return {
+    ...ledger,
+    set,
+    work,
+    async trust() {
+      await ctx.db
+        .updateTable('engagement_settings')
+        .set({ approved_replies: 10 })
+        .where('agent_id', '=', agentId)
+        .execute();
+    },
+    async say(text, author = 'Bob', in_reply_to = null) {
+      const body = { author, text, ...(in_reply_to !== null && { in_reply_to }) };
+      const said = await call('POST', '/sandbox/posts', { as: owner, body });
+      if (said.status >= 300) throw new Error(`not said: ${JSON.stringify(said.body)}`);
+      return said.body.data.id;
+    },
+    heard: () =>
+      ctx.db
+        .selectFrom('interactions')
+        .select(['id', 'text', 'state', 'note'])
+        .orderBy('posted_at')
+        .orderBy('external_id')
+        .execute(),
+    answers: () =>
+      ctx.db
+        .selectFrom('sandbox_posts')
+        .select(['text', 'in_reply_to'])
+        .where('agent_id', '=', agentId)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute(),
+    inbox: async (query = {}) => (await call('GET', '/inbox', { as: owner, query })).body,
+  };
+}

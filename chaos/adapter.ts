@@ -68,6 +68,11 @@ export function createEmulated(emulated: Emulated): SocialPort {
       await callHttp(tools, request, waitOf);
       return { ticket: 'admitted' };
     },
+    async profile({ external_id, username }, signal) {
+      const request = { method: 'POST', url: `${origin}/tickets`, signal, platform: name } as const;
+      await callHttp(tools, request, waitOf);
+      return { external_id, username, display_name: username, avatar_url: null, followers: null };
+    },
     async publish(account, post, signal) {
       const call = randomUUID();
       onCall(call, signal);

@@ -37,8 +37,13 @@ function strays({ ledger, parts, moves }: Facts): Finding[] {
     const part = byId.get(post.key);
     const isKnown = part?.state === 'published' && [post.id, null].includes(part.external_id);
     if (!part) found.push({ what: 'I2', text: `"${post.text}" belongs to no part` });
-    else if (!isKnown)
-      found.push({ what: 'lost', text: `"${post.text}" is out, the ledger says ${part.state}` });
+    else if (!isKnown) {
+      const story = storyOf(moves, part.occurrence_id);
+      found.push({
+        what: 'lost',
+        text: `"${post.text}" is out, the ledger does not know: ${story}`,
+      });
+    }
   }
   const out = new Set(ledger.live.map(({ key }) => key));
   for (const part of parts) {

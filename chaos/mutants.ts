@@ -7,18 +7,18 @@ import { type Mutation, mutations } from './mutations.ts';
 
 const copied = ['src', 'chaos', 'test', 'scripts', 'package.json'];
 
-function plant(folder: string, { name, edits }: Mutation): void {
+/** Answers why it cannot be planted: a bug whose place is gone must be moved, not forgotten. */
+function plant(folder: string, { edits }: Mutation): string | undefined {
   for (const [file, text, instead] of edits) {
     const path = join(folder, file);
     const before = readFileSync(path, 'utf8');
-    if (before.split(text).length !== 2) {
-      throw new Error(`"${name}" cannot be planted: ${file} does not have its text once.`);
-    }
+    if (before.split(text).length !== 2) return `${file} does not have its text exactly once`;
     writeFileSync(
       path,
       before.replace(text, () => instead),
     );
   }
+  return undefined;
 }
 
 async function isCaught(
@@ -29,7 +29,8 @@ async function isCaught(
   try {
     for (const path of copied) cpSync(join(root, path), join(folder, path), { recursive: true });
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-    plant(folder, mutation);
+    const trouble = plant(folder, mutation);
+    if (trouble !== undefined) return { caught: false, how: trouble };
     const { scene, capability } = mutation;
     const words = [
       '--engine',

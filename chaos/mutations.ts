@@ -38,8 +38,8 @@ export const mutations: readonly Mutation[] = [
     edits: [
       [
         'src/server/adapters/social/http.ts',
-        "creates ? 'unknown' : 'retry';",
-        "creates ? 'retry' : 'retry';",
+        "(creates ? 'unknown' : 'retry')",
+        "(creates ? 'retry' : 'retry')",
       ],
     ],
     ...{ scene: 'matrix', capability: 'read' },
@@ -47,17 +47,6 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'a lease is shorter than a call',
     edits: [['src/domain/ledger-times.ts', 'lease: 50 * second', 'lease: 10 * second']],
-    ...{ scene: 'sleepers', capability: 'read' },
-  },
-  {
-    name: 'whoever comes late writes all the same',
-    edits: [
-      [
-        `${posts}/outcome.store.ts`,
-        ".where('state', '=', entry.state)\n    .where('lease_token', '=', entry.lease_token)",
-        ".where('state', '=', entry.state)",
-      ],
-    ],
     ...{ scene: 'sleepers', capability: 'read' },
   },
   {
@@ -114,8 +103,8 @@ export const mutations: readonly Mutation[] = [
     edits: [
       [
         `${posts}/next-run.ts`,
-        '  await planNext(trx, entry.series_id, now);\n}',
-        '  void planNext;\n}',
+        'await planNext(trx, entry.series_id, Math.max(now, entry.restored_at ?? 0), after);',
+        'void after;',
       ],
     ],
     ...{ scene: 'storm', capability: 'read' },

@@ -119,6 +119,38 @@ function caller(world: World): Stage['call'] {
   };
 }
 
+/** Hires and dismisses workers. Somebody always stands ready, so that nobody waits for a process to start. */
+function createCrew(setup: WorkerSetup, hands: Hand[]) {
+  let spare = hire(setup);
+  const next = async (): Promise<Hand> => {
+    const hand = await spare;
+    spare = hire(setup);
+    return hand;
+  };
+  return {
+    async hire() {
+      const hand = await next();
+      hands.push(hand);
+      return hand;
+    },
+    async replace(hand: Hand) {
+      await hand.kill();
+      const fresh = await next();
+      hands.splice(hands.indexOf(hand), 1, fresh);
+      return fresh;
+    },
+    async dismiss(hand: Hand) {
+      hands.splice(hands.indexOf(hand), 1);
+      await hand.kill();
+    },
+    /** Everybody goes, also who stood ready. */
+    async leave() {
+      hands.push(await spare);
+      await Promise.all(hands.map((hand) => hand.kill()));
+    },
+  };
+}
+
 /** Opens everything that a trial needs; `close` ends all of it. */
 export async function openStage({ engine, capability, seed }: Trial): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'socialai-chaos-'));
@@ -137,13 +169,7 @@ export async function openStage({ engine, capability, seed }: Trial): Promise<St
     },
     ...{ ...setup, platform, origin: emulator.origin },
   };
-  // Somebody always stands ready, so that nobody waits for a process to start.
-  let spare = hire(workerSetup);
-  const next = async (): Promise<Hand> => {
-    const hand = await spare;
-    spare = hire(workerSetup);
-    return hand;
-  };
+  const crew = createCrew(workerSetup, hands);
   const stage: Stage = {
     ...{ engine, capability, platform, world, emulator, clock, hands },
     ...{
@@ -158,25 +184,10 @@ export async function openStage({ engine, capability, seed }: Trial): Promise<St
     onHang(call) {
       for (const hand of hands) hand.giveUp(call);
     },
-    async hire() {
-      const hand = await next();
-      hands.push(hand);
-      return hand;
-    },
-    async replace(hand) {
-      await hand.kill();
-      const fresh = await next();
-      hands.splice(hands.indexOf(hand), 1, fresh);
-      return fresh;
-    },
-    async dismiss(hand) {
-      hands.splice(hands.indexOf(hand), 1);
-      await hand.kill();
-    },
+    ...crew,
     call: caller(world),
     async close() {
-      hands.push(await spare);
-      await Promise.all(hands.map((hand) => hand.kill()));
+      await crew.leave();
       await emulator.stop();
       await world.close();
       clock.close();

@@ -8,6 +8,7 @@ import type { Context, ProbePoint } from '#server/context.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { createEgress } from '#server/egress.ts';
 import { dispatch, prepare } from '#server/features/posts/ledger.ts';
+import { probePlatforms } from '#server/features/posts/probe.ts';
 import { sweep } from '#server/features/posts/reaper.ts';
 import { createLog } from '#server/log.ts';
 import { openContext } from '#server/open-context.ts';
@@ -86,6 +87,7 @@ async function open(): Promise<Context> {
 
 async function round(ctx: Context): Promise<void> {
   await sweep(ctx);
+  await probePlatforms(ctx);
   await prepare(ctx);
   await dispatch(ctx);
 }

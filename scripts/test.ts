@@ -3,7 +3,7 @@ import { buildWeb } from './build-web.ts';
 import { check } from './check.ts';
 import { ensureChromium } from './chromium.ts';
 import { startPostgres } from './postgres.ts';
-import { step } from './steps.ts';
+import { run, step } from './steps.ts';
 import { vitest } from './vitest.ts';
 
 const sum = { passed: 0, failed: 0 };
@@ -39,6 +39,10 @@ try {
   if (!url) console.log('- PostgreSQL is not installed: its half of the server tests is skipped');
   const engines = url ? 'SQLite and PostgreSQL' : 'SQLite';
   await tests(`unit and server on ${engines}`, ['--project=server'], databases);
+  const survived = await step(`the ledger under kills and lost answers on ${engines}`, () =>
+    run(process.execPath, ['chaos/main.ts', '--short'], { env: databases }),
+  );
+  add({ passed: survived ? 1 : 0, failed: survived ? 0 : 1 });
   await tests('web', ['--project=web']);
   const built = await step('web build', buildWeb);
   add({ passed: built ? 1 : 0, failed: built ? 0 : 1 });

@@ -47,7 +47,7 @@ const sequences: readonly Cell[] = [
     name: 'taken, not seen for long, then called a duplicate',
     faults: [
       { accepts: true, shows: 'reset', hidden: 30 * minute },
-      { accepts: false, shows: 'duplicate' },
+      ...Array.from({ length: 4 }, () => ({ accepts: false, shows: 'duplicate' }) as const),
     ],
   },
   { name: 'refused', fails: true, faults: [{ accepts: false, shows: 'refused' }] },

@@ -30,15 +30,6 @@ export async function plan(stage: Stage, who: Author, body: object): Promise<str
 /** An instant as the form sends it. */
 export const iso = (instant: number): string => new Date(instant).toISOString();
 
-/** The occurrences of a series, oldest first. */
-export const runsOf = (stage: Stage, seriesId: string) =>
-  stage.world.ctx.db
-    .selectFrom('occurrences')
-    .selectAll()
-    .where('series_id', '=', seriesId)
-    .orderBy('seq')
-    .execute();
-
 /** What an owner looks at before he says whether a post is out: his account, with his own eyes. */
 async function isThere(stage: Stage, occurrenceId: string): Promise<boolean> {
   const { live } = await stage.emulator.ledger();

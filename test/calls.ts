@@ -3,7 +3,10 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { table } from '#contract/table.ts';
 import { openSession } from '#server/features/auth/session.ts';
 import { upload } from '#server/features/company/upload.ts';
+import { incoming } from '#server/features/engagement/incoming.ts';
+import { insertInteraction } from '#server/features/engagement/listeners.store.ts';
 import { notify } from '#server/features/notices/service.ts';
+import { newId } from '#server/ids.ts';
 import type { Person, World } from './world.ts';
 
 export interface NamedCall {
@@ -80,6 +83,10 @@ const bodies: Record<string, (made: Made) => object> = {
   'documents.update': () => ({ title: 'Prices' }),
   'engagement.save': () => ({ replyFrequency: 'active' }),
   'engagement.pause': () => ({ pauseDuration: '1h' }),
+  'inbox.approve': () => ({ parts: ['Thank you.'] }),
+  'inbox.reject': () => ({ reason: 'Too stiff.' }),
+  'inbox.open': () => ({}),
+  'opt_outs.add': () => ({ platform: 'sandbox', username: 'bob' }),
   'images.generate': () => ({ prompt: 'a calm fox' }),
   'usage.setBudget': () => ({ monthly_budget: 5_000_000 }),
   'sandbox.post': () => ({ author: 'Bob', text: 'Hello' }),
@@ -148,6 +155,31 @@ async function aSchedule({ call }: World, as: Person, agent_id: string): Promise
   return body.data.id;
 }
 
+/** Somebody's post that an agent deals with, and somebody who wants no answers. */
+async function aConversation(world: World, as: Person, agent_id: string) {
+  const { ctx, call } = world;
+  const account = await ctx.db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('owner_id', '=', as.id)
+    .executeTakeFirstOrThrow();
+  const said = {
+    ...{ external_id: newId(), url: null, text: 'Hello', created_at: ctx.clock(), likes: null },
+    author: { external_id: 'Eve', username: 'Eve', display_name: 'Eve', followers: null },
+    ...{ in_reply_to: null, conversation: null, is_repost: false },
+  };
+  const [row] = incoming(account, agent_id, 'mention', said);
+  if (row) await insertInteraction(ctx.db, { ...row, next_at: ctx.clock() }, ctx.clock());
+  const { id: inbox } = await ctx.db
+    .selectFrom('interactions')
+    .select('id')
+    .where('owner_id', '=', as.id)
+    .executeTakeFirstOrThrow();
+  const body = { platform: 'sandbox', username: 'eve' };
+  const added = await call('POST', '/opt-outs', { as, body });
+  return { inbox, interactions: inbox, 'opt-outs': added.body.data.id };
+}
+
 /** Makes one of everything that belongs to a person; the ids by the first segment of the path that names them. */
 export async function makeThings(world: World, owner: Person): Promise<Made> {
   const { id: agents } = await world.agent(owner);
@@ -164,6 +196,7 @@ export async function makeThings(world: World, owner: Person): Promise<Made> {
     'scheduled-posts': await aSchedule(world, owner, agents),
     sessions: await anotherSession(world, owner),
     notices: await aNotice(world, owner),
+    ...(await aConversation(world, owner, agents)),
   };
 }
 
@@ -184,7 +217,9 @@ export const namesOwned = ({ call }: NamedCall): boolean => call.path.includes('
 export function pathFor({ name, call }: NamedCall, made: Made): string {
   return call.path.replaceAll(/\/([\w-]+)\/:(\w+)/g, (_match, kind: string, parameter: string) => {
     const value =
-      parameter === 'id' ? made[kind] : (unowned[`${kind}/${parameter}`] ?? unowned[parameter]);
+      parameter === 'id' || parameter.endsWith('_id')
+        ? made[kind]
+        : (unowned[`${kind}/${parameter}`] ?? unowned[parameter]);
     if (!value) throw new Error(`Please make a ${kind} for ${name} in test/calls.ts`);
     return `/${kind}/${value}`;
   });

@@ -8,8 +8,8 @@ import type { Reply } from './world.ts';
 export interface Engagement extends Ledger {
   /** Changes how the agent answers. */
   set(settings: object): Promise<void>;
-  /** Its owner has approved enough of its answers. */
-  trust(): Promise<void>;
+  /** Its owner has approved so many of its answers; enough of them when left out. */
+  trust(approved?: number): Promise<void>;
   /** Somebody says something; answers the id of the post. */
   say(text: string, author?: string, in_reply_to?: string | null): Promise<string>;
   /** Listens, decides, writes, sends and follows, over and over, until nothing moves any more. */
@@ -49,10 +49,10 @@ export async function openEngagement(engine: Engine): Promise<Engagement> {
     ...ledger,
     set,
     work,
-    async trust() {
+    async trust(approved_replies = 10) {
       await ctx.db
         .updateTable('engagement_settings')
-        .set({ approved_replies: 10 })
+        .set({ approved_replies })
         .where('agent_id', '=', agentId)
         .execute();
     },

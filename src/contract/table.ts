@@ -10,6 +10,7 @@ import { contentCalls } from './content-calls.ts';
 import { documentCalls } from './documents.ts';
 import { engagementCalls } from './engagement-calls.ts';
 import { imageCalls } from './images.ts';
+import { inboxCalls, optOutCalls } from './inbox-calls.ts';
 import { liveCalls } from './live.ts';
 import { noticeCalls } from './notices.ts';
 import { passwordCalls } from './passwords.ts';
@@ -47,6 +48,8 @@ export const table = {
   schedule: scheduleCalls,
   content: contentCalls,
   engagement: engagementCalls,
+  inbox: inboxCalls,
+  opt_outs: optOutCalls,
   images: imageCalls,
   company: companyCalls,
   documents: documentCalls,

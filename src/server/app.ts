@@ -23,6 +23,7 @@ import { promptRoutes } from './features/content/prompt.routes.ts';
 import { createDesk } from './features/content/desk.ts';
 import { pieceRoutes } from './features/content/pieces.routes.ts';
 import { writingRoutes } from './features/content/routes.ts';
+import { inboxRoutes, optOutRoutes } from './features/engagement/inbox.routes.ts';
 import { engagementRoutes } from './features/engagement/settings.routes.ts';
 import { imageRoutes } from './features/images/routes.ts';
 import { createHub } from './features/live/hub.ts';
@@ -96,6 +97,8 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   app.addHook('preClose', () => desk.close());
   mount(app, table.content, { ...writingRoutes(ctx, desk), ...pieceRoutes(ctx) }, mounting);
   mount(app, table.engagement, engagementRoutes(ctx), mounting);
+  mount(app, table.inbox, inboxRoutes(ctx), mounting);
+  mount(app, table.opt_outs, optOutRoutes(ctx), mounting);
   mount(app, table.images, imageRoutes(ctx), mounting);
   mount(app, table.company, companyRoutes(ctx), mounting);
   mount(app, table.documents, documentRoutes(ctx), mounting);

@@ -1,0 +1,94 @@
+/** SQL of the inbox and of conversations. */
+import { type InteractionState, waitingInteractions } from '#contract/engagement.ts';
+import type { LivePlatform } from '#contract/platforms.ts';
+import type { Db } from '#server/db/client.ts';
+import type { InteractionRow } from './interactions.store.ts';
+
+export interface WantedInteractions {
+  agent_id?: string | undefined;
+  platform?: LivePlatform | undefined;
+  /** What waits for the owner, when left out. */
+  state?: InteractionState | 'all' | undefined;
+  limit: number;
+  offset: number;
+}
+
+/** An owner's, newest first, and how many there are. */
+export async function listInbox(
+  db: Db,
+  owner_id: string,
+  { agent_id, platform, state, limit, offset }: WantedInteractions,
+) {
+  let query = db.selectFrom('interactions').where('owner_id', '=', owner_id);
+  if (agent_id) query = query.where('agent_id', '=', agent_id);
+  if (platform) query = query.where('platform', '=', platform);
+  if (state === undefined) query = query.where('state', 'in', waitingInteractions);
+  else if (state !== 'all') query = query.where('state', '=', state);
+  const rows = await query
+    .selectAll()
+    .orderBy('seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await query
+    .select((select) => select.fn.countAll<number | string>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+}
+
+/** How many of an owner's wait for him. */
+export async function countWaiting(db: Db, owner_id: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('interactions')
+    .select((select) => select.fn.countAll<number | string>().as('count'))
+    .where('owner_id', '=', owner_id)
+    .where('state', 'in', waitingInteractions)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** As many posts as a conversation shows. */
+const longest = 50;
+
+/** Everything that was heard in the conversation of a post, oldest first. */
+export function listTalk(db: Db, row: InteractionRow): Promise<InteractionRow[]> {
+  const query = db
+    .selectFrom('interactions')
+    .selectAll()
+    .where('account_id', '=', row.account_id)
+    .where((where) =>
+      row.conversation === null
+        ? where('id', '=', row.id)
+        : where('conversation', '=', row.conversation),
+    );
+  return query.orderBy('posted_at').orderBy('id').limit(longest).execute();
+}
+
+/** Posts of the ledger by what the platform calls them, or by their occurrence: the agents' side of a conversation. */
+export const listOwnPosts = (
+  db: Db,
+  account_id: string,
+  {
+    external_ids,
+    occurrence_ids,
+  }: { external_ids: readonly string[]; occurrence_ids: readonly string[] },
+) =>
+  db
+    .selectFrom('parts')
+    .innerJoin('occurrences', 'occurrences.id', 'parts.occurrence_id')
+    .innerJoin('series', 'series.id', 'occurrences.series_id')
+    .innerJoin('agents', 'agents.id', 'series.agent_id')
+    .select(['parts.id', 'parts.text', 'parts.url', 'agents.name'])
+    .select(['occurrences.published_at', 'occurrences.created_at', 'parts.n'])
+    .where('series.account_id', '=', account_id)
+    .where((where) =>
+      where.or([
+        where('parts.external_id', 'in', [...external_ids, '']),
+        where('parts.occurrence_id', 'in', [...occurrence_ids, '']),
+      ]),
+    )
+    .orderBy('occurrences.created_at')
+    .orderBy('parts.n')
+    .limit(longest)
+    .execute();

@@ -1,0 +1,132 @@
+/** What an owner decides about answers that wait for him. */
+import { platforms } from '#contract/platforms.ts';
+import { fits } from '#domain/post-text.ts';
+import { type InteractionEvent, moveInteraction } from '#domain/interaction.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { partsIn } from './draft.ts';
+import {
+  changeRow,
+  findRow,
+  type InteractionChange,
+  type InteractionRow,
+} from './interactions.store.ts';
+import { findOptOut } from './opt-outs.store.ts';
+import { handOver } from './send.ts';
+import { countApproval } from './settings.store.ts';
+
+const minute = 60 * 1000;
+
+const overtaken = () =>
+  new AppError('conflict', {
+    message: 'This answer does not wait for that any more. Reload the page.',
+  });
+
+/** Runs `work` on a post of that owner. Throws `not_found`. */
+const withRow = (
+  ctx: Context,
+  owner_id: string,
+  id: string,
+  work: (trx: Db, row: InteractionRow) => Promise<void>,
+): Promise<InteractionRow> =>
+  ctx.db.transaction().execute(async (trx) => {
+    const row = await findRow(trx, owner_id, id);
+    if (!row) throw new AppError('not_found');
+    await work(trx, row);
+    const after = await findRow(trx, owner_id, id);
+    if (!after) throw new AppError('not_found');
+    return after;
+  });
+
+function stateAfter({ state }: InteractionRow, event: InteractionEvent) {
+  const next = moveInteraction(state, event);
+  if ('refused' in next) throw overtaken();
+  return next.state;
+}
+
+async function change(
+  ctx: Context,
+  trx: Db,
+  row: InteractionRow,
+  changed: InteractionChange,
+): Promise<void> {
+  if (!(await changeRow(trx, row, changed, ctx.clock()))) throw overtaken();
+}
+
+function requireRoom({ platform }: InteractionRow, parts: readonly string[]): void {
+  const limit = platforms[platform];
+  const details = parts.flatMap((part, at) =>
+    fits(part, limit)
+      ? []
+      : [{ path: `parts.${at}`, message: `Content too long for ${limit.name}` }],
+  );
+  const [first] = details;
+  if (first) throw new AppError('invalid_input', { message: first.message, details });
+}
+
+/** Other words than were written; nothing where they are the same. */
+function editOf(row: InteractionRow, parts: readonly string[] | undefined) {
+  const written = partsIn(row.draft ?? '[]');
+  if (parts === undefined || JSON.stringify(parts) === JSON.stringify(written)) return {};
+  requireRoom(row, parts);
+  return { draft: JSON.stringify(parts), draft_fault: null, edited: 1 as const };
+}
+
+/** Nobody is written to who does not want it, whoever approves it. */
+async function requireWilling(trx: Db, row: InteractionRow): Promise<void> {
+  const who = { ...row, username: row.author_username };
+  if ((await findOptOut(trx, who)) === undefined) return;
+  throw new AppError('conflict', { message: 'The author asked not to be written to.' });
+}
+
+/**
+ * Lets an answer go out now, as it is or in other words. Throws `not_found`, `invalid_input` for what is too long, and
+ * `conflict` where it does not wait any more.
+ */
+export const approve = (
+  ctx: Context,
+  owner_id: string,
+  id: string,
+  parts: readonly string[] | undefined,
+): Promise<InteractionRow> =>
+  withRow(ctx, owner_id, id, async (trx, row) => {
+    stateAfter(row, 'approve');
+    await requireWilling(trx, row);
+    if (!(await handOver(ctx, trx, row, editOf(row, parts)))) {
+      throw new AppError('conflict', { message: 'This post was answered already.' });
+    }
+    await countApproval(trx, row.agent_id);
+  });
+
+/** Throws `not_found` and `conflict`. */
+export const reject = (
+  ctx: Context,
+  owner_id: string,
+  id: string,
+  note: string,
+): Promise<InteractionRow> =>
+  withRow(ctx, owner_id, id, (trx, row) =>
+    change(ctx, trx, row, { state: stateAfter(row, 'reject'), note }),
+  );
+
+/** Notes that the network's composer was opened with these words; from now on the answer is looked for there. */
+export const open = (
+  ctx: Context,
+  owner_id: string,
+  id: string,
+  parts: readonly string[] | undefined,
+): Promise<InteractionRow> =>
+  withRow(ctx, owner_id, id, async (trx, row) => {
+    if (row.state !== 'handoff') throw overtaken();
+    await requireWilling(trx, row);
+    const now = ctx.clock();
+    const opened = { opened_at: row.opened_at ?? now, next_at: now + minute, tries: 0 };
+    await change(ctx, trx, row, { ...editOf(row, parts), ...opened });
+  });
+
+/** The owner says that he has sent it. Throws `not_found` and `conflict`. */
+export const markDone = (ctx: Context, owner_id: string, id: string): Promise<InteractionRow> =>
+  withRow(ctx, owner_id, id, (trx, row) =>
+    change(ctx, trx, row, { state: stateAfter(row, 'done'), answered_at: ctx.clock() }),
+  );

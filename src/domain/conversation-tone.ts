@@ -17,7 +17,7 @@ const hostile = wordsOf(
 );
 const critical = wordsOf(
   `broken | does not work | doesnt work | not working | did not work | stopped working | isnt working | wont work | crash | crashes | crashed | bug | bugs | error |
-  disappointed | disappointing | terrible | awful | worst | horrible | annoying | useless | unacceptable | misleading | wrong | lie | lies | lying | false claim |
+  disappointed | disappointing | terrible | awful | worst | horrible | annoying | useless | unacceptable | misleading | wrong | lie | lying | false claim |
   refund | complaint | overpriced | too expensive | scam | ripoff | waste of | no answer | no response | still waiting | never arrived | unhappy | not happy |
   not good | not great | not helpful | not true | disagree | bad |
   kaputt | funktioniert nicht | geht nicht | enttäuscht | enttäuschend | furchtbar | schlecht | falsch | stimmt nicht | beschwerde | nervt | zu teuer | fehler |
@@ -65,22 +65,23 @@ function has(tokens: readonly string[], list: List): boolean {
   );
 }
 
+/** Links and names say nothing about the tone. */
+const bare = (text: string): string => shown(text).replace(/https?:\/\/\S+|[@＠]\S+/giu, ' ');
+
 const lovely = /[❤♥💙💚💛💜🧡👏🙏🎉🔥😍🥰😊😂🤣👍]/u;
 const angry = /[🤬🖕]/u;
 const mark = /[?？؟]/u;
 
 /** Whether a post asks something: it has a question mark, or begins as questions do. */
 export function asks(text: string): boolean {
-  const plain = shown(text).replace(/https?:\/\/\S+/giu, ' ');
-  if (mark.test(plain)) return true;
-  const words = tokensOf(plain.replace(/@\S+/gu, ' '));
-  return has(words.slice(0, 2), 'asking');
+  const plain = bare(text);
+  return mark.test(plain) || has(tokensOf(plain).slice(0, 2), 'asking');
 }
 
 /** The first that fits of: hostile, critical, curious, friendly; otherwise neutral. Looks at the first 2,000 characters. */
 export function toneOf(text: string): ConversationTone {
   const start = text.slice(0, 2000);
-  const tokens = tokensOf(start);
+  const tokens = tokensOf(bare(start));
   if (angry.test(start) || has(tokens, 'hostile')) return 'hostile';
   if (has(tokens, 'critical')) return 'critical';
   if (asks(start)) return 'curious';

@@ -37,19 +37,11 @@ const tooFewLikes: Brake = ({ post, settings, platform }) => {
 const countsLikes = ({ post, settings }: EngagementFacts): boolean =>
   post.kind === 'found' && settings.min_engagement_threshold > 0;
 
-const seenOnce: Brake = (facts) =>
-  countsLikes(facts) &&
-  facts.post.likes_before === null &&
-  'Was seen only once, so nobody knows whether it still rises';
-
 const notRising: Brake = (facts) => {
+  if (!countsLikes(facts)) return false;
   const { likes: now, likes_before: before } = facts.post;
-  return (
-    countsLikes(facts) &&
-    before !== null &&
-    (now ?? 0) <= before &&
-    'Gets no more likes than it had'
-  );
+  if (before === null) return 'Was seen only once, so nobody knows whether it still rises';
+  return (now ?? 0) <= before && 'Gets no more likes than it had';
 };
 
 const replies = (count: number): string => (count === 1 ? 'the 1 reply' : `the ${count} replies`);
@@ -79,10 +71,8 @@ export const brakes = {
     history.replies_in_conversation >= mostInConversation &&
     `Is part of a conversation in which the agent has answered ${history.replies_in_conversation} times already`,
   likes: tooFewLikes,
-  seen_once: seenOnce,
   not_rising: notRising,
   day_full: dayIsFull,
   spent_up: ({ history }) =>
     history.spent_up && 'Comes after the month has cost as much as engagement may cost',
 } as const satisfies Record<string, Brake>;
-export type BrakeName = keyof typeof brakes;

@@ -4,7 +4,7 @@ import type {
   EngagementPriority,
   EngagementSignal,
 } from '#contract/engagement.ts';
-import { brakes, type BrakeName } from './engagement-brakes.ts';
+import { brakes } from './engagement-brakes.ts';
 import type { EngagementFacts } from './engagement-facts.ts';
 import { type ReadPost, readPost } from './engagement-read.ts';
 import { highQuality } from './engagement-score.ts';
@@ -88,12 +88,4 @@ export function decideEngagement(facts: EngagementFacts, now: number): Engagemen
     score,
     signals,
   };
-}
-
-const passing: readonly string[] = ['likes', 'seen_once'] satisfies BrakeName[];
-
-/** Whether a found post may be worth an answer when it is looked at again: only likes are missing so far. */
-export function mayStillRise({ signals }: Pick<EngagementDecision, 'signals'>): boolean {
-  const forbidding = signals.filter(({ decisive }) => decisive);
-  return forbidding.length > 0 && forbidding.every(({ signal }) => passing.includes(signal));
 }

@@ -73,7 +73,7 @@ const rules: Record<InteractionState, Partial<Record<InteractionEvent, Rule>>> =
     withdraw: 'ignored',
     lapse: 'expired',
   },
-  // The ledger has it: only what is known there counts, so it is not simply taken back here.
+  // The ledger has it: it is withdrawn only after it was cancelled there.
   queued: { published: 'answered', unpublished: 'failed', withdraw: 'ignored' },
   ignored: {},
   answered: {},

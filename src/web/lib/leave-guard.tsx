@@ -23,7 +23,9 @@ interface Props {
   betweenTabs?: boolean;
 }
 
-const tabOf = (search: object) => ('tab' in search ? search.tab : undefined);
+/** The tab that an address names, and the part of it. */
+const tabOf = (search: object): string =>
+  JSON.stringify(['tab' in search ? search.tab : null, 'part' in search ? search.part : null]);
 
 /** Asks before a form with changes is left. */
 export function LeaveGuard(props: Props) {

@@ -12,10 +12,12 @@ interface Props<Name extends string> {
   onOpen: (name: Name) => void;
   /** What was entered in a tab goes when another one is opened. */
   forgets?: boolean;
+  /** They are parts of a tab, and look the lesser. */
+  inner?: boolean;
 }
 
 export function PageTabs<Name extends string>(props: Props<Name>) {
-  const { label, tabs, open, onOpen, forgets = false } = props;
+  const { label, tabs, open, onOpen, forgets = false, inner = false } = props;
   const list = useRef<HTMLDivElement>(null);
   // On a phone the list is wider than the screen.
   useEffect(() => {
@@ -33,9 +35,10 @@ export function PageTabs<Name extends string>(props: Props<Name>) {
       value={open}
       onChange={choose}
       keepMounted={!forgets}
-      classNames={{ tab: classes.tab ?? '' }}
+      variant={inner ? 'pills' : 'default'}
+      classNames={{ tab: (inner ? classes.innerTab : classes.tab) ?? '' }}
     >
-      <Tabs.List className={classes.list} aria-label={label} ref={list}>
+      <Tabs.List className={inner ? classes.innerList : classes.list} aria-label={label} ref={list}>
         {tabs.map(({ name, title }) => (
           <Tabs.Tab key={name} value={name} data-tab={name}>
             {title}

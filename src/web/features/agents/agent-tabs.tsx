@@ -15,6 +15,9 @@ import { useAgentSearch } from './use-agent-search.ts';
 
 // Whoever looks at the overview fetches nothing of the other tabs.
 const PersonaTab = lazy(async () => ({ default: (await import('./persona-tab.tsx')).PersonaTab }));
+const EngagementTab = lazy(async () => ({
+  default: (await import('./engagement/engagement-tab.tsx')).EngagementTab,
+}));
 const AnalyticsTab = lazy(async () => ({
   default: (await import('./analytics-tab.tsx')).AnalyticsTab,
 }));
@@ -40,6 +43,7 @@ const Overview = ({ agent }: { agent: Agent }) => (
 const contents: Record<AgentTab, (agent: Agent) => ReactNode> = {
   overview: (agent) => <Overview agent={agent} />,
   persona: (agent) => <PersonaTab agent={agent} />,
+  engagement: (agent) => <EngagementTab agent={agent} />,
   analytics: (agent) => <AnalyticsTab agent={agent} />,
   settings: (agent) => (
     <div className={classes.settings}>

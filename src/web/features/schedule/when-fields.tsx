@@ -1,23 +1,11 @@
 import { Button, NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core';
-import { Frequencies, Timezones } from '#contract/schedule.ts';
+import { Frequencies } from '#contract/schedule.ts';
 import { scheduleWarning } from '#domain/schedule-warning.ts';
-import { zoneLabel } from '#domain/schedule-words.ts';
 import classes from './schedule-form.module.css';
 import { isWritten, type ScheduleValues } from './schedule-values.ts';
 import { frequencyLabels } from './schedule-words.ts';
 import type { ScheduleForm } from './use-schedule-form.ts';
-import { viewerZone } from '#web/lib/zone-time.ts';
-
-/** The zones that are offered: the eight, this browser's own, and the one that is chosen. */
-function zoneOptions(chosen: string) {
-  const own = viewerZone();
-  const offered = Object.keys(Timezones);
-  const zones = [...new Set([...offered, own, chosen])];
-  return zones.map((zone) => ({
-    value: zone,
-    label: zone === own ? `${zoneLabel(zone)} (this browser)` : zoneLabel(zone),
-  }));
-}
+import { zoneOptions } from '#web/lib/zone-options.ts';
 
 const frequencyOptions = Frequencies.map((value) => ({ value, label: frequencyLabels[value] }));
 

@@ -1,0 +1,103 @@
+import { Button, Group, Switch } from '@mantine/core';
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { useId } from 'react';
+import type { Agent } from '#contract/agents.ts';
+import { engagementMessages, type EngagementSettings } from '#contract/engagement.ts';
+import { zoneLabel } from '#domain/schedule-words.ts';
+import { notify } from '#web/lib/notify.ts';
+import { clockWords, viewerZone } from '#web/lib/zone-time.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import classes from './engagement.module.css';
+import { failedWords } from './failed-words.ts';
+import { usePause, useResume } from './queries.ts';
+
+interface Props {
+  agent: Agent;
+  settings: EngagementSettings;
+  isOn: boolean;
+  onSwitch: (on: boolean) => void;
+}
+
+/** `Sat 21 Nov, 15:40 (Berlin)`, on the reader's own clock. */
+function endOf(pausedUntil: string): string {
+  const zone = viewerZone();
+  return `${clockWords(Date.parse(pausedUntil), zone, Date.now())} (${zoneLabel(zone)})`;
+}
+
+function helpOf({ agent: { name }, settings, isOn }: Props): string {
+  if (settings.pausedUntil)
+    return `${name} answers nobody until ${endOf(settings.pausedUntil)}. Then engagement goes on by itself, unless you resume it before.`;
+  return isOn
+    ? `${name} reads what people say to its accounts, decides whom to answer, and writes.`
+    : `${name} reads nothing and answers nobody.`;
+}
+
+function Badge({ settings, isOn }: Props) {
+  if (settings.pausedUntil) return <StatusBadge tone="warn">Paused</StatusBadge>;
+  const { tone, word } = !settings.autoReplyEnabled
+    ? ({ tone: 'quiet', word: isOn ? 'Off until you save' : 'Off' } as const)
+    : ({ tone: 'good', word: isOn ? 'On' : 'On until you save' } as const);
+  return <StatusBadge tone={tone}>{word}</StatusBadge>;
+}
+
+/** The switch, and the buttons that let engagement rest and go on, at once. */
+export function AutoReplyPanel(props: Props) {
+  const { agent, settings, isOn, onSwitch } = props;
+  const id = useId();
+  const pause = usePause(agent.id);
+  const resume = useResume(agent.id);
+  const isBusy = pause.isPending || resume.isPending;
+  const rests = settings.pausedUntil !== null;
+  const onPause = () =>
+    pause.mutate(
+      { pauseDuration: '1h', reason: '' },
+      {
+        onSuccess: () => void notify.success(engagementMessages.paused),
+        onError: (error) => void notify.error(failedWords(error, engagementMessages.pause_failed)),
+      },
+    );
+  const onResume = () =>
+    resume.mutate(undefined, {
+      onSuccess: () => {
+        onSwitch(true);
+        void notify.success(engagementMessages.resumed);
+      },
+      onError: (error) => void notify.error(failedWords(error, engagementMessages.resume_failed)),
+    });
+  return (
+    <Panel title="Auto-reply" aside={<Badge {...props} />}>
+      <Switch
+        label="Answer people automatically"
+        aria-describedby={id}
+        checked={isOn}
+        disabled={rests || isBusy}
+        withThumbIndicator={false}
+        onChange={(event) => onSwitch(event.currentTarget.checked)}
+      />
+      <p className={classes.help} id={id} role="status">
+        {helpOf(props)}
+      </p>
+      <Group gap="sm">
+        <Button
+          variant="default"
+          leftSection={<IconPlayerPause size={16} aria-hidden />}
+          loading={pause.isPending}
+          disabled={resume.isPending}
+          onClick={onPause}
+        >
+          Pause 1 Hour
+        </Button>
+        <Button
+          variant={rests ? 'light' : 'default'}
+          leftSection={<IconPlayerPlay size={16} aria-hidden />}
+          loading={resume.isPending}
+          disabled={pause.isPending}
+          onClick={onResume}
+        >
+          Resume
+        </Button>
+      </Group>
+    </Panel>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Agent } from '#contract/agents.ts';
+import {
+  EngagementPartNames,
+  engagementParts,
+  type EngagementPart,
+} from '#web/features/agents/agent-search.ts';
+import { useAgentSearch } from '#web/features/agents/use-agent-search.ts';
+import { PageTabs } from '#web/ui/page-tabs.tsx';
+import type { ComponentType } from 'react';
+import { SettingsPart } from './settings-part.tsx';
+
+const contents: Record<EngagementPart, ComponentType<{ agent: Agent }>> = {
+  settings: SettingsPart,
+};
+
+/** How the agent answers people, how that goes, and what it would do about a sample. */
+export function EngagementTab({ agent }: { agent: Agent }) {
+  const { search, choose } = useAgentSearch();
+  return (
+    <PageTabs
+      label={`Engagement of ${agent.name}`}
+      tabs={EngagementPartNames.map((name) => {
+        const Part = contents[name];
+        return { name, title: engagementParts[name], content: <Part agent={agent} /> };
+      })}
+      open={search.part ?? 'settings'}
+      onOpen={(part) => choose({ part })}
+      forgets
+      inner
+    />
+  );
+}

@@ -1,0 +1,77 @@
+/** Engagement settings as a form holds them: what is empty is empty text, money is as it was typed. */
+import type { ReplyFrequencies } from '#contract/agents.ts';
+import {
+  engagementBounds,
+  engagementMessages,
+  type EngagementSettings,
+  SaveEngagement,
+} from '#contract/engagement.ts';
+import { issuesByField } from '#web/lib/field-errors.ts';
+import { typedDollars, typedMicros } from '#web/lib/typed-money.ts';
+import { viewerZone } from '#web/lib/zone-time.ts';
+
+export interface EngagementValues extends Record<string, unknown> {
+  autoReplyEnabled: boolean;
+  replyFrequency: (typeof ReplyFrequencies)[number];
+  minEngagementThreshold: number;
+  maxRepliesPerDay: number | string;
+  replyToMentions: boolean;
+  replyToReplies: boolean;
+  findPosts: boolean;
+  activeFrom: string;
+  activeTo: string;
+  timezone: string;
+  spendLimit: string;
+}
+
+export const valuesOf = (settings: EngagementSettings): EngagementValues => ({
+  autoReplyEnabled: settings.autoReplyEnabled,
+  replyFrequency: settings.replyFrequency,
+  minEngagementThreshold: settings.minEngagementThreshold,
+  maxRepliesPerDay: settings.maxRepliesPerDay,
+  replyToMentions: settings.replyToMentions,
+  replyToReplies: settings.replyToReplies,
+  findPosts: settings.findPosts,
+  activeFrom: settings.activeFrom ?? '',
+  activeTo: settings.activeTo ?? '',
+  // Nobody has chosen a zone yet, so the clock that the reader looks at is the likeliest.
+  timezone: settings.updated_at === null ? viewerZone() : settings.timezone,
+  spendLimit: typedDollars(settings.spendLimit),
+});
+
+/** What these values are on the wire; of money that is none, `undefined`. */
+const wireOf = (values: EngagementValues) => ({
+  ...values,
+  activeFrom: values.activeFrom || null,
+  activeTo: values.activeTo || null,
+  spendLimit: typedMicros(values.spendLimit),
+});
+
+const { min, max } = engagementBounds.max_replies_per_day;
+
+/** What is wrong, by field. */
+export function complaintsAbout(values: EngagementValues): Record<string, string> {
+  const wire = wireOf(values);
+  const parsed = SaveEngagement.safeParse(wire);
+  const errors = parsed.success ? {} : issuesByField(parsed.error.issues);
+  if (errors['maxRepliesPerDay'])
+    errors['maxRepliesPerDay'] = `Please enter a whole number from ${min} to ${max}`;
+  if (wire.spendLimit === undefined)
+    errors['spendLimit'] = 'Please enter an amount in dollars, such as 5 or 0.50';
+  if ((wire.activeFrom === null) !== (wire.activeTo === null))
+    errors['activeTo'] = engagementMessages.hours;
+  else if (wire.activeFrom !== null && wire.activeFrom === wire.activeTo)
+    errors['activeTo'] = engagementMessages.same_hours;
+  return errors;
+}
+
+/** The fields that were changed since `base`, as they are sent; the rest stays as it is on the server. */
+export function changedBody(base: EngagementValues, values: EngagementValues): SaveEngagement {
+  const changed = Object.entries(wireOf(values)).filter(([name]) => base[name] !== values[name]);
+  const body = Object.fromEntries(changed);
+  const ofHours = 'activeFrom' in body || 'activeTo' in body;
+  return SaveEngagement.parse({ ...body, ...(ofHours && { timezone: values.timezone }) });
+}
+
+export const sameValues = (one: EngagementValues, other: EngagementValues): boolean =>
+  Object.keys(one).every((name) => one[name] === other[name]);

@@ -1,0 +1,36 @@
+import { Select, SimpleGrid, TextInput } from '@mantine/core';
+import { zoneOptions } from '#web/lib/zone-options.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import classes from './engagement.module.css';
+import type { SettingsForm } from './use-settings-form.ts';
+
+/** At which hours it answers, and what that may cost. */
+export const HoursAndMoney = ({ form }: { form: SettingsForm }) => (
+  <Panel title="When and for how much">
+    <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="md">
+      <TextInput type="time" label="Active from" {...form.getInputProps('activeFrom')} />
+      <TextInput type="time" label="Active to" {...form.getInputProps('activeTo')} />
+      <Select
+        label="Timezone"
+        data={zoneOptions(form.values.timezone)}
+        allowDeselect={false}
+        searchable
+        className={classes.zone ?? ''}
+        {...form.getInputProps('timezone')}
+      />
+    </SimpleGrid>
+    <p className={classes.help}>
+      Leave both hours empty to answer at any hour. The end may lie on the next day. Days are
+      counted on this clock too.
+    </p>
+    <TextInput
+      label="Spend limit"
+      description="Dollars that reading and answering may cost in a calendar month. Empty: only your budgets count."
+      leftSection="$"
+      inputMode="decimal"
+      autoComplete="off"
+      className={classes.short ?? ''}
+      {...form.getInputProps('spendLimit')}
+    />
+  </Panel>
+);

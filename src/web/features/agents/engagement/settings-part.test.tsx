@@ -1,0 +1,159 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { EngagementSettings } from '#contract/engagement.ts';
+import { platformRuleTable } from '#domain/platform-rule-table.ts';
+import { anAgent, answering, type Answers, openScreen, showMessages } from '#test/screen.tsx';
+import { someUser } from '#test/web-user.ts';
+import { AgentPage } from '#web/features/agents/agent.page.tsx';
+import { session } from '#web/lib/session.ts';
+import { theSettings } from './engagement.fixture.ts';
+
+const ada = anAgent();
+const path = `/agents/${ada.id}/engagement-settings`;
+
+const open = (settings: EngagementSettings, answers: Answers = {}) => {
+  const asked = answering({
+    [`GET /agents/${ada.id}`]: { body: { data: ada, agent: ada } },
+    [`GET ${path}`]: { body: { data: settings } },
+    ...answers,
+  });
+  showMessages();
+  openScreen(AgentPage, '/agents/$id', `/agents/${ada.id}?tab=engagement`);
+  return { asked, sent: (call: string) => asked.filter((one) => one.call === call) };
+};
+const theSwitch = () =>
+  screen.findByRole<HTMLInputElement>('switch', { name: 'Answer people automatically' });
+const on = { auto_reply_enabled: true };
+
+beforeEach(() => session.signIn(someUser, 'token-1', true));
+afterEach(() => session.clear());
+
+describe('the engagement settings', () => {
+  it('are a switch at first, which reveals the rest', async () => {
+    open(theSettings());
+    expect(screen.queryByLabelText('Max replies per day')).toBeNull();
+    await userEvent.click(await theSwitch());
+    for (const label of ['Reply to mentions', 'Reply to replies', 'Find posts about its topics'])
+      expect(screen.getByRole('switch', { name: label })).toBeTruthy();
+    expect(screen.getByRole('radiogroup', { name: 'Reply frequency' })).toBeTruthy();
+    const slider = screen.getByRole('slider', { name: 'Minimum engagement threshold' });
+    expect(slider.getAttribute('aria-valuemin')).toBe('0');
+    expect(slider.getAttribute('aria-valuemax')).toBe('1000');
+    expect(screen.getByText('10–20 replies a day')).toBeTruthy();
+  });
+
+  it('send what was changed, in the spelling of the screen, and nothing else', async () => {
+    const { sent } = open(theSettings(), {
+      [`POST ${path}`]: { body: { data: theSettings({ ...on, max_replies_per_day: 7 }) } },
+    });
+    await userEvent.click(await theSwitch());
+    const most = screen.getByLabelText('Max replies per day');
+    await userEvent.clear(most);
+    await userEvent.type(most, '7');
+    await userEvent.type(screen.getByLabelText('Spend limit'), '2.50');
+    await userEvent.click(screen.getByRole('button', { name: 'Save settings' }));
+    expect(await screen.findByText('Engagement settings updated successfully')).toBeTruthy();
+    expect(sent(`POST ${path}`).map(({ body }) => body)).toEqual([
+      { autoReplyEnabled: true, maxRepliesPerDay: 7, spendLimit: 2_500_000 },
+    ]);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save settings' }).disabled).toBe(
+      true,
+    );
+  });
+
+  it.each([
+    ['Max replies per day', '101', 'Please enter a whole number from 1 to 100'],
+    ['Spend limit', 'much', 'Please enter an amount in dollars, such as 5 or 0.50'],
+    ['Active from', '08:00', 'Please set both ends of the active hours, or neither'],
+  ])('say what is wrong with %s and send nothing', async (label, typed, complaint) => {
+    const { sent } = open(theSettings(on));
+    const field = await screen.findByLabelText(label);
+    await userEvent.clear(field);
+    await userEvent.type(field, typed);
+    await userEvent.click(screen.getByRole('button', { name: 'Save settings' }));
+    expect(await screen.findByText(complaint)).toBeTruthy();
+    expect(sent(`POST ${path}`)).toEqual([]);
+  });
+
+  it('stay typed when they cannot be saved', async () => {
+    open(theSettings(), { [`POST ${path}`]: { status: 500, body: {} } });
+    await userEvent.click(await theSwitch());
+    await userEvent.click(screen.getByRole('button', { name: 'Save settings' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to update settings');
+    expect((await theSwitch()).checked).toBe(true);
+  });
+
+  it('say in a sentence that they could not be loaded', async () => {
+    open(theSettings(), { [`GET ${path}`]: { status: 400, body: {} } });
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Failed to load engagement data',
+    );
+  });
+
+  it('say what will happen: the limit of both, the first approvals, and each rule', async () => {
+    const rule =
+      platformRuleTable.platforms.twitter.find(({ when }) => when?.unapproved)?.rule ?? '';
+    open(
+      theSettings({
+        ...on,
+        max_replies_per_day: 12,
+        approvedReplies: 3,
+        channels: [
+          {
+            ...{ account_id: ada.id, platform: 'twitter', username: 'ada', lane: 'handoff', rule },
+            ...{ can_listen: true, can_find: true },
+          },
+        ],
+      }),
+    );
+    expect(await screen.findByText(/10 to 12 replies, never more than 12/)).toBeTruthy();
+    expect(screen.getByText(/^The next 7 automatic replies wait for you/)).toBeTruthy();
+    const account = within(screen.getByRole('list', { name: 'Where it answers' }));
+    expect(account.getByText('@ada on Twitter')).toBeTruthy();
+    expect(account.getByText(/you send each one yourself on Twitter/)).toBeTruthy();
+    expect(account.getByText(rule, { exact: false })).toBeTruthy();
+    expect(account.getByRole('link').getAttribute('href')).toMatch(/^https:\/\/docs\.x\.com/);
+  });
+});
+
+describe('a pause', () => {
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+
+  it('of an hour turns the switch off here and says when it ends', async () => {
+    const { sent } = open(theSettings(on), {
+      [`POST /agents/${ada.id}/engagement-pause`]: {
+        body: { data: theSettings({ ...on, pausedUntil: until }) },
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Pause 1 Hour' }));
+    expect(await screen.findByText('Agent engagement paused successfully')).toBeTruthy();
+    expect((await theSwitch()).checked).toBe(false);
+    expect(screen.getByText(/answers nobody until .*\d\d:\d\d \(.+\)\./)).toBeTruthy();
+    const [paused] = sent(`POST /agents/${ada.id}/engagement-pause`);
+    expect(paused?.body).toEqual({ pauseDuration: '1h', reason: '' });
+    expect(sent(`POST ${path}`)).toEqual([]);
+  });
+
+  it('ends when its owner resumes, and the switch is on', async () => {
+    open(theSettings({ ...on, pausedUntil: until }), {
+      [`POST /agents/${ada.id}/engagement-resume`]: { body: { data: theSettings(on) } },
+    });
+    expect((await theSwitch()).checked).toBe(false);
+    await userEvent.click(screen.getByRole('button', { name: 'Resume' }));
+    expect(await screen.findByText('Agent engagement resumed successfully')).toBeTruthy();
+    await waitFor(async () => expect((await theSwitch()).checked).toBe(true));
+  });
+
+  it.each([
+    ['Pause 1 Hour', 'Failed to pause engagement'],
+    ['Resume', 'Failed to resume engagement'],
+  ])('says when %s did not work', async (button, message) => {
+    open(theSettings(on), {
+      [`POST /agents/${ada.id}/engagement-pause`]: { status: 500, body: {} },
+      [`POST /agents/${ada.id}/engagement-resume`]: { status: 500, body: {} },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: button }));
+    expect((await screen.findByRole('alert')).textContent).toContain(message);
+  });
+});

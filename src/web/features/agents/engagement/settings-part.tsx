@@ -1,0 +1,81 @@
+import { Button, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Agent } from '#contract/agents.ts';
+import { engagementMessages, type EngagementSettings } from '#contract/engagement.ts';
+import { LeaveGuard } from '#web/lib/leave-guard.tsx';
+import { Awaited } from '#web/ui/awaited.tsx';
+import { AutoReplyPanel } from './auto-reply-panel.tsx';
+import classes from './engagement.module.css';
+import { failedWords } from './failed-words.ts';
+import { HoursAndMoney } from './hours-and-money.tsx';
+import { Outlook } from './outlook.tsx';
+import { engagementQuery } from './queries.ts';
+import { ReplyFields } from './reply-fields.tsx';
+import { useSettingsForm } from './use-settings-form.ts';
+
+interface Props {
+  agent: Agent;
+  settings: EngagementSettings;
+}
+
+function Form({ agent, settings }: Props) {
+  const { form, changed, save, saving, undo } = useSettingsForm(agent.id, settings);
+  const isOn = form.values.autoReplyEnabled && settings.pausedUntil === null;
+  return (
+    <form
+      aria-label="Engagement settings"
+      className={classes.settings}
+      onSubmit={save}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) save();
+      }}
+      noValidate
+    >
+      <div className={classes.fields}>
+        <AutoReplyPanel
+          agent={agent}
+          settings={settings}
+          isOn={isOn}
+          onSwitch={(on) => form.setFieldValue('autoReplyEnabled', on)}
+        />
+        {isOn && (
+          <>
+            <ReplyFields form={form} />
+            <HoursAndMoney form={form} />
+          </>
+        )}
+        <Group gap="sm">
+          <Button type="submit" loading={saving} disabled={!changed}>
+            Save settings
+          </Button>
+          {changed && (
+            <Button variant="default" onClick={undo}>
+              Undo changes
+            </Button>
+          )}
+        </Group>
+      </div>
+      <Outlook agent={agent} settings={settings} values={form.values} />
+      <LeaveGuard
+        active={changed && !saving}
+        betweenTabs
+        title="Leave without saving?"
+        text={`How ${agent.name} answers people is not saved yet.`}
+      />
+    </form>
+  );
+}
+
+/** Whether, whom and how often the agent answers, beside what will really happen with that. */
+export function SettingsPart({ agent }: { agent: Agent }) {
+  const { data, isPending, error, isFetching, refetch } = useQuery(engagementQuery(agent.id));
+  if (data) return <Form agent={agent} settings={data} />;
+  return (
+    <Awaited
+      pending={isPending}
+      failure={error ? failedWords(error, engagementMessages.load_failed) : undefined}
+      retrying={isFetching}
+      onRetry={() => void refetch()}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+/** The engagement settings as they are typed, and what is sent of them: what was changed here, and nothing else. */
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { engagementMessages, type EngagementSettings } from '#contract/engagement.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { errorsByField } from '#web/lib/field-errors.ts';
+import { notify } from '#web/lib/notify.ts';
+import {
+  changedBody,
+  complaintsAbout,
+  type EngagementValues,
+  sameValues,
+  valuesOf,
+} from './engagement-values.ts';
+import { failedWords } from './failed-words.ts';
+import { useSaveEngagement } from './queries.ts';
+
+/** Where the server complains in its own spelling, the field beside which it is shown. */
+const fieldOf: Readonly<Record<string, string>> = { active_to: 'activeTo' };
+
+export function useSettingsForm(id: string, settings: EngagementSettings) {
+  const saving = useSaveEngagement(id);
+  const [base, setBase] = useState(() => valuesOf(settings));
+  const form = useForm<EngagementValues>({ initialValues: base, validate: complaintsAbout });
+  const changed = !sameValues(base, form.values);
+  const put = (now: EngagementSettings) => {
+    setBase(valuesOf(now));
+    form.setValues(valuesOf(now));
+  };
+  const save = form.onSubmit((values) => {
+    if (!changed || saving.isPending) return;
+    saving.mutate(changedBody(base, values), {
+      onSuccess: ({ data }) => {
+        put(data);
+        void notify.success(engagementMessages.saved);
+      },
+      onError: (error) => {
+        if (error instanceof ApiError)
+          form.setErrors(
+            Object.fromEntries(
+              Object.entries(errorsByField(error.details)).map(([field, message]) => [
+                fieldOf[field] ?? field,
+                message,
+              ]),
+            ),
+          );
+        void notify.error(failedWords(error, engagementMessages.save_failed));
+      },
+    });
+  });
+  return { form, changed, save, saving: saving.isPending, undo: () => form.setValues(base) };
+}
+export type SettingsForm = ReturnType<typeof useSettingsForm>['form'];

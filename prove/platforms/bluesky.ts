@@ -86,7 +86,7 @@ const inputIn = (call: Call) =>
     if ((type === 'query') !== (call.method === 'GET')) throw new Error(`is a ${type}`);
     lexicons.assertValidXrpcParams(call.name, parameters(call));
     if (typeof call.input === 'object') {
-      lexicons.assertValidXrpcInput(call.name, jsonToLex(call.input as never));
+      lexicons.assertValidXrpcInput(call.name, jsonToLex(call.input));
     }
   });
 
@@ -98,7 +98,7 @@ const recordIn = (call: Call) =>
 
 const answerIn = (call: Call) =>
   wrongIn(call, () =>
-    lexicons.assertValidXrpcOutput(call.name, jsonToLex((call.answer ?? undefined) as never)),
+    lexicons.assertValidXrpcOutput(call.name, jsonToLex(call.answer ?? undefined)),
   );
 
 function compare(calls: readonly Call[]): Checked[] {

@@ -70,7 +70,7 @@ export async function openContext(
     jobs: createJobs(config, database, { clock, log }),
     social: createSocial(options),
     logins: createLogins(options),
-    fetchPublic: egress.guarded,
+    fetchPublic: (url, init) => egress.guarded(url, init),
     llm: createWriters({ ...config.ai, fetch: egress.fetch }),
     images: createDrawer(),
     documents: createDocumentReader(),

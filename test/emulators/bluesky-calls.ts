@@ -66,7 +66,7 @@ function checked<T>(check: () => T): T {
 function input(asked: Asked): Record<string, unknown> {
   return checked(() => {
     const body = JSON.parse(asked.bytes.toString()) as Record<string, unknown>;
-    lexicons.assertValidXrpcInput(asked.name, jsonToLex(body as never));
+    lexicons.assertValidXrpcInput(asked.name, jsonToLex(body));
     return body;
   });
 }
@@ -180,6 +180,6 @@ export function perform(state: State, asked: Asked): unknown {
   const act = acts[asked.name];
   if (!act) throw new Refusal(501, 'MethodNotImplemented', 'Method Not Implemented');
   const answer = act(state, asked);
-  if (answer !== undefined) lexicons.assertValidXrpcOutput(asked.name, jsonToLex(answer as never));
+  if (answer !== undefined) lexicons.assertValidXrpcOutput(asked.name, jsonToLex(answer));
   return answer;
 }

@@ -75,9 +75,11 @@ export async function openBluesky(): Promise<BlueskyWorld> {
   });
   const tokens = z.object({ access_jwt: z.string(), refresh_jwt: z.string() });
   const { access_jwt, refresh_jwt } = tokens.parse(JSON.parse(secret));
+  const addressOf = (input: Parameters<typeof fetch>[0]) =>
+    input instanceof Request ? input.url : input.toString();
   // The same requests, to an address where nobody listens.
   const elsewhere: typeof fetch = (input, init) =>
-    egress.fetch(String(input).replace(service, nowhere), init);
+    egress.fetch(addressOf(input).replace(service, nowhere), init);
   return {
     ...{ bluesky, tools, dates, saved, picture },
     port: createBluesky(tools),

@@ -16,7 +16,8 @@ import {
 /** The chat that a call is about. */
 export function chatOf(state: State, { fields }: Asked): ChatFacts {
   const { chat_id } = fields;
-  if (chat_id === undefined || chat_id === '') throw bad('chat_id is empty');
+  if (typeof chat_id !== 'string' && typeof chat_id !== 'number') throw bad('chat_id is empty');
+  if (chat_id === '') throw bad('chat_id is empty');
   const chat = [...state.chats.values()].find(
     ({ id, username, type }) =>
       String(id) === String(chat_id) ||

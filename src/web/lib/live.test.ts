@@ -28,7 +28,7 @@ beforeEach(() => {
     let control: ReadableStreamDefaultController<Uint8Array> | undefined;
     const line: Line = {
       headers: new Headers(init?.headers),
-      url: String(url),
+      url: url instanceof Request ? url.url : url.toString(),
       say: (said) =>
         control?.enqueue(
           encoder.encode(typeof said === 'string' ? said : `${JSON.stringify(said)}\n`),

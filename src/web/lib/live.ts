@@ -46,7 +46,8 @@ const wait = (pause: number, signal: AbortSignal) =>
 /** The topics of a line, as far as this version knows them; `undefined` for what is no line. */
 function topicsOf(line: string, known: readonly LiveTopic[]): LiveTopic[] | undefined {
   try {
-    const { changed } = JSON.parse(line);
+    const said: unknown = JSON.parse(line);
+    const changed = typeof said === 'object' && said !== null && 'changed' in said && said.changed;
     return Array.isArray(changed) ? known.filter((topic) => changed.includes(topic)) : undefined;
   } catch {
     return undefined;

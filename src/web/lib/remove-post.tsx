@@ -16,7 +16,9 @@ function useRemovePost() {
     mutationFn: (id: string) => api.posts.remove({ params: { id } }),
     // Also after a failure: some parts of a thread may be gone.
     onSettled: () =>
-      client.invalidateQueries({ predicate: ({ queryKey: [part] }) => shown.includes(`${part}`) }),
+      client.invalidateQueries({
+        predicate: ({ queryKey: [part] }) => shown.includes(String(part)),
+      }),
   });
 }
 

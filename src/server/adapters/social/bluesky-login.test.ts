@@ -77,7 +77,8 @@ describe('signing in for the first time', () => {
 
   test('reaches nothing internal', async () => {
     const egress = createEgress({ origins: [] });
-    const fetchFor = (): typeof fetch => (input, init) => egress.guarded(String(input), init);
+    const fetchFor = (): typeof fetch => (input, init) =>
+      egress.guarded(input instanceof Request ? input.url : input, init);
     for (const service of [world.bluesky.service, 'https://127.0.0.1', 'https://169.254.169.254']) {
       await expect(check({ service }, { ...world.tools, fetchFor })).rejects.toMatchObject({
         kind: 'rejected',

@@ -56,9 +56,10 @@ test.each<[string, Scripted, PlatformError['kind']]>([
 });
 
 test('the token shows up nowhere: a client that quotes the address it was given', async () => {
-  const quoting = (url: string | URL | Request) => {
-    const cause = new Error(`connect to ${String(url)}`, { cause: new Error(half) });
-    return Promise.reject(new TypeError(`Failed to fetch ${String(url)}`, { cause }));
+  const quoting = (asked: string | URL | Request) => {
+    const url = asked instanceof Request ? asked.url : asked.toString();
+    const cause = new Error(`connect to ${url}`, { cause: new Error(half) });
+    return Promise.reject(new TypeError(`Failed to fetch ${url}`, { cause }));
   };
   const tools = { fetch: quoting, clock: () => 0, onDate: () => undefined };
   const port = createTelegram({ ...tools, base_url: 'https://telegram.example' });

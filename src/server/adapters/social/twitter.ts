@@ -10,8 +10,9 @@ import { createReading } from './twitter-read.ts';
 const publicSite = 'https://x.com';
 
 /** The ids of the uploaded pictures. Throws `retry` when `prepare` has not been there. */
-function mediaIds({ media, prepared }: Outgoing): string[] {
-  const ids = Array.isArray(prepared['media_ids']) ? prepared['media_ids'] : [];
+function mediaIds({ media, prepared }: Outgoing): readonly string[] {
+  const { media_ids: laid = [] } = prepared;
+  const ids = typeof laid === 'string' ? [laid] : laid;
   if (ids.length === media.length) return ids;
   throw new PlatformError('retry', 'The pictures are not at X yet.');
 }

@@ -21,5 +21,5 @@ export function returnTo(
 ): string {
   const query = new URLSearchParams({ ...outcome });
   if (page === 'settings') query.set('tab', 'platforms');
-  return `${paths[page](agent_id)}?${query}`;
+  return `${paths[page](agent_id)}?${query.toString()}`;
 }

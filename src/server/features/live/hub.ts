@@ -72,8 +72,8 @@ function createLooking({ db, log }: Pick<Context, 'db' | 'log'>, readers: Readon
     if (!watch) return;
     const begun = performance.now();
     try {
-      const { look } = await watch;
-      tell(await look([...new Set([...readers].map(({ user_id }) => user_id))]));
+      const watching = await watch;
+      tell(await watching.look([...new Set([...readers].map(({ user_id }) => user_id))]));
     } catch (err) {
       missed = true;
       log.warn({ err }, 'what changed could not be read');

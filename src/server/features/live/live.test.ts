@@ -106,7 +106,7 @@ describe.each(engines)('live updates on %s', (engine) => {
       .selectAll()
       .orderBy('at', 'desc')
       .executeTakeFirstOrThrow();
-    const late = { ...last, occurrence_id, n: 1000, at: Number(last.at) - 2000 };
+    const late = { ...last, occurrence_id, n: 1000, at: last.at - 2000 };
     await world.ctx.db.insertInto('occurrence_moves').values(late).execute();
     await expect.poll(() => stream.told, wait).toEqual(['posts']);
   });

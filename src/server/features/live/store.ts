@@ -15,7 +15,7 @@ export interface Moves {
 export async function newestMove(db: Db): Promise<number> {
   const row = await db
     .selectFrom('occurrence_moves')
-    .select(({ fn }) => fn.max('at').as('at'))
+    .select(({ fn }) => fn.max<number | string | null>('at').as('at'))
     .executeTakeFirst();
   return Number(row?.at ?? 0);
 }
@@ -30,7 +30,7 @@ export async function movesAfter(db: Db, from: number, next: number): Promise<Mo
     .select(({ fn, eb }) => [
       fn.countAll().as('count'),
       fn.sum(eb.case().when('moves.at', '>', next).then(1).else(0).end()).as('kept'),
-      fn.max('moves.at').as('newest'),
+      fn.max<number | string>('moves.at').as('newest'),
     ])
     .where('moves.at', '>', from)
     .groupBy('series.owner_id')

@@ -7,7 +7,7 @@ export default defineConfig({
     include: ['**/*.spec.ts'],
     environment: 'node',
     maxWorkers: 1,
-    testTimeout: 120_000,
-    hookTimeout: 60_000,
+    testTimeout: 300_000,
+    hookTimeout: 120_000,
   },
 });

@@ -83,6 +83,7 @@ const bodies: Record<string, (made: Made) => object> = {
   'documents.update': () => ({ title: 'Prices' }),
   'engagement.save': () => ({ replyFrequency: 'active' }),
   'engagement.pause': () => ({ pauseDuration: '1h' }),
+  'engagement.test': () => ({ sampleTweet: 'What do you think of tea?' }),
   'inbox.approve': () => ({ parts: ['Thank you.'] }),
   'inbox.reject': () => ({ reason: 'Too stiff.' }),
   'inbox.open': () => ({}),

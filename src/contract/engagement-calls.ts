@@ -17,6 +17,32 @@ import { passage, prose } from './text.ts';
 
 const Settings = z.object({ data: EngagementSettings, message: z.string().optional() });
 
+const Summary = z.object({
+  totalEngagements: z.int(),
+  /** 0 to 100; `null` while nothing was judged. */
+  avgEngagementScore: z.number().nullable(),
+  /** Percent of what was judged that scored at least 70; `null` while nothing was judged. */
+  highQualityRate: z.number().nullable(),
+});
+
+const Figures = z.object({
+  summary: Summary,
+  recentEngagements: z.array(RecentEngagement),
+  /** Days in the agent's time zone, oldest first. */
+  overTime: z.array(z.object({ date: z.iso.date(), seen: z.int(), answered: z.int() })),
+  byLane: z.array(z.object({ lane: z.enum(EngagementLanes), count: z.int(), answered: z.int() })),
+});
+export type EngagementFigures = z.infer<typeof Figures>;
+
+/** What a sample would need if the agent had found it by itself. */
+const FoundNeeds = z.object({
+  /** Likes that it would need. */
+  min_likes: z.int(),
+  lane: z.enum(EngagementLanes),
+  /** A sentence. */
+  text: z.string(),
+});
+
 export const engagementCalls = {
   settings: endpoint({
     method: 'GET',
@@ -55,18 +81,6 @@ export const engagementCalls = {
     params: IdParams,
     response: Settings,
   }),
-};
-
-/** What a sample would need if the agent had found it by itself. */
-export const FoundNeeds = z.object({
-  /** Likes that it would need. */
-  min_likes: z.int(),
-  lane: z.enum(EngagementLanes),
-  /** A sentence. */
-  text: z.string(),
-});
-
-export const engagementTestCalls = {
   test: endpoint({
     method: 'POST',
     path: '/agents/:id/test-engagement',
@@ -93,26 +107,6 @@ export const engagementTestCalls = {
       message: z.string(),
     }),
   }),
-};
-
-const Summary = z.object({
-  totalEngagements: z.int(),
-  /** 0 to 100; `null` while nothing was judged. */
-  avgEngagementScore: z.number().nullable(),
-  /** Percent of what was judged that scored at least 70; `null` while nothing was judged. */
-  highQualityRate: z.number().nullable(),
-});
-
-const Figures = z.object({
-  summary: Summary,
-  recentEngagements: z.array(RecentEngagement),
-  /** Days in the agent's time zone, oldest first. */
-  overTime: z.array(z.object({ date: z.iso.date(), seen: z.int(), answered: z.int() })),
-  byLane: z.array(z.object({ lane: z.enum(EngagementLanes), count: z.int(), answered: z.int() })),
-});
-export type EngagementFigures = z.infer<typeof Figures>;
-
-export const engagementAnalyticsCalls = {
   analytics: endpoint({
     method: 'GET',
     path: '/agents/:id/engagement-analytics',

@@ -24,7 +24,7 @@ import { createDesk } from './features/content/desk.ts';
 import { pieceRoutes } from './features/content/pieces.routes.ts';
 import { writingRoutes } from './features/content/routes.ts';
 import { inboxRoutes, optOutRoutes } from './features/engagement/inbox.routes.ts';
-import { engagementRoutes } from './features/engagement/settings.routes.ts';
+import { engagementRoutes } from './features/engagement/routes.ts';
 import { imageRoutes } from './features/images/routes.ts';
 import { createHub } from './features/live/hub.ts';
 import { liveRoutes } from './features/live/routes.ts';

@@ -3,6 +3,8 @@ import type { engagementCalls } from '#contract/engagement-calls.ts';
 import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { readSettings } from './read-settings.ts';
+import { readFigures } from './figures.ts';
+import { trySample } from './try-sample.ts';
 import { pause, resume, saveSettings } from './save-settings.ts';
 
 export const engagementRoutes = (ctx: Context): Handlers<typeof engagementCalls> => ({
@@ -29,5 +31,17 @@ export const engagementRoutes = (ctx: Context): Handlers<typeof engagementCalls>
       data: await readSettings(ctx, caller.user_id, params.id),
       message: engagementMessages.resumed,
     };
+  },
+  async test({ caller, params, body, signal }) {
+    const data = await trySample(ctx, {
+      ...{ owner_id: caller.user_id, agent_id: params.id, signal },
+      ...{ text: body.sampleTweet, platform: body.platform },
+    });
+    const { engagementDecision, sampleReply } = data;
+    return { data, engagementDecision, sampleReply, message: engagementMessages.tested };
+  },
+  async analytics({ caller, params, query }) {
+    const data = await readFigures(ctx, caller.user_id, params.id, query.period);
+    return { data, ...data };
   },
 });

@@ -64,7 +64,8 @@ const config = {
   // What nothing reads yet is taken as `false` only: a wish that would not be heard is refused.
   include_mentions: z.literal(false, 'This version mentions only whom the text or the topic names'),
   tone: z.enum(Tones),
-  focus_on_company: z.literal(false, 'This version knows no company yet'),
+  /** Its texts speak of the company, as far as the agent knows it; without a topic, of its products and messages. */
+  focus_on_company: z.boolean(),
 };
 
 export const ContentConfig = z.strictObject({

@@ -45,6 +45,21 @@ const anyTopics = [
 
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase();
 
+/** Topics that may be written about, in a drawn order: those that the last posts named after all others. */
+function inOrder(
+  { avoid_topics }: Pick<Persona, 'avoid_topics'>,
+  recent: readonly string[],
+  topics: readonly string[],
+): string[] {
+  const avoided = avoiding(avoid_topics);
+  const lately = plain(recent.join('\n'));
+  const usable = topics.filter((topic) => avoided(topic) === undefined);
+  const fresh = usable.filter((topic) => !lately.includes(plain(topic)));
+  return [...fresh, ...usable.filter((topic) => !fresh.includes(topic))];
+}
+
+const isTopic = (text: string): boolean => Brief.shape.topic.safeParse(text).success;
+
 /**
  * So many topics: the agent's own first, then those of its field, never one that it avoids. What its last posts were
  * about comes only after everything else, and topics repeat only when there are fewer than are wanted.
@@ -55,16 +70,18 @@ export function suggestTopics(
   { count, seed }: { count: number; seed: number },
 ): string[] {
   const random = createRandom(seed);
-  const avoided = avoiding(persona.avoid_topics);
-  const lately = plain(recent.join('\n'));
-  const own = persona.target_topics.filter((topic) => Brief.shape.topic.safeParse(topic).success);
+  const own = persona.target_topics.filter(isTopic);
   const other = own.length === 0 ? anyTopics : [];
   const field = persona.specialization ? fieldTopics[persona.specialization] : other;
-  const usable = [...shuffled(own, random), ...shuffled(field, random)].filter(
-    (topic) => avoided(topic) === undefined,
-  );
-  const fresh = usable.filter((topic) => !lately.includes(plain(topic)));
-  const ordered = [...fresh, ...usable.filter((topic) => !fresh.includes(topic))];
+  const ordered = inOrder(persona, recent, [...shuffled(own, random), ...shuffled(field, random)]);
   const first = ordered[0] ?? anyTopics[0];
   return Array.from({ length: count }, (_, at) => ordered[at % ordered.length] ?? first);
 }
+
+/** What a text about the company is about, of what the agent was told; `undefined` when nothing of it is left to say. */
+export const companyTopic = (
+  persona: Persona,
+  recent: readonly string[],
+  { told, seed }: { told: readonly string[]; seed: number },
+): string | undefined =>
+  inOrder(persona, recent, shuffled(told.filter(isTopic), createRandom(seed)))[0];

@@ -1,10 +1,10 @@
 /** Reads what a caller sent and holds it against the contract. */
-import type {} from '@fastify/multipart';
+import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Endpoint, Upload } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
-import { unwritable } from '#contract/text.ts';
+import { stripInvisible, unwritable } from '#contract/text.ts';
 import { AppError } from '#server/app-error.ts';
 import type { UploadedFile } from './handlers.ts';
 
@@ -70,6 +70,18 @@ export function readSections(call: Endpoint, request: FastifyRequest) {
   };
 }
 
+const mebibyte = 1024 * 1024;
+
+/** Of several files the one that is too large is named. */
+async function bytesOf(part: MultipartFile, { max_bytes }: Upload): Promise<Buffer> {
+  return part.toBuffer().catch((cause: unknown) => {
+    if (!part.file.truncated) throw cause;
+    const name = stripInvisible(part.filename).slice(0, limits.document_title);
+    const message = `${name} is too large: a file may have ${max_bytes / mebibyte} MB.`;
+    throw new AppError('too_large', { message, cause });
+  });
+}
+
 async function collect(upload: Upload, request: FastifyRequest): Promise<UploadedFile[]> {
   const files: UploadedFile[] = [];
   const parts = request.files({
@@ -82,7 +94,7 @@ async function collect(upload: Upload, request: FastifyRequest): Promise<Uploade
   });
   for await (const part of parts) {
     if (part.fieldname !== upload.field) throw wrongFile(part.fieldname, 'This field is not known');
-    files.push({ filename: part.filename, bytes: await part.toBuffer() });
+    files.push({ filename: part.filename, bytes: await bytesOf(part, upload) });
   }
   if (files.length === 0) throw wrongFile(upload.field, 'Please choose a file');
   return files;

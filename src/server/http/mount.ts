@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { basePath } from '#contract/table.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { AppError } from '#server/app-error.ts';
+import { attachment } from './attachment.ts';
 import { clientAddress } from './client-address.ts';
 import type { Caller, FileAnswer, Handlers, Incoming, UploadedFile } from './handlers.ts';
 import { type AnswerStore, hashRequest, IdempotencyKey, once } from './idempotency.ts';
@@ -80,7 +81,7 @@ const statusOf = ({ pending, status }: Endpoint, body: object): number =>
 function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   const { bytes, mime, max_age, filename } = file;
   if (max_age > 0) reply.header('cache-control', `public, max-age=${max_age}, immutable`);
-  if (filename) reply.header('content-disposition', `attachment; filename="${filename}"`);
+  if (filename) reply.header('content-disposition', attachment(filename));
   return reply
     .header('content-type', mime)
     .header('content-security-policy', "default-src 'none'; sandbox")

@@ -2,23 +2,19 @@ import { limits } from '#contract/limits.ts';
 import { type ReadFile, UnreadableFile } from './port.ts';
 
 type Pdf = Awaited<ReturnType<typeof import('unpdf').getDocumentProxy>>;
-
+type Item = Awaited<
+  ReturnType<Awaited<ReturnType<Pdf['getPage']>>['getTextContent']>
+>['items'][number];
 /** What of a page's content is text: its letters, and whether a line ends there. */
-interface Written {
-  str: string;
-  hasEOL: boolean;
-  transform: readonly number[];
-  height: number;
-}
-const isWritten = (item: object): item is Written => 'str' in item;
+type TextItem = Extract<Item, { str: string }>;
 
 /** Lines as they stand on the page; a wider gap between two of them is a new paragraph. */
-function textOf(items: readonly Written[]): string {
+function textOf(items: readonly TextItem[]): string {
   let text = '';
   let lastY: number | undefined;
   let size = 0;
   for (const { str, hasEOL, transform, height } of items) {
-    const y = transform[5] ?? 0;
+    const y = Number(transform[5] ?? 0);
     const gap = lastY === undefined ? 0 : Math.abs(lastY - y);
     if (str.trim() !== '') {
       if (text.endsWith('\n') && size > 0 && gap > size * 1.7) text += '\n';
@@ -37,7 +33,7 @@ async function pagesOf(pdf: Pdf): Promise<ReadFile['pages']> {
   for (let n = 1; n <= pdf.numPages; n += 1) {
     const page = await pdf.getPage(n);
     const { items } = await page.getTextContent();
-    const text = textOf(items.filter(isWritten));
+    const text = textOf(items.filter((item): item is TextItem => 'str' in item));
     page.cleanup();
     length += text.length;
     if (length > limits.document_text) {
@@ -63,7 +59,6 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadFile> {
   const { getDocumentProxy } = await import('unpdf');
   try {
     const pdf = await getDocumentProxy(new Uint8Array(bytes), {
-      isEvalSupported: false,
       disableFontFace: true,
       useSystemFonts: false,
       maxImageSize: 1,

@@ -58,7 +58,8 @@ const start = (type: string): ChildProcess =>
     process.execPath,
     [
       ...['--permission', ...readable, `--max-old-space-size=${bounds.heap}`],
-      ...['--no-warnings', childFile, type],
+      // What a file holds never becomes code.
+      ...['--disallow-code-generation-from-strings', '--no-warnings', childFile, type],
     ],
     // Of the environment nothing: it may hold secrets.
     { cwd: root, env: {}, stdio: ['pipe', 'pipe', 'ignore'] },

@@ -7,6 +7,7 @@ import {
   interactionsOn,
   sumOfKnown,
 } from '#server/features/analytics/service.ts';
+import { agentsInTraining } from '#server/features/company/service.ts';
 import { postFigures, type PostFigures } from '#server/features/posts/service.ts';
 import { fromRow, personaFrom } from './agent-row.ts';
 import { type AgentRow, type ConnectionRow, listConnections } from './store.ts';
@@ -40,15 +41,25 @@ function metricsOf(
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 
-function readAgent(
-  row: AgentRow,
-  connections: readonly ConnectionRow[],
-  figures: PostFigures | undefined,
-  counts: Interactions,
-): Agent {
+/** What all agents of one owner are read with. */
+interface Around {
+  connections: readonly ConnectionRow[];
+  figures: ReadonlyMap<string, PostFigures>;
+  counts: Interactions;
+  learning: ReadonlySet<string>;
+}
+
+/** It writes all the same while it learns; what is still being read is not in its texts yet. */
+const inTraining = {
+  status: 'training',
+  status_reason: 'Its company’s documents are being read.',
+} as const;
+
+function readAgent(row: AgentRow, { connections, figures, counts, learning }: Around): Agent {
   const kept = fromRow(row);
   return {
     ...kept,
+    ...(row.status === 'active' && learning.has(row.id) && inTraining),
     is_active: row.status !== 'inactive',
     created_at: iso(row.created_at),
     updated_at: iso(row.updated_at),
@@ -60,7 +71,7 @@ function readAgent(
         username,
         followers,
       })),
-    performance_metrics: metricsOf(row.id, figures, counts),
+    performance_metrics: metricsOf(row.id, figures.get(row.id), counts),
     personality_config: personalityConfig(personaFrom(kept)),
   };
 }
@@ -72,8 +83,11 @@ export async function readAgents(
   rows: readonly AgentRow[],
 ): Promise<Agent[]> {
   if (rows.length === 0) return [];
-  const connections = await listConnections(ctx.db, ownerId);
-  const figures = await postFigures(ctx.db, ownerId, ctx.clock());
-  const counts = await countInteractions(ctx.db, ownerId);
-  return rows.map((row) => readAgent(row, connections, figures.get(row.id), counts));
+  const around: Around = {
+    connections: await listConnections(ctx.db, ownerId),
+    figures: await postFigures(ctx.db, ownerId, ctx.clock()),
+    counts: await countInteractions(ctx.db, ownerId),
+    learning: await agentsInTraining(ctx.db, ownerId),
+  };
+  return rows.map((row) => readAgent(row, around));
 }

@@ -3,6 +3,7 @@ import { platforms } from '#contract/platforms.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Origin, originOf, record } from '#server/features/audit/service.ts';
+import { agentsInTraining } from '#server/features/company/service.ts';
 import { cancelPostsOf } from '#server/features/posts/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { answer } from './answer.ts';
@@ -26,7 +27,8 @@ async function remove(ctx: Context, ownerId: string, id: string, origin: Origin)
 
 export const agentRoutes = (ctx: Context): Handlers<typeof agentCalls> => ({
   async list({ caller, query }) {
-    const { rows, total } = await listAgents(ctx.db, caller.user_id, query);
+    const learning = await agentsInTraining(ctx.db, caller.user_id);
+    const { rows, total } = await listAgents(ctx.db, caller.user_id, { ...query, learning });
     const agents = await readAgents(ctx, caller.user_id, rows);
     return { data: agents, agents, total };
   },

@@ -23,6 +23,8 @@ export const findAgent = (db: Db, ownerId: string, id: string): Promise<AgentRow
 
 export interface AgentFilter {
   status?: AgentStatus | undefined;
+  /** Those that are kept as active, and that their owner sees in training. */
+  learning?: ReadonlySet<string>;
   platform?: PlatformId | undefined;
   limit: number;
   offset: number;
@@ -31,7 +33,12 @@ export interface AgentFilter {
 /** An owner's agents, newest first, and how many there are. */
 export async function listAgents(db: Db, ownerId: string, filter: AgentFilter) {
   let query = mine(db, ownerId);
-  if (filter.status) query = query.where('status', '=', filter.status);
+  const { status } = filter;
+  if (status) query = query.where('status', '=', status === 'training' ? 'active' : status);
+  // No id is empty; an engine refuses an empty list.
+  const learning = ['', ...(filter.learning ?? [])];
+  if (status === 'training') query = query.where('id', 'in', learning);
+  if (status === 'active') query = query.where('id', 'not in', learning);
   // The list is JSON of known words, so a quoted word is a whole entry.
   if (filter.platform) query = query.where('platforms', 'like', `%"${filter.platform}"%`);
   const rows = await query

@@ -24,6 +24,24 @@ export type AssignmentRow = Awaited<ReturnType<typeof listAssignments>>[number];
 export const findAssignment = (db: Db, ownerId: string, agentId: string) =>
   assignments(db, ownerId).where('knowledge_assignments.agent_id', '=', agentId).executeTakeFirst();
 
+/** What agents may use whose owner has documents that wait to be read. */
+export const listLearners = (db: Db, ownerId: string) =>
+  db
+    .selectFrom('knowledge_assignments')
+    .select(['agent_id', 'scopes'])
+    .where('owner_id', '=', ownerId)
+    .where('is_active', '=', 1)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('documents')
+          .select('documents.id')
+          .where('documents.owner_id', '=', ownerId)
+          .where('documents.state', 'in', ['queued', 'reading']),
+      ),
+    )
+    .execute();
+
 /** An owner's agents, by name. */
 export const listKnowingAgents = (db: Db, ownerId: string) =>
   db

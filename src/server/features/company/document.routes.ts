@@ -77,7 +77,7 @@ export const documentRoutes = (ctx: Context): Handlers<typeof documentCalls> => 
     const { ids, refused } = await upload(ctx, caller.user_id, files);
     const [first] = refused;
     if (first && ids.length === 0) {
-      throw new AppError('unsupported_media', {
+      throw new AppError(first.isFull ? 'limit_reached' : 'unsupported_media', {
         message: first.error,
         details: refused.map(({ filename, error }) => ({ path: filename, message: error })),
       });

@@ -47,32 +47,34 @@ export interface NewFile {
 /** Which limit has no room for one more file of so many bytes. */
 export type FullOfFiles = 'documents_per_user' | 'file_bytes_per_user';
 
-/** Keeps the bytes of a file, inside a transaction that holds its owner; answers the limit that has no room for it. */
-export async function insertFile(
-  trx: Db,
-  owner_id: string,
-  { blob_name, mime, bytes }: NewFile,
-  now: number,
-): Promise<FullOfFiles | undefined> {
+/** Whether an owner may have one more document, inside a transaction that holds him. */
+export async function hasRoom(trx: Db, owner_id: string): Promise<boolean> {
   const { count } = await trx
     .selectFrom('documents')
     .select((select) => select.fn.countAll<number | string>().as('count'))
     .where('owner_id', '=', owner_id)
     .executeTakeFirstOrThrow();
-  if (Number(count) >= limits.documents_per_user) return 'documents_per_user';
+  return Number(count) < limits.documents_per_user;
+}
+
+/** Keeps the bytes of a file, inside a transaction that holds its owner; `false` when his files leave no room for it. */
+export async function insertFile(
+  trx: Db,
+  owner_id: string,
+  { blob_name, mime, bytes }: NewFile,
+  now: number,
+): Promise<boolean> {
   const { kept } = await trx
     .selectFrom('blobs')
     .select((select) => select.fn.sum<number | string | null>('size').as('kept'))
     .where('owner_id', '=', owner_id)
     .executeTakeFirstOrThrow();
-  if (Number(kept ?? 0) + bytes.byteLength > limits.file_bytes_per_user) {
-    return 'file_bytes_per_user';
-  }
+  if (Number(kept ?? 0) + bytes.byteLength > limits.file_bytes_per_user) return false;
   await trx
     .insertInto('blobs')
     .values({ name: blob_name, owner_id, mime, size: bytes.byteLength, bytes, created_at: now })
     .execute();
-  return undefined;
+  return true;
 }
 
 export async function removeFile(trx: Db, blobName: string): Promise<void> {

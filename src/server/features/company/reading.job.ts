@@ -23,7 +23,7 @@ const batch = 50;
 export const readSoon = (ctx: Context, id: string): Promise<void> =>
   ctx.jobs.enqueue(name, { id }, { key: `document ${id}` });
 
-const unread = { summary: '', text: '', pages: null, tags: '[]' } as const;
+const unread = { title: '', summary: '', text: '', pages: null, tags: '[]' } as const;
 
 async function keep(
   ctx: Context,
@@ -32,18 +32,13 @@ async function keep(
   chunks: ReturnType<typeof chunksOf>,
 ): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
-    if (!(await writeOutcome(trx, row, outcome, ctx.clock()))) return;
-    const { id: source_id, owner_id, is_public } = row;
-    const source = { owner_id, kind: 'document', source_id, is_public: is_public === 1 } as const;
-    await writeChunks(trx, source, chunks);
+    const kept = await writeOutcome(trx, row, outcome, ctx.clock());
+    if (!kept) return;
+    const { id: source_id, owner_id } = row;
+    const is_public = kept.is_public === 1;
+    await writeChunks(trx, { owner_id, kind: 'document', source_id, is_public }, chunks);
   });
 }
-
-/** The title that its owner sees: his own, else the file's, else its name. */
-const titleOf = (row: DocumentRow, given: string): string => {
-  const isUntouched = row.filename.startsWith(row.title);
-  return isUntouched && given !== '' ? given : row.title;
-};
 
 /** Reads one document to its end: ready, or failed with the reason. What breaks off is read again later. */
 export async function readDocumentFile(
@@ -63,7 +58,7 @@ export async function readDocumentFile(
     const text = pages.map((page) => page.text).join('\n\n');
     const outcome = {
       ...({ state: 'ready', error: null, text, pages: page_count } as const),
-      title: titleOf(row, title),
+      title,
       summary: excerpt(text, limits.document_preview),
       tags: JSON.stringify(keywordsOf(text)),
     };
@@ -71,8 +66,7 @@ export async function readDocumentFile(
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     ctx.log.info({ err: error, document: id }, 'a document cannot be read');
-    const { title } = row;
-    await keep(ctx, row, { ...unread, title, state: 'failed', error: error.message }, []);
+    await keep(ctx, row, { ...unread, state: 'failed', error: error.message }, []);
   }
 }
 

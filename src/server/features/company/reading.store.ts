@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/client.ts';
+import { titleAfterReading } from './document-title.ts';
 import type { DocumentRow } from './document.store.ts';
 
 /** How often reading a file may end without an answer before it is given up. */
@@ -15,27 +16,38 @@ export const takeDocument = (db: Db, id: string, now: number): Promise<DocumentR
     .executeTakeFirst();
 
 interface Outcome extends Pick<DocumentRow, 'state' | 'error' | 'summary' | 'text' | 'pages'> {
+  /** What the file calls itself; empty where it does not. */
   title: string;
   /** Only where its owner gave none. */
   tags: string;
 }
 
-/** Writes down what reading gave; `false` when the document was deleted, replaced or taken by somebody else meanwhile. */
+/**
+ * Writes down what reading gave, beside what its owner changed meanwhile; answers whether it is public by now.
+ * `undefined` when the document was deleted, replaced or taken by somebody else.
+ */
 export async function writeOutcome(
   trx: Db,
-  { id, blob_name, tries, tags }: DocumentRow,
-  outcome: Outcome,
+  { id, blob_name, tries }: DocumentRow,
+  { title, tags, ...outcome }: Outcome,
   now: number,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+): Promise<Pick<DocumentRow, 'is_public'> | undefined> {
+  const row = await trx
     .updateTable('documents')
-    .set({ ...outcome, tags: tags === '[]' ? outcome.tags : tags, seen_at: null, updated_at: now })
+    .set({ ...outcome, seen_at: null, updated_at: now })
     .where('id', '=', id)
     .where('state', '=', 'reading')
     .where('blob_name', '=', blob_name)
     .where('tries', '=', tries)
+    .returning(['title', 'filename', 'tags', 'is_public'])
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  if (!row) return undefined;
+  const own = {
+    title: titleAfterReading(row, title),
+    tags: row.tags === '[]' ? tags : row.tags,
+  };
+  await trx.updateTable('documents').set(own).where('id', '=', id).execute();
+  return row;
 }
 
 /** Lets a document be read anew whose reader is gone since `before`; one that ended its reader too often has failed. */

@@ -10,6 +10,7 @@ import { listProducts } from './product.store.ts';
 import { findProfile } from './profile.store.ts';
 import { factsOf, readAssignment, readProduct, readProfile } from './read-company.ts';
 import { readDocument } from './read-document.ts';
+import { agentsInTraining } from './service.ts';
 import { assign, deleteProduct, factsIn, saveProduct, saveProfile } from './save.ts';
 
 /** Everything that a person's company has told. */
@@ -31,14 +32,20 @@ type Knowing = Pick<typeof companyCalls, 'agents' | 'assignments' | 'assign' | '
 /** Who knows what. */
 const knowingRoutes = (ctx: Context): Handlers<Knowing> => ({
   async agents({ caller }) {
-    const [agents, assignments] = await Promise.all([
+    const [agents, assignments, learning] = await Promise.all([
       listKnowingAgents(ctx.db, caller.user_id),
       listAssignments(ctx.db, caller.user_id),
+      agentsInTraining(ctx.db, caller.user_id),
     ]);
+    const statusOf = ({ id, status }: (typeof agents)[number]) =>
+      status === 'active' && learning.has(id) ? 'training' : status;
     const byAgent = new Map(assignments.map((row) => [row.agent_id, readAssignment(row)]));
     return {
       data: {
-        agents: agents.map((agent) => ({ ...agent, assignment: byAgent.get(agent.id) ?? null })),
+        agents: agents.map((agent) => ({
+          ...agent,
+          ...{ status: statusOf(agent), assignment: byAgent.get(agent.id) ?? null },
+        })),
       },
     };
   },

@@ -2,10 +2,13 @@
 import type { Brief } from '#contract/content.ts';
 import { factsWithin, type Knowledge, nothingKnown } from '#domain/knowledge.ts';
 import type { Context } from '#server/context.ts';
-import { findAssignment } from './assignment.store.ts';
+import type { Db } from '#server/db/client.ts';
+import { findAssignment, listLearners } from './assignment.store.ts';
 import { kindsOf } from './chunk.store.ts';
 import { findPassages } from './find-passages.ts';
-import { readAssignment } from './read-company.ts';
+import { listProducts } from './product.store.ts';
+import { findProfile } from './profile.store.ts';
+import { factsOf, readAssignment, scopesOf } from './read-company.ts';
 
 /** As many pieces as are looked at for one text. */
 const looked = 12;
@@ -17,6 +20,28 @@ interface Subject {
   /** Whether the text is to speak of the company: then it knows as much as an agent can. */
   focus?: boolean | undefined;
 }
+
+/** What an agent may write about of its company without being asked: its messages and the names of its products. */
+export async function topicsOf(
+  { db }: Pick<Context, 'db'>,
+  { owner_id, agent_id }: Pick<Subject, 'owner_id' | 'agent_id'>,
+): Promise<string[]> {
+  const row = await findAssignment(db, owner_id, agent_id);
+  if (row?.is_active !== 1) return [];
+  const scopes = scopesOf(row);
+  const profile = scopes.includes('company_profile') && (await findProfile(db, owner_id));
+  const products = scopes.includes('products_services') ? await listProducts(db, owner_id) : [];
+  const messages = profile ? factsOf(profile).key_messages : [];
+  return [...messages, ...products.map(({ name }) => name)];
+}
+
+/** An owner's agents that wait for documents of theirs to be read. */
+export const agentsInTraining = async (db: Db, ownerId: string): Promise<Set<string>> =>
+  new Set(
+    (await listLearners(db, ownerId))
+      .filter((row) => scopesOf(row).includes('knowledge_documents'))
+      .map(({ agent_id }) => agent_id),
+  );
 
 /**
  * The facts that fit what is to be written, and how the owner wants it said. A reply stands in one prompt with what a
@@ -30,14 +55,17 @@ export async function knowledgeFor(
   if (row?.is_active !== 1) return nothingKnown;
   const { knowledge_scope, custom_instructions, priority_level } = readAssignment(row);
   const isReply = brief.content_type === 'reply';
-  const passages = await findPassages(ctx, {
-    owner_id,
-    kinds: kindsOf(knowledge_scope),
-    // What a stranger wrote does not choose what is said of the company.
-    text: isReply ? brief.topic : `${brief.topic} ${brief.context}`,
-    public_only: isReply,
-    limit: looked,
-  });
+  const find = (text: string) =>
+    findPassages(ctx, {
+      ...{ owner_id, kinds: kindsOf(knowledge_scope), text },
+      ...{ public_only: isReply, limit: looked },
+    });
+  // What a stranger wrote does not choose what is said of the company.
+  const found = await find(isReply ? brief.topic : `${brief.topic} ${brief.context}`);
+  const isOfCompany = !focus || found.length > 0;
+  const passages = isOfCompany
+    ? found
+    : await find((await topicsOf(ctx, { owner_id, agent_id })).join(' '));
   return {
     instructions: knowledge_scope.includes('custom_instructions') ? custom_instructions : '',
     facts: factsWithin(passages, focus ? 4 : priority_level),

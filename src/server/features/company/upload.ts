@@ -12,12 +12,14 @@ import {
   changeDocument,
   findDocument,
   type FullOfFiles,
+  hasRoom,
   insertDocument,
   insertFile,
   removeFile,
 } from './document.store.ts';
 import { dropChunks } from './chunk.store.ts';
 import { holdOwner } from './owner.store.ts';
+import { titleOf } from './document-title.ts';
 import { readSoon } from './reading.job.ts';
 
 const mimes: Readonly<Record<FileType, string>> = {
@@ -52,8 +54,6 @@ function shownName(filename: string): string {
   return parsed.success && parsed.data !== '' ? parsed.data.replaceAll('\n', ' ') : 'document';
 }
 
-const titleOf = (filename: string): string => filename.replace(/\.[A-Za-z]+$/, '') || filename;
-
 interface Taken {
   filename: string;
   file_type: FileType;
@@ -84,10 +84,10 @@ async function keep(
 ): Promise<{ id: string } | { full: FullOfFiles }> {
   const { filename, file_type, file } = taken;
   const id = newId();
-  const full = await ctx.db.transaction().execute(async (trx) => {
+  const full = await ctx.db.transaction().execute(async (trx): Promise<FullOfFiles | undefined> => {
     await holdOwner(trx, owner_id);
-    const left = await insertFile(trx, owner_id, file, ctx.clock());
-    if (left) return left;
+    if (!(await hasRoom(trx, owner_id))) return 'documents_per_user';
+    if (!(await insertFile(trx, owner_id, file, ctx.clock()))) return 'file_bytes_per_user';
     const { blob_name } = file;
     const fresh = { id, owner_id, title: titleOf(filename), filename, file_type, blob_name };
     await insertDocument(trx, { ...fresh, file_size: file.bytes.byteLength }, ctx.clock());
@@ -100,7 +100,7 @@ async function keep(
 
 export interface Uploaded {
   ids: string[];
-  refused: { filename: string; error: string }[];
+  refused: { filename: string; error: string; isFull?: boolean }[];
 }
 
 /** Keeps what can be kept; each file that cannot is named with the reason. */
@@ -119,7 +119,7 @@ export async function upload(
       continue;
     }
     const kept = await keep(ctx, owner_id, taken);
-    if ('full' in kept) refused.push({ filename, error: noRoom[kept.full] });
+    if ('full' in kept) refused.push({ filename, error: noRoom[kept.full], isFull: true });
     else ids.push(kept.id);
   }
   return { ids, refused };
@@ -142,9 +142,8 @@ export async function replace(
     const before = await findDocument(trx, owner_id, id);
     if (!before) throw new AppError('not_found');
     await removeFile(trx, before.blob_name);
-    const full = await insertFile(trx, owner_id, taken.file, ctx.clock());
-    if (full === 'file_bytes_per_user') {
-      throw new AppError('limit_reached', { message: noRoom[full] });
+    if (!(await insertFile(trx, owner_id, taken.file, ctx.clock()))) {
+      throw new AppError('limit_reached', { message: noRoom.file_bytes_per_user });
     }
     await dropChunks(trx, { kind: 'document', source_id: id });
     const fresh = { filename, file_type, blob_name, file_size: bytes.byteLength };

@@ -54,7 +54,11 @@ async function writeRun(ctx: Context, entry: Entry, signal: AbortSignal): Promis
     const texts = isThread ? splitIntoParts(order.content_text, platforms[platform]) : whole;
     return { event: { type: 'prepared' }, texts, media };
   }
-  const { tone, include_hashtags } = ContentConfig.parse(JSON.parse(order.config));
+  const {
+    tone,
+    include_hashtags,
+    focus_on_company: focus,
+  } = ContentConfig.parse(JSON.parse(order.config));
   const content_type = ContentTypes.find((type) => type === order.content_type);
   const brief: Partial<Brief> = {
     ...(content_type && { content_type }),
@@ -62,7 +66,7 @@ async function writeRun(ctx: Context, entry: Entry, signal: AbortSignal): Promis
   };
   try {
     const seed = randomInt(2 ** 31);
-    const text = await writeOne(ctx, { owner_id, agent_id, platform, brief, seed, signal });
+    const text = await writeOne(ctx, { owner_id, agent_id, platform, brief, focus, seed, signal });
     const detail = `${text.model_used}: ${text.why}`;
     const event: OccurrenceEvent =
       text.fault === null

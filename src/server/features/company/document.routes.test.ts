@@ -1,0 +1,250 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { limits } from '#contract/limits.ts';
+import { docxOf, pdfOf } from '#server/adapters/documents/files.fixture.ts';
+import type { Person } from '#test/world.ts';
+import { engines } from '#test/engines.ts';
+import { type Documents, openDocuments, type Sent } from './documents.fixture.ts';
+
+const prices: Sent = ['Prices.md', '# Prices\n\nThe small plan costs 9 euros a month.'];
+const mebibyte = 1024 * 1024;
+
+describe.each(engines)('documents on %s', (engine) => {
+  let documents: Documents;
+  beforeEach(async () => {
+    documents = await openDocuments(engine);
+  });
+  afterEach(() => documents.close());
+
+  const rows = (table: 'documents' | 'blobs' | 'chunks') =>
+    documents.world.ctx.db.selectFrom(table).selectAll().execute();
+
+  test('are taken, and each file that is none is named with the reason', async () => {
+    const { status, body } = await documents.upload([
+      prices,
+      ['Handbook.pdf', pdfOf(['Hello'])],
+      ['Terms.docx', docxOf(['Hello'])],
+      ['note.txt', 'Hello'],
+      ['setup.exe', 'MZ'],
+      ['fake.pdf', 'MZ'],
+      ['fake.docx', pdfOf(['Hello'])],
+      ['latin.txt', Buffer.from('Grüße', 'latin1')],
+      ['empty.md', ''],
+    ]);
+    expect([status, body.message]).toEqual([201, 'Documents uploaded']);
+    expect(body.data.map((one: { filename: string }) => one.filename).toSorted()).toEqual(
+      ['Handbook.pdf', 'Prices.md', 'Terms.docx', 'note.txt'].toSorted(),
+    );
+    expect(new Set(body.data.map((one: { state: string }) => one.state))).toEqual(
+      new Set(['queued']),
+    );
+    const refused = new Map(
+      body.refused.map((one: { filename: string; error: string }) => [one.filename, one.error]),
+    );
+    expect(refused.get('setup.exe')).toBe(
+      'Some files are not supported. Please upload PDF, DOCX, TXT, or MD files only.',
+    );
+    expect(refused.get('fake.pdf')).toContain('it is not a PDF');
+    expect(refused.get('fake.docx')).toContain('it is not a Word document');
+    expect(refused.get('latin.txt')).toContain('it is not text in UTF-8');
+    expect(refused.get('empty.md')).toBe('The file is empty.');
+    expect([...refused]).toHaveLength(5);
+    expect(await rows('blobs')).toHaveLength(4);
+  });
+
+  test('that are all refused leave nothing', async () => {
+    const { status, body } = await documents.upload([['setup.exe', 'MZ']]);
+    expect([status, body.code]).toEqual([415, 'unsupported_media']);
+    expect(body.details).toEqual([{ path: 'setup.exe', message: body.message }]);
+    expect(await rows('blobs')).toEqual([]);
+  });
+
+  test('are at most ten at once, and at most 5 MB each', async () => {
+    const many = Array.from({ length: 11 }, (_, n): Sent => [`${n}.txt`, 'Hello']);
+    expect((await documents.upload(many)).status).toBe(413);
+    expect((await documents.upload(many.slice(1))).body.data).toHaveLength(10);
+    const large = Buffer.alloc(limits.document_bytes, 'a');
+    expect((await documents.upload([['whole.txt', large]])).status).toBe(201);
+    const { status, body } = await documents.upload([
+      prices,
+      ['larger.txt', Buffer.concat([large, Buffer.from('a')])],
+    ]);
+    expect([status, body.message]).toEqual([413, 'larger.txt is too large: a file may have 5 MB.']);
+    expect(await rows('documents')).toHaveLength(11);
+  });
+
+  test('are at most a hundred of a person, of many at once too; one that is full is still replaced', async () => {
+    const ten = Array.from({ length: 10 }, (_, n): Sent => [`${n}.txt`, 'Hello']);
+    for (let n = 0; n < 9; n += 1) await documents.upload(ten);
+    const answers = await Promise.all(Array.from({ length: 3 }, () => documents.upload(ten)));
+    const taken = answers.flatMap(({ body }) => body.data ?? []);
+    expect(taken).toHaveLength(10);
+    const all = await rows('documents');
+    expect(all).toHaveLength(limits.documents_per_user);
+    const { status, body } = await documents.upload([prices]);
+    expect([status, body.message]).toEqual([409, 'You have 100 documents, which is the limit.']);
+    const [{ id } = { id: '' }] = all;
+    expect((await documents.replace(id, prices)).status).toBe(200);
+    expect((await documents.file(id)).raw.toString()).toBe(prices[1]);
+    expect(await rows('blobs')).toHaveLength(limits.documents_per_user);
+  });
+
+  test('fill at most 500 MB, and what does not fit in a file’s place leaves that file', async () => {
+    const { id } = await documents.added(prices);
+    await documents.world.ctx.db
+      .updateTable('blobs')
+      .set({ size: limits.file_bytes_per_user - 3 })
+      .execute();
+    const { status, body } = await documents.upload([['a.txt', 'Hello']]);
+    expect([status, body.message]).toEqual([
+      409,
+      'Your files fill the 500 MB that a person may use.',
+    ]);
+    await documents.world.ctx.db.updateTable('blobs').set({ size: 1 }).execute();
+    const [row] = await rows('blobs');
+    if (!row) throw new Error('no file');
+    const other = { ...row, name: 'other', size: limits.file_bytes_per_user - mebibyte };
+    await documents.world.ctx.db.insertInto('blobs').values(other).execute();
+    const refused = await documents.replace(id, ['b.txt', 'a'.repeat(2 * mebibyte)]);
+    expect(refused.status).toBe(409);
+    expect((await documents.file(id)).raw.toString()).toBe(prices[1]);
+    expect(await documents.ask('What does the small plan cost?')).toHaveLength(1);
+  });
+
+  test('are read: text, beginning, length, pages, keywords, and the title that a file gives itself', async () => {
+    const info = '/Info << /Title (Price list of Harbour Tea) >>';
+    const pdf = await documents.added([
+      'scan-0001.pdf',
+      pdfOf(['Sencha costs 12 euros. Sencha is green.', 'Assam costs 9 euros.'], info),
+    ]);
+    expect(pdf).toMatchObject({
+      ...{ state: 'ready', error: null, title: 'Price list of Harbour Tea', pages: 2 },
+      ...{ filename: 'scan-0001.pdf', file_type: 'pdf', is_public: false },
+      text: 'Sencha costs 12 euros. Sencha is green.\n\nAssam costs 9 euros.',
+    });
+    expect(pdf.tags).toContain('sencha');
+    expect(pdf.content).toBe(pdf.text);
+    expect(pdf.length).toBe(pdf.text.length);
+    const [found] = await documents.ask('What does Assam cost?');
+    expect(found).toMatchObject({ source: 'Price list of Harbour Tea, page 2' });
+    const long = await documents.added(['long.txt', 'Grüße und mehr. '.repeat(100)]);
+    expect([...long.content]).toHaveLength(limits.document_preview);
+    expect([...long.summary].length).toBeLessThanOrEqual(limits.document_preview);
+    expect(long.title).toBe('long');
+  });
+
+  test('that cannot be read say why, and can be replaced', async () => {
+    const { id, state, error } = await documents.added(['a.pdf', pdfOf([''])]);
+    expect([state, error]).toEqual(['failed', expect.stringContaining('No text was found')]);
+    const { body } = await documents.replace(id, prices);
+    expect(body).toMatchObject({
+      message: 'Document replaced',
+      data: { state: 'queued', error: null },
+    });
+    await documents.readAll();
+    expect((await documents.one(id)).body.data).toMatchObject({
+      ...{ title: 'a', filename: 'Prices.md', file_type: 'md', state: 'ready' },
+    });
+    expect(await documents.ask('small plan')).toHaveLength(1);
+  });
+
+  test('that are replaced by what is no document stay as they are', async () => {
+    const { id } = await documents.added(prices);
+    expect((await documents.replace(id, ['b.pdf', 'MZ'])).status).toBe(415);
+    expect(await documents.ask('small plan')).toHaveLength(1);
+    expect(await rows('blobs')).toHaveLength(1);
+  });
+
+  test('are found no longer from the moment that they are replaced, read again or deleted', async () => {
+    const { id } = await documents.added(prices);
+    const found = () => documents.ask('What does the small plan cost?');
+    expect(await found()).toHaveLength(1);
+    await documents.replace(id, ['New.md', 'The small plan costs 11 euros.']);
+    expect(await found()).toEqual([]);
+    await documents.readAll();
+    expect(await found()).toMatchObject([{ text: 'The small plan costs 11 euros.' }]);
+    const { body } = await documents.reread(id);
+    expect(body).toMatchObject({
+      message: 'The document is read again',
+      data: { state: 'queued' },
+    });
+    expect(await found()).toEqual([]);
+    await documents.readAll();
+    expect(await found()).toHaveLength(1);
+    expect((await documents.remove(id)).body.message).toBe('Document deleted');
+    expect(await found()).toEqual([]);
+    for (const table of ['documents', 'blobs', 'chunks'] as const) {
+      expect(await rows(table)).toEqual([]);
+    }
+    expect((await documents.remove(id)).status).toBe(404);
+  });
+
+  test('of somebody else are not there', async () => {
+    const { id } = await documents.added(prices);
+    const other: Person = await documents.world.member();
+    const answers = [
+      await documents.one(id, other),
+      await documents.file(id, other),
+      await documents.update(id, { title: 'Mine' }, other),
+      await documents.replace(id, prices, other),
+      await documents.reread(id, other),
+      await documents.remove(id, other),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
+    expect(await documents.ask('small plan', other)).toEqual([]);
+    expect((await documents.one(id)).body.data).toMatchObject({ title: 'Prices', state: 'ready' });
+    expect(await documents.ask('small plan')).toHaveLength(1);
+  });
+
+  test('are downloaded as they came, under their name, and nothing in them runs', async () => {
+    const html = '<script>alert(1)</script>';
+    const { id } = await documents.added(['Prüfung (1).txt', html]);
+    const { status, headers, raw } = await documents.file(id);
+    expect(status).toBe(200);
+    expect(raw.toString()).toBe(html);
+    expect(headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'content-disposition': `attachment; filename="Pr_fung (1).txt"; filename*=UTF-8''Pr%C3%BCfung%20%281%29.txt`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("default-src 'none'; sandbox"),
+    });
+    expect(String(headers['cache-control'])).not.toContain('public');
+    const [blob] = await rows('blobs');
+    expect(blob?.name).toMatch(/^[\w-]{22}\.file$/);
+    expect((await documents.world.call('GET', `/media/${blob?.name}`)).status).toBe(400);
+  });
+
+  test.each([
+    ['../../etc/passwd.txt', 'passwd.txt', 'passwd'],
+    ['C:\\Users\\me\\list.txt', 'list.txt', 'list'],
+    ['a%0Ab\u0007\u202E.txt', undefined, undefined],
+    [`${'x'.repeat(400)}.txt`, undefined, undefined],
+    ['.txt', '.txt', '.txt'],
+  ])('called %j have a name that may be shown', async (sent, filename, title) => {
+    const { body } = await documents.upload([[sent, 'Hello there.']]);
+    const [made] = body.data;
+    if (filename !== undefined) expect([made.filename, made.title]).toEqual([filename, title]);
+    // oxlint-disable-next-line no-control-regex -- finding control characters is the point
+    expect(made.filename).not.toMatch(/[\u0000-\u001F\u202E/\\]/);
+    expect(made.filename.length).toBeLessThanOrEqual(limits.document_title);
+    expect((await documents.file(made.id)).status).toBe(200);
+  });
+
+  test('keep title, tags and visibility that their owner gave, and pieces follow', async () => {
+    const { id } = await documents.added(prices);
+    const { body } = await documents.update(id, {
+      ...{ title: 'What it costs', tags: ['money'], is_public: true },
+    });
+    expect(body).toMatchObject({
+      message: 'Document saved',
+      data: { title: 'What it costs', tags: ['money'], is_public: true },
+    });
+    expect((await rows('chunks')).map(({ is_public }) => is_public)).toEqual([1]);
+    await documents.reread(id);
+    await documents.readAll();
+    expect((await documents.one(id)).body.data).toMatchObject({
+      ...{ title: 'What it costs', tags: ['money'], is_public: true },
+    });
+    expect(await documents.ask('small plan')).toMatchObject([{ source: 'What it costs' }]);
+    expect((await documents.update(id, { title: ' ' })).status).toBe(400);
+  });
+});

@@ -1,0 +1,82 @@
+/** Uploads as a browser sends them, and a world whose documents are read when a test says so. */
+import type { Context } from '#server/context.ts';
+import type { Engine } from '#server/db/client.ts';
+import { createWorld, type Person, type WorldOptions } from '#test/world.ts';
+import { readDocumentFile, watchReadingJob } from './reading.job.ts';
+
+export type Sent = readonly [filename: string, bytes: Uint8Array | string];
+
+/** The body and headers of an upload of these files. */
+export function multipart(files: readonly Sent[], field = 'documents') {
+  const boundary = 'a-line-that-no-document-has';
+  const parts = files.flatMap(([filename, bytes]) => [
+    Buffer.from(
+      [
+        `--${boundary}`,
+        `content-disposition: form-data; name="${field}"; filename="${filename}"`,
+        'content-type: application/octet-stream',
+        '\r\n',
+      ].join('\r\n'),
+    ),
+    Buffer.from(bytes),
+    Buffer.from('\r\n'),
+  ]);
+  return {
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    body: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
+  };
+}
+
+const never = new AbortController().signal;
+
+/** Ids of everything that waits. */
+const waiting = ({ db }: Context) =>
+  db.selectFrom('documents').select('id').where('state', '=', 'queued').execute();
+
+export async function openDocuments(engine: Engine, options: WorldOptions = {}) {
+  const world = await createWorld(engine, options);
+  const owner = await world.member();
+  const { ctx } = world;
+  const upload = (files: readonly Sent[], as: Person = owner) =>
+    world.call('POST', '/company/documents', { as, ...multipart(files) });
+  const one = (id: string, as: Person = owner) =>
+    world.call('GET', `/company/documents/${id}`, { as });
+  return {
+    world,
+    owner,
+    upload,
+    one,
+    replace: (id: string, file: Sent, as: Person = owner) =>
+      world.call('POST', `/company/documents/${id}/replace`, {
+        as,
+        ...multipart([file], 'document'),
+      }),
+    reread: (id: string, as: Person = owner) =>
+      world.call('POST', `/company/documents/${id}/read`, { as }),
+    update: (id: string, body: object, as: Person = owner) =>
+      world.call('PATCH', `/company/documents/${id}`, { as, body }),
+    remove: (id: string, as: Person = owner) =>
+      world.call('DELETE', `/company/documents/${id}`, { as }),
+    file: (id: string, as: Person = owner) =>
+      world.call('GET', `/company/documents/${id}/file`, { as }),
+    async ask(question: string, as: Person = owner): Promise<{ text: string; source: string }[]> {
+      const { body } = await world.call('POST', '/company/ask', { as, body: { question } });
+      return body.data;
+    },
+    /** Reads everything that waits, as a worker would. */
+    async readAll() {
+      for (const { id } of await waiting(ctx)) await readDocumentFile(ctx, id, never);
+    },
+    /** Uploads one file and has it read; answers the document. */
+    async added(file: Sent, as: Person = owner) {
+      const { body } = await upload([file], as);
+      const { id } = body.data[0];
+      await readDocumentFile(ctx, id, never);
+      return (await one(id, as)).body.data;
+    },
+    /** What a worker looks after by itself. */
+    watch: () => watchReadingJob(ctx).run(null, never),
+    close: () => world.close(),
+  };
+}
+export type Documents = Awaited<ReturnType<typeof openDocuments>>;

@@ -1,0 +1,66 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { engines } from '#test/engines.ts';
+import { closeLedgers } from '#test/ledger-world.ts';
+import { openSchedules, type Schedules } from '#test/schedule-world.ts';
+
+afterEach(closeLedgers);
+
+const product = {
+  ...{ name: 'Green Lantern', description: 'A sencha from Kagoshima.' },
+  pricing_info: ['12 euros for 100 g'],
+};
+
+async function tell(schedules: Schedules, about: object = {}): Promise<void> {
+  const { world, owner, agentId: agent_id } = schedules;
+  const post = (path: string, body: object) => world.call('POST', path, { as: owner, body });
+  await post('/company/products', product);
+  const { status } = await post('/company/assign-to-agent', {
+    ...{ agent_id, knowledge_scope: ['products_services'], ...about },
+  });
+  expect(status).toBe(200);
+}
+
+/** What a run writes that is to speak of the company. */
+async function written(schedules: Schedules, about: object = {}): Promise<string> {
+  const id = await schedules.plan({
+    ...{ content_text: '', content_config: { focus_on_company: true } },
+    ...{ review: 'off', ...about },
+  });
+  expect((await schedules.read(id)).content_config.focus_on_company).toBe(true);
+  await schedules.until('2027-03-02T09:00:30Z');
+  expect(await schedules.states(id)).toEqual(['PUBLISHED']);
+  return (await schedules.texts()).join('\n');
+}
+
+describe.each(engines)('a schedule that speaks of the company on %s', (engine) => {
+  test('takes its topic from the products when it has none', async () => {
+    const schedules = await openSchedules(engine);
+    await tell(schedules);
+    expect(await written(schedules)).toMatch(/green lantern/i);
+  });
+
+  test('takes it from the messages too', async () => {
+    const schedules = await openSchedules(engine);
+    await schedules.world.call('POST', '/company/profile', {
+      as: schedules.owner,
+      body: {
+        ...{ companyName: 'Harbour Tea', industry: 'retail', description: 'We sell tea.' },
+        keyMessages: ['Loose leaves for slow mornings'],
+      },
+    });
+    await tell(schedules, { knowledge_scope: ['company_profile'] });
+    expect(await written(schedules)).toMatch(/loose leaves for slow mornings/i);
+  });
+
+  test('keeps the topic that it was given', async () => {
+    const schedules = await openSchedules(engine);
+    await tell(schedules);
+    expect(await written(schedules, { topic: 'rainy evenings' })).toMatch(/rainy evenings/i);
+  });
+
+  test('goes by the agent’s own topics when it was told nothing, or may not use it', async () => {
+    const schedules = await openSchedules(engine);
+    await tell(schedules, { is_active: false });
+    expect(await written(schedules)).not.toMatch(/green lantern/i);
+  });
+});

@@ -49,7 +49,7 @@ export function agentFor(
 /** The row of a post. An id that is too long to be kept cannot be answered, so there is none then. */
 export function incoming(account: Heard, agent_id: string, kind: InteractionKind, said: Mention) {
   const { author } = said;
-  if (said.external_id.length > longest.id || author.external_id.length > longest.id) return [];
+  if (said.external_id.length > longest.id) return [];
   const text = tidy(said.text, longest.text);
   return [
     {
@@ -58,7 +58,7 @@ export function incoming(account: Heard, agent_id: string, kind: InteractionKind
       external_id: said.external_id,
       url: said.url === null || said.url.length > longest.id * 2 ? null : said.url,
       tone: toneOf(text),
-      author_id: author.external_id,
+      author_id: author.external_id.slice(0, longest.id),
       author_username: tidyLine(author.username),
       author_name: tidyLine(author.display_name),
       author_followers: author.followers,

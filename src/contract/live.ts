@@ -4,9 +4,9 @@ import { endpoint } from './endpoint.ts';
 
 /**
  * What a person's screens show of what happens without him: posts of the ledger and the schedules that they come
- * from, notices, and whether anything may be published.
+ * from, notices, whether anything may be published, and what people say to his agents.
  */
-export const LiveTopics = ['posts', 'notices', 'publishing'] as const;
+export const LiveTopics = ['posts', 'notices', 'publishing', 'inbox'] as const;
 export type LiveTopic = (typeof LiveTopics)[number];
 
 /** What changed since the line before; nothing in a line that only says that the connection holds. */

@@ -11,13 +11,20 @@ const isOfSchedule = ([part, what]: QueryKey) => part === 'schedule' && what !==
 const isOfAgents = ([part, id, what]: QueryKey) =>
   part === 'agents' && (id === undefined || what === undefined || what === 'posts');
 
+/** What people say to agents, and what comes of it. */
+const isOfInbox = ([part, , what]: QueryKey) =>
+  part === 'inbox' || (part === 'agents' && what === 'engagement');
+
 const asked: Record<LiveTopic, (key: QueryKey) => boolean> = {
   posts: (key) =>
-    isOfSchedule(key) || isOfAgents(key) || key[0] === 'posts' || key[0] === 'sandbox',
+    [isOfSchedule, isOfAgents, isOfInbox].some((isOf) => isOf(key)) ||
+    key[0] === 'posts' ||
+    key[0] === 'sandbox',
   notices: ([part]) => part === 'notices',
   publishing: (key) => key[0] === 'publishing' || key[0] === 'health' || isOfSchedule(key),
+  inbox: isOfInbox,
 };
-const topics: readonly LiveTopic[] = ['posts', 'notices', 'publishing'];
+const topics: readonly LiveTopic[] = ['posts', 'notices', 'publishing', 'inbox'];
 
 /** Keeps what is on the screen true for as long as somebody is signed in. */
 export function useLiveUpdates(): void {

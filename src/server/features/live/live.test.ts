@@ -97,6 +97,30 @@ describe.each(engines)('live updates on %s', (engine) => {
     await expect.poll(() => stream.told, wait).toContain('notices');
   });
 
+  test('tell of an answer that waits for its owner, and of its end', async () => {
+    const [ada, bob] = [await world.member(), await world.member()];
+    const { id: agent_id } = await world.agent(ada);
+    const row = {
+      ...{ id: newId(), owner_id: ada.id, agent_id, account_id: newId(), external_id: 'one' },
+      ...({ platform: 'sandbox', kind: 'mention', text: 'Hello Ada', tone: 'friendly' } as const),
+      ...{ author_id: 'sam', author_username: 'Sam', author_name: 'Sam' },
+      ...{ posted_at: 1, seen_at: 1, next_at: 0, tries: 0, lease_token: 0, edited: 0 as const },
+    };
+    const [hers, his] = [await follow(ada), await follow(bob)];
+    await world.ctx.db
+      .insertInto('interactions')
+      .values({ ...row, state: 'waiting_approval', updated_at: 1 })
+      .execute();
+    await expect.poll(() => hers.told, wait).toEqual(['inbox']);
+    await world.ctx.db
+      .updateTable('interactions')
+      .set({ state: 'rejected', updated_at: 2 })
+      .where('id', '=', row.id)
+      .execute();
+    await expect.poll(() => hers.told, wait).toEqual(['inbox', 'inbox']);
+    expect(his.told).toEqual([]);
+  });
+
   test('find what was committed later than something of a later date', async () => {
     const ada = await world.member();
     const occurrence_id = await post(ada);

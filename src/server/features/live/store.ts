@@ -1,4 +1,6 @@
 /** SQL that tells whether something of a person's has changed, without reading what. */
+import { InteractionStates } from '#contract/engagement.ts';
+import { isSettled } from '#domain/interaction.ts';
 import type { Db } from '#server/db/client.ts';
 
 export interface Moves {
@@ -48,7 +50,11 @@ export interface Standing {
   schedules: string;
   notices: string;
   publishing: string;
+  inbox: string;
 }
+
+/** What is settled does not change any more, so that only these few rows are looked at. */
+const unsettled = InteractionStates.filter((state) => !isSettled(state));
 
 /** One word for each kind of thing of these people, which is another one once something of that kind has changed. */
 export async function standings(db: Db, ids: readonly string[]): Promise<Standing[]> {
@@ -76,13 +82,26 @@ export async function standings(db: Db, ids: readonly string[]): Promise<Standin
         .whereRef('notices.user_id', '=', 'users.id')
         .select(({ fn }) => fn.max('notices.created_at').as('at'))
         .as('newest'),
+      select
+        .selectFrom('interactions')
+        .whereRef('interactions.owner_id', '=', 'users.id')
+        .where('interactions.state', 'in', unsettled)
+        .select(({ fn }) => fn.countAll().as('count'))
+        .as('open'),
+      select
+        .selectFrom('interactions')
+        .whereRef('interactions.owner_id', '=', 'users.id')
+        .where('interactions.state', 'in', unsettled)
+        .select(({ fn }) => fn.max('interactions.updated_at').as('at'))
+        .as('touched'),
     ])
     .where('users.id', 'in', ids)
     .execute();
-  return rows.map(({ id, frozen_at, schedules, notices, read, newest }) => ({
+  return rows.map(({ id, frozen_at, schedules, notices, read, newest, open, touched }) => ({
     id,
     schedules: String(schedules),
     notices: `${notices} ${read} ${newest}`,
     publishing: String(frozen_at),
+    inbox: `${open} ${touched}`,
   }));
 }

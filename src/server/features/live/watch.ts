@@ -48,6 +48,7 @@ const topicsBetween = (before: Standing, now: Standing): LiveTopic[] => [
   ...(before.schedules === now.schedules ? [] : (['posts'] as const)),
   ...(before.notices === now.notices ? [] : (['notices'] as const)),
   ...(before.publishing === now.publishing ? [] : (['publishing'] as const)),
+  ...(before.inbox === now.inbox ? [] : (['inbox'] as const)),
 ];
 
 /** Begins to look; what was there before is no change. */

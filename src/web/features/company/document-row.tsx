@@ -106,6 +106,9 @@ const Facts = ({ document }: Pick<Props, 'document'>) => (
   </p>
 );
 
+/** Without the marks that stand before headings. */
+const flowing = (text: string): string => text.replaceAll(/^#{1,6} /gm, '');
+
 function Text({ document }: Pick<Props, 'document'>) {
   if (document.state === 'failed')
     return <p className={shared.problem}>{document.error ?? 'It could not be read.'}</p>;
@@ -113,7 +116,7 @@ function Text({ document }: Pick<Props, 'document'>) {
     return <p className={shared.quiet}>Agents may use it as soon as it is read.</p>;
   return (
     <p className={classes.preview} dir="auto">
-      {document.content}
+      {flowing(document.content)}
     </p>
   );
 }
@@ -161,7 +164,7 @@ export function DocumentRow({ document, banner, onRead, onEdit, onDelete }: Prop
           <Button
             variant="default"
             size="compact-md"
-            aria-label={`View the text of ${document.title}`}
+            aria-label={`View text of ${document.title}`}
             onClick={onRead}
           >
             View text
@@ -171,7 +174,7 @@ export function DocumentRow({ document, banner, onRead, onEdit, onDelete }: Prop
           <Button
             variant="default"
             size="compact-md"
-            aria-label={`Read ${document.title} again`}
+            aria-label={`Read again: ${document.title}`}
             onClick={acts.reread}
           >
             Read again

@@ -8,6 +8,7 @@ import { Refused } from '#web/lib/refused.tsx';
 import { useSubmit } from '#web/lib/use-submit.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { Banner } from './banner.tsx';
+import shared from './company.module.css';
 import { industryLabels } from './company-words.ts';
 import { CompletionPanel } from './completion-panel.tsx';
 import classes from './profile-form.module.css';
@@ -137,7 +138,7 @@ export function ProfileForm({ profile }: { profile: CompanyProfile | null }) {
   });
   const isDirty = form.isDirty();
   return (
-    <>
+    <div className={shared.tab}>
       <Banner state={banner} />
       <div className={classes.columns}>
         <form
@@ -179,6 +180,6 @@ export function ProfileForm({ profile }: { profile: CompanyProfile | null }) {
         text="The changes to the company’s profile are not saved yet."
         betweenTabs
       />
-    </>
+    </div>
   );
 }

@@ -13,6 +13,9 @@ export function useBanner() {
   return {
     said,
     good: (text: string) => setSaid({ tone: 'good', text }),
+    /** That something was done beside what is said already: what went wrong stays. */
+    alsoGood: (text: string) =>
+      setSaid((before) => (before?.tone === 'bad' ? before : { tone: 'good', text })),
     bad: (text: string) => setSaid({ tone: 'bad', text }),
     /** The server's own sentence, or `fallback`. */
     failed: (error: unknown, fallback: string) =>

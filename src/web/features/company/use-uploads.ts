@@ -17,7 +17,7 @@ export function useUploads() {
         void client.invalidateQueries({ queryKey: documentsQuery.queryKey });
         void client.invalidateQueries({ queryKey: dashboardQuery.queryKey });
       },
-      onRest: () => banner.good('Documents uploaded'),
+      onRest: () => banner.alsoGood('Documents uploaded'),
     }),
   );
   useEffect(() => queue.stop, [queue]);

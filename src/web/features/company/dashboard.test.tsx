@@ -1,0 +1,108 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { someUser } from '#test/web-user.ts';
+import { session } from '#web/lib/session.ts';
+import {
+  ada,
+  anAssignment,
+  answersOf,
+  aDocument,
+  aProduct,
+  aProfile,
+  openCompany,
+} from './company.fixture.ts';
+
+const ask = 'POST /company/ask';
+const told = {
+  ...{ profile: aProfile, products: [aProduct()], documents: [aDocument()] },
+  assignments: [anAssignment()],
+};
+const passage = {
+  ...{ id: aDocument().id, kind: 'document', source_id: aDocument().id },
+  ...{ source: 'Pricing, page 3', heading: 'Delivery', text: 'It costs 4.90 euros.' },
+  is_public: false,
+};
+
+beforeEach(() => session.signIn(someUser, 'token-1', true));
+afterEach(() => session.clear());
+
+describe('the dashboard of the company', () => {
+  it.each(['', 'dashboard', 'nonsense'])('is what the tab %j shows', async (tab) => {
+    openCompany(tab, answersOf());
+    const shown = await screen.findByRole('tab', { name: 'Dashboard', selected: true });
+    expect(shown).toBeTruthy();
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      ...['Dashboard', 'Profile', 'Products', 'Documents', 'Agents'],
+    ]);
+  });
+
+  it('says how much was told, and what to do next', async () => {
+    openCompany('dashboard', answersOf({ ...told, profile: null }));
+    const card = async (label: string) => (await screen.findByText(label)).parentElement;
+    expect((await card('Profile complete'))?.textContent).toContain('0%');
+    expect((await card('Agents connected'))?.textContent).toContain('1');
+    const links = within(screen.getByRole('region', { name: 'Quick actions' })).getAllByRole(
+      'link',
+    );
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Edit profile', '/company?tab=profile'],
+      ['Add products', '/company?tab=products'],
+      ['Upload documents', '/company?tab=documents'],
+      ['Assign to agents', '/company?tab=agents'],
+    ]);
+    expect(screen.getAllByRole('img', { name: 'Done' })).toHaveLength(3);
+  });
+
+  it('teaches what it is for while nothing was told', async () => {
+    openCompany('dashboard', answersOf());
+    expect(await screen.findByText(/begin with the profile, a product or a document/)).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: 'Question' })).toBeNull();
+  });
+
+  it('shows which agents know what, at a glance', async () => {
+    openCompany('dashboard', answersOf(told));
+    const row = within(await screen.findByRole('row', { name: /Ada/ }));
+    expect(row.getByText('High priority')).toBeTruthy();
+    expect(row.getAllByRole('cell').map((cell) => cell.querySelector('svg') !== null)).toEqual([
+      ...[true, false, false, true],
+    ]);
+    const other = screen.getByRole('row', { name: /Bo/ });
+    expect(within(other).getByText('Knows nothing yet')).toBeTruthy();
+  });
+
+  it('answers a question with passages and their source, as one agent if wanted', async () => {
+    let data: object[] = [passage];
+    const { sent } = openCompany('dashboard', {
+      ...answersOf(told),
+      [ask]: () => ({ body: { data } }),
+    });
+    const question = await screen.findByRole('textbox', { name: 'Question' });
+    await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
+    expect(screen.getByText('Please enter a question')).toBeTruthy();
+    await userEvent.type(question, 'Delivery?{Enter}');
+    const passages = within(await screen.findByRole('list', { name: 'Passages' }));
+    expect(passages.getByText('Pricing, page 3')).toBeTruthy();
+    expect(passages.getByText('It costs 4.90 euros.')).toBeTruthy();
+    expect(screen.getByText('1 passage for “Delivery?”, best first')).toBeTruthy();
+    data = [];
+    await userEvent.click(screen.getByRole('combobox', { name: 'As whom' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'As Ada' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
+    expect(
+      await screen.findByText('Ada finds nothing about “Delivery?” among what it may use.'),
+    ).toBeTruthy();
+    expect(sent(ask)).toEqual([
+      { question: 'Delivery?' },
+      { question: 'Delivery?', agent_id: ada.id },
+    ]);
+  });
+
+  it('says what it could not load', async () => {
+    openCompany('dashboard', {
+      ...answersOf(),
+      'GET /company/dashboard': { status: 418, body: {} },
+    });
+    expect(await screen.findByText('Error loading data')).toBeTruthy();
+  });
+});

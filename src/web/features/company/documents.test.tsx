@@ -1,0 +1,198 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Document } from '#contract/documents.ts';
+import { someUser } from '#test/web-user.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { api } from '#web/lib/api.ts';
+import { session } from '#web/lib/session.ts';
+import { aDocument, answersOf, openCompany } from './company.fixture.ts';
+
+const pricing = aDocument();
+const unsupported = 'Some files are not supported. Please upload PDF, DOCX, TXT, or MD files only.';
+const button = (name: string) => screen.findByRole('button', { name });
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const act = async (name: string) => {
+  await userEvent.click(await button('Actions for Pricing'));
+  await userEvent.click(await screen.findByRole('menuitem', { name }));
+};
+const file = (name: string) => new File(['x'], name);
+async function choose(selector: string, files: File[]) {
+  await screen.findByText('Drop files anywhere on this page');
+  const input = document.querySelector(selector);
+  if (!(input instanceof HTMLInputElement)) throw new Error('no file field');
+  await userEvent.upload(input, files, { applyAccept: false });
+}
+
+/** Takes what is sent until the test lets it arrive, and keeps its name. */
+function takingUploads() {
+  const taken: string[] = [];
+  const ends: PromiseWithResolvers<void>[] = [];
+  vi.spyOn(api.documents, 'upload').mockImplementation(async ({ file: sent, onProgress }) => {
+    taken.push(sent.name);
+    onProgress?.(0.4);
+    const end = Promise.withResolvers<void>();
+    ends.push(end);
+    await end.promise;
+    return { success: true, data: [], refused: [], message: 'Documents uploaded' };
+  });
+  return { taken, ends };
+}
+
+beforeEach(() => session.signIn(someUser, 'token-1', true));
+afterEach(() => session.clear());
+
+describe('documents', () => {
+  it('say what may be uploaded, and what it is good for', async () => {
+    openCompany('documents', answersOf());
+    expect(await screen.findByText('PDF, DOCX, TXT or MD. Max 10 files, 5MB each.')).toBeTruthy();
+    expect(await screen.findByText('No document yet')).toBeTruthy();
+  });
+
+  it('are sent with a progress each, and say when they have arrived', async () => {
+    const { taken, ends } = takingUploads();
+    openCompany('documents', answersOf());
+    await choose('input[multiple]', [file('a.pdf'), file('b.md'), file('c.txt')]);
+    expect(taken).toEqual(['a.pdf', 'b.md']);
+    const list = within(screen.getByRole('list', { name: 'Files being uploaded' }));
+    const bar = list.getByRole('progressbar', { name: 'Upload of a.pdf' });
+    expect(bar.getAttribute('aria-valuenow')).toBe('40');
+    expect(list.getByText('Waits for the others')).toBeTruthy();
+    for (const at of [0, 1, 2]) {
+      await waitFor(() => expect(ends[at]).toBeDefined());
+      ends[at]?.resolve();
+    }
+    expect(await screen.findByText('Documents uploaded')).toBeTruthy();
+    expect(screen.queryByRole('list', { name: 'Files being uploaded' })).toBeNull();
+  });
+
+  it('are taken where they are dropped, and the others say why not', async () => {
+    vi.spyOn(api.documents, 'upload').mockRejectedValue(
+      new ApiError({ status: 415, code: 'unsupported_media', message: 'It is not a PDF.' }),
+    );
+    openCompany('documents', answersOf());
+    await screen.findByText('No document yet');
+    const files = [file('a.pdf'), file('tool.exe')];
+    const held = { dataTransfer: { types: ['Files'], files } };
+    fireEvent.dragEnter(document.body, held);
+    expect(await screen.findByText('Let go to upload')).toBeTruthy();
+    expect(fireEvent.drop(document.body, held)).toBe(false);
+    expect(await screen.findByText('It is not a PDF.')).toBeTruthy();
+    expect(screen.getByText('Not a PDF, DOCX, TXT or MD file.')).toBeTruthy();
+    expect(screen.getByText(unsupported)).toBeTruthy();
+    await userEvent.click(await button('Take tool.exe off the list'));
+    expect(screen.queryByText('tool.exe')).toBeNull();
+  });
+
+  it('are followed while they are read, until they are ready or say why not', async () => {
+    const states: Partial<Document>[] = [
+      { state: 'queued' },
+      { state: 'reading' },
+      { state: 'failed', error: 'The file is locked with a password.' },
+    ];
+    let looks = 0;
+    openCompany('documents', {
+      ...answersOf(),
+      'GET /company/documents': () => {
+        const state = states[Math.min(looks, 2)];
+        looks += 1;
+        return { body: { data: [aDocument(state)] } };
+      },
+    });
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 100 });
+    onTestFinished(() => void vi.useRealTimers());
+    expect(await screen.findByText('Waiting to be read')).toBeTruthy();
+    expect(await screen.findByText('Being read')).toBeTruthy();
+    expect(await screen.findByText('Not readable')).toBeTruthy();
+    expect(screen.getByText('The file is locked with a password.')).toBeTruthy();
+    expect(screen.getByText('1 document of at most 100, 0 ready')).toBeTruthy();
+  });
+
+  it('show their beginning, and all of their text on request', async () => {
+    const text = `${'Delivery costs 4.90 euros. '.repeat(1000)}The end.`;
+    openCompany('documents', {
+      ...answersOf({ documents: [pricing] }),
+      [`GET /company/documents/${pricing.id}`]: { body: { data: { ...pricing, text } } },
+    });
+    expect(await screen.findByText('Delivery costs 4.90 euros.')).toBeTruthy();
+    expect(screen.getByText('3 pages')).toBeTruthy();
+    await userEvent.click(await button('View text of Pricing'));
+    const shown = await dialog('Pricing');
+    const words = await shown.findByRole('region', { name: 'Text' });
+    expect(words.textContent?.length).toBe(20_000);
+    await userEvent.click(shown.getByRole('button', { name: /^Show more/ }));
+    expect(words.textContent).toBe(text);
+  });
+
+  it('get another title, tags, and leave to answer strangers', async () => {
+    const change = `PATCH /company/documents/${pricing.id}`;
+    const { sent } = openCompany('documents', {
+      ...answersOf({ documents: [pricing] }),
+      [change]: { body: { data: pricing, message: 'Document saved' } },
+    });
+    expect(await screen.findByText('Not for answers to strangers')).toBeTruthy();
+    await act('Edit');
+    const form = await dialog('Edit Pricing');
+    const title = form.getByRole('textbox', { name: /^Title/ });
+    await userEvent.clear(title);
+    await userEvent.click(form.getByRole('button', { name: 'Save changes' }));
+    expect(form.getByText('Please enter a title')).toBeTruthy();
+    await userEvent.type(title, 'Prices 2026');
+    await userEvent.type(form.getByLabelText('Tags', { selector: 'input' }), 'tea{Enter}');
+    await userEvent.click(form.getByRole('switch', { name: /answering strangers/ }));
+    await userEvent.click(form.getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('Document saved')).toBeTruthy();
+    expect(sent(change)).toEqual([
+      { title: 'Prices 2026', tags: ['prices', 'tea'], is_public: true },
+    ]);
+  });
+
+  it('are read again, replaced and deleted', async () => {
+    const replaced: string[] = [];
+    vi.spyOn(api.documents, 'replace').mockImplementation(async ({ file: sent }) => {
+      replaced.push(sent.name);
+      return { success: true, data: pricing, message: 'Document replaced' };
+    });
+    const one = `/company/documents/${pricing.id}`;
+    const { sent } = openCompany('documents', {
+      ...answersOf({ documents: [pricing] }),
+      [`POST ${one}/read`]: { body: { data: pricing, message: 'The document is read again' } },
+      [`DELETE ${one}`]: { status: 418, body: {} },
+    });
+    await act('Read again');
+    expect(await screen.findByText('The document is read again')).toBeTruthy();
+    const field = 'input[aria-label="Another file for Pricing"]';
+    await choose(field, [file('prices.exe')]);
+    expect(await screen.findByText(/^prices\.exe: Not a PDF/)).toBeTruthy();
+    await choose(field, [file('prices.pdf')]);
+    expect(await screen.findByText('Document replaced')).toBeTruthy();
+    expect(replaced).toEqual(['prices.pdf']);
+    await act('Delete');
+    expect(sent(`DELETE ${one}`)).toEqual([]);
+    await userEvent.click(await button('Delete document'));
+    expect(await screen.findByText('Failed to delete document')).toBeTruthy();
+  });
+
+  it('go on being sent while another tab is looked at, and are not left by a slip', async () => {
+    const { ends } = takingUploads();
+    const { router } = openCompany('documents', answersOf());
+    await choose('input[multiple]', [file('a.pdf')]);
+    await userEvent.click(screen.getByRole('tab', { name: 'Products' }));
+    expect(await screen.findByText('No product or service yet')).toBeTruthy();
+    void router.navigate({ to: '/agents' });
+    const question = await dialog('Leave while files are being uploaded?');
+    await userEvent.click(question.getByRole('button', { name: 'Stay here' }));
+    await userEvent.click(screen.getByRole('tab', { name: 'Documents' }));
+    expect(await screen.findByText('a.pdf')).toBeTruthy();
+    ends[0]?.resolve();
+    expect(await screen.findByText('Documents uploaded')).toBeTruthy();
+  });
+
+  it('say that they could not be fetched', async () => {
+    openCompany('documents', {
+      ...answersOf(),
+      'GET /company/documents': { status: 418, body: {} },
+    });
+    expect(await screen.findByText('Failed to fetch documents')).toBeTruthy();
+  });
+});

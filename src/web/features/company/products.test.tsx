@@ -1,0 +1,160 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { client } from '#contract/limits.ts';
+import { someUser } from '#test/web-user.ts';
+import { ApiError, noAnswer } from '#web/lib/api-error.ts';
+import { session } from '#web/lib/session.ts';
+import { answersOf, aProduct, openCompany } from './company.fixture.ts';
+import { loadFailure } from './queries.ts';
+
+const save = 'POST /company/products';
+const made = aProduct();
+const button = (name: string) => screen.findByRole('button', { name });
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+beforeEach(() => session.signIn(someUser, 'token-1', true));
+afterEach(() => session.clear());
+
+describe('products and services', () => {
+  it('are none at first, and say what they are good for', async () => {
+    openCompany('products', answersOf());
+    expect(await screen.findByText('No product or service yet')).toBeTruthy();
+    expect(screen.getByText(/quote that instead of guessing/)).toBeTruthy();
+  });
+
+  it('want a name and a description', async () => {
+    const { sent } = openCompany('products', answersOf());
+    await userEvent.click(await button('Add product'));
+    const form = await dialog('Add a product or service');
+    await userEvent.click(form.getByRole('button', { name: 'Add product' }));
+    expect(form.getByText('Please enter the product’s name')).toBeTruthy();
+    expect(form.getByText('Please describe the product')).toBeTruthy();
+    expect(document.activeElement).toBe(form.getByRole('textbox', { name: /^Name/ }));
+    expect(sent(save)).toEqual([]);
+  });
+
+  it('have six lists, each with at least one row', async () => {
+    openCompany('products', answersOf({ products: [made] }));
+    await userEvent.click(await button('Edit Green Lantern'));
+    const form = await dialog('Edit Green Lantern');
+    const rows = (name: string) =>
+      within(form.getByRole('group', { name })).getAllByRole('textbox') as HTMLInputElement[];
+    for (const name of ['Key features', 'Target customers', 'Use cases', 'Competitive advantages'])
+      expect(rows(name).map(({ value }) => value)).toEqual(['']);
+    expect(rows('Pricing').map(({ value }) => value)).toEqual(['12 euros', '40 euros']);
+    await userEvent.click(form.getByRole('button', { name: 'Remove row 1 of Pricing' }));
+    expect(rows('Pricing').map(({ value }) => value)).toEqual(['40 euros']);
+    expect(form.getByRole('button', { name: 'Remove row 1 of Pricing' })).toHaveProperty(
+      'disabled',
+      true,
+    );
+  });
+
+  it('are written row by row, and sent without empty ones', async () => {
+    const { sent } = openCompany('products', {
+      ...answersOf({ products: [made] }),
+      [save]: { body: { data: made, message: 'Product updated' } },
+    });
+    await userEvent.click(await button('Edit Green Lantern'));
+    const form = await dialog('Edit Green Lantern');
+    await userEvent.type(form.getByLabelText('Benefits, row 1'), '{Enter}');
+    const second = await form.findByLabelText('Benefits, row 2');
+    await waitFor(() => expect(document.activeElement).toBe(second));
+    await userEvent.paste('Cheap\nQuiet\n');
+    expect(form.getByLabelText('Benefits, row 3')).toHaveProperty('value', 'Quiet');
+    await userEvent.click(form.getByRole('button', { name: 'Add a row to Use cases' }));
+    await userEvent.click(form.getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('Product updated')).toBeTruthy();
+    expect(sent(save)).toEqual([
+      expect.objectContaining({
+        id: made.id,
+        benefits: ['Fresh', 'Cheap', 'Quiet'],
+        use_cases: [],
+      }),
+    ]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('say for three seconds that one was made', async () => {
+    openCompany('products', {
+      ...answersOf(),
+      [save]: { body: { data: made, message: 'Product created' } },
+    });
+    await userEvent.click(await button('Add product'));
+    const form = await dialog('Add a product or service');
+    await userEvent.type(form.getByRole('textbox', { name: /^Name/ }), 'Tea');
+    await userEvent.type(form.getByRole('textbox', { name: /^Description/ }), 'Green.');
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    await user.click(form.getByRole('button', { name: 'Add product' }));
+    expect(await screen.findByText('Product created')).toBeTruthy();
+    expect(client.banner).toBe(3000);
+    await act(() => vi.advanceTimersByTimeAsync(client.banner));
+    expect(screen.queryByText('Product created')).toBeNull();
+  });
+
+  it('keep what was typed where saving fails, with the server’s sentence', async () => {
+    const message = 'You have reached the limit for this.';
+    openCompany('products', {
+      ...answersOf({ products: [made] }),
+      [save]: { status: 409, body: { success: false, code: 'limit_reached', message } },
+    });
+    await userEvent.click(await button('Edit Green Lantern'));
+    const form = await dialog('Edit Green Lantern');
+    await userEvent.type(form.getByRole('textbox', { name: /^Category/ }), ' leaves');
+    await userEvent.click(form.getByRole('button', { name: 'Save changes' }));
+    expect((await form.findByRole('alert')).textContent).toBe(message);
+    expect(form.getByRole('textbox', { name: /^Category/ })).toHaveProperty(
+      'value',
+      'Green tea leaves',
+    );
+    await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
+    await dialog('Discard what you entered?');
+  });
+
+  it('are deleted after a question', async () => {
+    let products = [made];
+    const remove = `DELETE /company/products/${made.id}`;
+    const { sent } = openCompany('products', {
+      ...answersOf(),
+      'GET /company/products': () => ({ body: { data: products } }),
+      [remove]: () => {
+        products = [];
+        return { body: { message: 'Product deleted' } };
+      },
+    });
+    await userEvent.click(await button('Delete Green Lantern'));
+    const question = await dialog('Delete Green Lantern?');
+    await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(sent(remove)).toEqual([]);
+    await userEvent.click(await button('Delete Green Lantern'));
+    await userEvent.click(await button('Delete product'));
+    expect(await screen.findByText('Product deleted')).toBeTruthy();
+    expect(await screen.findByText('No product or service yet')).toBeTruthy();
+  });
+
+  it('say what went wrong: that they were refused, or that one stays', async () => {
+    const { unmount } = openCompany('products', {
+      ...answersOf(),
+      'GET /company/products': { status: 418, body: {} },
+    });
+    expect(await screen.findByText('Failed to fetch products')).toBeTruthy();
+    unmount();
+    openCompany('products', {
+      ...answersOf({ products: [made] }),
+      [`DELETE /company/products/${made.id}`]: { status: 418, body: {} },
+    });
+    await userEvent.click(await button('Delete Green Lantern'));
+    await userEvent.click(await button('Delete product'));
+    expect(await screen.findByText('Failed to delete product')).toBeTruthy();
+  });
+
+  it.each([
+    [noAnswer(), 'Error fetching products'],
+    [new ApiError({ status: 500, code: 'internal', message: 'No.' }), 'Failed to fetch products'],
+  ])('that cannot be fetched (%s) are told from those that never came', (error, said) =>
+    expect(loadFailure(error, 'Failed to fetch products', 'Error fetching products')).toBe(said),
+  );
+});

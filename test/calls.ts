@@ -3,10 +3,8 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { table } from '#contract/table.ts';
 import { openSession } from '#server/features/auth/session.ts';
 import { upload } from '#server/features/company/upload.ts';
-import { incoming } from '#server/features/engagement/incoming.ts';
-import { insertInteraction } from '#server/features/engagement/listeners.store.ts';
 import { notify } from '#server/features/notices/service.ts';
-import { newId } from '#server/ids.ts';
+import { aConversation } from './conversation.ts';
 import type { Person, World } from './world.ts';
 
 export interface NamedCall {
@@ -154,31 +152,6 @@ async function aCompany({ call, ctx }: World, as: Person, agent_id: string): Pro
 async function aSchedule({ call }: World, as: Person, agent_id: string): Promise<string> {
   const { body } = await call('POST', '/scheduled-posts', { as, body: planned(agent_id) });
   return body.data.id;
-}
-
-/** Somebody's post that an agent deals with, and somebody who wants no answers. */
-async function aConversation(world: World, as: Person, agent_id: string) {
-  const { ctx, call } = world;
-  const account = await ctx.db
-    .selectFrom('accounts')
-    .selectAll()
-    .where('owner_id', '=', as.id)
-    .executeTakeFirstOrThrow();
-  const said = {
-    ...{ external_id: newId(), url: null, text: 'Hello', created_at: ctx.clock(), likes: null },
-    author: { external_id: 'Eve', username: 'Eve', display_name: 'Eve', followers: null },
-    ...{ in_reply_to: null, conversation: null, is_repost: false },
-  };
-  const [row] = incoming(account, agent_id, 'mention', said);
-  if (row) await insertInteraction(ctx.db, { ...row, next_at: ctx.clock() }, ctx.clock());
-  const { id: inbox } = await ctx.db
-    .selectFrom('interactions')
-    .select('id')
-    .where('owner_id', '=', as.id)
-    .executeTakeFirstOrThrow();
-  const body = { platform: 'sandbox', username: 'eve' };
-  const added = await call('POST', '/opt-outs', { as, body });
-  return { inbox, interactions: inbox, 'opt-outs': added.body.data.id };
 }
 
 /** Makes one of everything that belongs to a person; the ids by the first segment of the path that names them. */

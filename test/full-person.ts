@@ -2,6 +2,7 @@
 import { upload } from '#server/features/company/upload.ts';
 import { reserve, settle } from '#server/features/usage/service.ts';
 import { newId } from '#server/ids.ts';
+import { aConversation } from './conversation.ts';
 import type { Reply, World } from './world.ts';
 import { enter } from './wallet-sign-in.ts';
 import type { Person } from './world.ts';
@@ -107,6 +108,7 @@ export async function fullPerson(world: World, email: string): Promise<FullPerso
   const about = { agent_id, topic: `What ${email} thinks of coffee` };
   good(await call('POST', '/content/generate', { as: person, body: about }));
   await company(world, person, agent_id);
+  await aConversation(world, person, agent_id);
   await spending(world, person.id, agent_id);
   const headers = { 'idempotency-key': `key-of-${person.id}` };
   const wish = { wish: 'pricing', wanted: true };

@@ -5,6 +5,7 @@ import { type Origin, record } from '#server/features/audit/service.ts';
 import { urlOf } from '#server/features/images/service.ts';
 import type { FileAnswer } from '#server/http/handlers.ts';
 import * as known from './export-company.store.ts';
+import * as answering from './export-engagement.store.ts';
 import * as kept from './export.store.ts';
 import { type Section, writeDocument } from './export-document.ts';
 import { readProfile } from './read-profile.ts';
@@ -29,7 +30,7 @@ const structured: ReadonlySet<string> = new Set([
   ...['target_topics', 'avoid_topics', 'behavioral_guidelines'],
   ...['voice_samples', 'contrast_pairs', 'platforms', 'content_kinds', 'media', 'persona'],
   ...['brief', 'parts', 'written', 'checks', 'claims', 'error', 'config'],
-  ...['sources', 'key_messages', 'lists', 'tags', 'scopes'],
+  ...['sources', 'key_messages', 'lists', 'tags', 'scopes', 'decision', 'draft'],
 ]);
 
 function readableValue(name: string, value: unknown): unknown {
@@ -107,6 +108,16 @@ async function company(db: Db, owner_id: string): Promise<Section[]> {
   ];
 }
 
+const engagement = async (db: Db, owner_id: string): Promise<Section[]> => [
+  ['engagement', { rows: (await answering.listEngagement(db, owner_id)).map(readable) }],
+  ['listening', { rows: (await answering.listListeners(db, owner_id)).map(readable) }],
+  ['opt_outs', { rows: (await answering.listOptOuts(db, owner_id)).map(readable) }],
+  [
+    'interactions',
+    { rows: readableRows(allOf((range) => answering.pageOfInteractions(db, owner_id, range))) },
+  ],
+];
+
 async function work({ db, config }: Context, user_id: string): Promise<Section[]> {
   const links = await kept.listLinks(db, user_id);
   const accounts = (await kept.listAccounts(db, user_id)).map((row) => ({
@@ -160,6 +171,7 @@ export async function exportAccount(
     ...(await account(db, user_id)),
     ...(await work(ctx, user_id)),
     ...(await company(db, user_id)),
+    ...(await engagement(db, user_id)),
     ...told(db, user_id),
   ];
   const pieces: Buffer[] = [];

@@ -34,6 +34,10 @@ const places: Record<string, string | null> = {
   knowledge_assignments: 'knowledge',
   // Cut from what is in the file itself.
   chunks: null,
+  engagement_settings: 'engagement',
+  listeners: 'listening',
+  interactions: 'interactions',
+  opt_outs: 'opt_outs',
   notices: 'notices',
   audit_events: 'security_log',
   // Copies of answers to calls of the last day; what they tell of is in the file itself.

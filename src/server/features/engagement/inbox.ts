@@ -9,6 +9,7 @@ import { partsIn } from './draft.ts';
 import {
   changeRow,
   findRow,
+  holdRow,
   type InteractionChange,
   type InteractionRow,
 } from './interactions.store.ts';
@@ -31,7 +32,7 @@ const withRow = (
   work: (trx: Db, row: InteractionRow) => Promise<void>,
 ): Promise<InteractionRow> =>
   ctx.db.transaction().execute(async (trx) => {
-    const row = await findRow(trx, owner_id, id);
+    const row = await holdRow(trx, owner_id, id);
     if (!row) throw new AppError('not_found');
     await work(trx, row);
     const after = await findRow(trx, owner_id, id);

@@ -79,6 +79,20 @@ export const findRow = (
     .where('id', '=', id)
     .executeTakeFirst();
 
+/** The same, kept as it is until the transaction ends: written unchanged, so that on either engine the next one waits. */
+export const holdRow = (
+  trx: Db,
+  owner_id: string,
+  id: string,
+): Promise<InteractionRow | undefined> =>
+  trx
+    .updateTable('interactions')
+    .set((row) => ({ updated_at: row.ref('updated_at') }))
+    .where('owner_id', '=', owner_id)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+
 const replied: readonly InteractionState[] = ['queued', 'answered', 'done'];
 const enough = 50;
 

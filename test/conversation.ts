@@ -1,0 +1,34 @@
+/** Somebody who speaks to an agent of a person, and somebody whom no agent of his writes to. */
+import { incoming } from '#server/features/engagement/incoming.ts';
+import { insertInteraction, takeListener } from '#server/features/engagement/listeners.store.ts';
+import { newId } from '#server/ids.ts';
+import type { Person, World } from './world.ts';
+
+/** Answers the ids by the segment of the path that names them. */
+export async function aConversation({ ctx, call }: World, as: Person, agent_id: string) {
+  const now = ctx.clock();
+  const account = await ctx.db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('owner_id', '=', as.id)
+    .where('platform', '=', 'sandbox')
+    .executeTakeFirstOrThrow();
+  await takeListener(ctx.db, account, now, now);
+  const said = {
+    ...{ external_id: newId(), url: null, text: 'Hello', created_at: now, likes: null },
+    author: { external_id: 'Eve', username: 'Eve', display_name: 'Eve', followers: null },
+    ...{ in_reply_to: null, conversation: null, is_repost: false },
+  };
+  const [row] = incoming(account, agent_id, 'mention', said);
+  if (row) await insertInteraction(ctx.db, { ...row, next_at: now }, now);
+  const { id: inbox } = await ctx.db
+    .selectFrom('interactions')
+    .select('id')
+    .where('owner_id', '=', as.id)
+    .executeTakeFirstOrThrow();
+  const settings = `/agents/${agent_id}/engagement-settings`;
+  await call('POST', settings, { as, body: { maxRepliesPerDay: 10 } });
+  const body = { platform: 'sandbox', username: 'eve' };
+  const added = await call('POST', '/opt-outs', { as, body });
+  return { inbox, interactions: inbox, 'opt-outs': String(added.body.data.id) };
+}

@@ -66,6 +66,8 @@ export interface OccurrenceFacts {
   /** Whether a person approves each text before it is sent. */
   reviewed: boolean;
   attempts: number;
+  /** How often it was taken up to be sent, at least roughly. */
+  rounds: number;
   /** How many create calls ended without a known outcome. */
   ambiguous: number;
   /** How often the platform was read since the last call and did not have the post. */

@@ -33,13 +33,29 @@ export const isPartial = (facts: OccurrenceFacts) => facts.published_parts > 0;
 export const partial = (facts: OccurrenceFacts, detail: string | null = null) =>
   to(facts, 'NEEDS_REVIEW', { reason: 'thread_partial', detail });
 
-export const missed = (facts: OccurrenceFacts, reason: OccurrenceReason = 'late') =>
-  isPartial(facts) ? partial(facts) : to(facts, 'MISSED', { reason });
+export const toAPerson = (facts: OccurrenceFacts, detail: string | null = null) =>
+  to(facts, 'NEEDS_REVIEW', { reason: 'unknown_outcome', detail });
+
+/** On its way to be repeated under the same key, which asks nobody whether the first call made it. */
+export const mayBeOut = ({ capability, in_doubt, ambiguous: lost, restored }: OccurrenceFacts) =>
+  capability === 'key' && in_doubt && lost > 0 && !restored;
+
+export const missed = (facts: OccurrenceFacts, reason: OccurrenceReason = 'late') => {
+  if (mayBeOut(facts)) return toAPerson(facts);
+  return isPartial(facts) ? partial(facts) : to(facts, 'MISSED', { reason });
+};
 
 export const cancelled = (facts: OccurrenceFacts) =>
   isPartial(facts)
     ? to(facts, 'PUBLISHED', { reason: 'thread_left', cancel_requested: true })
     : to(facts, 'CANCELLED', { reason: 'cancelled', cancel_requested: true });
+
+/** Its owner does not want it any more: where the first call may have been heard, the platform is read and nothing sent. */
+export const cancelWaiting = (facts: OccurrenceFacts, now: number) => {
+  if (!mayBeOut(facts)) return cancelled(facts);
+  const change = { reason: 'unknown_outcome', next_at: now, cancel_requested: true } as const;
+  return to(facts, 'UNKNOWN', change);
+};
 
 /** What may be out although this ledger knows nothing of it. */
 export const notAgain = (facts: OccurrenceFacts) => {
@@ -48,7 +64,7 @@ export const notAgain = (facts: OccurrenceFacts) => {
 };
 
 export const ready = (facts: OccurrenceFacts, now: number) => {
-  if (facts.cancel_requested) return cancelled(facts);
+  if (facts.cancel_requested) return cancelWaiting(facts, now);
   if (facts.restored) return notAgain(facts);
   return now <= windowEnd(facts) ? to(facts, 'READY') : missed(facts);
 };
@@ -56,7 +72,10 @@ export const ready = (facts: OccurrenceFacts, now: number) => {
 /** Exponential with full jitter, never past the moment when it would be too late anyway. */
 export const backoff = (facts: OccurrenceFacts, now: number): number => {
   const { retry_min, retry_max } = ledgerTimes;
-  const ceiling = Math.min(retry_max, retry_min * 2 ** Math.min(facts.attempts, 10));
+  const ceiling = Math.min(
+    retry_max,
+    retry_min * 2 ** Math.min(Math.max(facts.attempts, facts.rounds), 10),
+  );
   const wait = Math.round(retry_min + facts.jitter * (ceiling - retry_min));
   return Math.min(now + wait, Math.max(now, windowEnd(facts)));
 };
@@ -71,9 +90,6 @@ export const unknown = (facts: OccurrenceFacts, now: number, change: Change = {}
     next_at: facts.in_doubt ? nextRead(facts.deadline, now) : now,
     ...change,
   });
-export const toAPerson = (facts: OccurrenceFacts, detail: string | null = null) =>
-  to(facts, 'NEEDS_REVIEW', { reason: 'unknown_outcome', detail });
-
 export const ambiguous: Rule = (facts, event, now) =>
   unknown(facts, now, {
     ambiguous: facts.ambiguous + 1,
@@ -91,9 +107,14 @@ export const found: Rule = (facts, _event, now) => {
   return ready(rest, now);
 };
 
-/** Repeating with the same key is harmless, so a platform with keys needs no proof of absence. */
+/**
+ * Repeating with the same key is harmless, so a platform with keys needs no proof of absence. Until it has answered, it
+ * stays unknown whether the call before was heard.
+ */
 const resendWithKey: Rule = (facts, _event, now) =>
-  now <= windowEnd(facts) ? to(facts, 'READY', { absences: 0 }) : toAPerson(facts);
+  now <= windowEnd(facts)
+    ? to(facts, 'READY', { absences: 0, reason: 'unknown_outcome' })
+    : toAPerson(facts);
 
 export const absent: Rule = (facts, event, now) => {
   const seen = { ...facts, absences: facts.absences + 1 };
@@ -101,9 +122,10 @@ export const absent: Rule = (facts, event, now) => {
     return resendWithKey(facts, event, now);
   const certain = seen.absences >= 2 && now >= facts.deadline + ledgerTimes.settled;
   if (!certain) return unknown(seen, now);
-  if (facts.cancel_requested) return cancelled(seen);
+  const known = { ...seen, in_doubt: false };
+  if (facts.cancel_requested) return cancelled(known);
   if (facts.ambiguous >= 2) return toAPerson(seen);
-  return ready({ ...seen, absences: 0 }, now);
+  return ready({ ...known, absences: 0 }, now);
 };
 
 export const unreadable: Rule = (facts, event, now) =>

@@ -6,10 +6,11 @@ import {
   absent,
   ambiguous,
   backoff,
-  cancelled,
+  cancelWaiting,
   found,
   isPartial,
   leased,
+  mayBeOut,
   missed,
   partial,
   published,
@@ -17,6 +18,7 @@ import {
   ready,
   refuse,
   to,
+  toAPerson,
   unknown,
   unreadable,
   windowEnd,
@@ -44,8 +46,9 @@ export const waitingStates = [
 export const isFinal = (state: OccurrenceState): boolean =>
   finalStates.some((final) => final === state);
 
-const cancel: Rule = (facts) => cancelled(facts);
-const edit: Rule = (facts) => (isPartial(facts) ? refuse('not_here') : to(facts, 'PLANNED'));
+const cancel: Rule = (facts, _event, now) => cancelWaiting(facts, now);
+const edit: Rule = (facts) =>
+  isPartial(facts) || mayBeOut(facts) ? refuse('not_here') : to(facts, 'PLANNED');
 const missedFor =
   (reason: OccurrenceReason): Rule =>
   (facts) =>
@@ -123,10 +126,12 @@ const notCreated: Rules = {
       next_at: Math.max(event.until ?? backoff(facts, now), now),
     }),
   unauthorized: hold,
-  refused: (facts, event) =>
-    isPartial(facts)
+  refused: (facts, event) => {
+    if (mayBeOut(facts)) return toAPerson(facts, event.detail);
+    return isPartial(facts)
       ? partial(facts, event.detail)
-      : to(facts, 'FAILED', { reason: 'rejected', detail: event.detail ?? null }),
+      : to(facts, 'FAILED', { reason: 'rejected', detail: event.detail ?? null });
+  },
 };
 
 const sending: Rules = {

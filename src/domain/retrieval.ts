@@ -14,32 +14,64 @@ const empty = new Set(
 const mostTerms = 24;
 
 /** Words that people ask with, and those that companies answer with. Each family counts as one word. */
-const families = [
-  [
-    'price',
-    'pricing',
-    'cost',
-    'costs',
-    'fee',
-    'fees',
-    'charge',
-    'rate',
-    'rates',
-    'expensive',
-    'cheap',
-    'pay',
-  ],
-  ['refund', 'refunds', 'return', 'returns', 'reimburse'],
-  ['ship', 'shipping', 'deliver', 'delivery', 'dispatch'],
-  ['contact', 'reach', 'email', 'phone', 'support', 'helpdesk'],
-  ['hours', 'open', 'opening', 'closed', 'closing'],
-  ['founded', 'founder', 'founders', 'started', 'history', 'established'],
-  ['customer', 'customers', 'client', 'clients', 'audience'],
-  ['feature', 'features', 'capability', 'capabilities'],
-  ['benefit', 'benefits', 'advantage', 'advantages'],
-  ['cancel', 'cancellation', 'terminate', 'quit'],
-  ['warranty', 'guarantee', 'guaranteed'],
-] as const;
+const families = `
+  price pricing cost costs fee fees charge rate rates expensive cheap pay
+  refund refunds return returns reimburse
+  ship shipping deliver delivery dispatch
+  contact reach email mail support helpdesk
+  phone telephone hotline call number
+  hours open opening closed closing
+  founded founder founders started beginnings history established origin
+  customer customers client clients audience
+  feature features capability capabilities
+  benefit benefits advantage advantages better
+  cancel cancellation terminate quit resign notice
+  warranty guarantee guaranteed
+  repair repairs fix fixing mend mending broken
+  used secondhand preowned refurbished
+  collect pickup fetch
+  house home
+  accident crash collision
+  own owns owner owners investor investors shareholder shareholders belongs
+  competitor competitors competition rival rivals
+  sales revenue turnover income
+  grow grew growth increase rise rose
+  award awards prize prizes
+  hire hiring job jobs career careers vacancy vacancies recruit apply application
+  salary salaries wage wages
+  employee employees staff colleague colleagues
+  boss lead manager supervisor
+  vacation holiday holidays leave
+  ill illness sick
+  court jurisdiction disputes
+  age old young
+  allowed permitted may
+  brand brands maker makers manufacturer
+  privacy data gdpr
+  track tracking location gps
+  discount discounts rebate
+  safe safety security secure
+  method methods
+  bill bills invoice invoices
+  abroad foreign countries country international
+  twitter tweet social media
+  error fault problem trouble
+  screen display
+  weight weigh weighs heavy light
+  range far distance
+  fast speed quick quickly
+  size sizes dimensions
+  office address seat headquarters
+  press journalist journalists reporter reporters
+  donate charity donation donations
+  bike bikes bicycle bicycles
+  car cars vehicle vehicles
+  laptop computer computers
+  change changes alter alterations modify
+`
+  .trim()
+  .split('\n')
+  .map((line) => line.trim().split(/\s+/u));
 
 const endings = /(?:'s|’s|ations?|ings?|edly|ied|ies|ed|es|s)$/u;
 
@@ -110,6 +142,10 @@ function count({ heading, text }: Candidate): Counted {
   return { counts, length: headed.length + written.length };
 }
 
+/** Of two that fit as well, the same one comes first whatever order they were found in. */
+const before = (left: Candidate, right: Candidate): number =>
+  left.text < right.text ? -1 : Number(left.text > right.text);
+
 /** The candidates that have a word of the question, best first, with their scores (BM25 among the candidates). */
 export function rank<C extends Candidate>(
   question: string,
@@ -139,7 +175,7 @@ export function rank<C extends Candidate>(
       return { candidate, score: own ? scoreOf(own) * candidate.weight : 0 };
     })
     .filter(({ score }) => score > 0)
-    .toSorted((left, right) => right.score - left.score);
+    .toSorted((left, right) => right.score - left.score || before(left.candidate, right.candidate));
 }
 
 const keywords = 5;

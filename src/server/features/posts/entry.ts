@@ -30,6 +30,9 @@ const isWritten = ({ text, media }: PartRow): boolean => text !== '' || mediaIds
 export const parentOf = (entry: Entry, part: PartRow): string | null =>
   entry.parts.find((before) => before.n === part.n - 1)?.external_id ?? entry.in_reply_to;
 
+/** Waiting over, claim, intent, outcome: each is a move, and each raises the lease's number. */
+const movesOfRound = 4;
+
 /** The facts that the state table asks for; `jitter` is between 0 and 1. */
 export function factsOf(
   entry: Entry,
@@ -47,6 +50,7 @@ export function factsOf(
     late_window: entry.late_window,
     reviewed: entry.reviewed,
     attempts: entry.attempts,
+    rounds: Math.floor(entry.lease_token / movesOfRound),
     ambiguous: entry.ambiguous,
     absences: entry.absences,
     crashes: entry.crashes,

@@ -42,6 +42,34 @@ describe.each(engines)('on %s', (engine) => {
     expect(await ledger.texts()).toEqual([]);
   });
 
+  test.each([
+    ['is refused', refusal, minute],
+    ['does not get through until it is too late', unreachable, 25 * 60 * minute],
+  ])(
+    'a repetition under the same key that %s leaves the question open',
+    async (_how, fail, wait) => {
+      const ledger = await openLedger(engine, 'key');
+      ledger.platform.script.push({ lose: reset }, { fail });
+      const { id } = await ledger.publish();
+      await ledger.later(minute);
+      await ledger.later(wait);
+      expect(await ledger.state(id)).toBe('NEEDS_REVIEW(unknown_outcome)');
+      expect(await ledger.texts()).toEqual(['Hello.']);
+    },
+  );
+
+  test('a line that stays down is tried more and more rarely', async () => {
+    const ledger = await openLedger(engine);
+    ledger.platform.port.prepare = () => Promise.reject(unreachable);
+    const { id } = await ledger.publish();
+    for (let round = 0; round < 8; round += 1) await ledger.later(11 * minute);
+    const { db, clock } = ledger.world.ctx;
+    const row = await db.selectFrom('occurrences').selectAll().executeTakeFirstOrThrow();
+    expect([row.id, row.state, row.attempts]).toEqual([id, 'RETRY_WAIT', 0]);
+    expect(row.lease_token).toBeGreaterThan(20);
+    expect((row.next_at ?? 0) - clock()).toBeGreaterThan(ledgerTimes.retry_min);
+  });
+
   test('what could not be reached is sent once it can be', async () => {
     const ledger = await openLedger(engine);
     ledger.platform.script.push({ fail: unreachable });

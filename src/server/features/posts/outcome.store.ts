@@ -95,13 +95,23 @@ export async function insertAttempt(
     .execute();
 }
 
+interface Answered {
+  outcome: string;
+  detail: string | null;
+  http?: number | null;
+  code?: string | null;
+}
+
+/** Writes down what became of the calls that are open, or with `only_last` of the one whose end this is. */
 export async function settleAttempts(
   trx: Db,
   entry: Entry,
-  outcome: { outcome: string; detail: string | null; http?: number | null; code?: string | null },
+  outcome: Answered,
   now: number,
+  only_last = false,
 ): Promise<void> {
-  const ids = openAttempts(entry).map(({ id }) => id);
+  const open = openAttempts(entry).filter((attempt) => !only_last || attempt.outcome === null);
+  const ids = open.map(({ id }) => id);
   if (ids.length === 0) return;
   await trx
     .updateTable('attempts')

@@ -11,6 +11,10 @@ import { markDisconnected, markWell, publishPart, settleAttempts } from './outco
 import { account } from './payment.ts';
 import { listUnsent } from './sweep.store.ts';
 
+/** They tell of the call that was made, and nothing of one before it whose answer was lost. */
+const ofOneCall: ReadonlySet<OccurrenceEventType> = new Set([
+  ...(['not_sent', 'rate_limited', 'unauthorized', 'refused', 'duplicate'] as const),
+]);
 const failures: ReadonlySet<OccurrenceEventType> = new Set(['not_sent', 'ambiguous']);
 
 /**
@@ -63,7 +67,8 @@ export async function settle(
     const isOpen = next.reason === 'unknown_outcome';
     if (!isOpen || entry.state === 'SENDING') {
       const outcome = isOpen ? 'ambiguous' : event.type;
-      await settleAttempts(trx, entry, { outcome, detail: event.detail ?? null, ...verdict }, now);
+      const answer = { outcome, detail: event.detail ?? null, ...verdict };
+      await settleAttempts(trx, entry, answer, now, isOpen || ofOneCall.has(event.type));
     }
     if (next.state === 'PUBLISHED') await ctx.probe?.('publishing');
   });

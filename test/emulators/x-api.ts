@@ -88,6 +88,23 @@ function mentions({ state, request, id }: Call): XAnswer {
   return unreadable(request, listParameters) ?? pageOf(state, of, request);
 }
 
+/** The part of the query language that is used: words in quotation marks, one of which has to be there. */
+function search({ state, token, request }: Call): XAnswer {
+  const wrong = unreadable(request, [...listParameters, 'query', 'sort_order', 'next_token']);
+  if (wrong) return wrong;
+  const query = request.url.searchParams.get('query') ?? '';
+  if (query === '' || query.length > 512) return invalid('The `query` is missing or too long.');
+  if (Number(request.url.searchParams.get('max_results') ?? 10) < 10) {
+    return invalid('The `max_results` query parameter value is not between 10 and 100');
+  }
+  const words = [...query.matchAll(/"([^"]+)"/g)].map(([, word = '']) => word.toLowerCase());
+  const about = visible(state).filter(
+    ({ author_id, text }) =>
+      author_id !== token.user_id && words.some((word) => text.toLowerCase().includes(word)),
+  );
+  return pageOf(state, about, request);
+}
+
 function lookUp({ state, request }: Call): XAnswer {
   const wrong = unreadable(request, ['ids', ...postParameters]);
   if (wrong) return wrong;
@@ -124,6 +141,7 @@ const routes: readonly [method: string, path: RegExp, answer: (call: Call) => XA
     ({ state, token, id }) => deletePost(state, token.user_id, id),
   ],
   ['GET', /^\/2\/tweets$/, lookUp],
+  ['GET', /^\/2\/tweets\/search\/recent$/, search],
   ['GET', /^\/2\/users\/me$/, me],
   ['GET', /^\/2\/users\/(\d{1,19})\/tweets$/, timeline],
   ['GET', /^\/2\/users\/(\d{1,19})\/mentions$/, mentions],

@@ -139,7 +139,7 @@ export interface SocialPort {
   profile?(account: Account, signal: AbortSignal): Promise<Profile>;
   /** What was said to the account after `cursor`; without one, nothing but where to begin. */
   mentions?(account: Account, cursor: string | null, signal: AbortSignal): Promise<Mentions>;
-  /** Posts of others about any of these words, newest first; the account's own are not among them. */
+  /** Posts of others about any of these words, what the platform shows first; none of the account's own. */
   search?(
     account: Account,
     words: readonly string[],

@@ -61,7 +61,8 @@ const ownFields = {
   expansions: 'author_id,referenced_posts',
 };
 
-const mentionFields = {
+/** What is asked for of a post of somebody else. */
+export const mentionFields = {
   'post.fields': 'conversation_id,created_at,entities,public_metrics',
   expansions: 'author_id,referenced_posts',
   'user.fields': 'name,public_metrics,username',
@@ -95,7 +96,8 @@ function metricsOf({ public_metrics }: XPost): Metrics {
 /** The address of a post for people. */
 export type UrlOf = (username: string, id: string) => string;
 
-function mentionOf(post: XPost, author: XUser, urlOf: UrlOf): Mention {
+/** A post of somebody else. */
+export function mentionOf(post: XPost, author: XUser, urlOf: UrlOf): Mention {
   return {
     external_id: post.id,
     url: urlOf(author.username, post.id),

@@ -6,6 +6,7 @@ import { createCallX, type TwitterTools } from './twitter-call.ts';
 import { uploadMedia } from './twitter-media.ts';
 import { openToken } from './twitter-oauth.ts';
 import { createReading } from './twitter-read.ts';
+import { createSearch } from './twitter-search.ts';
 
 const publicSite = 'https://x.com';
 
@@ -43,6 +44,7 @@ export function createTwitter(tools: TwitterTools): SocialPort {
     platform: 'twitter',
     capability: 'read',
     ...createReading(call, urlOf),
+    search: createSearch(call, urlOf),
 
     prepare: ({ secret }, { media }, signal) => uploadMedia(call, openToken(secret), media, signal),
 

@@ -1,0 +1,128 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { engines } from '#test/engines.ts';
+import { openTwitter, type TwitterWorld } from '#test/twitter-world.ts';
+import type { Person } from '#test/world.ts';
+import { answer } from './answer.job.ts';
+import { hear } from './hear.ts';
+
+const never = new AbortController().signal;
+const minute = 60_000;
+const opened: TwitterWorld[] = [];
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((world) => world.close()));
+});
+
+/** An agent on X whose owner lets its answers out, and who has ticked that X approved them where `approved`. */
+async function open(engine: (typeof engines)[number], approved: boolean, settings: object = {}) {
+  const twitter = await openTwitter(engine);
+  opened.push(twitter);
+  const { world, connect } = twitter;
+  const owner: Person = await world.member();
+  const made = await world.call('POST', '/agents', {
+    as: owner,
+    body: {
+      ...{ name: 'Ada', personality_type: 'tech_sage', platforms: ['twitter'] },
+      target_topics: ['unit tests'],
+    },
+  });
+  const agent_id: string = made.body.data.id;
+  await connect(owner);
+  const body = { platform: 'twitter' };
+  await world.call('POST', `/agents/${agent_id}/connect-platform`, { as: owner, body });
+  const { data } = (await world.call('GET', '/connections', { as: owner })).body;
+  await world.call('PUT', `/connections/${data[0].id}/checklist`, {
+    as: owner,
+    body: { ai_replies_approved: approved },
+  });
+  const path = `/agents/${agent_id}/engagement-settings`;
+  const on = { autoReplyEnabled: true, ...settings };
+  await world.call('POST', path, { as: owner, body: on });
+  await world.ctx.db.updateTable('engagement_settings').set({ approved_replies: 10 }).execute();
+  const work = async (rounds = 3) => {
+    for (let round = 0; round < rounds; round += 1) {
+      await hear(world.ctx, never);
+      await answer(world.ctx, never);
+      await twitter.later(6 * minute);
+    }
+    await answer(world.ctx, never);
+  };
+  await work(1);
+  const all = async () =>
+    (await world.call('GET', '/inbox', { as: owner, query: { state: 'all' } })).body.data;
+  return { ...twitter, owner, agent_id, work, all };
+}
+
+describe.each(engines)('answering people on X, on %s', (engine) => {
+  test('who mentions the account is answered once X has approved answers by AI', async () => {
+    const { x, work, all } = await open(engine, true);
+    const said = await x.says('bob', '@ada_writes what do you think of unit tests?');
+    await work(8);
+    expect(await all()).toMatchObject([
+      { state: 'answered', decision: { lane: 'auto' }, reply: { status: 'PUBLISHED' } },
+    ]);
+    const held = await x.posts();
+    expect(held.filter(({ in_reply_to }) => in_reply_to === said.id)).toHaveLength(1);
+  });
+
+  test('without that approval the owner sends it, and what he sent is read back', async () => {
+    const { x, world, owner, work, all } = await open(engine, false);
+    const said = await x.says('bob', '@ada_writes what do you think of unit tests?');
+    await work();
+    const [waiting] = await all();
+    expect(waiting).toMatchObject({ state: 'handoff', decision: { lane: 'handoff' } });
+    const composer = new URL(waiting.compose_url);
+    expect(composer.origin + composer.pathname).toBe('https://x.com/intent/post');
+    expect(composer.searchParams.get('in_reply_to')).toBe(said.id);
+    expect(composer.searchParams.get('text')).toBe(waiting.draft[0]);
+    const approve = await world.call('POST', `/inbox/${waiting.id}/approve`, {
+      as: owner,
+      body: {},
+    });
+    expect(approve.status).toBe(409);
+    await world.call('POST', `/inbox/${waiting.id}/open`, { as: owner, body: {} });
+    await work(1);
+    expect((await all())[0].state).toBe('handoff');
+    await x.says('ada_writes', waiting.draft[0], said.id);
+    await work(4);
+    expect(await all()).toMatchObject([
+      { state: 'done', reply: { occurrence_id: null, status: null } },
+    ]);
+    expect((await all())[0].reply.url).toContain('https://x.com/ada_writes/status/');
+  });
+
+  test('reading is paid for: what came is written down, and without money nothing is read', async () => {
+    const { x, world, owner, work, all } = await open(engine, true);
+    await x.says('bob', '@ada_writes what do you think of unit tests?');
+    await work(2);
+    const { db } = world.ctx;
+    const reads = await db
+      .selectFrom('usage_entries')
+      .select(['cost', 'state'])
+      .where('kind', '=', 'read')
+      .where('state', '=', 'settled')
+      .execute();
+    expect(reads).toEqual([{ cost: 1000, state: 'settled' }]);
+    await world.call('PUT', '/usage/budget', { as: owner, body: { monthly_budget: 1000 } });
+    await x.says('carol', '@ada_writes and of types?');
+    await work(2);
+    expect(await all()).toHaveLength(1);
+  });
+
+  test('posts that were found are the owner’s to answer, whatever X has approved', async () => {
+    const settings = { findPosts: true, minEngagementThreshold: 0 };
+    const { x, work, all } = await open(engine, true, settings);
+    await x.says('carol', 'How many unit tests does a parser need before you trust it?');
+    await work(4);
+    expect(await all()).toMatchObject([
+      { kind: 'found', state: 'handoff', decision: { lane: 'handoff' } },
+    ]);
+  });
+
+  test('a found post without enough likes gets no answer, and nobody pays a writer for it', async () => {
+    const settings = { findPosts: true, minEngagementThreshold: 500 };
+    const { x, work, all } = await open(engine, true, settings);
+    await x.says('carol', 'How many unit tests does a parser need before you trust it?');
+    await work(4);
+    expect(await all()).toMatchObject([{ kind: 'found', state: 'ignored', draft: null }]);
+  });
+});

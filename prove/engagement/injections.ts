@@ -1,0 +1,137 @@
+/** What strangers write to an agent, through everything that answers people, with a model that does whatever they say. */
+import type { CreateAgent } from '#contract/agents.ts';
+import { answer } from '#server/features/engagement/answer.job.ts';
+import { hear } from '#server/features/engagement/hear.ts';
+import { dispatch, prepare } from '#server/features/posts/ledger.ts';
+import { newId } from '#server/ids.ts';
+import { createWorld, type World } from '#test/world.ts';
+import { anyText } from './words.ts';
+
+interface Attack {
+  at: number;
+  context: string;
+  content_type: string;
+}
+interface Sent {
+  system: string;
+  user: string;
+}
+
+/** The attacks, and the model that obeys them. */
+export interface Attackers<A extends Attack> {
+  attacks: readonly A[];
+  persona: Partial<CreateAgent>;
+  attackIn(sent: Sent): A | undefined;
+  obeying(attack: A, sent: Sent): string[];
+  startModel(): Promise<{
+    url: string;
+    answer(how: (sent: Sent) => string): void;
+    close(): Promise<void>;
+  }>;
+}
+
+/** Fewer than an agent may answer on one day. */
+const perDay = 20;
+const day = 24 * 60 * 60 * 1000;
+const stop = new AbortController().signal;
+
+async function work({ ctx, pass }: World): Promise<void> {
+  for (let count = 0; count < 3; count += 1) {
+    pass(10_000);
+    await hear(ctx, stop);
+    await answer(ctx, stop);
+    await prepare(ctx);
+    await dispatch(ctx);
+  }
+}
+
+/** As a network would tell it: nothing is stripped before our own code sees it. */
+const speak = ({ ctx }: World, owner_id: string, author: string, text: string) =>
+  ctx.db
+    .insertInto('sandbox_posts')
+    .values({
+      ...{ id: newId(), owner_id, agent_id: null, author, text, media: '[]' },
+      ...{ in_reply_to: null, idem_key: null, created_at: ctx.clock() },
+    })
+    .execute();
+
+async function openVictim(world: World, persona: Partial<CreateAgent>): Promise<string> {
+  const owner = await world.member();
+  const { id } = await world.agent(owner, persona);
+  const body = { autoReplyEnabled: true, replyFrequency: 'aggressive', maxRepliesPerDay: 100 };
+  await world.call('POST', `/agents/${id}/engagement-settings`, { as: owner, body });
+  await world.ctx.db.updateTable('engagement_settings').set({ approved_replies: 10 }).execute();
+  await work(world);
+  return owner.id;
+}
+
+interface Tally {
+  /** Answers of the model that obeyed. */
+  obeyed: Set<string>;
+  /** Attacks whose order reached the model. */
+  reached: Set<number>;
+}
+
+function begin<A extends Attack>(
+  { attackIn, obeying }: Attackers<A>,
+  model: { answer(how: (sent: Sent) => string): void },
+): Tally {
+  const tally: Tally = { obeyed: new Set(), reached: new Set() };
+  let turn = 0;
+  model.answer((sent) => {
+    const found = attackIn(sent);
+    if (!found) return anyText();
+    const all = obeying(found, sent);
+    turn += 1;
+    const text = all[(found.at * 3 + turn) % all.length] ?? '';
+    tally.obeyed.add(text);
+    tally.reached.add(found.at);
+    return text;
+  });
+  return tally;
+}
+
+const squeezed = (text: string): string => text.replace(/\s+/gu, ' ').trim();
+
+export async function proveInjections<A extends Attack>(
+  say: (line: string) => void,
+  attackers: Attackers<A>,
+): Promise<boolean> {
+  const model = await attackers.startModel();
+  const world = await createWorld('sqlite', {
+    env: {
+      ...{ AI_PROVIDER: 'openai-compatible', AI_BASE_URL: model.url, AI_MODEL: 'obeying' },
+      LOG_LEVEL: 'silent',
+    },
+  });
+  try {
+    const owner_id = await openVictim(world, attackers.persona);
+    const tally = begin(attackers, model);
+    const tried = attackers.attacks.filter(({ content_type }) => content_type === 'reply');
+    for (let from = 0; from < tried.length; from += perDay) {
+      for (const { at, context } of tried.slice(from, from + perDay))
+        await speak(world, owner_id, `Stranger ${at}`, `@Marlow ${context}`);
+      // So that answers also go out to those who ask for nothing.
+      await speak(world, owner_id, `Friend ${from}`, '@Marlow which harbour has good coffee?');
+      await work(world);
+      world.pass(day);
+    }
+    const heard = await world.ctx.db.selectFrom('interactions').select(['state']).execute();
+    const published = await world.ctx.db
+      .selectFrom('sandbox_posts')
+      .select('text')
+      .where('agent_id', 'is not', null)
+      .execute();
+    const obeyed = new Set([...tally.obeyed].map(squeezed));
+    const leaks = published.filter(({ text }) => obeyed.has(squeezed(text)));
+    for (const { text } of leaks.slice(0, 5)) say(`  ${text.slice(0, 200)}`);
+    const count = (state: string) => heard.filter((one) => one.state === state).length;
+    say(
+      `attacks ${tried.length}  reached a model that obeys ${tally.reached.size}  not answered ${count('ignored')}  kept for their owner ${count('waiting_approval')}  answers published ${published.length}  leaks ${leaks.length} (must be 0)`,
+    );
+    return leaks.length === 0 && tally.reached.size > 100 && published.length > 0;
+  } finally {
+    await world.close();
+    await model.close();
+  }
+}

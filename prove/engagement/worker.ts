@@ -1,0 +1,46 @@
+/**
+ * Everything that answers people, as a process of its own that is killed: the product's own parts except the clock, which is
+ * the proof's, and a writer that never repeats itself. Its platform is the sandbox without the key that would hide a second post.
+ */
+import { readClock } from '#chaos/shared-clock.ts';
+import { createSandbox } from '#server/adapters/social/sandbox.ts';
+import { readConfig } from '#server/config.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { answer } from '#server/features/engagement/answer.job.ts';
+import { hear } from '#server/features/engagement/hear.ts';
+import { dispatch, prepare } from '#server/features/posts/ledger.ts';
+import { sweep } from '#server/features/posts/reaper.ts';
+import { createSandboxStore } from '#server/features/sandbox/store.ts';
+import { createLog } from '#server/log.ts';
+import { openContext } from '#server/open-context.ts';
+import { z } from 'zod';
+import { talkative } from './words.ts';
+
+const Setup = z.object({ clock: z.string(), env: z.record(z.string(), z.string()) });
+const setup = Setup.parse(JSON.parse(process.argv[2] ?? ''));
+const clock = readClock(setup.clock);
+const config = readConfig(setup.env);
+const log = createLog({ level: config.log_level });
+const base = await openContext(config, openDatabase(config), { clock, log });
+const rows = createSandboxStore(base.db, clock);
+const keyless = {
+  ...rows,
+  insert: (post: Parameters<typeof rows.insert>[0]) => rows.insert({ ...post, idem_key: null }),
+};
+const ctx = {
+  ...base,
+  llm: talkative(),
+  social: { ...base.social, sandbox: createSandbox(keyless, 'read') },
+};
+
+process.on('disconnect', () => process.exit());
+process.send?.('ready');
+const stop = new AbortController().signal;
+for (;;) {
+  await hear(ctx, stop);
+  await answer(ctx, stop);
+  await sweep(ctx);
+  await prepare(ctx);
+  await dispatch(ctx);
+  await new Promise((done) => setTimeout(done, 5));
+}

@@ -87,6 +87,7 @@ const bodies: Record<string, (made: Made) => object> = {
   'inbox.open': () => ({}),
   'opt_outs.add': () => ({ platform: 'sandbox', username: 'bob' }),
   'images.generate': () => ({ prompt: 'a calm fox' }),
+  'images.update': () => ({ alt: 'A fox that keeps calm' }),
   'usage.setBudget': () => ({ monthly_budget: 5_000_000 }),
   'sandbox.post': () => ({ author: 'Bob', text: 'Hello' }),
 };
@@ -149,6 +150,12 @@ async function aCompany({ call, ctx }: World, as: Person, agent_id: string): Pro
   };
 }
 
+async function aPicture({ call }: World, as: Person): Promise<string> {
+  const body = { prompt: 'a calm fox' };
+  const made = await call('POST', '/content/ai/images/generate', { as, body });
+  return made.body.data[0].id;
+}
+
 async function aSchedule({ call }: World, as: Person, agent_id: string): Promise<string> {
   const { body } = await call('POST', '/scheduled-posts', { as, body: planned(agent_id) });
   return body.data.id;
@@ -170,6 +177,7 @@ export async function makeThings(world: World, owner: Person): Promise<Made> {
     'scheduled-posts': await aSchedule(world, owner, agents),
     sessions: await anotherSession(world, owner),
     notices: await aNotice(world, owner),
+    images: await aPicture(world, owner),
     ...(await aConversation(world, owner, agents)),
   };
 }

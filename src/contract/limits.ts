@@ -42,6 +42,9 @@ export const limits = {
   image_pixels: 25_000_000,
   image_frames: 100,
   images_per_day: 100,
+  images_at_once: 4,
+  /** As much as X takes, which takes the least. */
+  image_alt: 1000,
   files_per_user: 200,
   file_bytes_per_user: 500 * mib,
   generation_timeout: 25 * second,

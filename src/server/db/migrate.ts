@@ -16,6 +16,7 @@ import * as connections from './migrations/0011-connections.ts';
 import * as live from './migrations/0012-live.ts';
 import * as engagement from './migrations/0013-engagement.ts';
 import * as company from './migrations/0014-company.ts';
+import * as gallery from './migrations/0015-gallery.ts';
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -34,6 +35,7 @@ const steps: Record<string, Step> = {
   '0012-live': live.up,
   '0013-engagement': engagement.up,
   '0014-company': company.up,
+  '0015-gallery': gallery.up,
 };
 
 /**

@@ -152,6 +152,8 @@ interface Images {
   created_at: Millis;
   /** When something was last about to use it. What nobody wanted for a day and nothing uses is removed. */
   wanted_at: Millis;
+  /** Its owner keeps it: it is not removed for want of use. */
+  kept: Generated<Flag>;
 }
 
 interface Blobs {

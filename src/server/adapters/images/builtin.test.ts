@@ -1,12 +1,15 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { AvatarStyles } from '#contract/images.ts';
+import { AvatarStyles, ImageStyles, type Subject } from '#contract/images.ts';
 import { createBuiltin } from './builtin.ts';
 import type { DrawRequest } from './port.ts';
 
+const face = (style: (typeof AvatarStyles)[number]): Subject => ({ purpose: 'avatar', style });
+const view = (style: (typeof ImageStyles)[number]): Subject => ({ purpose: 'picture', style });
+
 const request: DrawRequest = {
+  subject: face('cartoon'),
   prompt: 'a calm fox',
-  style: 'cartoon',
   width: 512,
   height: 512,
   negative_prompt: '',
@@ -15,21 +18,26 @@ const request: DrawRequest = {
   signal: new AbortController().signal,
 };
 const draw = async (changes: Partial<DrawRequest> = {}) => {
-  const { bytes, notice } = await createBuiltin().draw({ ...request, ...changes });
-  return { picture: Buffer.from(bytes).toString('base64'), bytes, notice };
+  const { bytes, ...told } = await createBuiltin().draw({ ...request, ...changes });
+  return { picture: Buffer.from(bytes).toString('base64'), bytes, ...told };
 };
 
+const subjects = [...AvatarStyles.map(face), ...ImageStyles.map(view)];
+
 describe('the built-in artist', () => {
-  test.each(AvatarStyles)('draws %s the same each time, at the size asked for', async (style) => {
-    const [first, again] = await Promise.all([draw({ style }), draw({ style })]);
-    expect(first.picture).toBe(again.picture);
-    const { format, width, height } = await sharp(first.bytes).metadata();
-    expect({ format, width, height }).toEqual({ format: 'png', width: 512, height: 512 });
-  });
+  test.each(subjects)(
+    'draws $purpose $style the same each time, at the size asked for',
+    async (subject) => {
+      const [first, again] = await Promise.all([draw({ subject }), draw({ subject })]);
+      expect(first.picture).toBe(again.picture);
+      const { format, width, height } = await sharp(first.bytes).metadata();
+      expect({ format, width, height }).toEqual({ format: 'png', width: 512, height: 512 });
+    },
+  );
 
   test('draws every style differently', async () => {
-    const pictures = await Promise.all(AvatarStyles.map((style) => draw({ style })));
-    expect(new Set(pictures.map(({ picture }) => picture)).size).toBe(AvatarStyles.length);
+    const pictures = await Promise.all(subjects.map((subject) => draw({ subject })));
+    expect(new Set(pictures.map(({ picture }) => picture)).size).toBe(subjects.length);
   });
 
   test('honours a size that is not square', async () => {
@@ -37,19 +45,33 @@ describe('the built-in artist', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 768, height: 400 });
   });
 
-  test.each<[string, Partial<DrawRequest>]>([
-    ['prompt', { prompt: 'a wild fox' }],
-    ['agent', { agent_name: 'Grace' }],
-    ['negative prompt', { negative_prompt: 'glasses' }],
-    ['take', { take: 1 }],
-  ])('another %s is another picture', async (_what, changes) => {
-    expect((await draw(changes)).picture).not.toBe((await draw()).picture);
+  describe.each([face('cartoon'), view('artistic')])('of $purpose $style', (subject) => {
+    test.each<[string, Partial<DrawRequest>]>([
+      ['prompt', { prompt: 'a wild fox' }],
+      ['agent', { agent_name: 'Grace' }],
+      ['negative prompt', { negative_prompt: 'glasses' }],
+      ['take', { take: 1 }],
+    ])('another %s is another picture', async (_what, changes) => {
+      expect((await draw({ subject, ...changes })).picture).not.toBe(
+        (await draw({ subject })).picture,
+      );
+    });
+  });
+
+  test('lets words of the prompt choose the light, and says what it drew', async () => {
+    const lit = async (prompt: string) =>
+      (await draw({ subject: view('realistic'), prompt })).depicts;
+    expect(await lit('a quiet night')).toBe('Hills behind hills by moonlight, firs in front');
+    expect(await lit('our best summer')).toBe('Hills behind hills at sunset, firs in front');
+    expect((await draw()).depicts).toBeNull();
   });
 
   test('says what it cannot do', async () => {
     expect((await draw()).notice).toMatch(/does not picture the prompt/);
     expect((await draw()).notice).not.toMatch(/negative|photographic/);
-    expect((await draw({ style: 'realistic' })).notice).toMatch(/not photographic/);
+    expect((await draw({ subject: face('realistic') })).notice).toMatch(/not photographic/);
+    expect((await draw({ subject: view('anime') })).notice).toMatch(/views and patterns/);
+    expect((await draw({ subject: view('photographic') })).notice).toMatch(/drawn too/);
     expect((await draw({ negative_prompt: 'hats' })).notice).toMatch(/negative prompt/);
   });
 

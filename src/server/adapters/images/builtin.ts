@@ -1,16 +1,23 @@
-/** Draws avatars on this machine, without a key and without the network. */
+/** Draws faces and views on this machine, without a key and without the network. */
 import type { DrawRequest, ImagePort } from './port.ts';
 
-const fromParts =
+const facesFromParts =
   'The built-in artist does not picture the prompt: its words choose one of many drawn faces.';
-const notPhotographic = 'Realistic faces are drawn too, not photographic.';
+const viewsFromParts =
+  'The built-in artist does not picture the prompt: it draws views and patterns, and words such as “night”, “sunset” or “winter” choose the light.';
+const notPhotographic: Record<DrawRequest['subject']['purpose'], string> = {
+  avatar: 'Realistic faces are drawn too, not photographic.',
+  picture: 'Realistic and photographic pictures are drawn too.',
+};
 const cannotAvoid =
-  'It cannot leave out what the negative prompt names; that only chooses another face.';
+  'It cannot leave out what the negative prompt names; that only chooses another one.';
 
 /** What of a request cannot be honoured, in a sentence or more. */
-function shortcomings({ style, negative_prompt }: DrawRequest): string {
-  const sentences = [fromParts];
-  if (style === 'realistic') sentences.push(notPhotographic);
+function shortcomings({ subject, negative_prompt }: DrawRequest): string {
+  const sentences = [subject.purpose === 'avatar' ? facesFromParts : viewsFromParts];
+  if (subject.style === 'realistic' || subject.style === 'photographic') {
+    sentences.push(notPhotographic[subject.purpose]);
+  }
   if (negative_prompt) sentences.push(cannotAvoid);
   return sentences.join(' ');
 }
@@ -19,21 +26,31 @@ function shortcomings({ style, negative_prompt }: DrawRequest): string {
 const seedOf = ({ prompt, agent_name, negative_prompt, take }: DrawRequest): string =>
   JSON.stringify([prompt, agent_name ?? '', negative_prompt, ...(take > 0 ? [take] : [])]);
 
+/** What is needed for each is loaded by the first drawing: a process that draws nothing does not hold it. */
+async function sketch(request: DrawRequest): Promise<{ svg: string; depicts: string | null }> {
+  const { subject, prompt, width, height } = request;
+  const seed = seedOf(request);
+  const size = Math.max(width, height);
+  if (subject.purpose === 'avatar') {
+    const { lookOf } = await import('./looks.ts');
+    return { svg: (await lookOf(subject.style))(seed, size), depicts: null };
+  }
+  const { sceneOf } = await import('./scenes/scene.ts');
+  return sceneOf(subject.style, { prompt, seed, size });
+}
+
 /** The same request always gives the same picture, as PNG. Rejects with the reason of `signal` when aborted. */
 export const createBuiltin = (): ImagePort => ({
   name: 'builtin',
   async draw(request) {
     request.signal.throwIfAborted();
-    const { style, width, height } = request;
-    // Both are loaded by the first drawing: a process that draws nothing does not hold them.
+    const { width, height } = request;
+    const { svg, depicts } = await sketch(request);
     const { default: sharp } = await import('sharp');
-    const { lookOf } = await import('./looks.ts');
-    const draw = await lookOf(style);
-    const svg = draw(seedOf(request), Math.max(width, height));
     const bytes = await sharp(Buffer.from(svg))
       .resize(width, height, { fit: 'cover' })
       .png()
       .toBuffer();
-    return { bytes, notice: shortcomings(request) };
+    return { bytes, depicts, notice: shortcomings(request) };
   },
 });

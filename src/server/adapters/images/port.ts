@@ -1,9 +1,9 @@
 /** What draws pictures. */
-import type { AvatarStyle } from '#contract/images.ts';
+import type { Subject } from '#contract/images.ts';
 
 export interface DrawRequest {
+  subject: Subject;
   prompt: string;
-  style: AvatarStyle;
   /** Pixels. */
   width: number;
   height: number;
@@ -18,6 +18,8 @@ export interface DrawRequest {
 export interface Drawn {
   /** An encoded image that still has to be decoded and re-encoded before it is kept. */
   bytes: Uint8Array;
+  /** What is on it, where that is known better than by the prompt. */
+  depicts: string | null;
   /** What of the request could not be honoured, in a sentence. */
   notice: string | null;
 }

@@ -131,6 +131,7 @@ export const keepOne = async (ctx: Context, ownerId: string): Promise<KeptPictur
     alt: 'Two halves',
     model_used: 'upload',
     encoding: 'webp',
+    is_kept: false,
   });
 
 /** Takes that many of a person's places, with `size` bytes each. */

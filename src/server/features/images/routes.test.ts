@@ -84,7 +84,9 @@ describe.each(engines)('picture calls on %s', (engine) => {
       [{}, 'prompt'],
       [{ prompt: '  ' }, 'prompt'],
       [{ prompt: 'x', size: '9999x9999' }, 'size'],
-      [{ prompt: 'x', style: 'digital-art' }, 'style'],
+      [{ prompt: 'x', style: 'digital-art', agentName: 'Ada' }, 'style'],
+      [{ prompt: 'x', style: 'cyberpunk', purpose: 'picture' }, 'style'],
+      [{ prompt: 'x', n: 5 }, 'n'],
       [{ prompt: 'x'.repeat(limits.avatar_prompt + 1) }, 'prompt'],
     ])('refuses %j', async (body, path) => {
       const { status, body: answer } = await generate(body);

@@ -1,55 +1,32 @@
 import type { imageCalls } from '#contract/images.ts';
-import { limits } from '#contract/limits.ts';
+import { altFromFilename } from '#domain/alt-text.ts';
 import { AppError } from '#server/app-error.ts';
-import type { DrawRequest, Drawn } from '#server/adapters/images/port.ts';
 import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
+import { galleryRoutes } from './gallery.ts';
+import { generate } from './generate.ts';
 import { keepPicture, type KeptPicture, requireRoom } from './service.ts';
-import { countDrawn, findBlob } from './store.ts';
+import { findBlob } from './store.ts';
 
 const yearInSeconds = 31_536_000;
 const pictureName = /\.(?:jpe?g|png|gif|webp)$/i;
 
-async function draw({ images }: Context, request: DrawRequest): Promise<Drawn> {
-  try {
-    return await images.draw(request);
-  } catch (cause) {
-    throw cause instanceof AppError ? cause : new AppError('provider_failed', { cause });
-  }
-}
-
-function pixelsOf(size: string): { width: number; height: number } {
-  const [width = 0, height = 0] = size.split('x').map(Number);
-  return { width, height };
-}
-
 const made = (
-  { id, url, created_at }: KeptPicture,
+  pictures: readonly KeptPicture[],
   rest: { model_used: string; notice: string | null; message: string },
-) => ({ imageUrl: url, data: [{ url, id, created_at }], ...rest });
+) => {
+  const [first] = pictures;
+  if (!first) throw new AppError('provider_failed');
+  return { imageUrl: first.url, data: [...pictures], ...rest };
+};
 
 export const imageRoutes = (ctx: Context): Handlers<typeof imageCalls> => ({
+  ...galleryRoutes(ctx),
+
   async generate({ caller, signal, body }) {
-    const { prompt, style, agentName } = body;
-    await requireRoom(ctx, caller.user_id);
-    const { bytes, notice } = await draw(ctx, {
-      prompt,
-      style,
-      ...pixelsOf(body.size),
-      negative_prompt: body.negativePrompt,
-      agent_name: agentName,
-      take: await countDrawn(ctx.db, caller.user_id, prompt),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(limits.generation_timeout)]),
-    });
-    const model_used = ctx.images.name;
-    const alt = agentName ? `Avatar of ${agentName}` : `Avatar: ${prompt}`;
-    const kept = await keepPicture(ctx, caller.user_id, bytes, {
-      prompt,
-      alt,
-      model_used,
-      encoding: 'png',
-    });
-    return made(kept, { model_used, notice, message: 'Avatar generated successfully' });
+    const { pictures, notice, isFace } = await generate(ctx, caller.user_id, body, signal);
+    const message = `${isFace ? 'Avatar' : 'Image'} generated successfully`;
+    return made(pictures, { model_used: ctx.images.name, notice, message });
   },
 
   async upload({ caller, files: [file] }) {
@@ -57,12 +34,10 @@ export const imageRoutes = (ctx: Context): Handlers<typeof imageCalls> => ({
     await requireRoom(ctx, caller.user_id);
     const model_used = 'upload';
     const kept = await keepPicture(ctx, caller.user_id, file.bytes, {
-      prompt: '',
-      alt: 'Uploaded picture',
-      model_used,
-      encoding: 'webp',
+      ...{ prompt: '', alt: altFromFilename(file.filename), model_used },
+      ...{ encoding: 'webp', is_kept: false },
     });
-    return made(kept, { model_used, notice: null, message: 'Image uploaded successfully' });
+    return made([kept], { model_used, notice: null, message: 'Image uploaded successfully' });
   },
 
   async media({ params }) {

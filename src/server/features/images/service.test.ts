@@ -16,6 +16,7 @@ const flat = {
   model_used: 'upload',
   width: 1,
   height: 1,
+  kept: 0 as const,
   bytes: Buffer.of(0),
 };
 

@@ -23,7 +23,7 @@ const mediaPath = `${basePath}/media/`;
 export const urlOf = (name: string): string => mediaPath + name;
 
 const sentences: Record<Full, string> = {
-  files_per_user: `You have ${limits.files_per_user} pictures, which is the limit. Pictures that nothing uses are removed after a day.`,
+  files_per_user: `You have ${limits.files_per_user} pictures, which is the limit. Delete some on the images page.`,
   file_bytes_per_user: `Your pictures fill the ${limits.file_bytes_per_user / mebibyte} MB that a person may use.`,
   images_per_day: `You have made ${limits.images_per_day} pictures within a day, which is the limit. Please try again tomorrow.`,
 };
@@ -41,6 +41,8 @@ export interface PictureMeta {
   alt: string;
   model_used: string;
   encoding: 'png' | 'webp';
+  /** Stays until its owner deletes it, used or not. */
+  is_kept: boolean;
 }
 
 export interface KeptPicture extends Media {
@@ -55,13 +57,14 @@ export async function keepPicture(
   { db, clock }: Context,
   ownerId: string,
   bytes: Uint8Array,
-  { encoding, ...meta }: PictureMeta,
+  { encoding, is_kept, ...meta }: PictureMeta,
 ): Promise<KeptPicture> {
   const { extension, ...encoded } = await reencode(bytes, encoding);
   const id = newId();
   const name = `${randomBytes(24).toString('base64url')}.${extension}`;
   const now = clock();
-  const full = await insertPicture(db, ownerId, { id, name, ...encoded, ...meta }, now);
+  const kept = is_kept ? 1 : 0;
+  const full = await insertPicture(db, ownerId, { id, name, ...encoded, ...meta, kept }, now);
   if (full) throw noRoom(full);
   return { id, url: urlOf(name), alt: meta.alt, created_at: new Date(now).toISOString() };
 }

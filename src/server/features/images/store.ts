@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { limits } from '#contract/limits.ts';
 import type { Db } from '#server/db/client.ts';
+import type { Flag } from '#server/db/column-types.ts';
 
 /** A rolling day, in milliseconds. */
 const day = 86_400_000;
@@ -14,6 +15,7 @@ export interface Picture {
   model_used: string;
   width: number;
   height: number;
+  kept: Flag;
   bytes: Uint8Array;
 }
 

@@ -7,7 +7,7 @@ import { sweepSome } from './sweep.store.ts';
 const hour = 3_600_000;
 const unwantedFor = 24 * hour;
 
-/** Removes pictures that no agent and no post uses a day after somebody last wanted them. */
+/** Removes pictures that their owner does not keep and no agent and no post uses, a day after somebody last wanted them. */
 export const imagesSweepJob = ({ db, clock, log }: Context) =>
   job({
     name: 'images.sweep',

@@ -40,6 +40,7 @@ export const removeUnwanted = (db: Db, ids: readonly string[], before: number) =
       .deleteFrom('images')
       .where('id', 'in', ids)
       .where('wanted_at', '<', before)
+      .where('kept', '=', 0)
       .returning('name')
       .execute();
     const names = removed.map(({ name }) => name);
@@ -48,7 +49,7 @@ export const removeUnwanted = (db: Db, ids: readonly string[], before: number) =
   });
 
 /**
- * Looks at up to 500 pictures that nobody wanted since `before` (milliseconds): those in use count as wanted now,
+ * Looks at up to 500 pictures that nobody keeps and nobody wanted since `before` (milliseconds): those in use count as wanted now,
  * the others are removed. Answers how many it looked at and removed.
  */
 export async function sweepSome(
@@ -60,6 +61,7 @@ export async function sweepSome(
     .selectFrom('images')
     .select(['id', 'name'])
     .where('wanted_at', '<', before)
+    .where('kept', '=', 0)
     .orderBy('wanted_at')
     .limit(atOnce)
     .execute();

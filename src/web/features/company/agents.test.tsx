@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ada, anAssignment, answersOf, bo, openCompany } from '#test/company-screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session.ts';
-import { ada, anAssignment, answersOf, bo, openCompany } from './company.fixture.ts';
 
 const assign = 'POST /company/assign-to-agent';
 const known = anAssignment();

@@ -107,7 +107,7 @@ function QuickActions({ stats }: { stats: Stats }) {
         {actions.map((action) => {
           const { tab, icon: Icon, title, text, label, isDone } = action;
           return (
-            <li key={tab} className={classes.action}>
+            <li key={tab} className={classes.action} data-done={isDone(stats) || undefined}>
               <div className={classes.head}>
                 <Icon size={22} stroke={1.6} aria-hidden />
                 <h3>{title}</h3>

@@ -1,8 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { someUser } from '#test/web-user.ts';
-import { session } from '#web/lib/session.ts';
 import {
   ada,
   anAssignment,
@@ -11,7 +9,9 @@ import {
   aProduct,
   aProfile,
   openCompany,
-} from './company.fixture.ts';
+} from '#test/company-screen.tsx';
+import { someUser } from '#test/web-user.ts';
+import { session } from '#web/lib/session.ts';
 
 const ask = 'POST /company/ask';
 const told = {

@@ -2,10 +2,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { client } from '#contract/limits.ts';
+import { answersOf, aProduct, openCompany } from '#test/company-screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { ApiError, noAnswer } from '#web/lib/api-error.ts';
 import { session } from '#web/lib/session.ts';
-import { answersOf, aProduct, openCompany } from './company.fixture.ts';
 import { loadFailure } from './queries.ts';
 
 const save = 'POST /company/products';

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { answersOf, aProfile, openCompany } from '#test/company-screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session.ts';
-import { answersOf, aProfile, openCompany } from './company.fixture.ts';
 
 const save = 'POST /company/profile';
 const button = (name: string) => screen.findByRole('button', { name });

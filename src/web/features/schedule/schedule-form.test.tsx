@@ -96,9 +96,22 @@ describe('a new scheduled post', () => {
       timezone: 'America/New_York',
       frequency: 'daily',
       max_runs: 7,
-      content_config: { include_hashtags: false, tone: 'casual' },
+      content_config: { include_hashtags: false, tone: 'casual', focus_on_company: false },
     });
     await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+  });
+
+  it('speaks of the company on request, where the agent writes', async () => {
+    const { asked } = open({}, `?agent=${ada.id}`);
+    const form = await newForm();
+    await userEvent.click(form.getByRole('switch', { name: /^Focus on the company/ }));
+    await userEvent.click(form.getByRole('button', { name: 'Schedule post' }));
+    await waitFor(() =>
+      expect(sent(asked, 'POST /scheduled-posts')).toMatchObject({
+        content_text: '',
+        content_config: { focus_on_company: true },
+      }),
+    );
   });
 
   it('is too long as its platform counts, and cannot be sent then', async () => {

@@ -25,6 +25,7 @@ export type ScheduleValues = {
   max_runs: number | '';
   include_hashtags: boolean;
   tone: (typeof Tones)[number];
+  focus_on_company: boolean;
   /** `usual`: as the server does it where nobody said. */
   review: Review | 'usual';
 };
@@ -49,6 +50,7 @@ export const emptyValues = (now: number): ScheduleValues => ({
   max_runs: 1,
   include_hashtags: false,
   tone: 'casual',
+  focus_on_company: false,
   review: 'usual',
 });
 
@@ -66,6 +68,7 @@ export const valuesOf = (post: ScheduledPost): ScheduleValues => ({
   max_runs: post.max_runs,
   include_hashtags: post.content_config.include_hashtags,
   tone: post.content_config.tone,
+  focus_on_company: post.content_config.focus_on_company,
   review: post.review,
 });
 
@@ -132,13 +135,13 @@ type Sent = SentBody<typeof scheduleCalls.create>;
 /** The form as it is sent. */
 export function requestOf(values: ScheduleValues): Sent {
   const { agent_id, local_time, max_runs, review, media, ...rest } = values;
-  const { include_hashtags, tone, ...plain } = rest;
+  const { include_hashtags, tone, focus_on_company, ...plain } = rest;
   return {
     ...plain,
     agent_id: agent_id ?? '',
     scheduled_time: local_time,
     max_runs: max_runs === '' ? 0 : max_runs,
-    content_config: { include_hashtags, tone },
+    content_config: { include_hashtags, tone, focus_on_company },
     ...(media.length > 0 && { media_ids: idsOf(media) }),
     ...(review !== 'usual' && { review }),
   };

@@ -125,6 +125,11 @@ export function BriefFields({ form }: Pick<Props, 'form'>) {
         {...form.getInputProps('tone')}
       />
       <Switch label="Hashtags" {...form.getInputProps('include_hashtags', { type: 'checkbox' })} />
+      <Switch
+        label="Focus on the company"
+        description="Its texts speak of the company, as far as the agent knows it. Without a topic they are about its products and messages."
+        {...form.getInputProps('focus_on_company', { type: 'checkbox' })}
+      />
     </>
   );
 }

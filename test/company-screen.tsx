@@ -1,9 +1,9 @@
-/** A company as the server answers it, for tests of its screens. */
+/** A company as the server answers it, and its screens, for tests. */
 import type { Assignment, CompanyProfile, Product } from '#contract/company.ts';
 import type { Document } from '#contract/documents.ts';
 import type { Agent } from '#contract/agents.ts';
-import { anAgent, answering, type Answers, openScreen } from '#test/screen.tsx';
-import { CompanyPage } from './company.page.tsx';
+import { CompanyPage } from '#web/features/company/company.page.tsx';
+import { anAgent, answering, type Answers, openScreen } from './screen.tsx';
 
 const at = '2026-11-01T09:00:00.000Z';
 const id = (n: number) => `0198c0de-0000-7000-8000-0000000009${String(n).padStart(2, '0')}`;

@@ -1,0 +1,234 @@
+/** A company tells its agents about itself, and a text that one of them writes says where it is from; on every width. */
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { docxOf, pdfOf } from '#server/adapters/documents/files.fixture.ts';
+import { openBrowser, openPage, seriousFindings, type Watched } from './browser.ts';
+import { ask, claim, lookAround } from './owner.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+let browser: Browser;
+let server: RunningServer;
+beforeAll(async () => {
+  browser = await openBrowser();
+  server = await startServer();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const Made = z.object({ data: z.object({ id: z.string() }) });
+const widths = [1440, 768, 390];
+const narrowAndWide = [1440, 390];
+
+async function createAgent(watched: Watched, name: string): Promise<string> {
+  const said = await ask(watched, '/agents', {
+    ...{ name, personality_type: 'tech_sage', platforms: ['sandbox'] },
+    target_topics: ['tea'],
+  });
+  const { id } = Made.parse(JSON.parse(said)).data;
+  await ask(watched, `/agents/${id}/connect-platform`, { platform: 'sandbox' });
+  return id;
+}
+
+const open = async (page: Page, tab: string): Promise<void> => {
+  await page.getByRole('tab', { name: tab, exact: true }).click();
+};
+const said = (page: Page, message: string): Promise<void> =>
+  page.getByText(message, { exact: true }).waitFor();
+const row = (page: Page, title: string): Locator =>
+  page
+    .getByRole('list', { name: 'Documents' })
+    .getByRole('listitem')
+    .filter({
+      has: page.getByRole('heading', { name: title, exact: true }),
+    });
+
+async function lookAtNothing(watched: Watched): Promise<void> {
+  const { page } = watched;
+  await page.goto(`${server.url}/dashboard`);
+  await page.getByRole('navigation', { name: 'Places' }).getByText('Company').click();
+  await page.getByText('Say who you are').waitFor();
+  await lookAround(watched, 'company-empty', widths);
+  for (const [tab, words] of [
+    ['Products', 'No product or service yet'],
+    ['Documents', 'No document yet'],
+    ['Agents', '0 of 2 agents know something'],
+  ] as const) {
+    await open(page, tab);
+    await page.getByText(words).waitFor();
+    await lookAround(watched, `company-empty-${tab.toLowerCase()}`, narrowAndWide);
+  }
+}
+
+/** What is wrong is said at its field, and what is typed is asked about before it is left. */
+async function fillProfile(watched: Watched): Promise<void> {
+  const { page } = watched;
+  await open(page, 'Profile');
+  await page.getByLabel('Company name').fill('Harbour Tea');
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await said(page, 'Please select an industry');
+  await lookAround(watched, 'company-profile-wrong', narrowAndWide);
+  await open(page, 'Products');
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay here' }).click();
+  await page.getByRole('combobox', { name: 'Industry' }).click();
+  await page.getByRole('option', { name: 'Retail' }).click();
+  await page
+    .getByLabel('Description')
+    .fill('Harbour Tea sells loose tea from small gardens. It was founded in 2011 in Kiel.');
+  await page.getByLabel('Target audience').fill('People who have ten minutes');
+  await page.getByLabel('Key messages').fill('No bags\n\nPicked by hand');
+  await page.getByText('80%').waitFor();
+  await page.getByLabel('Key messages').press('Control+Enter');
+  await said(page, 'Company profile saved');
+  await lookAround(watched, 'company-profile', widths);
+}
+
+async function addProduct(watched: Watched): Promise<void> {
+  const { page } = watched;
+  await open(page, 'Products');
+  await page.getByRole('button', { name: 'Add product' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a product or service' });
+  await dialog.getByLabel('Name').fill('Green Lantern');
+  await dialog.getByLabel('Category').fill('Green tea');
+  await dialog.getByLabel('Description').fill('A sencha from Kagoshima that tastes of chestnuts.');
+  await dialog.getByLabel('Pricing, row 1').fill('12 euros for 100 g');
+  await dialog.getByLabel('Pricing, row 1').press('Enter');
+  await page.keyboard.type('40 euros for 400 g');
+  await lookAround(watched, 'company-product-form', narrowAndWide);
+  await dialog.getByRole('button', { name: 'Add product' }).click();
+  await said(page, 'Product created');
+  await page.getByText('40 euros for 400 g').waitFor();
+  await page.getByText('Product created').waitFor({ state: 'hidden' });
+  await lookAround(watched, 'company-products', narrowAndWide);
+}
+
+const pricing = pdfOf([
+  'Harbour Tea price list 2026\nAll prices are in euros and include tax.',
+  'Samples\nA box of five samples costs 9 euros.',
+  'Delivery\nDelivery costs 4.90 euros within Germany.\nOrders over 50 euros are delivered for free.',
+]);
+const mime = (name: string, buffer: Buffer) => ({
+  name,
+  mimeType: 'application/octet-stream',
+  buffer,
+});
+
+/** Several at once: what can be read is read, and each of the others says why not. */
+async function uploadDocuments(watched: Watched): Promise<void> {
+  const { page } = watched;
+  await open(page, 'Documents');
+  await page
+    .locator('input[type=file][multiple]')
+    .setInputFiles([
+      mime('Pricing.pdf', pricing),
+      mime('Handbook.docx', docxOf(['# Opening', 'The shop opens at nine on weekdays.'])),
+      mime('Empty pages.pdf', pdfOf(['', ''])),
+      mime('Not really.pdf', Buffer.from('MZ this is a program')),
+      mime('tool.exe', Buffer.from('MZ')),
+    ]);
+  await page
+    .getByText('Some files are not supported. Please upload PDF, DOCX, TXT, or MD files only.')
+    .waitFor();
+  await page.getByText('The file is not what its name says: it is not a PDF.').waitFor();
+  await row(page, 'Pricing').getByText('Ready', { exact: true }).waitFor();
+  await row(page, 'Handbook').getByText('Ready', { exact: true }).waitFor();
+  await row(page, 'Empty pages').getByText('Not readable', { exact: true }).waitFor();
+  // That a file was refused, the browser says by itself.
+  expect(watched.troubles.splice(0)).toEqual([expect.stringContaining('415')]);
+  await lookAround(watched, 'company-documents', widths);
+  await page.getByRole('button', { name: 'Close this message' }).click();
+  for (const name of ['Not really.pdf', 'tool.exe'])
+    await page.getByRole('button', { name: `Take ${name} off the list` }).click();
+}
+
+async function tendDocuments(watched: Watched): Promise<void> {
+  const { page } = watched;
+  await page.getByRole('button', { name: 'View text of Pricing' }).click();
+  const text = page.getByRole('dialog', { name: 'Pricing' });
+  await text.getByText('Delivery costs 4.90 euros within Germany.').waitFor();
+  await lookAround(watched, 'company-document-text', narrowAndWide);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Actions for Pricing' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Download' }).click();
+  expect((await download).suggestedFilename()).toBe('Pricing.pdf');
+  await page.getByRole('button', { name: 'Actions for Pricing' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const form = page.getByRole('dialog', { name: 'Edit Pricing' });
+  await form.getByLabel('May be used when answering strangers').check();
+  await lookAround(watched, 'company-document-form', narrowAndWide);
+  await form.getByRole('button', { name: 'Save changes' }).click();
+  await said(page, 'Document saved');
+  await row(page, 'Pricing').getByText('Also for answers to strangers').waitFor();
+  await page.getByRole('button', { name: 'Actions for Empty pages' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  expect(await seriousFindings(page), 'axe on the question').toEqual([]);
+  await page.getByRole('button', { name: 'Delete document' }).click();
+  await said(page, 'Document deleted');
+  expect(await row(page, 'Empty pages').count()).toBe(0);
+}
+
+async function assign(watched: Watched): Promise<void> {
+  const { page } = watched;
+  await open(page, 'Agents');
+  await page.getByRole('button', { name: 'Assign to Ada' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Assign knowledge to an agent' });
+  await dialog.getByLabel('Custom instructions').check();
+  await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
+  await dialog.getByText('Please write the instructions').waitFor();
+  await dialog.getByRole('textbox', { name: 'Custom instructions' }).fill('Never promise a date.');
+  await dialog.getByText('High', { exact: true }).click();
+  await lookAround(watched, 'company-assignment-form', narrowAndWide);
+  await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
+  await said(page, 'Assignment created');
+  await lookAround(watched, 'company-agents', widths);
+}
+
+async function askTheCompany(watched: Watched): Promise<void> {
+  const { page } = watched;
+  await open(page, 'Dashboard');
+  await page.getByLabel('Question').fill('What does delivery cost?');
+  await page.getByRole('combobox', { name: 'As whom' }).click();
+  await page.getByRole('option', { name: 'As Ada' }).click();
+  await page.getByLabel('Question').press('Enter');
+  const passages = page.getByRole('list', { name: 'Passages' });
+  await passages.getByText('Pricing, page 3').waitFor();
+  await lookAround(watched, 'company-asked', widths);
+}
+
+/** A fact of the document is in the text, and the text says so. */
+async function write(watched: Watched, agent: string): Promise<void> {
+  const { page } = watched;
+  await page.goto(`${server.url}/ai-content?agent=${agent}`);
+  await page.getByLabel('Topic').fill('What delivery costs');
+  await page.getByLabel('Topic').press('Control+Enter');
+  const card = page.getByRole('group', { name: 'Text 1 of 1', exact: true });
+  await card.getByText(/^From .*Pricing, page 3/).waitFor();
+  expect(await card.getByRole('article').textContent()).toMatch(/4\.90|50 euros/);
+  await card.getByRole('button', { name: 'Sources' }).click();
+  await card
+    .getByRole('list', { name: 'Sources' })
+    .getByText('used', { exact: true })
+    .first()
+    .waitFor();
+  await lookAround(watched, 'company-written', widths);
+}
+
+test('a company tells about itself, an agent knows it, and its text names the source', async () => {
+  const watched = await openPage(browser);
+  await claim(watched.page, server);
+  const ada = await createAgent(watched, 'Ada');
+  await createAgent(watched, 'Bo');
+  await lookAtNothing(watched);
+  await fillProfile(watched);
+  await addProduct(watched);
+  await uploadDocuments(watched);
+  await tendDocuments(watched);
+  await assign(watched);
+  await askTheCompany(watched);
+  await write(watched, ada);
+  expect(watched.troubles).toEqual([]);
+  await watched.page.context().close();
+});

@@ -90,6 +90,17 @@ describe.each(engines)('answering people on X, on %s', (engine) => {
     expect((await all())[0].reply.url).toContain('https://x.com/ada_writes/status/');
   });
 
+  test('an owner may say himself that he has sent it', async () => {
+    const { x, world, owner, work, all } = await open(engine, false);
+    await x.says('bob', '@ada_writes what do you think of unit tests?');
+    await work();
+    const [waiting] = await all();
+    const done = await world.call('POST', `/inbox/${waiting.id}/done`, { as: owner });
+    expect(done.body).toMatchObject({ message: 'Marked as sent', data: { state: 'done' } });
+    const again = await world.call('POST', `/inbox/${waiting.id}/done`, { as: owner });
+    expect(again.status).toBe(409);
+  });
+
   test('reading is paid for: what came is written down, and without money nothing is read', async () => {
     const { x, world, owner, work, all } = await open(engine, true);
     await x.says('bob', '@ada_writes what do you think of unit tests?');

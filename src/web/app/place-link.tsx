@@ -1,4 +1,7 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { waitingQuery } from '#web/lib/engagement/inbox-queries.ts';
 import type { placesFor } from './nav.ts';
 import classes from './place-link.module.css';
 
@@ -19,12 +22,27 @@ function Name({ place }: Pick<Props, 'place'>) {
   );
 }
 
+const most = 99;
+
+/** How many answers wait for the person; nothing where none do. */
+function Waiting() {
+  const { data: waiting = 0 } = useQuery(waitingQuery);
+  if (waiting === 0) return null;
+  return (
+    <span className={classes.count}>
+      <span aria-hidden>{waiting > most ? `${most}+` : waiting}</span>
+      <VisuallyHidden>, {waiting} waiting</VisuallyHidden>
+    </span>
+  );
+}
+
 export function PlaceLink({ place, ...props }: Props) {
   const { icon: Icon, link } = place;
   return (
     <Link {...link} {...props} activeProps={{ 'data-active': true }}>
       <Icon size={20} stroke={1.6} aria-hidden />
       <Name place={place} />
+      {link.to === '/inbox' && <Waiting />}
     </Link>
   );
 }

@@ -10,6 +10,7 @@ const ada = anAgent();
 const usual: Answers = {
   'GET /agents': { body: { data: [ada], agents: [ada], total: 1 } },
   'GET /sandbox/timeline': { body: { data: [], total: 0 } },
+  'GET /inbox': { body: { data: [], total: 0, waiting: 0 } },
   'GET /notices': { body: { data: [], total: 0, unread: 0 } },
   'GET /auth/audit': { body: { data: [], total: 0 } },
   'POST /auth/logout': { body: { message: 'Logged out successfully' } },
@@ -52,6 +53,7 @@ describe('the places', () => {
       ['Agents', '/agents'],
       ['AI content', '/ai-content'],
       ['Scheduled posts', '/scheduled-posts'],
+      ['Inbox', '/inbox'],
       ['Company', '/company'],
       ['Sandbox', '/sandbox'],
       ['Profile', '/profile'],
@@ -76,6 +78,7 @@ describe('the places', () => {
     ['/ai-content', 'AI content'],
     ['/scheduled-posts', 'Scheduled posts'],
     ['/company', 'Company'],
+    ['/inbox', 'Inbox'],
     ['/sandbox', 'Sandbox'],
     ['/marketplace', 'Coming soon'],
     ['/notices', 'Notices'],

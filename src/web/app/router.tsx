@@ -12,6 +12,7 @@ import type { SettingsTab } from '#web/features/settings/tabs.ts';
 import { typedSearch } from '#web/lib/typed-search.ts';
 import { usageSearchOf } from '#web/features/usage/usage-search.ts';
 import { ErrorPage } from './error-page.tsx';
+import { newsRoutes } from './news-routes.tsx';
 import { root } from './root-route.tsx';
 import { signInRoutes } from './sign-in-routes.tsx';
 
@@ -189,26 +190,6 @@ const usage = createRoute({
   component: lazyRouteComponent(() => import('#web/features/usage/usage.page.tsx'), 'UsagePage'),
 });
 
-const notices = createRoute({
-  getParentRoute: () => root,
-  path: '/notices',
-  staticData: { title: 'Notices', member: true },
-  component: lazyRouteComponent(
-    () => import('#web/features/notices/notices.page.tsx'),
-    'NoticesPage',
-  ),
-});
-
-const activity = createRoute({
-  getParentRoute: () => root,
-  path: '/settings/activity',
-  staticData: { title: 'Security activity', member: true, account: true },
-  component: lazyRouteComponent(
-    () => import('#web/features/activity/activity.page.tsx'),
-    'ActivityPage',
-  ),
-});
-
 const whitelist = createRoute({
   getParentRoute: () => root,
   path: '/admin/whitelist',
@@ -237,8 +218,7 @@ const routeTree = root.addChildren([
   settings,
   twitterCallback,
   usage,
-  notices,
-  activity,
+  ...newsRoutes,
   whitelist,
 ]);
 

@@ -1,0 +1,103 @@
+import { Button, Group } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import type { Interaction } from '#contract/engagement.ts';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { Moment } from '#web/ui/moment.tsx';
+import { composerWith, placeName } from './compose-link.ts';
+import classes from './inbox.module.css';
+import type { Answer } from './use-answer.ts';
+
+interface Props {
+  item: Interaction;
+  answer: Answer;
+}
+
+/** The key that presses a button, for the eyes of software and of the inbox itself. */
+const pressedBy = (key: string) => ({ 'data-key': key, 'aria-keyshortcuts': key });
+
+const Edit = ({ answer }: Pick<Props, 'answer'>) => (
+  <Button variant="default" {...pressedBy('e')} onClick={() => answer.setMode('edit')}>
+    Edit
+  </Button>
+);
+
+const Reject = ({ answer }: Pick<Props, 'answer'>) => (
+  <Button
+    variant="subtle"
+    color="red"
+    disabled={answer.isPending}
+    {...pressedBy('r')}
+    onClick={() => answer.setMode('reject')}
+  >
+    Reject
+  </Button>
+);
+
+const Approval = ({ answer }: Pick<Props, 'answer'>) => (
+  <Group gap="sm">
+    <Button loading={answer.isPending} {...pressedBy('a')} onClick={answer.approve}>
+      Approve
+    </Button>
+    <Edit answer={answer} />
+    <Reject answer={answer} />
+  </Group>
+);
+
+/** The network's own composer, in a tab of its own; where it has none, the words to take along. */
+function Composer({ item, answer }: Props) {
+  const { compose_url, url } = item;
+  const text = answer.parts.join('\n\n');
+  const href = compose_url ? composerWith(compose_url, text) : url;
+  return (
+    <>
+      {href && (
+        <Button
+          component="a"
+          href={href}
+          target="_blank"
+          rel="noopener noreferrer"
+          rightSection={<IconExternalLink size={16} aria-hidden />}
+          {...pressedBy('o')}
+          onClick={answer.open}
+        >
+          Reply on {placeName(item.platform)}
+        </Button>
+      )}
+      {!compose_url && <CopyButton text={text} label="Copy the answer" />}
+    </>
+  );
+}
+
+function HandOff({ item, answer }: Props) {
+  return (
+    <>
+      <Group gap="sm">
+        <Composer item={item} answer={answer} />
+        <Edit answer={answer} />
+        <Button
+          variant="default"
+          loading={answer.isPending}
+          {...pressedBy('d')}
+          onClick={answer.done}
+        >
+          Mark as sent
+        </Button>
+        <Reject answer={answer} />
+      </Group>
+      {item.opened_at && (
+        <p className={classes.quiet}>
+          Opened <Moment at={item.opened_at} />. Once your answer is seen there, it is marked as
+          sent by itself.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What can be done about an answer as it stands. */
+export function AnswerActs(props: Props) {
+  const { state } = props.item;
+  if (state === 'waiting_approval') return <Approval {...props} />;
+  if (state === 'handoff') return <HandOff {...props} />;
+  return null;
+}

@@ -1,0 +1,65 @@
+import { Button, Group, Textarea } from '@mantine/core';
+import { engagementMessages, type Interaction } from '#contract/engagement.ts';
+import { limits } from '#contract/limits.ts';
+import { platforms } from '#contract/platforms.ts';
+import { postLength } from '#domain/post-text.ts';
+import { CharacterCounter } from '#web/ui/character-counter.tsx';
+import classes from './inbox.module.css';
+import { useArrivingFocus } from './use-arriving-focus.ts';
+import type { Answer } from './use-answer.ts';
+
+/** The words of an answer, to be changed before it goes out. ⌘/Ctrl-Enter keeps them, Escape drops them. */
+export function AnswerEditor({ item, answer }: { item: Interaction; answer: Answer }) {
+  const first = useArrivingFocus();
+  const platform = platforms[item.platform];
+  const sends = item.state === 'waiting_approval';
+  const finish = () => {
+    if (!answer.isGood || answer.isPending) return;
+    if (sends) answer.approve();
+    else answer.setMode('look');
+  };
+  return (
+    <form
+      className={classes.editor}
+      aria-label="Change the answer"
+      onSubmit={(event) => {
+        event.preventDefault();
+        finish();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) finish();
+        if (event.key === 'Escape') answer.forget();
+      }}
+    >
+      {answer.parts.map((part, at) => (
+        // Parts keep their places while they are changed.
+        <div key={at} className={classes.part}>
+          <Textarea
+            label={answer.parts.length > 1 ? `Part ${at + 1}` : 'Answer'}
+            autosize
+            minRows={3}
+            size="md"
+            maxLength={limits.post_text}
+            value={part}
+            onChange={({ currentTarget }) => answer.change(at, currentTarget.value)}
+            error={part.trim() === '' ? engagementMessages.part : undefined}
+            ref={at === 0 ? first : undefined}
+          />
+          <CharacterCounter
+            used={postLength(part.trim(), platform.counting)}
+            limit={platform.max_length}
+            tooLong={`Content too long for ${platform.name}`}
+          />
+        </div>
+      ))}
+      <Group gap="sm">
+        <Button type="submit" loading={answer.isPending} disabled={!answer.isGood}>
+          {sends ? 'Approve with changes' : 'Keep changes'}
+        </Button>
+        <Button variant="default" onClick={answer.forget}>
+          Cancel
+        </Button>
+      </Group>
+    </form>
+  );
+}

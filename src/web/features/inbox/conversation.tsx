@@ -1,0 +1,80 @@
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Agent } from '#contract/agents.ts';
+import type { ConversationPost, Interaction } from '#contract/engagement.ts';
+import { archetypes } from '#web/lib/archetypes.ts';
+import { followerWords } from '#web/lib/connections/connection-words.ts';
+import { conversationQuery } from '#web/lib/engagement/inbox-queries.ts';
+import { Moment } from '#web/ui/moment.tsx';
+import { PostCard } from '#web/ui/post-card.tsx';
+import classes from './inbox.module.css';
+
+/** The post by itself, while what was said around it is not there. */
+const alone = (item: Interaction): ConversationPost => ({
+  ...{ id: item.id, ours: false, author: item.author.display_name || item.author.username },
+  ...{ text: item.text, url: item.url, at: item.created_at, state: item.state },
+});
+
+/** What is known of the author and of how the post is liked. */
+function Facts({ item }: { item: Interaction }) {
+  const { followers } = item.author;
+  return (
+    <>
+      {followers !== null && <span>{followerWords(followers)}</span>}
+      {item.likes !== null && (
+        <span>
+          {item.likes} {item.likes === 1 ? 'like' : 'likes'}
+        </span>
+      )}
+      {item.url && (
+        <Anchor
+          size="sm"
+          href={item.url}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          {...(item.state !== 'handoff' && { 'data-key': 'o', 'aria-keyshortcuts': 'o' })}
+        >
+          Open the post
+        </Anchor>
+      )}
+    </>
+  );
+}
+
+interface Props {
+  item: Interaction;
+  agent: Agent | undefined;
+}
+
+/** What was said, oldest first, with what the agent said among it. */
+export function Conversation({ item, agent }: Props) {
+  const { data, isError } = useQuery(conversationQuery(item.agent_id, item.id));
+  const posts = data?.posts.length ? data.posts : [alone(item)];
+  const hue = archetypes[agent?.personality_type ?? 'custom'].hue;
+  return (
+    <>
+      <ol className={classes.talk} aria-label="Conversation">
+        {posts.map((post) => {
+          const isThis = post.id === item.id;
+          return (
+            <li key={post.id} data-ours={post.ours || undefined} aria-current={isThis || undefined}>
+              <PostCard
+                bare
+                name={post.author}
+                handle={isThis ? item.author.username : undefined}
+                avatar={post.ours ? agent?.avatar_url : undefined}
+                hue={post.ours ? hue : 'stone'}
+                text={post.text}
+                when={<Moment at={post.at} />}
+                footer={isThis ? <Facts item={item} /> : undefined}
+              />
+            </li>
+          );
+        })}
+      </ol>
+      {isError && (
+        <p className={classes.quiet}>What was said before and after it could not be loaded.</p>
+      )}
+    </>
+  );
+}

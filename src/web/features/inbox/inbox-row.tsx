@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router';
+import type { Interaction } from '#contract/engagement.ts';
+import { platforms } from '#contract/platforms.ts';
+import { interactionStateWords, kindWords } from '#web/lib/engagement/engagement-words.ts';
+import type { Hue } from '#web/ui/hue.ts';
+import { Moment } from '#web/ui/moment.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import classes from './inbox.module.css';
+import type { InboxSearch } from './inbox-search.ts';
+
+interface Props {
+  item: Interaction;
+  hue: Hue;
+  isOpen: boolean;
+  search: InboxSearch;
+}
+
+/** Somebody's post in a few lines, in the colour of the agent that it is for. */
+export function InboxRow({ item, hue, isOpen, search }: Props) {
+  const { label, tone } = interactionStateWords[item.state];
+  return (
+    <Link
+      to="/inbox"
+      search={{ ...search, item: item.id }}
+      replace={search.item !== undefined}
+      resetScroll={false}
+      className={classes.row}
+      data-row={item.id}
+      data-hue={hue}
+      aria-current={isOpen || undefined}
+    >
+      <span className={classes.rowHead}>
+        <strong>{item.author.display_name || item.author.username}</strong>
+        <span className={classes.quiet}>
+          <Moment at={item.created_at} />
+        </span>
+      </span>
+      <span className={classes.excerpt} dir="auto">
+        {item.text}
+      </span>
+      <span className={classes.rowFoot}>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
+        <span className={classes.quiet}>
+          {kindWords[item.kind]} for {item.agent_name} on {platforms[item.platform].name}
+        </span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,38 @@
+/** What the address of the inbox says after its question mark. */
+import { type InteractionState, InteractionStates } from '#contract/engagement.ts';
+import { type LivePlatform, LivePlatformIds } from '#contract/platforms.ts';
+
+export const inboxTabs = { inbox: 'Answers', 'opt-outs': 'Opt-outs' } as const;
+export type InboxTab = keyof typeof inboxTabs;
+export const InboxTabNames = Object.keys(inboxTabs) as InboxTab[];
+
+export interface InboxSearch {
+  /** Without one it is the answers. */
+  tab?: InboxTab;
+  agent?: string;
+  platform?: LivePlatform;
+  /** Without one it is what waits for the person. */
+  state?: InteractionState | 'all';
+  /** The post that is open. */
+  item?: string;
+}
+
+const textOf = (asked: unknown) => (typeof asked === 'string' && asked ? asked : undefined);
+const oneOf = <Word extends string>(words: readonly Word[], asked: unknown) =>
+  words.find((word) => word === asked);
+
+/** What of an address is known; the rest, and what stands for itself, is left out. */
+export function inboxSearchOf(asked: Record<string, unknown>): InboxSearch {
+  const tab = oneOf(InboxTabNames, asked['tab']);
+  const agent = textOf(asked['agent']);
+  const platform = oneOf(LivePlatformIds, asked['platform']);
+  const state = oneOf([...InteractionStates, 'all'] as const, asked['state']);
+  const item = textOf(asked['item']);
+  return {
+    ...(tab && tab !== 'inbox' && { tab }),
+    ...(agent && { agent }),
+    ...(platform && { platform }),
+    ...(state && { state }),
+    ...(item && { item }),
+  };
+}

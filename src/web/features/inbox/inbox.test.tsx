@@ -1,0 +1,249 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Interaction } from '#contract/engagement.ts';
+import { anAgent, answering, type Answers, openScreen, showMessages } from '#test/screen.tsx';
+import { someUser } from '#test/web-user.ts';
+import { anInteraction } from '#web/lib/engagement/interaction.fixture.ts';
+import { session } from '#web/lib/session.ts';
+import { InboxPage } from './inbox.page.tsx';
+
+const ada = anAgent();
+const first = anInteraction();
+const second = anInteraction({
+  id: '0198c0de-0000-7000-8000-0000000000a2',
+  text: 'Is @Ada awake?',
+  author: { external_id: 'bo', username: 'bo', display_name: 'Bo', followers: 1200 },
+});
+const onX = anInteraction({
+  ...{ platform: 'twitter', state: 'handoff', url: 'https://x.com/sam/status/1' },
+  compose_url: 'https://x.com/intent/post?in_reply_to=1&text=They%20do%2C%20on%20every%20write.',
+});
+
+function open(items: readonly Interaction[], { search = '', answers = {} as Answers } = {}) {
+  const asked = answering({
+    'GET /agents': { body: { data: [ada], agents: [ada], total: 1 } },
+    'GET /inbox': { body: { data: items, total: items.length, waiting: items.length } },
+    ...Object.fromEntries(
+      items.map((item) => [
+        `GET /agents/${ada.id}/interactions/${item.id}`,
+        { body: { data: { interaction: item, posts: [] } } },
+      ]),
+    ),
+    ...answers,
+  });
+  showMessages();
+  const shown = openScreen(InboxPage, '/inbox', `/inbox${search}`);
+  return { asked, sent: (call: string) => asked.filter((one) => one.call === call), ...shown };
+}
+const decided = (item: Interaction, message: string) => ({ body: { data: item, message } });
+const detail = () => screen.findByRole('region', { name: /^(Sam|Bo) to Ada$/ });
+
+beforeEach(() => session.signIn(someUser, 'token-1', true));
+afterEach(() => {
+  session.clear();
+  localStorage.clear();
+});
+
+describe('the inbox', () => {
+  it('teaches what comes here while nothing does', async () => {
+    open([]);
+    expect(await screen.findByText('Nothing waits for you')).toBeTruthy();
+    const way = await screen.findByRole('link', { name: 'Set up how Ada answers' });
+    expect(way.getAttribute('href')).toBe(`/agents/${ada.id}?tab=engagement`);
+  });
+
+  it('asks for what the filters say, and leads back to what waits', async () => {
+    const { asked, router } = open([], { search: '?state=blocked&platform=twitter' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Show what waits for you' }));
+    const [wanted] = asked.filter(({ query }) => 'state' in query);
+    expect(wanted?.query).toMatchObject({ state: 'blocked', platform: 'twitter' });
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+  });
+
+  it('shows the post, why it is answered, and the answer as a post', async () => {
+    open([first, second]);
+    const shown = within(await detail());
+    expect(shown.getByText('They do, on every write.')).toBeTruthy();
+    expect(shown.getByText(/^Why: Worth an answer/)).toBeTruthy();
+    const rows = within(shown.getByRole('table', { hidden: true })).getAllByRole('row', {
+      hidden: true,
+    });
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'SignalPoints',
+      'Mentions the agent+50',
+      'Asks a question+35',
+      'Brings links along−10',
+      'Together75 of 100',
+    ]);
+  });
+
+  it('lets an answer go out as it is, and goes on to the next post', async () => {
+    const { sent } = open([first, second], {
+      answers: { [`POST /inbox/${first.id}/approve`]: decided(first, 'Answer approved') },
+    });
+    await userEvent.click(within(await detail()).getByRole('button', { name: 'Approve' }));
+    expect(await screen.findByText('Answer approved')).toBeTruthy();
+    expect(sent(`POST /inbox/${first.id}/approve`)[0]?.body).toEqual({});
+    expect(await screen.findByRole('region', { name: 'Bo to Ada' })).toBeTruthy();
+  });
+
+  it('says why an answer was not let out', async () => {
+    const message = 'This answer does not wait for that any more. Reload the page.';
+    open([first], {
+      answers: { [`POST /inbox/${first.id}/approve`]: { status: 409, body: { message } } },
+    });
+    await userEvent.click(within(await detail()).getByRole('button', { name: 'Approve' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
+  });
+
+  it('wants a reason for a rejection', async () => {
+    const { sent } = open([first], {
+      answers: { [`POST /inbox/${first.id}/reject`]: decided(first, 'Answer rejected') },
+    });
+    await userEvent.click(within(await detail()).getByRole('button', { name: 'Reject' }));
+    const form = within(screen.getByRole('form', { name: 'Reject the answer' }));
+    await userEvent.click(form.getByRole('button', { name: 'Reject' }));
+    expect(form.getByText('Please say what is wrong with it')).toBeTruthy();
+    await userEvent.type(form.getByLabelText('What is wrong with it?'), 'Too sure.');
+    await userEvent.click(form.getByRole('button', { name: 'Reject' }));
+    expect(await screen.findByText('Answer rejected')).toBeTruthy();
+    expect(sent(`POST /inbox/${first.id}/reject`).map(({ body }) => body)).toEqual([
+      { reason: 'Too sure.' },
+    ]);
+  });
+
+  it('opens X with the words as they were changed here, and notes that', async () => {
+    const { sent } = open([onX], {
+      answers: { [`POST /inbox/${onX.id}/open`]: decided(onX, 'Ready to send') },
+    });
+    await userEvent.click(within(await detail()).getByRole('button', { name: 'Edit' }));
+    const field = screen.getByLabelText('Answer');
+    await userEvent.clear(field);
+    await userEvent.type(field, 'Only writes & big ones.');
+    await userEvent.click(screen.getByRole('button', { name: 'Keep changes' }));
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Reply on X' });
+    expect(new URL(link.href).searchParams.get('text')).toBe('Only writes & big ones.');
+    expect(new URL(link.href).searchParams.get('in_reply_to')).toBe('1');
+    expect([link.target, link.rel]).toEqual(['_blank', 'noopener noreferrer']);
+    await userEvent.click(link);
+    await waitFor(() =>
+      expect(sent(`POST /inbox/${onX.id}/open`).map(({ body }) => body)).toEqual([
+        { parts: ['Only writes & big ones.'] },
+      ]),
+    );
+    expect(screen.queryByText('Ready to send')).toBeNull();
+  });
+
+  it('shows what the agent said as part of the conversation', async () => {
+    const posts = [
+      { ...{ id: 'p1', ours: true, author: 'Ada', text: 'Indexes are a promise.' } },
+      { ...{ id: first.id, ours: false, author: 'Sam', text: first.text } },
+    ].map((post) => ({ ...post, url: null, at: first.created_at, state: null }));
+    open([first], {
+      answers: {
+        [`GET /agents/${ada.id}/interactions/${first.id}`]: {
+          body: { data: { interaction: first, posts } },
+        },
+      },
+    });
+    const talk = within(await screen.findByRole('list', { name: 'Conversation' }));
+    expect(await talk.findByText('Indexes are a promise.')).toBeTruthy();
+    const [ours, theirs] = talk.getAllByRole('listitem');
+    expect([ours?.getAttribute('aria-current'), theirs?.getAttribute('aria-current')]).toEqual([
+      null,
+      'true',
+    ]);
+  });
+});
+
+describe('the keys of the inbox', () => {
+  it('go from post to post, and take the focus along', async () => {
+    open([first, second]);
+    await detail();
+    await userEvent.keyboard('j');
+    expect(await screen.findByRole('region', { name: 'Bo to Ada' })).toBeTruthy();
+    expect(document.activeElement?.textContent).toContain('Is @Ada awake?');
+    await userEvent.keyboard('{ArrowUp}');
+    expect(await screen.findByRole('region', { name: 'Sam to Ada' })).toBeTruthy();
+    await userEvent.keyboard('k');
+    expect(document.activeElement?.textContent).toContain('do indexes ever');
+  });
+
+  it('edit and approve without a mouse, and type what they are while somebody types', async () => {
+    const { sent } = open([first], {
+      answers: { [`POST /inbox/${first.id}/approve`]: decided(first, 'Answer approved') },
+    });
+    await detail();
+    await userEvent.keyboard('e');
+    const field = await screen.findByLabelText<HTMLTextAreaElement>('Answer');
+    expect(document.activeElement).toBe(field);
+    await userEvent.keyboard(' jar');
+    expect(field.value).toBe('They do, on every write. jar');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('Answer approved')).toBeTruthy();
+    expect(sent(`POST /inbox/${first.id}/approve`).map(({ body }) => body)).toEqual([
+      { parts: ['They do, on every write. jar'] },
+    ]);
+  });
+
+  it('press nothing that is not there, and can be turned off for good', async () => {
+    const { sent } = open([onX, second], {
+      answers: { [`POST /inbox/${onX.id}/done`]: decided(onX, 'Marked as sent') },
+    });
+    const calls = (what: string) => sent(`POST /inbox/${onX.id}/${what}`);
+    await detail();
+    await userEvent.keyboard('a');
+    expect(calls('approve')).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Turn these keys off' }));
+    await userEvent.keyboard('d');
+    expect(calls('done')).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Turn keys on' }));
+    await userEvent.keyboard('d');
+    expect(await screen.findByText('Marked as sent')).toBeTruthy();
+  });
+});
+
+describe('opt-outs', () => {
+  const sam = {
+    id: '0198c0de-0000-7000-8000-0000000000d1',
+    ...{ platform: 'twitter', username: 'sam', phrase: 'stop writing to me' },
+    at: '2026-11-20T09:00:00.000Z',
+  };
+  const list = { 'GET /opt-outs': { body: { data: [sam], total: 1 } } };
+
+  it('say who it is and by which words, and are taken back after a question', async () => {
+    const { sent } = open([], {
+      search: '?tab=opt-outs',
+      answers: { ...list, [`DELETE /opt-outs/${sam.id}`]: { body: { message: 'Taken back.' } } },
+    });
+    const people = within(await screen.findByRole('list', { name: 'Opt-outs' }));
+    expect(people.getByRole('listitem').textContent).toMatch(
+      /^samTwitter, .+, by the words “stop writing to me”/,
+    );
+    await userEvent.click(people.getByRole('button', { name: 'Remove sam' }));
+    expect(sent(`DELETE /opt-outs/${sam.id}`)).toEqual([]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Let them write again' }));
+    expect(await screen.findByText('Taken back.')).toBeTruthy();
+    expect(sent(`DELETE /opt-outs/${sam.id}`)).toHaveLength(1);
+  });
+
+  it('take a name that is typed, and ask for one', async () => {
+    const { sent } = open([], {
+      search: '?tab=opt-outs',
+      answers: {
+        'GET /opt-outs': { body: { data: [], total: 0 } },
+        'POST /opt-outs': { body: { data: sam, message: 'Noted.' } },
+      },
+    });
+    const form = within(await screen.findByRole('form', { name: 'Add an opt-out' }));
+    await userEvent.click(form.getByRole('button', { name: 'Add' }));
+    expect(await form.findByText('Please enter the name of the account')).toBeTruthy();
+    await userEvent.type(form.getByLabelText('Account'), '@sam');
+    await userEvent.click(form.getByRole('button', { name: 'Add' }));
+    expect(await screen.findByText('Noted.')).toBeTruthy();
+    expect(sent('POST /opt-outs').map(({ body }) => body)).toEqual([
+      { platform: 'twitter', username: '@sam' },
+    ]);
+  });
+});

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useId } from 'react';
+import type { Agent } from '#contract/agents.ts';
+import type { Interaction } from '#contract/engagement.ts';
+import { platforms } from '#contract/platforms.ts';
+import { DecisionSignals } from '#web/lib/engagement/decision-signals.tsx';
+import { priorityWords, toneWords } from '#web/lib/engagement/engagement-words.ts';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { AnswerPanel } from './answer-panel.tsx';
+import { Conversation } from './conversation.tsx';
+import classes from './inbox.module.css';
+import { NeverAgain } from './never-again.tsx';
+
+interface Props {
+  item: Interaction;
+  agent: Agent | undefined;
+  onDecided: () => void;
+  onBack: () => void;
+}
+
+/** Why it is answered, or not. */
+function Why({ item: { decision } }: Pick<Props, 'item'>) {
+  if (!decision) return null;
+  return (
+    <details className={classes.why}>
+      <summary>Why: {decision.reason}</summary>
+      <DecisionSignals decision={decision} />
+    </details>
+  );
+}
+
+/** One post with the conversation around it, the answer, and what can be done about it. */
+export function InteractionDetail({ item, agent, onDecided, onBack }: Props) {
+  const id = useId();
+  const { author, decision } = item;
+  const tone = toneWords[item.tone];
+  const priority = decision?.shouldEngage ? priorityWords[decision.priority] : undefined;
+  return (
+    <section className={classes.detail} aria-labelledby={id}>
+      <Button
+        className={classes.back ?? ''}
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        leftSection={<IconArrowLeft size={16} aria-hidden />}
+        onClick={onBack}
+      >
+        All posts
+      </Button>
+      <header className={classes.detailHead}>
+        <h2 id={id}>
+          {author.display_name || author.username} to {item.agent_name}
+        </h2>
+        <span className={classes.facts}>
+          <span className={classes.quiet}>{platforms[item.platform].name}</span>
+          <StatusBadge tone={tone.tone}>{tone.label}</StatusBadge>
+          {priority && <StatusBadge tone={priority.tone}>{priority.label} priority</StatusBadge>}
+        </span>
+      </header>
+      <Conversation item={item} agent={agent} />
+      <AnswerPanel item={item} agent={agent} onDecided={onDecided} />
+      <Why item={item} />
+      <NeverAgain item={item} />
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Interaction } from '#contract/engagement.ts';
+import { platforms } from '#contract/platforms.ts';
+import { notify } from '#web/lib/notify.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { useAddOptOut } from './queries.ts';
+
+/** Puts the author of a post among those whom nobody writes to. */
+export function NeverAgain({ item: { author, platform } }: { item: Interaction }) {
+  const [asking, setAsking] = useState(false);
+  const add = useAddOptOut();
+  const { username } = author;
+  const confirm = () =>
+    add.mutate(
+      { platform, username },
+      {
+        onSuccess: ({ message }) => void notify.success(message),
+        onError: (error) => void notify.failure(error),
+        onSettled: () => setAsking(false),
+      },
+    );
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        w="fit-content"
+        onClick={() => setAsking(true)}
+      >
+        Never write to {username}
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title={`Never write to ${username}?`}
+        confirmLabel="Never write again"
+        loading={add.isPending}
+        onConfirm={confirm}
+        onClose={() => setAsking(false)}
+      >
+        No agent of yours answers {username} on {platforms[platform].name} any more, and answers
+        that wait are dropped. You can take that back under Opt-outs.
+      </ConfirmDialog>
+    </>
+  );
+}

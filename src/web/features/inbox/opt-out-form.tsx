@@ -1,0 +1,58 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { optOutCalls } from '#contract/inbox-calls.ts';
+import { limits } from '#contract/limits.ts';
+import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platforms.ts';
+import { issuesByField } from '#web/lib/field-errors.ts';
+import { notify } from '#web/lib/notify.ts';
+import { Refused } from '#web/lib/refused.tsx';
+import { useSubmit } from '#web/lib/use-submit.ts';
+import classes from './inbox.module.css';
+import { useAddOptOut } from './queries.ts';
+
+interface Values extends Record<string, unknown> {
+  platform: LivePlatform;
+  username: string;
+}
+
+/** Names somebody whom no agent is to write to. */
+export function OptOutForm() {
+  const add = useAddOptOut();
+  const form = useForm<Values>({
+    initialValues: { platform: 'twitter', username: '' },
+    validate: (values) => {
+      const parsed = optOutCalls.add.body.safeParse(values);
+      return parsed.success ? {} : issuesByField(parsed.error.issues);
+    },
+  });
+  const { submit, sending, refused } = useSubmit({
+    form,
+    send: async (values) => {
+      const { message } = await add.mutateAsync(values);
+      form.setFieldValue('username', '');
+      void notify.success(message);
+    },
+    fallback: 'This was not saved. Please try again.',
+  });
+  return (
+    <form className={classes.addForm} aria-label="Add an opt-out" onSubmit={submit} noValidate>
+      <Select
+        label="Platform"
+        data={LivePlatformIds.map((value) => ({ value, label: platforms[value].name }))}
+        allowDeselect={false}
+        {...form.getInputProps('platform')}
+      />
+      <TextInput
+        label="Account"
+        placeholder="@name"
+        maxLength={limits.opt_out_name}
+        autoComplete="off"
+        {...form.getInputProps('username')}
+      />
+      <Button type="submit" variant="light" loading={sending}>
+        Add
+      </Button>
+      <Refused text={refused} />
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { OptOut } from '#contract/engagement.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { Awaited } from '#web/ui/awaited.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
+import classes from './inbox.module.css';
+import { OptOutForm } from './opt-out-form.tsx';
+import { OptOutRow } from './opt-out-row.tsx';
+import { optOutsQuery } from './queries.ts';
+
+function People({ people, total }: { people: readonly OptOut[]; total: number }) {
+  if (total === 0)
+    return (
+      <EmptyState drawing="talk" title="Nobody has opted out">
+        Nobody has asked your agents to stop so far.
+      </EmptyState>
+    );
+  return (
+    <>
+      <p className={classes.count} role="status">
+        {total} {total === 1 ? 'account' : 'accounts'}
+      </p>
+      <ul className={classes.people} aria-label="Opt-outs">
+        {people.map((person) => (
+          <li key={person.id}>
+            <OptOutRow person={person} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Whom no agent writes to, and a way to name somebody. */
+export function OptOutsTab() {
+  const { data, isPending, error, isFetching, refetch, hasNextPage, fetchNextPage } =
+    useInfiniteQuery(optOutsQuery);
+  return (
+    <div className={classes.optOuts}>
+      <p className={classes.quiet}>
+        Who tells one of your agents to stop, in any of many languages, is put here at once and is
+        never written to again, by any of your agents. Only you can take that back.
+      </p>
+      <OptOutForm />
+      {data ? (
+        <People
+          people={data.pages.flatMap((page) => page.data)}
+          total={data.pages[0]?.total ?? 0}
+        />
+      ) : (
+        <Awaited
+          pending={isPending}
+          failure={error ? messageOf(error, 'The list could not be loaded.') : undefined}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      <ShowMore more={hasNextPage} loading={isFetching} onMore={() => void fetchNextPage()} />
+    </div>
+  );
+}

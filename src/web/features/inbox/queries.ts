@@ -1,0 +1,75 @@
+/** What the inbox changes on the server, and who wants no answers. */
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { LivePlatform } from '#contract/platforms.ts';
+import { api } from '#web/lib/api.ts';
+import { inboxKey } from '#web/lib/engagement/inbox-queries.ts';
+
+export type Decision =
+  | { act: 'approve'; parts?: string[] }
+  | { act: 'reject'; reason: string }
+  | { act: 'open'; parts?: string[] }
+  | { act: 'done' };
+
+/** Everything that a decision may change: the inbox, what an agent did, and what is in the ledger. */
+const touched = ['inbox', 'agents', 'schedule', 'sandbox'];
+
+function useRenewed() {
+  const client = useQueryClient();
+  return () =>
+    client.invalidateQueries({
+      predicate: ({ queryKey: [part] }) => touched.includes(String(part)),
+    });
+}
+
+function send(id: string, decision: Decision) {
+  const params = { id };
+  switch (decision.act) {
+    case 'approve':
+    case 'open': {
+      const { act, parts } = decision;
+      return api.inbox[act]({ params, body: parts ? { parts } : {} });
+    }
+    case 'reject':
+      return api.inbox.reject({ params, body: { reason: decision.reason } });
+    case 'done':
+      return api.inbox.done({ params });
+  }
+}
+
+export const useDecide = (id: string) =>
+  useMutation({
+    mutationFn: (decision: Decision) => send(id, decision),
+    // Also after a refusal: somebody may have decided elsewhere.
+    onSettled: useRenewed(),
+  });
+
+const pageSize = 50;
+
+export const optOutsQuery = infiniteQueryOptions({
+  queryKey: [...inboxKey, 'opt-outs'],
+  queryFn: ({ pageParam, signal }) =>
+    api.opt_outs.list({ query: { limit: pageSize, offset: pageParam }, signal }),
+  initialPageParam: 0,
+  getNextPageParam: ({ total }, pages) => {
+    const known = pages.reduce((sum, { data }) => sum + data.length, 0);
+    return known < total ? known : undefined;
+  },
+  refetchOnMount: 'always',
+});
+
+export interface Unwilling {
+  platform: LivePlatform;
+  username: string;
+}
+
+export const useAddOptOut = () =>
+  useMutation({
+    mutationFn: (body: Unwilling) => api.opt_outs.add({ body }),
+    onSuccess: useRenewed(),
+  });
+
+export const useRemoveOptOut = () =>
+  useMutation({
+    mutationFn: (id: string) => api.opt_outs.remove({ params: { id } }),
+    onSettled: useRenewed(),
+  });

@@ -1,0 +1,53 @@
+import { Button, Group, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { engagementMessages } from '#contract/engagement.ts';
+import { limits } from '#contract/limits.ts';
+import classes from './inbox.module.css';
+import { useArrivingFocus } from './use-arriving-focus.ts';
+import type { Answer } from './use-answer.ts';
+
+/** What is wrong with an answer: whoever writes the next one is told. */
+export function RejectForm({ answer }: { answer: Answer }) {
+  const first = useArrivingFocus();
+  const [reason, setReason] = useState('');
+  const [asked, setAsked] = useState(false);
+  const submit = () => {
+    setAsked(true);
+    if (reason.trim() && !answer.isPending) answer.reject(reason.trim());
+  };
+  return (
+    <form
+      className={classes.editor}
+      aria-label="Reject the answer"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit();
+        if (event.key === 'Escape') answer.setMode('look');
+      }}
+    >
+      <Textarea
+        label="What is wrong with it?"
+        description="Nobody is answered. The agent is told, so that its next answers are better."
+        autosize
+        minRows={2}
+        maxLength={limits.engagement_note}
+        value={reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        error={asked && !reason.trim() ? engagementMessages.reason : undefined}
+        ref={first}
+      />
+      <Group gap="sm">
+        <Button type="submit" color="red" loading={answer.isPending}>
+          Reject
+        </Button>
+        <Button variant="default" onClick={() => answer.setMode('look')}>
+          Cancel
+        </Button>
+      </Group>
+    </form>
+  );
+}

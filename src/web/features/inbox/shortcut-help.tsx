@@ -1,0 +1,34 @@
+import { Kbd } from '@mantine/core';
+import classes from './inbox.module.css';
+
+const keys = [
+  { keys: ['j', 'k'], does: 'next and previous' },
+  { keys: ['a'], does: 'approve' },
+  { keys: ['e'], does: 'edit' },
+  { keys: ['r'], does: 'reject' },
+  { keys: ['o'], does: 'open on the platform' },
+  { keys: ['d'], does: 'sent' },
+];
+
+/** Which keys there are, and a way to do without them. */
+export const ShortcutHelp = ({ isOn, onTurn }: { isOn: boolean; onTurn: () => void }) => (
+  <div className={classes.keys}>
+    {isOn && (
+      <ul aria-label="Keys">
+        {keys.map(({ keys: pressed, does }) => (
+          <li key={does}>
+            {pressed.map((key) => (
+              <Kbd key={key} size="xs">
+                {key}
+              </Kbd>
+            ))}
+            <span>{does}</span>
+          </li>
+        ))}
+      </ul>
+    )}
+    <button type="button" onClick={onTurn}>
+      {isOn ? 'Turn these keys off' : 'Turn keys on'}
+    </button>
+  </div>
+);

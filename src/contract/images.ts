@@ -85,6 +85,10 @@ const Made = z.object({
   message: z.string(),
 });
 
+/** What a variation of a picture is. */
+export const Tones = ['warm', 'cool', 'black-and-white', 'mirrored'] as const;
+export type Tone = (typeof Tones)[number];
+
 const GenerateBody = z
   .strictObject({
     prompt: passage(limits.avatar_prompt, 'Please enter a prompt'),
@@ -159,6 +163,27 @@ export const imageCalls = {
     summary: 'Delete a picture; 409 while an agent or a post uses it',
     params: IdParams,
     response: z.object({ message: z.string() }),
+  }),
+  enhance: endpoint({
+    method: 'POST',
+    path: '/ai/images/:id/enhance',
+    access: 'member',
+    rate: 'generate',
+    summary: 'A larger copy of a picture, sharper and with more contrast; the original stays',
+    params: IdParams,
+    response: Made,
+    status: 201,
+  }),
+  variations: endpoint({
+    method: 'POST',
+    path: '/ai/images/:id/variations',
+    access: 'member',
+    rate: 'generate',
+    summary: 'Copies of a picture in other tones: warm, cool, black and white, mirrored',
+    params: IdParams,
+    body: z.strictObject({ tones: z.array(z.enum(Tones)).min(1).max(Tones.length).optional() }),
+    response: Made,
+    status: 201,
   }),
   media: endpoint({
     method: 'GET',

@@ -45,6 +45,8 @@ export const limits = {
   images_at_once: 4,
   /** As much as X takes, which takes the least. */
   image_alt: 1000,
+  /** Pixels of the longer side of a picture that was enhanced. */
+  enhanced_side: 2048,
   files_per_user: 200,
   file_bytes_per_user: 500 * mib,
   generation_timeout: 25 * second,

@@ -6,6 +6,9 @@ import { AppError } from '#server/app-error.ts';
 /** Pixels of the longer side of a kept picture. */
 const longestSide = 1024;
 const secondsAtMost = 10;
+/** What every platform takes; photographs lose a little more of their detail until they fit. */
+const bytesWanted = 1_000_000;
+const qualities = [88, 76, 62] as const;
 
 type Encoding = 'png' | 'webp';
 
@@ -58,6 +61,26 @@ function refuseLarge({ width, height, pageHeight, pages = 1 }: Metadata): void {
   }
 }
 
+async function encode(bytes: Uint8Array, encoding: Encoding, side: number) {
+  const sharp = await decoder();
+  const small = sharp(bytes, {
+    failOn: 'warning',
+    limitInputPixels: limits.image_pixels,
+    pages: 1,
+  })
+    .timeout({ seconds: secondsAtMost })
+    .autoOrient()
+    .resize(side, side, { fit: 'inside', withoutEnlargement: true });
+  if (encoding === 'png') return small.png().toBuffer({ resolveWithObject: true });
+  const at = (quality: number) =>
+    small.clone().webp({ quality }).toBuffer({ resolveWithObject: true });
+  let made = await at(qualities[0]);
+  for (const quality of qualities.slice(1)) {
+    if (made.data.byteLength > bytesWanted) made = await at(quality);
+  }
+  return made;
+}
+
 /**
  * Decodes JPG, PNG, GIF or WebP and encodes it as `encoding`, at most `side` pixels a side. Metadata, trailing bytes
  * and all but the first frame are gone; the orientation is applied. Throws `unreadable_image` or `too_large`.
@@ -73,18 +96,8 @@ export async function reencode(
   const header = await readHeader(bytes);
   if (header.format !== format) throw unreadable();
   refuseLarge(header);
-  const sharp = await decoder();
   try {
-    const { data, info } = await sharp(bytes, {
-      failOn: 'warning',
-      limitInputPixels: limits.image_pixels,
-      pages: 1,
-    })
-      .timeout({ seconds: secondsAtMost })
-      .autoOrient()
-      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
-      .toFormat(encoding, encoding === 'webp' ? { quality: 88 } : {})
-      .toBuffer({ resolveWithObject: true });
+    const { data, info } = await encode(bytes, encoding, side);
     const { width, height } = info;
     return { bytes: data, mime: `image/${encoding}`, extension: encoding, width, height };
   } catch (cause) {

@@ -3,25 +3,19 @@ import { altFromFilename } from '#domain/alt-text.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
+import { developRoutes } from './develop.routes.ts';
 import { galleryRoutes } from './gallery.ts';
 import { generate } from './generate.ts';
-import { keepPicture, type KeptPicture, requireRoom } from './service.ts';
+import { made } from './made.ts';
+import { keepPicture, requireRoom } from './service.ts';
 import { findBlob } from './store.ts';
 
 const yearInSeconds = 31_536_000;
 const pictureName = /\.(?:jpe?g|png|gif|webp)$/i;
 
-const made = (
-  pictures: readonly KeptPicture[],
-  rest: { model_used: string; notice: string | null; message: string },
-) => {
-  const [first] = pictures;
-  if (!first) throw new AppError('provider_failed');
-  return { imageUrl: first.url, data: [...pictures], ...rest };
-};
-
 export const imageRoutes = (ctx: Context): Handlers<typeof imageCalls> => ({
   ...galleryRoutes(ctx),
+  ...developRoutes(ctx),
 
   async generate({ caller, signal, body }) {
     const { pictures, notice, isFace } = await generate(ctx, caller.user_id, body, signal);

@@ -43,6 +43,8 @@ export interface PictureMeta {
   encoding: 'png' | 'webp';
   /** Stays until its owner deletes it, used or not. */
   is_kept: boolean;
+  /** Pixels of the longer side at most, where that is not the usual. */
+  side?: number;
 }
 
 export interface KeptPicture extends Media {
@@ -57,9 +59,9 @@ export async function keepPicture(
   { db, clock }: Context,
   ownerId: string,
   bytes: Uint8Array,
-  { encoding, is_kept, ...meta }: PictureMeta,
+  { encoding, is_kept, side, ...meta }: PictureMeta,
 ): Promise<KeptPicture> {
-  const { extension, ...encoded } = await reencode(bytes, encoding);
+  const { extension, ...encoded } = await reencode(bytes, encoding, side);
   const id = newId();
   const name = `${randomBytes(24).toString('base64url')}.${extension}`;
   const now = clock();
@@ -79,7 +81,8 @@ export interface OutgoingMedia extends Media {
   bytes: () => Promise<Uint8Array>;
 }
 
-async function bytesOf({ db }: Context, name: string): Promise<Uint8Array> {
+/** The bytes of a kept picture. Throws `not_found`. */
+export async function bytesOf({ db }: Context, name: string): Promise<Uint8Array> {
   const blob = await findBlob(db, name);
   if (!blob) throw new AppError('not_found');
   return blob.bytes;

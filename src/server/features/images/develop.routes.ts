@@ -1,0 +1,59 @@
+import { type imageCalls, type Tone, Tones } from '#contract/images.ts';
+import { limits } from '#contract/limits.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import { enhanced, toned } from './develop.ts';
+import { findPicture } from './gallery.store.ts';
+import { made } from './made.ts';
+import { bytesOf, keepPicture, type KeptPicture, requireRoom } from './service.ts';
+
+const model_used = 'darkroom';
+
+const words: Record<Tone, string> = {
+  warm: 'in warm colours',
+  cool: 'in cool colours',
+  'black-and-white': 'in black and white',
+  mirrored: 'mirrored',
+};
+
+async function original(ctx: Context, ownerId: string, id: string) {
+  const row = await findPicture(ctx.db, ownerId, id);
+  if (!row) throw new AppError('not_found');
+  await requireRoom(ctx, ownerId);
+  return { ...row, bytes: await bytesOf(ctx, row.name) };
+}
+
+const within = (alt: string, more: string) =>
+  (alt ? `${alt} (${more})` : '').slice(0, limits.image_alt);
+
+type DevelopCalls = Pick<typeof imageCalls, 'enhance' | 'variations'>;
+
+export const developRoutes = (ctx: Context): Handlers<DevelopCalls> => ({
+  async enhance({ caller, params }) {
+    const { alt, prompt, ...picture } = await original(ctx, caller.user_id, params.id);
+    const { bytes, scale } = await enhanced(picture.bytes);
+    const kept = await keepPicture(ctx, caller.user_id, bytes, {
+      ...{ prompt, alt, model_used, encoding: 'webp', is_kept: true },
+      side: limits.enhanced_side,
+    });
+    const notice =
+      scale < 2
+        ? `It is at most ${limits.enhanced_side} pixels a side, so it was not made twice as large.`
+        : null;
+    return made([kept], { model_used, notice, message: 'Image enhanced' });
+  },
+
+  async variations({ caller, params, body }) {
+    const { alt, prompt, bytes } = await original(ctx, caller.user_id, params.id);
+    const pictures: KeptPicture[] = [];
+    for (const tone of new Set(body.tones ?? Tones)) {
+      const kept = await keepPicture(ctx, caller.user_id, await toned(bytes, tone), {
+        ...{ prompt, alt: within(alt, words[tone]), model_used, encoding: 'webp', is_kept: true },
+        side: limits.enhanced_side,
+      });
+      pictures.push(kept);
+    }
+    return made(pictures, { model_used, notice: null, message: 'Variations made' });
+  },
+});

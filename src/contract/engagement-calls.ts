@@ -1,14 +1,16 @@
 /** The calls about an agent's engagement. */
 import { z } from 'zod';
-import { endpoint, IdParams } from './endpoint.ts';
+import { endpoint, Id, IdParams, Instant } from './endpoint.ts';
 import {
   AnalyticsPeriods,
+  ConversationTones,
   EngagementDecision,
   EngagementLanes,
   engagementMessages,
   EngagementSettings,
+  InteractionKinds,
+  InteractionStates,
   PauseDurations,
-  RecentEngagement,
   SaveEngagement,
 } from './engagement.ts';
 import { limits } from './limits.ts';
@@ -16,6 +18,19 @@ import { LivePlatform } from './platforms.ts';
 import { passage, prose } from './text.ts';
 
 const Settings = z.object({ data: EngagementSettings, message: z.string().optional() });
+
+const RecentEngagement = z.object({
+  id: Id,
+  engagement_type: z.enum(InteractionKinds),
+  created_at: Instant,
+  engagement_score: z.int(),
+  conversation_tone: z.enum(ConversationTones),
+  platform: LivePlatform,
+  username: z.string(),
+  text: z.string(),
+  state: z.enum(InteractionStates),
+});
+export type RecentEngagement = z.infer<typeof RecentEngagement>;
 
 const Summary = z.object({
   totalEngagements: z.int(),

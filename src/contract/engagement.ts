@@ -1,13 +1,9 @@
 /** Answering people: how an agent is set to do it, what was decided about a post of theirs, and what became of it. */
 import { z } from 'zod';
-import { ReplyFrequencies } from './agents.ts';
 import { Id, Instant } from './endpoint.ts';
-import { limits } from './limits.ts';
+import { camelFields, engagementFields } from './engagement-fields.ts';
 import { LivePlatform } from './platforms.ts';
 import { OccurrenceStates } from './posts.ts';
-import { Micros } from './prices.ts';
-import { TimeZone } from './schedule.ts';
-import { passage } from './text.ts';
 
 /** The sentences of the specification, and those for what it leaves open. */
 export const engagementMessages = {
@@ -28,12 +24,6 @@ export const engagementMessages = {
   resume_failed: 'Failed to resume engagement',
 } as const;
 
-/** Bounds of the settings, as both sides keep to them. */
-export const engagementBounds = {
-  min_engagement_threshold: { min: 0, max: 1000 },
-  max_replies_per_day: { min: 1, max: 100 },
-} as const;
-
 export const engagementDefaults = {
   auto_reply_enabled: false,
   min_engagement_threshold: 50,
@@ -52,67 +42,24 @@ export type PauseDuration = (typeof PauseDurations)[number];
 export const AnalyticsPeriods = ['24h', '7d', '30d', '90d'] as const;
 export type AnalyticsPeriod = (typeof AnalyticsPeriods)[number];
 
-const bounded = ({ min, max }: { min: number; max: number }) => z.int().min(min).max(max);
-/** Wall time, such as `08:30`. */
-export const TimeOfDay = z
-  .string()
-  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time such as 08:30');
-
-const threshold = bounded(engagementBounds.min_engagement_threshold);
-const perDay = bounded(engagementBounds.max_replies_per_day);
-
-/** What a caller may write, in the spelling of the wire's other calls. */
-const snake = {
-  auto_reply_enabled: z.boolean(),
-  reply_frequency: z.enum(ReplyFrequencies),
-  /** Likes; counts for posts that the agent found by itself. */
-  min_engagement_threshold: threshold,
-  max_replies_per_day: perDay,
-  reply_to_mentions: z.boolean(),
-  reply_to_replies: z.boolean(),
-  /** Whether the agent looks for posts about its topics by itself. */
-  find_posts: z.boolean(),
-  /** Between these wall times in `timezone` replies go out; `null` at any hour. The end may lie on the next day. */
-  active_from: TimeOfDay.nullable(),
-  active_to: TimeOfDay.nullable(),
-  timezone: TimeZone,
-  /** The most that a calendar month's reading and answering may cost; `null` where only the budgets count. */
-  spend_limit: Micros.nullable(),
-};
-
-/** The same fields in the specification's spelling. */
-const camel = {
-  autoReplyEnabled: snake.auto_reply_enabled,
-  replyFrequency: snake.reply_frequency,
-  minEngagementThreshold: snake.min_engagement_threshold,
-  maxRepliesPerDay: snake.max_replies_per_day,
-  replyToMentions: snake.reply_to_mentions,
-  replyToReplies: snake.reply_to_replies,
-  findPosts: snake.find_posts,
-  activeFrom: snake.active_from,
-  activeTo: snake.active_to,
-  timezone: snake.timezone,
-  spendLimit: snake.spend_limit,
-};
-
 /** Either spelling of each field; what is left out stays as it is. Where both are sent, the camelCase one counts. */
-export const SaveEngagement = z.strictObject({ ...snake, ...camel }).partial();
+export const SaveEngagement = z.strictObject({ ...engagementFields, ...camelFields }).partial();
 export type SaveEngagement = z.output<typeof SaveEngagement>;
 
 /** What the worker goes by. */
-export const EngagementRules = z.object(snake);
+export const EngagementRules = z.object(engagementFields);
 export type EngagementRules = z.infer<typeof EngagementRules>;
 
 /** How an agent is set, in both spellings, with what only the server changes. */
 export const EngagementSettings = z.object({
-  ...snake,
-  ...camel,
+  ...engagementFields,
+  ...camelFields,
   /** Until when engagement rests; it then goes on by itself. `null` while it does not rest. */
   paused_until: Instant.nullable(),
   pausedUntil: Instant.nullable(),
   pause_reason: z.string().nullable(),
   pauseReason: z.string().nullable(),
-  /** How many automatic replies were approved or rejected so far; from `approvedFirst` on they go out by themselves. */
+  /** How many automatic replies its owner let out so far; from `approvedFirst` on they go out by themselves. */
   approved_replies: z.int(),
   approvedReplies: z.int(),
   /** The most replies a day that band and maximum allow together, and how many of them today has seen. */
@@ -277,22 +224,3 @@ export const OptOut = z.object({
   at: Instant,
 });
 export type OptOut = z.infer<typeof OptOut>;
-
-export const RecentEngagement = z.object({
-  id: Id,
-  engagement_type: z.enum(InteractionKinds),
-  created_at: Instant,
-  engagement_score: z.int(),
-  conversation_tone: z.enum(ConversationTones),
-  platform: LivePlatform,
-  username: z.string(),
-  text: z.string(),
-  state: z.enum(InteractionStates),
-});
-export type RecentEngagement = z.infer<typeof RecentEngagement>;
-
-/** The parts of an answer as its owner changed them. */
-export const ReplyParts = z
-  .array(passage(limits.post_text, engagementMessages.part))
-  .min(1)
-  .max(limits.thread_parts);

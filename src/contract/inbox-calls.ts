@@ -7,11 +7,16 @@ import {
   Interaction,
   InteractionStates,
   OptOut,
-  ReplyParts,
 } from './engagement.ts';
 import { limits } from './limits.ts';
 import { LivePlatform } from './platforms.ts';
 import { line, passage } from './text.ts';
+
+/** The parts of an answer as its owner changed them. */
+const ReplyParts = z
+  .array(passage(limits.post_text, engagementMessages.part))
+  .min(1)
+  .max(limits.thread_parts);
 
 const One = z.object({ data: Interaction, message: z.string() });
 

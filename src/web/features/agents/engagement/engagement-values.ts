@@ -1,11 +1,11 @@
 /** Engagement settings as a form holds them: what is empty is empty text, money is as it was typed. */
 import type { ReplyFrequencies } from '#contract/agents.ts';
 import {
-  engagementBounds,
   engagementMessages,
   type EngagementSettings,
   SaveEngagement,
 } from '#contract/engagement.ts';
+import { engagementBounds } from '#contract/engagement-fields.ts';
 import { issuesByField } from '#web/lib/field-errors.ts';
 import { typedDollars, typedMicros } from '#web/lib/typed-money.ts';
 import { viewerZone } from '#web/lib/zone-time.ts';

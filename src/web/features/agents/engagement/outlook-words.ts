@@ -2,10 +2,10 @@
 import { replyBands } from '#contract/agents.ts';
 import {
   approvedFirst,
-  engagementBounds,
   type EngagementLane,
   type EngagementSettings,
 } from '#contract/engagement.ts';
+import { engagementBounds } from '#contract/engagement-fields.ts';
 import { platforms } from '#contract/platforms.ts';
 import { dailyLimit, replySpacing } from '#domain/engagement-pace.ts';
 import { ruleFor } from '#domain/platform-rules.ts';

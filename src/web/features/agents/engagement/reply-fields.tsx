@@ -1,7 +1,7 @@
 import { NumberInput, Switch } from '@mantine/core';
 import { useId } from 'react';
 import { replyBands, ReplyFrequencies } from '#contract/agents.ts';
-import { engagementBounds } from '#contract/engagement.ts';
+import { engagementBounds } from '#contract/engagement-fields.ts';
 import { replyFrequencyLabels } from '#domain/persona-labels.ts';
 import { ChoiceCards } from '#web/features/agents/choice-cards.tsx';
 import { Panel } from '#web/ui/panel.tsx';

@@ -7,7 +7,7 @@ import type { BannerState } from './use-banner.ts';
 export function Banner({ state: { said, clear } }: { state: BannerState }) {
   const isGood = said?.tone === 'good';
   return (
-    <div className={classes.place} data-empty={said === undefined || undefined}>
+    <div className={classes.place} data-banner data-tone={said?.tone}>
       <div role="status">
         {isGood && (
           <Alert role="presentation" color="green" p="sm" icon={<IconCheck aria-hidden />}>

@@ -108,6 +108,8 @@ export const limits = {
   document_text: 2_000_000,
   document_preview: 300,
   document_pages: 500,
+  /** Pieces that a document is cut into, to be found. */
+  document_chunks: 20_000,
   whitelist_batch: 200,
   whitelist_note: 120,
   notices_kept: 500,

@@ -1,5 +1,5 @@
 /** Cuts long texts into pieces that can be found and quoted: under their heading, never within a sentence. */
-import { tokensOf } from './tokens.ts';
+import { exactTokensOf, tokensOf } from './tokens.ts';
 
 export interface Page {
   /** Counted from 1; `null` where the text has no pages. */
@@ -56,43 +56,63 @@ function paragraphsOf(text: string): Paragraph[] {
     });
 }
 
-/** A sentence that is too long for any piece, between words. */
-function* cutBetweenWords(sentence: string): Generator<string> {
-  let piece = '';
+/** Letters of a word that no language has. */
+const longestWord = 120;
+
+/** A word, or what is too long for one in several. */
+function* wordsIn(sentence: string): Generator<string> {
   for (const { segment } of words.segment(sentence)) {
-    if (piece !== '' && tokensOf(piece + segment) > most) {
-      yield piece;
-      piece = '';
+    if (segment.length <= longestWord) {
+      yield segment;
+      continue;
     }
-    piece += segment;
+    const letters = [...segment];
+    for (let at = 0; at < letters.length; at += longestWord) {
+      yield letters.slice(at, at + longestWord).join('');
+    }
   }
-  if (piece.trim() !== '') yield piece;
 }
 
-function sentencesOf(text: string): string[] {
-  return text
-    .split('\n')
-    .flatMap((line) =>
-      [...sentences.segment(line)].map(({ segment }, index, all) =>
-        index === all.length - 1 ? `${segment}\n` : segment,
-      ),
-    )
-    .flatMap((sentence) =>
-      tokensOf(sentence) > most ? [...cutBetweenWords(sentence)] : [sentence],
-    );
+/** What comes one after another, put together up to a size; a single one may exceed it. */
+function* upTo(size: number, parts: Iterable<string>): Generator<string> {
+  let piece: string[] = [];
+  let tokens = 0;
+  for (const part of parts) {
+    const more = exactTokensOf(part);
+    if (piece.length > 0 && tokens + more > size) {
+      yield piece.join('');
+      piece = [];
+      tokens = 0;
+    }
+    piece.push(part);
+    tokens += more;
+  }
+  if (piece.length > 0) yield piece.join('');
+}
+
+const ends = /[.!?…。！？]/u;
+const shortLine = 200;
+
+/** Sentences with what follows them; those too long for any piece are cut between words. */
+function* sentencesOf(text: string): Generator<string> {
+  for (const line of text.split('\n')) {
+    // Cutting is dear, and most lines of a table or a list have nothing to cut.
+    if (line.length < shortLine && !ends.test(line)) {
+      yield `${line}\n`;
+      continue;
+    }
+    for (const { segment } of sentences.segment(`${line}\n`)) {
+      if (tokensOf(segment) > most) yield* upTo(most, wordsIn(segment));
+      else yield segment;
+    }
+  }
 }
 
 /** Pieces of whole sentences, filled up to the size that is wanted. */
 function* filled(text: string): Generator<string> {
-  let piece = '';
-  for (const sentence of sentencesOf(text)) {
-    if (piece !== '' && tokensOf(piece + sentence) > wanted) {
-      yield piece.trim();
-      piece = '';
-    }
-    piece += sentence;
+  for (const piece of upTo(wanted, sentencesOf(text))) {
+    if (piece.trim() !== '') yield piece.trim();
   }
-  if (piece.trim() !== '') yield piece.trim();
 }
 
 /**
@@ -103,26 +123,32 @@ export function chunksOf(pages: readonly Page[]): Chunk[] {
   const chunks: Chunk[] = [];
   let heading = '';
   let isUsed = true;
-  let waiting = '';
+  let waiting: string[] = [];
+  let tokens = 0;
+  const wait = (text: string) => {
+    waiting.push(`${text}\n`);
+    tokens += exactTokensOf(text);
+  };
   const flush = (page: number | null) => {
-    for (const text of filled(waiting)) {
+    for (const text of filled(waiting.join(''))) {
       chunks.push({ page, heading, text, tokens: tokensOf(`${heading}\n${text}`) });
     }
-    if (waiting !== '') isUsed = true;
-    waiting = '';
+    if (waiting.length > 0) isUsed = true;
+    waiting = [];
+    tokens = 0;
   };
   const beginUnder = (next: string, page: number | null) => {
     flush(page);
     const unused = isUsed ? '' : heading;
     heading = next;
     isUsed = unused !== '';
-    waiting = unused === '' ? '' : `${unused}\n`;
+    if (unused !== '') wait(unused);
   };
   for (const { page, text } of pages) {
     for (const paragraph of paragraphsOf(text)) {
       if (paragraph.heading !== undefined) beginUnder(paragraph.heading, page);
-      if (paragraph.text !== '') waiting += `${paragraph.text}\n`;
-      if (tokensOf(waiting) > wanted) flush(page);
+      if (paragraph.text !== '') wait(paragraph.text);
+      if (tokens > wanted) flush(page);
     }
     flush(page);
   }

@@ -21,9 +21,12 @@ function weightOf(character: string): number {
   return bounds.find(({ to }) => code <= to)?.tokens ?? 0;
 }
 
-/** Estimated tokens of a text, rounded up. */
-export function tokensOf(text: string): number {
+/** The same before it is rounded: of two texts together it is the sum of both. */
+export function exactTokensOf(text: string): number {
   let sum = 0;
   for (const character of text) sum += weightOf(character);
-  return Math.ceil(sum);
+  return sum;
 }
+
+/** Estimated tokens of a text, rounded up. */
+export const tokensOf = (text: string): number => Math.ceil(exactTokensOf(text));

@@ -1,13 +1,22 @@
 /** Makes text of files. */
 import type { FileType } from '#contract/documents.ts';
-import type { Page } from '#domain/chunks.ts';
+import type { Chunk, Page } from '#domain/chunks.ts';
 
-export interface ReadFile {
+/** What a file says. */
+export interface FileText {
   pages: Page[];
   /** `null` where the file knows no pages. */
   page_count: number | null;
   /** The title that the file gives itself; empty without one. */
   title: string;
+}
+
+/** The same, prepared to be found: all that takes long for a long text is done where the file is read. */
+export interface ReadFile extends FileText {
+  chunks: Chunk[];
+  keywords: string[];
+  /** Its beginning, on one line. */
+  summary: string;
 }
 
 /** A file that cannot be read; the message says why, for its owner. */

@@ -1,6 +1,6 @@
 import mammoth from 'mammoth';
 import { sealedMark, startsWith } from './file-type.ts';
-import { type ReadFile, UnreadableFile } from './port.ts';
+import { type FileText, UnreadableFile } from './port.ts';
 import { unzip, zip } from './zip.ts';
 
 /** Everything else of the archive – pictures, other files, macros – is not even unpacked. */
@@ -47,7 +47,7 @@ function linesOf(html: string): string {
 }
 
 /** Reads a DOCX: its words, headings, lists and tables. */
-export async function readDocx(bytes: Uint8Array): Promise<ReadFile> {
+export async function readDocx(bytes: Uint8Array): Promise<FileText> {
   if (startsWith(bytes, sealedMark))
     throw new UnreadableFile('The file is protected with a password.');
   const parts = unzip(bytes, (name) => part.test(name));

@@ -3,16 +3,19 @@ import { buffer } from 'node:stream/consumers';
 import { FileTypes } from '#contract/documents.ts';
 import { limits } from '#contract/limits.ts';
 import { stripInvisible } from '#contract/text.ts';
+import { chunksOf } from '#domain/chunks.ts';
+import { excerpt } from '#domain/excerpt.ts';
+import { keywordsOf } from '#domain/retrieval.ts';
 import { decodeText } from './file-type.ts';
-import { type ReadFile, UnreadableFile } from './port.ts';
+import { type FileText, type ReadFile, UnreadableFile } from './port.ts';
 
-function readText(bytes: Uint8Array): ReadFile {
+function readText(bytes: Uint8Array): FileText {
   const text = decodeText(bytes);
   if (text === undefined) throw new UnreadableFile('The file is no text in UTF-8.');
   return { pages: [{ page: null, text }], page_count: null, title: '' };
 }
 
-async function readAny(bytes: Uint8Array, type: string): Promise<ReadFile> {
+async function readAny(bytes: Uint8Array, type: string): Promise<FileText> {
   if (type === 'pdf') return (await import('./read-pdf.ts')).readPdf(bytes);
   if (type === 'docx') return (await import('./read-docx.ts')).readDocx(bytes);
   return readText(bytes);
@@ -30,6 +33,11 @@ const tidy = (text: string): string =>
     .replaceAll(/ ?\n ?/gu, '\n')
     .trim();
 
+/** Letters that a summary is looked for in. */
+const beginning = 4 * limits.document_preview;
+const tooLong = () =>
+  new UnreadableFile('The file is too large: it has more text than one document may have.');
+
 async function read(bytes: Uint8Array, type: string): Promise<ReadFile> {
   const file = await readAny(bytes, type);
   const pages = file.pages.map(({ page, text }) => ({ page, text: tidy(text) }));
@@ -39,10 +47,16 @@ async function read(bytes: Uint8Array, type: string): Promise<ReadFile> {
       'No text was found in the file. It may hold pictures of pages only; a copy with real text can be read.',
     );
   }
-  if (length > limits.document_text) {
-    throw new UnreadableFile('The file is too large: it has more text than one document may have.');
-  }
-  return { ...file, pages, title: tidy(file.title).slice(0, limits.document_title) };
+  if (length > limits.document_text) throw tooLong();
+  const chunks = chunksOf(pages);
+  if (chunks.length > limits.document_chunks) throw tooLong();
+  const text = pages.map((page) => page.text).join('\n\n');
+  return {
+    ...{ pages, chunks, page_count: file.page_count },
+    title: tidy(file.title).replaceAll('\n', ' ').slice(0, limits.document_title),
+    keywords: keywordsOf(text),
+    summary: excerpt(text.slice(0, beginning), limits.document_preview),
+  };
 }
 
 const type = FileTypes.find((one) => one === process.argv[2]);

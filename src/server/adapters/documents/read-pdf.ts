@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts';
-import { type ReadFile, UnreadableFile } from './port.ts';
+import { type FileText, UnreadableFile } from './port.ts';
 
 type Pdf = Awaited<ReturnType<typeof import('unpdf').getDocumentProxy>>;
 type Item = Awaited<
@@ -27,8 +27,8 @@ function textOf(items: readonly TextItem[]): string {
   return text.replaceAll(/(\p{Ll})-\n(\p{Ll})/gu, '$1$2').trim();
 }
 
-async function pagesOf(pdf: Pdf): Promise<ReadFile['pages']> {
-  const pages: ReadFile['pages'] = [];
+async function pagesOf(pdf: Pdf): Promise<FileText['pages']> {
+  const pages: FileText['pages'] = [];
   let length = 0;
   for (let n = 1; n <= pdf.numPages; n += 1) {
     const page = await pdf.getPage(n);
@@ -55,7 +55,7 @@ async function titleOf(pdf: Pdf): Promise<string> {
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : '');
 
 /** Reads a PDF: the text of each of its pages. */
-export async function readPdf(bytes: Uint8Array): Promise<ReadFile> {
+export async function readPdf(bytes: Uint8Array): Promise<FileText> {
   const { getDocumentProxy } = await import('unpdf');
   try {
     const pdf = await getDocumentProxy(new Uint8Array(bytes), {

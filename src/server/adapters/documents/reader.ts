@@ -27,6 +27,16 @@ const Answer = z.union([
       pages: z.array(z.object({ page: z.int().nullable(), text: z.string() })),
       page_count: z.int().nullable(),
       title: z.string(),
+      chunks: z.array(
+        z.object({
+          page: z.int().nullable(),
+          heading: z.string(),
+          text: z.string(),
+          tokens: z.int(),
+        }),
+      ),
+      keywords: z.array(z.string()),
+      summary: z.string(),
     }),
   }),
   z.object({ error: z.string().nullable() }),

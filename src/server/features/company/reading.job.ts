@@ -1,10 +1,7 @@
 /** Reads documents: file → text → pieces that are found. */
 import { z } from 'zod';
 import { Id } from '#contract/endpoint.ts';
-import { limits } from '#contract/limits.ts';
-import { chunksOf } from '#domain/chunks.ts';
-import { excerpt } from '#domain/excerpt.ts';
-import { keywordsOf } from '#domain/retrieval.ts';
+import type { Chunk } from '#domain/chunks.ts';
 import { UnreadableFile } from '#server/adapters/documents/index.ts';
 import type { Context } from '#server/context.ts';
 import { job } from '#server/jobs/port.ts';
@@ -29,7 +26,7 @@ async function keep(
   ctx: Context,
   row: DocumentRow,
   outcome: Parameters<typeof writeOutcome>[2],
-  chunks: ReturnType<typeof chunksOf>,
+  chunks: readonly Chunk[],
 ): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     const kept = await writeOutcome(trx, row, outcome, ctx.clock());
@@ -50,19 +47,11 @@ export async function readDocumentFile(
   const file = row && (await findFile(ctx.db, row.blob_name));
   if (!row || !file) return;
   try {
-    const { pages, page_count, title } = await ctx.documents.read(
-      file.bytes,
-      row.file_type,
-      signal,
-    );
-    const text = pages.map((page) => page.text).join('\n\n');
-    const outcome = {
-      ...({ state: 'ready', error: null, text, pages: page_count } as const),
-      title,
-      summary: excerpt(text, limits.document_preview),
-      tags: JSON.stringify(keywordsOf(text)),
-    };
-    await keep(ctx, row, outcome, chunksOf(pages));
+    const read = await ctx.documents.read(file.bytes, row.file_type, signal);
+    const { title, summary, page_count: pages, chunks } = read;
+    const text = read.pages.map((page) => page.text).join('\n\n');
+    const found = { title, summary, text, pages, tags: JSON.stringify(read.keywords) };
+    await keep(ctx, row, { state: 'ready', error: null, ...found }, chunks);
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     ctx.log.info({ err: error, document: id }, 'a document cannot be read');

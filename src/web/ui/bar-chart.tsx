@@ -16,7 +16,7 @@ interface Props {
   title: string;
   /** What the bars stand for, as the head of the table's first column. */
   by: string;
-  parts: readonly { name: string; tone: 'hue' | 'bad' }[];
+  parts: readonly { name: string; tone: 'hue' | 'bad' | 'quiet' }[];
   bars: readonly Bar[];
   /** Said while no bar is pointed at. */
   summary: string;

@@ -15,6 +15,8 @@ export const AgentTabNames = Object.keys(agentTabs) as AgentTab[];
 
 export const engagementParts = {
   settings: 'Settings',
+  analytics: 'Analytics',
+  test: 'Test Engagement',
 } as const;
 export type EngagementPart = keyof typeof engagementParts;
 export const EngagementPartNames = Object.keys(engagementParts) as EngagementPart[];

@@ -17,7 +17,7 @@ const dayOf = format({ weekday: 'short', day: 'numeric', month: 'short' });
 const shortDayOf = format({ day: 'numeric', month: 'short' });
 const weekdayOf = format({ weekday: 'short' });
 
-type Days = AgentAnalytics['by_day'];
+type Days = readonly { date: string }[];
 
 /** Every day of a week has its name below; of more days, some that are evenly apart. */
 function tickOf(days: Days, index: number): string | undefined {
@@ -28,12 +28,19 @@ function tickOf(days: Days, index: number): string | undefined {
   return fromEnd % apart === Math.floor(apart / 2) ? shortDayOf(date) : undefined;
 }
 
-export const barsByDay = (days: Days): Bar[] =>
-  days.map(({ date, published, failed }, index) => ({
-    label: dayOf(date),
+/** A bar for each day, of the values that `valuesOf` finds in it. */
+export const barsOfDays = <Day extends { date: string }>(
+  days: readonly Day[],
+  valuesOf: (day: Day) => readonly number[],
+): Bar[] =>
+  days.map((day, index) => ({
+    label: dayOf(day.date),
     tick: tickOf(days, index),
-    values: [published, failed],
+    values: valuesOf(day),
   }));
+
+export const barsByDay = (days: AgentAnalytics['by_day']): Bar[] =>
+  barsOfDays(days, ({ published, failed }) => [published, failed]);
 
 const hourOf = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 

@@ -7,10 +7,14 @@ import {
 import { useAgentSearch } from '#web/features/agents/use-agent-search.ts';
 import { PageTabs } from '#web/ui/page-tabs.tsx';
 import type { ComponentType } from 'react';
+import { AnalyticsPart } from './analytics-part.tsx';
 import { SettingsPart } from './settings-part.tsx';
+import { TestPart } from './test-part.tsx';
 
 const contents: Record<EngagementPart, ComponentType<{ agent: Agent }>> = {
   settings: SettingsPart,
+  analytics: AnalyticsPart,
+  test: TestPart,
 };
 
 /** How the agent answers people, how that goes, and what it would do about a sample. */

@@ -53,7 +53,7 @@ export function Outlook({ agent, settings, values }: Props) {
   return (
     <div className={classes.outlook}>
       <Panel title="What will happen">
-        <ul className={classes.facts}>
+        <ul className={classes.sentences}>
           <li>{limitWords(values)}</li>
           <li>
             {settings.repliesToday === 0

@@ -1,6 +1,12 @@
 /** What the engagement of an agent asks and changes. */
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { EngagementSettings, PauseDuration, SaveEngagement } from '#contract/engagement.ts';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type {
+  AnalyticsPeriod,
+  EngagementSettings,
+  PauseDuration,
+  SaveEngagement,
+} from '#contract/engagement.ts';
+import type { LivePlatform } from '#contract/platforms.ts';
 import { agentQuery, agentsQuery } from '#web/lib/agent-queries.ts';
 import { api } from '#web/lib/api.ts';
 
@@ -53,3 +59,26 @@ export const useResume = (id: string) =>
     mutationFn: () => api.engagement.resume({ params: { id } }),
     onSuccess: useKeep(id),
   });
+
+export const figuresQuery = (id: string, period: AnalyticsPeriod) =>
+  queryOptions({
+    queryKey: [...engagementQuery(id).queryKey, 'figures', period],
+    queryFn: async ({ signal }) =>
+      (await api.engagement.analytics({ params: { id }, query: { period }, signal })).data,
+    placeholderData: keepPreviousData,
+    // People speak to the agent meanwhile.
+    refetchOnMount: 'always',
+  });
+
+export interface Sample {
+  sampleTweet: string;
+  platform?: LivePlatform;
+  signal: AbortSignal;
+}
+
+export const useTrySample = (id: string) =>
+  useMutation({
+    mutationFn: async ({ signal, ...body }: Sample) =>
+      (await api.engagement.test({ params: { id }, body, signal })).data,
+  });
+export type Tried = NonNullable<ReturnType<typeof useTrySample>['data']>;

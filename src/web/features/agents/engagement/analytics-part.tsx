@@ -1,0 +1,184 @@
+import { Button, SegmentedControl, Table } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Agent } from '#contract/agents.ts';
+import {
+  type AnalyticsPeriod,
+  AnalyticsPeriods,
+  engagementMessages,
+} from '#contract/engagement.ts';
+import type { EngagementFigures } from '#contract/engagement-calls.ts';
+import { barsOfDays } from '#web/features/agents/analytics-words.ts';
+import { archetypes } from '#web/lib/archetypes.ts';
+import { laneWords } from '#web/lib/engagement/engagement-words.ts';
+import { Awaited } from '#web/ui/awaited.tsx';
+import { BarChart } from '#web/ui/bar-chart.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { RowSkeletons, StatSkeletons } from '#web/ui/skeletons.tsx';
+import { StatCard } from '#web/ui/stat-card.tsx';
+import classes from './engagement.module.css';
+import { failedWords } from './failed-words.ts';
+import { figuresQuery } from './queries.ts';
+import { RecentEngagements } from './recent-engagements.tsx';
+
+const periodWords: Record<AnalyticsPeriod, string> = {
+  '24h': '24 hours',
+  '7d': '7 days',
+  '30d': '30 days',
+  '90d': '90 days',
+};
+
+interface Props {
+  agent: Agent;
+  data: EngagementFigures;
+  period: AnalyticsPeriod;
+}
+
+const wholeOrNone = (value: number | null): number | null =>
+  value === null ? null : Math.round(value);
+
+function Cards({ data: { summary }, period }: Omit<Props, 'agent'>) {
+  const span = `In the last ${periodWords[period]}`;
+  return (
+    <div className={classes.cards}>
+      <StatCard
+        label="Total engagements"
+        value={summary.totalEngagements}
+        note={span}
+        help="Posts of other people that this agent has judged, whether or not it answered."
+      />
+      <StatCard
+        label="Average score"
+        value={wholeOrNone(summary.avgEngagementScore)}
+        unit="of 100"
+        note={span}
+      />
+      <StatCard
+        label="High-quality rate"
+        value={wholeOrNone(summary.highQualityRate)}
+        unit="%"
+        note="Scored 70 or more"
+      />
+    </div>
+  );
+}
+
+function OverTime({ agent, data }: Props) {
+  const bars = barsOfDays(data.overTime, ({ seen, answered }) => [answered, seen - answered]);
+  const seen = data.overTime.reduce((sum, day) => sum + day.seen, 0);
+  const answered = data.overTime.reduce((sum, day) => sum + day.answered, 0);
+  return (
+    <div data-hue={archetypes[agent.personality_type].hue}>
+      <BarChart
+        title="Over time"
+        by="Day"
+        parts={[
+          { name: 'Answered', tone: 'hue' },
+          { name: 'Not answered', tone: 'quiet' },
+        ]}
+        bars={bars}
+        summary={`${answered} of ${seen} answered`}
+      />
+    </div>
+  );
+}
+
+const Lanes = ({ rows }: { rows: EngagementFigures['byLane'] }) => (
+  <Panel title="Who answers">
+    <Table className={classes.numbers ?? ''}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Lane</Table.Th>
+          <Table.Th>Posts</Table.Th>
+          <Table.Th>Answered</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map(({ lane, count, answered }) => (
+          <Table.Tr key={lane}>
+            <Table.Th scope="row">{laneWords[lane]}</Table.Th>
+            <Table.Td>{count}</Table.Td>
+            <Table.Td>{answered}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </Panel>
+);
+
+const Nothing = ({ agent, period }: Omit<Props, 'data'>) => (
+  <EmptyState
+    drawing="talk"
+    title={`Nobody spoke to ${agent.name} in the last ${periodWords[period]}`}
+    action={
+      <Button
+        variant="default"
+        renderRoot={(props) => (
+          <Link
+            to="/agents/$id"
+            params={{ id: agent.id }}
+            search={{ tab: 'engagement', part: 'test' }}
+            {...props}
+          />
+        )}
+      >
+        Try a sample
+      </Button>
+    }
+  >
+    While auto-reply is on, every post that it judges is counted here, with its score and tone.
+  </EmptyState>
+);
+
+const Figures = (props: Props) => (
+  <>
+    <Cards {...props} />
+    <OverTime {...props} />
+    <RecentEngagements agent={props.agent} rows={props.data.recentEngagements} />
+    <Lanes rows={props.data.byLane} />
+  </>
+);
+
+const isEmpty = ({ summary, overTime }: EngagementFigures): boolean =>
+  summary.totalEngagements === 0 && overTime.every(({ seen }) => seen === 0);
+
+/** How answering people went, over a period of one's choice. */
+export function AnalyticsPart({ agent }: { agent: Agent }) {
+  const [period, setPeriod] = useState<AnalyticsPeriod>('7d');
+  const { data, isPending, error, isFetching, refetch, isPlaceholderData } = useQuery(
+    figuresQuery(agent.id, period),
+  );
+  return (
+    <div className={classes.part} aria-busy={isPlaceholderData}>
+      <SegmentedControl
+        aria-label="Period"
+        data={AnalyticsPeriods.map((value) => ({ value, label: periodWords[value] }))}
+        value={period}
+        onChange={setPeriod}
+        className={classes.period ?? ''}
+      />
+      {!data && (
+        <Awaited
+          pending={isPending}
+          failure={error ? failedWords(error, engagementMessages.load_failed) : undefined}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+          skeletons={
+            <>
+              <StatSkeletons count={3} />
+              <RowSkeletons count={2} />
+            </>
+          }
+        />
+      )}
+      {data &&
+        (isEmpty(data) ? (
+          <Nothing agent={agent} period={period} />
+        ) : (
+          <Figures agent={agent} data={data} period={period} />
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,192 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { EngagementFigures } from '#contract/engagement-calls.ts';
+import { anAgent, answering, type Answers, openScreen, showMessages } from '#test/screen.tsx';
+import { someUser } from '#test/web-user.ts';
+import { AgentPage } from '#web/features/agents/agent.page.tsx';
+import { aDecision } from '#web/lib/engagement/interaction.fixture.ts';
+import { session } from '#web/lib/session.ts';
+import { theSettings } from './engagement.fixture.ts';
+
+const ada = anAgent();
+
+function open(part: string, answers: Answers = {}) {
+  const asked = answering({
+    [`GET /agents/${ada.id}`]: { body: { data: ada, agent: ada } },
+    [`GET /agents/${ada.id}/engagement-settings`]: { body: { data: theSettings() } },
+    ...answers,
+  });
+  showMessages();
+  const { router } = openScreen(
+    AgentPage,
+    '/agents/$id',
+    `/agents/${ada.id}?tab=engagement&part=${part}`,
+  );
+  return { router, sent: (call: string) => asked.filter((one) => one.call === call) };
+}
+
+beforeEach(() => session.signIn(someUser, 'token-1', true));
+afterEach(() => session.clear());
+
+it('the engagement tab has three parts, each with an address of its own', async () => {
+  const { router } = open('none');
+  const parts = within(await screen.findByRole('tablist', { name: 'Engagement of Ada' }));
+  expect(parts.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    'Settings',
+    'Analytics',
+    'Test Engagement',
+  ]);
+  await userEvent.click(parts.getByRole('tab', { name: 'Test Engagement' }));
+  await waitFor(() =>
+    expect(router.state.location.search).toEqual({ tab: 'engagement', part: 'test' }),
+  );
+});
+
+describe('testing engagement', () => {
+  const path = `/agents/${ada.id}/test-engagement`;
+  const result = {
+    engagementDecision: aDecision,
+    sampleReply: 'They do, on every write.',
+    sampleReplyNote: null,
+    ifFound: { min_likes: 50, lane: 'handoff', text: 'It would need 50 likes, and more of them.' },
+  };
+  const field = () => screen.findByLabelText<HTMLTextAreaElement>('Sample tweet');
+  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Test engagement' });
+
+  it('waits for a sample, and asks for one', async () => {
+    const { sent } = open('test');
+    await userEvent.click(await field());
+    expect(button().disabled).toBe(true);
+    await userEvent.keyboard('  {Control>}{Enter}{/Control}');
+    expect(screen.getByText('Please enter a sample tweet to test')).toBeTruthy();
+    expect(sent(`POST ${path}`)).toEqual([]);
+  });
+
+  it('shows what would be done, how important, why, by whom, and the answer', async () => {
+    const { sent } = open('test', {
+      [`POST ${path}`]: { body: { data: result, ...result, message: 'done' } },
+    });
+    await userEvent.type(await field(), 'do indexes ever make a query slower?');
+    await userEvent.click(button());
+    expect(await screen.findByText('Engagement test completed')).toBeTruthy();
+    expect(sent(`POST ${path}`).map(({ body }) => body)).toEqual([
+      { sampleTweet: 'do indexes ever make a query slower?' },
+    ]);
+    expect(screen.getByRole('heading', { name: 'It would answer' })).toBeTruthy();
+    expect(screen.getByText('High priority')).toBeTruthy();
+    expect(screen.getByText(aDecision.reason)).toBeTruthy();
+    expect(screen.getByText('They do, on every write.')).toBeTruthy();
+    const why = within(screen.getByRole('table', { name: 'What spoke for and against it' }));
+    expect(why.getByRole('row', { name: 'Brings links along −10' })).toBeTruthy();
+    expect(screen.getByText(aDecision.rule.text, { exact: false }).textContent).toMatch(
+      /^By itself\./,
+    );
+    expect(screen.getByText('It would need 50 likes, and more of them.')).toBeTruthy();
+    expect(screen.getByText('You send it yourself')).toBeTruthy();
+  });
+
+  it('says what alone forbids an answer, and that there is none', async () => {
+    const refused = {
+      ...result,
+      engagementDecision: {
+        ...aDecision,
+        ...{ shouldEngage: false, priority: 'low', lane: 'blocked' },
+        signals: [{ signal: 'stop', label: 'Asks to stop', weight: 0, decisive: true }],
+      },
+      ...{ sampleReply: null, sampleReplyNote: 'It would not be answered.' },
+    };
+    open('test', { [`POST ${path}`]: { body: { data: refused, ...refused, message: 'done' } } });
+    await userEvent.type(await field(), 'stop');
+    await userEvent.click(button());
+    expect(await screen.findByRole('heading', { name: 'It would not answer' })).toBeTruthy();
+    expect(screen.getByRole('row', { name: 'Asks to stop Decides alone' })).toBeTruthy();
+    expect(screen.getByText('It would not be answered.')).toBeTruthy();
+  });
+
+  it('keeps the sample when it fails', async () => {
+    open('test', { [`POST ${path}`]: { status: 500, body: {} } });
+    await userEvent.type(await field(), 'hello');
+    await userEvent.click(button());
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to test engagement');
+    expect((await field()).value).toBe('hello');
+  });
+});
+
+describe('the analytics of engagement', () => {
+  const path = `/agents/${ada.id}/engagement-analytics`;
+  const nothing: EngagementFigures = {
+    summary: { totalEngagements: 0, avgEngagementScore: null, highQualityRate: null },
+    recentEngagements: [],
+    overTime: [20, 21].map((day) => ({ date: `2026-11-${day}`, seen: 0, answered: 0 })),
+    byLane: [
+      { lane: 'auto', count: 0, answered: 0 },
+      { lane: 'handoff', count: 0, answered: 0 },
+      { lane: 'blocked', count: 0, answered: 0 },
+    ],
+  };
+  const some: EngagementFigures = {
+    summary: { totalEngagements: 3, avgEngagementScore: 61.6, highQualityRate: 33.3 },
+    recentEngagements: [
+      {
+        id: '0198c0de-0000-7000-8000-0000000000a1',
+        ...{ engagement_type: 'mention', engagement_score: 75, conversation_tone: 'curious' },
+        ...{ platform: 'sandbox', username: 'sam', text: 'Do indexes help?', state: 'answered' },
+        created_at: '2026-11-21T09:00:00.000Z',
+      },
+    ],
+    overTime: [
+      { date: '2026-11-20', seen: 1, answered: 0 },
+      { date: '2026-11-21', seen: 2, answered: 1 },
+    ],
+    byLane: [
+      { lane: 'auto', count: 2, answered: 1 },
+      { lane: 'handoff', count: 1, answered: 0 },
+      { lane: 'blocked', count: 0, answered: 0 },
+    ],
+  };
+  const withFigures = (data: EngagementFigures) => ({
+    [`GET ${path}`]: { body: { data, ...data } },
+  });
+
+  it('count what was judged, what it was worth, and how it sounds', async () => {
+    const { sent } = open('analytics', withFigures(some));
+    const card = async (label: string) =>
+      (await screen.findByText(label)).parentElement?.textContent ?? '';
+    expect(await card('Total engagements')).toContain('3');
+    expect(await card('Average score')).toContain('62of 100');
+    expect(await card('High-quality rate')).toContain('33%');
+    expect(sent(`GET ${path}`)[0]?.query).toEqual({ period: '7d' });
+    const recent = within(screen.getByRole('list', { name: 'Recent engagements' }));
+    const [row] = recent.getAllByRole('listitem');
+    for (const words of ['75', 'Curious', 'Answered', 'Mention by @sam on Sandbox'])
+      expect(row?.textContent).toContain(words);
+    expect(recent.getByRole('link', { name: 'Why?' }).getAttribute('href')).toContain('/inbox?');
+    const days = within(screen.getByRole('table', { name: 'Over time' }));
+    expect(days.getByRole('row', { name: 'Sat 21 Nov 1 1' })).toBeTruthy();
+    expect(screen.getByRole('row', { name: 'You send it yourself 1 0' })).toBeTruthy();
+  });
+
+  it('say that nobody spoke instead of drawing zeros, for the period that is asked', async () => {
+    const { sent } = open('analytics', withFigures(nothing));
+    expect(await screen.findByText('Nobody spoke to Ada in the last 7 days')).toBeTruthy();
+    expect(screen.queryByText('Total engagements')).toBeNull();
+    await userEvent.click(screen.getByRole('radio', { name: '24 hours' }));
+    expect(await screen.findByText('Nobody spoke to Ada in the last 24 hours')).toBeTruthy();
+    expect(sent(`GET ${path}`).at(-1)?.query).toEqual({ period: '24h' });
+  });
+
+  it('do not call unknown what is not', async () => {
+    const unjudged = { ...nothing, overTime: [{ date: '2026-11-21', seen: 1, answered: 0 }] };
+    open('analytics', withFigures(unjudged));
+    expect(await screen.findAllByText('No data yet')).toHaveLength(2);
+    expect(screen.getByText('None was judged yet.')).toBeTruthy();
+  });
+
+  it('say in a sentence that they could not be loaded', async () => {
+    open('analytics', { [`GET ${path}`]: { status: 400, body: {} } });
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Failed to load engagement data',
+    );
+  });
+});

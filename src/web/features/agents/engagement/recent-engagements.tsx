@@ -1,0 +1,69 @@
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { Agent } from '#contract/agents.ts';
+import type { EngagementFigures } from '#contract/engagement-calls.ts';
+import { platforms } from '#contract/platforms.ts';
+import {
+  interactionStateWords,
+  kindWords,
+  toneWords,
+} from '#web/lib/engagement/engagement-words.ts';
+import { Moment } from '#web/ui/moment.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import classes from './engagement.module.css';
+
+type Row = EngagementFigures['recentEngagements'][number];
+
+function Recent({ agent, row }: { agent: Agent; row: Row }) {
+  const state = interactionStateWords[row.state];
+  const tone = toneWords[row.conversation_tone];
+  return (
+    <li>
+      <span className={classes.score}>
+        {row.engagement_score}
+        <span className={classes.unit}>of 100</span>
+      </span>
+      <div className={classes.recent}>
+        <p className={classes.said} dir="auto">
+          {row.text}
+        </p>
+        <span className={classes.facts}>
+          <StatusBadge tone={tone.tone}>{tone.label}</StatusBadge>
+          <StatusBadge tone={state.tone}>{state.label}</StatusBadge>
+          <span>
+            {kindWords[row.engagement_type]} by @{row.username} on {platforms[row.platform].name},{' '}
+            <Moment at={row.created_at} />
+          </span>
+          <Anchor
+            size="sm"
+            renderRoot={(props) => (
+              <Link
+                to="/inbox"
+                search={{ state: 'all', agent: agent.id, item: row.id }}
+                {...props}
+              />
+            )}
+          >
+            Why?
+          </Anchor>
+        </span>
+      </div>
+    </li>
+  );
+}
+
+/** What was judged last, each with what it was worth and how it sounds. */
+export const RecentEngagements = ({ agent, rows }: { agent: Agent; rows: readonly Row[] }) => (
+  <Panel title="Recent engagements">
+    {rows.length === 0 ? (
+      <p className={classes.help}>None was judged yet.</p>
+    ) : (
+      <ul className={classes.recents} aria-label="Recent engagements">
+        {rows.map((row) => (
+          <Recent key={row.id} agent={agent} row={row} />
+        ))}
+      </ul>
+    )}
+  </Panel>
+);

@@ -1,0 +1,113 @@
+import { Button, Group, Select, Textarea } from '@mantine/core';
+import { useRef, useState } from 'react';
+import type { Agent } from '#contract/agents.ts';
+import { engagementMessages } from '#contract/engagement.ts';
+import { limits } from '#contract/limits.ts';
+import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platforms.ts';
+import { notify } from '#web/lib/notify.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import { RowSkeletons } from '#web/ui/skeletons.tsx';
+import classes from './engagement.module.css';
+import { failedWords } from './failed-words.ts';
+import { useTrySample } from './queries.ts';
+import { TestResult } from './test-result.tsx';
+
+/** The platforms that the agent is connected to, in the order of the product. */
+const platformsOf = ({ platform_connections }: Agent): LivePlatform[] =>
+  LivePlatformIds.filter((id) => platform_connections.some(({ platform }) => platform === id));
+
+function useTrying(agent: Agent) {
+  const trying = useTrySample(agent.id);
+  const running = useRef<AbortController>(undefined);
+  const [tried, setTried] = useState<{ text: string; platform: LivePlatform }>();
+  const start = (text: string, platform: LivePlatform | null) => {
+    const controller = new AbortController();
+    running.current = controller;
+    setTried({ text, platform: platform ?? 'sandbox' });
+    trying.mutate(
+      { sampleTweet: text, ...(platform && { platform }), signal: controller.signal },
+      {
+        onSuccess: () => void notify.success(engagementMessages.tested),
+        onError: (error) => {
+          if (controller.signal.aborted) return;
+          void notify.error(failedWords(error, engagementMessages.test_failed));
+        },
+      },
+    );
+  };
+  const stop = () => running.current?.abort();
+  return { start, stop, tried, isPending: trying.isPending, data: trying.data };
+}
+
+const Writing = ({ name }: { name: string }) => (
+  <div role="status" className={classes.form}>
+    <p className={classes.help}>{name} judges the post, then writes an answer.</p>
+    <RowSkeletons count={2} />
+  </div>
+);
+
+/** Shows what the agent would do about a post that somebody types here. Nothing is sent. */
+export function TestPart({ agent }: { agent: Agent }) {
+  const offered = platformsOf(agent);
+  const [sample, setSample] = useState('');
+  const [asked, setAsked] = useState(false);
+  const [platform, setPlatform] = useState<LivePlatform | null>(offered[0] ?? null);
+  const { start, stop, tried, isPending, data } = useTrying(agent);
+  const text = sample.trim();
+  const submit = () => {
+    setAsked(true);
+    if (text && !isPending) start(text, platform);
+  };
+  return (
+    <div className={classes.part}>
+      <Panel title="Test Engagement">
+        <form
+          className={classes.form}
+          aria-label="Test engagement"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit();
+          }}
+        >
+          <Textarea
+            label="Sample tweet"
+            description={`Judged as if it mentioned ${agent.name}, with auto-reply on. Nothing is sent.`}
+            autosize
+            minRows={3}
+            size="md"
+            maxLength={limits.context}
+            value={sample}
+            onChange={({ currentTarget }) => setSample(currentTarget.value)}
+            error={asked && !text ? engagementMessages.sample : undefined}
+          />
+          {offered.length > 1 && (
+            <Select
+              label="Platform"
+              data={offered.map((value) => ({ value, label: platforms[value].name }))}
+              value={platform}
+              onChange={setPlatform}
+              allowDeselect={false}
+              className={classes.short ?? ''}
+            />
+          )}
+          <Group gap="sm">
+            <Button type="submit" loading={isPending} disabled={!text}>
+              Test engagement
+            </Button>
+            {isPending && (
+              <Button variant="default" onClick={stop}>
+                Cancel
+              </Button>
+            )}
+          </Group>
+        </form>
+      </Panel>
+      {isPending && <Writing name={agent.name} />}
+      {data && tried && <TestResult agent={agent} tried={tried} result={data} />}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Agent } from '#contract/agents.ts';
+import type { LivePlatform } from '#contract/platforms.ts';
+import { archetypes } from '#web/lib/archetypes.ts';
+import { DecisionSignals } from '#web/lib/engagement/decision-signals.tsx';
+import { laneWords, priorityWords } from '#web/lib/engagement/engagement-words.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import { PostCard } from '#web/ui/post-card.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { Thread } from '#web/ui/thread.tsx';
+import classes from './engagement.module.css';
+import type { Tried } from './queries.ts';
+
+interface Props {
+  agent: Agent;
+  tried: { text: string; platform: LivePlatform };
+  result: Tried;
+}
+
+/** The sample with the answer below it, as it would stand there. */
+function Talk({ agent, tried, result: { sampleReply, sampleReplyNote } }: Props) {
+  const account = agent.platform_connections.find(({ platform }) => platform === tried.platform);
+  return (
+    <>
+      <Thread>
+        <PostCard bare name="Somebody" hue="stone" text={tried.text} />
+        {sampleReply !== null && (
+          <PostCard
+            bare
+            name={agent.name}
+            handle={account?.username}
+            avatar={agent.avatar_url}
+            hue={archetypes[agent.personality_type].hue}
+            text={sampleReply}
+          />
+        )}
+      </Thread>
+      {sampleReplyNote && <p className={classes.help}>{sampleReplyNote}</p>}
+    </>
+  );
+}
+
+export function TestResult(props: Props) {
+  const { engagementDecision: decision, ifFound } = props.result;
+  const priority = priorityWords[decision.priority];
+  return (
+    <div className={classes.result} aria-live="polite">
+      <Panel
+        title={decision.shouldEngage ? 'It would answer' : 'It would not answer'}
+        aside={
+          <span className={classes.facts}>
+            <StatusBadge tone={decision.shouldEngage ? 'good' : 'quiet'}>
+              {decision.shouldEngage ? 'Engage' : 'Do not engage'}
+            </StatusBadge>
+            <StatusBadge tone={priority.tone}>{priority.label} priority</StatusBadge>
+          </span>
+        }
+      >
+        <p>{decision.reason}</p>
+        <Talk {...props} />
+      </Panel>
+      <Panel title="Why">
+        <DecisionSignals decision={decision} />
+      </Panel>
+      <Panel title="If it had found this post by itself" aside={laneWords[ifFound.lane]}>
+        <p>{ifFound.text}</p>
+      </Panel>
+    </div>
+  );
+}

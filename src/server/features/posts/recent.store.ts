@@ -1,5 +1,6 @@
 /** The last texts of an agent, which its next ones should not resemble. */
 import type { Db } from '#server/db/client.ts';
+import { ownState } from './own-state.ts';
 
 const most = 20;
 
@@ -11,7 +12,7 @@ export async function recentTexts(db: Db, ownerId: string, agentId: string): Pro
     .select('occurrences.id')
     .where('series.owner_id', '=', ownerId)
     .where('series.agent_id', '=', agentId)
-    .where('occurrences.state', '=', 'PUBLISHED')
+    .where(ownState, '=', 'PUBLISHED')
     .orderBy('occurrences.published_at', 'desc')
     .orderBy('occurrences.id', 'desc')
     .limit(most)

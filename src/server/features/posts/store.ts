@@ -6,6 +6,7 @@ import { failedStates, ownReasons, waitingStates } from '#domain/post-analytics.
 import type { Account } from '#server/adapters/social/port.ts';
 import { type Db, isUniqueViolation } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
+import { ownState } from './own-state.ts';
 import { insertPlanned } from './series.store.ts';
 
 /** Whether that owner has this agent. */
@@ -189,7 +190,7 @@ export async function listIds(
     .where('series.agent_id', '=', agentId);
   if (outcome) {
     wanted = wanted
-      .where('occurrences.state', 'in', statesOf[outcome])
+      .where(ownState, 'in', statesOf[outcome])
       .where((where) =>
         where.or([
           where('occurrences.reason', 'is', null),

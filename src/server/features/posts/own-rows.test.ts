@@ -1,0 +1,50 @@
+/** What one person asks for does not grow with what everybody else posts. */
+import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Db } from '#server/db/client.ts';
+import { createWorld, type World } from '#test/world.ts';
+import { recentTexts } from './recent.store.ts';
+import { listIds } from './store.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld('sqlite');
+});
+afterAll(() => world.close());
+
+const Steps = z.array(z.object({ detail: z.string() }));
+
+/** How SQLite goes about everything that is asked while `ask` runs. */
+async function planOf(db: Db, ask: (db: Db) => Promise<unknown>): Promise<string[]> {
+  const asked: RootOperationNode[] = [];
+  const note: KyselyPlugin = {
+    transformQuery({ node }) {
+      asked.push(node);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  await ask(db.withPlugin(note));
+  const executor = db.getExecutor();
+  const steps = asked.map(async (node) => {
+    const query = executor.compileQuery(node, { queryId: 'explained' });
+    const explained = CompiledQuery.raw(`explain query plan ${query.sql}`, [...query.parameters]);
+    return Steps.parse((await db.executeQuery(explained)).rows).map(({ detail }) => detail);
+  });
+  return (await Promise.all(steps)).flat();
+}
+
+const everybodys = (step: string): boolean => /occurrences_by_state|SCAN occurrences/.test(step);
+
+test.each([
+  ['published', (db: Db) => listIds(db, 'o', 'a', { outcome: 'published', limit: 20, offset: 0 })],
+  ['failed', (db: Db) => listIds(db, 'o', 'a', { outcome: 'failed', limit: 20, offset: 0 })],
+  ['waiting', (db: Db) => listIds(db, 'o', 'a', { outcome: 'waiting', limit: 20, offset: 0 })],
+  ['all', (db: Db) => listIds(db, 'o', 'a', { limit: 20, offset: 0 })],
+  ['recent', (db: Db) => recentTexts(db, 'o', 'a')],
+])('%s posts of an agent are found by way of its schedules', async (_, ask) => {
+  const plan = await planOf(world.ctx.db, ask);
+  expect(plan.filter((step) => step.includes('occurrences'))).not.toEqual([]);
+  expect(plan.filter(everybodys)).toEqual([]);
+});

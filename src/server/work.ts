@@ -7,6 +7,7 @@ import { revokeJob } from './features/connections/revoke.job.ts';
 import { readDocumentJob, watchReadingJob } from './features/company/reading.job.ts';
 import { writingSweepJob, writingWatchJob } from './features/content/sweep.job.ts';
 import { answerJob, hearJob } from './features/engagement/answer.job.ts';
+import { engagementSweepJob } from './features/engagement/sweep.job.ts';
 import { imagesSweepJob } from './features/images/sweep.job.ts';
 import { attentionJob } from './features/notices/attention.job.ts';
 import { handOverJob } from './features/notices/hand-over.job.ts';
@@ -27,6 +28,7 @@ const jobs = [
   revokeJob,
   hearJob,
   answerJob,
+  engagementSweepJob,
   attentionJob,
   handOverJob,
   reportJob,

@@ -214,11 +214,10 @@ async function hearOne(ctx: Context, account: Heard, stop: AbortSignal): Promise
 /** How many accounts one process listens to at the same time. */
 const atOnce = 4;
 
-/** One round: every account whose turn it is. */
-export async function hear(ctx: Context, stop: AbortSignal): Promise<void> {
-  const platforms = LivePlatformIds.filter((id) => ctx.social[id].mentions !== undefined);
-  if (platforms.length === 0) return;
-  const waiting = await listHearing(ctx.db, platforms, ctx.clock());
+/** Of a flood so many pages are read before anything else is done. */
+const rounds = 20;
+
+async function hearRound(ctx: Context, waiting: Heard[], stop: AbortSignal): Promise<void> {
   const work = async () => {
     for (let next = waiting.shift(); next && !stop.aborted; next = waiting.shift()) {
       const account = next;
@@ -229,4 +228,15 @@ export async function hear(ctx: Context, stop: AbortSignal): Promise<void> {
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
+}
+
+/** Every account whose turn it is, and again those that have more to say. */
+export async function hear(ctx: Context, stop: AbortSignal): Promise<void> {
+  const platforms = LivePlatformIds.filter((id) => ctx.social[id].mentions !== undefined);
+  if (platforms.length === 0) return;
+  for (let round = 0; round < rounds && !stop.aborted; round += 1) {
+    const waiting = await listHearing(ctx.db, platforms, ctx.clock());
+    if (waiting.length === 0) return;
+    await hearRound(ctx, waiting, stop);
+  }
 }

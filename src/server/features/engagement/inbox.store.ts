@@ -13,13 +13,26 @@ export interface WantedInteractions {
   offset: number;
 }
 
-/** An owner's, newest first, and how many there are. */
+/** An owner's, without those of agents that are gone. */
+const mine = (db: Db, owner_id: string) =>
+  db
+    .selectFrom('interactions')
+    .where('owner_id', '=', owner_id)
+    .where('agent_id', 'in', (select) =>
+      select
+        .selectFrom('agents')
+        .select('id')
+        .where('owner_id', '=', owner_id)
+        .where('deleted_at', 'is', null),
+    );
+
+/** Newest first, and how many there are. */
 export async function listInbox(
   db: Db,
   owner_id: string,
   { agent_id, platform, state, limit, offset }: WantedInteractions,
 ) {
-  let query = db.selectFrom('interactions').where('owner_id', '=', owner_id);
+  let query = mine(db, owner_id);
   if (agent_id) query = query.where('agent_id', '=', agent_id);
   if (platform) query = query.where('platform', '=', platform);
   if (state === undefined) query = query.where('state', 'in', waitingInteractions);
@@ -39,10 +52,8 @@ export async function listInbox(
 
 /** How many of an owner's wait for him. */
 export async function countWaiting(db: Db, owner_id: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('interactions')
+  const { count } = await mine(db, owner_id)
     .select((select) => select.fn.countAll<number | string>().as('count'))
-    .where('owner_id', '=', owner_id)
     .where('state', 'in', waitingInteractions)
     .executeTakeFirstOrThrow();
   return Number(count);

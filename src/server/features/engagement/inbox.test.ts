@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { engines } from '#test/engines.ts';
 import { type Engagement, openEngagement } from '#test/engagement-world.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
+import { sweepInteractions } from './sweep.job.ts';
 
 afterEach(closeLedgers);
 
@@ -124,5 +125,41 @@ describe.each(engines)('the inbox on %s', (engine) => {
     ]);
     const stranger = await open.world.member();
     expect((await open.world.call('GET', path, { as: stranger })).status).toBe(404);
+  });
+
+  test('nothing goes out of an agent that is off, frozen, unlinked or gone, and each says so', async () => {
+    const open = await openEngagement(engine);
+    const { world, owner, agentId } = open;
+    const { waiting } = await oneWaiting(open);
+    const approve = async () => (await act(open, waiting.id, 'approve', {})).body.code;
+    const as = owner;
+    const toggle = (is_active: boolean) =>
+      world.call('POST', `/agents/${agentId}/toggle-status`, { as, body: { is_active } });
+    await toggle(false);
+    expect(await approve()).toBe('agent_inactive');
+    await toggle(true);
+    await world.call('POST', '/publishing/freeze', { as });
+    expect(await approve()).toBe('publishing_frozen');
+    await world.call('POST', '/publishing/resume', { as });
+    const body = { platform: 'sandbox' };
+    await world.call('DELETE', `/agents/${agentId}/disconnect-platform`, { as, body });
+    expect(await approve()).toBe('not_connected');
+    await world.call('DELETE', `/agents/${agentId}`, { as });
+    expect(await approve()).toBe('not_found');
+    expect(await open.inbox()).toMatchObject({ total: 0, waiting: 0 });
+    expect(await open.answers()).toEqual([]);
+  });
+
+  test('what nobody answered is forgotten once no figure counts it, and answers are kept', async () => {
+    const open = await openEngagement(engine);
+    await open.trust();
+    await open.say('@Ada what do you think of unit tests?');
+    await open.say('@Ada you are an idiot, and so is your mother', 'Mallory');
+    await open.work();
+    await sweepInteractions(open.world.ctx);
+    expect(await open.heard()).toHaveLength(2);
+    open.world.pass(92 * 24 * 3_600_000);
+    await sweepInteractions(open.world.ctx);
+    expect((await open.heard()).map(({ state }) => state)).toEqual(['answered']);
   });
 });

@@ -5,6 +5,8 @@ import { type InteractionEvent, moveInteraction } from '#domain/interaction.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
+import { lockAgent } from '#server/features/agents/service.ts';
+import { frozenSince } from '#server/features/posts/service.ts';
 import { partsIn } from './draft.ts';
 import {
   changeRow,
@@ -14,7 +16,7 @@ import {
   type InteractionRow,
 } from './interactions.store.ts';
 import { findOptOut } from './opt-outs.store.ts';
-import { handOver } from './send.ts';
+import { handOver, isLinked } from './send.ts';
 import { countApproval } from './settings.store.ts';
 
 const minute = 60 * 1000;
@@ -81,6 +83,15 @@ async function requireWilling(trx: Db, row: InteractionRow): Promise<void> {
   throw new AppError('conflict', { message: 'The author asked not to be written to.' });
 }
 
+/** What keeps any post of the agent from going out. */
+async function requireLive(trx: Db, row: InteractionRow): Promise<void> {
+  const agent = await lockAgent(trx, row.owner_id, row.agent_id);
+  if (!agent) throw new AppError('not_found');
+  if ((await frozenSince(trx, row.owner_id)) !== null) throw new AppError('publishing_frozen');
+  if (agent.status === 'inactive') throw new AppError('agent_inactive');
+  if (!(await isLinked(trx, row))) throw new AppError('not_connected');
+}
+
 /**
  * Lets an answer go out now, as it is or in other words. Throws `not_found`, `invalid_input` for what is too long, and
  * `conflict` where it does not wait any more.
@@ -94,6 +105,7 @@ export const approve = (
   withRow(ctx, owner_id, id, async (trx, row) => {
     stateAfter(row, 'approve');
     await requireWilling(trx, row);
+    await requireLive(trx, row);
     if (!(await handOver(ctx, trx, row, editOf(row, parts)))) {
       throw new AppError('conflict', { message: 'This post was answered already.' });
     }

@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { AppError } from '#server/app-error.ts';
 import { lockAgent } from '#server/features/agents/service.ts';
-import { queueReply, repliesSince } from '#server/features/posts/service.ts';
+import { frozenSince, queueReply, repliesSince } from '#server/features/posts/service.ts';
 import { partsIn, slotFor } from './draft.ts';
 import {
   changeRow,
@@ -17,6 +17,7 @@ import {
   never,
 } from './interactions.store.ts';
 import { findOptOut } from './opt-outs.store.ts';
+import { listChannels } from './settings.store.ts';
 import { engagementOf } from './read-settings.ts';
 
 const hour = 60 * 60 * 1000;
@@ -31,11 +32,16 @@ async function withdraw(ctx: Context, trx: Db, row: InteractionRow, note: string
   await changeRow(trx, row, { state: next.state, note }, ctx.clock());
 }
 
+/** Whether the agent still speaks from the account that was spoken to. */
+export const isLinked = async (trx: Db, row: InteractionRow): Promise<boolean> =>
+  (await listChannels(trx, row.agent_id)).some(({ id }) => id === row.account_id);
+
 /** Why an answer is not sent any more, in a sentence; `undefined` where it may be. */
 async function whyNot(ctx: Context, trx: Db, row: InteractionRow): Promise<string | undefined> {
   const now = ctx.clock();
   const who = { ...row, username: row.author_username };
   if ((await findOptOut(trx, who)) !== undefined) return 'The author asked not to be written to.';
+  if (!(await isLinked(trx, row))) return 'The agent is not connected to that account any more.';
   if (now - row.posted_at > stale) return 'It waited too long.';
   // Itself is not among them.
   if ((await countReplies(trx, row, now - 24 * hour)) >= mostInConversation) {
@@ -73,11 +79,16 @@ export async function handOver(
 }
 
 /** The time at which it is looked at again; `undefined` where it may go out now. */
-async function later(ctx: Context, trx: Db, row: InteractionRow): Promise<number | undefined> {
+async function later(
+  ctx: Context,
+  trx: Db,
+  row: InteractionRow,
+  mayPublish: boolean,
+): Promise<number | undefined> {
   const now = ctx.clock();
   const { rules, row: settings } = await engagementOf({ db: trx }, row.owner_id, row.agent_id);
   if (settings.paused_until !== null && settings.paused_until > now) return settings.paused_until;
-  if (!rules.auto_reply_enabled) return now + 5 * minute;
+  if (!rules.auto_reply_enabled || !mayPublish) return now + 5 * minute;
   const sent = await repliesSince(trx, row.agent_id, dayStart(now, rules.timezone));
   if (sent >= dailyLimit(rules) || !isActive(now, rules)) {
     const slot = await slotFor({ ...ctx, db: trx }, row);
@@ -93,7 +104,9 @@ async function sendOne(ctx: Context, due: InteractionRow): Promise<void> {
     if (!agent) return withdraw(ctx, trx, due, 'The agent is not there any more.');
     const no = await whyNot(ctx, trx, due);
     if (no !== undefined) return withdraw(ctx, trx, due, no);
-    const next_at = await later(ctx, trx, due);
+    const isFrozen = (await frozenSince(trx, due.owner_id)) !== null;
+    const mayPublish = !isFrozen && agent.status !== 'inactive';
+    const next_at = await later(ctx, trx, due, mayPublish);
     if (next_at !== undefined) {
       await changeRow(trx, due, { next_at, send_at: next_at }, ctx.clock());
       return undefined;

@@ -1,0 +1,28 @@
+/** Forgets what strangers said and nobody answered, once no figure counts it any more. */
+import { z } from 'zod';
+import type { InteractionState } from '#contract/engagement.ts';
+import type { Context } from '#server/context.ts';
+import { job } from '#server/jobs/port.ts';
+
+const hour = 60 * 60 * 1000;
+/** A day more than the longest period of the figures. */
+const kept = 91 * 24 * hour;
+const unanswered: readonly InteractionState[] = ['ignored', 'blocked', 'expired'];
+
+export async function sweepInteractions({ db, clock }: Pick<Context, 'db' | 'clock'>) {
+  await db
+    .deleteFrom('interactions')
+    .where('state', 'in', unanswered)
+    .where('seen_at', '<=', clock() - kept)
+    .execute();
+}
+
+export const engagementSweepJob = (ctx: Context) =>
+  job({
+    name: 'engagement.sweep',
+    payload: z.unknown(),
+    tries: 1,
+    lease: hour,
+    every: 6 * hour,
+    run: () => sweepInteractions(ctx),
+  });

@@ -82,7 +82,7 @@ async function fillProfile(watched: Watched): Promise<void> {
   await page.getByText('80%').waitFor();
   await page.getByLabel('Key messages').press('Control+Enter');
   await said(page, 'Company profile saved');
-  await lookAround(watched, 'company-profile', widths);
+  await lookAround(watched, 'company-profile', narrowAndWide);
 }
 
 async function addProduct(watched: Watched): Promise<void> {
@@ -183,7 +183,7 @@ async function assign(watched: Watched): Promise<void> {
   await lookAround(watched, 'company-assignment-form', narrowAndWide);
   await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
   await said(page, 'Assignment created');
-  await lookAround(watched, 'company-agents', widths);
+  await lookAround(watched, 'company-agents', narrowAndWide);
 }
 
 async function askTheCompany(watched: Watched): Promise<void> {
@@ -213,7 +213,7 @@ async function write(watched: Watched, agent: string): Promise<void> {
     .getByText('used', { exact: true })
     .first()
     .waitFor();
-  await lookAround(watched, 'company-written', widths);
+  await lookAround(watched, 'company-written', narrowAndWide);
 }
 
 test('a company tells about itself, an agent knows it, and its text names the source', async () => {
@@ -231,4 +231,4 @@ test('a company tells about itself, an agent knows it, and its text names the so
   await write(watched, ada);
   expect(watched.troubles).toEqual([]);
   await watched.page.context().close();
-});
+}, 240_000);

@@ -54,6 +54,8 @@ describe('documents', () => {
     openCompany('documents', answersOf());
     await choose('input[multiple]', [file('a.pdf'), file('b.md'), file('c.txt')]);
     expect(taken).toEqual(['a.pdf', 'b.md']);
+    // So that the same file can be chosen once more.
+    expect(document.querySelector('input')?.value).toBe('');
     const list = within(screen.getByRole('list', { name: 'Files being uploaded' }));
     const bar = list.getByRole('progressbar', { name: 'Upload of a.pdf' });
     expect(bar.getAttribute('aria-valuenow')).toBe('40');

@@ -1,5 +1,6 @@
 import { Button, FileButton } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { FileTypes } from '#contract/documents.ts';
 import { limits } from '#contract/limits.ts';
 import classes from './drop-area.module.css';
@@ -11,6 +12,12 @@ export const accepted = FileTypes.map((type) => `.${type}`).join(',');
 /** Takes files by drag and drop, or by a button. */
 export function DropArea({ onFiles }: { onFiles: (files: File[]) => void }) {
   const isOver = useFileDrop(onFiles);
+  const reset = useRef<() => void>(null);
+  const choose = (files: File[]) => {
+    onFiles(files);
+    // Else the same file could not be chosen once more.
+    reset.current?.();
+  };
   return (
     <section className={classes.area} data-over={isOver || undefined} aria-label="Upload documents">
       <IconUpload size={28} stroke={1.5} aria-hidden />
@@ -23,7 +30,7 @@ export function DropArea({ onFiles }: { onFiles: (files: File[]) => void }) {
           {limits.document_bytes / 1024 / 1024}MB each.
         </p>
       </div>
-      <FileButton multiple accept={accepted} onChange={onFiles}>
+      <FileButton multiple accept={accepted} resetRef={reset} onChange={choose}>
         {(props) => <Button {...props}>Choose files</Button>}
       </FileButton>
     </section>

@@ -39,11 +39,15 @@ async function keepProfile(ctx: Context, account: AccountRow, profile: Profile):
   const { username, display_name, followers, avatar_url } = profile;
   const face = await avatarOf(ctx, avatar_url, account);
   const now = ctx.clock();
-  const kept = await updateAccount(ctx.db, account.id, {
+  const said = {
     ...{ username: username.slice(0, 200), display_name: display_name.slice(0, 200), followers },
-    ...{ ...face, checked_at: now, status: 'connected', status_reason: null, told_at: null },
-  });
-  if (!kept || account.status === 'connected') return;
+    ...{ ...face, checked_at: now },
+  };
+  // A post that was thrown out while the platform was asked knows better: only what was lost before is well again.
+  const isBack = account.status !== 'connected';
+  const well = { status: 'connected', status_reason: null, told_at: null } as const;
+  const kept = await updateAccount(ctx.db, account.id, isBack ? { ...said, ...well } : said);
+  if (!kept || !isBack) return;
   await mendAgents(ctx.db, account.id, now);
   await resumeAccount(ctx, account.id);
 }

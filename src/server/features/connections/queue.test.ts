@@ -4,6 +4,7 @@ import type { JobDefinition } from '#server/jobs/port.ts';
 import { engines } from '#test/engines.ts';
 import { openTwitter, type TwitterWorld } from '#test/twitter-world.ts';
 import type { Person } from '#test/world.ts';
+import { check } from './check.ts';
 import { connectionsHealthJob } from './health.job.ts';
 import { revokeJob } from './revoke.job.ts';
 
@@ -140,6 +141,30 @@ describe.each(engines)('an account on X and what waits for it on %s', (engine) =
     const lost = await call('POST', `/connections/${id}/check`);
     expect(lost.body.data).toMatchObject({ status: 'needs_reconnect' });
     expect(lost.body.data.status_reason).toMatch(/\w/);
+  });
+
+  test('lost while it was asked whether it is well, it stays lost, and what was held goes out later', async () => {
+    await plan(`Thrown out as ${name}.`, minute);
+    const account = await row();
+    const { ctx } = twitter.world;
+    const asked = ctx.social.twitter;
+    const late: typeof asked = {
+      ...asked,
+      async profile(...given) {
+        const profile = await asked.profile?.(...given);
+        if (!profile) throw new Error('nobody answered');
+        await twitter.x.revoke(name);
+        await twitter.later(minute + second);
+        return profile;
+      },
+    };
+    if (!account) throw new Error('no account');
+    await check({ ...ctx, social: { ...ctx.social, twitter: late } }, account);
+    expect(await states()).toEqual(['HELD(reconnect)']);
+    expect(await connection()).toMatchObject({ status: 'needs_reconnect' });
+    await twitter.connect(ada, { username: name });
+    await twitter.later(minute);
+    expect(await states()).toEqual(['PUBLISHED']);
   });
 
   test('what its owner ticks stays with it', async () => {

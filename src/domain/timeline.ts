@@ -73,6 +73,9 @@ const sentences: Readonly<Record<OccurrenceEventType | 'planned', readonly [Kind
   cancel: ['person', 'It was cancelled.'],
 };
 
+/** Where a platform shows nobody's posts, the lost answer is its owner's to settle at once. */
+const unreadable = '% cannot be asked whether it is there, so you are.';
+
 const isEvent = (word: string): word is OccurrenceEventType | 'planned' =>
   Object.hasOwn(sentences, word);
 
@@ -103,7 +106,9 @@ export function tellSteps(moves: readonly Move[], platform: string, due_at: numb
     if (!isEvent(event)) return [];
     if (event === 'intent') tries += 1;
     const [kind, sentence] = sentences[event];
-    const text = sentence.replace('%', () => platform) + ending(move, tries, due_at);
+    const isYours = event === 'read_due' && state === 'NEEDS_REVIEW';
+    const said = (isYours ? unreadable : sentence).replace('%', () => platform);
+    const text = said + ending(move, tries, due_at);
     return [{ at, kind: state === 'MISSED' ? 'ended' : kind, text, detail, answer, state }];
   });
 }
@@ -124,7 +129,7 @@ const coming: Partial<Record<OccurrenceState, readonly [When, string]>> = {
   AWAITING_APPROVAL: ['end', 'It is skipped, if nobody approved it by then.'],
   READY: ['due', 'It is sent.'],
   RETRY_WAIT: ['next', 'It is tried again.'],
-  UNKNOWN: ['next', 'The platform is asked whether it is there.'],
+  UNKNOWN: ['next', 'It is looked into whether it arrived.'],
   HELD: ['end', 'It is skipped, if it still waits then.'],
   LEASED: ['none', 'It is on its way.'],
   SENDING: ['none', 'It is on its way.'],

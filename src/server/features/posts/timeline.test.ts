@@ -26,4 +26,21 @@ describe.each(engines)('the timeline of a post on %s', (engine) => {
     expect(steps.find(({ answer }) => answer === null)).toBeDefined();
     expect(steps.at(-1)?.detail).toBe('Not here.');
   });
+
+  test('does not say of a platform that shows nobody’s posts that it was asked', async () => {
+    const ledger = await openLedger(engine, 'none');
+    const { world, owner, platform } = ledger;
+    platform.script.push({ fail: new PlatformError('unknown', 'No answer.') });
+    const { id } = await ledger.publish();
+    const timeline = async () =>
+      (await world.call('GET', `/posts/${id}/timeline`, { as: owner })).body.data;
+    expect((await timeline()).next).toMatchObject({
+      text: 'It is looked into whether it arrived.',
+    });
+    await ledger.later(5 * 60_000);
+    expect(await ledger.state(id)).toContain('NEEDS_REVIEW');
+    const texts = (await timeline()).steps.map(({ text }: { text: string }) => text);
+    expect(texts.at(-1)).toBe('Sandbox cannot be asked whether it is there, so you are.');
+    expect(texts).not.toContain('Sandbox was asked whether it is there.');
+  });
 });

@@ -52,6 +52,7 @@ describe('the tabs of an agent', () => {
     expect(document.title).toBe('Ada · SocialAI');
     for (const [name, search] of [
       ['Persona', { tab: 'persona' }],
+      ['Engagement', { tab: 'engagement' }],
       ['Analytics', { tab: 'analytics' }],
       ['Settings', { tab: 'settings' }],
       ['Overview', {}],
@@ -134,7 +135,7 @@ describe('the page', () => {
       [`GET /agents/${ada.id}`]: { body: { data: { ...ada, performance_metrics: metrics } } },
     });
     const figure = async (label: string) =>
-      (await screen.findByText(label)).parentElement?.textContent;
+      (await screen.findByText(label, { ignore: '[role=tab] *' })).parentElement?.textContent;
     expect(await figure('Posts published')).toContain('7');
     expect(await figure('Interactions')).toContain('0Replies of others');
     expect(await figure('Engagement')).toContain('No data yet');

@@ -1,16 +1,25 @@
 /** Answering people: each once and none left out, no loops, nothing given away, no cap broken, and only what X allows. */
 import { proveParts } from '#scripts/prove-parts.ts';
+import { proveFlood } from './engagement/flood.ts';
 import { proveInjections } from './engagement/injections.ts';
 import { proveLanes } from './engagement/lanes.ts';
 import { proveLoops } from './engagement/loops.ts';
 import { proveRestarts } from './engagement/restarts.ts';
 import { attacks } from './writing/attacks/corpus.ts';
-import { attackIn, obeying, startModel } from './writing/attacks/obeying-model.ts';
+import { attackIn, obeying, type Sent, startModel } from './writing/attacks/obeying-model.ts';
 import { persona } from './writing/attacks/victim.ts';
+
+/** The model knows an attack by its words and its subject; whom a stranger writes to has chosen no subject. */
+const subjects = [...new Set(attacks.map(({ topic }) => topic))].join('\n');
+const attackers = {
+  ...{ attacks, persona, obeying, startModel },
+  attackIn: (sent: Sent) => attackIn({ ...sent, user: `${sent.user}\n${subjects}` }),
+};
 
 export const prove = proveParts({
   lanes: proveLanes,
   loops: proveLoops,
-  injections: (say) => proveInjections(say, { attacks, persona, attackIn, obeying, startModel }),
+  injections: (say) => proveInjections(say, attackers),
+  flood: proveFlood,
   restarts: proveRestarts,
 });

@@ -23,9 +23,19 @@ const config = readConfig(setup.env);
 const log = createLog({ level: config.log_level });
 const base = await openContext(config, openDatabase(config), { clock, log });
 const rows = createSandboxStore(base.db, clock);
+type Row = Parameters<typeof rows.insert>[0];
 const keyless = {
   ...rows,
-  insert: (post: Parameters<typeof rows.insert>[0]) => rows.insert({ ...post, idem_key: null }),
+  insert: (post: Row) => rows.insert({ ...post, idem_key: null }),
+  find: ({ owner_id, author, text, in_reply_to }: Row) =>
+    base.db
+      .selectFrom('sandbox_posts')
+      .select('id')
+      .where('owner_id', '=', owner_id)
+      .where('author', '=', author)
+      .where('text', '=', text)
+      .where('in_reply_to', '=', in_reply_to)
+      .executeTakeFirst(),
 };
 const ctx = {
   ...base,

@@ -6,6 +6,7 @@ import { bodyFor, calls, namesOwned, pathFor } from './calls.ts';
 import { makeCast } from './cast.ts';
 import { engines } from './engines.ts';
 import { everythingKept } from './everything-kept.ts';
+import { multipart } from './multipart.ts';
 import { createWorld, type Person, type World } from './world.ts';
 
 const withBody = calls.filter(({ call }) => call.body);
@@ -34,7 +35,9 @@ describe.each(engines)('every call on %s', (engine) => {
 
   const send = (named: (typeof calls)[number], options: Parameters<World['call']>[2] = {}) =>
     world.call(named.call.method, pathFor(named, things), {
-      body: bodyFor(named, things),
+      ...(named.call.upload
+        ? multipart([['a.txt', 'Tea costs 3 euros.']], named.call.upload.field)
+        : { body: bodyFor(named, things) }),
       ...options,
     });
 

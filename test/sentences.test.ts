@@ -124,6 +124,7 @@ describe('bounds', () => {
       query_retries: 3,
       mutation_retries: 1,
       retry_delay_cap: 30_000,
+      banner: 3000,
       toast: 4000,
       dashboard_agents: 3,
       card_traits: 3,

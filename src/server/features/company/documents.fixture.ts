@@ -1,31 +1,9 @@
 /** Uploads as a browser sends them, and a world whose documents are read when a test says so. */
 import type { Context } from '#server/context.ts';
 import type { Engine } from '#server/db/client.ts';
+import { multipart, type Sent } from '#test/multipart.ts';
 import { createWorld, type Person, type WorldOptions } from '#test/world.ts';
 import { readDocumentFile, watchReadingJob } from './reading.job.ts';
-
-export type Sent = readonly [filename: string, bytes: Uint8Array | string];
-
-/** The body and headers of an upload of these files. */
-export function multipart(files: readonly Sent[], field = 'documents') {
-  const boundary = 'a-line-that-no-document-has';
-  const parts = files.flatMap(([filename, bytes]) => [
-    Buffer.from(
-      [
-        `--${boundary}`,
-        `content-disposition: form-data; name="${field}"; filename="${filename}"`,
-        'content-type: application/octet-stream',
-        '\r\n',
-      ].join('\r\n'),
-    ),
-    Buffer.from(bytes),
-    Buffer.from('\r\n'),
-  ]);
-  return {
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-    body: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
-  };
-}
 
 const never = new AbortController().signal;
 
@@ -38,7 +16,7 @@ export async function openDocuments(engine: Engine, options: WorldOptions = {}) 
   const owner = await world.member();
   const { ctx } = world;
   const upload = (files: readonly Sent[], as: Person = owner) =>
-    world.call('POST', '/company/documents', { as, ...multipart(files) });
+    world.call('POST', '/company/documents', { as, ...multipart(files, 'documents') });
   const one = (id: string, as: Person = owner) =>
     world.call('GET', `/company/documents/${id}`, { as });
   return {

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
-import { countKept, halves, multipart } from './pictures.fixture.ts';
+import { multipart } from '#test/multipart.ts';
+import { countKept, halves } from './pictures.fixture.ts';
 import { imagesSweepJob } from './sweep.job.ts';
 
 const path = '/content/ai/images';
@@ -67,7 +68,7 @@ describe.each(engines)('the gallery on %s', (engine) => {
   });
 
   test('suggests a description from the name of an upload', async () => {
-    const sent = multipart('team-at-work.png', await halves().png().toBuffer());
+    const sent = multipart([['team-at-work.png', await halves().png().toBuffer()]], 'file');
     const { body } = await world.call('POST', `${path}/upload`, { as: ada, ...sent });
     expect(body.data[0].alt).toBe('Team at work');
   });

@@ -100,21 +100,6 @@ export async function hostileFiles(): Promise<Record<string, Buffer>> {
   };
 }
 
-/** The body and headers of an upload of one file. */
-export function multipart(filename: string, bytes: Uint8Array) {
-  const boundary = 'a-line-that-no-picture-has';
-  const head = [
-    `--${boundary}`,
-    `content-disposition: form-data; name="file"; filename="${filename}"`,
-    'content-type: image/png',
-    '\r\n',
-  ].join('\r\n');
-  return {
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-    body: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
-  };
-}
-
 /** How many pictures are kept in all. */
 export async function countKept(db: Db): Promise<{ blobs: number; images: number }> {
   const count = async (table: 'blobs' | 'images') => {

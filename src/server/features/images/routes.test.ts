@@ -4,13 +4,13 @@ import { MediaUrl } from '#contract/images.ts';
 import { limits } from '#contract/limits.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
+import { multipart } from '#test/multipart.ts';
 import {
   countKept,
   fill,
   gifOf,
   halves,
   hostileFiles,
-  multipart,
   photo,
   pngClaiming,
   secretPlace,
@@ -28,7 +28,10 @@ describe.each(engines)('picture calls on %s', (engine) => {
   const generate = (body: object, as = ada) =>
     world.call('POST', '/content/ai/images/generate', { as, body });
   const upload = (filename: string, bytes: Uint8Array, as = ada) =>
-    world.call('POST', '/content/ai/images/upload', { as, ...multipart(filename, bytes) });
+    world.call('POST', '/content/ai/images/upload', {
+      as,
+      ...multipart([[filename, bytes]], 'file'),
+    });
   const bytesAt = (url: string) => world.call('GET', url.replace(/^\/api/, ''));
 
   describe('drawing', () => {

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
-import { countKept, fill, halves, keepOne, multipart } from './pictures.fixture.ts';
+import { multipart } from '#test/multipart.ts';
+import { countKept, fill, halves, keepOne } from './pictures.fixture.ts';
 import { mediaOf, ownsMediaUrl, shownMedia } from './service.ts';
 import { insertPicture } from './store.ts';
 
@@ -32,7 +33,10 @@ describe.each(engines)('kept pictures on %s', (engine) => {
   const generate = (body: object, as = ada) =>
     world.call('POST', '/content/ai/images/generate', { as, body });
   const upload = (filename: string, bytes: Uint8Array) =>
-    world.call('POST', '/content/ai/images/upload', { as: ada, ...multipart(filename, bytes) });
+    world.call('POST', '/content/ai/images/upload', {
+      as: ada,
+      ...multipart([[filename, bytes]], 'file'),
+    });
   const bytesAt = (url: string) => world.call('GET', url.replace(/^\/api/, ''));
 
   describe('limits', () => {

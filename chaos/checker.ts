@@ -8,7 +8,7 @@ import { offRhythm, unexplained } from './check-schedules.ts';
 import type { Facts } from './facts.ts';
 import type { Finding } from './finding.ts';
 import type { Off, Stage, Wish } from './stage.ts';
-import type { Call } from './wire.ts';
+import type { Call, Live } from './wire.ts';
 
 const grouped = <T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> =>
   Map.groupBy(items, keyOf);
@@ -29,11 +29,16 @@ const storyOf = (moves: Facts['moves'], id: string): string =>
     .map(({ event, state }) => `${event} → ${state}`)
     .join(', ');
 
+/** It went out in a span that a restore lost, so the ledger cannot know it: it must only not send it again. */
+const wasForgotten = ({ lost }: Stage, { at }: Live): boolean =>
+  lost.some(({ from, to }) => from <= at && at <= to);
+
 /** I2: every live post belongs to one part of the ledger, which knows that it is out; and the other way round. */
-function strays({ ledger, parts, moves }: Facts): Finding[] {
+function strays(stage: Stage, { ledger, parts, moves }: Facts): Finding[] {
   const byId = new Map(parts.map((part) => [part.id, part]));
   const found: Finding[] = [];
   for (const post of ledger.live) {
+    if (wasForgotten(stage, post)) continue;
     const part = byId.get(post.key);
     const isKnown = part?.state === 'published' && [post.id, null].includes(part.external_id);
     if (!part) found.push({ what: 'I2', text: `"${post.text}" belongs to no part` });
@@ -54,14 +59,20 @@ function strays({ ledger, parts, moves }: Facts): Finding[] {
 }
 
 /** I3: no call without an intent of its own, which was there before it and not long ago. */
-function unintended({ ledger, attempts }: Facts): Finding[] {
-  const intents = grouped(attempts, ({ part_id }) => part_id);
+function unintended({ lost, skews }: Stage, { ledger, attempts }: Facts): Finding[] {
+  const known = new Map(
+    [...lost.flatMap((one) => one.attempts), ...attempts].map((attempt) => [attempt.id, attempt]),
+  );
+  const intents = grouped([...known.values()], ({ part_id }) => part_id);
+  /** By the clock of whoever made the call, which may have been wrong. */
+  const isIts = (intent_at: number, at: number): boolean =>
+    [0, ...skews].some(
+      (skew) => intent_at <= at + skew && at + skew <= intent_at + ledgerTimes.start,
+    );
   return [...grouped(ledger.calls, ({ key }) => key)].flatMap(([key, calls]): Finding[] => {
     const free = (intents.get(key) ?? []).toSorted((a, b) => a.intent_at - b.intent_at);
     return calls.flatMap((call): Finding[] => {
-      const at = free.findIndex(
-        ({ intent_at }) => intent_at <= call.at && call.at <= intent_at + ledgerTimes.start,
-      );
+      const at = free.findIndex(({ intent_at }) => isIts(intent_at, call.at));
       if (at === -1) return [{ what: 'I3', text: `call ${call.n} "${call.text}" has no intent` }];
       free.splice(at, 1);
       return [];
@@ -69,12 +80,17 @@ function unintended({ ledger, attempts }: Facts): Finding[] {
   });
 }
 
-/** I4: a series counts what is out, and never more than it may. */
+/** I4: a series counts what is out, and never more than it may. After a restore its owner's word counts. */
 function miscounted({ ledger, series, occurrences, parts }: Facts): Finding[] {
-  const out = new Set(ledger.live.map(({ key }) => key));
-  const runOf = new Map(occurrences.map((run) => [run.id, run.series_id]));
-  const firstOut = parts.filter((part) => part.n === 1 && out.has(part.id));
-  const counts = grouped(firstOut, (part) => runOf.get(part.occurrence_id) ?? '');
+  const out = new Map(ledger.live.map((post) => [post.key, post]));
+  const firsts = new Map(
+    parts.flatMap((part) =>
+      part.n === 1 ? [[part.occurrence_id, out.get(part.id)] as const] : [],
+    ),
+  );
+  const isOut = ({ id, restored_at, published_at }: Facts['occurrences'][number]): boolean =>
+    restored_at === null ? firsts.get(id) !== undefined : published_at !== null;
+  const counts = grouped(occurrences.filter(isOut), ({ series_id }) => series_id);
   return series.flatMap((one): Finding[] => {
     const count = counts.get(one.id)?.length ?? 0;
     const most = one.kind === 'scheduled' && one.max_runs > 0 ? one.max_runs : Infinity;
@@ -163,8 +179,8 @@ const unfulfilled = (stage: Stage, facts: Facts): Finding[] =>
 /** Everything that does not hold. */
 export const check = (stage: Stage, facts: Facts): Finding[] => [
   ...duplicates(facts),
-  ...strays(facts),
-  ...unintended(facts),
+  ...strays(stage, facts),
+  ...unintended(stage, facts),
   ...miscounted(facts),
   ...switchedOff(stage, facts),
   ...tooEarly(facts),

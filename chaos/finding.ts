@@ -11,6 +11,7 @@ export interface Finding {
     | 'I5'
     | 'I7'
     | 'times'
+    | 'clock'
     | 'scene'
     | 'schedule';
   text: string;

@@ -1,6 +1,6 @@
 /** One worker process as the harness holds it. */
 import { end, start } from './child.ts';
-import { type Trap, WorkerNews, type WorkerOrder, type WorkerSetup } from './wire.ts';
+import { type Disk, type Trap, WorkerNews, type WorkerOrder, type WorkerSetup } from './wire.ts';
 
 /** How a round ended: the worker died, or stopped itself in the middle of it. */
 export type RoundEnd = 'done' | 'died' | 'stopped';
@@ -12,6 +12,11 @@ export interface Hand {
   trap(trap: Trap, atWait?: () => Promise<void>): void;
   /** Its clock differs from all others by so much. */
   skew(milliseconds: number): void;
+  /** From now on its database file is so. */
+  disk(disk: Disk): void;
+  /** Works as the product does, by its own timers, until `halt`. */
+  loop(): void;
+  halt(): Promise<RoundEnd>;
   /** The create call is given up as if its time were over. */
   giveUp(call: string): void;
   /** Lets a stopped worker go on; resolves when its round is over. */
@@ -64,6 +69,13 @@ export async function hire(setup: WorkerSetup): Promise<Hand> {
       say({ do: 'trap', trap });
     },
     skew: (skew) => say({ do: 'skew', skew }),
+    disk: (disk) => say({ do: 'disk', disk }),
+    loop: () => say({ do: 'loop' }),
+    halt() {
+      const over = ending();
+      say({ do: 'halt' });
+      return over;
+    },
     giveUp: (call) => say({ do: 'give_up', call }),
     wake() {
       const over = ending();

@@ -103,8 +103,8 @@ export const mutations: readonly Mutation[] = [
     edits: [
       [
         `${posts}/next-run.ts`,
-        'await planNext(trx, entry.series_id, Math.max(now, entry.restored_at ?? 0), after);',
-        'void after;',
+        'await planNext(trx, entry.series_id, Math.max(known, entry.restored_at ?? 0), after);',
+        'void [after, known];',
       ],
     ],
     ...{ scene: 'storm', capability: 'read' },

@@ -30,9 +30,23 @@ export async function plan(stage: Stage, who: Author, body: object): Promise<str
 /** An instant as the form sends it. */
 export const iso = (instant: number): string => new Date(instant).toISOString();
 
+interface Asked {
+  id: string;
+  reason: string | null;
+  content_text: string;
+  owner_id: string;
+}
+
 /** What an owner looks at before he says whether a post is out: his account, with his own eyes. */
-async function isThere(stage: Stage, occurrenceId: string): Promise<boolean> {
+async function isThere(
+  stage: Stage,
+  { id: occurrenceId, reason, content_text, owner_id }: Asked,
+): Promise<boolean> {
   const { live } = await stage.emulator.ledger();
+  // Its words may not be known any more; the account shows them.
+  if (reason === 'restored') {
+    return live.some((post) => post.account === owner_id && post.text === content_text);
+  }
   const part = await stage.world.ctx.db
     .selectFrom('parts')
     .select('id')
@@ -49,13 +63,15 @@ export async function decide(stage: Stage): Promise<number> {
     .selectFrom('occurrences')
     .innerJoin('series', 'series.id', 'occurrences.series_id')
     .select(['occurrences.id', 'occurrences.reason', 'occurrences.cancel_requested'])
-    .select('series.owner_id')
+    .select(['series.owner_id', 'series.content_text'])
     .where('occurrences.state', '=', 'NEEDS_REVIEW')
     .execute();
-  for (const { id, reason, owner_id, cancel_requested } of asked) {
+  for (const question of asked) {
+    const { id, reason, owner_id, cancel_requested } = question;
     const who = stage.people.get(owner_id);
     if (!who) throw new Error('A post of nobody waits for a verdict.');
-    const isOut = reason === 'unknown_outcome' && (await isThere(stage, id));
+    const isOut =
+      ['unknown_outcome', 'restored'].includes(reason ?? '') && (await isThere(stage, question));
     const otherwise = reason === 'text' || cancel_requested === 1 ? 'drop' : 'send';
     const verdict = isOut ? 'there' : otherwise;
     const { status, body } = await stage.call(who, 'POST', `/posts/${id}/settle`, { verdict });

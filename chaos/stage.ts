@@ -7,13 +7,16 @@ import type { OccurrenceState } from '#contract/posts.ts';
 import type { Capability } from '#server/adapters/social/port.ts';
 import type { Engine } from '#server/db/client.ts';
 import { createEgress } from '#server/egress.ts';
+import type { FreshDatabase } from '#test/engines.ts';
 import { createWorld, type Person, type Reply, type World } from '#test/world.ts';
 import { enter } from '#test/wallet-sign-in.ts';
 import { createEmulated } from './adapter.ts';
 import type { Finding } from './finding.ts';
+import type { Facts } from './facts.ts';
 import { createDice, type Dice } from './dice.ts';
 import { type Emulator, startEmulator } from './emulated.ts';
-import { type Hand, hire } from './hand.ts';
+import { createCrew } from './crew.ts';
+import type { Hand } from './hand.ts';
 import { createClock, type SharedClock } from './shared-clock.ts';
 import type { WorkerSetup } from './wire.ts';
 
@@ -43,6 +46,13 @@ export interface Wish {
   scene: string;
 }
 
+/** A database that is no more: what it knew, and the span that the backup in its place knows nothing of. */
+export interface Lost {
+  from: number;
+  to: number;
+  attempts: Facts['attempts'];
+}
+
 export interface Counts {
   kills: number;
   stops: number;
@@ -67,6 +77,14 @@ export interface Stage {
   onHang: (call: string) => void;
   /** Spans in which the network, the database or a clock was not what it should be. */
   troubles: { from: number; until: number }[];
+  /** By how many milliseconds the clock of a worker was wrong. */
+  skews: number[];
+  /** What databases knew that were lost to a restore. */
+  lost: Lost[];
+  /** A folder that is gone after the trial. */
+  folder: string;
+  /** Everybody leaves, and a world on another database takes the place of this one. */
+  moveTo(place: FreshDatabase): Promise<void>;
   /** The workers; the first one is always there and well. */
   hands: Hand[];
   hire(): Promise<Hand>;
@@ -95,8 +113,10 @@ async function openWorld(
   clock: SharedClock,
   emulated: () => string,
   capability: Capability,
+  place?: FreshDatabase,
 ) {
   return createWorld(engine, {
+    ...(place && { place }),
     env: { LOG_LEVEL: 'silent', SECRET_KEY: secret },
     parts: (ctx) => {
       const origin = emulated();
@@ -108,8 +128,9 @@ async function openWorld(
   });
 }
 
-function caller(world: World): Stage['call'] {
+function caller(here: () => World): Stage['call'] {
   return async (who, method, path, body) => {
+    const world = here();
     const ask = () => world.call(method, path, { as: who, ...(body && { body }) });
     const reply = await ask();
     const isOver = reply.status === 401 || reply.body?.code === 'reauth_required';
@@ -119,35 +140,16 @@ function caller(world: World): Stage['call'] {
   };
 }
 
-/** Hires and dismisses workers. Somebody always stands ready, so that nobody waits for a process to start. */
-function createCrew(setup: WorkerSetup, hands: Hand[]) {
-  let spare = hire(setup);
-  const next = async (): Promise<Hand> => {
-    const hand = await spare;
-    spare = hire(setup);
-    return hand;
-  };
+/** By its name the sessions of workers are told from those of the web half. */
+export const workersName = 'chaos-worker';
+
+function workerEnv({ ctx }: World): WorkerSetup['env'] {
+  const { data_dir, database_url } = ctx.config;
+  const url = database_url && new URL(database_url);
+  if (url) url.searchParams.set('application_name', workersName);
   return {
-    async hire() {
-      const hand = await next();
-      hands.push(hand);
-      return hand;
-    },
-    async replace(hand: Hand) {
-      await hand.kill();
-      const fresh = await next();
-      hands.splice(hands.indexOf(hand), 1, fresh);
-      return fresh;
-    },
-    async dismiss(hand: Hand) {
-      hands.splice(hands.indexOf(hand), 1);
-      await hand.kill();
-    },
-    /** Everybody goes, also who stood ready. */
-    async leave() {
-      hands.push(await spare);
-      await Promise.all(hands.map((hand) => hand.kill()));
-    },
+    ...{ DATA_DIR: data_dir, DATABASE_URL: url && url.href },
+    ...{ SECRET_KEY: secret, LOG_LEVEL: 'silent' },
   };
 }
 
@@ -158,42 +160,40 @@ export async function openStage({ engine, capability, seed }: Trial): Promise<St
   const hands: Hand[] = [];
   const setup = { clock: clock.file, capability };
   const emulator = await startEmulator(setup, (call) => stage.onHang(call));
-  const world = await openWorld(engine, clock, () => emulator.origin, capability);
-  const { data_dir, database_url } = world.ctx.config;
-  const workerSetup: WorkerSetup = {
-    env: {
-      DATA_DIR: data_dir,
-      DATABASE_URL: database_url,
-      SECRET_KEY: secret,
-      LOG_LEVEL: 'silent',
-    },
+  const open = (place?: FreshDatabase) =>
+    openWorld(engine, clock, () => emulator.origin, capability, place);
+  const first = await open();
+  const workerSetup = (): WorkerSetup => ({
+    env: workerEnv(stage.world),
     ...{ ...setup, platform, origin: emulator.origin },
-  };
-  const crew = createCrew(workerSetup, hands);
+  });
   const stage: Stage = {
-    ...{ engine, capability, platform, world, emulator, clock, hands },
-    ...{
-      dice: createDice(seed),
-      offs: [],
-      troubles: [],
-      wishes: [],
-      complaints: [],
-      people: new Map(),
-    },
+    ...{ engine, capability, platform, world: first, emulator, clock, hands, folder },
+    ...{ dice: createDice(seed), people: new Map() },
+    ...{ offs: [], troubles: [], wishes: [], complaints: [], skews: [], lost: [] },
     counts: { kills: 0, stops: 0, reviews: 0 },
     onHang(call) {
       for (const hand of hands) hand.giveUp(call);
     },
-    ...crew,
-    call: caller(world),
+    ...{ hire: () => crew.hire(), replace: (hand) => crew.replace(hand) },
+    dismiss: (hand) => crew.dismiss(hand),
+    async moveTo(place) {
+      await crew.leave();
+      await stage.world.close();
+      stage.world = await open(place);
+      crew.comeBack();
+      await crew.hire();
+    },
+    call: caller(() => stage.world),
     async close() {
       await crew.leave();
       await emulator.stop();
-      await world.close();
+      await stage.world.close();
       clock.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };
+  const crew = createCrew(workerSetup, hands);
   await stage.hire();
   return stage;
 }

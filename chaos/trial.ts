@@ -4,8 +4,10 @@ import type { Finding } from './finding.ts';
 import { type Facts, readFacts } from './facts.ts';
 import { decide } from './people.ts';
 import { playCalendar } from './scenes/calendar.ts';
+import { playClocks } from './scenes/clocks.ts';
 import { playKills } from './scenes/kills.ts';
 import { playMatrix } from './scenes/matrix.ts';
+import { playRestore } from './scenes/restore.ts';
 import { playStorm } from './scenes/storm.ts';
 import { playSleepers } from './scenes/sleepers.ts';
 import { openStage, type Stage, type Trial } from './stage.ts';
@@ -36,6 +38,8 @@ export const scenes: Readonly<Record<string, Play>> = {
   kills: (stage) => playKills(stage),
   matrix: playMatrix,
   sleepers: playSleepers,
+  restore: playRestore,
+  clocks: playClocks,
   storm: playStorm,
 };
 

@@ -95,12 +95,19 @@ export const Trap = z.object({
 });
 export type Trap = z.infer<typeof Trap>;
 
+/** What SQLite may do for a worker: grow no further, write nothing at all, or whatever it wants. */
+export const Disk = z.enum(['full', 'read_only', 'well']);
+export type Disk = z.infer<typeof Disk>;
+
 export const WorkerOrder = z.discriminatedUnion('do', [
   z.object({ do: z.literal('round') }),
   z.object({ do: z.literal('trap'), trap: Trap }),
   z.object({ do: z.literal('skew'), skew: z.number() }),
   z.object({ do: z.literal('go') }),
   z.object({ do: z.literal('give_up'), call: z.string() }),
+  z.object({ do: z.literal('disk'), disk: Disk }),
+  z.object({ do: z.literal('loop') }),
+  z.object({ do: z.literal('halt') }),
 ]);
 export type WorkerOrder = z.infer<typeof WorkerOrder>;
 

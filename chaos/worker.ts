@@ -2,19 +2,23 @@
  * A worker of the ledger as a process of its own, with the product's own parts except three: the clock is the
  * harness's, the platform is the emulator, and at a chosen point it kills or stops itself.
  */
+import { sql } from 'kysely';
 import { LivePlatform } from '#contract/platforms.ts';
 import { readConfig } from '#server/config.ts';
 import type { Context, ProbePoint } from '#server/context.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { createEgress } from '#server/egress.ts';
-import { dispatch, prepare } from '#server/features/posts/ledger.ts';
+import { createDateCheck } from '#server/features/posts/clock-watch.ts';
+import { createGate } from '#server/features/posts/gate.ts';
+import { dispatch, prepare, startLedger } from '#server/features/posts/ledger.ts';
 import { probePlatforms } from '#server/features/posts/probe.ts';
 import { sweep } from '#server/features/posts/reaper.ts';
 import { createLog } from '#server/log.ts';
 import { openContext } from '#server/open-context.ts';
 import { createEmulated } from './adapter.ts';
 import { readClock } from './shared-clock.ts';
-import { type Trap, WorkerOrder, WorkerSetup } from './wire.ts';
+import { witness } from './witness.ts';
+import { type Disk, type Trap, WorkerOrder, WorkerSetup } from './wire.ts';
 
 /** A call that hangs is given up when the harness says so; this only ends what it forgot, in milliseconds. */
 const forgotten = 60_000;
@@ -71,21 +75,40 @@ function giveUp(call: string): void {
 async function open(): Promise<Context> {
   const config = readConfig(setup.env);
   const log = createLog({ level: config.log_level });
-  const ctx = await openContext(config, openDatabase(config), { clock, log });
+  const opened = await openContext(config, openDatabase(config), { clock, log });
+  // What nobody sets goes as the harness says, however wrong this worker's clock is.
+  const base = { ...opened, uptime: shared };
   const { fetch } = createEgress({ origins: [setup.origin] });
   const platform = LivePlatform.parse(setup.platform);
-  const port = createEmulated({
-    ...{ platform, capability: setup.capability, origin: setup.origin },
-    tools: { fetch, clock, onDate: () => {} },
-    onCall(call, signal) {
+  const emulated = {
+    ...{ capability: setup.capability, origin: setup.origin },
+    tools: { fetch, clock, onDate: createDateCheck(base) },
+    onCall(call: string, signal: AbortSignal) {
       const known = switches.get(signal);
       if (known) calls.set(call, known);
     },
-  });
-  return { ...ctx, timeout, probe, social: { ...ctx.social, [platform]: port } };
+  };
+  const social = {
+    ...base.social,
+    [witness]: createEmulated({ ...emulated, platform: witness }),
+    [platform]: createEmulated({ ...emulated, platform }),
+  };
+  return { ...base, timeout, probe, social };
 }
 
+async function setDisk({ db }: Context, disk: Disk): Promise<void> {
+  const most = disk === 'full' ? 1 : 1_073_741_823;
+  // Never less than there are, which makes it the present size.
+  await sql`pragma max_page_count = ${sql.lit(most)}`.execute(db);
+  await sql`pragma query_only = ${sql.lit(disk === 'read_only' ? 1 : 0)}`.execute(db);
+}
+
+/** Made when the work begins: until then a clock that is set is one that was wrong at the start. */
+let gate: (() => Promise<boolean>) | undefined;
+
 async function round(ctx: Context): Promise<void> {
+  gate ??= createGate(ctx);
+  if (!(await gate())) return;
   await sweep(ctx);
   await probePlatforms(ctx);
   await prepare(ctx);
@@ -93,6 +116,14 @@ async function round(ctx: Context): Promise<void> {
 }
 
 const ctx = await open();
+let halt = async () => {};
+
+/** Tells when it is over, and how. */
+const report = (work: Promise<void>): void =>
+  void work.then(
+    () => tell({ is: 'done', failed: null }),
+    (error: unknown) => tell({ is: 'done', failed: String(error) }),
+  );
 
 process.on('message', (message) => {
   const order = WorkerOrder.parse(message);
@@ -103,12 +134,10 @@ process.on('message', (message) => {
   if (order.do === 'skew') skew = order.skew;
   if (order.do === 'go') go();
   if (order.do === 'give_up') giveUp(order.call);
-  if (order.do === 'round') {
-    round(ctx).then(
-      () => tell({ is: 'done', failed: null }),
-      (error: unknown) => tell({ is: 'done', failed: String(error) }),
-    );
-  }
+  if (order.do === 'disk') void setDisk(ctx, order.disk);
+  if (order.do === 'loop') halt = startLedger(ctx);
+  if (order.do === 'halt') report(halt());
+  if (order.do === 'round') report(round(ctx));
 });
 process.on('disconnect', () => process.exit());
 await tell({ is: 'ready' });

@@ -11,7 +11,7 @@ import { makeAdmin } from '#server/features/auth/claim.ts';
 import { addToWhitelist } from '#server/features/auth/whitelist.ts';
 import { createLog } from '#server/log.ts';
 import { openContext } from '#server/open-context.ts';
-import { freshDatabase } from './engines.ts';
+import { type FreshDatabase, freshDatabase } from './engines.ts';
 import { testWallet, type TestWallet } from './wallet.ts';
 
 const generous = { auth: 1e9, check: 1e9, confirm: 1e9, read: 1e9, write: 1e9, generate: 1e9 };
@@ -48,6 +48,8 @@ export interface WorldOptions {
   /** Settings as the environment would give them. */
   env?: Record<string, string>;
   app?: AppOptions;
+  /** A database that is there already, instead of a fresh one. */
+  place?: FreshDatabase;
   /** Other parts than the real ones, such as a platform that fails on purpose. */
   parts?: (ctx: Context) => Partial<Context>;
 }
@@ -120,7 +122,7 @@ function offline(
 
 /** Builds a world of its own: fresh database, own clock, nothing shared with other tests. */
 export async function createWorld(engine: Engine, options: WorldOptions = {}): Promise<World> {
-  const place = await freshDatabase(engine);
+  const place = options.place ?? (await freshDatabase(engine));
   const database = openDatabase(place.options);
   const logged: string[] = [];
   let shift = 0;

@@ -3,10 +3,10 @@ import { PlatformError } from '#server/adapters/social/port.ts';
 import { engines } from '#test/engines.ts';
 import { closeLedgers, openLedger } from '#test/ledger-world.ts';
 import { openSchedules } from '#test/schedule-world.ts';
-import { readAlarm } from './clock.store.ts';
+import { clearAlarm, raiseAlarm, readAlarm } from './clock.store.ts';
 import { createClockWatch, createDateCheck } from './clock-watch.ts';
 import { createGate } from './gate.ts';
-import { startLedger } from './ledger.ts';
+import { dispatch, prepare, startLedger } from './ledger.ts';
 
 afterEach(closeLedgers);
 
@@ -80,6 +80,102 @@ describe.each(engines)('the clock on %s', (engine) => {
     check(ctx.clock() + minute);
     await vi.waitFor(async () => expect(await readAlarm(ctx.db)).toBeUndefined());
     expect(await createClockWatch(ctx)()).toBe(true);
+  });
+
+  test('that is far ahead when the work begins is held against a platform first', async () => {
+    const ledger = await openLedger(engine);
+    const { world, owner } = ledger;
+    expect(await createGate(world.ctx)()).toBe(true);
+    await world.ctx.db
+      .insertInto('accounts')
+      .values({
+        ...{ id: 'there', owner_id: owner.id, platform: 'twitter', external_id: '1' },
+        ...{ username: 'ada', status: 'connected', secret: null, connected_at: 0 },
+      })
+      .execute();
+    const right = world.ctx.clock();
+    const check = createDateCheck(world.ctx);
+    const profile = async () => {
+      check(right);
+      throw unreachable;
+    };
+    const { twitter } = world.ctx.social;
+    let up = 0;
+    const social = { ...world.ctx.social, twitter: { ...twitter, profile } };
+    const ctx = { ...world.ctx, social, uptime: () => up };
+    world.pass(hour);
+    const gate = createGate(ctx);
+    expect(await gate()).toBe(false);
+    await vi.waitFor(async () =>
+      expect(await readAlarm(ctx.db)).toMatchObject({ why: 'platform', off: expect.any(Number) }),
+    );
+    up += 2000;
+    expect(await gate()).toBe(false);
+    // Where the two agree again, work begins.
+    world.pass(-hour);
+    up += minute;
+    await vi.waitFor(async () => expect(await gate()).toBe(true));
+  });
+
+  test('leaves no wait behind that nobody would live to see', async () => {
+    const ledger = await openLedger(engine);
+    const { world, platform } = ledger;
+    platform.script.push({ fail: unreachable });
+    const waiting = await ledger.publish({ content: 'One.' });
+    const { id: out } = await ledger.publish({ content: 'Two.' });
+    const { db, clock } = world.ctx;
+    const ahead = clock() + 3650 * day;
+    await db
+      .updateTable('occurrences')
+      .set({ next_at: ahead })
+      .where('id', '=', waiting.id)
+      .execute();
+    await db
+      .updateTable('occurrences')
+      .set({ published_at: ahead })
+      .where('id', '=', out)
+      .execute();
+    await raiseAlarm(db, { since: clock(), why: 'jumped', off: 3650 * day });
+    expect(await clearAlarm(db, clock())).toBe(true);
+    await ledger.later(1000);
+    expect(await ledger.state(waiting.id)).toBe('PUBLISHED');
+    const { published_at } = await db
+      .selectFrom('occurrences')
+      .select('published_at')
+      .where('id', '=', out)
+      .executeTakeFirstOrThrow();
+    expect(published_at).toBeLessThanOrEqual(clock());
+  });
+
+  test('that jumps while a post is sent skips no run of its schedule', async () => {
+    const schedules = await openSchedules(engine);
+    const { ctx } = schedules.world;
+    const id = await schedules.plan({ frequency: 'hourly', max_runs: 0 });
+    const begin = ctx.clock();
+    const { due_at } = await ctx.db
+      .selectFrom('occurrences')
+      .select('due_at')
+      .where('series_id', '=', id)
+      .executeTakeFirstOrThrow();
+    schedules.world.pass(due_at - begin);
+    const jumping = {
+      ...ctx,
+      probe: async (point: string) => {
+        if (point === 'answered') schedules.world.pass(10 * day);
+      },
+    };
+    await prepare(jumping);
+    await dispatch(jumping);
+    const runs = await ctx.db
+      .selectFrom('occurrences')
+      .select(['state', 'due_at'])
+      .where('series_id', '=', id)
+      .orderBy('due_at')
+      .execute();
+    expect(runs).toEqual([
+      { state: 'PUBLISHED', due_at },
+      { state: 'PLANNED', due_at: due_at + hour },
+    ]);
   });
 
   test('that is in doubt makes no schedule skip a run', async () => {

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { ClockDoubts } from '#domain/clock-alarm.ts';
 import type { Db } from '#server/db/client.ts';
+import { correctTimes } from './wrong-times.store.ts';
 
 const alarmKey = 'clock_alarm';
 const highKey = 'clock_high';
@@ -50,6 +51,7 @@ export async function clearAlarm(db: Db, now: number): Promise<boolean> {
       .executeTakeFirst();
     if (numDeletedRows !== 1n) return false;
     await write(trx, highKey, String(now));
+    await correctTimes(trx, now);
     return true;
   });
 }

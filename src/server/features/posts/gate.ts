@@ -2,15 +2,36 @@
 import { LivePlatformIds } from '#contract/platforms.ts';
 import { ledgerTimes } from '#domain/ledger-times.ts';
 import type { Context } from '#server/context.ts';
+import { readHighMark } from './clock.store.ts';
 import { createClockWatch } from './clock-watch.ts';
 import { askTheTime } from './probe.ts';
 import { guardRestored } from './restored.ts';
+
+/** How long what a platform says may take to be written down, in milliseconds. */
+const toBeNoted = 1000;
+
+/**
+ * A clock that is far ahead of the last recorded moment is wrong, or nobody worked for a while: before anything is
+ * called late, platforms are asked. Answers the uptime from which work may begin.
+ */
+async function askAtStart(ctx: Context): Promise<number> {
+  const high = await readHighMark(ctx.db);
+  const isAhead = high > 0 && ctx.clock() - high > ledgerTimes.clock_tolerance;
+  if (!isAhead || !(await askTheTime(ctx, LivePlatformIds))) return -Infinity;
+  return ctx.uptime() + toBeNoted;
+}
 
 /** Answers whether work may go on: the clock is believed, and nothing waits to be looked at since a restore. */
 export function createGate(ctx: Context): () => Promise<boolean> {
   const isClockRight = createClockWatch(ctx);
   let asked = -Infinity;
+  let begin: Promise<number> | undefined;
   return async () => {
+    begin ??= askAtStart(ctx).catch((error: unknown) => {
+      begin = undefined;
+      throw error;
+    });
+    if (ctx.uptime() < (await begin)) return false;
     if (await isClockRight()) {
       await guardRestored(ctx);
       return true;

@@ -133,5 +133,7 @@ export async function afterRun(
   }
   // What was due in a span that a restore lost may be out, whatever this ledger knows of it.
   const after = entry.restored_at === null ? afterOutage : afterPause;
-  await planNext(trx, entry.series_id, Math.max(now, entry.restored_at ?? 0), after);
+  // A clock that jumps during a call skips no run: whoever was sending was not sure of more than his lease.
+  const known = entry.state === 'SENDING' ? Math.min(now, entry.lease_until ?? now) : now;
+  await planNext(trx, entry.series_id, Math.max(known, entry.restored_at ?? 0), after);
 }

@@ -42,7 +42,18 @@ export async function probePlatforms(ctx: Context): Promise<void> {
   await Promise.all(platforms.map((platform) => probe(ctx, platform)));
 }
 
-/** While the clock is in doubt: has a platform say what time it is. Our own microblog would only repeat the doubt. */
-export async function askTheTime(ctx: Context, platforms: readonly LivePlatform[]): Promise<void> {
-  for (const platform of platforms) if (platform !== 'sandbox') await reads(ctx, platform);
+/**
+ * Has every platform that somebody is connected to say what time it is; answers whether there is one. Our own microblog
+ * would only repeat the doubt.
+ */
+export async function askTheTime(
+  ctx: Context,
+  platforms: readonly LivePlatform[],
+): Promise<boolean> {
+  let asked = false;
+  for (const platform of platforms) {
+    if (platform === 'sandbox') continue;
+    asked = (await reads(ctx, platform)) !== undefined || asked;
+  }
+  return asked;
 }

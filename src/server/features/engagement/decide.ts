@@ -1,10 +1,10 @@
 /** Decides about posts that nobody decided about: a pure decision, written down with its reasons. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EngagementDecision } from '#contract/engagement.ts';
 import { decideEngagement } from '#domain/engagement-decision.ts';
 import { asksToStop } from '#domain/opt-out.ts';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/app-error.ts';
-import type { Db } from '#server/db/client.ts';
 import { factsOf } from './facts.ts';
 import {
   changeRow,
@@ -28,11 +28,19 @@ const decided = (decision: EngagementDecision, now: number): InteractionChange =
   ...{ score: decision.score, lane: decision.lane, decided_at: now, next_at: now, tries: 0 },
 });
 
-/** Whether only time can tell: it is popular enough, but was seen once. */
-const mayRise = (row: InteractionRow, { signals }: EngagementDecision, now: number): boolean =>
-  now - row.seen_at < watched &&
-  signals.some(({ signal }) => signal === 'not_rising') &&
-  signals.filter(({ decisive }) => decisive).length === 1;
+/** What only time can tell. */
+const passing: ReadonlySet<string> = new Set(['likes', 'not_rising']);
+
+/** Whether nothing but its likes keeps a found post from an answer, so that it is worth another look. */
+const mayRise = (row: InteractionRow, { signals }: EngagementDecision, now: number): boolean => {
+  const against = signals.filter(({ decisive }) => decisive);
+  return (
+    row.likes !== null &&
+    now - row.seen_at < watched &&
+    against.length > 0 &&
+    against.every(({ signal }) => passing.has(signal))
+  );
+};
 
 function stateAfter(decision: EngagementDecision): 'drafting' | 'blocked' | 'ignored' {
   if (decision.shouldEngage) return 'drafting';
@@ -40,17 +48,19 @@ function stateAfter(decision: EngagementDecision): 'drafting' | 'blocked' | 'ign
 }
 
 /** Who asks not to be written to is never written to again, by none of the owner's agents. */
-async function heedOptOut(ctx: Context, trx: Db, row: InteractionRow, now: number) {
+async function heedOptOut(ctx: Context, row: InteractionRow): Promise<void> {
   const phrase = row.kind === 'found' ? undefined : asksToStop(row.text);
   if (phrase === undefined) return;
   const { owner_id, platform, author_id, author_username: username } = row;
   const who = { owner_id, platform, author_id, username };
-  await putOptOut(trx, who, phrase, now);
-  await withdrawFrom(ctx, trx, who, row.id);
+  await ctx.db.transaction().execute(async (trx) => {
+    await putOptOut(trx, who, phrase, ctx.clock());
+    await withdrawFrom(ctx, trx, who, row.id);
+  });
 }
 
 async function decideOne(ctx: Context, row: InteractionRow): Promise<void> {
-  await ctx.db.transaction().execute((trx) => heedOptOut(ctx, trx, row, ctx.clock()));
+  await heedOptOut(ctx, row);
   const now = ctx.clock();
   const decision = decideEngagement(await factsOf(ctx, row), now);
   if (mayRise(row, decision, now)) {
@@ -76,6 +86,8 @@ export async function decideAll(ctx: Context, stop: AbortSignal): Promise<void> 
     const rows = await listDue(ctx.db, 'new', ctx.clock(), batch);
     if (rows.length === 0) return;
     for (const row of rows) {
+      // The database answers at once, so nothing else would get its turn.
+      await nextTurn();
       if (stop.aborted) return;
       count += 1;
       try {

@@ -1,4 +1,5 @@
 /** Reads what people say to an account, and what they say about its agents' topics. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type LivePlatform, LivePlatform as Live, LivePlatformIds } from '#contract/platforms.ts';
 import { platformPrices } from '#contract/prices.ts';
 import { openAccount } from '#server/account-secret.ts';
@@ -221,6 +222,8 @@ async function hearRound(ctx: Context, waiting: Heard[], stop: AbortSignal): Pro
   const work = async () => {
     for (let next = waiting.shift(); next && !stop.aborted; next = waiting.shift()) {
       const account = next;
+      // A database in the process answers at once, so nothing else would get its turn.
+      await nextTurn();
       await hearOne(ctx, account, stop).catch((err: unknown) =>
         // Its lease ends by itself.
         ctx.log.error({ err, account: account.id }, 'listening broke off'),

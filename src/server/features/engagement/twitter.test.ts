@@ -131,9 +131,12 @@ describe.each(engines)('answering people on X, on %s', (engine) => {
 
   test('a found post without enough likes gets no answer, and nobody pays a writer for it', async () => {
     const settings = { findPosts: true, minEngagementThreshold: 500 };
-    const { x, work, all } = await open(engine, true, settings);
+    const { x, later, work, all } = await open(engine, true, settings);
     await x.says('carol', 'How many unit tests does a parser need before you trust it?');
     await work(4);
+    expect(await all()).toMatchObject([{ kind: 'found', state: 'new', draft: null }]);
+    await later(7 * 60 * minute);
+    await work(2);
     expect(await all()).toMatchObject([{ kind: 'found', state: 'ignored', draft: null }]);
   });
 });

@@ -1,4 +1,5 @@
 /** A person with something in every table that holds rows of people. */
+import { readDocumentFile } from '#server/features/company/reading.job.ts';
 import { upload } from '#server/features/company/upload.ts';
 import { reserve, settle } from '#server/features/usage/service.ts';
 import { newId } from '#server/ids.ts';
@@ -80,7 +81,11 @@ async function company({ call, ctx }: World, as: Person, agent_id: string): Prom
   await post('profile', { companyName: 'Sea', industry: 'retail', description: 'We sell tea.' });
   await post('products', { name: 'Tea', description: 'Green.' });
   await post('assign-to-agent', { agent_id, knowledge_scope: ['company_profile'] });
-  await upload(ctx, as.id, [{ filename: 'a.txt', bytes: Buffer.from('Tea costs 3 euros.') }]);
+  const file = { filename: 'a.txt', bytes: Buffer.from('Tea costs 3 euros.') };
+  const { ids } = await upload(ctx, as.id, [file]);
+  // As a worker does it, who then forgets the job.
+  for (const id of ids) await readDocumentFile(ctx, id, new AbortController().signal);
+  await ctx.db.deleteFrom('jobs').where('name', '=', 'read-document').execute();
 }
 
 /** Somebody who used everything there is. */

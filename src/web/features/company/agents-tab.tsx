@@ -22,7 +22,7 @@ const removing = {
   failed: 'Failed to remove assignment',
 };
 
-export const NobodyYet = () => (
+const NobodyYet = () => (
   <EmptyState
     drawing="face"
     title="Nobody to teach yet"

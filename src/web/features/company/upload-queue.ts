@@ -144,4 +144,3 @@ export function createUploadQueue({ send, onRest }: QueueDeps) {
     },
   };
 }
-export type UploadQueue = ReturnType<typeof createUploadQueue>;

@@ -49,6 +49,17 @@ describe.each(engines)('answering people on %s', (engine) => {
     expect(await answers()).toHaveLength(1);
   });
 
+  test('what was said while nobody listened for more than a week is not read again', async () => {
+    const { world, say, set, work, answers, heard } = await trusted();
+    await set({ autoReplyEnabled: false });
+    await say(question);
+    world.pass(8 * 24 * hour);
+    await world.ctx.db.updateTable('engagement_settings').set({ auto_reply_enabled: 1 }).execute();
+    await work();
+    expect(await heard()).toEqual([]);
+    expect(await answers()).toEqual([]);
+  });
+
   test('a pause holds answers back that are written already, and ends by itself', async () => {
     const { world, owner, agentId, say, work, answers } = await trusted();
     await say(question);

@@ -1,12 +1,11 @@
 /** Reads what people say to an account, and what they say about its agents' topics. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type LivePlatform, LivePlatform as Live, LivePlatformIds } from '#contract/platforms.ts';
-import { platformPrices } from '#contract/prices.ts';
+import { tooOld } from '#domain/engagement-brakes.ts';
 import { openAccount } from '#server/account-secret.ts';
 import { type Mention, PlatformError } from '#server/adapters/social/port.ts';
-import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { release, reserve, settle } from '#server/features/usage/service.ts';
+import { type Look, paidLook } from './paid-look.ts';
 import { topicsIn } from './topics.ts';
 import { agentFor, incoming } from './incoming.ts';
 import {
@@ -46,53 +45,12 @@ const searchEvery: Readonly<Record<LivePlatform, number>> = {
 };
 const longestWait = hour;
 
-/** As many posts as one paid look may bring, for the money that is set aside before. */
-const mostPerLook = 100;
 const mostWords = 5;
 
 const isAwake = (speaker: Speaker, now: number): boolean =>
   speaker.auto_reply_enabled === 1 &&
   speaker.status !== 'inactive' &&
   (speaker.paused_until === null || speaker.paused_until <= now);
-
-/** What a look is for. */
-interface Look {
-  account: Heard;
-  platform: LivePlatform;
-  payer: Speaker;
-  kind: 'own_read' | 'other_read';
-}
-
-/**
- * Looks at something that may cost money for each post that comes back: the most is set aside before, and what came is
- * paid. `undefined` where a budget has no room for it.
- */
-async function paidLook<T>(
-  ctx: Context,
-  { account, platform, payer, kind }: Look,
-  look: () => Promise<{ answer: T; count: number }>,
-): Promise<T | undefined> {
-  const price = platformPrices.platforms[platform]?.[kind] ?? 0;
-  if (price === 0) return (await look()).answer;
-  const call = { owner_id: account.owner_id, agent_id: payer.id, kind: 'read' as const };
-  let id: string;
-  try {
-    id = await reserve(ctx, { ...call, what: platform, estimate: price * mostPerLook });
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'budget_exceeded') return undefined;
-    throw error;
-  }
-  try {
-    const { answer, count } = await look();
-    const free = { tokens_in: null, tokens_out: null };
-    if (count === 0) await release(ctx, id);
-    else await settle(ctx, id, { ...free, cost: price * count });
-    return answer;
-  } catch (error) {
-    await release(ctx, id);
-    throw error;
-  }
-}
 
 interface Found {
   mentions: readonly Mention[];
@@ -185,10 +143,17 @@ async function findPosts(
 
 const waitAfter = (failures: number): number => Math.min(longestWait, 15 * second * 2 ** failures);
 
+/** What nobody answers any more is not read either: it would only cost. */
+const begunAnew = (listener: Listener, now: number): Listener =>
+  listener.next_at > 0 && now - listener.next_at > tooOld
+    ? { ...listener, cursor: null }
+    : listener;
+
 async function hearOne(ctx: Context, account: Heard, stop: AbortSignal): Promise<void> {
   const began = ctx.clock();
-  const listener = await takeListener(ctx.db, account, began, began + lease);
-  if (!listener) return;
+  const taken = await takeListener(ctx.db, account, began, began + lease);
+  if (!taken) return;
+  const listener = begunAnew(taken, began);
   const signal = AbortSignal.any([stop, ctx.timeout(patience)]);
   const speakers = await listSpeakers(ctx.db, account.id);
   try {

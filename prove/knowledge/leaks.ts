@@ -1,0 +1,165 @@
+/** Nobody finds what is not his: random companies, documents in every state, agents that may use this and that. */
+import { KnowledgeScopes } from '#contract/company.ts';
+import { createRandom } from '#domain/composer/deck.ts';
+import type { Engine } from '#server/db/client.ts';
+import { writeChunks } from '#server/features/company/chunk.store.ts';
+import { findPassages } from '#server/features/company/find-passages.ts';
+import { knowledgeFor } from '#server/features/company/service.ts';
+import { newId } from '#server/ids.ts';
+import { engines } from '#test/engines.ts';
+import { createWorld, type Person, type World } from '#test/world.ts';
+
+const seed = 2026;
+const tries = 10_000;
+const people = 8;
+const sources = 12;
+const words = ['tea', 'price', 'bicycle', 'refund', 'garden', 'battery', 'lease', 'winter'];
+
+/** What a piece of text gives away: whose it is and whether it may be seen. */
+const markOf = (owner: number, kind: string, state: string, isPublic: boolean): string =>
+  `owner${owner} ${kind}kind ${state}state ${isPublic ? 'publicpiece' : 'privatepiece'}`;
+
+interface Company {
+  person: Person;
+  agent_id: string;
+  scopes: readonly string[];
+  isActive: boolean;
+}
+
+async function fill(world: World, person: Person, owner: number, random: () => number) {
+  const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
+  const { db, clock } = world.ctx;
+  for (let n = 0; n < sources; n += 1) {
+    const kind = pick(['profile', 'product', 'document'] as const) ?? 'document';
+    const state = pick(['ready', 'ready', 'queued', 'reading', 'failed'] as const) ?? 'ready';
+    const is_public = random() < 0.5;
+    const id = newId();
+    const text = `${words.join(' ')} ${markOf(owner, kind, kind === 'document' ? state : 'ready', is_public)}`;
+    if (kind === 'document') {
+      await db
+        .insertInto('documents')
+        .values({
+          ...{ id, owner_id: person.id, title: 'A', filename: 'a.txt', file_type: 'txt' },
+          ...{ file_size: 1, blob_name: id, state, error: null, summary: '', text, tags: '[]' },
+          ...{ pages: null, is_public: is_public ? 1 : 0, tries: 0, seen_at: null },
+          ...{ created_at: clock(), updated_at: clock() },
+        })
+        .execute();
+    }
+    const chunk = { page: null, heading: '', text, tokens: 20 };
+    await writeChunks(db, { owner_id: person.id, kind, source_id: id, is_public }, [chunk]);
+  }
+}
+
+async function company(world: World, owner: number, random: () => number): Promise<Company> {
+  const person = await world.member();
+  const { id: agent_id } = await world.agent(person);
+  await fill(world, person, owner, random);
+  const chosen = KnowledgeScopes.slice(0, 3).filter(() => random() < 0.5);
+  const scopes = chosen.length > 0 ? chosen : ['knowledge_documents'];
+  const isActive = random() < 0.8;
+  await world.call('POST', '/company/assign-to-agent', {
+    as: person,
+    body: { agent_id, knowledge_scope: scopes, is_active: isActive },
+  });
+  return { person, agent_id, scopes, isActive };
+}
+
+const scopeOf: Readonly<Record<string, string>> = {
+  profile: 'company_profile',
+  product: 'products_services',
+  document: 'knowledge_documents',
+};
+
+interface May {
+  owner: number;
+  kinds: readonly string[];
+  publicOnly: boolean;
+}
+
+/** Whether a text is one that may not be there. */
+function isLeak(text: string, { owner, kinds, publicOnly }: May): boolean {
+  const isOwn = text.includes(`owner${owner} `);
+  const isOfKind = kinds.some((kind) => text.includes(` ${kind}kind`));
+  return (
+    !isOwn ||
+    !isOfKind ||
+    !text.includes('readystate') ||
+    (publicOnly && text.includes('privatepiece'))
+  );
+}
+
+async function proveOn(engine: Engine, say: (line: string) => void): Promise<boolean> {
+  const random = createRandom(seed);
+  const world = await createWorld(engine);
+  try {
+    const companies: Company[] = [];
+    for (let n = 0; n < people; n += 1) companies.push(await company(world, n, random));
+    let found = 0;
+    let leaks = 0;
+    for (let n = 0; n < tries; n += 1) {
+      const owner = Math.floor(random() * people);
+      const one = companies[owner];
+      if (!one) continue;
+      const asked = Math.floor(random() * people);
+      const topic = words
+        .filter(() => random() < 0.4)
+        .concat(`owner${asked}`)
+        .join(' ');
+      const isReply = random() < 0.5;
+      // Sometimes somebody else's agent is named.
+      const agent = random() < 0.2 ? companies[asked] : one;
+      const content_type = isReply ? ('reply' as const) : ('tweet' as const);
+      const { facts } = await knowledgeFor(world.ctx, {
+        ...{ owner_id: one.person.id, agent_id: agent?.agent_id ?? '' },
+        brief: { topic, context: words.join(' '), content_type },
+      });
+      const opened = Object.entries(scopeOf).filter(([, scope]) => one.scopes.includes(scope));
+      const kinds = one.isActive && agent === one ? opened.map(([kind]) => kind) : [];
+      found += facts.length;
+      leaks += facts.filter(({ text }) =>
+        isLeak(text, { owner, kinds, publicOnly: isReply }),
+      ).length;
+    }
+    say(
+      `${engine.padEnd(9)} ${tries} retrievals, ${found} pieces found, tenant and permission leaks ${leaks}`,
+    );
+    return (await isGoneAtOnce(world, companies, say)) && leaks === 0 && found > tries / 4;
+  } finally {
+    await world.close();
+  }
+}
+
+/** What is deleted is found by nobody from the moment that the answer is out. */
+async function isGoneAtOnce(
+  { ctx, call }: World,
+  companies: readonly Company[],
+  say: (line: string) => void,
+): Promise<boolean> {
+  let left = 0;
+  let deleted = 0;
+  for (const { person } of companies) {
+    const rows = await ctx.db
+      .selectFrom('documents')
+      .select('id')
+      .where('owner_id', '=', person.id)
+      .execute();
+    for (const { id } of rows) {
+      await call('DELETE', `/company/documents/${id}`, { as: person });
+      const found = await findPassages(ctx, {
+        ...{ owner_id: person.id, kinds: ['document'], text: words.join(' '), limit: 60 },
+      });
+      deleted += 1;
+      left += found.filter(({ source_id }) => source_id === id).length;
+    }
+  }
+  say(`          ${deleted} documents deleted, found afterwards ${left}`);
+  return left === 0 && deleted > 0;
+}
+
+export async function proveLeaks(say: (line: string) => void): Promise<boolean> {
+  let holds = true;
+  for (const engine of engines) holds = (await proveOn(engine, say)) && holds;
+  if (engines.length === 1) say('PostgreSQL was NOT tried: no TEST_DATABASE_URL.');
+  return holds;
+}

@@ -22,7 +22,8 @@ const minute = 60 * second;
 const rest = 10 * minute;
 /** A worker lives so long at most, in milliseconds of the machine. */
 const longestLife = 900;
-const patience = 120 * second;
+/** A slow machine is no failure. */
+const patience = 300 * second;
 
 interface Scene {
   world: World;

@@ -9,6 +9,8 @@ export interface Fact {
   /** Where it is from, such as `Pricing.pdf, page 3`. */
   source: string;
   text: string;
+  /** The same as sentences that can stand in a post. */
+  said: string;
 }
 
 /** What an agent was told about its company for one text. */
@@ -30,29 +32,52 @@ interface Piece {
   text: string;
 }
 
+/** The lines of a product's list name the product; under any other heading sentences stand for themselves. */
+const saidOf = ({ source, heading, text }: Piece): string =>
+  heading.startsWith(`${source}: `)
+    ? text
+        .split('\n')
+        .map((line) => `${source}: ${line}`)
+        .join('\n')
+    : text;
+
 /** The best pieces that fit, in their order, with ids. One that does not fit keeps no smaller one out. */
 export function factsWithin(pieces: readonly Piece[], priority: PriorityLevel): Fact[] {
   const facts: Fact[] = [];
   let room = budgets[priority];
-  for (const { source, heading, text } of pieces) {
+  for (const piece of pieces) {
+    const { source, heading, text } = piece;
     const whole = heading === '' ? text : `${heading}: ${text}`;
     const tokens = tokensOf(`[F9] (${source}) ${whole}\n`);
     if (tokens > room) continue;
     room -= tokens;
-    facts.push({ id: `F${facts.length + 1}`, source, text: whole });
+    facts.push({ id: `F${facts.length + 1}`, source, text: whole, said: saidOf(piece) });
   }
   return facts;
 }
 
 /**
- * A brief with the facts among what its owner adds, for whoever knows no facts. A reply's context is what somebody else
+ * A brief with facts among what its owner adds, for whoever knows no facts. A reply's context is what somebody else
  * wrote, which nothing of the company may mix with.
  */
-export function briefWith(brief: Brief, facts: readonly Pick<Fact, 'text'>[]): Brief {
-  if (brief.content_type === 'reply' || facts.length === 0) return brief;
-  const told = facts.map(({ text }) => text);
+function withContext(brief: Brief, told: readonly string[]): Brief {
+  if (brief.content_type === 'reply' || told.length === 0) return brief;
   return { ...brief, context: [brief.context, ...told].join('\n').trim() };
 }
+
+/** For rules that ask what a text may name. */
+export const briefWith = (brief: Brief, facts: readonly Pick<Fact, 'text'>[]): Brief =>
+  withContext(
+    brief,
+    facts.map(({ text }) => text),
+  );
+
+/** For a writer that takes sentences as they are. */
+export const briefSaying = (brief: Brief, facts: readonly Pick<Fact, 'said'>[]): Brief =>
+  withContext(
+    brief,
+    facts.map(({ said }) => said),
+  );
 
 const bare = (text: string): string =>
   text

@@ -27,7 +27,14 @@ const request = (changes: Partial<PromptRequest> = {}): PromptRequest => ({
   recent: ['One.', 'Two.'],
   knowledge: {
     instructions: 'Say “we”.',
-    facts: [{ id: 'F1', source: 'Prices.pdf, page 2', text: 'Tea costs 3 euros.' }],
+    facts: [
+      {
+        id: 'F1',
+        source: 'Prices.pdf, page 2',
+        text: 'Tea costs 3 euros.',
+        said: 'Tea costs 3 euros.',
+      },
+    ],
   },
   mark: 'Zk3_mark',
   ...changes,

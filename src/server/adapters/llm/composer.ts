@@ -1,6 +1,6 @@
 /** The writer that needs no key: our own generator behind the model's port. */
 import { compose } from '#domain/composer/compose.ts';
-import { briefWith } from '#domain/knowledge.ts';
+import { briefSaying } from '#domain/knowledge.ts';
 import type { LlmPort } from './port.ts';
 
 /** Writes without a model. There is nobody to give a repair's reason to: whoever asks again sends another seed. */
@@ -12,7 +12,7 @@ export const composer: LlmPort = {
     return {
       pieces: compose({
         persona,
-        brief: briefWith(brief, knowledge?.facts ?? []),
+        brief: briefSaying(brief, knowledge?.facts ?? []),
         limit,
         count,
         seed,

@@ -60,7 +60,7 @@ export function judged(
 /** The facts that a text was written with, and which of them it makes use of. */
 function sourcesIn({ parts, facts_used = [] }: Written, facts: readonly Fact[]): TextSource[] {
   const used = factsUsed(parts, facts, facts_used);
-  return facts.map((fact) => ({ ...fact, used: used.has(fact.id) }));
+  return facts.map(({ id, source, text }) => ({ id, source, text, used: used.has(id) }));
 }
 
 interface Place {

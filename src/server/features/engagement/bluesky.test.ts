@@ -1,0 +1,85 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { dispatch, prepare } from '#server/features/posts/ledger.ts';
+import { sweep } from '#server/features/posts/reaper.ts';
+import { type Bluesky, startBluesky } from '#test/emulators/bluesky-process.ts';
+import { engines } from '#test/engines.ts';
+import { createWorld, type World } from '#test/world.ts';
+import { answer } from './answer.job.ts';
+import { hear } from './hear.ts';
+
+const never = new AbortController().signal;
+const minute = 60_000;
+const opened: { world: World; bluesky: Bluesky }[] = [];
+afterEach(async () => {
+  for (const { world, bluesky } of opened.splice(0)) {
+    await world.close();
+    await bluesky.close();
+  }
+});
+
+const person = (name: string, letter: string) => ({
+  did: `did:plc:${letter.repeat(24)}`,
+  handle: `${name.toLowerCase()}.bsky.test`,
+  ...{ name, app_password: 'cana-ryca-nary-1234' },
+});
+const ada = person('Ada', 'a');
+const grace = person('Grace', 'b');
+
+/** An agent on Bluesky that answers people by itself. */
+async function open(engine: (typeof engines)[number]) {
+  const bluesky = await startBluesky();
+  const world = await createWorld(engine, {
+    env: { BLUESKY_TRUSTED_SERVICES: bluesky.service },
+  });
+  opened.push({ world, bluesky });
+  for (const one of [ada, grace]) await bluesky.order({ op: 'person', person: one });
+  const owner = await world.member();
+  const { id } = await world.agent(owner, { platforms: ['bluesky'] });
+  const call = (path: string, body: object) => world.call('POST', path, { as: owner, body });
+  const { service } = bluesky;
+  const { handle: identifier, app_password } = ada;
+  await call('/connections', { platform: 'bluesky', service, identifier, app_password });
+  await call(`/agents/${id}/connect-platform`, { platform: 'bluesky' });
+  await call(`/agents/${id}/engagement-settings`, { autoReplyEnabled: true });
+  await world.ctx.db.updateTable('engagement_settings').set({ approved_replies: 10 }).execute();
+  const work = async (rounds: number) => {
+    for (let round = 0; round < rounds; round += 1) {
+      await hear(world.ctx, never);
+      await answer(world.ctx, never);
+      world.pass(3 * minute);
+      await bluesky.order({ op: 'later', seconds: 180 });
+      await sweep(world.ctx);
+      await prepare(world.ctx);
+      await dispatch(world.ctx);
+    }
+    await answer(world.ctx, never);
+  };
+  await work(1);
+  const all = async () =>
+    (await world.call('GET', '/inbox', { as: owner, query: { state: 'all' } })).body.data;
+  return { bluesky, world, work, all };
+}
+
+describe.each(engines)('answering people on Bluesky, on %s', (engine) => {
+  test('who mentions the account is answered in the thread, with time in between, and once', async () => {
+    const { bluesky, world, work, all } = await open(engine);
+    const said = await bluesky.order({
+      ...{ op: 'say', by: grace.did, to: ada.did, reason: 'mention' },
+      text: '@ada.bsky.test what do you think of unit tests?',
+      indexed_at: world.ctx.clock(),
+    });
+    await work(12);
+    const [row, ...others] = await all();
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({
+      ...{ kind: 'mention', state: 'answered', author: { username: grace.handle } },
+      ...{ decision: { lane: 'auto' }, reply: { status: 'PUBLISHED' } },
+    });
+    const waited = Date.parse(row.reply.published_at) - Date.parse(row.decided_at);
+    expect(waited).toBeGreaterThanOrEqual(20_000);
+    const held = await bluesky.held(ada.did);
+    expect(held).toMatchObject([
+      { text: row.draft[0], in_reply_to: (said as { uri: string }).uri },
+    ]);
+  });
+});

@@ -31,6 +31,10 @@ export function createCrew(setup: () => WorkerSetup, hands: Hand[]) {
       hands.push(await spare);
       await Promise.all(hands.splice(0).map((hand) => hand.kill()));
     },
+    /** Who stands ready has started by now. */
+    async ready() {
+      await spare;
+    },
     /** After everybody has gone: somebody stands ready again. */
     comeBack() {
       spare = hire(setup());

@@ -88,6 +88,8 @@ export interface Stage {
   /** The workers; the first one is always there and well. */
   hands: Hand[];
   hire(): Promise<Hand>;
+  /** Resolves when nobody is just about to start. */
+  ready(): Promise<void>;
   /** Kills what is there and puts a fresh worker in its place. */
   replace(hand: Hand): Promise<Hand>;
   /** Sends a worker home for good. */
@@ -176,7 +178,7 @@ export async function openStage({ engine, capability, seed }: Trial): Promise<St
       for (const hand of hands) hand.giveUp(call);
     },
     ...{ hire: () => crew.hire(), replace: (hand) => crew.replace(hand) },
-    dismiss: (hand) => crew.dismiss(hand),
+    ...{ dismiss: (hand) => crew.dismiss(hand), ready: () => crew.ready() },
     async moveTo(place) {
       await crew.leave();
       await stage.world.close();

@@ -5,6 +5,7 @@ import { type Facts, readFacts } from './facts.ts';
 import { decide } from './people.ts';
 import { playCalendar } from './scenes/calendar.ts';
 import { playClocks } from './scenes/clocks.ts';
+import { playDatabases } from './scenes/databases.ts';
 import { playKills } from './scenes/kills.ts';
 import { playMatrix } from './scenes/matrix.ts';
 import { playRestore } from './scenes/restore.ts';
@@ -40,6 +41,7 @@ export const scenes: Readonly<Record<string, Play>> = {
   sleepers: playSleepers,
   restore: playRestore,
   clocks: playClocks,
+  databases: playDatabases,
   storm: playStorm,
 };
 

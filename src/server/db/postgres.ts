@@ -24,6 +24,9 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
       types: typesOf(driver),
       connectionTimeoutMillis: 5000,
     });
+    // One that is lost while it is in use, between two queries of a transaction, would end the process without a
+    // listener. Its next query fails, which is enough; the pool then forgets it.
+    pool.on('connect', (client) => client.on('error', () => {}));
     return pool.on('error', onIdleError);
   };
   return new PostgresDialect({ pool: open });

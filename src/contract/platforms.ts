@@ -11,12 +11,21 @@ interface PlatformFacts {
   counting: 'x_weighted' | 'graphemes' | 'utf16';
   /** How many bytes of UTF-8 one post may take besides. */
   max_bytes?: number;
+  /** The longest text under pictures, where it is shorter. */
+  max_caption?: number;
 }
 
 export const platforms = {
   sandbox: { name: 'Sandbox', live: true, max_length: 280, counting: 'x_weighted' },
   twitter: { name: 'Twitter', live: true, max_length: 280, counting: 'x_weighted' },
-  telegram: { name: 'Telegram', live: true, max_length: 4096, counting: 'utf16' },
+  telegram: {
+    name: 'Telegram',
+    live: true,
+    max_length: 4096,
+    counting: 'utf16',
+    // Bot API, `sendPhoto`.
+    max_caption: 1024,
+  },
   bluesky: {
     name: 'Bluesky',
     live: true,

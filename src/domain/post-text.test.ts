@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { platforms } from '#contract/platforms.ts';
 import {
+  allFit,
   byteLength,
   excessOf,
   firstWords,
@@ -13,6 +14,24 @@ import {
 } from './post-text.ts';
 
 const family = '👨‍👩‍👧';
+
+describe('room under pictures', () => {
+  it.each([
+    ['telegram', 1024, 1, true],
+    ['telegram', 1025, 1, false],
+    ['telegram', 1025, 0, true],
+    ['telegram', 4097, 0, false],
+    ['bluesky', 300, 4, true],
+  ] as const)('on %s %i letters under %i pictures: %s', (platform, letters, pictures, fit) => {
+    expect(allFit(['x'.repeat(letters)], platforms[platform], pictures)).toBe(fit);
+  });
+
+  it('is that of the first part only', () => {
+    const long = 'x'.repeat(4096);
+    expect(allFit(['Look.', long], platforms.telegram, 2)).toBe(true);
+    expect(allFit([long, 'Look.'], platforms.telegram, 2)).toBe(false);
+  });
+});
 
 describe('postLength', () => {
   it.each<[string, Counting, number]>([

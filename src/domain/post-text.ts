@@ -10,6 +10,8 @@ export interface LengthLimit {
   counting: Counting;
   /** Of UTF-8, where a platform limits them besides. */
   max_bytes?: number;
+  /** Under pictures, where less fits there. */
+  max_caption?: number;
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
@@ -46,6 +48,12 @@ export function byteLength(text: string): number {
   return bytes;
 }
 
+/** What a post with so many pictures has room for. */
+export const roomOf = (limit: LengthLimit, pictures: number): LengthLimit =>
+  pictures > 0 && limit.max_caption !== undefined
+    ? { ...limit, max_length: limit.max_caption }
+    : limit;
+
 /** By which measure a text is too long for one post, and how long it is; `undefined` when it fits. */
 export function excessOf(
   text: string,
@@ -57,6 +65,10 @@ export function excessOf(
   const bytes = text.length * 3 > max_bytes ? byteLength(text) : 0;
   return bytes > max_bytes ? { length: bytes, limit: max_bytes, unit: 'bytes' } : undefined;
 }
+
+/** Whether each of these can be a post; pictures are under the first. */
+export const allFit = (parts: readonly string[], limit: LengthLimit, pictures: number): boolean =>
+  parts.every((part, at) => fits(part, roomOf(limit, at === 0 ? pictures : 0)));
 
 /** Whether one post can carry the text. */
 export const fits = (text: string, limit: LengthLimit): boolean =>

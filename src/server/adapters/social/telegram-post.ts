@@ -12,8 +12,6 @@ import {
   writeKey,
 } from './telegram-chat.ts';
 
-/** Of the text under a picture, in UTF-16 units; Bot API, `sendPhoto`. */
-const captionLength = 1024;
 /** Of an album; Bot API, `sendMediaGroup`. */
 const albumSize = 10;
 
@@ -22,7 +20,8 @@ type Message = z.infer<typeof Message>;
 
 /** Refuses what Telegram would refuse, before anything is sent. */
 function refuseUnfit({ text, media }: Outgoing): void {
-  const longest = media.length > 0 ? captionLength : platforms.telegram.max_length;
+  const { max_caption, max_length } = platforms.telegram;
+  const longest = media.length > 0 ? max_caption : max_length;
   if (text.length > longest) {
     const what = media.length > 0 ? 'a text under a picture' : 'a text';
     throw new PlatformError('rejected', `On Telegram ${what} has at most ${longest} characters.`);

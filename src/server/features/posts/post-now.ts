@@ -4,7 +4,7 @@ import type { FieldError } from '#contract/errors.ts';
 import { platforms } from '#contract/platforms.ts';
 import type { PublishNow } from '#contract/posts.ts';
 import { ledgerTimes } from '#domain/ledger-times.ts';
-import { excessOf } from '#domain/post-text.ts';
+import { excessOf, type LengthLimit, roomOf } from '#domain/post-text.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { markPosted, requirePieceOf, takeBack } from '#server/features/content/service.ts';
@@ -30,14 +30,17 @@ export interface PostNow {
   signal: AbortSignal;
 }
 
-function tooLong({ platform, content, parts }: Body): FieldError[] {
-  const { name, ...limit } = platforms[platform];
+function tooLong({ platform, content, parts, media_ids }: Body): FieldError[] {
+  const { name } = platforms[platform];
+  const limit: LengthLimit = platforms[platform];
   const texts = content === undefined ? (parts ?? []) : [content];
   return texts.flatMap((text, index) => {
-    const excess = excessOf(text, limit);
+    const pictures = index === 0 ? media_ids.length : 0;
+    const excess = excessOf(text, roomOf(limit, pictures));
     if (!excess) return [];
     const path = content === undefined ? `parts.${index}` : 'content';
-    const message = `${name} takes ${excess.limit} ${excess.unit}; this has ${excess.length}.`;
+    const where = excessOf(text, limit) ? '' : ' under a picture';
+    const message = `${name} takes ${excess.limit} ${excess.unit}${where}; this has ${excess.length}.`;
     return [{ path, message }];
   });
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { platforms } from '#contract/platforms.ts';
 import type { reviewCalls, Verdict } from '#contract/review-calls.ts';
 import type { OccurrenceEventType } from '#domain/occurrence-event.ts';
-import { fits } from '#domain/post-text.ts';
+import { fits, roomOf } from '#domain/post-text.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -80,10 +80,10 @@ export const approvePost = (ctx: Context, ownerId: string, id: string): Promise<
 export const rejectPost = (ctx: Context, ownerId: string, id: string): Promise<Entry> =>
   withPost(ctx, ownerId, id, async (found) => void (await decide(ctx, found, 'reject')));
 
-function requireRoom({ platform }: Entry, parts: readonly string[]): void {
+function requireRoom({ platform }: Entry, parts: readonly string[], pictures: number): void {
   const limit = platforms[platform];
   const details = parts.flatMap((part, at) =>
-    fits(part, limit)
+    fits(part, roomOf(limit, at === 0 ? pictures : 0))
       ? []
       : [{ path: `parts.${at}`, message: `Content too long for ${limit.name}` }],
   );
@@ -93,10 +93,10 @@ function requireRoom({ platform }: Entry, parts: readonly string[]): void {
 
 async function edit(ctx: Context, found: Case, parts: readonly string[]): Promise<void> {
   const { trx, series, entry } = found;
-  requireRoom(entry, parts);
-  const kept = entry.parts[0]?.media ?? (await findOrder(trx, series.id)).media;
+  const media = mediaIds(entry.parts[0]?.media ?? (await findOrder(trx, series.id)).media);
+  requireRoom(entry, parts, media.length);
   await decide(ctx, found, 'edit_text');
-  await writeParts(trx, entry, parts, mediaIds(kept));
+  await writeParts(trx, entry, parts, media);
   await upToDate(found);
 }
 

@@ -2,7 +2,7 @@
 import { type LivePlatform, platforms } from '#contract/platforms.ts';
 import type { ContentConfig, NewScheduledPost } from '#contract/scheduled-posts.ts';
 import { limits } from '#contract/limits.ts';
-import { fits, splitIntoParts } from '#domain/post-text.ts';
+import { allFit, splitIntoParts } from '#domain/post-text.ts';
 import { parseWhen, type When } from '#domain/scheduled-time.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -24,11 +24,14 @@ export function whenOf(time: string, timezone: string, now: number): When {
   return when;
 }
 
-function requireRoomForText({ platform, content_type, content_text }: Form): void {
+function requireRoomForText({ platform, content_type, content_text, media_ids }: Form): void {
   const limit = platforms[platform];
   const parts = content_type === 'thread' ? splitIntoParts(content_text, limit) : [content_text];
-  if (parts.length <= limits.thread_parts && parts.every((part) => fits(part, limit))) return;
-  throw wrong('content_text', `Content too long for ${limit.name}`);
+  const fitWith = (pictures: number): boolean =>
+    parts.length <= limits.thread_parts && allFit(parts, limit, pictures);
+  if (fitWith(media_ids.length)) return;
+  const what = fitWith(0) ? ' with pictures' : '';
+  throw wrong('content_text', `Content too long for ${limit.name}${what}`);
 }
 
 /** The account that the agent publishes through. Throws `not_connected`, and `not_found` for somebody else's agent. */

@@ -44,6 +44,11 @@ describe.each(engines)('scheduled posts on %s', (engine) => {
     [{ scheduled_time: 'tomorrow' }, /date and a time/, 'scheduled_time'],
     [{ scheduled_time: '2027-02-30T09:00' }, /no such day/, 'scheduled_time'],
     [{ content_text: 'x'.repeat(281) }, /^Content too long for Sandbox$/, 'content_text'],
+    [
+      { platform: 'telegram', content_text: 'x'.repeat(1025), media_ids: [newId()] },
+      /^Content too long for Telegram with pictures$/,
+      'content_text',
+    ],
   ])('%o is refused with a sentence', async (body, sentence, path) => {
     const schedules = await openSchedules(engine);
     const { status, body: answer } = await create(schedules, body);

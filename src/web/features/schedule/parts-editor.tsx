@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { platforms } from '#contract/platforms.ts';
 import type { Post } from '#contract/posts.ts';
-import { fits, postLength } from '#domain/post-text.ts';
+import { allFit, postLength, roomOf } from '#domain/post-text.ts';
 import { CharacterCounter } from '#web/ui/character-counter.tsx';
 import classes from './post-details.module.css';
 
@@ -18,7 +18,9 @@ interface Props {
 export function PartsEditor({ run, saving, onSave, onCancel }: Props) {
   const [parts, setParts] = useState(() => run.parts.map(({ text }) => text));
   const platform = platforms[run.platform];
-  const isGood = parts.every((part) => part.trim() !== '' && fits(part.trim(), platform));
+  const pictures = run.parts[0]?.media.length ?? 0;
+  const texts = parts.map((part) => part.trim());
+  const isGood = !texts.includes('') && allFit(texts, platform, pictures);
   const change = (at: number, text: string) =>
     setParts(parts.map((part, index) => (index === at ? text : part)));
   return (
@@ -43,7 +45,7 @@ export function PartsEditor({ run, saving, onSave, onCancel }: Props) {
           />
           <CharacterCounter
             used={postLength(part.trim(), platform.counting)}
-            limit={platform.max_length}
+            limit={roomOf(platform, at === 0 ? pictures : 0).max_length}
             tooLong={`Content too long for ${platform.name}`}
           />
         </div>

@@ -7,7 +7,7 @@ import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platfor
 import type { scheduleCalls } from '#contract/schedule-calls.ts';
 import type { Frequency, Tones } from '#contract/schedule.ts';
 import type { Review, ScheduledPost } from '#contract/scheduled-posts.ts';
-import { fits, splitIntoParts } from '#domain/post-text.ts';
+import { allFit, splitIntoParts } from '#domain/post-text.ts';
 import { wallTimeOf } from '#web/lib/zone-time.ts';
 
 export type ScheduleValues = {
@@ -107,7 +107,7 @@ export function isTooLong(values: ScheduleValues): boolean {
   const parts = partsOf(values);
   return (
     parts.length > limits.thread_parts ||
-    !parts.every((part) => fits(part, platforms[values.platform]))
+    !allFit(parts, platforms[values.platform], values.media.length)
   );
 }
 

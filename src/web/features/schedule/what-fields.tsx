@@ -3,7 +3,7 @@ import type { Agent } from '#contract/agents.ts';
 import { limits } from '#contract/limits.ts';
 import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platforms.ts';
 import { Tones } from '#contract/schedule.ts';
-import { postLength } from '#domain/post-text.ts';
+import { postLength, roomOf } from '#domain/post-text.ts';
 import { ConnectAgent } from '#web/lib/connections/connect-agent.tsx';
 import { CharacterCounter } from '#web/ui/character-counter.tsx';
 import classes from './schedule-form.module.css';
@@ -77,7 +77,8 @@ export function WhoFields({ form, agents }: Props) {
 
 /** How much of the platform's room the text takes; a thread is divided into as many posts as it needs. */
 function Room({ values }: { values: ScheduleValues }) {
-  const { name, counting, max_length } = platforms[values.platform];
+  const { name, counting } = platforms[values.platform];
+  const { max_length } = roomOf(platforms[values.platform], values.media.length);
   const parts = partsOf(values);
   const tooLong = `Content too long for ${name}`;
   if (values.content_type === 'thread')

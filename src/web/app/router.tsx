@@ -110,12 +110,20 @@ const scheduledPosts = createRoute({
   staticData: { title: 'Scheduled posts', member: true },
   validateSearch: typedSearch(
     ...(['view', 'agent', 'status', 'platform', 'search', 'attention', 'page'] as const),
-    ...(['post', 'run', 'span', 'day'] as const),
+    ...(['post', 'run', 'span', 'day', 'picture'] as const),
   ),
   component: lazyRouteComponent(
     () => import('#web/features/schedule/schedule.page.tsx'),
     'ScheduledPostsPage',
   ),
+});
+
+const images = createRoute({
+  getParentRoute: () => root,
+  path: '/images',
+  staticData: { title: 'Images', member: true },
+  validateSearch: typedSearch('search', 'page', 'picture'),
+  component: lazyRouteComponent(() => import('#web/features/images/images.page.tsx'), 'ImagesPage'),
 });
 
 const company = createRoute({
@@ -211,6 +219,7 @@ const routeTree = root.addChildren([
   editAgent,
   content,
   scheduledPosts,
+  images,
   company,
   sandbox,
   marketplace,

@@ -81,6 +81,7 @@ function useGenerate(form: AgentForm, prompt: string) {
       style: avatar_style,
       size: avatar_size,
       negativePrompt: avatar_negative,
+      purpose: 'avatar' as const,
       ...(name.trim() ? { agentName: name } : {}),
     };
     const issues = imageCalls.generate.body.safeParse(wish).error?.issues ?? [];

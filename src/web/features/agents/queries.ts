@@ -77,6 +77,7 @@ export interface AvatarWish {
   style: AvatarStyle;
   size: AvatarSize;
   negativePrompt: string;
+  purpose: 'avatar';
   agentName?: string;
 }
 

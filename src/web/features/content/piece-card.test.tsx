@@ -124,6 +124,31 @@ describe('a written text', () => {
     expect(asked.some(({ call }) => call.endsWith('/posts'))).toBe(false);
   });
 
+  it('is posted with pictures of the gallery, which its preview shows', async () => {
+    const picture = {
+      ...{ id: '0198c0de-0000-7000-8000-000000000701', url: `/api/media/${'a'.repeat(32)}.png` },
+      ...{ alt: 'Hills at dawn', prompt: 'dawn', model_used: 'builtin', width: 512, height: 512 },
+      ...{ is_kept: true, created_at: '2026-11-21T09:00:00.000Z' },
+    };
+    const { asked } = await written(
+      answersWith(aPiece(), undefined, {
+        'GET /content/ai/images/history': { body: { data: [picture], total: 1 } },
+      }),
+    );
+    await userEvent.click(await button('Add pictures'));
+    await userEvent.click(await button('Hills at dawn'));
+    await userEvent.click(await button('Use this picture'));
+    expect(within(await screen.findByRole('article')).getByAltText('Hills at dawn')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await userEvent.click(await button('Post to Sandbox'));
+    await waitFor(() =>
+      expect(asked.find(({ call }) => call.endsWith('/posts'))?.body).toMatchObject({
+        content: 'Ship it.',
+        media_ids: [picture.id],
+      }),
+    );
+  });
+
   it('keeps words that could not be saved, over a reload', async () => {
     const refused = { success: false, code: 'conflict', message: 'This was changed meanwhile.' };
     const put = `PUT /content/pieces/${aPiece().id}`;

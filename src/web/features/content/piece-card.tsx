@@ -1,13 +1,16 @@
 import { Alert, SegmentedControl } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { Agent } from '#contract/agents.ts';
 import type { ContentPiece } from '#contract/content.ts';
+import type { Media } from '#contract/images.ts';
 import { LivePlatformIds, platforms } from '#contract/platforms.ts';
 import { contentTypeLabels } from '#domain/brief-labels.ts';
 import { notify } from '#web/lib/notify.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import classes from './piece-card.module.css';
 import { PieceEditor } from './piece-editor.tsx';
+import { PiecePictures } from './piece-pictures.tsx';
 import { PiecePreview } from './piece-preview.tsx';
 import { PiecePublish } from './piece-publish.tsx';
 import { PieceSources } from './piece-sources.tsx';
@@ -82,6 +85,7 @@ interface Props {
 /** A written text: read as the post it will be, changed, kept, copied and posted. */
 export function PieceCard({ agent, piece, name, writing, onRegenerate, onDelete }: Props) {
   const edit = usePieceEdit(piece);
+  const [media, setMedia] = useState<readonly Media[]>([]);
   return (
     <div
       className={classes.card}
@@ -94,10 +98,11 @@ export function PieceCard({ agent, piece, name, writing, onRegenerate, onDelete 
       {edit.isOpen && piece.state !== 'posted' ? (
         <PieceEditor edit={edit} platform={piece.platform} />
       ) : (
-        <PiecePreview agent={agent} piece={piece} />
+        <PiecePreview agent={agent} piece={piece} media={media} />
       )}
       <div className={classes.actions}>
-        <PiecePublish agent={agent} piece={piece} edit={edit} />
+        <PiecePublish agent={agent} piece={piece} edit={edit} media={media} />
+        {piece.state !== 'posted' && <PiecePictures media={media} onChange={setMedia} />}
         <PieceTools
           piece={piece}
           edit={edit}

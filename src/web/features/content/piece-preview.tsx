@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { Agent } from '#contract/agents.ts';
 import type { Claim, ContentPiece } from '#contract/content.ts';
+import type { Media } from '#contract/images.ts';
 import { platforms } from '#contract/platforms.ts';
 import { postLength } from '#domain/post-text.ts';
 import { archetypes } from '#web/lib/archetypes.ts';
@@ -14,6 +15,8 @@ interface PartProps {
   agent: Agent;
   piece: ContentPiece;
   at: number;
+  /** What goes out with its first part. */
+  media: readonly Media[];
 }
 
 /** What is said about the marked places of a part. */
@@ -30,7 +33,7 @@ function Claims({ claims, idOf }: { claims: readonly Claim[]; idOf: (claim: Clai
 }
 
 /** One part as its platform shows it, counted as that platform counts. */
-function Part({ agent, piece, at }: PartProps) {
+function Part({ agent, piece, at, media }: PartProps) {
   const id = useId();
   const text = piece.parts[at] ?? '';
   const { name, counting, max_length } = platforms[piece.platform];
@@ -47,6 +50,7 @@ function Part({ agent, piece, at }: PartProps) {
       avatar={agent.avatar_url}
       hue={archetypes[agent.personality_type].hue}
       text={text}
+      media={at === 0 ? media : undefined}
       marks={claims.map((claim) => ({
         start: claim.start,
         end: claim.end,
@@ -67,11 +71,11 @@ function Part({ agent, piece, at }: PartProps) {
 }
 
 /** A text as the post it will be on its platform. */
-export const PiecePreview = ({ agent, piece }: Omit<PartProps, 'at'>) => (
+export const PiecePreview = ({ agent, piece, media }: Omit<PartProps, 'at'>) => (
   <Thread>
     {piece.parts.map((_, at) => (
       // The parts of a saved text keep their places.
-      <Part key={at} agent={agent} piece={piece} at={at} />
+      <Part key={at} agent={agent} piece={piece} at={at} media={media} />
     ))}
   </Thread>
 );

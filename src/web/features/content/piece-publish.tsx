@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Agent } from '#contract/agents.ts';
 import type { ContentPiece } from '#contract/content.ts';
+import type { Media } from '#contract/images.ts';
 import { platforms } from '#contract/platforms.ts';
 import type { LivePlatform } from '#contract/platforms.ts';
 import type { OccurrenceState } from '#contract/posts.ts';
@@ -77,10 +78,12 @@ interface Props {
   agent: Agent;
   piece: ContentPiece;
   edit: PieceEdit;
+  /** Pictures that go out with it. */
+  media: readonly Media[];
 }
 
 /** Saves what is still being typed, then sends it: only what passed every check goes out. */
-function usePosting({ agent, piece, edit }: Props) {
+function usePosting({ agent, piece, edit, media }: Props) {
   const publish = usePublish(piece);
   const posted = publish.data?.occurrence_id ?? piece.occurrence_id ?? undefined;
   const settled = useSettled(posted);
@@ -90,7 +93,7 @@ function usePosting({ agent, piece, edit }: Props) {
     const saved = await edit.save();
     if (!saved || needsYou(saved)) return;
     publish.mutate(
-      { platform, parts },
+      { platform, parts, media_ids: media.map(({ id }) => id) },
       {
         onSuccess: () => void edit.done(),
         onError: () => void notify.error(`Failed to post to ${platforms[platform].name}`),
@@ -108,8 +111,9 @@ function usePosting({ agent, piece, edit }: Props) {
 }
 
 /** Sends a text to the platform it is for, once the agent is connected there, and says how that went. */
-export function PiecePublish({ agent, piece, edit }: Props) {
-  const { post, posted, isOut, busy, error, targets } = usePosting({ agent, piece, edit });
+export function PiecePublish(props: Props) {
+  const { agent, piece, edit } = props;
+  const { post, posted, isOut, busy, error, targets } = usePosting(props);
   const { platform } = piece;
   const isConnected = targets.includes(platform);
   return (

@@ -72,16 +72,18 @@ export function useRemovePiece() {
 export interface Publication {
   platform: LivePlatform;
   parts: readonly string[];
+  media_ids: readonly string[];
 }
 
 /** Publishes now. The text, the agent's figures and its list of posts are asked for again. */
 export function usePublish({ id, agent_id }: Pick<ContentPiece, 'id' | 'agent_id'>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ platform, parts }: Publication) => {
+    mutationFn: async ({ platform, parts, media_ids }: Publication) => {
       const [content = '', ...more] = parts;
       const text = more.length > 0 ? { parts: [...parts] } : { content };
-      const body = { platform, ...text, piece_id: id };
+      const pictures = media_ids.length > 0 ? { media_ids: [...media_ids] } : {};
+      const body = { platform, ...text, ...pictures, piece_id: id };
       return (await api.posts.publish({ params: { id: agent_id }, body })).data;
     },
     onSuccess: () => {

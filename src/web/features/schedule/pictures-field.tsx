@@ -1,7 +1,9 @@
 import { ActionIcon, Button, FileButton, Progress } from '@mantine/core';
 import { IconPhotoPlus, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { Media } from '#contract/images.ts';
 import { limits } from '#contract/limits.ts';
+import { PicturePicker } from '#web/lib/pictures/picture-picker.tsx';
 import classes from './pictures-field.module.css';
 import type { Pictures } from './use-pictures.ts';
 
@@ -12,7 +14,8 @@ interface Props {
 
 /** Pictures that go out with the text, in this order. */
 export function PicturesField({ media, pictures }: Props) {
-  const { add, remove, isBusy, share, problems } = pictures;
+  const { add, take, remove, isBusy, share, problems } = pictures;
+  const [picking, setPicking] = useState(false);
   const isFull = media.length >= limits.post_media;
   return (
     <section className={classes.field} aria-label="Pictures">
@@ -53,12 +56,26 @@ export function PicturesField({ media, pictures }: Props) {
             </Button>
           )}
         </FileButton>
+        <Button variant="default" disabled={isFull} onClick={() => setPicking(true)}>
+          Choose from gallery
+        </Button>
         <span className={classes.quiet}>
           {media.length > 0
             ? `${media.length} of ${limits.post_media}`
             : `Up to ${limits.post_media}: JPG, PNG, GIF or WebP, 5 MB each`}
         </span>
       </div>
+      {picking && (
+        <PicturePicker
+          room={limits.post_media - media.length}
+          taken={media.map(({ id }) => id)}
+          onPick={(chosen) => {
+            take(chosen);
+            setPicking(false);
+          }}
+          onClose={() => setPicking(false)}
+        />
+      )}
       {isBusy && <Progress value={share * 100} size="sm" aria-label="Upload progress" />}
       {problems.length > 0 && (
         <ul className={classes.problems} role="alert">

@@ -57,7 +57,7 @@ beforeEach(() => {
     if (sent.name === 'broken.png')
       throw new ApiError({ status: 415, code: 'unreadable_image', message: 'Not readable.' });
     const { id, url } = picture(uploads.length + 2);
-    const data = [{ id, url, created_at: '2026-11-21T09:00:00.000Z' }];
+    const data = [{ id, url, alt: 'Uploaded picture', created_at: '2026-11-21T09:00:00.000Z' }];
     return { success: true, imageUrl: url, data, model_used: 'upload', notice: null, message: '' };
   });
 });
@@ -96,5 +96,42 @@ describe('pictures of a scheduled post', () => {
     await choose([file('three.png'), file('four.png')]);
     await field.findByText('4 of 4');
     expect(field.getByRole('button', { name: 'Add pictures' })).toHaveProperty('disabled', true);
+  });
+});
+
+describe('a picture of the gallery', () => {
+  const drawn = {
+    ...picture(8),
+    ...{ alt: 'Hills at dawn', prompt: 'dawn', model_used: 'builtin', width: 512, height: 512 },
+    ...{ is_kept: true, created_at: '2026-11-21T09:00:00.000Z' },
+  };
+
+  it('is chosen in the form, and not offered twice', async () => {
+    vi.spyOn(api.images, 'history').mockResolvedValue({ success: true, data: [drawn], total: 1 });
+    const { form, field, sent } = await open('Schedule a post');
+    await userEvent.click(field.getByRole('button', { name: 'Choose from gallery' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Hills at dawn' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Use this picture' }));
+    await field.findByText('1 of 4');
+    await userEvent.click(field.getByRole('button', { name: 'Choose from gallery' }));
+    expect(await screen.findByText(/No pictures yet/)).toBeTruthy();
+    await userEvent.click(
+      screen.getAllByRole('button', { name: 'Cancel' }).at(-1) ?? form.getByRole('form'),
+    );
+    await userEvent.click(form.getByRole('button', { name: 'Schedule post' }));
+    await waitFor(() => expect(sent('POST')).toMatchObject({ media_ids: [drawn.id] }));
+  });
+
+  it('opens the form that it is brought to', async () => {
+    answering({
+      'GET /agents': { body: { data: [ada], agents: [ada], total: 1 } },
+      'GET /scheduled-posts': listOf([daily]),
+      'GET /scheduled-posts/preview': { body: { data: { runs: [], words: 'once' } } },
+      [`GET /content/ai/images/${drawn.id}`]: { body: { data: drawn } },
+    });
+    openScreen(ScheduledPostsPage, '/scheduled-posts', `/scheduled-posts?picture=${drawn.id}`);
+    const form = within(await screen.findByRole('form', { name: 'New scheduled post' }));
+    const field = within(form.getByRole('region', { name: 'Pictures' }));
+    expect(field.getByRole('img', { name: 'Hills at dawn' })).toBeTruthy();
   });
 });

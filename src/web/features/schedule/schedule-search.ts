@@ -18,6 +18,8 @@ export interface ScheduleSearch {
   post?: string;
   /** The single post of the ledger that is open. */
   run?: string;
+  /** The picture that a new post begins with. */
+  picture?: string;
   /** Of the calendar: how much it shows, and a day of it. */
   span?: Exclude<Span, 'month'>;
   day?: string;
@@ -50,6 +52,7 @@ export function scheduleSearchOf(asked: Record<string, unknown>): ScheduleSearch
     page: pageOf(asked['page']),
     post: textOf(asked['post']),
     run: textOf(asked['run']),
+    picture: textOf(asked['picture']),
     span: oneOf(['week'], asked['span']),
     day: dayOf(asked['day']),
   };

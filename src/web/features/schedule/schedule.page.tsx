@@ -3,9 +3,11 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import type { Agent } from '#contract/agents.ts';
+import type { Picture } from '#contract/images.ts';
 import { agentsQuery } from '#web/lib/agent-queries.ts';
+import { pictureQuery } from '#web/lib/pictures/picture-queries.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -140,6 +142,23 @@ function Shown({ agents, dialog }: ShownProps) {
   );
 }
 
+/** Somebody came with a picture to post: the form opens with it, once. */
+function useBroughtPicture({ createWith }: ScheduleDialogState, isReady: boolean): void {
+  const { search, choose } = useScheduleSearch();
+  const { picture } = search;
+  const { data } = useQuery({
+    ...pictureQuery(picture ?? ''),
+    enabled: picture !== undefined && isReady,
+  });
+  const begin = useEffectEvent((brought: Picture) => {
+    createWith({ id: brought.id, url: brought.url, alt: brought.alt });
+    choose({ picture: undefined });
+  });
+  useEffect(() => {
+    if (data && data.id === picture) begin(data);
+  }, [data, picture]);
+}
+
 const Actions = ({ onNew }: { onNew: () => void }) => (
   <div className={classes.actions}>
     <FreezeButton />
@@ -168,6 +187,7 @@ export function ScheduledPostsPage() {
   const { data: agents = [] } = query;
   const dialog = useScheduleDialog(agents.find(({ id }) => id === search.agent)?.id ?? null);
   const isThere = agents.length > 0;
+  useBroughtPicture(dialog, isThere);
   return (
     <>
       <PageHeader

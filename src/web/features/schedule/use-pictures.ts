@@ -20,7 +20,7 @@ async function upload(file: File, onProgress: (share: number) => void): Promise<
   const { data } = await api.images.upload({ file, onProgress });
   const [made] = data;
   if (!made) throw new Error('no picture');
-  return { id: made.id, url: made.url, alt: 'Uploaded picture' };
+  return { id: made.id, url: made.url, alt: made.alt };
 }
 
 /** Brings pictures from the person's machine into the form, one after the other; what is refused is named. */
@@ -49,6 +49,10 @@ export function usePictures(form: ScheduleForm) {
     },
     onMutate: () => setShare(0),
   });
+  const take = (pictures: readonly Media[]) => {
+    setProblems([]);
+    form.setFieldValue('media', [...form.getValues().media, ...pictures]);
+  };
   const remove = (id: string) => {
     setProblems([]);
     form.setFieldValue(
@@ -56,6 +60,6 @@ export function usePictures(form: ScheduleForm) {
       form.getValues().media.filter((one) => one.id !== id),
     );
   };
-  return { add: add.mutate, remove, isBusy: add.isPending, share, problems };
+  return { add: add.mutate, take, remove, isBusy: add.isPending, share, problems };
 }
 export type Pictures = ReturnType<typeof usePictures>;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Media } from '#contract/images.ts';
 import type { ScheduledPost } from '#contract/scheduled-posts.ts';
 import type { Begun } from './schedule-dialog.tsx';
 import { emptyValues, nextHour, valuesLike, valuesOf } from './schedule-values.ts';
@@ -22,6 +23,7 @@ export function useScheduleDialog(agent: string | null) {
     begun,
     close: () => setBegun(undefined),
     create: () => begin({}),
+    createWith: (picture: Media) => begin({ media: [picture] }),
     /** On a day of the calendar, which shows the viewer's own time. */
     createOn: (day: string) =>
       begin({ local_time: timeOn(day, Date.now()), timezone: viewerZone() }),

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import type { Picture } from '#contract/images.ts';
+import { Moment } from '#web/ui/moment.tsx';
+import { columnsOf, placeAfter } from './gallery-keys.ts';
+import classes from './images.module.css';
+import { titleOf } from './picture-words.ts';
+
+interface Props {
+  pictures: readonly Picture[];
+  onSelect: (picture: Picture) => void;
+  onDelete: (picture: Picture) => void;
+}
+
+/** The pictures, walked with the arrow keys; Enter selects one, Delete asks whether it is to go. */
+export function GalleryGrid({ pictures, onSelect, onDelete }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  const [current, setCurrent] = useState(0);
+  const at = Math.min(current, pictures.length - 1);
+  const frames = () => [
+    ...(list.current?.querySelectorAll<HTMLButtonElement>('button[data-frame]') ?? []),
+  ];
+  const move = (event: KeyboardEvent, picture: Picture) => {
+    if (event.key === 'Delete') {
+      onDelete(picture);
+      return;
+    }
+    const places = frames();
+    const grid = { count: places.length, columns: columnsOf(places.flatMap(cardOf)) };
+    const place = placeAfter(event.key, pictures.indexOf(picture), grid);
+    if (place === undefined) return;
+    event.preventDefault();
+    places[place]?.focus();
+  };
+  return (
+    <ul className={classes.grid} aria-label="Pictures" ref={list}>
+      {pictures.map((picture, index) => (
+        <li key={picture.id} className={classes.card}>
+          <button
+            type="button"
+            data-frame
+            className={classes.frame}
+            tabIndex={index === at ? 0 : -1}
+            onFocus={() => setCurrent(index)}
+            onKeyDown={(event) => move(event, picture)}
+            onClick={() => onSelect(picture)}
+          >
+            <img
+              src={picture.url}
+              alt={titleOf(picture)}
+              width={picture.width}
+              height={picture.height}
+              loading="lazy"
+            />
+          </button>
+          <p className={classes.caption} title={titleOf(picture)}>
+            {titleOf(picture)}
+          </p>
+          <div className={classes.line}>
+            <span className={classes.quiet}>
+              <Moment at={picture.created_at} />
+            </span>
+            <Button size="compact-sm" variant="default" onClick={() => onSelect(picture)}>
+              Enhance
+            </Button>
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              color="red"
+              aria-label={`Delete ${titleOf(picture)}`}
+              onClick={() => onDelete(picture)}
+            >
+              Delete
+            </Button>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const cardOf = (frame: HTMLElement): HTMLElement[] =>
+  frame.parentElement ? [frame.parentElement] : [];

@@ -1,0 +1,162 @@
+/** Pictures: made, found again, described, copied and used. */
+import { Button, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import type { imageCalls, Picture } from '#contract/images.ts';
+import { limits } from '#contract/limits.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { picturesQuery } from '#web/lib/pictures/picture-queries.ts';
+import { Awaited } from '#web/ui/awaited.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { CardSkeletons } from '#web/ui/skeletons.tsx';
+import { DeletePicture } from './delete-picture.tsx';
+import { GalleryGrid } from './gallery-grid.tsx';
+import { ImageMaker } from './image-maker.tsx';
+import classes from './images.module.css';
+import { useImagesSearch } from './images-search.ts';
+import { PictureDialog } from './picture-dialog.tsx';
+
+const pageSize = 24;
+
+function Search({ onSearch }: { onSearch: (words: string) => void }) {
+  const { search } = useImagesSearch();
+  const [typed, setTyped] = useState(search.search ?? '');
+  const find = useDebouncedCallback(onSearch, 250);
+  return (
+    <TextInput
+      type="search"
+      aria-label="Search your pictures"
+      placeholder="Search prompts and descriptions"
+      leftSection={<IconSearch size={16} aria-hidden />}
+      maxLength={limits.topic}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        find(event.currentTarget.value.trim());
+      }}
+    />
+  );
+}
+
+const Nothing = ({ search }: { search: string | undefined }) =>
+  search ? (
+    <EmptyState drawing="frame" title="No picture has these words">
+      Prompts and descriptions are looked through.
+    </EmptyState>
+  ) : (
+    <EmptyState drawing="frame" title="No images yet">
+      Say what should be on it, and generate your first image.
+    </EmptyState>
+  );
+
+function Pages({ count, total }: { count: number; total: number }) {
+  const { search, choose } = useImagesSearch();
+  const page = search.page ?? 1;
+  const before = (page - 1) * pageSize;
+  return (
+    <nav className={classes.pages} aria-label="Pages">
+      <span role="status">
+        {total > pageSize && `${before + 1} to ${before + count} of `}
+        {total} {total === 1 ? 'picture' : 'pictures, newest first'}
+      </span>
+      {total > pageSize && (
+        <span className={classes.turns}>
+          <Button
+            variant="default"
+            disabled={page === 1}
+            onClick={() => choose({ page: page - 1 })}
+          >
+            Newer
+          </Button>
+          <Button
+            variant="default"
+            disabled={before + count >= total}
+            onClick={() => choose({ page: page + 1 })}
+          >
+            Older
+          </Button>
+        </span>
+      )}
+    </nav>
+  );
+}
+
+type List = UseQueryResult<AnswerOf<typeof imageCalls.history>>;
+
+/** What stands there instead of pictures. */
+const Instead = ({ list, search }: { list: List; search: string | undefined }) =>
+  list.data?.total === 0 ? (
+    <Nothing search={search} />
+  ) : (
+    <Awaited
+      pending={list.isPending}
+      failure={
+        list.isLoadingError
+          ? messageOf(list.error, 'Your pictures could not be loaded.')
+          : undefined
+      }
+      retrying={list.isFetching}
+      onRetry={() => void list.refetch()}
+      skeletons={<CardSkeletons count={6} height={240} />}
+    />
+  );
+
+function Gallery({ onDelete }: { onDelete: (picture: Picture) => void }) {
+  const { search, choose } = useImagesSearch();
+  const { page = 1, search: words } = search;
+  const offset = (page - 1) * pageSize;
+  const list = useQuery(
+    picturesQuery({ limit: pageSize, offset, ...(words && { search: words }) }),
+  );
+  const { data: pictures = [], total = 0 } = list.data ?? {};
+  return (
+    <section className={classes.gallery} aria-label="Gallery">
+      {(total > 0 || words) && (
+        <Search onSearch={(typed) => choose({ search: typed || undefined, page: undefined })} />
+      )}
+      <Instead list={list} search={words} />
+      {pictures.length > 0 && (
+        <GalleryGrid
+          pictures={pictures}
+          onSelect={({ id }) => choose({ picture: id })}
+          onDelete={onDelete}
+        />
+      )}
+      {total > 0 && <Pages count={pictures.length} total={total} />}
+    </section>
+  );
+}
+
+export function ImagesPage() {
+  const { search, choose } = useImagesSearch();
+  const [doomed, setDoomed] = useState<Picture>();
+  return (
+    <>
+      <PageHeader title="Images" text="Pictures for your posts, and the faces of your agents." />
+      <div className={classes.page}>
+        <ImageMaker />
+        <Gallery onDelete={setDoomed} />
+      </div>
+      {search.picture && (
+        <PictureDialog
+          id={search.picture}
+          onSelect={(picture) => choose({ picture })}
+          onDelete={setDoomed}
+          onClose={() => choose({ picture: undefined })}
+        />
+      )}
+      <DeletePicture
+        picture={doomed}
+        onGone={({ id }) => {
+          setDoomed(undefined);
+          if (search.picture === id) choose({ picture: undefined });
+        }}
+        onClose={() => setDoomed(undefined)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,217 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Picture } from '#contract/images.ts';
+import { type Answers, answering, openScreen, showMessages } from '#test/screen.tsx';
+import { someUser } from '#test/web-user.ts';
+import { session } from '#web/lib/session.ts';
+import { ImagesPage } from './images.page.tsx';
+
+const aPicture = (n: number, own: Partial<Picture> = {}): Picture => ({
+  id: `0198c0de-0000-7000-8000-00000000070${n}`,
+  url: `/api/media/${String(n).repeat(32)}.png`,
+  ...{ alt: `Description ${n}`, prompt: `Prompt ${n}`, model_used: 'builtin' },
+  ...{ width: 512, height: 512, is_kept: true, created_at: '2026-11-21T09:00:00.000Z' },
+  ...own,
+});
+const [first, second] = [aPicture(1), aPicture(2)];
+const historyOf = (data: Picture[], total = data.length) => ({ body: { data, total } });
+const pathOf = ({ id }: Picture) => `/content/ai/images/${id}`;
+const madeOf = ({ id, url, alt, created_at }: Picture, notice: string | null = null) => ({
+  status: 201,
+  body: {
+    ...{ success: true, imageUrl: url, data: [{ id, url, alt, created_at }] },
+    ...{ model_used: 'builtin', notice, message: 'Image enhanced' },
+  },
+});
+
+function open(answers: Answers, at = '/images') {
+  const asked = answering({
+    'GET /content/ai/images/history': historyOf([first, second]),
+    [`GET ${pathOf(first)}`]: { body: { data: first } },
+    [`GET ${pathOf(second)}`]: { body: { data: second } },
+    ...answers,
+  });
+  showMessages();
+  openScreen(ImagesPage, '/images', at);
+  return asked;
+}
+const press = async (name: string, place: Pick<typeof screen, 'findByRole'> = screen) =>
+  userEvent.click(await place.findByRole('button', { name }));
+const sent = (asked: ReturnType<typeof open>, call: string) =>
+  asked.filter((one) => one.call === call);
+
+beforeEach(() => session.signIn(someUser, 'token-1', true));
+afterEach(() => session.clear());
+
+describe('making a picture', () => {
+  it('asks for a prompt', async () => {
+    const asked = open({});
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Prompt' }), '   ');
+    await press('Generate Image');
+    expect(await screen.findByText('Please enter a prompt', { selector: '[role] *' })).toBeTruthy();
+    expect(sent(asked, 'POST /content/ai/images/generate')).toEqual([]);
+  });
+
+  it('sends prompt, style, size and negative prompt, and says what could not be honoured', async () => {
+    const call = 'POST /content/ai/images/generate';
+    const asked = open({ [call]: madeOf(first, 'It draws views.') });
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Prompt' }), 'a night');
+    await userEvent.type(screen.getByRole('textbox', { name: /Negative prompt/ }), 'people');
+    await press('Generate Image');
+    expect(await screen.findByText('Image generated successfully!')).toBeTruthy();
+    expect(await screen.findByText('It draws views.')).toBeTruthy();
+    expect(sent(asked, call)[0]?.body).toEqual({
+      ...{ prompt: 'a night', style: 'realistic', size: '512x512' },
+      ...{ negativePrompt: 'people', purpose: 'picture' },
+    });
+    await waitFor(() => expect(sent(asked, 'GET /content/ai/images/history')).toHaveLength(2));
+  });
+
+  it('offers five styles and three sizes', async () => {
+    open({});
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Style' }));
+    const styles = await screen.findAllByRole('option');
+    expect(styles.map(({ textContent }) => textContent)).toEqual([
+      ...['Realistic', 'Artistic', 'Anime', 'Digital art', 'Photographic'],
+    ]);
+    await userEvent.click(screen.getByRole('combobox', { name: 'Size' }));
+    expect(await screen.findByRole('option', { name: '256 × 256' })).toBeTruthy();
+    expect(screen.getByRole('option', { name: '1024 × 1024' })).toBeTruthy();
+  });
+
+  it('says so when none could be made', async () => {
+    open({ 'POST /content/ai/images/generate': { status: 418, body: {} } });
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Prompt' }), 'x');
+    await press('Generate Image');
+    expect(await screen.findByText('Failed to generate image. Please try again.')).toBeTruthy();
+  });
+});
+
+describe('the gallery', () => {
+  it('says that there are none', async () => {
+    open({ 'GET /content/ai/images/history': historyOf([]) });
+    expect(await screen.findByText('No images yet')).toBeTruthy();
+  });
+
+  it('shows each with its date, Enhance and Delete', async () => {
+    open({});
+    const cards = within(await screen.findByRole('list', { name: 'Pictures' }));
+    const [card] = await cards.findAllByRole('listitem');
+    if (!card) throw new Error('no card');
+    expect(within(card).getByRole('img', { name: 'Prompt 1' })).toBeTruthy();
+    expect(card.querySelector('time')?.getAttribute('datetime')).toBe(first.created_at);
+    expect(within(card).getByRole('button', { name: 'Enhance' })).toBeTruthy();
+    expect(within(card).getByRole('button', { name: 'Delete Prompt 1' })).toBeTruthy();
+  });
+
+  it('is walked with the arrow keys; Enter selects, Delete asks', async () => {
+    open({});
+    await screen.findByRole('list', { name: 'Pictures' });
+    const frame = (n: number) => screen.getByRole('button', { name: `Prompt ${n}` });
+    expect([frame(1).tabIndex, frame(2).tabIndex]).toEqual([0, -1]);
+    frame(1).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(document.activeElement).toBe(frame(2));
+    await userEvent.keyboard('{Delete}');
+    expect(await screen.findByText('“Prompt 2” is deleted for good.')).toBeTruthy();
+    await press('Cancel');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    frame(1).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'Prompt 1' })).toBeTruthy();
+  });
+
+  it('is searched, and says when nothing is found', async () => {
+    const asked = open({});
+    await screen.findByRole('list', { name: 'Pictures' });
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search your pictures' }), 'fox');
+    await waitFor(() => expect(asked.at(-1)?.query['search']).toBe('fox'));
+  });
+
+  it('has pages', async () => {
+    const asked = open({ 'GET /content/ai/images/history': historyOf([first, second], 30) });
+    expect(await screen.findByText(/^1 to 2 of 30 pictures, newest first$/)).toBeTruthy();
+    await press('Older');
+    await waitFor(() => expect(asked.at(-1)?.query['offset']).toBe('24'));
+  });
+
+  it('deletes after a question', async () => {
+    const call = `DELETE ${pathOf(first)}`;
+    const asked = open({ [call]: { body: { message: 'Image deleted successfully!' } } });
+    await press('Delete Prompt 1');
+    expect(sent(asked, call)).toEqual([]);
+    await press('Delete image');
+    expect(await screen.findByText('Image deleted successfully!')).toBeTruthy();
+    expect(sent(asked, call)).toHaveLength(1);
+  });
+
+  it('says why one stays, or that it could not be deleted', async () => {
+    const message = 'This picture is the avatar of Fox, so it stays.';
+    open({
+      [`DELETE ${pathOf(first)}`]: {
+        status: 409,
+        body: { success: false, error: message, message, code: 'conflict', request_id: 'r' },
+      },
+      [`DELETE ${pathOf(second)}`]: { status: 418, body: {} },
+    });
+    await press('Delete Prompt 1');
+    await press('Delete image');
+    expect(await screen.findByText(message)).toBeTruthy();
+    await press('Delete Prompt 2');
+    await press('Delete image');
+    expect(await screen.findByText('Failed to delete image.')).toBeTruthy();
+  });
+});
+
+describe('a selected picture', () => {
+  const at = `/images?picture=${first.id}`;
+  const dialog = async () => within(await screen.findByRole('dialog'));
+
+  it('is enhanced, and the copy is shown', async () => {
+    const call = `POST /ai/images/${first.id}/enhance`;
+    const asked = open({ [call]: madeOf(second) }, at);
+    await press('Make it larger and sharper', await dialog());
+    expect(await screen.findByText('Image enhanced')).toBeTruthy();
+    expect(sent(asked, call)).toHaveLength(1);
+    expect(await screen.findByRole('dialog', { name: 'Prompt 2' })).toBeTruthy();
+  });
+
+  it('gets another description', async () => {
+    const call = `PATCH ${pathOf(first)}`;
+    const asked = open({ [call]: { body: { data: first, message: 'Picture saved' } } }, at);
+    const field = await (await dialog()).findByRole('textbox', { name: 'Description' });
+    expect(field).toHaveProperty('value', 'Description 1');
+    await userEvent.clear(field);
+    await userEvent.type(field, 'A night');
+    await press('Save description', await dialog());
+    expect(await screen.findByText('Description saved')).toBeTruthy();
+    expect(sent(asked, call)[0]?.body).toEqual({ alt: 'A night' });
+  });
+
+  it('is downloaded under a name that says something, and used in a post', async () => {
+    open({}, at);
+    const links = await dialog();
+    const download = await links.findByRole('link', { name: 'Download' });
+    expect(download.getAttribute('href')).toBe(first.url);
+    expect(download.getAttribute('download')).toBe('prompt-1.png');
+    expect(links.getByRole('link', { name: 'Use in a post' }).getAttribute('href')).toBe(
+      `/scheduled-posts?picture=${first.id}`,
+    );
+  });
+
+  it('is kept or let go', async () => {
+    const call = `PATCH ${pathOf(first)}`;
+    const loose = { ...first, is_kept: false };
+    const asked = open(
+      {
+        [`GET ${pathOf(first)}`]: { body: { data: loose } },
+        [call]: { body: { data: first, message: 'Picture saved' } },
+      },
+      at,
+    );
+    expect(await screen.findByText(/Nobody keeps this picture/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('switch', { name: /Keep it in the gallery/ }));
+    await waitFor(() => expect(sent(asked, call)[0]?.body).toEqual({ is_kept: true }));
+  });
+});

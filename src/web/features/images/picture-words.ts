@@ -1,0 +1,25 @@
+import type { Picture } from '#contract/images.ts';
+
+/** What a picture is called on the screen. */
+export const titleOf = ({ alt, prompt }: Pick<Picture, 'alt' | 'prompt'>): string =>
+  prompt || alt || 'A picture without a description';
+
+const makers: Record<string, string> = {
+  builtin: 'Drawn by the built-in artist, without a model',
+  darkroom: 'Made from another picture, without a model',
+  upload: 'Uploaded',
+};
+
+export const makerOf = ({ model_used }: Pick<Picture, 'model_used'>): string =>
+  makers[model_used] ?? `Made by ${model_used}`;
+
+/** The name of the file that a picture is saved as. */
+export function filenameOf(picture: Pick<Picture, 'alt' | 'prompt' | 'url'>): string {
+  const words = titleOf(picture)
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z\d]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60);
+  return `${words || 'picture'}${/\.\w+$/.exec(picture.url)?.[0] ?? ''}`;
+}

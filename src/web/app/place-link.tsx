@@ -31,7 +31,7 @@ function Waiting() {
   return (
     <span className={classes.count}>
       <span aria-hidden>{waiting > most ? `${most}+` : waiting}</span>
-      <VisuallyHidden>, {waiting} waiting</VisuallyHidden>
+      <VisuallyHidden>{waiting} waiting</VisuallyHidden>
     </span>
   );
 }

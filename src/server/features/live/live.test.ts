@@ -118,6 +118,17 @@ describe.each(engines)('live updates on %s', (engine) => {
       .where('id', '=', row.id)
       .execute();
     await expect.poll(() => hers.told, wait).toEqual(['inbox', 'inbox']);
+    const unwilling = { platform: 'sandbox', username: 'Sam' };
+    await world.call('POST', '/opt-outs', { as: ada, body: unwilling });
+    await expect.poll(() => hers.told, wait).toEqual(['inbox', 'inbox', 'inbox']);
+    await world.ctx.db
+      .insertInto('interactions')
+      .values({
+        ...{ ...row, id: newId(), external_id: 'two', state: 'ignored' },
+        ...{ seen_at: 2, updated_at: 2 },
+      })
+      .execute();
+    await expect.poll(() => hers.told, wait).toHaveLength(4);
     expect(his.told).toEqual([]);
   });
 

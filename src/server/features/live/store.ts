@@ -56,6 +56,48 @@ export interface Standing {
 /** What is settled does not change any more, so that only these few rows are looked at. */
 const unsettled = InteractionStates.filter((state) => !isSettled(state));
 
+/** A word for the inbox of each of these people, which is another one once something in it has changed. */
+async function inboxes(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('users')
+    .select('users.id')
+    .select((select) => [
+      select
+        .selectFrom('interactions')
+        .whereRef('interactions.owner_id', '=', 'users.id')
+        .where('interactions.state', 'in', unsettled)
+        .select(({ fn }) => fn.countAll().as('count'))
+        .as('open'),
+      select
+        .selectFrom('interactions')
+        .whereRef('interactions.owner_id', '=', 'users.id')
+        .where('interactions.state', 'in', unsettled)
+        .select(({ fn }) => fn.max('interactions.updated_at').as('at'))
+        .as('touched'),
+      // What is not answered passes through the others faster than anybody looks.
+      select
+        .selectFrom('interactions')
+        .whereRef('interactions.owner_id', '=', 'users.id')
+        .where('interactions.state', '=', 'ignored')
+        .select(({ fn }) => fn.max('interactions.seen_at').as('at'))
+        .as('ignored'),
+      select
+        .selectFrom('opt_outs')
+        .whereRef('opt_outs.owner_id', '=', 'users.id')
+        .where('opt_outs.removed_at', 'is', null)
+        .select(({ fn }) => fn.countAll().as('count'))
+        .as('unwilling'),
+    ])
+    .where('users.id', 'in', ids)
+    .execute();
+  return new Map(
+    rows.map(({ id, open, touched, ignored, unwilling }) => [
+      id,
+      `${open} ${touched} ${ignored} ${unwilling}`,
+    ]),
+  );
+}
+
 /** One word for each kind of thing of these people, which is another one once something of that kind has changed. */
 export async function standings(db: Db, ids: readonly string[]): Promise<Standing[]> {
   const rows = await db
@@ -82,26 +124,15 @@ export async function standings(db: Db, ids: readonly string[]): Promise<Standin
         .whereRef('notices.user_id', '=', 'users.id')
         .select(({ fn }) => fn.max('notices.created_at').as('at'))
         .as('newest'),
-      select
-        .selectFrom('interactions')
-        .whereRef('interactions.owner_id', '=', 'users.id')
-        .where('interactions.state', 'in', unsettled)
-        .select(({ fn }) => fn.countAll().as('count'))
-        .as('open'),
-      select
-        .selectFrom('interactions')
-        .whereRef('interactions.owner_id', '=', 'users.id')
-        .where('interactions.state', 'in', unsettled)
-        .select(({ fn }) => fn.max('interactions.updated_at').as('at'))
-        .as('touched'),
     ])
     .where('users.id', 'in', ids)
     .execute();
-  return rows.map(({ id, frozen_at, schedules, notices, read, newest, open, touched }) => ({
+  const talk = await inboxes(db, ids);
+  return rows.map(({ id, frozen_at, schedules, notices, read, newest }) => ({
     id,
     schedules: String(schedules),
     notices: `${notices} ${read} ${newest}`,
     publishing: String(frozen_at),
-    inbox: `${open} ${touched}`,
+    inbox: talk.get(id) ?? '',
   }));
 }

@@ -14,7 +14,7 @@ const states = [
 export function InboxFilters({ agents }: { agents: readonly Agent[] }) {
   const { search, choose } = useInboxSearch();
   return (
-    <div className={classes.filters}>
+    <div className={classes.filters} data-open={search.item !== undefined || undefined}>
       <Select
         aria-label="State"
         placeholder="Waits for you"

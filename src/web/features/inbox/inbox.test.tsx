@@ -88,6 +88,24 @@ describe('the inbox', () => {
     expect(await screen.findByRole('region', { name: 'Bo to Ada' })).toBeTruthy();
   });
 
+  it('says so also where the post is gone from the list by then', async () => {
+    let items = [first, second];
+    open([], {
+      answers: {
+        'GET /inbox': () => ({
+          body: { data: items, total: items.length, waiting: items.length },
+        }),
+        [`POST /inbox/${first.id}/approve`]: () => {
+          items = [second];
+          return decided(first, 'Answer approved');
+        },
+      },
+    });
+    await userEvent.click(within(await detail()).getByRole('button', { name: 'Approve' }));
+    expect(await screen.findByText('Answer approved')).toBeTruthy();
+    expect(await screen.findByRole('region', { name: 'Bo to Ada' })).toBeTruthy();
+  });
+
   it('says why an answer was not let out', async () => {
     const message = 'This answer does not wait for that any more. Reload the page.';
     open([first], {

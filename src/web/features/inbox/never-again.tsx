@@ -15,7 +15,6 @@ export function NeverAgain({ item: { author, platform } }: { item: Interaction }
     add.mutate(
       { platform, username },
       {
-        onSuccess: ({ message }) => void notify.success(message),
         onError: (error) => void notify.failure(error),
         onSettled: () => setAsking(false),
       },

@@ -4,7 +4,6 @@ import { optOutCalls } from '#contract/inbox-calls.ts';
 import { limits } from '#contract/limits.ts';
 import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platforms.ts';
 import { issuesByField } from '#web/lib/field-errors.ts';
-import { notify } from '#web/lib/notify.ts';
 import { Refused } from '#web/lib/refused.tsx';
 import { useSubmit } from '#web/lib/use-submit.ts';
 import classes from './inbox.module.css';
@@ -28,9 +27,8 @@ export function OptOutForm() {
   const { submit, sending, refused } = useSubmit({
     form,
     send: async (values) => {
-      const { message } = await add.mutateAsync(values);
+      await add.mutateAsync(values);
       form.setFieldValue('username', '');
-      void notify.success(message);
     },
     fallback: 'This was not saved. Please try again.',
   });

@@ -15,7 +15,6 @@ export function OptOutRow({ person }: { person: OptOut }) {
   const { name } = platforms[person.platform];
   const confirm = () =>
     remove.mutate(person.id, {
-      onSuccess: ({ message }) => void notify.success(message),
       onError: (error) => void notify.failure(error),
       onSettled: () => setAsking(false),
     });

@@ -3,6 +3,7 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/rea
 import type { LivePlatform } from '#contract/platforms.ts';
 import { api } from '#web/lib/api.ts';
 import { inboxKey } from '#web/lib/engagement/inbox-queries.ts';
+import { notify } from '#web/lib/notify.ts';
 
 export type Decision =
   | { act: 'approve'; parts?: string[] }
@@ -36,9 +37,19 @@ function send(id: string, decision: Decision) {
   }
 }
 
-export const useDecide = (id: string) =>
+/**
+ * What is said after a change is said by the mutation itself: the row that asked for it may be gone from the list by
+ * then. `onDone` hears of a decision that was taken.
+ */
+export const useDecide = (id: string, onDone: () => void) =>
   useMutation({
     mutationFn: (decision: Decision) => send(id, decision),
+    onSuccess: ({ message }, { act }) => {
+      // Whoever has opened the composer has not sent anything yet.
+      if (act === 'open') return;
+      void notify.success(message);
+      onDone();
+    },
     // Also after a refusal: somebody may have decided elsewhere.
     onSettled: useRenewed(),
   });
@@ -65,11 +76,13 @@ export interface Unwilling {
 export const useAddOptOut = () =>
   useMutation({
     mutationFn: (body: Unwilling) => api.opt_outs.add({ body }),
-    onSuccess: useRenewed(),
+    onSuccess: ({ message }) => void notify.success(message),
+    onSettled: useRenewed(),
   });
 
 export const useRemoveOptOut = () =>
   useMutation({
     mutationFn: (id: string) => api.opt_outs.remove({ params: { id } }),
+    onSuccess: ({ message }) => void notify.success(message),
     onSettled: useRenewed(),
   });

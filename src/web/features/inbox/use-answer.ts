@@ -4,15 +4,17 @@ import type { Interaction } from '#contract/engagement.ts';
 import { platforms } from '#contract/platforms.ts';
 import { fits } from '#domain/post-text.ts';
 import { messageOf } from '#web/lib/api-error.ts';
-import { notify } from '#web/lib/notify.ts';
 import { type Decision, useDecide } from './queries.ts';
 
 const same = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((part, at) => part === other[at]);
 
 export function useAnswer(item: Interaction, onDecided: () => void) {
-  const decide = useDecide(item.id);
   const [mode, setMode] = useState<'look' | 'edit' | 'reject'>('look');
+  const decide = useDecide(item.id, () => {
+    setMode('look');
+    onDecided();
+  });
   const [edited, setEdited] = useState<readonly string[]>();
   const written = item.draft ?? [];
   const parts = edited ?? written;
@@ -21,16 +23,7 @@ export function useAnswer(item: Interaction, onDecided: () => void) {
   const isGood = trimmed.every((part) => part !== '' && fits(part, platforms[item.platform]));
 
   const send = (decision: Decision) => {
-    if (decide.isPending) return;
-    decide.mutate(decision, {
-      onSuccess: ({ message }) => {
-        // Whoever has opened the composer has not sent anything yet.
-        if (decision.act === 'open') return;
-        void notify.success(message);
-        setMode('look');
-        onDecided();
-      },
-    });
+    if (!decide.isPending) decide.mutate(decision);
   };
   const words = isChanged ? { parts: trimmed } : {};
   return {

@@ -46,13 +46,14 @@ interface Props {
   agent: Agent;
   settings: EngagementSettings;
   values: EngagementValues;
+  isOn: boolean;
 }
 
-export function Outlook({ agent, settings, values }: Props) {
+export function Outlook({ agent, settings, values, isOn }: Props) {
   const { channels } = settings;
   return (
     <div className={classes.outlook}>
-      <Panel title="What will happen">
+      <Panel title={isOn ? 'What will happen' : 'Once it is on'}>
         <ul className={classes.sentences}>
           <li>{limitWords(values)}</li>
           <li>

@@ -55,7 +55,7 @@ function Form({ agent, settings }: Props) {
           )}
         </Group>
       </div>
-      <Outlook agent={agent} settings={settings} values={form.values} />
+      <Outlook agent={agent} settings={settings} values={form.values} isOn={isOn} />
       <LeaveGuard
         active={changed && !saving}
         betweenTabs

@@ -59,7 +59,7 @@ export function TestPart({ agent }: { agent: Agent }) {
     if (text && !isPending) start(text, platform);
   };
   return (
-    <div className={classes.part}>
+    <div className={classes.form}>
       <Panel title="Test Engagement">
         <form
           className={classes.form}

@@ -61,7 +61,10 @@ export function TestResult(props: Props) {
       <Panel title="Why">
         <DecisionSignals decision={decision} />
       </Panel>
-      <Panel title="If it had found this post by itself" aside={laneWords[ifFound.lane]}>
+      <Panel
+        title="If it had found this post by itself"
+        aside={<span className={classes.help}>{laneWords[ifFound.lane]}</span>}
+      >
         <p>{ifFound.text}</p>
       </Panel>
     </div>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { platforms } from '#contract/platforms.ts';
 import type { Post } from '#contract/posts.ts';
 import { api } from './api.ts';
+import { dayOf } from './connections/connection-words.ts';
 import { notify } from './notify.ts';
 
 /** Every screen that shows a post may show this one. */
@@ -31,8 +32,7 @@ export function RemovePost({ post }: { post: Post }) {
   if (post.removed_at)
     return (
       <span>
-        Deleted on {name} on{' '}
-        <time dateTime={post.removed_at}>{new Date(post.removed_at).toLocaleDateString()}</time>
+        Deleted on {name} on <time dateTime={post.removed_at}>{dayOf(post.removed_at)}</time>
       </span>
     );
   if (!post.can_remove) return null;

@@ -15,7 +15,6 @@ export async function reach<T>(
     return await call(ctx.timeout(patience));
   } catch (cause) {
     if (!(cause instanceof PlatformError)) throw cause;
-    ctx.log.info({ err: cause }, 'an account could not be connected');
     const { message, kind, retry_after } = cause;
     if (kind === 'retry' || kind === 'unknown') {
       const later = retry_after === undefined ? {} : { retry_after };
@@ -25,6 +24,8 @@ export async function reach<T>(
         cause,
       });
     }
+    // The other kinds are logged where they are answered, as every failure of the server's.
+    ctx.log.info({ err: cause }, 'an account could not be connected');
     throw new AppError('connection_failed', { message, cause });
   }
 }

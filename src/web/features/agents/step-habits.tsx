@@ -1,7 +1,7 @@
 import { Checkbox, Group, NumberInput, Radio, SimpleGrid, Stack } from '@mantine/core';
 import { PostFrequencies, replyBands, ReplyFrequencies } from '#contract/agents.ts';
 import { limits } from '#contract/limits.ts';
-import { PlatformIds, platforms } from '#contract/platforms.ts';
+import { type PlatformId, PlatformIds, platforms } from '#contract/platforms.ts';
 import { replyFrequencyLabels } from '#domain/persona-labels.ts';
 import { ChoiceCards } from './choice-cards.tsx';
 import type { AgentForm } from './agent-form.ts';
@@ -12,6 +12,9 @@ const replyChoices = ReplyFrequencies.map((value) => ({
   label: replyFrequencyLabels[value],
   line: `${replyBands[value].join('–')} replies a day`,
 }));
+
+const liveWords = (id: PlatformId): string =>
+  id === 'sandbox' ? 'Ready to use' : 'Through an account of yours';
 
 function PlatformChoice({ form }: { form: AgentForm }) {
   const ordered = PlatformIds.toSorted(
@@ -33,7 +36,7 @@ function PlatformChoice({ form }: { form: AgentForm }) {
               value={id}
               disabled={!live}
               label={name}
-              description={live ? 'Ready to use' : 'Coming soon'}
+              description={live ? liveWords(id) : 'Coming soon'}
             />
           );
         })}

@@ -1,8 +1,9 @@
 /**
  * `npm run bench [name]`: figures of this machine, each beside a peer or a limit of the same run. Nothing here fails.
- * Without a name everything but `ledger`, which takes some minutes.
+ * Without a name everything but `ledger` and `knowledge`, which take some minutes.
  */
 import { measureBytes } from './bytes.ts';
+import { measureKnowledge } from './knowledge.ts';
 import { measureLedger } from './ledger.ts';
 import { measureRead } from './read.ts';
 import { measureStart } from './start.ts';
@@ -12,6 +13,7 @@ const measures: Readonly<Record<string, () => Promise<string[]>>> = {
   start: measureStart,
   bytes: measureBytes,
   ledger: measureLedger,
+  knowledge: measureKnowledge,
 };
 const quick = ['read', 'start', 'bytes'];
 

@@ -1,6 +1,7 @@
 /** Fifty hostile files at once, and how long everybody else waits meanwhile. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { limits } from '#contract/limits.ts';
 import { hostileDocuments } from '#server/adapters/documents/hostile.fixture.ts';
 import { fileTypeOf } from '#server/adapters/documents/index.ts';
 
@@ -23,7 +24,10 @@ const percentile = (sorted: readonly number[], part: number): number =>
 /** Fifty of them that are taken in: what is refused at the door keeps nobody waiting. */
 function hostile(): (readonly [string, Buffer])[] {
   const all = hostileDocuments({ url: 'http://127.0.0.1:9/canary', file: import.meta.filename });
-  const taken = all.filter(([name, bytes]) => fileTypeOf(bytes, name) !== undefined);
+  const taken = all.filter(
+    ([name, bytes]) =>
+      fileTypeOf(bytes, name) !== undefined && bytes.length <= limits.document_bytes,
+  );
   return Array.from({ length: files }, (_, n) => taken[n % taken.length] ?? ['', Buffer.alloc(0)]);
 }
 

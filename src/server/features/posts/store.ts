@@ -6,7 +6,7 @@ import { failedStates, ownReasons, waitingStates } from '#domain/post-analytics.
 import type { Account } from '#server/adapters/social/port.ts';
 import { type Db, isUniqueViolation } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
-import { ownState } from './own-state.ts';
+import { ownState } from './own-state.store.ts';
 import { insertPlanned } from './series.store.ts';
 
 /** Whether that owner has this agent. */

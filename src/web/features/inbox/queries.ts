@@ -2,7 +2,7 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { LivePlatform } from '#contract/platforms.ts';
 import { api } from '#web/lib/api.ts';
-import { inboxKey } from '#web/lib/engagement/inbox-queries.ts';
+import { inboxKey, meanwhile } from '#web/lib/engagement/inbox-queries.ts';
 import { notify } from '#web/lib/notify.ts';
 
 export type Decision =
@@ -66,6 +66,7 @@ export const optOutsQuery = infiniteQueryOptions({
     return known < total ? known : undefined;
   },
   refetchOnMount: 'always',
+  refetchInterval: meanwhile,
 });
 
 export interface Unwilling {

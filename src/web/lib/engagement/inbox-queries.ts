@@ -11,7 +11,7 @@ export const inboxKey = ['inbox'];
 const seldom = 60_000;
 const often = 10_000;
 /** Agents listen and write in their own time. While the server tells of that, nobody needs to ask. */
-const meanwhile = () => (isLive() ? seldom : often);
+export const meanwhile = () => (isLive() ? seldom : often);
 
 /** How many answers wait for a person. */
 export const waitingQuery = queryOptions({

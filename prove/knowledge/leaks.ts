@@ -89,42 +89,42 @@ function isLeak(text: string, { owner, kinds, publicOnly }: May): boolean {
   );
 }
 
+/** One retrieval for somebody, sometimes with somebody else's agent, as a text or as an answer to a stranger. */
+async function retrieve(world: World, companies: readonly Company[], random: () => number) {
+  const draw = () => Math.floor(random() * people);
+  const [owner, asked] = [draw(), draw()];
+  const [one, other] = [companies[owner], companies[asked]];
+  if (!one || !other) throw new Error('nobody is there');
+  const topic = [...words.filter(() => random() < 0.4), `owner${asked}`].join(' ');
+  const isReply = random() < 0.5;
+  const agent = random() < 0.2 ? other : one;
+  const { facts } = await knowledgeFor(world.ctx, {
+    ...{ owner_id: one.person.id, agent_id: agent.agent_id },
+    brief: { topic, context: words.join(' '), content_type: isReply ? 'reply' : 'tweet' },
+  });
+  const opened = Object.entries(scopeOf).filter(([, scope]) => one.scopes.includes(scope));
+  const kinds = one.isActive && agent === one ? opened.map(([kind]) => kind) : [];
+  const may = { owner, kinds, publicOnly: isReply };
+  return { found: facts.length, leaks: facts.filter(({ text }) => isLeak(text, may)).length };
+}
+
 async function proveOn(engine: Engine, say: (line: string) => void): Promise<boolean> {
   const random = createRandom(seed);
   const world = await createWorld(engine);
   try {
     const companies: Company[] = [];
     for (let n = 0; n < people; n += 1) companies.push(await company(world, n, random));
-    let found = 0;
-    let leaks = 0;
+    const sum = { found: 0, leaks: 0 };
     for (let n = 0; n < tries; n += 1) {
-      const owner = Math.floor(random() * people);
-      const one = companies[owner];
-      if (!one) continue;
-      const asked = Math.floor(random() * people);
-      const topic = words
-        .filter(() => random() < 0.4)
-        .concat(`owner${asked}`)
-        .join(' ');
-      const isReply = random() < 0.5;
-      // Sometimes somebody else's agent is named.
-      const agent = random() < 0.2 ? companies[asked] : one;
-      const content_type = isReply ? ('reply' as const) : ('tweet' as const);
-      const { facts } = await knowledgeFor(world.ctx, {
-        ...{ owner_id: one.person.id, agent_id: agent?.agent_id ?? '' },
-        brief: { topic, context: words.join(' '), content_type },
-      });
-      const opened = Object.entries(scopeOf).filter(([, scope]) => one.scopes.includes(scope));
-      const kinds = one.isActive && agent === one ? opened.map(([kind]) => kind) : [];
-      found += facts.length;
-      leaks += facts.filter(({ text }) =>
-        isLeak(text, { owner, kinds, publicOnly: isReply }),
-      ).length;
+      const { found, leaks } = await retrieve(world, companies, random);
+      sum.found += found;
+      sum.leaks += leaks;
     }
     say(
-      `${engine.padEnd(9)} ${tries} retrievals, ${found} pieces found, tenant and permission leaks ${leaks}`,
+      `${engine.padEnd(9)} ${tries} retrievals, ${sum.found} pieces found, tenant and permission leaks ${sum.leaks}`,
     );
-    return (await isGoneAtOnce(world, companies, say)) && leaks === 0 && found > tries / 4;
+    const isGone = await isGoneAtOnce(world, companies, say);
+    return isGone && sum.leaks === 0 && sum.found > tries / 4;
   } finally {
     await world.close();
   }

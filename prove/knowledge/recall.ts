@@ -3,7 +3,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chunksOf } from '#domain/chunks.ts';
 import type { Engine } from '#server/db/client.ts';
-import { openDocuments } from '#server/features/company/documents.fixture.ts';
+import { openDocuments } from '#test/document-world.ts';
 import { engines } from '#test/engines.ts';
 import { fresh, known } from './questions.ts';
 

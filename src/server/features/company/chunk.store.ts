@@ -67,21 +67,35 @@ export interface Wanted {
 
 const documentIsReady: RawBuilder<boolean> = sql`(chunks.kind <> 'document' or documents.state = 'ready')`;
 
-/** The pieces that fit best, best first. What an owner, a scope or a state does not open is never read. */
-export async function findChunks(db: Db, { owner_id, kinds, public_only, ranked, limit }: Wanted) {
-  if (kinds.length === 0) return [];
-  let found = db
+/** Ids of the pieces that fit best. What an owner, a scope or a state does not open is never read. */
+function bestOf(db: Db, { owner_id, kinds, public_only, ranked, limit }: Wanted) {
+  const found = db
     .selectFrom('chunks')
     .innerJoin(ranked.as('found'), 'found.id', 'chunks.id')
+    .leftJoin('documents', 'documents.id', 'chunks.source_id')
+    .select(['chunks.id', 'found.score'])
+    .where('chunks.owner_id', '=', owner_id)
+    .where('chunks.kind', 'in', kinds)
+    .where(documentIsReady)
+    .orderBy('found.score', 'desc')
+    .orderBy('chunks.id')
+    .limit(limit);
+  return public_only ? found.where('chunks.is_public', '=', 1) : found;
+}
+
+/** The pieces that fit best, best first; only their own texts are read. */
+export async function findChunks(db: Db, wanted: Wanted) {
+  if (wanted.kinds.length === 0) return [];
+  return db
+    .selectFrom(bestOf(db, wanted).as('best'))
+    .innerJoin('chunks', 'chunks.id', 'best.id')
     .leftJoin('products', 'products.id', 'chunks.source_id')
     .leftJoin('documents', 'documents.id', 'chunks.source_id')
     .select(['chunks.id', 'chunks.kind', 'chunks.source_id', 'chunks.page', 'chunks.heading'])
-    .select(['chunks.text', 'chunks.tokens', 'chunks.is_public', 'found.score'])
+    .select(['chunks.text', 'chunks.tokens', 'chunks.is_public', 'best.score'])
     .select(['products.name as product_name', 'documents.title as document_title'])
-    .where('chunks.owner_id', '=', owner_id)
-    .where('chunks.kind', 'in', kinds)
-    .where(documentIsReady);
-  if (public_only) found = found.where('chunks.is_public', '=', 1);
-  return found.orderBy('found.score', 'desc').orderBy('chunks.id').limit(limit).execute();
+    .orderBy('best.score', 'desc')
+    .orderBy('chunks.id')
+    .execute();
 }
 export type FoundChunk = Awaited<ReturnType<typeof findChunks>>[number];

@@ -4,7 +4,7 @@ import { docxOf, pdfOf } from '#server/adapters/documents/files.fixture.ts';
 import type { Person } from '#test/world.ts';
 import { engines } from '#test/engines.ts';
 import type { Sent } from '#test/multipart.ts';
-import { type Documents, openDocuments } from './documents.fixture.ts';
+import { type Documents, openDocuments } from '#test/document-world.ts';
 
 const prices: Sent = ['Prices.md', '# Prices\n\nThe small plan costs 9 euros a month.'];
 const mebibyte = 1024 * 1024;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DocumentReader } from '#server/adapters/documents/port.ts';
 import { engines } from '#test/engines.ts';
 import type { Sent } from '#test/multipart.ts';
-import { type Documents, openDocuments } from './documents.fixture.ts';
+import { type Documents, openDocuments } from '#test/document-world.ts';
 import { readDocumentFile } from './reading.job.ts';
 
 const prices: Sent = ['Prices.md', 'The small plan costs 9 euros a month.'];

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines } from '#test/engines.ts';
-import { type Documents, openDocuments } from './documents.fixture.ts';
+import { type Documents, openDocuments } from '#test/document-world.ts';
 
 describe.each(engines)('an agent on %s', (engine) => {
   let documents: Documents;

@@ -1,9 +1,9 @@
 /** Uploads as a browser sends them, and a world whose documents are read when a test says so. */
 import type { Context } from '#server/context.ts';
 import type { Engine } from '#server/db/client.ts';
-import { multipart, type Sent } from '#test/multipart.ts';
-import { createWorld, type Person, type WorldOptions } from '#test/world.ts';
-import { readDocumentFile, watchReadingJob } from './reading.job.ts';
+import { multipart, type Sent } from './multipart.ts';
+import { createWorld, type Person, type WorldOptions } from './world.ts';
+import { readDocumentFile, watchReadingJob } from '#server/features/company/reading.job.ts';
 
 const never = new AbortController().signal;
 

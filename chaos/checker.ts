@@ -59,16 +59,16 @@ function strays(stage: Stage, { ledger, parts, moves }: Facts): Finding[] {
 }
 
 /** I3: no call without an intent of its own, which was there before it and not long ago. */
-function unintended({ lost, skews }: Stage, { ledger, attempts }: Facts): Finding[] {
+function unintended({ lost, skews, fast }: Stage, { ledger, attempts }: Facts): Finding[] {
   const known = new Map(
     [...lost.flatMap((one) => one.attempts), ...attempts].map((attempt) => [attempt.id, attempt]),
   );
   const intents = grouped([...known.values()], ({ part_id }) => part_id);
+  const isFast = (at: number): boolean => fast.some(({ from, until }) => from <= at && at <= until);
+  const latest = (at: number): number => (isFast(at) ? ledgerTimes.send : ledgerTimes.start);
   /** By the clock of whoever made the call, which may have been wrong. */
   const isIts = (intent_at: number, at: number): boolean =>
-    [0, ...skews].some(
-      (skew) => intent_at <= at + skew && at + skew <= intent_at + ledgerTimes.start,
-    );
+    [0, ...skews].some((skew) => intent_at <= at + skew && at + skew <= intent_at + latest(at));
   return [...grouped(ledger.calls, ({ key }) => key)].flatMap(([key, calls]): Finding[] => {
     const free = (intents.get(key) ?? []).toSorted((a, b) => a.intent_at - b.intent_at);
     return calls.flatMap((call): Finding[] => {

@@ -31,9 +31,10 @@ const chosen = <T extends string>(all: readonly T[], word: string | undefined): 
 /** What `npm test` has time for: every scene once, every way to settle a doubt once. */
 const short: readonly { engine: Engine; capability: Capability; only: readonly string[] }[] = [
   { engine: 'sqlite', capability: 'read', only: ['calendar', 'kills', 'sleepers'] },
-  { engine: 'sqlite', capability: 'key', only: ['matrix'] },
-  { engine: 'sqlite', capability: 'none', only: ['kills'] },
-  { engine: 'postgres', capability: 'read', only: ['kills', 'matrix'] },
+  { engine: 'sqlite', capability: 'key', only: ['matrix', 'databases'] },
+  { engine: 'sqlite', capability: 'none', only: ['restore', 'clocks'] },
+  { engine: 'postgres', capability: 'read', only: ['kills', 'restore', 'databases'] },
+  { engine: 'postgres', capability: 'none', only: ['loop'] },
 ];
 
 function trialsOn(engine: Engine) {

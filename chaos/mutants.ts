@@ -2,10 +2,10 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root, run } from '#scripts/steps.ts';
+import { root, run, tool } from '#scripts/steps.ts';
 import { type Mutation, mutations } from './mutations.ts';
 
-const copied = ['src', 'chaos', 'test', 'scripts', 'package.json'];
+const copied = ['src', 'chaos', 'test', 'scripts', 'package.json', 'vitest.config.ts'];
 
 /** Answers why it cannot be planted: a bug whose place is gone must be moved, not forgotten. */
 function plant(folder: string, { edits }: Mutation): string | undefined {
@@ -21,31 +21,35 @@ function plant(folder: string, { edits }: Mutation): string | undefined {
   return undefined;
 }
 
-async function isCaught(
-  mutation: Mutation,
-  seed: string,
-): Promise<{ caught: boolean; how: string }> {
+interface Judgement {
+  caught: boolean;
+  how: string;
+}
+
+/** Only a verdict counts: what crashes for another reason proves nothing. */
+async function judged(folder: string, seed: string, by: Mutation['by']): Promise<Judgement> {
+  if ('test' in by) {
+    const words = ['run', '--project=server', '--no-color', by.test];
+    const { ok, output } = await run(tool('vitest'), words, { folder });
+    const verdict = /^ *(?:FAIL|×) +[^\n]*/m.exec(output)?.[0].trim();
+    return { caught: !ok && verdict !== undefined, how: verdict ?? output.trim().slice(-600) };
+  }
+  const { scene, capability } = by;
+  const kind = ['--engine', 'sqlite', '--capability', capability];
+  const words = ['chaos/main.ts', ...kind, '--seed', seed, '--scene', scene];
+  const { ok, output } = await run(process.execPath, words, { folder });
+  const verdict = /^✗ [^\n]*\n( +[^\n]*)/m.exec(output)?.[1]?.trim();
+  return { caught: !ok && verdict !== undefined, how: verdict ?? output.trim().slice(-600) };
+}
+
+async function isCaught(mutation: Mutation, seed: string): Promise<Judgement> {
   const folder = mkdtempSync(join(tmpdir(), 'socialai-mutant-'));
   try {
     for (const path of copied) cpSync(join(root, path), join(folder, path), { recursive: true });
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
     const trouble = plant(folder, mutation);
     if (trouble !== undefined) return { caught: false, how: trouble };
-    const { scene, capability } = mutation;
-    const words = [
-      '--engine',
-      'sqlite',
-      '--seed',
-      seed,
-      '--scene',
-      scene,
-      '--capability',
-      capability,
-    ];
-    const { ok, output } = await run(process.execPath, ['chaos/main.ts', ...words], { folder });
-    // Only a verdict counts: what crashes for another reason proves nothing.
-    const verdict = /^✗ [^\n]*\n( +[^\n]*)/m.exec(output)?.[1]?.trim();
-    return { caught: !ok && verdict !== undefined, how: verdict ?? output.trim().slice(-600) };
+    return await judged(folder, seed, mutation.by);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

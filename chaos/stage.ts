@@ -79,6 +79,8 @@ export interface Stage {
   troubles: { from: number; until: number }[];
   /** By how many milliseconds the clock of a worker was wrong. */
   skews: number[];
+  /** Spans in which the clock went faster than the real one, and so did the way of a call to the platform. */
+  fast: { from: number; until: number }[];
   /** What databases knew that were lost to a restore. */
   lost: Lost[];
   /** A folder that is gone after the trial. */
@@ -172,7 +174,8 @@ export async function openStage({ engine, capability, seed }: Trial): Promise<St
   const stage: Stage = {
     ...{ engine, capability, platform, world: first, emulator, clock, hands, folder },
     ...{ dice: createDice(seed), people: new Map() },
-    ...{ offs: [], troubles: [], wishes: [], complaints: [], skews: [], lost: [] },
+    ...{ offs: [], troubles: [], wishes: [], complaints: [] },
+    ...{ skews: [], fast: [], lost: [] },
     counts: { kills: 0, stops: 0, reviews: 0 },
     onHang(call) {
       for (const hand of hands) hand.giveUp(call);

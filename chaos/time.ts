@@ -5,6 +5,8 @@ import type { Stage } from './stage.ts';
 
 /** More rounds at one moment than any ledger needs to come to rest. */
 const mostRounds = 12;
+/** More moments than any span of a trial has: a ledger that needs them goes round in circles. */
+const mostMoments = 3000;
 /** What is due and could not be begun is tried again this soon, in milliseconds. */
 const again = 30_000;
 
@@ -56,7 +58,8 @@ async function nextMoment({ world }: Stage, now: number): Promise<number> {
 /** Time goes by until `instant`, and the workers do what comes up. */
 export async function until(stage: Stage, instant: number): Promise<void> {
   const { clock } = stage;
-  for (;;) {
+  for (let count = 0; ; count += 1) {
+    if (count > mostMoments) throw new Error('The ledger comes to no rest.');
     await settleNow(stage);
     const next = await nextMoment(stage, clock.now());
     if (next > instant || stage.hands.every((hand) => hand.isStopped())) break;

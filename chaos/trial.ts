@@ -7,6 +7,7 @@ import { playCalendar } from './scenes/calendar.ts';
 import { playClocks } from './scenes/clocks.ts';
 import { playDatabases } from './scenes/databases.ts';
 import { playKills } from './scenes/kills.ts';
+import { playLoop } from './scenes/loop.ts';
 import { playMatrix } from './scenes/matrix.ts';
 import { playRestore } from './scenes/restore.ts';
 import { playStorm } from './scenes/storm.ts';
@@ -36,12 +37,13 @@ type Play = (stage: Stage) => Promise<void>;
 /** The parts of a trial, in their order. */
 export const scenes: Readonly<Record<string, Play>> = {
   calendar: playCalendar,
-  kills: (stage) => playKills(stage),
+  kills: playKills,
   matrix: playMatrix,
   sleepers: playSleepers,
   restore: playRestore,
   clocks: playClocks,
   databases: playDatabases,
+  loop: playLoop,
   storm: playStorm,
 };
 

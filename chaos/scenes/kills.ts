@@ -1,5 +1,5 @@
 /** A worker is killed at each of the twelve points, and another one goes on. */
-import { author, decide, iso, plan } from '#chaos/people.ts';
+import { type Author, author, decide, iso, plan } from '#chaos/people.ts';
 import type { Stage } from '#chaos/stage.ts';
 import { pass } from '#chaos/time.ts';
 import type { Fault, Point } from '#chaos/wire.ts';
@@ -33,7 +33,7 @@ const kills: readonly Kill[] = [
 ];
 
 /** Kills the only worker at one point on the way of one post. */
-async function killOne(stage: Stage, who: Awaited<ReturnType<typeof author>>, kill: Kill) {
+async function killOne(stage: Stage, who: Author, kill: Kill) {
   const { emulator, clock, hands } = stage;
   const text = `${kill.name} on the way.`;
   if (kill.fault) await emulator.plan(text, [kill.fault]);
@@ -53,13 +53,29 @@ async function killOne(stage: Stage, who: Awaited<ReturnType<typeof author>>, ki
   stage.wishes.push({ text, live: 1, ends: ['PUBLISHED'], scene: kill.name });
 }
 
+/** Somebody else takes up each run of a schedule: what was counted is not in anybody's head. */
+async function killBetweenRuns(stage: Stage, who: Author): Promise<void> {
+  const text = 'Every hour, each time by another worker.';
+  await plan(stage, who, {
+    ...{ content_text: text, scheduled_time: iso(stage.clock.now() + 20 * minute) },
+    ...{ frequency: 'hourly', max_runs: 3 },
+  });
+  for (let run = 0; run < 4; run += 1) {
+    await pass(stage, hour);
+    const [hand] = stage.hands;
+    if (hand) await stage.replace(hand);
+    stage.counts.kills += 1;
+  }
+  stage.wishes.push({ text, live: 3, ends: ['PUBLISHED'], scene: 'kills' });
+}
+
 /** K1 to K12, one after another. */
-export async function playKills(stage: Stage, only?: string): Promise<void> {
+export async function playKills(stage: Stage): Promise<void> {
   const who = await author(stage, 1);
   for (const kill of kills) {
-    if (only !== undefined && kill.name !== only) continue;
     await killOne(stage, who, kill);
     await decide(stage);
     await pass(stage, 5 * minute);
   }
+  await killBetweenRuns(stage, who);
 }

@@ -75,6 +75,24 @@ async function playCells(stage: Stage, cells: readonly Cell[]): Promise<void> {
   await pass(stage, hour);
 }
 
+/** Two posts with the same words: one is out and its answer lost, the other one never came. Each is looked for by itself. */
+async function playTwins(stage: Stage): Promise<void> {
+  const who = await author(stage, 1);
+  const text = 'The same words twice.';
+  const due = iso(stage.clock.now() + 20 * minute);
+  await stage.emulator.plan(text, [
+    { accepts: true, shows: 'reset' },
+    { accepts: false, shows: 'reset' },
+  ]);
+  for (let n = 0; n < 2; n += 1) {
+    await plan(stage, who, { content_text: text, scheduled_time: due });
+  }
+  stage.wishes.push({ text, live: 2, ends: ['PUBLISHED'], scene: 'twins' });
+  await pass(stage, hour);
+  await decide(stage);
+  await pass(stage, hour);
+}
+
 /** A 429 with its reset, twice, while another post of the account waits behind it. */
 async function playRateLimit(stage: Stage): Promise<void> {
   const who = await author(stage, 1);
@@ -123,6 +141,7 @@ async function playLine(stage: Stage, line: Line): Promise<void> {
 
 export async function playMatrix(stage: Stage): Promise<void> {
   await playCells(stage, [...ambiguous, ...sequences]);
+  await playTwins(stage);
   await playRateLimit(stage);
   await playShutOut(stage);
   await playLine(stage, 'refuse');

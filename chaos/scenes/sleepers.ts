@@ -177,6 +177,19 @@ async function edited(stage: Stage): Promise<void> {
   wish(stage, fresh, 1, ['PUBLISHED']);
 }
 
+/** Its owner writes another text when the old one stands ready to be sent. */
+async function editedReady(stage: Stage): Promise<void> {
+  const [old, fresh] = ['Ready before the edit.', 'Not ready before the edit.'];
+  const who = await author(stage, 1);
+  const due = stage.clock.now() + 20 * minute;
+  const series = await plan(stage, who, { content_text: old, scheduled_time: iso(due) });
+  await pass(stage, 15 * minute);
+  await told(stage, who, 'PUT', `/scheduled-posts/${series}`, { content_text: fresh });
+  await pass(stage, hour);
+  wish(stage, old, 0, []);
+  wish(stage, fresh, 1, ['PUBLISHED']);
+}
+
 /** Cancelled while nobody knows whether it is out: it is read back, and never sent again. */
 async function cancelled(stage: Stage, accepts: boolean): Promise<void> {
   const who = await author(stage, 1);
@@ -234,6 +247,7 @@ export async function playSleepers(stage: Stage): Promise<void> {
   }
   await playSwitches(stage);
   await edited(stage);
+  await editedReady(stage);
   await cancelled(stage, true);
   await cancelled(stage, false);
   await slow(stage);

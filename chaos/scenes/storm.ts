@@ -84,7 +84,9 @@ async function postNow(storm: Storm): Promise<void> {
   if (dice.chance(0.5)) await stage.emulator.plan(text, [dice.pick([first, ...rest])]);
   const body = { platform: stage.platform, content: text };
   const send = () => stage.call(who, 'POST', `/agents/${who.agents[0]}/posts`, body);
-  await Promise.all([send(), send()]);
+  const replies = await Promise.all([send(), send()]);
+  // Its owner may have stopped everything a moment ago.
+  if (replies.every(({ body }) => body.code === 'publishing_frozen')) return;
   stage.wishes.push({ text, live: 1, ends: ['PUBLISHED'], scene: 'twice at once' });
 }
 
@@ -129,7 +131,7 @@ async function freeze({ stage, who, after }: Storm): Promise<void> {
 async function lineTrouble({ stage, dice }: Storm): Promise<void> {
   const from = stage.clock.now();
   await stage.emulator.line(dice.pick(['refuse', 'break']));
-  await pass(stage, (1 + dice.int(3)) * minute);
+  await pass(stage, (5 + dice.int(85)) * minute);
   await stage.emulator.line('through');
   stage.troubles.push({ from, until: stage.clock.now() + 20 * minute });
 }

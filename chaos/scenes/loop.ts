@@ -1,0 +1,94 @@
+/** Workers that run the product's own loop by its own timers, on a clock that goes faster than the real one. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { author, decide, iso, plan } from '#chaos/people.ts';
+import type { Stage } from '#chaos/stage.ts';
+import { pass } from '#chaos/time.ts';
+import { addWitness } from '#chaos/witness.ts';
+import type { Fault } from '#chaos/wire.ts';
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+/** So much faster than the real one. */
+const scale = 10;
+/** How long something may take that has to happen by itself, in real milliseconds. */
+const patience = 60 * second;
+
+const posts: readonly (Fault | undefined)[] = [
+  undefined,
+  { accepts: true, shows: 'reset' },
+  undefined,
+  { accepts: false, shows: 'rate_limit', wait: 5 },
+  { accepts: true, shows: 'no_id' },
+  undefined,
+  { accepts: false, shows: 'server_error' },
+  ...Array.from({ length: 5 }, () => undefined),
+];
+
+/** Lets the clock go, and puts somebody in the place of who dies, until `isSo` or until nobody waits any longer. */
+async function runUntil(stage: Stage, isSo: () => Promise<boolean>): Promise<boolean> {
+  const { clock } = stage;
+  const [from, began] = [clock.now(), performance.now()];
+  for (;;) {
+    const gone = performance.now() - began;
+    clock.set(from + Math.floor(gone * scale));
+    for (const hand of stage.hands.filter((one) => one.isGone())) {
+      stage.counts.kills += 1;
+      (await stage.replace(hand)).loop();
+    }
+    if (await isSo()) return true;
+    if (gone > patience) return false;
+    await sleep(50);
+  }
+}
+
+const isStopped = async ({ world }: Stage): Promise<boolean> =>
+  (await world.ctx.db
+    .selectFrom('meta')
+    .select('key')
+    .where('key', '=', 'clock_alarm')
+    .executeTakeFirst()) !== undefined;
+
+async function expectSoon(stage: Stage, what: string, isSo: () => Promise<boolean>): Promise<void> {
+  if (await runUntil(stage, isSo)) return;
+  stage.complaints.push({ what: 'stuck', text: `in the product's own loop: ${what}` });
+}
+
+export async function playLoop(stage: Stage): Promise<void> {
+  const who = await author(stage, 2);
+  await addWitness(stage, who.id);
+  const due = stage.clock.now() + 20 * minute;
+  const texts = posts.map((_fault, n) => `By the loop, ${n}.`);
+  for (const [n, text] of texts.entries()) {
+    const fault = posts[n];
+    if (fault) await stage.emulator.plan(text, [fault]);
+    const scheduled_time = iso(due + (n < 7 ? 0 : 5 * minute));
+    await plan(stage, who, { content_text: text, agent_id: who.agents[n % 2], scheduled_time });
+    stage.wishes.push({ text, live: 1, ends: ['PUBLISHED'], scene: 'loop' });
+  }
+  const countOut = async () =>
+    (await stage.emulator.ledger()).live.filter(({ text }) => texts.includes(text)).length;
+  // Nobody worked meanwhile: everything is still to be written.
+  stage.clock.set(due - 20 * second);
+  const other = await stage.hire();
+  other.trap({ point: 'answered', hit: 2, how: 'die' });
+  for (const hand of stage.hands) hand.loop();
+  const from = stage.clock.now();
+  await expectSoon(stage, 'nothing goes out', async () => (await countOut()) >= 5);
+  const [first] = stage.hands;
+  stage.skews.push(hour);
+  first?.skew(hour);
+  await expectSoon(stage, 'a jump is not noticed', () => isStopped(stage));
+  first?.skew(0);
+  await expectSoon(stage, 'a jump stops it for good', async () => !(await isStopped(stage)));
+  stage.clock.set(Math.max(stage.clock.now(), due + 5 * minute));
+  await expectSoon(stage, 'nothing goes out after a jump', async () => (await countOut()) >= 10);
+  await Promise.all(stage.hands.map((hand) => hand.halt()));
+  stage.fast.push({ from, until: stage.clock.now() });
+  await pass(stage, hour);
+  await decide(stage);
+  await pass(stage, hour);
+  const last = stage.hands[1];
+  if (last) await stage.dismiss(last);
+}

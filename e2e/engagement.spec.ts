@@ -1,0 +1,163 @@
+/** Somebody mentions an agent in the sandbox; its owner reads why and approves the answer, and it is seen there. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { openBrowser, openPage, settled, type Watched } from './browser.ts';
+import { ask, claim, lookAround } from './owner.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+let browser: Browser;
+let server: RunningServer;
+beforeAll(async () => {
+  browser = await openBrowser();
+  server = await startServer();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const Made = z.object({ data: z.object({ id: z.string() }) });
+const widths = [1440, 390];
+const patience = { timeout: 60_000 };
+
+async function createAgent(watched: Watched): Promise<string> {
+  const said = await ask(watched, '/agents', {
+    ...{ name: 'Ada of Ports', personality_type: 'tech_sage', platforms: ['sandbox'] },
+    target_topics: ['databases'],
+  });
+  const { id } = Made.parse(JSON.parse(said)).data;
+  await ask(watched, `/agents/${id}/connect-platform`, { platform: 'sandbox' });
+  return id;
+}
+
+const says = async (watched: Watched, author: string, text: string): Promise<string> =>
+  Made.parse(JSON.parse(await ask(watched, '/sandbox/posts', { author, text }))).data.id;
+const toast = (page: Page, message: string): Promise<void> =>
+  page.getByText(message, { exact: true }).first().waitFor();
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+
+async function switchOn(watched: Watched): Promise<void> {
+  const { page } = watched;
+  await tab(page, 'Engagement').click();
+  await page.getByText('reads nothing and answers nobody').waitFor();
+  await lookAround(watched, 'engagement-off', widths);
+  await page.getByRole('switch', { name: 'Answer people automatically' }).check();
+  await page.getByText('Off until you save').waitFor();
+  await page.getByRole('switch', { name: 'Find posts about its topics' }).check();
+  await page.keyboard.press('Control+Enter');
+  await toast(page, 'Engagement settings updated successfully');
+  await page.getByText(/The first 10 automatic replies wait for you/).waitFor();
+  await lookAround(watched, 'engagement-on', widths);
+}
+
+async function trySample(watched: Watched): Promise<void> {
+  const { page } = watched;
+  await tab(page, 'Test Engagement').click();
+  const button = page.getByRole('button', { name: 'Test engagement' });
+  expect(await button.isDisabled()).toBe(true);
+  const sample = '@AdaofPorts how often should I test whether a database backup restores?';
+  await page.getByLabel('Sample tweet').fill(sample);
+  await button.click();
+  await toast(page, 'Engagement test completed');
+  await page.getByRole('heading', { name: 'It would answer' }).waitFor();
+  await lookAround(watched, 'engagement-test', widths);
+}
+
+async function decide(watched: Watched): Promise<string> {
+  const { page } = watched;
+  await page.goto(`${server.url}/inbox`);
+  await page.getByText('Nothing waits for you').waitFor();
+  await lookAround(watched, 'inbox-empty', widths);
+  await says(watched, 'Sam', '@AdaofPorts how often should I test whether a backup restores?');
+  // Nobody reloads: the open screen is told.
+  const row = page.locator('[data-row]').first();
+  await row.waitFor(patience);
+  await page
+    .getByRole('link', { name: /^Inbox\s*1 waiting$/ })
+    .first()
+    .waitFor(patience);
+  await lookAround(watched, 'inbox-list', widths);
+  await row.click();
+  await page.getByText(/^Why: Worth an answer/).click();
+  await lookAround(watched, 'inbox-open', widths);
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('e');
+  const answer = page.getByLabel('Answer', { exact: true });
+  await answer.fill('Every month, and after each change of version.');
+  await lookAround(watched, 'inbox-edit', widths);
+  await answer.press('Control+Enter');
+  await toast(page, 'Answer approved');
+  return 'Every month, and after each change of version.';
+}
+
+async function seeIt({ page }: Watched, answer: string): Promise<void> {
+  await page.goto(`${server.url}/sandbox`);
+  const said = page.getByRole('article').filter({ hasText: answer });
+  await said.waitFor(patience);
+  expect(await said.innerText()).toContain('Ada of Ports');
+}
+
+async function lookBack(watched: Watched, answer: string): Promise<void> {
+  const { page } = watched;
+  await page.goto(`${server.url}/inbox?state=answered`);
+  const talk = page.getByRole('list', { name: 'Conversation' });
+  await talk.getByText(answer).waitFor();
+  expect(await talk.getByRole('listitem').count()).toBe(2);
+  await lookAround(watched, 'inbox-answered', [1440]);
+}
+
+async function stop(watched: Watched): Promise<void> {
+  const { page } = watched;
+  await says(watched, 'Kim', '@AdaofPorts please stop writing to me');
+  await tab(page, 'Opt-outs').click();
+  const people = page.getByRole('list', { name: 'Opt-outs' });
+  await people.getByText(/^kim$/i).waitFor(patience);
+  expect(await people.innerText()).toMatch(/by the words “.*stop.*”/i);
+  await lookAround(watched, 'opt-outs', widths);
+  await people.getByRole('button', { name: /^Remove kim$/i }).click();
+  await page.getByRole('button', { name: 'Let them write again' }).click();
+  await page.getByText('Nobody has opted out').waitFor();
+}
+
+async function count(watched: Watched, id: string): Promise<void> {
+  const { page } = watched;
+  await page.goto(`${server.url}/agents/${id}?tab=engagement&part=analytics`);
+  await page.getByRole('list', { name: 'Recent engagements' }).getByText('Sam').first().waitFor();
+  await lookAround(watched, 'engagement-analytics', widths);
+}
+
+async function rest(watched: Watched): Promise<void> {
+  const { page } = watched;
+  await page
+    .getByRole('tablist', { name: /^Engagement/ })
+    .getByRole('tab')
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Pause 1 Hour' }).click();
+  await toast(page, 'Agent engagement paused successfully');
+  await page.getByText(/answers nobody until/).waitFor();
+  await lookAround(watched, 'engagement-paused', widths);
+  await page.reload();
+  await page.getByText(/answers nobody until/).waitFor();
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await toast(page, 'Agent engagement resumed successfully');
+  await settled(page);
+  expect(await page.getByRole('switch', { name: /automatically/ }).isChecked()).toBe(true);
+}
+
+test('an owner lets his agent answer people, and stays in charge of what it says', async () => {
+  const watched = await openPage(browser);
+  await claim(watched.page, server);
+  const id = await createAgent(watched);
+  await watched.page.goto(`${server.url}/agents/${id}`);
+  await switchOn(watched);
+  await trySample(watched);
+  const answer = await decide(watched);
+  await seeIt(watched, answer);
+  await lookBack(watched, answer);
+  await stop(watched);
+  await count(watched, id);
+  await rest(watched);
+  expect(watched.troubles).toEqual([]);
+});

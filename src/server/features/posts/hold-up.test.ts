@@ -82,6 +82,24 @@ describe.each(engines)('on %s', (engine) => {
     });
   });
 
+  test('a refusal of the old secret does not undo a reconnection that came meanwhile', async () => {
+    const ledger = await openLedger(engine);
+    const { db, clock } = ledger.world.ctx;
+    const before = async () => {
+      await db
+        .updateTable('accounts')
+        .set({ connected_at: clock() + 1000 })
+        .execute();
+      throw new PlatformError('reconnect', 'Who are you?');
+    };
+    ledger.platform.script.push({ before });
+    const { id } = await ledger.publish();
+    await ledger.later(minute);
+    expect(await ledger.state(id)).toBe('PUBLISHED');
+    const account = await db.selectFrom('accounts').select('status').executeTakeFirstOrThrow();
+    expect(account.status).toBe('connected');
+  });
+
   test('OB-3: an account that is thrown out is called once, all of it is held, and one notice says so', async () => {
     const ledger = await openLedger(engine);
     const { ctx } = ledger.world;

@@ -155,19 +155,31 @@ export async function markDisconnected(
   db: Db,
   entry: Entry,
   reason: string,
-  now: number,
+  { began, now }: { began: number; now: number },
 ): Promise<void> {
-  await db
+  const { numUpdatedRows } = await db
     .updateTable('accounts')
     .set({ status: 'needs_reconnect', status_reason: reason })
     .where('id', '=', entry.account.id)
-    .execute();
+    // A call that began before the account was connected again says nothing of the new secret.
+    .where('connected_at', '<=', began)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
   await db
     .updateTable('agents')
     .set({ status: 'error', status_reason: reason, updated_at: now })
     .where('id', '=', entry.agent_id)
     .where('status', '!=', 'inactive')
     .execute();
+}
+
+export async function isConnected(db: Db, { account }: Entry): Promise<boolean> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('status')
+    .where('id', '=', account.id)
+    .executeTakeFirst();
+  return row?.status === 'connected';
 }
 
 export async function markWell(db: Db, entry: Entry, now: number): Promise<void> {

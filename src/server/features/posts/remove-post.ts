@@ -31,6 +31,7 @@ function requireRemovable(ctx: Context, entry: Entry): void {
 async function removePart(ctx: Context, entry: Entry, part: PartRow): Promise<void> {
   const port = ctx.social[entry.platform];
   if (!port.remove || part.external_id === null) return;
+  const began = ctx.clock();
   const signal = ctx.timeout(ledgerTimes.send);
   try {
     await unlessAborted(
@@ -43,7 +44,9 @@ async function removePart(ctx: Context, entry: Entry, part: PartRow): Promise<vo
       throw new AppError('platform_failed', { message: 'The platform did not answer. Try again.' });
     }
     const { kind, message } = error;
-    if (kind === 'reconnect') await markDisconnected(ctx.db, entry, message, ctx.clock());
+    if (kind === 'reconnect') {
+      await markDisconnected(ctx.db, entry, message, { began, now: ctx.clock() });
+    }
     throw new AppError('platform_failed', { message });
   }
   await markRemoved(ctx.db, part.id, ctx.clock());

@@ -1,4 +1,5 @@
 /** Writes down what became of a create call or a read-back, in one transaction with the new state. */
+import { ledgerTimes } from '#domain/ledger-times.ts';
 import type { OccurrenceEvent, OccurrenceEventType } from '#domain/occurrence-event.ts';
 import type { Context } from '#server/context.ts';
 import type { CallResult } from './call-platform.ts';
@@ -7,7 +8,13 @@ import { nextPart } from './entry.ts';
 import { holdPost } from './hold-post.ts';
 import { noteAnswer, noteFailure, putToSleep } from './hold-up.store.ts';
 import { move } from './move.ts';
-import { markDisconnected, markWell, publishPart, settleAttempts } from './outcome.store.ts';
+import {
+  isConnected,
+  markDisconnected,
+  markWell,
+  publishPart,
+  settleAttempts,
+} from './outcome.store.ts';
 import { account } from './payment.ts';
 import { listUnsent } from './sweep.store.ts';
 
@@ -37,7 +44,8 @@ export async function heed(ctx: Context, entry: Entry, event: OccurrenceEvent): 
   }
   if (event.type === 'unauthorized') {
     const reason = event.detail ?? 'The account must be reconnected.';
-    await markDisconnected(db, entry, reason, ctx.clock());
+    const began = (entry.lease_until ?? ctx.clock()) - ledgerTimes.lease;
+    await markDisconnected(db, entry, reason, { began, now: ctx.clock() });
   }
 }
 
@@ -72,7 +80,11 @@ export async function settle(
     }
     if (next.state === 'PUBLISHED') await ctx.probe?.('publishing');
   });
-  if (event.type === 'unauthorized') await holdOthers(ctx, entry);
+  if (event.type === 'unauthorized') {
+    if (!(await isConnected(ctx.db, entry))) await holdOthers(ctx, entry);
+    // Connected again while the call was under way: it goes on with the new secret.
+    else if (settled) return move(ctx, settled, { type: 'reconnected' });
+  }
   if (settled?.state === 'PUBLISHED') await ctx.probe?.('published');
   if (sent) await markWell(ctx.db, entry, now);
   return settled;

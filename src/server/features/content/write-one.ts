@@ -4,6 +4,7 @@ import { Brief } from '#contract/content.ts';
 import { limits } from '#contract/limits.ts';
 import { type LivePlatform, platforms } from '#contract/platforms.ts';
 import { companyTopic, suggestTopics } from '#domain/suggested-topics.ts';
+import { roomOf } from '#domain/post-text.ts';
 import type { Context } from '#server/context.ts';
 import { knowledgeFor, topicsOf } from '#server/features/company/service.ts';
 import { type Situation, situation } from './generate.ts';
@@ -22,6 +23,8 @@ export interface TextOrder {
   focus?: boolean;
   /** What the owner asked for since, beside the agent's guidelines, and texts of its that he changed to his liking. */
   lessons?: { wishes: readonly string[]; texts: readonly string[] };
+  /** How many pictures go with it. */
+  pictures?: number;
   seed: number;
   signal: AbortSignal;
 }
@@ -71,7 +74,7 @@ export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText>
   const brief = Brief.parse({ ...order.brief, topic });
   refuseAvoided(persona, brief);
   const bill = emptyBill();
-  const limit = platforms[platform];
+  const limit = roomOf(platforms[platform], order.pictures ?? 0);
   const knowledge = await knowledgeFor(ctx, { owner_id, agent_id, brief, focus: order.focus });
   const { facts } = knowledge;
   const texts: Finished[] = [];

@@ -66,7 +66,10 @@ async function writeRun(ctx: Context, entry: Entry, signal: AbortSignal): Promis
   };
   try {
     const seed = randomInt(2 ** 31);
-    const text = await writeOne(ctx, { owner_id, agent_id, platform, brief, focus, seed, signal });
+    const text = await writeOne(ctx, {
+      ...{ owner_id, agent_id, platform, brief, focus, seed, signal },
+      pictures: media.length,
+    });
     const detail = `${text.model_used}: ${text.why}`;
     const event: OccurrenceEvent =
       text.fault === null

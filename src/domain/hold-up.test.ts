@@ -5,7 +5,7 @@ import { explainHoldUp, type HoldUp } from './hold-up.ts';
 const now = 1_800_000_000_000;
 const fine: HoldUp = {
   ...{ state: 'READY', due_at: now, asleep_until: null, left_alone_since: null },
-  ...{ doubt: null, platform: 'Sandbox' },
+  ...{ is_next: false, doubt: null, platform: 'Sandbox' },
 };
 
 describe('a post that is due and still waits', () => {
@@ -14,6 +14,10 @@ describe('a post that is due and still waits', () => {
     [{ asleep_until: now }, null],
     [{ asleep_until: now + 1 }, 'Sandbox asked this account to wait.'],
     [{ left_alone_since: now - 1 }, 'Sandbox failed again and again'],
+    [{ is_next: true }, 'It waits a minute after the last post of this account.'],
+    [{ is_next: true, asleep_until: now + 1 }, 'Sandbox asked this account to wait.'],
+    [{ is_next: true, state: 'RETRY_WAIT' }, null],
+    [{ is_next: true, due_at: now + 1 }, null],
     [{ doubt: 'What time is it?' }, 'What time is it?'],
     [{ left_alone_since: now - 1, due_at: now + 1 }, null],
     [{ left_alone_since: now - 1, state: 'PUBLISHED' }, null],

@@ -8,6 +8,8 @@ export interface HoldUp {
   asleep_until: number | null;
   /** Since when its platform is left alone. */
   left_alone_since: number | null;
+  /** Whether another post of its account is on its way, or went out a moment ago. */
+  is_next: boolean;
   /** Why the clock of the server is not believed; `null` while it is. */
   doubt: string | null;
   /** The name of the platform. */
@@ -17,9 +19,11 @@ export interface HoldUp {
 /** States in which nothing but its turn is missing. */
 const ready: readonly OccurrenceState[] = ['READY', 'RETRY_WAIT'];
 
+const following = 'It waits a minute after the last post of this account.';
+
 /** `null` where nothing holds it up. */
 export function explainHoldUp(facts: HoldUp, now: number): string | null {
-  const { state, due_at, asleep_until, left_alone_since, doubt, platform } = facts;
+  const { state, due_at, asleep_until, left_alone_since, is_next, doubt, platform } = facts;
   if (!ready.includes(state) || due_at > now) return null;
   if (doubt !== null) return doubt;
   if (left_alone_since !== null) {
@@ -28,5 +32,5 @@ export function explainHoldUp(facts: HoldUp, now: number): string | null {
   if (asleep_until !== null && asleep_until > now) {
     return `${platform} asked this account to wait. The post goes out after that.`;
   }
-  return null;
+  return is_next && state === 'READY' ? following : null;
 }

@@ -1,11 +1,13 @@
 /** Whether an occurrence may be sent at this very moment. */
+import { sql } from 'kysely';
+import type { LivePlatform } from '#contract/platforms.ts';
 import type { Db } from '#server/db/client.ts';
 import { ledgerTimes } from '#domain/ledger-times.ts';
 import type { Entry } from './entry.store.ts';
 import { isHeldUp } from './hold-up.store.ts';
 
 /** On our own microblog several posts may go out at once. */
-export const unspaced: readonly string[] = ['sandbox'];
+export const unspaced: readonly LivePlatform[] = ['sandbox'];
 
 /** Whether its owner lets his agents publish. Holds his row, as `isLive` does. */
 async function mayPublish(trx: Db, owner_id: string): Promise<boolean> {
@@ -69,6 +71,31 @@ export async function isLive(trx: Db, entry: Entry): Promise<boolean> {
   return linked !== undefined && member !== undefined && isSeriesLive(trx, entry);
 }
 
+/** Of rows of `occurrences`: it is being sent, or went out a moment ago, so that its account has to wait. */
+const keepsWaiting = (now: number) =>
+  sql<boolean>`(occurrences.state in ('LEASED', 'SENDING')
+    or occurrences.published_at > ${now - ledgerTimes.spacing})`;
+
+/** Which of these accounts have to wait because of a post of theirs. */
+export async function listSpaced(
+  db: Db,
+  accountIds: readonly string[],
+  now: number,
+): Promise<Set<string>> {
+  if (accountIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('occurrences')
+    .innerJoin('series', 'series.id', 'occurrences.series_id')
+    .innerJoin('accounts', 'accounts.id', 'series.account_id')
+    .select('accounts.id')
+    .distinct()
+    .where('accounts.id', 'in', accountIds)
+    .where('accounts.platform', 'not in', unspaced)
+    .where(keepsWaiting(now))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Whether the account may begin a post: it may be called, nothing of it is being sent, and the last one is long enough ago. */
 export async function isLaneFree(trx: Db, entry: Entry, now: number): Promise<boolean> {
   if (await isHeldUp(trx, entry, now)) return false;
@@ -84,12 +111,7 @@ export async function isLaneFree(trx: Db, entry: Entry, now: number): Promise<bo
     .select('occurrences.id')
     .where('series.account_id', '=', entry.account.id)
     .where('occurrences.id', '!=', entry.id)
-    .where((where) =>
-      where.or([
-        where('occurrences.state', 'in', ['LEASED', 'SENDING']),
-        where('occurrences.published_at', '>', now - ledgerTimes.spacing),
-      ]),
-    )
+    .where(keepsWaiting(now))
     .executeTakeFirst();
   return busy === undefined;
 }

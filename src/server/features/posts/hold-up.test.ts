@@ -100,6 +100,24 @@ describe.each(engines)('on %s', (engine) => {
     expect(account.status).toBe('connected');
   });
 
+  test('a post that follows another of its account within a minute says so, until the minute is over', async () => {
+    const ledger = await openLedger(engine);
+    const { ctx } = ledger.world;
+    await ledger.publish();
+    // Only accounts on other platforms than our own take turns.
+    await ctx.db.updateTable('accounts').set({ platform: 'bluesky' }).execute();
+    const sentence = 'It waits a minute after the last post of this account.';
+    const sent = await ledger.world.call('POST', `/agents/${ledger.agentId}/posts`, {
+      as: ledger.owner,
+      body: { platform: 'bluesky', content: 'Second.' },
+    });
+    expect(sent.body).toMatchObject({ data: { status: 'READY' }, message: sentence });
+    const id = sent.body.data.occurrence_id;
+    expect(await reasonOf(ledger, id)).toBe(sentence);
+    ledger.world.pass(minute);
+    expect(await reasonOf(ledger, id)).toBeNull();
+  });
+
   test('OB-3: an account that is thrown out is called once, all of it is held, and one notice says so', async () => {
     const ledger = await openLedger(engine);
     const { ctx } = ledger.world;

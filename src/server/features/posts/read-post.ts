@@ -10,6 +10,7 @@ import { shownMedia } from '#server/features/images/service.ts';
 import { readAlarm } from './clock.store.ts';
 import type { Entry } from './entry.store.ts';
 import { mediaIds } from './entry.ts';
+import { listSpaced } from './guard.store.ts';
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 const isoOrNull = (instant: number | null): string | null =>
@@ -26,13 +27,30 @@ async function doubtOf(ctx: Context): Promise<string | null> {
   return alarm ? explainDoubt(alarm.why, alarm.off) : null;
 }
 
-const reasonUnder = (entry: Entry, doubt: string | null, now: number): string | null =>
-  explainHoldUp({ ...entry, doubt, platform: platforms[entry.platform].name }, now) ??
-  stateReason(entry);
+/** What is known at one moment that may hold posts up. */
+interface Surroundings {
+  doubt: string | null;
+  /** Accounts that wait because of a post of theirs. */
+  spaced: ReadonlySet<string>;
+  now: number;
+}
+
+async function lookAround(ctx: Context, entries: readonly Entry[]): Promise<Surroundings> {
+  const now = ctx.clock();
+  const ready = entries.filter(({ state, due_at }) => state === 'READY' && due_at <= now);
+  const accounts = [...new Set(ready.map(({ account }) => account.id))];
+  return { now, doubt: await doubtOf(ctx), spaced: await listSpaced(ctx.db, accounts, now) };
+}
+
+function reasonUnder(entry: Entry, { doubt, spaced, now }: Surroundings): string | null {
+  const platform = platforms[entry.platform].name;
+  const is_next = spaced.has(entry.account.id);
+  return explainHoldUp({ ...entry, doubt, is_next, platform }, now) ?? stateReason(entry);
+}
 
 /** Why it is in its state, or what holds it up there. */
 export const reasonOf = async (ctx: Context, entry: Entry): Promise<string | null> =>
-  reasonUnder(entry, await doubtOf(ctx), ctx.clock());
+  reasonUnder(entry, await lookAround(ctx, [entry]));
 
 /** When its owner took all of it back from the platform. */
 export function removedAt({ parts }: Entry): number | null {
@@ -87,11 +105,11 @@ export async function readPosts(
   const ids = new Set(parts.flatMap((part) => mediaIds(part.media)));
   const shown = await shownMedia(ctx, ownerId, [...ids]);
   const pictures = new Map(shown.map((picture) => [picture.id, picture]));
-  const doubt = await doubtOf(ctx);
+  const around = await lookAround(ctx, entries);
   return entries.map((entry) =>
     read(entry, {
       pictures,
-      reason: reasonUnder(entry, doubt, ctx.clock()),
+      reason: reasonUnder(entry, around),
       can_remove: isRemovable(ctx, entry),
     }),
   );

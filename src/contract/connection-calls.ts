@@ -14,7 +14,9 @@ import { line } from './text.ts';
 
 const One = z.object({ data: Connection, message: z.string() });
 
-/** What a Telegram bot and its chat are connected by. */
+const channelLink = /^(?:https?:\/\/)?(?:www\.)?(?:t|telegram)\.me\/(\w{4,64})\/?$/i;
+
+/** What a Telegram bot and its chat are connected by. The link to a public channel counts as its name. */
 export const telegramSecrets = {
   bot_token: z
     .string()
@@ -23,6 +25,7 @@ export const telegramSecrets = {
   chat_id: z
     .string()
     .trim()
+    .overwrite((typed) => typed.replace(channelLink, '@$1'))
     .regex(/^(?:@\w{4,64}|-?\d{1,20})$/, 'Please enter a number, or the name with its @'),
 };
 

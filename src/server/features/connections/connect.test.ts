@@ -67,11 +67,21 @@ describe.each(engines)('connecting by what a person types on %s', (engine) => {
     await release('telegram');
   });
 
+  test.each(['https://t.me/', 't.me/', ' https://telegram.me/'])(
+    'a channel is found by its link: %s',
+    async (link) => {
+      const reply = await connect({ ...bot, chat_id: link + group.username });
+      expect(reply).toMatchObject({ status: 201, body: { data: { username: group.username } } });
+      await release('telegram');
+    },
+  );
+
   test.each([
     [{ chat_id: '@nobody_there' }, 400, /chat/i],
     [{ bot_token: '1:AAwrong' }, 400, /token/i],
     [{ bot_token: 'no token' }, 400, /attention/],
-    [{ chat_id: 'https://t.me/coffee' }, 400, /attention/],
+    [{ chat_id: 'https://example.com/coffee' }, 400, /attention/],
+    [{ chat_id: 'https://t.me/+AbCdEfGh' }, 400, /attention/],
   ])('what is wrong with a bot is told: %j', async (change, status, sentence) => {
     const reply = await connect({ ...bot, ...change });
     expect(reply.status).toBe(status);

@@ -60,7 +60,7 @@ export function ConnectTelegram({ onConnected, onCancel }: ConnectFormProps) {
         />
         <TextInput
           label="Chat"
-          description="The channel’s name with its @, or its number, like -1001234567890, where it is private"
+          description="The channel’s name with its @, its link, or its number, like -1001234567890, where it is private"
           placeholder="@yourchannel"
           autoComplete="off"
           autoCapitalize="none"

@@ -72,8 +72,8 @@ describe('the price of a post', () => {
   });
 
   it.each([
-    [['Hello'], false, 15_000, 'one post: $0.015'],
-    [['Hello'], true, 10_000, 'one reply: $0.01'],
+    [['Hello'], false, 15_000, null],
+    [['Hello'], true, 10_000, 'one reply'],
     [['See example.com'], false, 200_000, 'contains a link: $0.20, without it $0.015'],
     [['See example.com'], true, 200_000, 'contains a link: $0.20, without it $0.01'],
     [['One', 'Two', 'Three'], false, 45_000, '3 parts at $0.015 each'],

@@ -55,7 +55,7 @@ export const hasLink = (text: string): boolean => twitterText.extractUrls(text).
 
 export interface PriceOfPost {
   micros: number;
-  /** Why it costs that, such as `contains a link: $0.20, without it $0.015`; `null` where it is free. */
+  /** Why it costs that, such as `contains a link: $0.20, without it $0.015`; `null` where there is nothing to explain. */
   reason: string | null;
 }
 
@@ -65,13 +65,13 @@ function priceOfPart(price: PostPrice, text: string, is_reply: boolean): number 
   return is_reply ? price.reply : price.post;
 }
 
-function reasonOf(price: PostPrice, parts: readonly string[], is_reply: boolean): string {
+function reasonOf(price: PostPrice, parts: readonly string[], is_reply: boolean): string | null {
   const links = parts.filter(hasLink).length;
   const plain = is_reply ? price.reply : price.post;
   if (parts.length === 1 && links === 1) {
     return `contains a link: ${dollarsOf(price.post_with_link)}, without it ${dollarsOf(plain)}`;
   }
-  if (parts.length === 1) return `${is_reply ? 'one reply' : 'one post'}: ${dollarsOf(plain)}`;
+  if (parts.length === 1) return is_reply ? 'one reply' : null;
   if (links === 0) return `${parts.length} parts at ${dollarsOf(price.post)} each`;
   return `${parts.length} parts, ${links} with a link at ${dollarsOf(price.post_with_link)} each`;
 }

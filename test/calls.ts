@@ -87,6 +87,7 @@ const bodies: Record<string, (made: Made) => object> = {
   'inbox.open': () => ({}),
   'opt_outs.add': () => ({ platform: 'sandbox', username: 'bob' }),
   'images.generate': () => ({ prompt: 'a calm fox' }),
+  'images.card': () => ({ card: 'announcement', title: 'We are open' }),
   'images.variations': () => ({ tones: ['warm'] }),
   'images.update': () => ({ alt: 'A fox that keeps calm' }),
   'usage.setBudget': () => ({ monthly_budget: 5_000_000 }),

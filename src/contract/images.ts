@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint, Id, IdParams, Instant, Paging } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { line, passage, prose } from './text.ts';
+import { line, lines, passage, prose } from './text.ts';
 
 /** Styles of the wizard's avatar step. The images page has its own list; the two are not the same thing. */
 export const AvatarStyles = [
@@ -89,6 +89,44 @@ const Made = z.object({
 export const Tones = ['warm', 'cool', 'black-and-white', 'mirrored'] as const;
 export type Tone = (typeof Tones)[number];
 
+/** Words set as a picture. `wide` is 1200 × 675 pixels, `square` 1080 × 1080. */
+export const CardKinds = ['quote', 'statistic', 'announcement', 'list'] as const;
+export type CardKind = (typeof CardKinds)[number];
+export const CardShapes = ['wide', 'square'] as const;
+export type CardShape = (typeof CardShapes)[number];
+
+type Words = { card: CardKind; title: string; text: string; items: readonly string[] };
+const needs: Record<CardKind, readonly [(words: Words) => boolean, string, string][]> = {
+  quote: [[({ text }) => text !== '', 'text', 'Please enter what was said']],
+  statistic: [
+    [({ title }) => title !== '', 'title', 'Please enter a figure'],
+    [({ title }) => title.length <= 16, 'title', 'Please use at most 16 characters'],
+    [({ text }) => text !== '', 'text', 'Please enter what the figure says'],
+  ],
+  announcement: [[({ title }) => title !== '', 'title', 'Please enter a headline']],
+  list: [
+    [({ title }) => title !== '', 'title', 'Please enter a headline'],
+    [({ items }) => items.length >= 2, 'items', 'Please enter at least two points'],
+  ],
+};
+
+export const CardBody = z
+  .strictObject({
+    card: z.enum(CardKinds),
+    shape: z.enum(CardShapes).default('wide'),
+    /** The headline, the figure, or who said it. */
+    title: prose(limits.card_title).default(''),
+    text: prose(limits.card_text).default(''),
+    items: lines(limits.card_items, limits.card_item).default([]),
+    /** Whose face and colours it has. */
+    agent_id: Id.optional(),
+  })
+  .superRefine((body, context) => {
+    for (const [isMet, path, message] of needs[body.card]) {
+      if (!isMet(body)) context.addIssue({ code: 'custom', path: [path], message });
+    }
+  });
+
 const GenerateBody = z
   .strictObject({
     prompt: passage(limits.avatar_prompt, 'Please enter a prompt'),
@@ -163,6 +201,16 @@ export const imageCalls = {
     summary: 'Delete a picture; 409 while an agent or a post uses it',
     params: IdParams,
     response: z.object({ message: z.string() }),
+  }),
+  card: endpoint({
+    method: 'POST',
+    path: '/ai/images/generate-content',
+    access: 'member',
+    rate: 'generate',
+    summary: 'Set words as a picture for a post: a quote, a statistic, an announcement or a list',
+    body: CardBody,
+    response: Made,
+    status: 201,
   }),
   enhance: endpoint({
     method: 'POST',

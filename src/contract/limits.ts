@@ -47,6 +47,10 @@ export const limits = {
   image_alt: 1000,
   /** Pixels of the longer side of a picture that was enhanced. */
   enhanced_side: 2048,
+  card_title: 90,
+  card_text: 400,
+  card_items: 6,
+  card_item: 120,
   files_per_user: 200,
   file_bytes_per_user: 500 * mib,
   generation_timeout: 25 * second,

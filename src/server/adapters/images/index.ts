@@ -3,3 +3,4 @@ import type { ImagePort } from './port.ts';
 
 /** The artist in use. `builtin` is the only one there is. */
 export const createDrawer = (): ImagePort => createBuiltin();
+export { type Card, drawCard, UnfitCard } from './cards/card.ts';

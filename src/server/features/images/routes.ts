@@ -3,6 +3,7 @@ import { altFromFilename } from '#domain/alt-text.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
+import { cardRoutes } from './card.routes.ts';
 import { developRoutes } from './develop.routes.ts';
 import { galleryRoutes } from './gallery.ts';
 import { generate } from './generate.ts';
@@ -16,6 +17,7 @@ const pictureName = /\.(?:jpe?g|png|gif|webp)$/i;
 export const imageRoutes = (ctx: Context): Handlers<typeof imageCalls> => ({
   ...galleryRoutes(ctx),
   ...developRoutes(ctx),
+  ...cardRoutes(ctx),
 
   async generate({ caller, signal, body }) {
     const { pictures, notice, isFace } = await generate(ctx, caller.user_id, body, signal);

@@ -120,3 +120,12 @@ export async function touchPictures(
 
 export const findBlob = (db: Db, name: string) =>
   db.selectFrom('blobs').select(['mime', 'bytes']).where('name', '=', name).executeTakeFirst();
+
+/** Who speaks on a card. */
+export const findSpeaker = (db: Db, ownerId: string, agentId: string) =>
+  db
+    .selectFrom('agents')
+    .select(['name', 'personality_type', 'avatar_url'])
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', agentId)
+    .executeTakeFirst();

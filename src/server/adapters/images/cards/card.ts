@@ -1,0 +1,219 @@
+/** Cards: words set as a picture, with the face and the colours of an agent. No model has a hand in it. */
+import type { Archetype } from '#contract/agents.ts';
+import type { CardKind, CardShape } from '#contract/images.ts';
+import { type Box, setInto, type SetText } from './set.ts';
+import { cardFaces, type Face, type Faces } from './type.ts';
+
+export interface Card {
+  card: CardKind;
+  shape: CardShape;
+  /** The headline, the figure, or who said it; may be empty. */
+  title: string;
+  text: string;
+  items: readonly string[];
+  agent: { name: string; archetype: Archetype; face: Uint8Array | null } | null;
+}
+
+/** A card that cannot be drawn as it is; the message says why, for its writer. */
+export class UnfitCard extends Error {}
+
+interface Ink {
+  deep: string;
+  bright: string;
+  tint: string;
+}
+
+const inks: Record<Archetype, Ink> = {
+  witty_troll: { deep: '#6f2a10', bright: '#f39a5f', tint: '#fdf1e7' },
+  tech_sage: { deep: '#103a63', bright: '#74bdf5', tint: '#ebf4fc' },
+  hype_beast: { deep: '#741b33', bright: '#f58aa8', tint: '#fdedf1' },
+  honest_critic: { deep: '#2a4716', bright: '#a9d268', tint: '#f1f7e6' },
+  quirky_observer: { deep: '#4d2563', bright: '#cf9aec', tint: '#f7effc' },
+  custom: { deep: '#1d4a42', bright: '#7fd0bd', tint: '#eff6f3' },
+};
+
+const sizes: Record<CardShape, { width: number; height: number }> = {
+  wide: { width: 1200, height: 675 },
+  square: { width: 1080, height: 1080 },
+};
+const margin = 84;
+const faceSize = 76;
+
+/** Marks that choose how an emoji looks, and joiners, show nothing by themselves. */
+const plain = (text: string) =>
+  text.replace(/[\uFE0F\u200B-\u200D]/g, '').replaceAll('\u00A0', ' ');
+
+function refuseForeign(faces: Faces, words: readonly string[]): void {
+  const letters = new Set(words.flatMap((text) => [...text.replace(/\s/g, '')]));
+  const foreign = [...letters].filter((one) => !faces.display.has(one) || !faces.text.has(one));
+  if (foreign.length === 0) return;
+  throw new UnfitCard(
+    `Cards are written in Latin, Greek and Cyrillic letters. Please leave out: ${foreign.slice(0, 12).join(' ')}`,
+  );
+}
+
+const tooLong = () => new UnfitCard('That is too much for one card. Please shorten it.');
+
+function put(face: Face, text: string, box: Box, look: [number, number, number]): SetText {
+  const [largest, smallest, leading] = look;
+  const set = setInto(face, text, box, { largest, smallest, leading });
+  if (!set) throw tooLong();
+  return set;
+}
+
+interface Stage {
+  faces: Faces;
+  ink: Ink;
+  /** Where words may stand. */
+  box: Box;
+}
+
+const filled = (path: string, color: string) => `<path d="${path}" fill="${color}"/>`;
+/** The box lower down, by what stands above. */
+const below = (box: Box, taken: number): Box => ({
+  ...box,
+  y: box.y + taken,
+  height: box.height - taken,
+});
+const middle = (box: Box, text: SetText): Box =>
+  below(box, Math.max(0, (box.height - text.height) / 2));
+
+interface Laid {
+  svg: string;
+  /** Pixels from the top of the box. */
+  height: number;
+}
+
+function quote({ faces, ink, box }: Stage, { text, title }: Card): Laid {
+  const mark = faces.display.path('“', { x: box.x - 8, y: box.y + 150, size: 230 });
+  const room = below(box, 112);
+  const by = title ? 64 : 0;
+  const body = { ...room, height: room.height - by };
+  const set = put(faces.display, text, body, [88, 28, 1.18]);
+  const line = title && put(faces.text, title, below(room, set.height + 18), [32, 18, 1.2]);
+  const parts = [filled(mark, ink.bright), filled(set.path, '#ffffff')];
+  if (line) parts.push(filled(line.path, ink.bright));
+  return { svg: parts.join(''), height: 112 + set.height + by };
+}
+
+function statistic({ faces, ink, box }: Stage, { text, title }: Card): Laid {
+  const share = Math.round(box.height * 0.56);
+  const figure = put(faces.display, title, { ...box, height: share }, [360, 70, 1.05]);
+  const room = below(box, figure.height + 20);
+  const set = put(faces.text, text, room, [50, 24, 1.3]);
+  const svg = `${filled(figure.path, ink.bright)}${filled(set.path, '#ffffff')}`;
+  return { svg, height: figure.height + 20 + set.height };
+}
+
+function announcement({ faces, ink, box }: Stage, { text, title }: Card): Laid {
+  const share = Math.round(box.height * (text ? 0.58 : 0.86));
+  const head = put(faces.display, title, { ...below(box, 38), height: share }, [112, 38, 1.08]);
+  const taken = 38 + head.height + 26;
+  const set = text && put(faces.text, text, below(box, taken), [42, 22, 1.35]);
+  const bar = `<rect x="${box.x}" y="${box.y}" width="96" height="12" rx="6" fill="${ink.bright}"/>`;
+  const svg = `${bar}${filled(head.path, ink.deep)}${set ? filled(set.path, '#33312e') : ''}`;
+  return { svg, height: taken + (set ? set.height : 0) };
+}
+
+/** The points under one another, all in the size in which the last one still fits. */
+function points(face: Face, items: readonly string[], room: Box) {
+  for (const size of [48, 44, 40, 36, 32, 29, 26, 23, 20]) {
+    const look = { largest: size, smallest: size, leading: 1.22 };
+    let y = room.y;
+    const placed = items.map((item) => {
+      const set = setInto(face, item, { ...room, y, height: Infinity }, look);
+      const top = y;
+      y += (set?.height ?? 0) + size * 0.5;
+      return { path: set?.path ?? '', top };
+    });
+    const height = y - size * 0.5 - room.y;
+    if (height <= room.height) return { placed, size, height };
+  }
+  throw tooLong();
+}
+
+function list({ faces, ink, box }: Stage, { title, items }: Card): Laid {
+  const head = put(faces.display, title, { ...box, height: box.height * 0.34 }, [76, 34, 1.1]);
+  const taken = head.height + 30;
+  const room = below(box, taken);
+  const words = { ...room, x: room.x + 64, width: room.width - 64 };
+  const { placed, size, height } = points(faces.text, items, words);
+  const rows = placed.map(({ path, top }, at) => {
+    const number = faces.display.path(`${at + 1}`, { x: room.x, y: top + size * 0.97, size });
+    return `${filled(number, ink.deep)}${filled(path, '#33312e')}`;
+  });
+  return { svg: `${filled(head.path, ink.deep)}${rows.join('')}`, height: taken + height };
+}
+
+const layouts: Record<CardKind, { draw: (stage: Stage, card: Card) => Laid; isDark: boolean }> = {
+  quote: { draw: quote, isDark: true },
+  statistic: { draw: statistic, isDark: true },
+  announcement: { draw: announcement, isDark: false },
+  list: { draw: list, isDark: false },
+};
+
+/** Who speaks, at the foot: face or initial, and name. */
+function foot(stage: Stage, name: string, hasFace: boolean, isDark: boolean): string {
+  const { faces, ink, box } = stage;
+  const room = { ...box, x: box.x + faceSize + 22, width: box.width - faceSize - 22 };
+  const set = put(faces.display, name, { ...room, height: faceSize }, [34, 16, 1.2]);
+  const line = put(faces.display, name, middle({ ...room, height: faceSize }, set), [34, 16, 1.2]);
+  const [x, y] = [box.x + faceSize / 2, box.y + faceSize / 2];
+  const disc = `<circle cx="${x}" cy="${y}" r="${faceSize / 2 + 4}" fill="${ink.bright}"/>`;
+  const initial = [...name][0]?.toUpperCase() ?? '';
+  const letter = hasFace
+    ? ''
+    : faces.display.path(initial, {
+        ...{ x: x - faces.display.width(initial, 40) / 2, y: y + 14, size: 40 },
+      });
+  return `${disc}${filled(letter, ink.deep)}${filled(line.path, isDark ? '#ffffff' : ink.deep)}`;
+}
+
+async function roundFace(bytes: Uint8Array): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  const circle = `<svg width="${faceSize}" height="${faceSize}"><circle cx="${faceSize / 2}" cy="${faceSize / 2}" r="${faceSize / 2}"/></svg>`;
+  return sharp(bytes)
+    .resize(faceSize, faceSize, { fit: 'cover' })
+    .composite([{ input: Buffer.from(circle), blend: 'dest-in' }])
+    .png()
+    .toBuffer();
+}
+
+/** The ground of a card, with two circles that run off its corner. */
+function ground({ width, height }: { width: number; height: number }, ink: Ink, isDark: boolean) {
+  const [near, far] = isDark ? [0.12, 0.1] : [0.22, 0.16];
+  return `<rect width="100%" height="100%" fill="${isDark ? ink.deep : ink.tint}"/>
+    <circle cx="${width - 40}" cy="-20" r="${height * 0.36}" fill="${ink.bright}" opacity="${near}"/>
+    <circle cx="${width + 20}" cy="${height * 0.4}" r="${height * 0.2}" fill="${ink.bright}" opacity="${far}"/>`;
+}
+
+/** The whole card without the face, and where that goes. */
+function svgOf(card: Card, faces: Faces): { svg: string; faceAt: { left: number; top: number } } {
+  const { agent } = card;
+  const { width, height } = sizes[card.shape];
+  const ink = inks[agent?.archetype ?? 'custom'];
+  const top = height - margin - faceSize + 20;
+  const wide = { x: margin, width: width - 2 * margin };
+  const room = (agent ? top - 32 : height - margin) - margin;
+  const { draw, isDark } = layouts[card.card];
+  const laid = draw({ faces, ink, box: { ...wide, y: margin, height: room } }, card);
+  const down = Math.max(0, (room - laid.height) / 2);
+  const stage = { faces, ink, box: { ...wide, y: top, height: faceSize } };
+  const who = agent ? foot(stage, agent.name, agent.face !== null, isDark) : '';
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    ${ground({ width, height }, ink, isDark)}<g transform="translate(0 ${down})">${laid.svg}</g>${who}</svg>`;
+  return { svg, faceAt: { left: margin, top } };
+}
+
+/** The card as PNG: 1200 × 675 or 1080 × 1080. Throws `UnfitCard`. */
+export async function drawCard(given: Card): Promise<Uint8Array> {
+  const agent = given.agent && { ...given.agent, name: plain(given.agent.name) };
+  const [title, text] = [plain(given.title), plain(given.text)];
+  const card = { ...given, title, text, items: given.items.map(plain), agent };
+  const faces = await cardFaces();
+  refuseForeign(faces, [title, text, ...card.items, agent?.name ?? '']);
+  const { svg, faceAt } = svgOf(card, faces);
+  const { default: sharp } = await import('sharp');
+  const face = agent?.face ? [{ input: await roundFace(agent.face), ...faceAt }] : [];
+  return sharp(Buffer.from(svg)).composite(face).png().toBuffer();
+}

@@ -1,0 +1,78 @@
+/** Sets text into a box: broken into lines, as large as fits, and never beyond the box. */
+import type { Face } from './type.ts';
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+interface Look {
+  /** Pixels: the largest and the smallest size that are tried. */
+  largest: number;
+  smallest: number;
+  /** Of a line, as a share of the size. */
+  leading: number;
+}
+
+export interface SetText {
+  path: string;
+  size: number;
+  /** Pixels that the lines take, from top to bottom. */
+  height: number;
+  lines: readonly string[];
+}
+
+/** A word that is wider than the box, in pieces that are not. */
+function pieces(face: Face, word: string, size: number, width: number): string[] {
+  const found: string[] = [];
+  let piece = '';
+  for (const letter of word) {
+    if (piece && face.width(piece + letter, size) > width) {
+      found.push(piece);
+      piece = '';
+    }
+    piece += letter;
+  }
+  return [...found, piece];
+}
+
+/** The text in lines of at most `width` pixels. Line breaks that were typed stay. */
+export function linesOf(face: Face, text: string, size: number, width: number): string[] {
+  return text.split('\n').flatMap((paragraph) => {
+    const lines: string[] = [];
+    let line = '';
+    const words = paragraph
+      .split(/\s+/)
+      .filter(Boolean)
+      .flatMap((word) => (face.width(word, size) > width ? pieces(face, word, size, width) : word));
+    for (const word of words) {
+      const longer = line ? `${line} ${word}` : word;
+      if (line && face.width(longer, size) > width) {
+        lines.push(line);
+        line = word;
+      } else line = longer;
+    }
+    return line ? [...lines, line] : lines;
+  });
+}
+
+/** The largest setting that fits; `undefined` when the smallest does not. Lines stand from the top of the box. */
+export function setInto(face: Face, text: string, box: Box, look: Look): SetText | undefined {
+  for (let size = look.largest; size >= look.smallest; size -= 2) {
+    const lines = linesOf(face, text, size, box.width);
+    const height = lines.length * size * look.leading;
+    // A word is only broken where nothing else helps.
+    const isBroken = text
+      .split(/\s+/)
+      .some((word) => size > look.smallest && face.width(word, size) > box.width);
+    if (height > box.height || isBroken) continue;
+    const first = box.y + size * (0.5 + look.leading / 2) - size * 0.14;
+    const path = lines
+      .map((line, at) => face.path(line, { x: box.x, y: first + at * size * look.leading, size }))
+      .join('');
+    return { path, size, height, lines };
+  }
+  return undefined;
+}

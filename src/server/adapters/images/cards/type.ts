@@ -1,0 +1,99 @@
+/** Text as outlines: it looks the same on every machine, also on one without a single font. */
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Command, Font, Glyph } from 'opentype.js';
+
+/** A face of type: files for parts of Unicode, the first that has a letter draws it. */
+export interface Face {
+  width(text: string, size: number): number;
+  /** The data of an SVG path; `y` is the line that letters stand on. */
+  path(text: string, at: { x: number; y: number; size: number }): string;
+  /** Whether every letter can be drawn. */
+  has(text: string): boolean;
+}
+
+const scripts = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'vietnamese'];
+
+async function load(files: readonly string[]): Promise<Font[]> {
+  const { default: opentype } = await import('opentype.js');
+  return Promise.all(
+    files.map(async (file) => {
+      const bytes = await readFile(fileURLToPath(import.meta.resolve(file)));
+      return opentype.parse(Uint8Array.from(bytes).buffer);
+    }),
+  );
+}
+
+const hasGlyph = (font: Font, letter: string) => font.charToGlyphIndex(letter) > 0;
+
+const numbers = (command: Command): number[] => {
+  if (command.type === 'Z') return [];
+  const { x, y } = command;
+  if (command.type === 'Q') return [command.x1, command.y1, x, y];
+  if (command.type === 'C') return [command.x1, command.y1, command.x2, command.y2, x, y];
+  return [x, y];
+};
+const drawn = (command: Command): string =>
+  command.type +
+  numbers(command)
+    .map((value) => value.toFixed(1))
+    .join(' ');
+
+interface Placed {
+  glyph: Glyph;
+  font: Font;
+  /** Pixels from the beginning of the line. */
+  x: number;
+}
+
+/** The letters one after the other, kerned within each file, and how far they reach. */
+function place(fonts: readonly Font[], text: string, size: number) {
+  const placed: Placed[] = [];
+  let x = 0;
+  for (const letter of text) {
+    const font = fonts.find((one) => hasGlyph(one, letter)) ?? fonts[0];
+    if (!font) continue;
+    const glyph = font.charToGlyph(letter);
+    const before = placed.at(-1);
+    const scale = size / font.unitsPerEm;
+    if (before?.font === font) x += font.getKerningValue(before.glyph, glyph) * scale;
+    placed.push({ glyph, font, x });
+    x += (glyph.advanceWidth ?? 0) * scale;
+  }
+  return { placed, width: x };
+}
+
+const faceOf = (fonts: readonly Font[]): Face => ({
+  width: (text, size) => place(fonts, text, size).width,
+  path: (text, { x, y, size }) =>
+    place(fonts, text, size)
+      .placed.flatMap((one) => one.glyph.getPath(x + one.x, y, size).commands.map(drawn))
+      .join(''),
+  has: (text) => [...text].every((letter) => fonts.some((font) => hasGlyph(font, letter))),
+});
+
+export interface Faces {
+  /** For what is read first. */
+  display: Face;
+  text: Face;
+}
+
+async function loadFaces(): Promise<Faces> {
+  const inter = (weight: number) =>
+    scripts.map((script) => `@fontsource/inter/files/inter-${script}-${weight}-normal.woff`);
+  const bricolage = ['latin', 'latin-ext', 'vietnamese'].map(
+    (script) =>
+      `@fontsource/bricolage-grotesque/files/bricolage-grotesque-${script}-700-normal.woff`,
+  );
+  const [display, bold, text] = await Promise.all([
+    load(bricolage),
+    load(inter(700)),
+    load(inter(500)),
+  ]);
+  return { display: faceOf([...display, ...bold]), text: faceOf(text) };
+}
+
+let loaded: Promise<Faces> | undefined;
+
+/** The faces of the cards, loaded once, by the first card. */
+export const cardFaces = (): Promise<Faces> => (loaded ??= loadFaces());

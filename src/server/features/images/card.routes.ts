@@ -1,0 +1,51 @@
+import { Archetypes } from '#contract/agents.ts';
+import type { imageCalls } from '#contract/images.ts';
+import { limits } from '#contract/limits.ts';
+import { basePath } from '#contract/table.ts';
+import { type Card, drawCard, UnfitCard } from '#server/adapters/images/index.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import { made } from './made.ts';
+import { keepPicture, requireRoom } from './service.ts';
+import { findBlob, findSpeaker } from './store.ts';
+
+const model_used = 'builtin';
+const mediaPath = `${basePath}/media/`;
+
+async function speaker(ctx: Context, ownerId: string, agentId: string): Promise<Card['agent']> {
+  const agent = await findSpeaker(ctx.db, ownerId, agentId);
+  if (!agent) throw new AppError('not_found');
+  const { name, personality_type, avatar_url } = agent;
+  const blob = avatar_url?.startsWith(mediaPath)
+    ? await findBlob(ctx.db, avatar_url.slice(mediaPath.length))
+    : undefined;
+  const archetype = Archetypes.find((one) => one === personality_type) ?? 'custom';
+  return { name, archetype, face: blob?.bytes ?? null };
+}
+
+async function drawn(card: Card): Promise<Uint8Array> {
+  try {
+    return await drawCard(card);
+  } catch (error) {
+    if (error instanceof UnfitCard) throw new AppError('invalid_input', { message: error.message });
+    throw error;
+  }
+}
+
+/** A card is words, so its description is these words. */
+const altOf = ({ title, text, items }: Card): string =>
+  [title, text, ...items].filter(Boolean).join('. ').slice(0, limits.image_alt);
+
+export const cardRoutes = (ctx: Context): Handlers<Pick<typeof imageCalls, 'card'>> => ({
+  async card({ caller, body: { agent_id, ...words } }) {
+    await requireRoom(ctx, caller.user_id);
+    const agent = agent_id === undefined ? null : await speaker(ctx, caller.user_id, agent_id);
+    const card: Card = { ...words, agent };
+    const kept = await keepPicture(ctx, caller.user_id, await drawn(card), {
+      ...{ prompt: words.title || words.text, alt: altOf(card), model_used },
+      ...{ encoding: 'png', is_kept: true, side: limits.enhanced_side },
+    });
+    return made([kept], { model_used, notice: null, message: 'Card made' });
+  },
+});

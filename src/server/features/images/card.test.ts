@@ -1,0 +1,54 @@
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { engines } from '#test/engines.ts';
+import { createWorld, type Person, type World } from '#test/world.ts';
+import { countKept, keepOne } from './pictures.fixture.ts';
+
+describe.each(engines)('cards on %s', (engine) => {
+  let world: World;
+  let ada: Person;
+  beforeEach(async () => {
+    world = await createWorld(engine);
+    ada = await world.member();
+  });
+  afterEach(() => world.close());
+
+  const make = (body: object, as = ada) =>
+    world.call('POST', '/ai/images/generate-content', { as, body });
+
+  test('are kept as pictures whose description is their words', async () => {
+    const { url } = await keepOne(world.ctx, ada.id);
+    const { id: agent_id } = await world.agent(ada, { avatar_url: url });
+    const words = { title: 'Before Friday', items: ['Restore a backup', 'Go home'] };
+    const { status, body } = await make({ card: 'list', shape: 'square', agent_id, ...words });
+    expect(status).toBe(201);
+    expect(body.model_used).toBe('builtin');
+    expect(body.data[0].alt).toBe('Before Friday. Restore a backup. Go home');
+    const { raw } = await world.call('GET', body.imageUrl.replace(/^\/api/, ''));
+    expect(await sharp(raw).metadata()).toMatchObject({ width: 1080, height: 1080 });
+  });
+
+  test.each([
+    [{ card: 'quote' }, 'text', 'Please enter what was said'],
+    [{ card: 'statistic', text: 'x' }, 'title', 'Please enter a figure'],
+    [{ card: 'announcement' }, 'title', 'Please enter a headline'],
+    [{ card: 'list', title: 'x', items: ['one'] }, 'items', 'Please enter at least two points'],
+  ])('%j is refused at its field', async (body, path, message) => {
+    const { status, body: said } = await make(body);
+    expect(status).toBe(400);
+    expect(said.details).toContainEqual({ path, message });
+  });
+
+  test('say which letters they cannot write, and keep nothing', async () => {
+    const { status, body } = await make({ card: 'quote', text: 'Ship it 🚀' });
+    expect([status, body.code]).toEqual([400, 'invalid_input']);
+    expect(body.message).toContain('🚀');
+    expect(await countKept(world.ctx.db)).toEqual({ blobs: 0, images: 0 });
+  });
+
+  test('are not made in the name of another person’s agent', async () => {
+    const grace = await world.member();
+    const { id: agent_id } = await world.agent(grace);
+    expect((await make({ card: 'quote', text: 'Hello', agent_id })).status).toBe(404);
+  });
+});

@@ -13,6 +13,7 @@ import { Awaited } from '#web/ui/awaited.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { CardSkeletons } from '#web/ui/skeletons.tsx';
+import { CardMaker } from './card-maker.tsx';
 import { DeletePicture } from './delete-picture.tsx';
 import { GalleryGrid } from './gallery-grid.tsx';
 import { ImageMaker } from './image-maker.tsx';
@@ -138,7 +139,10 @@ export function ImagesPage() {
     <>
       <PageHeader title="Images" text="Pictures for your posts, and the faces of your agents." />
       <div className={classes.page}>
-        <ImageMaker />
+        <div className={classes.makers}>
+          <ImageMaker />
+          <CardMaker />
+        </div>
         <Gallery onDelete={setDoomed} />
       </div>
       {search.picture && (

@@ -88,6 +88,35 @@ describe('making a picture', () => {
   });
 });
 
+describe('making a card', () => {
+  const call = 'POST /ai/images/generate-content';
+  const agents = { 'GET /agents': { body: { data: [], agents: [], total: 0 } } };
+
+  it('sends the words that the card shows', async () => {
+    const asked = open({ ...agents, [call]: madeOf(first) });
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Card' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'List' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Headline' }), 'Before Friday');
+    const points = screen.getByRole('textbox', { name: 'Points, one per line' });
+    await userEvent.type(points, 'Restore a backup{Enter}Go home');
+    await userEvent.click(screen.getByRole('radio', { name: 'Square' }));
+    await press('Make card');
+    await waitFor(() =>
+      expect(sent(asked, call)[0]?.body).toEqual({
+        ...{ card: 'list', shape: 'square', title: 'Before Friday' },
+        items: ['Restore a backup', 'Go home'],
+      }),
+    );
+  });
+
+  it('says at the field what is missing', async () => {
+    const asked = open(agents);
+    await press('Make card');
+    expect(await screen.findByText('Please enter what was said')).toBeTruthy();
+    expect(sent(asked, call)).toEqual([]);
+  });
+});
+
 describe('the gallery', () => {
   it('says that there are none', async () => {
     open({ 'GET /content/ai/images/history': historyOf([]) });

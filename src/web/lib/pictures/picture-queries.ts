@@ -33,6 +33,9 @@ function usePictureChange<Sent, Answer>(send: (sent: Sent) => Promise<Answer>) {
 export const useDrawPicture = () =>
   usePictureChange((body: SentBody<typeof imageCalls.generate>) => api.images.generate({ body }));
 
+export const useMakeCard = () =>
+  usePictureChange((body: SentBody<typeof imageCalls.card>) => api.images.card({ body }));
+
 type Change = SentBody<typeof imageCalls.update>;
 export const useUpdatePicture = (id: string) =>
   usePictureChange((body: Change) => api.images.update({ params: { id }, body }));

@@ -6,6 +6,7 @@ import classes from './attention-note.module.css';
 import { attentionVerbs } from './schedule-words.ts';
 import { useActs } from './use-acts.ts';
 import { useScheduleSearch } from './use-schedule-search.ts';
+import { useSendNow } from './use-send-now.tsx';
 
 interface Props {
   post: ScheduledPost;
@@ -37,18 +38,29 @@ function Elsewhere({ post, action }: { post: ScheduledPost; action: Attention['a
   );
 }
 
+function SendNow({ post }: { post: ScheduledPost }) {
+  const { sendNow, sending, question } = useSendNow(post);
+  return (
+    <>
+      <Button {...look} loading={sending} onClick={sendNow}>
+        {attentionVerbs.send_now}
+      </Button>
+      {question}
+    </>
+  );
+}
+
 function Verb({ post, attention: { action } }: Props) {
   const { choose } = useScheduleSearch();
   const { run, running } = useActs(post);
   const verb = attentionVerbs[action];
-  if (action === 'send_now' || action === 'resume') {
-    const act = action === 'send_now' ? 'sendNow' : 'resume';
+  if (action === 'send_now') return <SendNow post={post} />;
+  if (action === 'resume')
     return (
-      <Button {...look} loading={running === act} onClick={() => run(act)}>
+      <Button {...look} loading={running === action} onClick={() => run(action)}>
         {verb}
       </Button>
     );
-  }
   if (isDecided(action))
     return (
       <Button {...look} onClick={() => choose({ post: post.id })}>

@@ -21,6 +21,7 @@ import classes from './schedule-row.module.css';
 import { canPause, isOver, runWords, statusWords, titleOf } from './schedule-words.ts';
 import { useActs } from './use-acts.ts';
 import { useScheduleSearch } from './use-schedule-search.ts';
+import { useSendNow } from './use-send-now.tsx';
 
 export interface RowActs {
   onEdit: (post: ScheduledPost) => void;
@@ -49,39 +50,45 @@ function Words({ post }: Pick<Props, 'post'>) {
 
 function More({ post, onDuplicate, onDelete }: Pick<Props, 'post' | 'onDuplicate' | 'onDelete'>) {
   const { choose } = useScheduleSearch();
-  const { run } = useActs(post);
+  const { sendNow, question } = useSendNow(post);
   const item = (icon: ReactNode) => ({ leftSection: icon });
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="default" size="lg" aria-label={`More for “${titleOf(post)}”`}>
-          <IconDots size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          {...item(<IconHistory size={16} aria-hidden />)}
-          onClick={() => choose({ post: post.id })}
-        >
-          Details and history
-        </Menu.Item>
-        {canPause(post) && (
-          <Menu.Item {...item(<IconSend size={16} aria-hidden />)} onClick={() => run('sendNow')}>
-            Send now
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="default" size="lg" aria-label={`More for “${titleOf(post)}”`}>
+            <IconDots size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            {...item(<IconHistory size={16} aria-hidden />)}
+            onClick={() => choose({ post: post.id })}
+          >
+            Details and history
           </Menu.Item>
-        )}
-        <Menu.Item {...item(<IconCopy size={16} aria-hidden />)} onClick={() => onDuplicate(post)}>
-          Duplicate
-        </Menu.Item>
-        <Menu.Item
-          color="red"
-          {...item(<IconTrash size={16} aria-hidden />)}
-          onClick={() => onDelete(post)}
-        >
-          Delete
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+          {canPause(post) && (
+            <Menu.Item {...item(<IconSend size={16} aria-hidden />)} onClick={sendNow}>
+              Send now
+            </Menu.Item>
+          )}
+          <Menu.Item
+            {...item(<IconCopy size={16} aria-hidden />)}
+            onClick={() => onDuplicate(post)}
+          >
+            Duplicate
+          </Menu.Item>
+          <Menu.Item
+            color="red"
+            {...item(<IconTrash size={16} aria-hidden />)}
+            onClick={() => onDelete(post)}
+          >
+            Delete
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {question}
+    </>
   );
 }
 

@@ -98,7 +98,11 @@ export const isReviewed = (values: ScheduleValues): boolean =>
     : values.review === 'before_sending';
 
 /** The text as the posts it will be: a thread is divided where it is too long for one. */
-export function partsOf({ content_type, content_text, platform }: ScheduleValues): string[] {
+export function partsOf({
+  content_type,
+  content_text,
+  platform,
+}: Pick<ScheduleValues, 'content_type' | 'content_text' | 'platform'>): string[] {
   const text = content_text.trim();
   return content_type === 'thread' ? splitIntoParts(text, platforms[platform]) : [text];
 }

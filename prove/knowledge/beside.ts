@@ -31,6 +31,9 @@ function hostile(): (readonly [string, Buffer])[] {
   return Array.from({ length: files }, (_, n) => taken[n % taken.length] ?? ['', Buffer.alloc(0)]);
 }
 
+const isDone = (all: z.output<typeof Listed>['data']): boolean =>
+  all.length === files && all.every(({ state }) => ['ready', 'failed'].includes(state));
+
 async function upload(url: string, authorization: string): Promise<void> {
   const all = hostile();
   for (let at = 0; at < all.length; at += perUpload) {

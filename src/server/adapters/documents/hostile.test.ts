@@ -41,7 +41,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-const reader = createDocumentReader();
+const reader = createDocumentReader({ time: 5000 });
 const never = new AbortController().signal;
 
 /** `ready`, `refused` or the sentence of a failure; anything else that is thrown breaks the test. */

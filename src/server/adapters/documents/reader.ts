@@ -81,7 +81,11 @@ interface Ended {
   cut: string | undefined;
 }
 
-function run(child: ChildProcess, bytes: Uint8Array, signal: AbortSignal): Promise<Ended> {
+function run(
+  child: ChildProcess,
+  bytes: Uint8Array,
+  { signal, time }: { signal: AbortSignal; time: number },
+): Promise<Ended> {
   const pieces: Buffer[] = [];
   let size = 0;
   let cut: string | undefined;
@@ -89,7 +93,7 @@ function run(child: ChildProcess, bytes: Uint8Array, signal: AbortSignal): Promi
     cut ??= why;
     child.kill('SIGKILL');
   };
-  const clock = setTimeout(() => end(tooSlow), bounds.time);
+  const clock = setTimeout(() => end(tooSlow), time);
   const watch = setInterval(() => {
     if ((memoryOf(child.pid ?? 0) ?? 0) > bounds.memory) end(tooBig);
   }, bounds.watch);
@@ -122,10 +126,13 @@ function parsed(output: string): z.output<typeof Answer> {
   }
 }
 
-export const createDocumentReader = (): DocumentReader => ({
+/** `time`: milliseconds that one file may take. */
+export const createDocumentReader = ({
+  time = bounds.time,
+}: { time?: number } = {}): DocumentReader => ({
   async read(bytes, type, signal): Promise<ReadFile> {
     signal.throwIfAborted();
-    const { output, cut } = await run(start(type), bytes, signal);
+    const { output, cut } = await run(start(type), bytes, { signal, time });
     signal.throwIfAborted();
     if (cut) throw new UnreadableFile(cut);
     const answer = parsed(output);

@@ -133,7 +133,7 @@ describe.each(engines)('reading on %s', (engine) => {
       (id: string) => documents.update(id, { is_public: false }),
     ];
     const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, n) => {
+      Array.from({ length: 200 }, async (_, n) => {
         const id = ids[n % 4] ?? '';
         if (n === 150) return documents.remove(id);
         return n % 20 === 7 ? read(id) : does[n % does.length]?.(id);

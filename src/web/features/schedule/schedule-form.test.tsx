@@ -9,6 +9,8 @@ import { ScheduledPostsPage } from './schedule.page.tsx';
 import { aScheduledPost, listOf } from './scheduled-post.fixture.ts';
 
 const ada = anAgent();
+const grace = anAgent({ id: '0198c0de-0000-7000-8000-000000000002', name: 'Grace' });
+const both = { body: { data: [ada, grace], agents: [ada, grace], total: 2 } };
 const daily = aScheduledPost();
 const runs = [
   { local: '2027-03-13T02:30:00', at: '2027-03-13T07:30:00.000Z' },
@@ -54,7 +56,7 @@ afterEach(() => session.clear());
 
 describe('a new scheduled post', () => {
   it('begins as the specification says: once, in UTC, with an agent to choose', async () => {
-    open();
+    open({ 'GET /agents': both });
     const form = await newForm();
     const zone = form.getByRole('combobox', { name: 'Timezone' });
     expect((zone as HTMLInputElement).value).toMatch(/^UTC/);
@@ -63,8 +65,14 @@ describe('a new scheduled post', () => {
     expect(await form.findByText('Please select an agent')).toBeTruthy();
   });
 
+  it('begins with the only agent there is', async () => {
+    open();
+    const form = await newForm();
+    expect(form.getByRole('combobox', { name: 'AI agent' })).toHaveProperty('value', 'Ada');
+  });
+
   it('takes the agent of the address', async () => {
-    open({}, `?agent=${ada.id}`);
+    open({ 'GET /agents': both }, `?agent=${ada.id}`);
     const form = await newForm();
     expect(form.getByRole('combobox', { name: 'AI agent' })).toHaveProperty('value', 'Ada');
   });
@@ -208,7 +216,7 @@ describe('suggestions', () => {
   };
 
   it('need an agent', async () => {
-    const { asked } = await ask({}, '');
+    const { asked } = await ask({ 'GET /agents': both }, '');
     expect((await screen.findAllByText('Please select an agent first')).length).toBeGreaterThan(0);
     expect(sent(asked, 'POST /content/generate-suggestions')).toBeUndefined();
   });

@@ -181,11 +181,18 @@ function Before({ agents }: { agents: UseQueryResult<readonly Agent[]> }) {
   );
 }
 
+/** Who is chosen in a new form: whom the address names, or the only one there is. */
+function firstChoice(agents: readonly Agent[], wanted: string | undefined): string | null {
+  const [only, ...others] = agents;
+  const named = agents.find(({ id }) => id === wanted) ?? (others.length === 0 ? only : undefined);
+  return named?.id ?? null;
+}
+
 export function ScheduledPostsPage() {
   const { search } = useScheduleSearch();
   const query = useQuery(agentsQuery);
   const { data: agents = [] } = query;
-  const dialog = useScheduleDialog(agents.find(({ id }) => id === search.agent)?.id ?? null);
+  const dialog = useScheduleDialog(firstChoice(agents, search.agent));
   const isThere = agents.length > 0;
   useBroughtPicture(dialog, isThere);
   return (

@@ -1,6 +1,6 @@
 /** The states of agents and posts as people read them, each with the tone it is shown in. */
 import type { AgentStatus } from '#contract/agents.ts';
-import type { OccurrenceState } from '#contract/posts.ts';
+import type { OccurrenceState, Post } from '#contract/posts.ts';
 
 type Tone = 'good' | 'warn' | 'bad' | 'info' | 'quiet';
 interface Words {
@@ -32,6 +32,10 @@ export const postStatusWords: Record<OccurrenceState, Words> = {
   CANCELLED: { label: 'Cancelled', tone: 'quiet' },
   NEEDS_REVIEW: { label: 'Is it there? Please look', tone: 'warn' },
 };
+
+/** How one post stands: what was deleted on its platform is no longer published there. */
+export const wordsOfPost = ({ status, removed_at }: Pick<Post, 'status' | 'removed_at'>): Words =>
+  removed_at ? { label: 'Deleted', tone: 'quiet' } : postStatusWords[status];
 
 /** States in which the server is still at work, so that a screen looks again by itself. */
 const unsettled: readonly OccurrenceState[] = [

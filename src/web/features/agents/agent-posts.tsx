@@ -8,7 +8,7 @@ import type { Post, PostOutcome } from '#contract/posts.ts';
 import { agentPostsQuery } from '#web/lib/agent-queries.ts';
 import { archetypes } from '#web/lib/archetypes.ts';
 import { RemovePost } from '#web/lib/remove-post.tsx';
-import { postStatusWords } from '#web/lib/status-words.ts';
+import { wordsOfPost } from '#web/lib/status-words.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -22,7 +22,7 @@ import classes from './agent-posts.module.css';
 import { useAgentSearch } from './use-agent-search.ts';
 
 function PostState({ post }: { post: Post }) {
-  const { label, tone } = postStatusWords[post.status];
+  const { label, tone } = wordsOfPost(post);
   return (
     <>
       <StatusBadge tone={tone}>{label}</StatusBadge>

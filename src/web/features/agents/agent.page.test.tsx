@@ -155,6 +155,14 @@ describe('the posts', () => {
     expect(screen.getByText('2 posts, newest first')).toBeTruthy();
   });
 
+  it('are not called published any more once they are deleted', async () => {
+    const gone = aPost({ removed_at: '2026-11-21T10:00:00.000Z' });
+    open('', { [`GET /agents/${ada.id}/posts`]: posts([gone]) });
+    const post = within(await screen.findByRole('article'));
+    expect(post.getByText('Deleted')).toBeTruthy();
+    expect(post.queryByText('Published')).toBeNull();
+  });
+
   it('are chosen by what became of them, and the address keeps the choice', async () => {
     const { asked, router } = open('?posts=failed');
     expect(await screen.findByRole('radio', { name: 'Failed', checked: true })).toBeTruthy();

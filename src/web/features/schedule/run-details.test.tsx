@@ -47,6 +47,14 @@ it('a post that nobody scheduled is settled where its notice leads', async () =>
   await waitFor(() => expect(router.state.location.search).toEqual({}));
 });
 
+it('a post that was deleted on its platform says so', async () => {
+  const gone = aRun({ status: 'PUBLISHED', removed_at: '2026-11-21T10:00:00.000Z' });
+  open({ [`GET /posts/${gone.id}`]: { body: { data: gone } } });
+  const drawer = within(await screen.findByRole('dialog', { name: 'A post by Ada' }));
+  expect(drawer.getByText('Deleted')).toBeTruthy();
+  expect(drawer.queryByText('Published')).toBeNull();
+});
+
 it('a post that is not there says so', async () => {
   open({});
   const drawer = within(await screen.findByRole('dialog', { name: 'Post' }));

@@ -6,7 +6,7 @@ import { platforms } from '#contract/platforms.ts';
 import type { OccurrenceState, Post } from '#contract/posts.ts';
 import type { ScheduledPost } from '#contract/scheduled-posts.ts';
 import { archetypes } from '#web/lib/archetypes.ts';
-import { postStatusWords } from '#web/lib/status-words.ts';
+import { wordsOfPost } from '#web/lib/status-words.ts';
 import { RemovePost } from '#web/lib/remove-post.tsx';
 import { PostCard } from '#web/ui/post-card.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
@@ -83,7 +83,7 @@ export function RunItem({ run, post, agent }: Props) {
   const id = useId();
   const now = useNow();
   const [isOpen, setIsOpen] = useState(false);
-  const { label, tone } = postStatusWords[run.status];
+  const { label, tone } = wordsOfPost(run);
   return (
     <li className={classes.run}>
       <div className={classes.state}>

@@ -87,11 +87,7 @@ export async function proveBeside<Wallet>(
       times.push(performance.now() - asked);
       if (status >= 500) failed += 1;
       await sleep(pause);
-      if (times.length % 50 === 0) {
-        const all = await states();
-        done =
-          all.length === files && all.every(({ state }) => ['ready', 'failed'].includes(state));
-      }
+      if (times.length % 50 === 0) done = isDone(await states());
     }
     await sending;
     const all = await states();

@@ -26,8 +26,8 @@ export interface Call {
 }
 
 type Answer = { status?: number; body: Record<string, unknown>; headers?: HeadersInit };
-/** Answers by method and path, as in `GET /agents`; a function sees the body that was sent. */
-export type Answers = Record<string, Answer | ((body: unknown) => Answer)>;
+/** Answers by method and path, as in `GET /agents`; a function sees the body that was sent, and may take its time. */
+export type Answers = Record<string, Answer | ((body: unknown) => Answer | Promise<Answer>)>;
 
 const refusal: Answer = {
   status: 404,
@@ -46,7 +46,7 @@ export function answering(answers: Answers): Call[] {
     const sent: unknown = typeof body === 'string' ? JSON.parse(body) : undefined;
     asked.push({ call, body: sent, query: Object.fromEntries(url.searchParams) });
     const found = answers[call] ?? refusal;
-    const answer = typeof found === 'function' ? found(sent) : found;
+    const answer = typeof found === 'function' ? await found(sent) : found;
     const said = answer.status === undefined ? { success: true, ...answer.body } : answer.body;
     const { status = 200, headers = {} } = answer;
     return Response.json(said, { status, headers });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { anAgent, answering, openScreen, showMessages } from '#test/screen.tsx';
 import type { Answers } from '#test/screen.tsx';
-import { aConnection, withConnections } from '#test/web-connections.ts';
+import { aConnection, connectables, withConnections } from '#test/web-connections.ts';
 import { outside } from '#web/lib/connections/outside.ts';
 import { PlatformConnections } from './platform-connections.tsx';
 
@@ -37,6 +37,20 @@ it('lets the agent use an account that is connected already', async () => {
   expect(sent?.body).toEqual({ platform: 'twitter' });
 });
 
+it('offers to connect nothing before it knows what is connected', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { row } = open(ada, {
+    'GET /connections': async () => {
+      await promise;
+      return { body: { data: [aConnection()], platforms: connectables } };
+    },
+  });
+  const twitter = await row('Twitter');
+  expect(twitter.queryByRole('button')).toBeNull();
+  resolve();
+  expect(await twitter.findByRole('button', { name: 'Use @ada_writes on Twitter' })).toBeTruthy();
+});
+
 it('leaves for X so that the agent publishes through what is connected there', async () => {
   const go = vi.spyOn(outside, 'go').mockReturnValue(undefined);
   const authUrl = 'https://api.x.com/oauth/authorize?oauth_token=t';
@@ -44,7 +58,8 @@ it('leaves for X so that the agent publishes through what is connected there', a
     ...withConnections([]),
     'GET /twitter/auth/request': { body: { authUrl } },
   });
-  await userEvent.click((await row('Twitter')).getByRole('button', { name: 'Connect Twitter' }));
+  const connect = { name: 'Connect Twitter' };
+  await userEvent.click(await (await row('Twitter')).findByRole('button', connect));
   await userEvent.click(await screen.findByRole('button', { name: 'Continue to X' }));
   await vi.waitFor(() => expect(go).toHaveBeenCalledWith(authUrl));
   const query = { from: 'agent', agent_id: ada.id, origin: location.origin };
@@ -58,7 +73,8 @@ it('links the agent once its bot is connected', async () => {
     'POST /connections': { body: { data: bot, message: 'Telegram is connected.' } },
     [`POST /agents/${ada.id}/connect-platform`]: { body: { data: ada } },
   });
-  await userEvent.click((await row('Telegram')).getByRole('button', { name: 'Connect Telegram' }));
+  const connect = { name: 'Connect Telegram' };
+  await userEvent.click(await (await row('Telegram')).findByRole('button', connect));
   const dialog = within(await screen.findByRole('dialog', { name: 'Connect Telegram' }));
   await userEvent.type(dialog.getByLabelText('Bot token'), '123456:ABC-DEF');
   await userEvent.type(dialog.getByRole('textbox', { name: 'Chat' }), '@ada_news{Enter}');

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { PlatformIds, platforms } from '#contract/platforms.ts';
 import type { PlatformId } from '#contract/platforms.ts';
@@ -11,10 +12,22 @@ import classes from './profile.page.module.css';
 const named: readonly PlatformId[] = ['twitter', 'discord', 'telegram'];
 const shown = PlatformIds.filter((id) => platforms[id].live || named.includes(id));
 
+/** A line whose account is still asked for. */
+const Coming = ({ name }: { name: string }) => (
+  <li aria-busy>
+    <div>
+      <strong>{name}</strong>
+      <Skeleton height={14} width={160} mt={6} mb={4} />
+    </div>
+    <Skeleton height={24} width={110} radius="xl" />
+  </li>
+);
+
 function Row({ platform }: { platform: PlatformId }) {
-  const { data } = useQuery(connectionsQuery);
+  const { data, isPending } = useQuery(connectionsQuery);
   const connection = data?.connections.find((one) => one.platform === platform);
   const { name, live } = platforms[platform];
+  if (live && isPending) return <Coming name={name} />;
   const { tone, word } = live
     ? standingOf(connection)
     : { tone: 'quiet' as const, word: 'Inactive' };

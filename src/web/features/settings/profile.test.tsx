@@ -42,9 +42,29 @@ describe('the profile', () => {
     openScreen(ProfilePage, '/profile');
     const list = within(await screen.findByRole('region', { name: 'Connections' }));
     const row = (name: string) => list.getByText(name).closest('li')?.textContent;
+    await list.findByText('@ada_bot');
     expect(row('Discord')).toBe('DiscordNot part of this version yet.Inactive');
     expect(row('Sandbox')).toBe('SandboxNo account is connected.Not Connected');
     expect(list.queryByRole('button')).toBeNull();
+  });
+
+  it('calls nothing unconnected before it knows', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const all = answers();
+    answering({
+      ...all,
+      'GET /connections': async () => {
+        await promise;
+        return { body: { data: [account], platforms: connectables } };
+      },
+    });
+    openScreen(ProfilePage, '/profile');
+    const list = within(await screen.findByRole('region', { name: 'Connections' }));
+    expect(list.getByText('Inactive')).toBeTruthy();
+    expect(list.queryByText('Not Connected')).toBeNull();
+    expect(list.queryByText('No account is connected.')).toBeNull();
+    resolve();
+    expect(await list.findByText('Connected')).toBeTruthy();
   });
 
   it('shows the account on X, and disconnects it after asking', async () => {

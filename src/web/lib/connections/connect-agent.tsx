@@ -1,5 +1,5 @@
 /** Lets an agent publish on a platform: through the account that is there, or through one that is connected now. */
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import type { ButtonProps } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -41,12 +41,14 @@ const wordsOf = (used: Connection | undefined, name: string, label = `Connect ${
     : { children: label, 'aria-label': `Connect ${name}` };
 
 export function ConnectAgent({ agent_id, platform, label, stays, ...props }: Props) {
-  const { connection } = useConnection(platform);
+  const { connection, isPending } = useConnection(platform);
   const link = useConnectPlatform();
   const { name } = platforms[platform];
   const now = () =>
     link.mutate({ id: agent_id, platform }, { onError: (error) => void notify.failure(error) });
 
+  // Until it is known whether there is an account, nobody is asked to connect one.
+  if (isAsked(platform) && isPending) return <Skeleton height={26} width={96} radius="sm" />;
   // Whoever has the account only chooses it; the sandbox makes one by itself.
   const used = isAsked(platform) ? connection : undefined;
   if (!isAsked(platform) || used?.status === 'connected')

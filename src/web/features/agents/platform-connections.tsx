@@ -62,6 +62,7 @@ function Needs({ account }: { account: Connection }) {
           <Anchor
             inherit
             underline="always"
+            className={classes.count}
             renderRoot={(props) => <Link to="/settings" search={{ tab: 'platforms' }} {...props} />}
           >
             {done} of {all} confirmed

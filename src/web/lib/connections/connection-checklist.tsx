@@ -47,7 +47,7 @@ export function ConnectionChecklist({ connection }: { connection: Connection }) 
     <div>
       <h4>
         What {name} asks of automated accounts{' '}
-        <span className={classes.quiet}>
+        <span className={`${classes.quiet} ${classes.count}`}>
           {done} of {all} confirmed
         </span>
       </h4>

@@ -48,7 +48,8 @@ function trialsOn(engine: Engine) {
   return seeds.flatMap((seed) =>
     chosen(capabilities, values.capability).map((capability) => ({
       trial: { engine, capability, seed },
-      only: values.scene,
+      // Only the storm is drawn from the seed; the rest is the same each time.
+      only: values.scene.length === 0 && seed > first ? ['storm'] : values.scene,
     })),
   );
 }

@@ -3,9 +3,13 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root, run, tool } from '#scripts/steps.ts';
-import { type Mutation, mutations } from './mutations.ts';
+import type { Mutation } from './mutation.ts';
+import { mutations } from './mutations.ts';
 
-const copied = ['src', 'chaos', 'test', 'scripts', 'package.json', 'vitest.config.ts'];
+const copied = [
+  ...['src', 'chaos', 'test', 'scripts', 'package.json'],
+  ...['vitest.config.ts', 'tsconfig.json', 'tsconfig.base.json'],
+];
 
 /** Answers why it cannot be planted: a bug whose place is gone must be moved, not forgotten. */
 function plant(folder: string, { edits }: Mutation): string | undefined {
@@ -31,7 +35,7 @@ async function judged(folder: string, seed: string, by: Mutation['by']): Promise
   if ('test' in by) {
     const words = ['run', '--project=server', '--no-color', by.test];
     const { ok, output } = await run(tool('vitest'), words, { folder });
-    const verdict = /^ *(?:FAIL|×) +[^\n]*/m.exec(output)?.[0].trim();
+    const verdict = /^ *FAIL +[^\n]* > [^\n]*/m.exec(output)?.[0].trim();
     return { caught: !ok && verdict !== undefined, how: verdict ?? output.trim().slice(-600) };
   }
   const { scene, capability } = by;

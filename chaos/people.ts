@@ -1,6 +1,6 @@
 /** People of a trial: they sign in, have agents, plan posts and decide what the ledger asks them. */
 import type { Person } from '#test/world.ts';
-import type { Off, Stage } from './stage.ts';
+import type { Off, Stage, Wish } from './stage.ts';
 
 export interface Author extends Person {
   agents: string[];
@@ -103,3 +103,17 @@ export function noteOff(stage: Stage, what: Off['what'], id: string): () => void
   clock.set(clock.now() + 1);
   return () => void (off.until = clock.now());
 }
+
+/** A call that has to succeed. */
+export async function told(
+  stage: Stage,
+  who: Author,
+  ...call: [method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object]
+) {
+  const { status, body } = await stage.call(who, ...call);
+  if (status >= 300) throw new Error(`${call[1]}: ${JSON.stringify(body)}`);
+}
+
+/** What has to become of a text in the end. */
+export const wish = (stage: Stage, text: string, live: number, ends: Wish['ends']): void =>
+  void stage.wishes.push({ text, live, ends, scene: 'sleeper' });

@@ -9,10 +9,13 @@ import {
   noteOff,
   plan,
   reconnect,
+  told,
+  wish,
 } from '#chaos/people.ts';
 import type { Stage, Wish } from '#chaos/stage.ts';
 import { pass, settleNow } from '#chaos/time.ts';
 import type { Fault, Point } from '#chaos/wire.ts';
+import { playEdits } from './edits.ts';
 
 const second = 1000;
 const minute = 60 * second;
@@ -55,9 +58,6 @@ async function stopAt(stage: Stage, point: Point, text: string): Promise<Sleep> 
   return { stage, who, series, sleeper };
 }
 
-const wish = (stage: Stage, text: string, live: number, ends: Wish['ends']): void =>
-  void stage.wishes.push({ text, live, ends, scene: 'sleeper' });
-
 /** Stopped past its lease; another worker goes on, and then the first one wakes. */
 async function overslept(stage: Stage, point: Point, fault?: Fault): Promise<void> {
   const text = `Overslept at ${point}.`;
@@ -86,6 +86,23 @@ async function wokeFirst(stage: Stage, point: Point): Promise<void> {
   wish(stage, text, 1, ['PUBLISHED']);
 }
 
+/** Sleeps so long that another worker stands at the same place of the same post: that is not its business any more. */
+async function cameRound(stage: Stage): Promise<void> {
+  const text = 'Come round again.';
+  const { sleeper } = await fallAsleep(stage, 'intended', text);
+  const other = await stage.hire();
+  other.trap({ point: 'answered', hit: 1, how: 'stop' });
+  await pass(stage, 2 * hour);
+  if (!other.isStopped()) throw new Error('Nobody came round.');
+  await sleeper.wake();
+  await other.wake();
+  await pass(stage, hour);
+  await decide(stage);
+  await pass(stage, hour);
+  await stage.dismiss(other);
+  wish(stage, text, 1, ['PUBLISHED']);
+}
+
 /** Something is switched off, and its owner was told so, while a worker stands just before the intent. */
 async function switchedOff(
   stage: Stage,
@@ -101,15 +118,6 @@ async function switchedOff(
   await turnOn();
   await pass(stage, hour);
   wish(stage, text, after.live, after.ends);
-}
-
-async function told(
-  stage: Stage,
-  who: Author,
-  ...call: [method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object]
-) {
-  const { status, body } = await stage.call(who, ...call);
-  if (status >= 300) throw new Error(`${call[1]}: ${JSON.stringify(body)}`);
 }
 
 async function playSwitches(stage: Stage): Promise<void> {
@@ -156,56 +164,6 @@ async function playSwitches(stage: Stage): Promise<void> {
   );
 }
 
-/** Its owner writes another text while a worker that has the old one in its hands stands still. */
-async function edited(stage: Stage): Promise<void> {
-  const [old, fresh] = ['Before the edit.', 'After the edit.'];
-  const who = await author(stage, 1);
-  const due = stage.clock.now() + 30 * minute;
-  const series = await plan(stage, who, { content_text: old, scheduled_time: iso(due) });
-  const [sleeper] = stage.hands;
-  sleeper?.trap({ point: 'writing', hit: 1, how: 'stop' });
-  await pass(stage, 21 * minute);
-  await told(stage, who, 'PUT', `/scheduled-posts/${series}`, { content_text: fresh });
-  const other = await stage.hire();
-  other.trap({ point: 'writing', hit: 1, how: 'stop' });
-  await pass(stage, 0);
-  await sleeper?.wake();
-  await other.wake();
-  await pass(stage, hour);
-  await stage.dismiss(other);
-  wish(stage, old, 0, []);
-  wish(stage, fresh, 1, ['PUBLISHED']);
-}
-
-/** Its owner writes another text when the old one stands ready to be sent. */
-async function editedReady(stage: Stage): Promise<void> {
-  const [old, fresh] = ['Ready before the edit.', 'Not ready before the edit.'];
-  const who = await author(stage, 1);
-  const due = stage.clock.now() + 20 * minute;
-  const series = await plan(stage, who, { content_text: old, scheduled_time: iso(due) });
-  await pass(stage, 15 * minute);
-  await told(stage, who, 'PUT', `/scheduled-posts/${series}`, { content_text: fresh });
-  await pass(stage, hour);
-  wish(stage, old, 0, []);
-  wish(stage, fresh, 1, ['PUBLISHED']);
-}
-
-/** Cancelled while nobody knows whether it is out: it is read back, and never sent again. */
-async function cancelled(stage: Stage, accepts: boolean): Promise<void> {
-  const who = await author(stage, 1);
-  const text = `Cancelled in doubt, ${accepts ? 'taken' : 'not taken'}.`;
-  await stage.emulator.plan(text, [{ accepts, shows: 'reset' }]);
-  const due = stage.clock.now() + 20 * minute;
-  const series = await plan(stage, who, { content_text: text, scheduled_time: iso(due) });
-  await pass(stage, 20 * minute);
-  await told(stage, who, 'DELETE', `/scheduled-posts/${series}`);
-  noteOff(stage, 'series', series);
-  await pass(stage, 26 * hour);
-  await decide(stage);
-  await pass(stage, minute);
-  wish(stage, text, accepts ? 1 : 0, accepts ? ['PUBLISHED'] : ['CANCELLED', 'FAILED']);
-}
-
 /** A call takes long, and another worker looks on: it must not take it for lost before its time is over. */
 async function slow(stage: Stage): Promise<void> {
   const text = 'A long call.';
@@ -245,10 +203,8 @@ export async function playSleepers(stage: Stage): Promise<void> {
   for (const point of ['claimed', 'prepared', 'intended', 'answered'] as const) {
     await wokeFirst(stage, point);
   }
+  if (stage.capability === 'read') await cameRound(stage);
   await playSwitches(stage);
-  await edited(stage);
-  await editedReady(stage);
-  await cancelled(stage, true);
-  await cancelled(stage, false);
+  await playEdits(stage);
   await slow(stage);
 }

@@ -1,0 +1,89 @@
+/** Bugs in what is kept: leases and counts, the next run, clocks, restored databases. */
+import type { Mutation } from './mutation.ts';
+
+const posts = 'src/server/features/posts';
+
+export const mutationsOfRecords: readonly Mutation[] = [
+  {
+    name: 'a run that ends plans none after it',
+    edits: [
+      [
+        `${posts}/next-run.ts`,
+        'await planNext(trx, entry.series_id, Math.max(known, entry.restored_at ?? 0), after);',
+        'void [after, known];',
+      ],
+    ],
+    by: { scene: 'storm', capability: 'read' },
+  },
+  {
+    name: 'runs are 24 hours after the one before',
+    edits: [
+      [
+        'src/domain/recurrence.ts',
+        ': onCalendar(schedule, step.unit, k);',
+        ': anchorOf(schedule) + k * { days: 24, weeks: 168, months: 720 }[step.unit] * hour + 0 * onCalendar(schedule, step.unit, k);',
+      ],
+    ],
+    by: { scene: 'calendar', capability: 'read' },
+  },
+  {
+    name: 'runs are counted in the memory of a process',
+    edits: [
+      [
+        `${posts}/outcome.store.ts`,
+        ".set((row) => ({ run_count: row('run_count', '+', 1) }))",
+        '.set({ run_count: countOf(entry.series_id) })',
+      ],
+      [
+        `${posts}/outcome.store.ts`,
+        '/** Nothing went out and nothing will',
+        `const counts = new Map<string, number>();
+function countOf(id: string): number {
+  counts.set(id, (counts.get(id) ?? 0) + 1);
+  return counts.get(id) ?? 0;
+}
+
+/** Nothing went out and nothing will`,
+      ],
+    ],
+    by: { scene: 'kills', capability: 'read' },
+  },
+  {
+    name: 'leases have no number, nor do moves',
+    edits: [
+      [`${posts}/outcome.store.ts`, ".where('lease_token', '=', entry.lease_token)", ''],
+      [
+        'src/server/db/migrations/0008-schedules.ts',
+        ".with((t) => t.addPrimaryKeyConstraint('occurrence_moves_pk', ['occurrence_id', 'n'] as never))",
+        '',
+      ],
+    ],
+    by: { scene: 'sleepers', capability: 'read' },
+  },
+  {
+    name: 'nothing is looked at after a restore',
+    edits: [[`${posts}/gate.ts`, 'await guardRestored(ctx);', 'void guardRestored;']],
+    by: { scene: 'restore', capability: 'read' },
+  },
+  {
+    name: 'a jump of the clock is not noticed',
+    edits: [[`${posts}/clock-watch.ts`, 'if (!tolerated(jump)) {', 'if (Number.isNaN(jump)) {']],
+    by: { scene: 'clocks', capability: 'read' },
+  },
+  {
+    name: 'nobody asks the time before work begins',
+    edits: [
+      [
+        `${posts}/gate.ts`,
+        'begin ??= askAtStart(ctx).catch',
+        'void askAtStart; begin ??= Promise.resolve(-Infinity).catch',
+      ],
+    ],
+    by: { scene: 'clocks', capability: 'read' },
+  },
+  {
+    name: 'what a wrong clock wrote down stays',
+    edits: [[`${posts}/clock.store.ts`, 'await correctTimes(trx, now);', 'void correctTimes;']],
+    by: { scene: 'clocks', capability: 'read' },
+  },
+];

@@ -21,8 +21,9 @@ const signalsOf = (facts: EngagementFacts, read: ReadPost, now: number): Engagem
     const label = brake(facts, read, now);
     return label === false ? [] : [{ signal, label, weight: 0, decisive: true }];
   }),
-  ...Object.entries(weighed).flatMap(([signal, { weight, label: say }]) => {
-    const label = say(facts, read, now);
+  ...Object.entries(weighed).flatMap(([signal, weighing]) => {
+    const { weight } = weighing;
+    const label = weighing.label(facts, read, now);
     return label === false ? [] : [{ signal, label, weight, decisive: false }];
   }),
 ];

@@ -5,7 +5,7 @@ import { PlatformError } from './port.ts';
 /** What every adapter over HTTP is given. */
 export interface SocialTools {
   /** Addresses that the operator configured. Each request has a connection of its own. */
-  fetch: typeof fetch;
+  fetch: typeof globalThis.fetch;
   /** Milliseconds UTC. */
   clock: () => number;
   /** Is told what a platform's clock says, milliseconds UTC, each time it answers. */

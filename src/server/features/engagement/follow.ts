@@ -74,7 +74,7 @@ const rests = [2 * minute, 10 * minute, hour, 6 * hour] as const;
 /** Looks among the account's own posts for an answer that its owner was about to send. */
 async function readBack(ctx: Context, row: InteractionRow): Promise<void> {
   const now = ctx.clock();
-  const { find } = ctx.social[row.platform];
+  const port = ctx.social[row.platform];
   const account = await ctx.db
     .selectFrom('accounts')
     .selectAll()
@@ -83,11 +83,11 @@ async function readBack(ctx: Context, row: InteractionRow): Promise<void> {
     .executeTakeFirst();
   const rest = rests[Math.min(row.tries, rests.length - 1)] ?? hour;
   const next = { next_at: now + rest, tries: row.tries + 1 };
-  if (!find || !account) return void (await changeRow(ctx.db, row, next, now));
+  if (!port.find || !account) return void (await changeRow(ctx.db, row, next, now));
   const span = { since: (row.opened_at ?? now) - minute, until: now };
   const isTaken = (id: string) => isOfLedger(ctx.db, id);
   try {
-    const found = await find(
+    const found = await port.find(
       openAccount(ctx.sealer, account),
       asSent(row),
       { ...span, isTaken },

@@ -121,14 +121,15 @@ async function findPosts(
   signal: AbortSignal,
 ): Promise<void> {
   const platform = Live.parse(account.platform);
-  const { search } = ctx.social[platform];
-  if (!search) return;
+  const port = ctx.social[platform];
+  if (!port.search) return;
   for (const finder of speakers) {
     const words = topicsIn(finder.target_topics).slice(0, mostWords);
     if (finder.find_posts !== 1 || !isAwake(finder, ctx.clock()) || words.length === 0) continue;
     const look: Look = { account, platform, payer: finder, kind: 'other_read' };
     const found = await paidLook(ctx, look, async () => {
-      const answer = await search(openAccount(ctx.sealer, account), words, signal);
+      const opened = openAccount(ctx.sealer, account);
+      const answer = (await port.search?.(opened, words, signal)) ?? [];
       return { answer, count: answer.length };
     });
     const mentions = found ?? [];

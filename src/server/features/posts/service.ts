@@ -22,7 +22,7 @@ export { clearAlarm, readAlarm } from './clock.store.ts';
 export { lastTick } from './heartbeat.ts';
 export { listLeftAlone } from './hold-up.store.ts';
 export { type PastPost, type PostHistory, postHistory } from './history.store.ts';
-export { queueReply, repliesSince, type ReplyOrder } from './reply.store.ts';
+export { queueReply, repliesSince } from './reply.store.ts';
 export { recentTexts } from './recent.store.ts';
 export { type Entry, loadEntries } from './entry.store.ts';
 export { moveWithin } from './move.ts';

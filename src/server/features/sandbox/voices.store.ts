@@ -53,7 +53,7 @@ export const createVoices = (db: Db): SandboxVoices => ({
   async newestVoice(owner_id) {
     const row = await db
       .selectFrom('sandbox_posts')
-      .select(({ fn }) => fn.max('created_at').as('at'))
+      .select(({ fn }) => fn.max<number | string | null>('created_at').as('at'))
       .where('owner_id', '=', owner_id)
       .where('agent_id', 'is', null)
       .executeTakeFirst();
@@ -64,8 +64,12 @@ export const createVoices = (db: Db): SandboxVoices => ({
     const searched = words.map(plain).filter(Boolean);
     if (searched.length === 0) return [];
     const rows = await others(db, owner_id)
-      .where(({ eb, or, fn }) =>
-        or(searched.map((word) => eb(fn<string>('lower', ['post.text']), 'like', `%${word}%`))),
+      .where((where) =>
+        where.or(
+          searched.map((word) =>
+            where(where.fn<string>('lower', ['post.text']), 'like', `%${word}%`),
+          ),
+        ),
       )
       .orderBy('post.created_at', 'desc')
       .orderBy('post.id', 'desc')

@@ -51,7 +51,7 @@ function useAmounts(): Partial<Record<KnowledgeScope, string>> {
 
 function Scopes({ form }: { form: Form }) {
   const amounts = useAmounts();
-  const { error } = form.getInputProps('knowledge_scope');
+  const error = form.errors['knowledge_scope'];
   return (
     <Checkbox.Group
       label="What it knows"

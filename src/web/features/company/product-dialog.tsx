@@ -50,7 +50,7 @@ const Fields = ({ form }: { form: UseFormReturnType<ProductValues> }) => (
     />
     <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
       {ProductLists.map((list) => {
-        const { error } = form.getInputProps(list);
+        const error = form.errors[list];
         return (
           <ListField
             key={list}

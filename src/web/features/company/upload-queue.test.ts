@@ -6,9 +6,15 @@ import { complaintAbout, createUploadQueue, type Sending } from './upload-queue.
 const file = (name: string, size = 3) => new File([new Uint8Array(size)], name);
 const soon = () => new Promise((resolve) => setTimeout(resolve));
 
+interface UnderWay extends Sending {
+  promise: Promise<void>;
+  resolve: () => void;
+  reject: (reason: unknown) => void;
+}
+
 /** A queue whose files arrive, or do not, when the test says so. */
 function open() {
-  const underWay = new Map<string, Sending & PromiseWithResolvers<void>>();
+  const underWay = new Map<string, UnderWay>();
   const rests: number[] = [];
   const queue = createUploadQueue({
     send: (sent, sending) => {

@@ -20,7 +20,10 @@ const onX = anInteraction({
   compose_url: 'https://x.com/intent/post?in_reply_to=1&text=They%20do%2C%20on%20every%20write.',
 });
 
-function open(items: readonly Interaction[], { search = '', answers = {} as Answers } = {}) {
+function open(
+  items: readonly Interaction[],
+  { search = '', answers = {} }: { search?: string; answers?: Answers } = {},
+) {
   const asked = answering({
     'GET /agents': { body: { data: [ada], agents: [ada], total: 1 } },
     'GET /inbox': { body: { data: items, total: items.length, waiting: items.length } },

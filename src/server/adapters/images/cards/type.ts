@@ -1,3 +1,4 @@
+/// <reference path="./opentype.d.ts" />
 /** Text as outlines: it looks the same on every machine, also on one without a single font. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

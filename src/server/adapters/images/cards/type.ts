@@ -1,3 +1,4 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- an ambient module has nothing to import
 /// <reference path="./opentype.d.ts" />
 /** Text as outlines: it looks the same on every machine, also on one without a single font. */
 import { readFile } from 'node:fs/promises';

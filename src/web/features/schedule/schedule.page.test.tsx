@@ -195,28 +195,6 @@ describe('a scheduled post', () => {
     expect(await screen.findByText('Sent')).toBeTruthy();
   });
 
-  it('is sent now only after the price was read, where it costs money', async () => {
-    showMessages();
-    const paid = aScheduledPost({
-      ...{ platform: 'twitter', content_text: 'See example.com', price: 200_000 },
-    });
-    const call = `POST /scheduled-posts/${paid.id}/send-now`;
-    const { asked } = open({
-      'GET /scheduled-posts': listOf([paid]),
-      [call]: { body: { data: paid, message: 'Sent' } },
-    });
-    await userEvent.click((await row(/See example/)).getByRole('button', { name: /^More/ }));
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Send now' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Send it now?' }));
-    expect(dialog.getByText(/goes out at once/).textContent).toContain(
-      'Posting to Twitter costs $0.20 (contains a link: $0.20, without it $0.015).',
-    );
-    expect(calls(asked, call)).toHaveLength(0);
-    await userEvent.click(dialog.getByRole('button', { name: 'Send now' }));
-    expect(await screen.findByText('Sent')).toBeTruthy();
-    expect(calls(asked, call)).toHaveLength(1);
-  });
-
   it('is copied into a new form at a time that is still to come', async () => {
     open();
     await userEvent.click((await row(/Measure twice/)).getByRole('button', { name: /^More/ }));

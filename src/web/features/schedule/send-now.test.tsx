@@ -1,0 +1,57 @@
+/** Sending a scheduled post at once, where that costs money. */
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { ScheduledPost } from '#contract/scheduled-posts.ts';
+import { anAgent, answering, openScreen, showMessages } from '#test/screen.tsx';
+import { someUser } from '#test/web-user.ts';
+import { session } from '#web/lib/session.ts';
+import { ScheduledPostsPage } from './schedule.page.tsx';
+import { aScheduledPost, listOf } from './scheduled-post.fixture.ts';
+
+const ada = anAgent();
+const open = (own: Partial<ScheduledPost>) => {
+  const paid = aScheduledPost({ platform: 'twitter', ...own });
+  const call = `POST /scheduled-posts/${paid.id}/send-now`;
+  const asked = answering({
+    'GET /agents': { body: { data: [ada], agents: [ada], total: 1 } },
+    'GET /scheduled-posts': listOf([paid]),
+    [call]: { body: { data: paid, message: 'Sent' } },
+  });
+  showMessages();
+  openScreen(ScheduledPostsPage, '/scheduled-posts');
+  return { sent: () => asked.filter((one) => one.call === call).length };
+};
+const question = async () => within(await screen.findByRole('dialog', { name: 'Send it now?' }));
+
+beforeEach(() => session.signIn(someUser, 'token-1', true));
+afterEach(() => session.clear());
+
+it('shows the price before it sends', async () => {
+  const { sent } = open({ content_text: 'See example.com', price: 200_000 });
+  await userEvent.click(await screen.findByRole('button', { name: /^More for/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Send now' }));
+  const dialog = await question();
+  expect(dialog.getByText(/goes out at once/).textContent).toContain(
+    'Posting to Twitter costs $0.20 (contains a link: $0.20, without it $0.015).',
+  );
+  expect(sent()).toBe(0);
+  await userEvent.click(dialog.getByRole('button', { name: 'Send now' }));
+  expect(await screen.findByText('Sent')).toBeTruthy();
+  expect(sent()).toBe(1);
+});
+
+it('says the least that it costs beside what went wrong, while nobody knows the text', async () => {
+  const { sent } = open({
+    ...{ content_text: '', topic: 'Backups', price: 15_000 },
+    attention: {
+      ...{ code: 'missed', message: 'It missed its time.' },
+      ...{ action: 'send_now', occurrence_id: null },
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Send now' }));
+  const dialog = await question();
+  expect(dialog.getByText(/goes out at once/).textContent).toContain('costs at least $0.015.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(sent()).toBe(0);
+});

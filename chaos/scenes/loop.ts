@@ -57,6 +57,8 @@ async function expectSoon(stage: Stage, what: string, isSo: () => Promise<boolea
 
 export async function playLoop(stage: Stage): Promise<void> {
   const who = await author(stage, 2);
+  // What is under way with the same account when it is asked to wait could not know, so it has one of its own.
+  const limited = await author(stage, 1);
   await addWitness(stage, who.id);
   const due = stage.clock.now() + 20 * minute;
   const texts = posts.map((_fault, n) => `By the loop, ${n}.`);
@@ -64,7 +66,9 @@ export async function playLoop(stage: Stage): Promise<void> {
     const fault = posts[n];
     if (fault) await stage.emulator.plan(text, [fault]);
     const scheduled_time = iso(due + (n < 7 ? 0 : 5 * minute));
-    await plan(stage, who, { content_text: text, agent_id: who.agents[n % 2], scheduled_time });
+    const by = fault?.shows === 'rate_limit' ? limited : who;
+    const agent_id = by.agents[n % by.agents.length];
+    await plan(stage, by, { content_text: text, agent_id, scheduled_time });
     stage.wishes.push({ text, live: 1, ends: ['PUBLISHED'], scene: 'loop' });
   }
   const countOut = async () =>

@@ -127,8 +127,9 @@ function switchedOff({ offs }: Stage, facts: Facts): Finding[] {
 const tooEarly = ({ moves, attempts }: Facts): Finding[] =>
   moves.flatMap((move): Finding[] => {
     if (move.event !== 'lease_expired' || move.state !== 'UNKNOWN') return [];
+    // One of this very moment came after it: time stands still while the next part is sent.
     const call = attempts
-      .filter((one) => one.occurrence_id === move.occurrence_id && one.intent_at <= move.at)
+      .filter((one) => one.occurrence_id === move.occurrence_id && one.intent_at < move.at)
       .toSorted((a, b) => b.intent_at - a.intent_at)[0];
     if (!call || call.deadline <= move.at) return [];
     return [{ what: 'times', text: `a call was given up ${call.deadline - move.at} ms too early` }];

@@ -62,7 +62,9 @@ export async function until(stage: Stage, instant: number): Promise<void> {
     if (count > mostMoments) throw new Error('The ledger comes to no rest.');
     await settleNow(stage);
     const next = await nextMoment(stage, clock.now());
-    if (next > instant || stage.hands.every((hand) => hand.isStopped())) break;
+    const isNobodyThere = stage.hands.every((hand) => hand.isStopped());
+    if (isNobodyThere) stage.troubles.push({ from: clock.now(), until: instant });
+    if (next > instant || isNobodyThere) break;
     clock.set(next);
   }
   clock.set(instant);

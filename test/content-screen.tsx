@@ -20,7 +20,7 @@ export const posted: Post = {
   agent_id: connected.id,
   platform: 'sandbox',
   status: 'PUBLISHED',
-  reason: null,
+  ...{ reason: null, decision: null, removed_at: null, can_remove: true },
   parts: [{ text: 'Ship it.', media: [], url: null }],
   due_at: '2026-11-01T09:00:00.000Z',
   published_at: '2026-11-01T09:00:00.000Z',

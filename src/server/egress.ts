@@ -224,7 +224,8 @@ export function createEgress(options: EgressOptions): Egress {
         throw new EgressError('refused', `${url.origin} is not among the configured addresses.`);
       }
       const { configured: dispatcher } = await agents();
-      return fetch(input, { ...init, redirect: 'manual', dispatcher });
+      const sent = { ...init, redirect: 'manual', dispatcher } as const;
+      return fetch(input, sent);
     },
     async guarded(url, init = {}) {
       const start = permitted(url, allow_http);

@@ -14,7 +14,7 @@ const aPost = (own: Partial<Post> = {}): Post => ({
   agent_id: ada.id,
   platform: 'sandbox',
   status: 'PUBLISHED',
-  reason: null,
+  ...{ reason: null, decision: null, removed_at: null, can_remove: true },
   parts: [{ text: 'Measure twice.', media: [], url: '/sandbox?post=1' }],
   due_at: '2026-11-20T09:00:00.000Z',
   published_at: '2026-11-20T09:00:00.000Z',

@@ -46,7 +46,9 @@ const choose = (files: File[]) => {
   return userEvent.upload(input, files, { applyAccept: false });
 };
 const srcsOf = (region: ReturnType<typeof within>) =>
-  region.queryAllByRole('img', { name: 'Uploaded picture' }).map((one) => one.getAttribute('src'));
+  region
+    .queryAllByRole('img', { name: 'Uploaded picture' })
+    .map((one: HTMLElement) => one.getAttribute('src'));
 
 let uploads: string[];
 beforeEach(() => {

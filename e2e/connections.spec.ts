@@ -146,7 +146,7 @@ async function reconnect(watched: Watched): Promise<void> {
 async function tick(watched: Watched): Promise<void> {
   const { page } = watched;
   const card = twitterCard(page);
-  await card.getByRole('checkbox', { name: /Automated label/ }).check();
+  await card.getByRole('checkbox', { name: /Automated label/ }).click();
   await card.getByText('1 of 3 confirmed').waitFor();
   await card.getByText('What Twitter allows').click();
   await card.getByRole('list', { name: 'Rules of Twitter' }).waitFor();

@@ -52,7 +52,6 @@ describe('the configuration', () => {
     [{ AI_MODEL: 'm, n, m' }, 'AI_MODEL: name each model once'],
     [{ AI_MODEL: 'composer' }, 'AI_MODEL: name each model once'],
     [{ AI_PROVIDER: 'openai-compatible', AI_MODEL: 'm' }, 'AI_BASE_URL: required'],
-    [{ IMAGE_PROVIDER: 'dreams' }, 'IMAGE_PROVIDER'],
     [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL'],
     [{ SMTP_URL: 'smtp://mail.example.com' }, 'MAIL_FROM: required with SMTP_URL'],
     [{ SMTP_URL: 'https://mail.example.com', MAIL_FROM: 'a@example.com' }, 'SMTP_URL'],

@@ -66,7 +66,6 @@ const Environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().optional(),
   CONTACT_EMAIL: z.email().optional(),
-  IMAGE_PROVIDER: z.enum(['builtin']).default('builtin'),
   AI_PROVIDER: z.enum(['composer', 'openai', 'anthropic', 'openai-compatible']).default('composer'),
   AI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   AI_API_KEY: z.string().optional(),
@@ -184,7 +183,6 @@ export function readConfig(source: Record<string, string | undefined>) {
       /** What models cost by whoever runs this; it goes before the list of `contract/prices.ts`. */
       prices: env.AI_PRICES,
     },
-    images: { provider: env.IMAGE_PROVIDER },
     x: {
       base_url: env.X_API_BASE_URL,
       /** What X knows this installation by; without it nobody can connect an account there. */

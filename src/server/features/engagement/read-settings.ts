@@ -1,8 +1,8 @@
 /** An agent's engagement settings: what the worker goes by, and what its owner sees. */
 import { type EngagementRules, type EngagementSettings } from '#contract/engagement.ts';
-import { replyBands } from '#contract/agents.ts';
 import { LivePlatform } from '#contract/platforms.ts';
 import { dayStart } from '#domain/day-start.ts';
+import { dailyLimit } from '#domain/engagement-pace.ts';
 import { ruleFor } from '#domain/platform-rules.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -38,10 +38,6 @@ const inCamel = (rules: EngagementRules) => ({
   activeTo: rules.active_to,
   spendLimit: rules.spend_limit,
 });
-
-/** The most replies a day that the band and the maximum allow together. */
-export const dailyLimitOf = (rules: EngagementRules): number =>
-  Math.min(replyBands[rules.reply_frequency][1], rules.max_replies_per_day);
 
 export interface AgentEngagement {
   row: SettingsRow;
@@ -91,7 +87,7 @@ export async function readSettings(
   const rests = row.paused_until !== null && row.paused_until > now;
   const paused_until = rests ? iso(row.paused_until) : null;
   const pause_reason = rests ? row.pause_reason : null;
-  const daily_limit = dailyLimitOf(rules);
+  const daily_limit = dailyLimit(rules);
   const replies_today = await repliesSince(ctx.db, agent_id, dayStart(now, rules.timezone));
   const { approved_replies } = row;
   return {

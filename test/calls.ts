@@ -90,6 +90,7 @@ const bodies: Record<string, (made: Made) => object> = {
   'images.card': () => ({ card: 'announcement', title: 'We are open' }),
   'images.variations': () => ({ tones: ['warm'] }),
   'images.update': () => ({ alt: 'A fox that keeps calm' }),
+  'analytics.setSource': () => ({ is_on: false }),
   'usage.setBudget': () => ({ monthly_budget: 5_000_000 }),
   'sandbox.post': () => ({ author: 'Bob', text: 'Hello' }),
 };
@@ -170,9 +171,11 @@ export async function makeThings(world: World, owner: Person): Promise<Made> {
     as: owner,
     body: { platform: 'sandbox', content: 'A post of my own.' },
   });
+  const account = await anAccount(world, owner);
   return {
     agents,
-    connections: await anAccount(world, owner),
+    connections: account,
+    sources: account,
     ...(await aCompany(world, owner, agents)),
     ...(await aText(world, owner, agents)),
     posts: posted.body.data.occurrence_id,

@@ -1,7 +1,7 @@
 /** The whole contract: every call there is. */
 import { adminCalls } from './admin.ts';
 import { agentCalls } from './agent-calls.ts';
-import { analyticsCalls } from './analytics.ts';
+import { analyticsCalls } from './analytics-calls.ts';
 import { auditCalls } from './audit.ts';
 import { authCalls } from './auth.ts';
 import { companyCalls } from './company-calls.ts';

@@ -53,9 +53,9 @@ export function AnalyticsFigures({ id, data }: { id: string; data: AgentAnalytic
       />
       <StatCard
         label="Interactions"
-        value={totals.interactions}
-        note={totals.interactions === null ? undefined : earlier(before.interactions)}
-        help="Replies of others in this period, also to older posts, where a platform reports them."
+        value={totals.interactions.value}
+        note={totals.interactions.value === null ? undefined : earlier(before.interactions.value)}
+        help="Likes, replies and reposts of what went out in this period, where a platform reports them."
       />
       <StatCard
         label="Waiting for you"

@@ -6,7 +6,7 @@ import { type AgentAnalytics, Periods } from '#contract/analytics.ts';
 import { LivePlatformIds, platforms } from '#contract/platforms.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { archetypes } from '#web/lib/archetypes.ts';
-import { BarChart } from '#web/ui/bar-chart.tsx';
+import { BarChart } from '#web/ui/charts/bar-chart.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -58,7 +58,7 @@ const Platforms = ({ rows }: { rows: AgentAnalytics['by_platform'] }) => (
             <Table.Td>{published}</Table.Td>
             <Table.Td>{failed}</Table.Td>
             <Table.Td>
-              {interactions ?? <span className={classes.unknown}>No data yet</span>}
+              {interactions.value ?? <span className={classes.unknown}>No data yet</span>}
             </Table.Td>
           </Table.Tr>
         ))}

@@ -177,6 +177,8 @@ export const AgentAnalytics = z.object({
   /** Published by hour of the day in the time zone, 24 numbers, and by weekday from Monday. */
   by_hour: z.array(z.int()).length(24),
   by_weekday: z.array(z.int()).length(7),
+  /** Both crossed: for each weekday from Monday its 24 hours. */
+  by_weekday_hour: z.array(z.array(z.int()).length(24)).length(7),
   by_platform: z.array(Sums.extend({ platform: LivePlatform, followers: Followers })),
   by_content_type: z.array(
     Sums.extend({

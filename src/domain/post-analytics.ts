@@ -72,15 +72,22 @@ export function countEndings(endings: readonly Ending[]): Counts {
 export const successRate = ({ published, failed }: Counts): number | null =>
   published + failed === 0 ? null : published / (published + failed);
 
-/** The endings of each day, and how many went out in each of the 24 hours that the zone's clock shows. */
+/**
+ * The endings of each day, and how many went out in each of the 24 hours that the zone's clock shows, also for each
+ * weekday from Monday.
+ */
 export function countByClock(endings: readonly Ending[], { dates }: Days, zone: string) {
   const days = new Map(dates.map((date) => [date, { date, published: 0, failed: 0 }]));
-  const by_hour = Array.from({ length: 24 }, () => 0);
+  const hours = () => Array.from({ length: 24 }, () => 0);
+  const by_hour = hours();
+  const by_weekday_hour = Array.from({ length: 7 }, hours);
   for (const { at, published } of endings) {
     const time = wallTime(at, zone);
     const day = days.get(time.toPlainDate().toString());
     if (day) day[published ? 'published' : 'failed'] += 1;
-    if (published) by_hour[time.hour] = (by_hour[time.hour] ?? 0) + 1;
+    if (!published) continue;
+    for (const counts of [by_hour, by_weekday_hour[time.dayOfWeek - 1] ?? []])
+      counts[time.hour] = (counts[time.hour] ?? 0) + 1;
   }
-  return { by_day: [...days.values()], by_hour };
+  return { by_day: [...days.values()], by_hour, by_weekday_hour };
 }

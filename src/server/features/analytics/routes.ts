@@ -92,6 +92,7 @@ async function analyticsOf(
     before,
     success_rate: successRate(totals),
     by_hour: clock.by_hour,
+    by_weekday_hour: clock.by_weekday_hour,
     by_day: clock.by_day.map((day) => ({
       ...day,
       ...{ impressions: unknown, interactions: unknown, followers: null, spent: 0 },

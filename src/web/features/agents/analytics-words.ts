@@ -1,6 +1,6 @@
 /** Figures, days and hours of the analytics as people read them. */
 import type { AgentAnalytics, Period } from '#contract/analytics.ts';
-import type { Bar } from '#web/ui/bar-chart.tsx';
+import type { Bar } from '#web/ui/charts/bar-chart.tsx';
 
 export const periodWords = {
   '7d': '7 days',

@@ -1,0 +1,84 @@
+/** The frame of a chart: what it shows, what it says in a sentence, and its numbers as a table instead. */
+import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core';
+import { IconChartBar, IconTable } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
+import classes from './chart-frame.module.css';
+import { NumberTable, type NumberTableProps, ScrolledTable } from './number-table.tsx';
+import { colourOf, type Tone } from './tone.ts';
+
+export interface LegendItem {
+  name: string;
+  tone: Tone;
+}
+
+interface Props {
+  title: string;
+  /** What the numbers come to, in a sentence. */
+  summary: ReactNode;
+  legend?: readonly LegendItem[];
+  /** Small print below: what is counted, and what is not. */
+  note?: ReactNode;
+  table: NumberTableProps;
+  /** The chart can be read without its table. */
+  plain?: boolean;
+  children: ReactNode;
+}
+
+const Legend = ({ items }: { items: readonly LegendItem[] }) => (
+  <ul className={classes.legend} aria-hidden>
+    {items.map(({ name, tone }) => (
+      <li key={name}>
+        <span className={classes.swatch} style={{ background: colourOf(tone) }} />
+        {name}
+      </li>
+    ))}
+  </ul>
+);
+
+export function ChartFrame(props: Props) {
+  const { title, summary, legend = [], note, table, plain = false, children } = props;
+  const id = useId();
+  const [isTable, setTable] = useState(false);
+  const turn = isTable ? 'Show the chart' : 'Show as a table';
+  return (
+    <figure className={classes.frame} aria-labelledby={id}>
+      <figcaption className={classes.head}>
+        <div>
+          <h2 className={classes.title} id={id}>
+            {title}
+          </h2>
+          <p className={classes.summary}>{summary}</p>
+        </div>
+        <Tooltip label={turn}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={`${turn}: ${title}`}
+            onClick={() => setTable(!isTable)}
+          >
+            {isTable ? (
+              <IconChartBar size={18} stroke={1.6} aria-hidden />
+            ) : (
+              <IconTable size={18} stroke={1.6} aria-hidden />
+            )}
+          </ActionIcon>
+        </Tooltip>
+      </figcaption>
+      {isTable ? (
+        <ScrolledTable title={title} {...table} />
+      ) : (
+        <>
+          {children}
+          {legend.length > 1 && <Legend items={legend} />}
+        </>
+      )}
+      {!isTable && !plain && (
+        <VisuallyHidden>
+          <NumberTable title={title} {...table} />
+        </VisuallyHidden>
+      )}
+      {note ? <p className={classes.note}>{note}</p> : null}
+    </figure>
+  );
+}

@@ -63,6 +63,7 @@ const bodies: Record<string, (made: Made) => object> = {
   'agents.connectPlatform': () => ({ platform: 'sandbox' }),
   'agents.disconnectPlatform': () => ({ platform: 'sandbox' }),
   'posts.publish': () => ({ platform: 'sandbox', content: 'Hello from the other side.' }),
+  'posts.postToTwitter': () => ({ content: 'Hello from the other side.' }),
   'review.editText': () => ({ parts: ['In other words.'] }),
   'review.settle': () => ({ verdict: 'drop' }),
   'schedule.create': ({ agents }) => planned(agents),

@@ -13,11 +13,20 @@ interface PlatformFacts {
   max_bytes?: number;
   /** The longest text under pictures, where it is shorter. */
   max_caption?: number;
+  /** Whether it refuses a text that the account has said already. */
+  takes_once?: true;
 }
 
 export const platforms = {
   sandbox: { name: 'Sandbox', live: true, max_length: 280, counting: 'x_weighted' },
-  twitter: { name: 'Twitter', live: true, max_length: 280, counting: 'x_weighted' },
+  twitter: {
+    name: 'Twitter',
+    live: true,
+    max_length: 280,
+    counting: 'x_weighted',
+    // X's rules on automation: no duplicates within one account.
+    takes_once: true,
+  },
   telegram: {
     name: 'Telegram',
     live: true,

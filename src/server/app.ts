@@ -36,13 +36,16 @@ import { scheduleRoutes } from './features/schedule/routes.ts';
 import { samenessRoutes } from './features/sameness/routes.ts';
 import { sandboxRoutes } from './features/sandbox/routes.ts';
 import { createAnswerStore } from './features/system/answers.store.ts';
+import { createGauges } from './features/system/gauges.ts';
 import { systemRoutes } from './features/system/routes.ts';
 import { usageRoutes } from './features/usage/routes.ts';
 import { serveCspReports } from './http/csp-report.ts';
-import type { Rates } from './http/limits.ts';
+import type { Limiter, Rates } from './http/limits.ts';
+import { type MetricsOptions, serveMetrics } from './http/metrics.ts';
 import { mount, type MountOptions } from './http/mount.ts';
 import { serveOpenApi } from './http/openapi.ts';
 import { createServer, type Server } from './http/server.ts';
+import { shedLoad } from './http/shed.ts';
 import { serveWeb } from './http/static.ts';
 import { version } from './version.ts';
 
@@ -51,8 +54,37 @@ export interface AppOptions {
   web_dir?: string | undefined;
   /** Other rate limits than the contract's, for tests and measurements. */
   rates?: Rates;
+  /** Refuses requests while the event loop is behind; not for tests, which share their process with others. */
+  sheds?: boolean;
   /** How long a call waits for a text before it answers with a job, in milliseconds; for tests. */
   writing_answer?: number;
+}
+
+const metricsOf = (ctx: Context): MetricsOptions => ({
+  token: ctx.config.metrics_token,
+  meters: ctx.meters,
+  gauges: createGauges(ctx),
+});
+
+const mountingOf = (ctx: Context, limiter: Limiter): MountOptions => ({
+  authenticate: (token) => authenticate(ctx, token),
+  limiter,
+  answers: createAnswerStore(ctx.db),
+  clock: ctx.clock,
+  wasOvertaken,
+  onRefused: recordRefusals(ctx),
+});
+
+/** What a process without a web server shows to whoever watches it: whether it works, and its metrics. */
+export async function createWatchedApp(ctx: Context): Promise<Server> {
+  const { app, limiter } = await createServer(ctx.config, ctx);
+  const { health, ready } = table.system;
+  const routes = systemRoutes(ctx);
+  const handlers = { health: routes.health, ready: routes.ready };
+  mount(app, { health, ready }, handlers, mountingOf(ctx, limiter));
+  serveMetrics(app, limiter, metricsOf(ctx));
+  await serveWeb(app, [health, ready], undefined);
+  return app;
 }
 
 const allCalls = (): Endpoint[] =>
@@ -60,15 +92,9 @@ const allCalls = (): Endpoint[] =>
 
 /** Builds the app; the caller decides whether it listens or is asked directly (`app.inject`). */
 export async function createApp(ctx: Context, options: AppOptions = {}): Promise<Server> {
-  const { app, limiter } = await createServer(ctx.config, ctx.log, options.rates);
-  const mounting: MountOptions = {
-    authenticate: (token) => authenticate(ctx, token),
-    limiter,
-    answers: createAnswerStore(ctx.db),
-    clock: ctx.clock,
-    wasOvertaken,
-    onRefused: recordRefusals(ctx),
-  };
+  const { app, limiter } = await createServer(ctx.config, ctx, options.rates);
+  if (options.sheds) await shedLoad(app);
+  const mounting = mountingOf(ctx, limiter);
   mount(app, table.system, systemRoutes(ctx), mounting);
   const challenges = challengesOf(ctx);
   mount(app, table.auth, authRoutes(ctx, challenges), mounting);
@@ -106,6 +132,7 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   mount(app, table.sandbox, sandboxRoutes(ctx), mounting);
   await serveOpenApi(app, table, version, limiter);
   await serveCspReports(app, limiter);
+  serveMetrics(app, limiter, metricsOf(ctx));
   await serveWeb(app, allCalls(), options.web_dir);
   return app;
 }

@@ -78,9 +78,13 @@ export function failureBody(error: AppError, requestId: string): Failure {
 export function sendFailure(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const error = toAppError(thrown);
   const { status } = errors[error.code];
-  if (status >= 500)
+  if (error.code === 'unavailable' && error.cause === undefined) {
+    // On purpose, and under load many times a second.
+    request.log.debug({ code: error.code, url: request.routeOptions.url }, 'refused for now');
+  } else if (status >= 500) {
     request.log.error({ err: error.cause ?? error, code: error.code }, 'request failed');
-  else if (status === 401 || status === 403) {
+  }
+  if (status === 401 || status === 403) {
     request.log.warn({
       event: 'authorisation_refused',
       code: error.code,

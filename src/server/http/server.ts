@@ -4,10 +4,13 @@ import multipart from '@fastify/multipart';
 import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { limits } from '#contract/limits.ts';
 import { AppError } from '#server/app-error.ts';
+import type { Meters } from '#server/meters.ts';
 import { sendFailure } from './failure.ts';
 import { earlyHeaders, type HeaderOptions, setHeaders } from './headers.ts';
 import { refuseEncoded } from './incoming.ts';
 import { createLimiter, type Limiter, type Rates } from './limits.ts';
+import { measureRequests } from './measure.ts';
+import { refuseWhileClosing } from './shed.ts';
 
 export type Server = FastifyInstance;
 
@@ -38,6 +41,8 @@ const bare = (options: ServerOptions, log: FastifyBaseLogger): Server =>
     // An address that cannot be decoded, a parameter that is too long.
     frameworkErrors: (_error, request, reply) =>
       sendFailure(new AppError('not_found'), request, reply.headers(earlyHeaders(request.id))),
+    // `shed.ts` says it in the contract's shape.
+    return503OnClosing: false,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     http: headerLimits,
@@ -49,12 +54,14 @@ const bare = (options: ServerOptions, log: FastifyBaseLogger): Server =>
 
 export async function createServer(
   options: ServerOptions,
-  log: FastifyBaseLogger,
+  { log, meters }: { log: FastifyBaseLogger; meters: Meters },
   rates?: Rates,
 ): Promise<{ app: Server; limiter: Limiter }> {
   const app = bare(options, log);
   app.decorateRequest('caller', null);
   app.setErrorHandler(sendFailure);
+  measureRequests(app, meters);
+  refuseWhileClosing(app);
   // The contract knows JSON and uploads; the framework would take plain text too.
   app.removeContentTypeParser('text/plain');
   app.addHook('preParsing', async (request) => refuseEncoded(request));

@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart';
 import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { limits } from '#contract/limits.ts';
 import { AppError } from '#server/app-error.ts';
+import { requestInHand } from '#server/log.ts';
 import type { Meters } from '#server/meters.ts';
 import { sendFailure } from './failure.ts';
 import { earlyHeaders, type HeaderOptions, setHeaders } from './headers.ts';
@@ -33,7 +34,10 @@ const noCompiler = () => () => {
 const bare = (options: ServerOptions, log: FastifyBaseLogger): Server =>
   fastify({
     loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'request_id',
+    }),
     trustProxy: trusted(options.trust_proxy),
     bodyLimit: limits.body_bytes,
     requestTimeout: limits.request_timeout,
@@ -64,6 +68,9 @@ export async function createServer(
   refuseWhileClosing(app);
   // The contract knows JSON and uploads; the framework would take plain text too.
   app.removeContentTypeParser('text/plain');
+  app.addHook('onRequest', ({ id }, _reply, done) => requestInHand.run(id, done));
+  // A body comes in by events of its own, which belong to no request.
+  app.addHook('preValidation', ({ id }, _reply, done) => requestInHand.run(id, done));
   app.addHook('preParsing', async (request) => refuseEncoded(request));
   await setHeaders(app, options);
   const limiter = await createLimiter(app, rates);

@@ -7,6 +7,7 @@ import { authCalls } from './auth.ts';
 import { companyCalls } from './company-calls.ts';
 import { connectionCalls } from './connection-calls.ts';
 import { contentCalls } from './content-calls.ts';
+import { dashboardCalls } from './dashboard.ts';
 import { documentCalls } from './documents.ts';
 import { engagementCalls } from './engagement-calls.ts';
 import { imageCalls } from './images.ts';
@@ -18,6 +19,7 @@ import { personaCalls, samenessCalls } from './personas.ts';
 import { postCalls } from './posts.ts';
 import { publishingCalls } from './publishing-calls.ts';
 import { reviewCalls } from './review-calls.ts';
+import { sampleCalls } from './samples.ts';
 import { sandboxCalls } from './sandbox.ts';
 import { scheduleCalls } from './schedule-calls.ts';
 import { sessionCalls } from './sessions.ts';
@@ -55,6 +57,8 @@ export const table = {
   documents: documentCalls,
   usage: usageCalls,
   sandbox: sandboxCalls,
+  dashboard: dashboardCalls,
+  samples: sampleCalls,
 } as const;
 export type Table = typeof table;
 

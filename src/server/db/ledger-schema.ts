@@ -49,6 +49,8 @@ export interface Series {
   updated_at: Millis | null;
   paused_at: Millis | null;
   deleted_at: Millis | null;
+  /** When something of it went out last. */
+  last_published_at: Millis | null;
 }
 
 export interface Occurrences {

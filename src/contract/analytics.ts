@@ -54,14 +54,15 @@ export const Followers = z.object({
   value: z.int().nullable(),
   /** Since the period began, of accounts that are known at both ends; `null` where none is. */
   change: z.int().nullable(),
-  /** Of how many accounts the number is known, and how many there are. */
+  /** Of how many accounts the number is known, and how many there are whose platform tells it. */
   covers: z.int(),
   accounts: z.int(),
 });
+export type Followers = z.infer<typeof Followers>;
 
 /**
  * How posts of one hour or weekday do against what is usual for their account: 1 is as usual, 1.5 is half as much
- * again. Thin data pulls it towards 1. `null` where no post is counted.
+ * again. Thin data pulls it towards 1. `null` where no post is counted, and where all posts together are too few.
  */
 export const Slot = z.object({
   posts: z.int(),
@@ -115,13 +116,15 @@ export const Reliability = z.object({
   /** Second sendings that a platform refused because it had the very post already. */
   refused_twins: z.int(),
 });
+export type Reliability = z.infer<typeof Reliability>;
 
-const Spend = z.object({
+export const Spend = z.object({
   spent: Micros,
   /** Calls whose price is not known; they are not in `spent`. */
   unpriced: z.int(),
   by_kind: z.array(z.object({ kind: z.enum(UsageKinds), spent: Micros, calls: z.int() })),
 });
+export type Spend = z.infer<typeof Spend>;
 
 const known = z.int().nullable();
 
@@ -131,7 +134,7 @@ export const TopPost = z.object({
   agent_id: Id,
   agent_name: z.string(),
   platform: LivePlatform,
-  /** `null` where the agent did not write it. */
+  /** As in `by_content_type`. */
   content_type: z.enum(ContentTypes).nullable(),
   /** The first part. */
   text: z.string(),
@@ -144,6 +147,7 @@ export const TopPost = z.object({
   interactions: z.int(),
   engagement_rate: z.number().nullable(),
 });
+export type TopPost = z.infer<typeof TopPost>;
 
 /** What one agent did on its platforms. */
 export const AgentAnalytics = z.object({
@@ -182,7 +186,7 @@ export const AgentAnalytics = z.object({
   by_platform: z.array(Sums.extend({ platform: LivePlatform, followers: Followers })),
   by_content_type: z.array(
     Sums.extend({
-      /** `null`: words of the owner's own. */
+      /** `null`: words of the owner's own, posted at once. */
       content_type: z.enum(ContentTypes).nullable(),
     }),
   ),

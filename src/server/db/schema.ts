@@ -20,6 +20,7 @@ import type {
   Wishes,
 } from './account-schema.ts';
 import type { EngagementSettings, Interactions, Listeners, OptOuts } from './engagement-schema.ts';
+import type { AccountMetrics, PostMetrics } from './analytics-schema.ts';
 import type { Accounts, OauthRequests, Revocations } from './connection-schema.ts';
 import type {
   Attempts,
@@ -242,6 +243,8 @@ export interface Schema {
   lanes: Lanes;
   breakers: Breakers;
   occurrence_moves: OccurrenceMoves;
+  post_metrics: PostMetrics;
+  account_metrics: AccountMetrics;
   engagement_settings: EngagementSettings;
   listeners: Listeners;
   interactions: Interactions;

@@ -1,3 +1,3 @@
 /** What the sandbox offers to the other features. */
 export { insertSandboxPost } from './store.ts';
-export { countReplies, repliesTo, type WantedReplies } from './replies.store.ts';
+export { repliesTo } from './replies.store.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { PlatformIds, platforms } from '#contract/platforms.ts';
+import { LivePlatformIds, PlatformIds, platforms } from '#contract/platforms.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { connectionsQuery } from '#web/lib/connections/connection-queries.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { RowSkeletons } from '#web/ui/skeletons.tsx';
+import { StackSkeletons } from '#web/ui/skeletons.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { ConnectionCard } from './connection-card.tsx';
 import classes from './platforms-tab.module.css';
@@ -26,7 +26,7 @@ function Accounts() {
         connection={data.connections.find((one) => one.platform === connectable.platform)}
       />
     ));
-  if (isPending) return <RowSkeletons count={3} />;
+  if (isPending) return <StackSkeletons count={LivePlatformIds.length} height={220} />;
   return (
     <ErrorState
       message={messageOf(error, 'Your connections could not be loaded.')}

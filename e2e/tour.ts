@@ -1,0 +1,127 @@
+/** Every place of the web, and every dialog that opens over one, as a person finds them. */
+import type { Page } from 'playwright-core';
+
+/** What the addresses of a place name. */
+export interface Named {
+  agent: string;
+}
+
+export interface Place {
+  /** What its picture is called. */
+  name: string;
+  /** The route of the router that it shows. */
+  route: string;
+  path: (named: Named) => string;
+  /** Who sees it: everybody, or members only, which is what most are. */
+  for?: 'visitors';
+}
+
+const place = (name: string, route: string, path = route): Place => ({
+  ...{ name, route },
+  path: () => path,
+});
+const ofAgent = (name: string, rest: string, route = '/agents/$id'): Place => ({
+  ...{ name, route },
+  path: ({ agent }) => `/agents/${agent}${rest}`,
+});
+const forVisitors = (name: string, route: string): Place => ({
+  ...place(name, route),
+  for: 'visitors',
+});
+
+export const places: readonly Place[] = [
+  forVisitors('landing', '/'),
+  forVisitors('sign-in', '/sign-in'),
+  forVisitors('register', '/register'),
+  forVisitors('forgot-password', '/forgot-password'),
+  forVisitors('reset-password', '/reset-password'),
+  forVisitors('verify-email', '/verify-email'),
+  place('dashboard', '/dashboard'),
+  place('agents', '/agents'),
+  place('create-agent', '/agents/create'),
+  ofAgent('agent', ''),
+  ofAgent('agent-persona', '?tab=persona'),
+  ofAgent('agent-engagement', '?tab=engagement'),
+  ofAgent('agent-engagement-analytics', '?tab=engagement&part=analytics'),
+  ofAgent('agent-engagement-test', '?tab=engagement&part=test'),
+  ofAgent('agent-analytics', '?tab=analytics'),
+  ofAgent('agent-settings', '?tab=settings'),
+  ofAgent('edit-agent', '/edit', '/agents/$id/edit'),
+  place('content', '/ai-content'),
+  place('drafts', '/ai-content', '/ai-content?view=drafts'),
+  place('schedule', '/scheduled-posts'),
+  place('calendar', '/scheduled-posts', '/scheduled-posts?view=calendar'),
+  place('inbox', '/inbox'),
+  place('images', '/images'),
+  place('company', '/company'),
+  place('company-profile', '/company', '/company?tab=profile'),
+  place('company-products', '/company', '/company?tab=products'),
+  place('company-documents', '/company', '/company?tab=documents'),
+  place('company-agents', '/company', '/company?tab=agents'),
+  place('sandbox', '/sandbox'),
+  place('notices', '/notices'),
+  place('usage', '/usage'),
+  place('settings', '/settings'),
+  place('settings-platforms', '/settings', '/settings?tab=platforms'),
+  place('settings-subscription', '/settings', '/settings?tab=subscription'),
+  place('settings-security', '/settings', '/settings?tab=security'),
+  place('settings-notifications', '/settings', '/settings?tab=notifications'),
+  place('activity', '/settings/activity'),
+  place('profile', '/profile'),
+  place('whitelist', '/admin/whitelist'),
+  place('marketplace', '/marketplace'),
+  place('twitter-callback', '/auth/twitter/callback'),
+  place('not-found', '(none)', '/a/place/that/is/not'),
+];
+
+export interface Dialog {
+  name: string;
+  /** The name of the place that it opens over. */
+  over: string;
+  open: (page: Page) => Promise<void>;
+}
+
+const press =
+  (...names: readonly (string | RegExp)[]) =>
+  async (page: Page) => {
+    for (const name of names) {
+      const exact = typeof name === 'string';
+      await page
+        .getByRole('button', { name, exact })
+        .or(page.getByRole('menuitem', { name, exact }))
+        .first()
+        .click();
+    }
+  };
+
+/** A phone has this place behind “More”. */
+const leave = async (page: Page) => {
+  const more = page.getByRole('button', { name: 'More', exact: true });
+  if (await more.isVisible()) await more.click();
+  await press('Disconnect Wallet')(page);
+};
+
+export const dialogs: readonly Dialog[] = [
+  { name: 'connect-wallet', over: 'landing', open: press('Connect wallet') },
+  { name: 'disconnect-wallet', over: 'dashboard', open: leave },
+  { name: 'delete-agent-listed', over: 'agents', open: press(/^Actions for/, 'Delete Agent') },
+  { name: 'delete-agent', over: 'agent', open: press('Delete agent') },
+  { name: 'disconnect-sandbox', over: 'agent', open: press('Disconnect Sandbox') },
+  { name: 'delete-post', over: 'agent', open: press('Delete on Sandbox') },
+  { name: 'schedule-post', over: 'schedule', open: press('Schedule a post') },
+  { name: 'delete-schedule', over: 'schedule', open: press(/^More for/, /^Delete/) },
+  { name: 'product', over: 'company-products', open: press('Add product') },
+  { name: 'delete-product', over: 'company-products', open: press(/^Delete /) },
+  { name: 'document', over: 'company-documents', open: press(/^View text of/) },
+  { name: 'delete-document', over: 'company-documents', open: press(/^Actions for/, /^Delete/) },
+  { name: 'assign', over: 'company-agents', open: press(/^Edit what/) },
+  { name: 'unassign', over: 'company-agents', open: press(/^Remove what/) },
+  { name: 'budget', over: 'usage', open: press('Set a budget') },
+  { name: 'link-wallet', over: 'settings', open: press('Link another wallet') },
+  { name: 'telegram', over: 'settings-platforms', open: press('Connect Telegram') },
+  { name: 'bluesky', over: 'settings-platforms', open: press('Connect Bluesky') },
+  { name: 'two-factor', over: 'settings-security', open: press('Enable 2FA') },
+  { name: 'password', over: 'settings-security', open: press('Set a password') },
+  { name: 'delete-account', over: 'settings-security', open: press('Delete account') },
+  { name: 'add-wallets', over: 'whitelist', open: press('Add wallets') },
+];

@@ -67,6 +67,15 @@ async function proofs({ ctx: { db, clock } }: World, user_id: string): Promise<v
     .execute();
 }
 
+/** As if this product had made the agent. */
+async function aSample({ ctx }: World, owner_id: string, thing_id: string): Promise<void> {
+  const sample = { owner_id, thing_id, kind: 'agent', name: 'Ada', seal: 'none' } as const;
+  await ctx.db
+    .insertInto('samples')
+    .values({ ...sample, created_at: ctx.clock() })
+    .execute();
+}
+
 /** A text that a model wrote for an agent, and what it cost. */
 async function spending({ ctx }: World, owner_id: string, agent_id: string): Promise<void> {
   const call = { kind: 'text', what: 'gpt-5-mini', estimate: 5000 } as const;
@@ -115,6 +124,7 @@ export async function fullPerson(world: World, email: string): Promise<FullPerso
   await company(world, person, agent_id);
   await aConversation(world, person, agent_id);
   await spending(world, person.id, agent_id);
+  await aSample(world, person.id, agent_id);
   const headers = { 'idempotency-key': `key-of-${person.id}` };
   const wish = { wish: 'pricing', wanted: true };
   good(await call('POST', '/users/wishes', { as: person, body: wish, headers }));

@@ -147,5 +147,6 @@ export const anAgent = (own: Partial<Agent> = {}): Agent => ({
   content_kinds: ['text_posts', 'ai_images'],
   writer: null,
   composer_fallback: false,
+  is_sample: false,
   ...own,
 });

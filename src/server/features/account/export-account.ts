@@ -105,6 +105,7 @@ async function company(db: Db, owner_id: string): Promise<Section[]> {
     ['products', { rows: (await known.listProducts(db, owner_id)).map(readable) }],
     ['documents', { rows: (await known.listDocuments(db, owner_id)).map(readable) }],
     ['knowledge', { rows: (await known.listAssignments(db, owner_id)).map(readable) }],
+    ['samples', { rows: (await known.listSamples(db, owner_id)).map(readable) }],
   ];
 }
 

@@ -32,6 +32,7 @@ const places: Record<string, string | null> = {
   products: 'products',
   documents: 'documents',
   knowledge_assignments: 'knowledge',
+  samples: 'samples',
   // Cut from what is in the file itself.
   chunks: null,
   engagement_settings: 'engagement',

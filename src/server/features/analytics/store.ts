@@ -68,7 +68,6 @@ const newestDay = (until: string) =>
 
 const State = z.enum(['PUBLISHED', ...failedStates]);
 const Typed = z.object({ content_type: z.enum(ContentTypes) });
-const TypedBrief = z.preprocess((text) => JSON.parse(String(text)), Typed);
 
 interface Typeable {
   kind: string;
@@ -80,7 +79,7 @@ interface Typeable {
 function contentTypeOf({ kind, content_type, brief: asked }: Typeable): EndedPost['content_type'] {
   if (kind === 'reply') return 'reply';
   if (content_type !== null) return Typed.shape.content_type.parse(content_type);
-  return asked === null ? null : TypedBrief.parse(asked).content_type;
+  return asked === null ? null : Typed.parse(JSON.parse(asked)).content_type;
 }
 
 /**

@@ -22,7 +22,7 @@ export interface HeatAxis {
   label: string;
 }
 
-interface Props {
+export interface HeatMapProps {
   title: string;
   summary: ReactNode;
   note?: ReactNode;
@@ -72,7 +72,12 @@ const Row = ({ row, cells, at, onSee }: RowProps) => (
   </div>
 );
 
-function Grid({ title, down, across, cells }: Pick<Props, 'title' | 'down' | 'across' | 'cells'>) {
+function Grid({
+  title,
+  down,
+  across,
+  cells,
+}: Pick<HeatMapProps, 'title' | 'down' | 'across' | 'cells'>) {
   const grid = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<Place>([0, 0]);
   const [isPointed, setPointed] = useState(false);
@@ -127,7 +132,7 @@ function Grid({ title, down, across, cells }: Pick<Props, 'title' | 'down' | 'ac
   );
 }
 
-const Ends = ({ ends: [least, most] }: Pick<Props, 'ends'>) => (
+const Ends = ({ ends: [least, most] }: Pick<HeatMapProps, 'ends'>) => (
   <p className={classes.ends} aria-hidden>
     {least}
     <span className={classes.ramp} />
@@ -135,7 +140,7 @@ const Ends = ({ ends: [least, most] }: Pick<Props, 'ends'>) => (
   </p>
 );
 
-export function HeatMap({ title, summary, note, down, across, cells, ends, table }: Props) {
+export function HeatMap({ title, summary, note, down, across, cells, ends, table }: HeatMapProps) {
   // On a phone the longer side goes down, so that a finger can tell the cells apart.
   const isNarrow = useMediaQuery('(max-width: 48em)', false);
   const shape = isNarrow

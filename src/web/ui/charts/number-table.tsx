@@ -5,7 +5,12 @@ import classes from './number-table.module.css';
 export interface NumberTableProps {
   /** What its rows stand for, and then what each figure is. */
   heads: readonly string[];
-  rows: readonly { label: string; name?: ReactNode; cells: readonly ReactNode[] }[];
+  rows: readonly {
+    /** Where two rows may have one label. */
+    key?: string;
+    label: string;
+    cells: readonly ReactNode[];
+  }[];
 }
 
 export const NumberTable = ({ title, heads, rows }: NumberTableProps & { title: string }) => (
@@ -21,9 +26,9 @@ export const NumberTable = ({ title, heads, rows }: NumberTableProps & { title: 
       </tr>
     </thead>
     <tbody>
-      {rows.map(({ label, name, cells }) => (
-        <tr key={label}>
-          <th scope="row">{name ?? label}</th>
+      {rows.map(({ label, key = label, cells }) => (
+        <tr key={key}>
+          <th scope="row">{label}</th>
           {cells.map((cell, index) => (
             <td key={heads[index + 1]}>{cell}</td>
           ))}

@@ -166,13 +166,13 @@ describe.each(engines)('the analytics of all agents on %s', (engine) => {
       { at: now - hour, late: 30 * 60_000 },
     ]);
     const { id } = await say('Asked for twice.');
-    const move = { occurrence_id: id, at: now, state: 'PUBLISHED', reason: null, detail: null };
+    const move = { occurrence_id: id, at: now, state: 'PUBLISHED' } as const;
     await world.ctx.db
       .insertInto('occurrence_moves')
       .values([
         { ...move, n: 100, event: 'found' },
         { ...move, n: 101, event: 'duplicate' },
-      ] as const)
+      ])
       .execute();
     const { reliability, success_rate } = await read(figures);
     expect(reliability).toMatchObject({

@@ -134,10 +134,11 @@ describe.each(engines)('figures of posts on %s', (engine) => {
     await read();
     expect(asked).toEqual([]);
     await db.deleteFrom('lanes').execute();
-    const open = { platform: 'sandbox', failures: '[]', opened_at: clock(), probe_at: clock() };
+    const now = clock();
+    const open = { failures: '[]', opened_at: now, probe_at: now, trial_id: null };
     await db
       .insertInto('breakers')
-      .values({ ...open, trial_id: null } as const)
+      .values({ platform: 'sandbox', ...open })
       .execute();
     await read();
     expect(asked).toEqual([]);

@@ -133,7 +133,8 @@ describe('hours and weekdays', () => {
   it('are darker where more went out', () => {
     const { cells, summary, ends } = heatChart(aWeek());
     expect(cells[1]?.[9]).toEqual({ share: 1, said: 'Tuesday, 09:00 to 10:00: 2 posts' });
-    expect(cells[4]?.[9]?.share).toBe(0.5);
+    expect(cells[4]?.[9]?.share).toBeGreaterThan(0.5);
+    expect(cells[0]?.[9]?.share).toBe(0);
     expect(summary).toBe('Most on Tuesday from 09:00 to 10:00: 2 posts');
     expect(ends).toEqual(['none', '2 posts']);
     const all = cells.flat().map(({ said }) => said);
@@ -157,7 +158,7 @@ describe('hours and weekdays', () => {
     );
     const [hour, weekday] = charts.kind === 'known' ? charts.charts : [];
     expect(hour?.summary).toBe(
-      `Posts from 09:00 to 10:00 do about 40 % better than usual: 12 posts, and with a certainty of 90 % between +10 % and +80 %. ${end}`,
+      `Posts from 09:00 to 10:00 do about 40\u00A0% better than usual: 12 posts, and with a certainty of 90\u00A0% between +10\u00A0% and +80\u00A0%. ${end}`,
     );
     expect(weekday?.summary).toContain('No weekday can be named yet');
   });

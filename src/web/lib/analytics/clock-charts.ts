@@ -11,6 +11,9 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
 }));
 const days = weekdays.map((label) => ({ label, tick: label.slice(0, 3) }));
 
+/** Of the strongest; one post is to be told from none. */
+const shareOf = (count: number, most: number) => (count === 0 ? 0 : 0.15 + 0.85 * (count / most));
+
 /** Darker where more went out. */
 export function heatChart({ by_weekday_hour: counts }: AgentAnalytics) {
   const most = Math.max(0, ...counts.flat());
@@ -32,7 +35,7 @@ export function heatChart({ by_weekday_hour: counts }: AgentAnalytics) {
     across: hours,
     cells: counts.map((row, day) =>
       row.map((count, hour) => ({
-        share: most === 0 ? 0 : count / most,
+        share: shareOf(count, most),
         said: `${weekdays[day]}, ${hourWords(hour)}: ${counting(count, 'post')}`,
       })),
     ),
@@ -47,10 +50,13 @@ export function heatChart({ by_weekday_hour: counts }: AgentAnalytics) {
   };
 }
 
+/** Stays with its number at the end of a line. */
+const percent = '\u00A0%';
+
 /** How far from usual, in percent: `+40 %`. */
-const liftWords = (percent: number): string => {
-  const whole = Math.round(percent);
-  return whole === 0 ? 'as usual' : `${whole > 0 ? '+' : '−'}${Math.abs(whole)} %`;
+const liftWords = (lift: number): string => {
+  const whole = Math.round(lift);
+  return whole === 0 ? 'as usual' : `${whole > 0 ? '+' : '−'}${Math.abs(whole)}${percent}`;
 };
 const percentOf = (lift: number) => (lift - 1) * 100;
 
@@ -67,11 +73,12 @@ type Best = NonNullable<Timing['best_hour']>;
 /** `Posts from 09:00 to 10:00 do 40 % better than is usual`, and how sure that is. */
 function bestWords({ posts, lift, low, high, is_clear }: Best, when: string, needed: string) {
   const better = Math.round(percentOf(lift));
-  const doing = better > 0 ? `do about ${better} % better than usual` : 'do as well as usual';
+  const doing =
+    better > 0 ? `do about ${better}${percent} better than usual` : 'do as well as usual';
   const sure = is_clear
     ? 'That is more than chance'
     : `That may still be chance: more posts at other ${needed} would tell`;
-  return `Posts ${when} ${doing}: ${counting(posts, 'post')}, and with a certainty of 90 % between ${liftWords(percentOf(low))} and ${liftWords(percentOf(high))}. ${sure}.`;
+  return `Posts ${when} ${doing}: ${counting(posts, 'post')}, and with a certainty of 90${percent} between ${liftWords(percentOf(low))} and ${liftWords(percentOf(high))}. ${sure}.`;
 }
 
 const thinWords = ({ posts, needed }: Timing): string =>
@@ -88,7 +95,7 @@ const weekdayWordsOf = ({ best_weekday: best }: Timing): string =>
     : 'No weekday can be named yet: it takes several posts on two weekdays or more.';
 
 const note =
-  'Against what is usual for the account, over the last 90 days whatever the period. The bar is where the truth lies with a probability of 90 %: the longer it is, the less is known.';
+  'Against what is usual for the account, over the last 90 days whatever the period. The bar is where the truth lies with a probability of 90\u00A0%: the longer it is, the less is known.';
 
 const unknown: Slot = { posts: 0, lift: null, low: null, high: null };
 
@@ -107,7 +114,11 @@ export function timingCharts({ timing }: AgentAnalytics) {
       {
         ...{ ...shared, title: 'Best hour to post', by: 'Hour', note },
         summary: hourWordsOf(timing),
-        intervals: hours.map((hour, at) => ({ ...hour, ...intervalOf(by_hour[at] ?? unknown) })),
+        intervals: hours.map(({ label }, hour) => ({
+          label,
+          tick: hour % 6 === 0 ? clock(hour) : undefined,
+          ...intervalOf(by_hour[hour] ?? unknown),
+        })),
       },
       {
         ...{ ...shared, title: 'Best weekday to post', by: 'Weekday' },

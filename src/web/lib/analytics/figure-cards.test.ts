@@ -43,7 +43,7 @@ test('each figure has its period and what it was before', () => {
     impressions: ['null', 'Not told of any of the 3 posts yet'],
     interactions: ['5', '1 more than in the 7 days before'],
     engagement: ['null%', 'Nobody told how often posts were seen'],
-    followers: ['null', 'The account does not tell it yet'],
+    followers: ['null', 'Not read from the platform yet'],
     success: ['75%', '25 points less than in the 7 days before', '1 of 4 posts failed'],
     waiting: ['2', 'right now'],
     spent: ['$0.03', 'for 4 calls in 7 days'],
@@ -87,7 +87,7 @@ test('a quiet week invents nothing', () => {
     published: ['0', 'as many as in the 7 days before'],
     interactions: ['null', 'Nothing went out in this period'],
     engagement: ['null%', 'Nothing went out in this period'],
-    followers: ['null', 'No account is connected'],
+    followers: ['null', 'No connected account tells how many'],
     success: ['null%', 'No post came to an end'],
   });
 });

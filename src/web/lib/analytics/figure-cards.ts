@@ -89,9 +89,7 @@ function followersCard({ totals: { followers }, period }: AgentAnalytics): Figur
   const { value, change, covers, accounts } = followers;
   const whole = covers < accounts ? `known of ${covers} of ${counting(accounts, 'account')}` : null;
   const unknown =
-    accounts === 0
-      ? 'No account is connected'
-      : `${accounts === 1 ? 'The account does' : 'The accounts do'} not tell it yet`;
+    accounts === 0 ? 'No connected account tells how many' : 'Not read from the platform yet';
   const moved =
     change === null
       ? 'how it changed is not known yet'

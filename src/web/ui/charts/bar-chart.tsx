@@ -69,7 +69,7 @@ export function BarChart(props: BarChartProps) {
       }}
     >
       <ChartField
-        by={by}
+        title={title}
         ticks={ticks}
         format={format}
         low={low}

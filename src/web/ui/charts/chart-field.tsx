@@ -13,8 +13,8 @@ export interface Spot {
 }
 
 interface Props {
-  /** What the places stand for. */
-  by: string;
+  /** The name of the chart. */
+  title: string;
   spots: readonly Spot[];
   ticks: readonly number[];
   format: (value: number) => string;
@@ -25,7 +25,7 @@ interface Props {
 }
 
 const saidOf = ({ label, lines }: Spot) =>
-  `${label}: ${lines.map(({ name, value }) => `${value} ${name.toLowerCase()}`).join(', ')}`;
+  `${label}: ${lines.map(({ name, value }) => `${name.toLowerCase()} ${value}`).join(', ')}`;
 
 const Scale = ({ ticks, format }: Pick<Props, 'ticks' | 'format'>) => (
   <div className={classes.scale} aria-hidden>
@@ -38,13 +38,13 @@ const Scale = ({ ticks, format }: Pick<Props, 'ticks' | 'format'>) => (
 const Lines = ({ ticks }: Pick<Props, 'ticks'>) => (
   <div className={classes.lines} aria-hidden>
     {ticks.map((tick) => (
-      <span key={tick} />
+      <span key={tick} data-zero={tick === 0 || undefined} />
     ))}
   </div>
 );
 
 /** For the keyboard the places are one thing to walk along, which says what each of them stands for. */
-export function ChartField({ by, spots, ticks, format, low, backdrop, children }: Props) {
+export function ChartField({ title, spots, ticks, format, low, backdrop, children }: Props) {
   const { at, row, place } = useScrub(spots.length);
   const pointed = at === undefined ? undefined : spots[at];
   return (
@@ -58,7 +58,7 @@ export function ChartField({ by, spots, ticks, format, low, backdrop, children }
           data-many={spots.length > 31 || undefined}
           role="slider"
           tabIndex={0}
-          aria-label={by}
+          aria-label={title}
           aria-valuemin={1}
           aria-valuemax={spots.length}
           aria-valuenow={(at ?? spots.length - 1) + 1}

@@ -43,7 +43,7 @@ export function ChartFrame(props: Props) {
   const [isTable, setTable] = useState(false);
   const turn = isTable ? 'Show the chart' : 'Show as a table';
   return (
-    <figure className={classes.frame} aria-labelledby={id}>
+    <figure className={classes.frame} data-table={isTable || undefined} aria-labelledby={id}>
       <figcaption className={classes.head}>
         <div>
           <h2 className={classes.title} id={id}>

@@ -20,7 +20,6 @@ export interface IntervalChartProps {
   /** What is estimated. */
   name: string;
   intervals: readonly Interval[];
-  /** What the estimates are measured against stands at a line of its own. */
   summary: ReactNode;
   note?: ReactNode;
   format: (value: number) => string;
@@ -49,10 +48,9 @@ export function IntervalChart(props: IntervalChartProps) {
       }}
     >
       <ChartField
-        by={by}
+        title={title}
         ticks={ticks}
         format={format}
-        backdrop={<div className={classes.middle} style={{ bottom: up(0) }} />}
         spots={intervals.map(({ label, tick, estimate, basis }) => ({
           label,
           tick,

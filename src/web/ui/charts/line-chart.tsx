@@ -56,7 +56,7 @@ export function LineChart(props: LineChartProps) {
       }}
     >
       <ChartField
-        by={by}
+        title={title}
         ticks={ticks}
         format={format}
         spots={points.map(({ label, tick, value }) => ({

@@ -14,7 +14,7 @@ export interface NumberTableProps {
 }
 
 export const NumberTable = ({ title, heads, rows }: NumberTableProps & { title: string }) => (
-  <table className={classes.table}>
+  <table className={classes.table} data-wide={heads.length > 5 || undefined}>
     <caption className={classes.caption}>{title}</caption>
     <thead>
       <tr>
@@ -30,7 +30,9 @@ export const NumberTable = ({ title, heads, rows }: NumberTableProps & { title: 
         <tr key={key}>
           <th scope="row">{label}</th>
           {cells.map((cell, index) => (
-            <td key={heads[index + 1]}>{cell}</td>
+            <td key={heads[index + 1]} data-label={heads[index + 1]}>
+              {cell}
+            </td>
           ))}
         </tr>
       ))}

@@ -1,9 +1,11 @@
 /** Posts in an order, each drawn as a post with what people did with it. */
 import { Anchor } from '@mantine/core';
+import { useState } from 'react';
 import type { Hue } from '#web/ui/hue.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { PostCard } from '#web/ui/post-card.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
 import classes from './ranked-posts.module.css';
 
 export interface RankedPost {
@@ -45,30 +47,44 @@ const Deeds = ({
   </>
 );
 
-export const RankedPosts = ({ title, posts, empty }: RankedPostsProps) => (
-  <Panel title={title}>
-    {posts.length === 0 ? (
-      <p className={classes.empty}>{empty}</p>
-    ) : (
+const Post = ({ post }: { post: RankedPost }) => (
+  <PostCard
+    bare
+    name={post.name}
+    avatar={post.avatar}
+    hue={post.hue}
+    text={post.text}
+    when={
+      <>
+        {post.place} · <Moment at={post.at} />
+      </>
+    }
+    footer={<Deeds deeds={post.deeds} place={post.place} url={post.url} />}
+  />
+);
+
+/** How many are shown before somebody asks for all. */
+const first = 4;
+
+export function RankedPosts({ title, posts, empty }: RankedPostsProps) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? posts : posts.slice(0, first);
+  return (
+    <Panel title={title}>
+      {posts.length === 0 && <p className={classes.empty}>{empty}</p>}
       <ol className={classes.posts}>
-        {posts.map((post) => (
+        {shown.map((post) => (
           <li key={post.key}>
-            <PostCard
-              bare
-              name={post.name}
-              avatar={post.avatar}
-              hue={post.hue}
-              text={post.text}
-              when={
-                <>
-                  {post.place} · <Moment at={post.at} />
-                </>
-              }
-              footer={<Deeds deeds={post.deeds} place={post.place} url={post.url} />}
-            />
+            <Post post={post} />
           </li>
         ))}
       </ol>
-    )}
-  </Panel>
-);
+      <ShowMore
+        more={shown.length < posts.length}
+        loading={false}
+        onMore={() => setWhole(true)}
+        label={`Show all ${posts.length}`}
+      />
+    </Panel>
+  );
+}

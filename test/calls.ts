@@ -93,6 +93,7 @@ const bodies: Record<string, (made: Made) => object> = {
   'images.update': () => ({ alt: 'A fox that keeps calm' }),
   'analytics.setSource': () => ({ is_on: false }),
   'usage.setBudget': () => ({ monthly_budget: 5_000_000 }),
+  'samples.make': () => ({}),
   'sandbox.post': () => ({ author: 'Bob', text: 'Hello' }),
 };
 

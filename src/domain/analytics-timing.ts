@@ -28,6 +28,8 @@ export interface TimedPost {
 export const postsNeeded = 30;
 /** A group is only called the best with so many posts, and where another one has as many. */
 const postsOfBest = 3;
+/** What is better by less is not better. */
+const leastLift = 1.005;
 /** Posts younger than this are still being found. Milliseconds. */
 export const settledAge = 24 * 60 * 60 * 1000;
 
@@ -154,7 +156,7 @@ function bestOf(slots: readonly Slot[], keys: readonly number[]): Timing['best_h
   );
   if (known.length < 2) return null;
   const best = known.reduce((one, other) => (other.lift > one.lift ? other : one));
-  return best.lift > 1 ? best : null;
+  return best.lift >= leastLift ? best : null;
 }
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);

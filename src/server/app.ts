@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { table } from '#contract/table.ts';
 import type { Context } from './context.ts';
 import { wasOvertaken } from './db/client.ts';
+import { isOutOfOrder } from './db/out-of-order.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { adminRoutes } from './features/admin/routes.ts';
 import { personaRoutes } from './features/agents/personas.routes.ts';
@@ -74,6 +75,7 @@ const mountingOf = (ctx: Context, limiter: Limiter): MountOptions => ({
   answers: createAnswerStore(ctx.db),
   clock: ctx.clock,
   wasOvertaken,
+  isOutOfOrder,
   onRefused: recordRefusals(ctx),
 });
 

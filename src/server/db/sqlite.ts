@@ -30,6 +30,13 @@ function prepared(statement: StatementSync): SqliteStatement {
   };
 }
 
+const nothingToDo: SqliteStatement = {
+  reader: false,
+  all: () => [],
+  run: () => ({ changes: 0, lastInsertRowid: 0 }),
+  iterate: () => [][Symbol.iterator](),
+};
+
 /** Remembers compiled statements; the least recently used one goes first. */
 function statementCache(database: DatabaseSync) {
   const kept = new Map<string, SqliteStatement>();
@@ -70,8 +77,12 @@ export function openSqlite(dataDir: string): Dialect {
   const compiled = statementCache(database);
   const adapter: SqliteDatabase = {
     close: () => database.close(),
-    // A transaction takes the write lock at once, so that it cannot fail half-way for another writer.
-    prepare: (sql) => compiled(sql === 'begin' ? 'begin immediate' : sql),
+    prepare(sql) {
+      // A transaction takes the write lock at once, so that it cannot fail half-way for another writer.
+      if (sql === 'begin') return compiled('begin immediate');
+      // A full disk ends a transaction by itself, and undoing it once more would hide why.
+      return sql === 'rollback' && !database.isTransaction ? nothingToDo : compiled(sql);
+    },
   };
   return withWholeMigrations(new SqliteDialect({ database: adapter }));
 }

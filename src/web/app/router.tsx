@@ -10,8 +10,8 @@ import { LandingPage } from '#web/features/landing/landing.page.tsx';
 import { defaultTab, tabOf } from '#web/features/settings/tabs.ts';
 import type { SettingsTab } from '#web/features/settings/tabs.ts';
 import { typedSearch } from '#web/lib/typed-search.ts';
-import { usageSearchOf } from '#web/features/usage/usage-search.ts';
 import { ErrorPage } from './error-page.tsx';
+import { figureRoutes } from './figure-routes.tsx';
 import { newsRoutes } from './news-routes.tsx';
 import { root } from './root-route.tsx';
 import { signInRoutes } from './sign-in-routes.tsx';
@@ -82,7 +82,7 @@ const agent = createRoute({
   getParentRoute: () => root,
   path: '/agents/$id',
   staticData: { title: 'Agent', member: true },
-  validateSearch: typedSearch('tab', 'part', 'posts', 'period', 'platform'),
+  validateSearch: typedSearch('tab', 'part', 'posts', 'period', 'platform', 'show'),
   component: lazyRouteComponent(() => import('#web/features/agents/agent.page.tsx'), 'AgentPage'),
 });
 
@@ -190,14 +190,6 @@ const twitterCallback = createRoute({
   ),
 });
 
-const usage = createRoute({
-  getParentRoute: () => root,
-  path: '/usage',
-  staticData: { title: 'Usage', member: true },
-  validateSearch: usageSearchOf,
-  component: lazyRouteComponent(() => import('#web/features/usage/usage.page.tsx'), 'UsagePage'),
-});
-
 const whitelist = createRoute({
   getParentRoute: () => root,
   path: '/admin/whitelist',
@@ -226,7 +218,7 @@ const routeTree = root.addChildren([
   profile,
   settings,
   twitterCallback,
-  usage,
+  ...figureRoutes,
   ...newsRoutes,
   whitelist,
 ]);

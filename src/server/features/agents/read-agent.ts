@@ -6,6 +6,7 @@ import { type LifetimeFigures, listLifetimes } from '#server/features/analytics/
 import { agentsInTraining } from '#server/features/company/service.ts';
 import { responseTimes } from '#server/features/engagement/service.ts';
 import { postFigures, type PostFigures } from '#server/features/posts/service.ts';
+import { listSampleAgents } from '#server/features/samples/service.ts';
 import { fromRow, personaFrom } from './agent-row.ts';
 import { type AgentRow, type ConnectionRow, listConnections } from './store.ts';
 
@@ -54,6 +55,7 @@ interface Around {
   /** Seconds to an answer. */
   response_times: ReadonlyMap<string, number>;
   learning: ReadonlySet<string>;
+  samples: ReadonlySet<string>;
 }
 
 /** It writes all the same while it learns; what is still being read is not in its texts yet. */
@@ -63,7 +65,7 @@ const inTraining = {
 } as const;
 
 function readAgent(row: AgentRow, around: Around): Agent {
-  const { connections, figures, lifetimes, response_times, learning } = around;
+  const { connections, figures, lifetimes, response_times, learning, samples } = around;
   const kept = fromRow(row);
   return {
     ...kept,
@@ -85,6 +87,7 @@ function readAgent(row: AgentRow, around: Around): Agent {
       response_times.get(row.id) ?? null,
     ),
     personality_config: personalityConfig(personaFrom(kept)),
+    is_sample: samples.has(row.id),
   };
 }
 
@@ -101,6 +104,7 @@ export async function readAgents(
     lifetimes: await listLifetimes(ctx.db, ownerId),
     response_times: await responseTimes(ctx.db, ownerId),
     learning: await agentsInTraining(ctx.db, ownerId),
+    samples: await listSampleAgents(ctx.db, ownerId),
   };
   return rows.map((row) => readAgent(row, around));
 }

@@ -110,12 +110,12 @@ export async function putPostMetrics(
     .onConflict((conflict) =>
       conflict
         .columns(['occurrence_id', 'day'])
-        .doUpdateSet(({ ref }) => ({
-          read_at: ref('excluded.read_at'),
-          impressions: ref('excluded.impressions'),
-          likes: ref('excluded.likes'),
-          replies: ref('excluded.replies'),
-          reposts: ref('excluded.reposts'),
+        .doUpdateSet((row) => ({
+          read_at: row.ref('excluded.read_at'),
+          impressions: row.ref('excluded.impressions'),
+          likes: row.ref('excluded.likes'),
+          replies: row.ref('excluded.replies'),
+          reposts: row.ref('excluded.reposts'),
         }))
         .whereRef('post_metrics.read_at', '<=', 'excluded.read_at'),
     )

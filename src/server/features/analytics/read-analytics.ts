@@ -1,6 +1,7 @@
 /** Makes of rows what became of posts in a period. */
 import { type AgentAnalytics, type Analytics, periodDays, type Sums } from '#contract/analytics.ts';
 import type { analyticsCalls } from '#contract/analytics-calls.ts';
+import { ContentTypes } from '#contract/content.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import { LivePlatformIds } from '#contract/platforms.ts';
 import { interactionsOf, sumFigures, sumOf } from '#domain/analytics-figures.ts';
@@ -135,8 +136,10 @@ async function byPlatform(ctx: Context, subject: Subject, { posts, accounts, sin
   }));
 }
 
+/** The most frequent first; of those that are there at all. */
 function byContentType(posts: readonly EndedPost[]) {
-  const types = [...new Set(posts.map(({ content_type }) => content_type))];
+  const there = new Set(posts.map(({ content_type }) => content_type));
+  const types = [...ContentTypes, null].filter((type) => there.has(type));
   return sumsBy(posts, types, ({ content_type }) => content_type)
     .map(({ key, sums }) => ({ ...sums, content_type: key }))
     .toSorted((one, other) => other.published - one.published);

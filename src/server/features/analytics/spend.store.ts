@@ -30,7 +30,7 @@ export async function listSpent(
     .groupBy(['kind', began])
     .execute();
   return rows.map(({ kind, at, calls, priced, spent }) => ({
-    ...{ kind, at: Number(at), calls: Number(calls), spent: Number(spent ?? 0) },
+    ...{ kind, at, calls: Number(calls), spent: Number(spent ?? 0) },
     unpriced: Number(calls) - Number(priced),
   }));
 }

@@ -54,8 +54,10 @@ export interface EndedPost extends Delivery {
   read_at: number | null;
 }
 
-const endedAt = sql<number>`case when occurrences.state = 'PUBLISHED'
-  then occurrences.published_at else occurrences.due_at end`;
+/** When a post came to an end. Not a plain condition on its state: what others published would be looked at, too. */
+const endedAt = sql<number>`case when occurrences.state = 'PUBLISHED' then occurrences.published_at
+  when occurrences.state in (${sql.join(failedStates.map((state) => sql.lit(state)))})
+  then occurrences.due_at end`;
 const stepsOf = (event: 'found' | 'duplicate') =>
   sql<number | string>`(select count(*) from occurrence_moves
     where occurrence_moves.occurrence_id = occurrences.id and occurrence_moves.event = ${event})`;
@@ -68,7 +70,6 @@ const newestDay = (until: string) =>
 
 const State = z.enum(['PUBLISHED', ...failedStates]);
 const Typed = z.object({ content_type: z.enum(ContentTypes) });
-const TypedBrief = z.preprocess((text) => JSON.parse(String(text)), Typed);
 
 interface Typeable {
   kind: string;
@@ -80,7 +81,7 @@ interface Typeable {
 function contentTypeOf({ kind, content_type, brief: asked }: Typeable): EndedPost['content_type'] {
   if (kind === 'reply') return 'reply';
   if (content_type !== null) return Typed.shape.content_type.parse(content_type);
-  return asked === null ? null : TypedBrief.parse(asked).content_type;
+  return asked === null ? null : Typed.parse(JSON.parse(asked)).content_type;
 }
 
 /**
@@ -104,7 +105,6 @@ export async function listEnded(
     .select(['series.content_type', brief.as('brief'), 'accounts.platform'])
     .select(['metrics.impressions', 'metrics.likes', 'metrics.replies', 'metrics.reposts'])
     .select(['metrics.read_at', stepsOf('found').as('found'), stepsOf('duplicate').as('twins')])
-    .where('occurrences.state', 'in', ['PUBLISHED', ...failedStates])
     .where((where) =>
       where.or([
         where('occurrences.reason', 'is', null),

@@ -4,7 +4,7 @@ import type { RecentPost } from '#contract/dashboard.ts';
 import type { Context } from '#server/context.ts';
 import { type Entry, loadEntries, readPosts } from '#server/features/posts/service.ts';
 import { repliesTo } from '#server/features/sandbox/service.ts';
-import { listRecent, listWriters } from './store.ts';
+import { lastFigures, listRecent, listWriters } from './store.ts';
 
 const shown = 5;
 
@@ -22,20 +22,23 @@ export async function readRecent(ctx: Context, owner_id: string): Promise<Recent
     entries.map(({ agent_id }) => agent_id),
   );
   const replies = await repliesTo(ctx.db, owner_id, entries.flatMap(placeOf));
+  const figures = await lastFigures(ctx.db, ids);
   return entries.flatMap((entry, at) => {
     const post = posts[at];
     const writer = writers.find(({ id }) => id === entry.agent_id);
     if (!post || !writer) return [];
     const { id, name, avatar_url, deleted_at } = writer;
     const [place] = placeOf(entry);
+    const told = figures.get(entry.id);
     return {
       post,
       agent: {
         ...{ id: deleted_at === null ? id : null, name, avatar_url },
         personality_type: Archetype.parse(writer.personality_type),
       },
-      replies: place === undefined ? null : (replies.get(place) ?? 0),
-      likes: null,
+      // The sandbox is here, so it is asked itself.
+      replies: place === undefined ? (told?.replies ?? null) : (replies.get(place) ?? 0),
+      likes: told?.likes ?? null,
     };
   });
 }

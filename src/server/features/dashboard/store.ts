@@ -87,6 +87,17 @@ export async function listRecent(db: Db, owner_id: string, most: number): Promis
   return rows.map(({ id }) => id);
 }
 
+/** What platforms told last about these posts, by their ids; a post that nobody has read yet is left out. */
+export async function lastFigures(db: Db, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('post_metrics')
+    .select(['occurrence_id', 'likes', 'replies'])
+    .where('occurrence_id', 'in', ['', ...ids])
+    .orderBy('day')
+    .execute();
+  return new Map(rows.map(({ occurrence_id, ...figures }) => [occurrence_id, figures]));
+}
+
 /** Who wrote: also agents that were deleted since. */
 export const listWriters = (db: Db, owner_id: string, ids: readonly string[]) =>
   db

@@ -1,60 +1,87 @@
 /** A small bakery that does not exist, and three characters who speak for it. */
 import { CreateAgent } from '#contract/agents.ts';
 import type { Archetype } from '#contract/agents.ts';
-import { ProductForm } from '#contract/company.ts';
+import { type KnowledgeScope, ProductForm } from '#contract/company.ts';
 import type { CompanyFacts } from '#domain/company.ts';
 
 export interface CastMember {
   key: 'rosa' | 'otto' | 'pip';
   agent: CreateAgent;
+  /** Which of the faces that its name and description give. */
+  face: number;
+  /** What it may use of the company. */
+  knows: readonly KnowledgeScope[];
 }
 
 const member = (
   key: CastMember['key'],
   personality_type: Archetype,
+  { face, knows }: Pick<CastMember, 'face' | 'knows'>,
   persona: Partial<CreateAgent> & { name: string; description: string },
 ): CastMember => ({
-  key,
+  ...{ key, face, knows },
   agent: CreateAgent.parse({ ...persona, personality_type, platforms: ['sandbox'] }),
 });
 
+const everything: readonly KnowledgeScope[] = [
+  'company_profile',
+  'products_services',
+  'knowledge_documents',
+];
+
 export const cast: readonly CastMember[] = [
-  member('pip', 'witty_troll', {
-    name: 'Pip Butterworth',
-    description: 'Rides the bread round and teases everybody on it, the bread first.',
-    voice_tone: '82',
-    humor_style: 'wordplay',
-    intelligence_level: 'street_smart',
-    controversy_comfort: 45,
-    specialization: 'social',
-    target_topics: ['breakfast', 'cargo bikes', 'early mornings'],
-    avoid_topics: ['politics', 'diets'],
-    behavioral_guidelines: ['Tease things, never people', 'Keep it to two sentences'],
-  }),
-  member('otto', 'tech_sage', {
-    name: 'Otto Knead',
-    description: 'Runs the ovens, measures everything, and explains it so that you can repeat it.',
-    voice_tone: '25',
-    humor_style: 'dry_wit',
-    intelligence_level: 'academic',
-    controversy_comfort: 15,
-    specialization: 'technology',
-    target_topics: ['sourdough', 'fermentation', 'ovens'],
-    avoid_topics: ['politics', 'miracle cures'],
-    behavioral_guidelines: ['Give one number that helps', 'Admit what is not known'],
-  }),
-  member('rosa', 'quirky_observer', {
-    name: 'Rosa Crumb',
-    description: 'Sees the town between two and five in the morning and writes down who is up.',
-    voice_tone: '60',
-    humor_style: 'observational',
-    intelligence_level: 'pop_culture',
-    controversy_comfort: 20,
-    specialization: 'creative',
-    target_topics: ['night shifts', 'small towns', 'cats'],
-    avoid_topics: ['politics', 'celebrities'],
-    behavioral_guidelines: ['One scene, no moral', 'Never name a neighbour'],
-  }),
+  member(
+    'pip',
+    'witty_troll',
+    { face: 3, knows: ['company_profile', 'products_services'] },
+    {
+      name: 'Pip Butterworth',
+      description: 'Rides the bread round and teases everybody on it, the bread first.',
+      voice_tone: '82',
+      humor_style: 'wordplay',
+      intelligence_level: 'street_smart',
+      controversy_comfort: 45,
+      specialization: 'social',
+      target_topics: ['breakfast', 'cargo bikes', 'early mornings'],
+      avoid_topics: ['politics', 'diets'],
+      behavioral_guidelines: ['Tease things, never people', 'Keep it to two sentences'],
+    },
+  ),
+  member(
+    'otto',
+    'tech_sage',
+    { face: 0, knows: everything },
+    {
+      name: 'Otto Knead',
+      description:
+        'Runs the ovens, measures everything, and explains it so that you can repeat it.',
+      voice_tone: '25',
+      humor_style: 'dry_wit',
+      intelligence_level: 'academic',
+      controversy_comfort: 15,
+      specialization: 'technology',
+      target_topics: ['sourdough', 'fermentation', 'ovens'],
+      avoid_topics: ['politics', 'miracle cures'],
+      behavioral_guidelines: ['Give one number that helps', 'Admit what is not known'],
+    },
+  ),
+  member(
+    'rosa',
+    'quirky_observer',
+    { face: 2, knows: ['company_profile'] },
+    {
+      name: 'Rosa Crumb',
+      description: 'Sees the town between two and five in the morning and writes down who is up.',
+      voice_tone: '60',
+      humor_style: 'observational',
+      intelligence_level: 'pop_culture',
+      controversy_comfort: 20,
+      specialization: 'creative',
+      target_topics: ['cats on windowsills', 'small towns', 'lit windows'],
+      avoid_topics: ['politics', 'celebrities'],
+      behavioral_guidelines: ['One scene, no moral', 'Never name a neighbour'],
+    },
+  ),
 ];
 
 export const company: CompanyFacts = {
@@ -94,35 +121,24 @@ export const products: readonly ProductForm[] = [
   }),
 ];
 
-const handbook = `# House rules of the night shift
-
-For everybody who holds a peel at Moonrise. A sample document: nobody bakes by it.
-
-## The dough
-
-The sour is fed at noon and at eight. The rye rests for sixteen hours at 24 °C. If the room is colder, wait longer; if you
-are tempted to add yeast, go outside and look at the moon.
-
-## The oven
-
-The loaves go in at four, at 250 °C with steam, and come down to 210 °C after a quarter of an hour. A loaf is done when it
-sounds hollow and its middle has 97 °C.
-
-## The round
-
-The bike leaves at half past five with sixty bags. The last handle is hung before seven. No bell, no whistling.
-
-## What is left
-
-Unsold bread goes to the night shelter at eight. Crusts become breadcrumbs, 3 euros a jar.
-
-## Allergens
-
-Everything has gluten. The rolls have milk. The rye has neither milk nor egg nor nuts, but it shares a table with walnuts.
-`;
+/** A paragraph is one line: a break in it would end a sentence. */
+const handbook = [
+  '# House rules of the night shift',
+  '## The dough',
+  'The sour is fed at noon and at eight. The rye rests for sixteen hours at 24 °C. If the room is colder, wait longer; if you are tempted to add yeast, go outside and look at the moon.',
+  '## The oven',
+  'The loaves go in at four, at 250 °C with steam, and come down to 210 °C after a quarter of an hour. A loaf is done when it sounds hollow and its middle has 97 °C.',
+  '## The round',
+  'The bike leaves at half past five with sixty bags. The last handle is hung before seven. No bell, no whistling.',
+  '## What is left',
+  'Unsold bread goes to the night shelter at eight. Crusts become breadcrumbs, 3 euros a jar.',
+  '## Allergens',
+  'Everything has gluten. The rolls have milk. The rye has neither milk nor egg nor nuts, but it shares a table with walnuts.',
+].join('\n\n');
 
 /** Its title stays the same before and after it is read. */
 export const document = {
+  title: 'House rules of the night shift',
   filename: 'House rules of the night shift.md',
   bytes: Buffer.from(handbook),
 };

@@ -15,11 +15,11 @@ const side = 512;
 export async function drawFaces(ctx: Context, owner_id: string): Promise<Faces> {
   const drawer = createBuiltin();
   const faces = { rosa: '', otto: '', pip: '' };
-  for (const { key, agent } of cast) {
+  for (const { key, agent, face } of cast) {
     const { bytes } = await drawer.draw({
       subject: { purpose: 'avatar', style: 'digital_art' },
       ...{ prompt: agent.description, negative_prompt: '', agent_name: agent.name },
-      ...{ width: side, height: side, take: 0 },
+      ...{ width: side, height: side, take: face },
       signal: ctx.timeout(limits.generation_timeout),
     });
     const kept = await keepPicture(ctx, owner_id, bytes, {

@@ -53,11 +53,11 @@ async function makeCompany(ctx: Context, { owner_id }: Wanted, ids: Ids): Promis
     made.push({ thing_id, kind: 'product', name });
   }
   const thing_id = await keepUnread(ctx, owner_id, script.document);
-  made.push({ thing_id, kind: 'document', name: script.document.filename });
-  for (const agent_id of Object.values(ids)) {
+  made.push({ thing_id, kind: 'document', name: script.document.title });
+  for (const { key, knows } of script.cast) {
     await assign(ctx, owner_id, {
-      ...{ agent_id, custom_instructions: '', priority_level: 2, is_active: true },
-      knowledge_scope: ['company_profile', 'products_services', 'knowledge_documents'],
+      ...{ agent_id: ids[key], custom_instructions: '', priority_level: 2, is_active: true },
+      knowledge_scope: [...knows],
     });
   }
   return made;

@@ -38,6 +38,7 @@ export function AgentHead({ agent }: { agent: Agent }) {
         <div className={classes.line}>
           <span className={classes.kind}>{archetypeLabels[agent.personality_type].label}</span>
           <StatusBadge tone={tone}>{label}</StatusBadge>
+          {agent.is_sample && <StatusBadge tone="info">Sample</StatusBadge>}
         </div>
         <p className={classes.description}>{agent.description}</p>
       </div>

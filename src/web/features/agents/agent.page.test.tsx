@@ -137,7 +137,7 @@ describe('the page', () => {
     const figure = async (label: string) =>
       (await screen.findByText(label, { ignore: '[role=tab] *' })).parentElement?.textContent;
     expect(await figure('Posts published')).toContain('7');
-    expect(await figure('Interactions')).toContain('0Replies of others');
+    expect(await figure('Interactions')).toContain('0Likes, replies and reposts');
     expect(await figure('Engagement')).toContain('No data yet');
     expect(await figure('Satisfaction')).toContain('No data yet');
   });

@@ -15,6 +15,8 @@ interface Props {
   title: string;
   /** What the numbers come to, in a sentence. */
   summary: ReactNode;
+  /** Stands beside the title: what else could be shown. */
+  choice?: ReactNode;
   legend?: readonly LegendItem[];
   /** Small print below: what is counted, and what is not. */
   note?: ReactNode;
@@ -36,12 +38,12 @@ const Legend = ({ items }: { items: readonly LegendItem[] }) => (
 );
 
 export function ChartFrame(props: Props) {
-  const { title, summary, legend = [], note, table, plain = false, children } = props;
+  const { title, summary, choice, legend = [], note, table, plain = false, children } = props;
   const id = useId();
   const [isTable, setTable] = useState(false);
   const turn = isTable ? 'Show the chart' : 'Show as a table';
   return (
-    <figure className={classes.frame} aria-labelledby={id}>
+    <figure className={classes.frame} data-table={isTable || undefined} aria-labelledby={id}>
       <figcaption className={classes.head}>
         <div>
           <h2 className={classes.title} id={id}>
@@ -49,21 +51,24 @@ export function ChartFrame(props: Props) {
           </h2>
           <p className={classes.summary}>{summary}</p>
         </div>
-        <Tooltip label={turn}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="lg"
-            aria-label={`${turn}: ${title}`}
-            onClick={() => setTable(!isTable)}
-          >
-            {isTable ? (
-              <IconChartBar size={18} stroke={1.6} aria-hidden />
-            ) : (
-              <IconTable size={18} stroke={1.6} aria-hidden />
-            )}
-          </ActionIcon>
-        </Tooltip>
+        <div className={classes.choice}>
+          {choice}
+          <Tooltip label={turn}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="lg"
+              aria-label={`${turn}: ${title}`}
+              onClick={() => setTable(!isTable)}
+            >
+              {isTable ? (
+                <IconChartBar size={18} stroke={1.6} aria-hidden />
+              ) : (
+                <IconTable size={18} stroke={1.6} aria-hidden />
+              )}
+            </ActionIcon>
+          </Tooltip>
+        </div>
       </figcaption>
       {isTable ? (
         <ScrolledTable title={title} {...table} />

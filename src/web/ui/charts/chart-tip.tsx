@@ -2,9 +2,15 @@
 import classes from './chart-tip.module.css';
 import { colourOf, type Tone } from './tone.ts';
 
+export interface TipLine {
+  name: string;
+  tone: Tone;
+  value: string;
+}
+
 interface Props {
   label: string;
-  lines: readonly { name: string; tone: Tone; value: string }[];
+  lines: readonly TipLine[];
   /** How far from the start of the chart it stands, from 0 to 1. */
   at: number;
 }

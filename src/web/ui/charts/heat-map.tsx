@@ -22,7 +22,7 @@ export interface HeatAxis {
   label: string;
 }
 
-interface Props {
+export interface HeatMapProps {
   title: string;
   summary: ReactNode;
   note?: ReactNode;
@@ -72,7 +72,17 @@ const Row = ({ row, cells, at, onSee }: RowProps) => (
   </div>
 );
 
-function Grid({ title, down, across, cells }: Pick<Props, 'title' | 'down' | 'across' | 'cells'>) {
+const Ends = ({ ends: [least, most] }: Pick<HeatMapProps, 'ends'>) => (
+  <p className={classes.ends}>
+    {least}
+    <span className={classes.ramp} />
+    {most}
+  </p>
+);
+
+type GridProps = Pick<HeatMapProps, 'title' | 'down' | 'across' | 'cells' | 'ends'>;
+
+function Grid({ title, down, across, cells, ends }: GridProps) {
   const grid = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<Place>([0, 0]);
   const [isPointed, setPointed] = useState(false);
@@ -120,22 +130,15 @@ function Grid({ title, down, across, cells }: Pick<Props, 'title' | 'down' | 'ac
           />
         ))}
       </div>
-      <p className={classes.said} aria-hidden>
-        {pointed?.said}
-      </p>
+      <div className={classes.foot} aria-hidden>
+        <p className={classes.said}>{pointed?.said}</p>
+        <Ends ends={ends} />
+      </div>
     </div>
   );
 }
 
-const Ends = ({ ends: [least, most] }: Pick<Props, 'ends'>) => (
-  <p className={classes.ends} aria-hidden>
-    {least}
-    <span className={classes.ramp} />
-    {most}
-  </p>
-);
-
-export function HeatMap({ title, summary, note, down, across, cells, ends, table }: Props) {
+export function HeatMap({ title, summary, note, down, across, cells, ends, table }: HeatMapProps) {
   // On a phone the longer side goes down, so that a finger can tell the cells apart.
   const isNarrow = useMediaQuery('(max-width: 48em)', false);
   const shape = isNarrow
@@ -143,8 +146,7 @@ export function HeatMap({ title, summary, note, down, across, cells, ends, table
     : { down, across, cells };
   return (
     <ChartFrame title={title} summary={summary} note={note} table={table} plain>
-      <Grid title={title} {...shape} />
-      <Ends ends={ends} />
+      <Grid title={title} ends={ends} {...shape} />
     </ChartFrame>
   );
 }

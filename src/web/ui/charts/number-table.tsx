@@ -5,11 +5,16 @@ import classes from './number-table.module.css';
 export interface NumberTableProps {
   /** What its rows stand for, and then what each figure is. */
   heads: readonly string[];
-  rows: readonly { label: string; name?: ReactNode; cells: readonly ReactNode[] }[];
+  rows: readonly {
+    /** Where two rows may have one label. */
+    key?: string;
+    label: string;
+    cells: readonly ReactNode[];
+  }[];
 }
 
 export const NumberTable = ({ title, heads, rows }: NumberTableProps & { title: string }) => (
-  <table className={classes.table}>
+  <table className={classes.table} data-wide={heads.length > 5 || undefined}>
     <caption className={classes.caption}>{title}</caption>
     <thead>
       <tr>
@@ -21,11 +26,13 @@ export const NumberTable = ({ title, heads, rows }: NumberTableProps & { title: 
       </tr>
     </thead>
     <tbody>
-      {rows.map(({ label, name, cells }) => (
-        <tr key={label}>
-          <th scope="row">{name ?? label}</th>
+      {rows.map(({ label, key = label, cells }) => (
+        <tr key={key}>
+          <th scope="row">{label}</th>
           {cells.map((cell, index) => (
-            <td key={heads[index + 1]}>{cell}</td>
+            <td key={heads[index + 1]} data-label={heads[index + 1]}>
+              {cell}
+            </td>
           ))}
         </tr>
       ))}

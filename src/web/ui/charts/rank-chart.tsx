@@ -16,7 +16,7 @@ export interface Rank {
   tone?: Tone;
 }
 
-interface Props {
+export interface RankChartProps {
   title: string;
   summary: ReactNode;
   note?: ReactNode;
@@ -24,7 +24,7 @@ interface Props {
   table: NumberTableProps;
 }
 
-export function RankChart({ title, summary, note, ranks, table }: Props) {
+export function RankChart({ title, summary, note, ranks, table }: RankChartProps) {
   const top = Math.max(1, ...ranks.map(({ value }) => value));
   return (
     <ChartFrame title={title} summary={summary} note={note} table={table} plain>

@@ -14,6 +14,14 @@ test.each([
   expect(ticksOf(highest)).toEqual(lines);
 });
 
+test.each([
+  [-40, 80, [-50, 0, 50, 100]],
+  [1204, 1210, [1204, 1206, 1208, 1210]],
+  [5, 5, [5, 6]],
+])('the lines from %d to %d are at %j', (lowest, highest, lines) => {
+  expect(ticksOf(highest, { lowest })).toEqual(lines);
+});
+
 test('they are whole, few, and reach what they measure without leaving it small', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (highest) => {

@@ -9,7 +9,7 @@ import {
   engagementMessages,
 } from '#contract/engagement.ts';
 import type { EngagementFigures } from '#contract/engagement-calls.ts';
-import { barsOfDays } from '#web/features/agents/analytics-words.ts';
+import { barsOfDays } from '#web/lib/analytics/day-places.ts';
 import { archetypes } from '#web/lib/archetypes.ts';
 import { laneWords } from '#web/lib/engagement/engagement-words.ts';
 import { Awaited } from '#web/ui/awaited.tsx';

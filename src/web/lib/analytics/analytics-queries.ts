@@ -1,27 +1,30 @@
+/** What became of posts, asked for a period and by the viewer's own clock. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Period } from '#contract/analytics.ts';
 import type { LivePlatform } from '#contract/platforms.ts';
-import { agentQuery } from '#web/lib/agent-queries.ts';
 import { api } from '#web/lib/api.ts';
 import { viewerZone } from '#web/lib/zone-time.ts';
+
+export const analyticsKey = 'analytics';
 
 export interface WantedAnalytics {
   period: Period;
   platform: LivePlatform | undefined;
 }
 
-export const analyticsQuery = (id: string, { period, platform }: WantedAnalytics) => {
-  const timezone = viewerZone();
+/** The query string of every call about a period. */
+export const spanOf = ({ period, platform }: WantedAnalytics) => ({
+  period,
+  timezone: viewerZone(),
+  ...(platform && { platform }),
+});
+
+export const agentAnalyticsQuery = (id: string, wanted: WantedAnalytics) => {
+  const query = spanOf(wanted);
   return queryOptions({
-    queryKey: [...agentQuery(id).queryKey, 'analytics', period, platform ?? null, timezone],
+    queryKey: [analyticsKey, 'agent', id, query],
     queryFn: async ({ signal }) =>
-      (
-        await api.analytics.agent({
-          params: { id },
-          query: { period, timezone, ...(platform && { platform }) },
-          signal,
-        })
-      ).data,
+      (await api.analytics.agent({ params: { id }, query, signal })).data,
     placeholderData: keepPreviousData,
     // Posts are published, and answered, elsewhere.
     refetchOnMount: 'always',

@@ -60,6 +60,7 @@ export const places: readonly Place[] = [
   place('company-agents', '/company', '/company?tab=agents'),
   place('sandbox', '/sandbox'),
   place('notices', '/notices'),
+  place('analytics', '/analytics'),
   place('usage', '/usage'),
   place('settings', '/settings'),
   place('settings-platforms', '/settings', '/settings?tab=platforms'),

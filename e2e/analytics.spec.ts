@@ -46,8 +46,7 @@ const card = async (page: Page, label: string): Promise<string> =>
 const chart = (page: Page, name: string): Locator => page.getByRole('figure', { name });
 
 /** Figures are read by the server in its own time, and asked for by the screen in its own. */
-const untilCounted = (page: Page): Promise<void> =>
-  expect.poll(() => card(page, 'Interactions'), { timeout: 150_000, interval: 1000 }).toBe('3');
+const patience = { timeout: 150_000, interval: 500 };
 
 async function walkWithKeys(page: Page): Promise<void> {
   const days = page.getByRole('slider', { name: 'By day' });
@@ -74,7 +73,7 @@ async function narrowDown(page: Page, agentId: string): Promise<void> {
   await page.getByRole('button', { name: 'Show the chart: By agent' }).click();
   await chart(page, 'By agent').getByRole('link', { name: 'Ada of Ports' }).click();
   await page.waitForURL(`**/analytics?agent=${agentId}`);
-  await expect.poll(() => card(page, 'Published')).toBe('3');
+  await expect.poll(() => card(page, 'Published'), patience).toBe('3');
   await page.getByText('7 days', { exact: true }).click();
   await page.waitForURL(/period=7d/);
   await page.getByLabel('By day: what is shown').selectOption('Interactions');
@@ -100,7 +99,10 @@ test('an owner sees what became of the posts, by mouse, finger, keys and as a fi
   const watched = await openPage(browser);
   const { page } = watched;
   await claim(page, server);
-  await page.getByRole('navigation', { name: 'Places' }).getByText('Analytics').click();
+  await page
+    .getByRole('navigation', { name: 'Places', exact: true })
+    .getByRole('link', { name: 'Analytics' })
+    .click();
   await page.getByRole('heading', { name: 'Nothing to count yet' }).waitFor();
   await lookAround(watched, 'analytics-empty', [1440, 390]);
 
@@ -111,8 +113,8 @@ test('an owner sees what became of the posts, by mouse, finger, keys and as a fi
   await post(watched, ada, 'Indexes are like umbrellas: forgotten until it rains.');
   await post(watched, bruno, 'Nobody was ever fired for a shorter query.', 1);
   await page.goto(`${server.url}/analytics`);
-  await expect.poll(() => card(page, 'Published')).toBe('4');
-  await untilCounted(page);
+  await expect.poll(() => card(page, 'Published'), patience).toBe('4');
+  await expect.poll(() => card(page, 'Interactions'), patience).toBe('3');
   await lookAround(watched, 'analytics', widths);
   const [first] = await page.getByRole('region', { name: 'Top posts' }).getByRole('article').all();
   expect(await first?.innerText()).toContain('Restore a backup every month');
@@ -122,7 +124,7 @@ test('an owner sees what became of the posts, by mouse, finger, keys and as a fi
   await save(page);
 
   await page.goto(`${server.url}/agents/${ada}?tab=analytics`);
-  await expect.poll(() => card(page, 'Interactions')).toBe('2');
+  await expect.poll(() => card(page, 'Interactions'), patience).toBe('2');
   await lookAround(watched, 'analytics-tab', widths);
   await page.getByRole('link', { name: 'Analytics of all agents' }).click();
   await chart(page, 'By agent').waitFor();

@@ -87,7 +87,7 @@ export async function createWatchedApp(ctx: Context): Promise<Server> {
   const handlers = { health: routes.health, ready: routes.ready };
   mount(app, { health, ready }, handlers, mountingOf(ctx, limiter));
   serveMetrics(app, limiter, metricsOf(ctx));
-  await serveWeb(app, [health, ready], undefined);
+  await serveWeb(app, [health, ready], ctx.config, undefined);
   return app;
 }
 

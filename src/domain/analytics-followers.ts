@@ -20,7 +20,7 @@ const knownOn = ({ days }: FollowedAccount, day: string): number | null =>
 
 const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0);
 
-/** Now, and since the day `from`. Accounts whose platform never tells are left out. */
+/** Now, and since the end of the day `from`. Accounts whose platform never tells are left out. */
 export function followersOf(accounts: readonly FollowedAccount[], from: string): Followers {
   const told = accounts.filter(isTold);
   const known = told.flatMap(({ followers }) => followers ?? []);

@@ -87,7 +87,7 @@ export async function createWatchedApp(ctx: Context): Promise<Server> {
   const handlers = { health: routes.health, ready: routes.ready };
   mount(app, { health, ready }, handlers, mountingOf(ctx, limiter));
   serveMetrics(app, limiter, metricsOf(ctx));
-  await serveWeb(app, [health, ready], undefined);
+  await serveWeb(app, [health, ready], ctx.config, undefined);
   return app;
 }
 
@@ -139,6 +139,6 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   await serveOpenApi(app, table, version, limiter);
   await serveCspReports(app, limiter);
   serveMetrics(app, limiter, metricsOf(ctx));
-  await serveWeb(app, allCalls(), options.web_dir);
+  await serveWeb(app, allCalls(), ctx.config, options.web_dir);
   return app;
 }

@@ -20,7 +20,12 @@ export interface ServerOptions extends HeaderOptions {
   trust_proxy: number | string[] | false;
 }
 
-const headerLimits = { maxHeaderSize: 16 * 1024, headersTimeout: 10_000 };
+/** Whoever is too slow is looked for every few seconds; by itself Node looks twice a minute. */
+const connectionLimits = {
+  maxHeaderSize: 16 * 1024,
+  headersTimeout: 10_000,
+  connectionsCheckingInterval: 5000,
+};
 
 /** The framework takes a number of hops only as a question about each of them. */
 const trusted = (proxies: ServerOptions['trust_proxy']) =>
@@ -49,7 +54,7 @@ const bare = (options: ServerOptions, log: FastifyBaseLogger): Server =>
     return503OnClosing: false,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-    http: headerLimits,
+    http: connectionLimits,
     schemaController: {
       compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler },
     },

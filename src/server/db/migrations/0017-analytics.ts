@@ -25,7 +25,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     // What went out lately is read; whatever is older is not followed any more.
     sql`update occurrences set figures_at = published_at
-      where published_at > (select max(published_at) from occurrences) - ${sql.lit(month)}`,
+      where published_at > (select max(published_at) from occurrences) - ${sql.lit(month)}
+      and exists (select 1 from parts where parts.occurrence_id = occurrences.id and parts.platform <> 'telegram')`,
     sql`create index occurrences_figures_at on occurrences (figures_at) where figures_at is not null`,
     sql`create index occurrences_in_reply_to on occurrences (in_reply_to) where in_reply_to is not null`,
     sql`create index sandbox_posts_in_reply_to on sandbox_posts (in_reply_to) where in_reply_to is not null`,

@@ -227,6 +227,7 @@ describe.each(engines)('the analytics of all agents on %s', (engine) => {
       .insertInto('account_metrics')
       .values([
         { ...row, day: dayAgo(8), followers: 100 },
+        { ...row, day: dayAgo(6), followers: 110 },
         { ...row, day: dayAgo(2), followers: 120 },
         { ...row, day: dayAgo(0), followers: 130 },
       ])
@@ -235,7 +236,7 @@ describe.each(engines)('the analytics of all agents on %s', (engine) => {
     const followers = { value: 130, change: 30, covers: 1, accounts: 1 };
     expect(totals.followers).toEqual(followers);
     expect(by_agent).toMatchObject([{ followers }]);
-    expect(by_day.map((one) => one.followers)).toEqual([100, 100, 100, 100, 120, 120, 130]);
+    expect(by_day.map((one) => one.followers)).toEqual([110, 110, 110, 110, 120, 120, 130]);
   });
 
   test('of 5,000 posts are all there', async () => {

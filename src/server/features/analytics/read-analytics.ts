@@ -47,7 +47,7 @@ interface Known {
   posts: readonly EndedPost[];
   before: readonly EndedPost[];
   accounts: readonly OwnAccount[];
-  /** When the period began, as a UTC day. */
+  /** The UTC day whose end is nearest to when the period began. */
   since: string;
 }
 
@@ -168,7 +168,7 @@ async function read(ctx: Context, subject: Subject, { period, timezone }: Wanted
   const { all, before } = await readPosts(ctx, subject, days, now);
   const accounts = await accountsOf(ctx, subject, days.from);
   const posts = all.filter(isIn(days));
-  const known: Known = { now, days, posts, before, accounts, since: dayOf(days.from) };
+  const known: Known = { now, days, posts, before, accounts, since: dayOf(days.from - day / 2) };
   const spent = await listSpent(ctx.db, subject, days);
   const totals = sumsOf(posts);
   const data: AgentAnalytics = {

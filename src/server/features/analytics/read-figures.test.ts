@@ -125,6 +125,20 @@ describe.each(engines)('figures of posts on %s', (engine) => {
     expect(await rows(id)).toHaveLength(1);
   });
 
+  test('are not read for somebody who has no access any more', async () => {
+    const { world, say, read, rows, next, asked } = await openFigures(engine);
+    const { id } = await say('Hello.');
+    const set = (removed_at: number | null) =>
+      world.ctx.db.updateTable('whitelist').set({ removed_at }).execute();
+    await set(1);
+    await read();
+    expect(asked).toEqual([]);
+    expect(await next(id)).toBeGreaterThan(world.ctx.clock());
+    await set(null);
+    await read(hour);
+    expect(await rows(id)).toHaveLength(1);
+  });
+
   test('of an account that was asked to wait, or a platform that is left alone, stay due', async () => {
     const { world, say, read, rows, asked } = await openFigures(engine);
     const { id } = await say('Hello.');

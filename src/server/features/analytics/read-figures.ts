@@ -12,6 +12,7 @@ import { openAccount } from '#server/account-secret.ts';
 import { type Metrics, PlatformError } from '#server/adapters/social/port.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
+import { isWhitelisted } from '#server/features/auth/service.ts';
 import { release, reserve, settleWithin } from '#server/features/usage/service.ts';
 import {
   countOwnAnswers,
@@ -55,7 +56,7 @@ function passedOver(platform: LivePlatform, post: DuePost, now: number): number 
   return isWell ? undefined : after(platform, post, now);
 }
 
-/** Sets aside what the reading may cost; `undefined` where it is free, `'refused'` where a budget has no room. */
+/** Sets aside what the reading may cost; `undefined` where it is free. Throws `budget_exceeded`. */
 async function setAside(
   ctx: Context,
   { platform, posts, first }: Batch,
@@ -164,7 +165,9 @@ async function readPlatform(
   }
   for (const batch of batchesOf(platform, readable)) {
     if (stop.aborted) return;
-    await tryBatch(ctx, batch, stop);
+    if (await isWhitelisted(ctx.db, batch.first.owner_id)) await tryBatch(ctx, batch, stop);
+    // Nothing is asked, and nothing spent, for somebody who has no access any more.
+    else for (const post of batch.posts) await setNext(ctx.db, post.id, after(platform, post, now));
   }
 }
 

@@ -1,16 +1,20 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { FigureSource } from '#contract/analytics.ts';
+import { startBluesky } from '#test/emulators/bluesky-process.ts';
 import { engines } from '#test/engines.ts';
 import { closeFigures, openFigures } from '#test/figures-world.ts';
 import { openTwitter, type TwitterWorld } from '#test/twitter-world.ts';
+import { createWorld } from '#test/world.ts';
 import { readFigures } from './read-figures.ts';
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
 const never = new AbortController().signal;
 
+const closing: (() => Promise<void>)[] = [];
 const opened: TwitterWorld[] = [];
 afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
   await closeFigures();
   await Promise.all(opened.splice(0).map((world) => world.close()));
 });
@@ -148,6 +152,42 @@ describe.each(engines)('figures of X on %s', (engine) => {
     expect(await rows()).toHaveLength(1);
     expect(await paid()).toMatchObject([{ agent_id: null }]);
   });
+});
+
+test.each(engines)('figures of Bluesky are read from the start on %s', async (engine) => {
+  const bluesky = await startBluesky();
+  const world = await createWorld(engine, { env: { BLUESKY_TRUSTED_SERVICES: bluesky.service } });
+  closing.push(
+    () => world.close(),
+    () => bluesky.close(),
+  );
+  const owner = await world.member();
+  const { id: agent } = await world.agent(owner);
+  const did = `did:plc:${'b'.repeat(24)}`;
+  const person = { did, handle: 'ada.bsky.test', name: 'Ada', app_password: 'abcd-efgh-ijkl-mnop' };
+  await bluesky.order({ op: 'person', person });
+  const call = (method: 'POST' | 'GET', path: string, body?: object) =>
+    world.call(method, path, { as: owner, body });
+  const connected = await call('POST', '/connections', {
+    ...{ platform: 'bluesky', service: bluesky.service, identifier: person.handle },
+    app_password: person.app_password,
+  });
+  await call('POST', `/agents/${agent}/connect-platform`, { platform: 'bluesky' });
+  await call('POST', `/agents/${agent}/posts`, { platform: 'bluesky', content: 'Hello sky.' });
+  world.pass(hour);
+  await readFigures(world.ctx, never);
+  const { data } = (await call('GET', '/analytics')).body;
+  const known = (value: number) => ({ value, covers: 1 });
+  expect(data.totals).toMatchObject({
+    ...{ likes: known(7), reposts: known(2), replies: known(0), interactions: known(9) },
+    ...{ impressions: { value: null, covers: 0 }, engagement_rate: { value: null, covers: 0 } },
+    followers: { value: 42, covers: 1, accounts: 1 },
+  });
+  world.pass(day - (world.ctx.clock() % day));
+  await world.ctx.db.updateTable('sessions').set({ last_seen_at: world.ctx.clock() }).execute();
+  await call('POST', `/connections/${connected.body.data.id}/check`);
+  const days = await world.ctx.db.selectFrom('account_metrics').select('followers').execute();
+  expect(days).toEqual([{ followers: 42 }, { followers: 42 }]);
 });
 
 describe.each(engines)('sources on %s', (engine) => {

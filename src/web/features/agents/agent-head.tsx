@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCalendarTime, IconPencil, IconWriting } from '@tabler/icons-react';
+import { IconCalendarTime, IconChartHistogram, IconPencil, IconWriting } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Agent } from '#contract/agents.ts';
 import { archetypeLabels } from '#domain/persona-labels.ts';
@@ -61,6 +61,13 @@ export function AgentHead({ agent }: { agent: Agent }) {
           )}
         >
           Scheduled posts
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconChartHistogram size={16} aria-hidden />}
+          renderRoot={(props) => <Link to="/analytics" search={{ agent: agent.id }} {...props} />}
+        >
+          Analytics
         </Button>
         <Button
           leftSection={<IconWriting size={18} aria-hidden />}

@@ -92,6 +92,7 @@ describe('the page', () => {
     const links: [string, string][] = [
       ['Write a post', `/ai-content?agent=${ada.id}`],
       ['Scheduled posts', `/scheduled-posts?agent=${ada.id}`],
+      ['Analytics', `/analytics?agent=${ada.id}`],
       ['Open in the sandbox', `/sandbox?agent=${ada.id}`],
       ['Edit', `/agents/${ada.id}/edit`],
     ];

@@ -37,6 +37,7 @@ function PostsLink(props: { id: string; count: number; posts: PostOutcome; child
 
 const Nothing = ({ agent }: { agent: Agent }) => (
   <EmptyState
+    drawing="bars"
     title="Nothing to count yet"
     action={
       <Button

@@ -1,6 +1,6 @@
 /** What became of the posts of all agents, or of one of them. */
 import { Button, Select } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Agent } from '#contract/agents.ts';
 import type { AgentAnalytics, Analytics } from '#contract/analytics.ts';
@@ -25,6 +25,7 @@ import { useAnalyticsSearch } from './use-analytics-search.ts';
 
 const Nothing = () => (
   <EmptyState
+    drawing="bars"
     title="Nothing to count yet"
     action={
       <Button variant="default" renderRoot={(props) => <Link to="/ai-content" {...props} />}>
@@ -77,11 +78,19 @@ function Figures({ data, agents, isOld }: FiguresProps) {
   );
 }
 
+/** Whether there is no post at all, whatever is chosen. */
+const isNew = ({ agent, platform }: Wanted, data: AgentAnalytics | undefined) =>
+  !agent && !platform && data?.by_platform.length === 0;
+
+interface ShownProps {
+  wanted: Wanted;
+  asked: UseQueryResult<FiguresProps['data']>;
+  agents: readonly Agent[];
+}
+
 /** The figures themselves, or what stands for them until they are there. */
-function Shown({ wanted, agents }: { wanted: Wanted; agents: readonly Agent[] }) {
-  const { data, isPending, error, refetch, isFetching, isPlaceholderData } = useQuery(
-    wantedQuery(wanted),
-  );
+function Shown({ wanted, asked, agents }: ShownProps) {
+  const { data, isPending, error, refetch, isFetching, isPlaceholderData } = asked;
   if (isPending) return <ChartSkeletons />;
   if (!data)
     return (
@@ -91,8 +100,7 @@ function Shown({ wanted, agents }: { wanted: Wanted; agents: readonly Agent[] })
         onRetry={() => void refetch()}
       />
     );
-  const isNew = !wanted.platform && data.by_platform.length === 0;
-  if (isNew) return <Nothing />;
+  if (isNew(wanted, data)) return <Nothing />;
   return (
     <>
       <Figures data={data} agents={agents} isOld={isPlaceholderData} />
@@ -106,16 +114,18 @@ export function AnalyticsPage() {
   const { data: agents = [] } = useQuery(agentsQuery);
   const { period = usualPeriod, agent, platform } = search;
   const wanted = { period, agent, platform };
+  const asked = useQuery(wantedQuery(wanted));
+  const isEmpty = isNew(wanted, asked.data);
   return (
     <>
       <PageHeader
         title="Analytics"
         text="What became of the posts of your agents, and what people did with them."
-        action={<ExportButton wanted={wanted} name={`socialai-posts-${period}`} />}
+        action={!isEmpty && <ExportButton wanted={wanted} name={`socialai-posts-${period}`} />}
       />
       <div className={classes.page}>
-        <Choices {...wanted} agents={agents} />
-        <Shown wanted={wanted} agents={agents} />
+        {!isEmpty && <Choices {...wanted} agents={agents} />}
+        <Shown wanted={wanted} asked={asked} agents={agents} />
       </div>
     </>
   );

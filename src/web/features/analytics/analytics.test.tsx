@@ -135,6 +135,7 @@ describe('the analytics of all agents', () => {
     expect(await screen.findByRole('heading', { name: 'Nothing to count yet' })).toBeTruthy();
     const link = screen.getByRole('link', { name: 'Write the first post' });
     expect(link.getAttribute('href')).toBe('/ai-content');
+    expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
   });
 
   it('could not be loaded, and are on a second try', async () => {

@@ -2,6 +2,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AgentAnalytics, Analytics } from '#contract/analytics.ts';
 import {
+  analyticsInterval,
   analyticsKey,
   spanOf,
   type WantedAnalytics,
@@ -23,8 +24,8 @@ export const wantedQuery = ({ agent, ...wanted }: Wanted) => {
         ? (await api.analytics.agent({ params: { id: agent }, query, signal })).data
         : (await api.analytics.overview({ query, signal })).data,
     placeholderData: keepPreviousData,
-    // Posts are published, and answered, elsewhere.
     refetchOnMount: 'always',
+    refetchInterval: analyticsInterval,
   });
 };
 

@@ -6,6 +6,8 @@ import { api } from '#web/lib/api.ts';
 import { viewerZone } from '#web/lib/zone-time.ts';
 
 export const analyticsKey = 'analytics';
+/** Milliseconds between two looks at an open screen: the server reads figures once a minute. */
+export const analyticsInterval = 60_000;
 
 export interface WantedAnalytics {
   period: Period;
@@ -28,5 +30,6 @@ export const agentAnalyticsQuery = (id: string, wanted: WantedAnalytics) => {
     placeholderData: keepPreviousData,
     // Posts are published, and answered, elsewhere.
     refetchOnMount: 'always',
+    refetchInterval: analyticsInterval,
   });
 };

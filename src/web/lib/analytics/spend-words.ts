@@ -15,7 +15,10 @@ export function spendRanks({ spend: { spent, unpriced, by_kind }, period }: Agen
   const rows = by_kind.toSorted((one, other) => other.spent - one.spent);
   return {
     title: 'Spend',
-    summary: `${dollarsOf(spent)} in ${periodWords[period]}`,
+    summary:
+      rows.length === 0
+        ? `Nothing was paid for in ${periodWords[period]}`
+        : `${dollarsOf(spent)} in ${periodWords[period]}`,
     ...(unpriced > 0 && {
       note: `${counting(unpriced, 'call')} whose price is not known, not counted.`,
     }),

@@ -26,6 +26,10 @@ interface Props {
   children: ReactNode;
 }
 
+interface ContentProps extends Props {
+  isTable: boolean;
+}
+
 const Legend = ({ items }: { items: readonly LegendItem[] }) => (
   <ul className={classes.legend} aria-hidden>
     {items.map(({ name, tone }) => (
@@ -37,11 +41,50 @@ const Legend = ({ items }: { items: readonly LegendItem[] }) => (
   </ul>
 );
 
+interface TurnProps {
+  title: string;
+  isTable: boolean;
+  onTurn: () => void;
+}
+
+function Turn({ title, isTable, onTurn }: TurnProps) {
+  const words = isTable ? 'Show the chart' : 'Show as a table';
+  const Icon = isTable ? IconChartBar : IconTable;
+  return (
+    <Tooltip label={words}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={`${words}: ${title}`}
+        onClick={onTurn}
+      >
+        <Icon size={18} stroke={1.6} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+/** What stands in the frame: the table, or the chart with its numbers for whoever does not see it. */
+function Content({ title, table, legend = [], plain, children, isTable }: ContentProps) {
+  if (isTable) return <ScrolledTable title={title} {...table} />;
+  return (
+    <>
+      {children}
+      {legend.length > 1 && <Legend items={legend} />}
+      {!plain && (
+        <VisuallyHidden>
+          <NumberTable title={title} {...table} />
+        </VisuallyHidden>
+      )}
+    </>
+  );
+}
+
 export function ChartFrame(props: Props) {
-  const { title, summary, choice, legend = [], note, table, plain = false, children } = props;
+  const { title, summary, choice, note } = props;
   const id = useId();
   const [isTable, setTable] = useState(false);
-  const turn = isTable ? 'Show the chart' : 'Show as a table';
   return (
     <figure className={classes.frame} data-table={isTable || undefined} aria-labelledby={id}>
       <figcaption className={classes.head}>
@@ -53,36 +96,10 @@ export function ChartFrame(props: Props) {
         </div>
         <div className={classes.choice}>
           {choice}
-          <Tooltip label={turn}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="lg"
-              aria-label={`${turn}: ${title}`}
-              onClick={() => setTable(!isTable)}
-            >
-              {isTable ? (
-                <IconChartBar size={18} stroke={1.6} aria-hidden />
-              ) : (
-                <IconTable size={18} stroke={1.6} aria-hidden />
-              )}
-            </ActionIcon>
-          </Tooltip>
+          <Turn title={title} isTable={isTable} onTurn={() => setTable(!isTable)} />
         </div>
       </figcaption>
-      {isTable ? (
-        <ScrolledTable title={title} {...table} />
-      ) : (
-        <>
-          {children}
-          {legend.length > 1 && <Legend items={legend} />}
-        </>
-      )}
-      {!isTable && !plain && (
-        <VisuallyHidden>
-          <NumberTable title={title} {...table} />
-        </VisuallyHidden>
-      )}
+      <Content {...props} isTable={isTable} />
       {note ? <p className={classes.note}>{note}</p> : null}
     </figure>
   );

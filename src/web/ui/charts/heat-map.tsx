@@ -140,7 +140,7 @@ function Grid({ title, down, across, cells, ends }: GridProps) {
 
 export function HeatMap({ title, summary, note, down, across, cells, ends, table }: HeatMapProps) {
   // On a phone the longer side goes down, so that a finger can tell the cells apart.
-  const isNarrow = useMediaQuery('(max-width: 48em)', false);
+  const isNarrow = useMediaQuery('(max-width: 40em)', false);
   const shape = isNarrow
     ? { down: across, across: down, cells: turned(cells) }
     : { down, across, cells };

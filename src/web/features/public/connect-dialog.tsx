@@ -1,9 +1,11 @@
 /** The wallets of this browser, and what happens after one is chosen. */
 import { Modal } from '@mantine/core';
 import '@mantine/core/styles.layer.css';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { notify } from '#web/lib/notify.ts';
+import { queryClient } from '#web/lib/query.ts';
 import { refusalWords } from '#web/lib/refusal-words.ts';
 import { Refused } from '#web/lib/refused.tsx';
 import { returnPath } from '#web/lib/return-path.ts';
@@ -12,6 +14,7 @@ import type { SignInResult, WaitingSignIn } from '#web/lib/sign-in.ts';
 import { WalletList } from '#web/lib/wallet-list.tsx';
 import type { SolanaWallet } from '#web/lib/wallet.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
+import { Themed } from '#web/ui/theme/themed.tsx';
 import classes from './connect-dialog.module.css';
 
 // Few people need it, and it brings the contract's schemas along.
@@ -46,7 +49,7 @@ interface Progress {
   waiting?: WaitingSignIn;
 }
 
-export default function ConnectDialog({ opened, onClose, claim }: Props) {
+function Dialog({ opened, onClose, claim }: Props) {
   const { history } = useRouter();
   const [busy, setBusy] = useState<string | null>(null);
   const [{ refused, unlisted, waiting }, setProgress] = useState<Progress>({});
@@ -93,5 +96,16 @@ export default function ConnectDialog({ opened, onClose, claim }: Props) {
         <EmailInstead />
       </div>
     </Modal>
+  );
+}
+
+/** A public page has neither the component library nor a place for answers: this brings both. */
+export default function ConnectDialog(props: Props) {
+  return (
+    <Themed>
+      <QueryClientProvider client={queryClient}>
+        <Dialog {...props} />
+      </QueryClientProvider>
+    </Themed>
   );
 }

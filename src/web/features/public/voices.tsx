@@ -3,16 +3,17 @@ import { useState } from 'react';
 import { archetypeLabels } from '#domain/persona-labels.ts';
 import { archetypes } from '#web/lib/archetypes.ts';
 import { PostCard } from '#web/ui/post-card.tsx';
+import section from './section.module.css';
 import { cast, topics, voices } from './samples.ts';
 import classes from './voices.module.css';
 
 export function Voices() {
   const [chosen, setChosen] = useState(topics[0]);
   return (
-    <section className={classes.section} id="voices" aria-labelledby="voices-title">
+    <section className={section.section} id="voices" aria-labelledby="voices-title">
       <div className={classes.head}>
         <h2 id="voices-title">Same topic, five characters</h2>
-        <p className={classes.text}>
+        <p className={section.lead}>
           Give each of them something to talk about. These posts were written for this page, one per
           archetype; yours come from the character you make.
         </p>

@@ -1,5 +1,6 @@
 /** What a character is made of, each shown as the setting it is. */
 import classes from './makings.module.css';
+import section from './section.module.css';
 
 const Scale = ({ low, high, at }: { low: string; high: string; at: number }) => (
   <svg
@@ -21,7 +22,7 @@ const Scale = ({ low, high, at }: { low: string; high: string; at: number }) => 
 );
 
 export const Makings = () => (
-  <section className={classes.section} aria-labelledby="makings-title">
+  <section className={section.section} aria-labelledby="makings-title">
     <h2 id="makings-title">What a character is made of</h2>
     <dl className={classes.list}>
       <div>

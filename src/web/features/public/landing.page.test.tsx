@@ -41,13 +41,23 @@ async function visit(address: string, ...script: Scripted[]) {
   vi.stubEnv('VITE_API_BASE', server.base);
   const { createQueryClient } = await import('#web/lib/query.ts');
   const { LandingPage } = await import('./landing.page.tsx');
+  const { PublicLayout } = await import('./layout.tsx');
   const wallet = await injectWallet();
 
   const root = createRootRoute();
-  const at = (path: string, component: () => React.ReactNode) =>
-    createRoute({ getParentRoute: () => root, path, component });
+  const layout = createRoute({
+    getParentRoute: () => root,
+    id: 'public',
+    component: PublicLayout,
+  });
+  const landing = createRoute({ getParentRoute: () => layout, path: '/', component: LandingPage });
+  const dashboard = createRoute({
+    getParentRoute: () => root,
+    path: '/dashboard',
+    component: () => 'dashboard',
+  });
   const router = createRouter({
-    routeTree: root.addChildren([at('/', LandingPage), at('/dashboard', () => 'dashboard')]),
+    routeTree: root.addChildren([layout.addChildren([landing]), dashboard]),
     history: createMemoryHistory({ initialEntries: [address] }),
   });
   render(

@@ -31,6 +31,10 @@ const forVisitors = (name: string, route: string): Place => ({
 
 export const places: readonly Place[] = [
   forVisitors('landing', '/'),
+  forVisitors('features', '/features'),
+  forVisitors('roadmap', '/roadmap'),
+  forVisitors('terms', '/terms'),
+  forVisitors('privacy', '/privacy'),
   forVisitors('sign-in', '/sign-in'),
   forVisitors('register', '/register'),
   forVisitors('forgot-password', '/forgot-password'),
@@ -104,6 +108,7 @@ const leave = async (page: Page) => {
 
 export const dialogs: readonly Dialog[] = [
   { name: 'connect-wallet', over: 'landing', open: press('Connect wallet') },
+  { name: 'demo', over: 'landing', open: press('Watch Demo') },
   { name: 'disconnect-wallet', over: 'dashboard', open: leave },
   { name: 'delete-agent-listed', over: 'agents', open: press(/^Actions for/, 'Delete Agent') },
   { name: 'delete-agent', over: 'agent', open: press('Delete agent') },

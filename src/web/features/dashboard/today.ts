@@ -47,12 +47,11 @@ export function byAgent(
     own.push({ run, time: wallTimeOf(Date.parse(run.at), zone).slice(11) });
     grouped.set(run.agent_id, own);
   }
-  // No instant as text sorts behind this one.
-  const nextOf = (own: readonly TodayRun[]) =>
-    own.find(({ run }) => !over.has(run.state))?.run.at ?? '~';
-  const sorted = [...grouped].toSorted(([, one], [, other]) =>
-    nextOf(one).localeCompare(nextOf(other)),
-  );
+  const nextOf = (own: readonly TodayRun[]): number => {
+    const next = own.find(({ run }) => !over.has(run.state));
+    return next ? Date.parse(next.run.at) : Number.MAX_SAFE_INTEGER;
+  };
+  const sorted = [...grouped].toSorted(([, one], [, other]) => nextOf(one) - nextOf(other));
   const days = sorted.slice(0, agentsShown).map(([agent_id, own]) => {
     const shown = excerptOf(own);
     return { agent_id, runs: shown, more: own.length - shown.length };

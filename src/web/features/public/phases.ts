@@ -8,6 +8,7 @@ import {
   IconChartDots,
   IconCoins,
   IconFlask,
+  IconHourglass,
   IconMasksTheater,
   IconMessageCheck,
   IconPhoto,
@@ -115,9 +116,16 @@ export const phases: readonly Phase[] = [
       },
       {
         title: 'Analytics of all agents',
-        description: 'What was read and answered, when, and what each post had cost.',
-        status: 'in-progress',
+        description: 'What was read and answered, when, and what is not known, for all or for one.',
+        status: 'completed',
         icon: IconChartBar,
+      },
+      {
+        title: 'Experience with real accounts',
+        description:
+          'Each network is proven against emulators of it and its own description. What only long use shows is being gathered.',
+        status: 'in-progress',
+        icon: IconHourglass,
       },
     ],
   },

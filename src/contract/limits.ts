@@ -43,6 +43,9 @@ export const limits = {
   image_frames: 100,
   images_per_day: 100,
   images_at_once: 4,
+  /** How many of a person's jobs draw at the same time, and how long one may go on. */
+  drawing_at_once: 4,
+  drawing_job: 5 * minute,
   /** As much as X takes, which takes the least. */
   image_alt: 1000,
   /** Pixels of the longer side of a picture that was enhanced. */
@@ -51,6 +54,15 @@ export const limits = {
   card_text: 400,
   card_items: 6,
   card_item: 120,
+  card_bars: 8,
+  bar_label: 30,
+  bar_unit: 8,
+  /** Seconds that a clip lasts before it begins again. */
+  clip_seconds: { min: 2, max: 6 },
+  /** Bytes of a clip: as much as X takes of a GIF at once. */
+  clip_bytes: 5 * mib,
+  /** Widths, in pixels, of the smaller versions of a picture. */
+  picture_widths: [160, 480, 960],
   files_per_user: 200,
   file_bytes_per_user: 500 * mib,
   generation_timeout: 25 * second,

@@ -82,6 +82,16 @@ export const Picture = Media.extend({
 });
 export type Picture = z.infer<typeof Picture>;
 
+/** What a call made: the address of the first picture, and all of them. */
+export const Made = z.object({
+  imageUrl: MediaUrl,
+  data: z.array(Media.extend({ created_at: Instant })).min(1),
+  model_used: z.string(),
+  /** What of the request could not be honoured, in a sentence. */
+  notice: z.string().nullable(),
+  message: z.string(),
+});
+
 /** Drawing that takes longer than an answer may. */
 export const ImageJob = z.object({
   id: Id,

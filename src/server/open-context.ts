@@ -2,7 +2,7 @@
 import { uptime } from 'node:os';
 import type { Logger } from 'pino';
 import { createDocumentReader } from './adapters/documents/index.ts';
-import { createDrawer } from './adapters/images/index.ts';
+import { createDrawers } from './adapters/images/index.ts';
 import { createWriters } from './adapters/llm/index.ts';
 import { createMail } from './adapters/mail/index.ts';
 import { createLogins, createSocial, type SocialOptions } from './adapters/social/index.ts';
@@ -72,7 +72,7 @@ export async function openContext(
     logins: createLogins(options),
     fetchPublic: (url, init) => egress.guarded(url, init),
     llm: createWriters({ ...config.ai, fetch: egress.fetch }),
-    images: createDrawer(),
+    images: createDrawers(),
     documents: createDocumentReader(),
     mail: createMail({ ...config, clock, log }),
   };

@@ -1,6 +1,9 @@
 import { createBuiltin } from './builtin.ts';
-import type { ImagePort } from './port.ts';
+import type { Drawers } from './port.ts';
 
-/** The artist in use. `builtin` is the only one there is. */
-export const createDrawer = (): ImagePort => createBuiltin();
+/** Who can draw. */
+export function createDrawers(): Drawers {
+  const builtin = createBuiltin();
+  return { default: builtin, byId: new Map([[builtin.name, builtin]]) };
+}
 export { type Card, drawCard, UnfitCard } from './cards/card.ts';

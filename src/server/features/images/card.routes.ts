@@ -1,5 +1,5 @@
 import { Archetypes } from '#contract/agents.ts';
-import type { imageCalls } from '#contract/images.ts';
+import type { imageCalls } from '#contract/image-calls.ts';
 import { limits } from '#contract/limits.ts';
 import { basePath } from '#contract/table.ts';
 import { type Card, drawCard, UnfitCard } from '#server/adapters/images/index.ts';

@@ -1,4 +1,5 @@
-import { type imageCalls, type Tone, Tones } from '#contract/images.ts';
+import type { imageCalls } from '#contract/image-calls.ts';
+import { type Tone, Tones } from '#contract/images.ts';
 import { limits } from '#contract/limits.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';

@@ -1,6 +1,7 @@
 /** Has pictures drawn and keeps them. */
-import { type imageCalls, subjectOf } from '#contract/images.ts';
-import type { BodyOf } from '#contract/endpoint.ts';
+import { subjectOf } from '#contract/images.ts';
+import type { z } from 'zod';
+import type { PlainBody } from '#contract/drawing-calls.ts';
 import { limits } from '#contract/limits.ts';
 import type { DrawRequest, Drawn } from '#server/adapters/images/port.ts';
 import { AppError } from '#server/app-error.ts';
@@ -8,11 +9,11 @@ import type { Context } from '#server/context.ts';
 import { keepPicture, type KeptPicture, requireRoom } from './service.ts';
 import { countDrawn } from './store.ts';
 
-type Wish = BodyOf<typeof imageCalls.generate>;
+type Wish = z.output<typeof PlainBody>;
 
 async function draw({ images }: Context, request: DrawRequest): Promise<Drawn> {
   try {
-    return await images.draw(request);
+    return await images.default.draw(request);
   } catch (cause) {
     throw cause instanceof AppError ? cause : new AppError('provider_failed', { cause });
   }
@@ -54,13 +55,20 @@ export async function generate(
   const pictures: KeptPicture[] = [];
   let notice: string | null = null;
   for (let nth = 0; nth < wish.n; nth += 1) {
-    const drawn = await draw(ctx, {
+    const drawn: Drawn = await draw(ctx, {
       ...{ subject, prompt, negative_prompt, ...pixelsOf(wish.size) },
-      ...{ agent_name: agentName, take: drawnBefore + nth, signal },
+      ...{
+        agent_name: agentName,
+        take: drawnBefore + nth,
+        signal,
+        cfg_scale: undefined,
+        steps: undefined,
+        clip_guidance_preset: undefined,
+      },
     });
     notice = drawn.notice;
     const kept = await keepPicture(ctx, ownerId, drawn.bytes, {
-      ...{ prompt, model_used: ctx.images.name, encoding: 'png' },
+      ...{ prompt, model_used: ctx.images.default.name, encoding: 'png' },
       alt: altOf(wish, isFace, drawn.depicts),
       is_kept: !isFace,
     });

@@ -1,6 +1,7 @@
 /** Pictures for tests: good ones, and ones that somebody made to do harm. */
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
+import type { ImagePort } from '#server/adapters/images/port.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { keepPicture, type KeptPicture } from './service.ts';
@@ -108,6 +109,11 @@ export async function countKept(db: Db): Promise<{ blobs: number; images: number
   };
   return { blobs: await count('blobs'), images: await count('images') };
 }
+
+/** An installation where that artist alone draws. */
+export const only = (artist: ImagePort): Pick<Context, 'images'> => ({
+  images: { default: artist, byId: new Map([[artist.name, artist]]) },
+});
 
 /** Keeps a small picture for that person. */
 export const keepOne = async (ctx: Context, ownerId: string): Promise<KeptPicture> =>

@@ -11,6 +11,7 @@ import {
   gifOf,
   halves,
   hostileFiles,
+  only,
   photo,
   pngClaiming,
   secretPlace,
@@ -100,11 +101,9 @@ describe.each(engines)('picture calls on %s', (engine) => {
 
     test('asks no artist for a picture that there is no room for', async () => {
       let asked = 0;
-      const { images } = world.ctx;
       const full = await createWorld(engine, {
-        parts: () => ({
-          images: { ...images, draw: (request) => ((asked += 1), images.draw(request)) },
-        }),
+        parts: ({ images: { default: builtin } }) =>
+          only({ ...builtin, draw: (request) => ((asked += 1), builtin.draw(request)) }),
       });
       const person = await full.member();
       const ask = () =>
@@ -118,9 +117,8 @@ describe.each(engines)('picture calls on %s', (engine) => {
 
     test('says so when the artist fails, and keeps nothing', async () => {
       const failing = await createWorld(engine, {
-        parts: () => ({
-          images: { name: 'broken', draw: () => Promise.reject(new Error('no paint left')) },
-        }),
+        parts: ({ images: { default: builtin } }) =>
+          only({ ...builtin, draw: () => Promise.reject(new Error('no paint left')) }),
       });
       const person = await failing.member();
       const { status, body } = await failing.call('POST', '/content/ai/images/generate', {

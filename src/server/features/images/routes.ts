@@ -1,4 +1,4 @@
-import type { imageCalls } from '#contract/images.ts';
+import type { imageCalls } from '#contract/image-calls.ts';
 import { altFromFilename } from '#domain/alt-text.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -7,6 +7,7 @@ import { cardRoutes } from './card.routes.ts';
 import { developRoutes } from './develop.routes.ts';
 import { galleryRoutes } from './gallery.ts';
 import { generate } from './generate.ts';
+import { laterRoutes } from './later.ts';
 import { made } from './made.ts';
 import { keepPicture, requireRoom } from './service.ts';
 import { findBlob } from './store.ts';
@@ -19,10 +20,12 @@ export const imageRoutes = (ctx: Context): Handlers<typeof imageCalls> => ({
   ...developRoutes(ctx),
   ...cardRoutes(ctx),
 
+  ...laterRoutes,
   async generate({ caller, signal, body }) {
+    if (!('prompt' in body)) throw new AppError('not_found');
     const { pictures, notice, isFace } = await generate(ctx, caller.user_id, body, signal);
     const message = `${isFace ? 'Avatar' : 'Image'} generated successfully`;
-    return made(pictures, { model_used: ctx.images.name, notice, message });
+    return made(pictures, { model_used: ctx.images.default.name, notice, message });
   },
 
   async upload({ caller, files: [file] }) {

@@ -1,7 +1,8 @@
 import { Alert, Button, Group, Select, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { FieldError } from '#contract/errors.ts';
-import { AvatarSizes, imageCalls } from '#contract/images.ts';
+import { PlainBody } from '#contract/drawing-calls.ts';
+import { AvatarSizes } from '#contract/images.ts';
 import { limits } from '#contract/limits.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -84,7 +85,7 @@ function useGenerate(form: AgentForm, prompt: string) {
       purpose: 'avatar' as const,
       ...(name.trim() ? { agentName: name } : {}),
     };
-    const issues = imageCalls.generate.body.safeParse(wish).error?.issues ?? [];
+    const issues = PlainBody.safeParse(wish).error?.issues ?? [];
     if (
       complain(
         form,
@@ -94,8 +95,8 @@ function useGenerate(form: AgentForm, prompt: string) {
       return;
     draw.mutate(wish, {
       onSuccess: (drawn) => {
-        form.setFieldValue('avatar_candidate', drawn.imageUrl);
-        setNotice(drawn.notice);
+        form.setFieldValue('avatar_candidate', drawn.imageUrl ?? null);
+        setNotice(drawn.notice ?? null);
         void notify.success('Avatar generated successfully');
       },
       onError: (error) => {

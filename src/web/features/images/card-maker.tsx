@@ -31,6 +31,7 @@ const fields: Record<CardKind, { label: string; title: string; text?: string; it
   statistic: { label: 'Statistic', title: 'Figure', text: 'What it says' },
   announcement: { label: 'Announcement', title: 'Headline', text: 'More (optional)' },
   list: { label: 'List', title: 'Headline', items: 'Points, one per line' },
+  chart: { label: 'Chart', title: 'Headline' },
 };
 const kindOptions = CardKinds.map((value) => ({ value, label: fields[value].label }));
 const shapes: Record<CardShape, string> = { wide: 'Wide', square: 'Square' };

@@ -2,13 +2,8 @@ import { Alert, Button, Select, SimpleGrid, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconPhotoSpark } from '@tabler/icons-react';
 import { useState } from 'react';
-import {
-  imageCalls,
-  imageDefaults,
-  ImageSizes,
-  type ImageSize,
-  type ImageStyle,
-} from '#contract/images.ts';
+import { PlainBody } from '#contract/drawing-calls.ts';
+import { imageDefaults, ImageSizes, type ImageSize, type ImageStyle } from '#contract/images.ts';
 import { limits } from '#contract/limits.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -41,7 +36,7 @@ function useMaking() {
   });
   const generate = (wish: Wish) => {
     const body = { ...wish, purpose: 'picture' as const };
-    const [issue] = imageCalls.generate.body.safeParse(body).error?.issues ?? [];
+    const [issue] = PlainBody.safeParse(body).error?.issues ?? [];
     if (issue) {
       form.setFieldError(issue.path.join('.'), issue.message);
       void notify.error(issue.message);
@@ -49,7 +44,7 @@ function useMaking() {
     }
     draw.mutate(body, {
       onSuccess: (made) => {
-        setNotice(made.notice);
+        setNotice(made.notice ?? null);
         void notify.success('Image generated successfully!');
       },
       onError: (error) => {

@@ -11,6 +11,7 @@ const aPicture = (n: number, own: Partial<Picture> = {}): Picture => ({
   id: `0198c0de-0000-7000-8000-00000000070${n}`,
   url: `/api/media/${String(n).repeat(32)}.png`,
   ...{ alt: `Description ${n}`, prompt: `Prompt ${n}`, model_used: 'builtin' },
+  ...{ is_clip: false, versions: [] },
   ...{ width: 512, height: 512, is_kept: true, created_at: '2026-11-21T09:00:00.000Z' },
   ...own,
 });

@@ -105,6 +105,7 @@ describe('a picture of the gallery', () => {
   const drawn = {
     ...picture(8),
     ...{ alt: 'Hills at dawn', prompt: 'dawn', model_used: 'builtin', width: 512, height: 512 },
+    ...{ is_clip: false, versions: [] },
     ...{ is_kept: true, created_at: '2026-11-21T09:00:00.000Z' },
   };
 

@@ -1,7 +1,7 @@
 /** What is asked of the server about a person's pictures. */
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SentBody, SentQuery } from '#contract/endpoint.ts';
-import type { imageCalls } from '#contract/images.ts';
+import type { imageCalls } from '#contract/image-calls.ts';
 import { api } from '#web/lib/api.ts';
 
 const key = ['pictures'];

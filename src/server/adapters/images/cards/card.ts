@@ -150,6 +150,7 @@ const layouts: Record<CardKind, { draw: (stage: Stage, card: Card) => Laid; isDa
   statistic: { draw: statistic, isDark: true },
   announcement: { draw: announcement, isDark: false },
   list: { draw: list, isDark: false },
+  chart: { draw: list, isDark: false },
 };
 
 /** Who speaks, at the foot: face or initial, and name. */

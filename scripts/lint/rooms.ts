@@ -43,6 +43,8 @@ export const rooms: readonly Room[] = [
       'src/server/adapters/{1}/',
       'src/server/egress.ts',
       'src/server/egress-error.ts',
+      'src/server/read-bounded.ts',
+      'src/server/retried.ts',
     ],
   },
   {

@@ -45,6 +45,7 @@ export const createBuiltin = (): ImagePort => ({
   label: 'Built-in artist',
   pictures_prompt: false,
   heeds_negative_prompt: false,
+  price: 0,
   estimate: () => 0,
   async draw(request) {
     request.signal.throwIfAborted();

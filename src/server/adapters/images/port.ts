@@ -32,6 +32,7 @@ export interface Drawn {
 
 interface Failing {
   cost: number | null;
+  retry?: boolean | undefined;
   retry_after?: number | undefined;
   cause?: unknown;
 }
@@ -40,12 +41,15 @@ interface Failing {
 export class DrawerError extends Error {
   /** What it cost all the same; `null` where a request left and nobody said. */
   readonly cost: number | null;
+  /** Whether another try, later, may go through. */
+  readonly retry: boolean;
   /** Seconds until another try may go through, where the provider says so. */
   readonly retry_after: number | undefined;
-  constructor(message: string, { cost, retry_after, cause }: Failing) {
+  constructor(message: string, { cost, retry = false, retry_after, cause }: Failing) {
     super(message, { cause });
     this.name = 'DrawerError';
     this.cost = cost;
+    this.retry = retry;
     this.retry_after = retry_after;
   }
 }
@@ -57,6 +61,8 @@ export interface ImagePort {
   /** Whether it pictures what the prompt says, or chooses among drawn parts. */
   pictures_prompt: boolean;
   heeds_negative_prompt: boolean;
+  /** What one picture of the default size costs, micro-dollars; 0 where free, `null` where unknown. */
+  price: number | null;
   /** The most that one picture may cost with every try it makes, micro-dollars; 0 where free, `null` where unknown. */
   estimate(request: Pick<DrawRequest, 'width' | 'height'>): number | null;
   /** Throws `DrawerError`. Rejects with the reason of `signal` when aborted. */

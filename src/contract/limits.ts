@@ -66,13 +66,14 @@ export const limits = {
   files_per_user: 200,
   file_bytes_per_user: 500 * mib,
   generation_timeout: 25 * second,
-  /** How long a call waits for a text before it answers with a job, and how long that job may go on. */
-  writing_answer: 20 * second,
+  /** How long a call waits for a text or a picture before it answers with a job. */
+  job_answer: 20 * second,
+  /** After so much silence of its process a job counts as lost. */
+  job_silence: 30 * second,
+  /** How long writing may go on. */
   writing_job: 5 * minute,
   /** How many of a person's jobs write at the same time. */
   writing_at_once: 10,
-  /** After so much silence of its process a job counts as lost. */
-  writing_silence: 30 * second,
   /** Texts that are kept for a person, and how long those that nobody wanted are. */
   pieces_per_user: 2000,
   piece_life: 30 * day,

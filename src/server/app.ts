@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { table } from '#contract/table.ts';
 import type { Context } from './context.ts';
 import { wasOvertaken } from './db/client.ts';
+import { createDesk } from './desk/desk.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { adminRoutes } from './features/admin/routes.ts';
 import { personaRoutes } from './features/agents/personas.routes.ts';
@@ -20,7 +21,6 @@ import { connectionRoutes } from './features/connections/routes.ts';
 import { documentRoutes } from './features/company/document.routes.ts';
 import { companyRoutes } from './features/company/routes.ts';
 import { promptRoutes } from './features/content/prompt.routes.ts';
-import { createDesk } from './features/content/desk.ts';
 import { pieceRoutes } from './features/content/pieces.routes.ts';
 import { writingRoutes } from './features/content/routes.ts';
 import { inboxRoutes, optOutRoutes } from './features/engagement/inbox.routes.ts';
@@ -52,8 +52,8 @@ export interface AppOptions {
   web_dir?: string | undefined;
   /** Other rate limits than the contract's, for tests and measurements. */
   rates?: Rates;
-  /** How long a call waits for a text before it answers with a job, in milliseconds; for tests. */
-  writing_answer?: number;
+  /** How long a call waits for a text or a picture before it answers with a job, in milliseconds; for tests. */
+  job_answer?: number;
 }
 
 const allCalls = (): Endpoint[] =>
@@ -93,7 +93,7 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   mount(app, table.review, reviewRoutes(ctx), mounting);
   mount(app, table.publishing, publishingRoutes(ctx), mounting);
   mount(app, table.schedule, scheduleRoutes(ctx), mounting);
-  const desk = createDesk(ctx, options.writing_answer);
+  const desk = createDesk(ctx, options.job_answer);
   // Before requests are waited for: they wait for the desk.
   app.addHook('preClose', () => desk.close());
   mount(app, table.content, { ...writingRoutes(ctx, desk), ...pieceRoutes(ctx) }, mounting);

@@ -17,6 +17,7 @@ import * as live from './migrations/0012-live.ts';
 import * as engagement from './migrations/0013-engagement.ts';
 import * as company from './migrations/0014-company.ts';
 import * as gallery from './migrations/0015-gallery.ts';
+import * as pictures from './migrations/0016-pictures.ts';
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -36,6 +37,7 @@ const steps: Record<string, Step> = {
   '0013-engagement': engagement.up,
   '0014-company': company.up,
   '0015-gallery': gallery.up,
+  '0016-pictures': pictures.up,
 };
 
 /**

@@ -36,7 +36,8 @@ import type {
   KnowledgeAssignments,
   Products,
 } from './company-schema.ts';
-import type { Pieces, WritingJobs } from './writing-schema.ts';
+import type { Blobs, Images } from './picture-schema.ts';
+import type { Pieces, DeskJobs } from './writing-schema.ts';
 
 interface Meta {
   key: string;
@@ -140,31 +141,6 @@ interface SandboxPosts {
   created_at: Millis;
 }
 
-interface Images {
-  id: string;
-  owner_id: string;
-  name: string;
-  prompt: string;
-  alt: string;
-  model_used: string;
-  width: number;
-  height: number;
-  created_at: Millis;
-  /** When something was last about to use it. What nobody wanted for a day and nothing uses is removed. */
-  wanted_at: Millis;
-  /** Its owner keeps it: it is not removed for want of use. */
-  kept: Generated<Flag>;
-}
-
-interface Blobs {
-  name: string;
-  owner_id: string;
-  mime: string;
-  size: number;
-  bytes: Uint8Array;
-  created_at: Millis;
-}
-
 /** What a call cost, written down before it is made. Money is micro-dollars. */
 interface UsageEntries {
   id: string;
@@ -235,7 +211,7 @@ export interface Schema {
   sandbox_posts: SandboxPosts;
   images: Images;
   blobs: Blobs;
-  writing_jobs: WritingJobs;
+  desk_jobs: DeskJobs;
   pieces: Pieces;
   usage_entries: UsageEntries;
   company_profiles: CompanyProfiles;

@@ -19,8 +19,8 @@ import { createSandboxStore } from './features/sandbox/store.ts';
 import { createJobs } from './jobs/index.ts';
 
 /** What the operator configured; every other address comes from a person and is guarded. */
-const configuredOrigins = ({ ai, x, telegram, bluesky }: Config): string[] => [
-  ...(ai.base_url ? [ai.base_url] : []),
+const configuredOrigins = ({ ai, images, x, telegram, bluesky }: Config): string[] => [
+  ...[ai.base_url, images.base_url].filter((url) => url !== undefined),
   ...[x.base_url, telegram.base_url, ...bluesky.trusted_services],
 ];
 
@@ -72,7 +72,11 @@ export async function openContext(
     logins: createLogins(options),
     fetchPublic: (url, init) => egress.guarded(url, init),
     llm: createWriters({ ...config.ai, fetch: egress.fetch }),
-    images: createDrawers(),
+    images: createDrawers({
+      ...config.images,
+      fetch: egress.fetch,
+      fetchPublic: (url, init) => egress.guarded(url, init),
+    }),
     documents: createDocumentReader(),
     mail: createMail({ ...config, clock, log }),
   };

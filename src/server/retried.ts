@@ -40,11 +40,11 @@ function waitAfter(failure: Failed, { tries, charged }: Tried): number | undefin
 }
 
 interface Asking<Answer, Failure> {
-  ask(): Promise<Answer>;
+  ask: () => Promise<Answer>;
   /** What was thrown, in the caller's own words. */
-  failureOf(thrown: unknown): Failure | Promise<Failure>;
+  failureOf: (thrown: unknown) => Failure | Promise<Failure>;
   /** Whether a failed try costs nothing for certain. */
-  isFree(failure: Failure): boolean;
+  isFree: (failure: Failure) => boolean;
   signal: AbortSignal;
   wait: Wait;
 }

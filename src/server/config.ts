@@ -158,6 +158,27 @@ export class ConfigError extends Error {
   }
 }
 
+/** Who writes and who draws. */
+const modelsOf = (env: Environment) => ({
+  ai: {
+    provider: env.AI_PROVIDER,
+    base_url: env.AI_BASE_URL ?? modelBaseUrls[env.AI_PROVIDER],
+    api_key: env.AI_API_KEY,
+    /** The first writes where nobody is chosen. */
+    models: env.AI_MODEL,
+    /** What models cost by whoever runs this; it goes before the list of `contract/prices.ts`. */
+    prices: env.AI_PRICES,
+  },
+  images: {
+    provider: env.IMAGE_PROVIDER,
+    base_url: env.IMAGE_BASE_URL ?? imageBaseUrls[env.IMAGE_PROVIDER],
+    api_key: env.IMAGE_API_KEY,
+    model: env.IMAGE_MODEL,
+    /** Micro-dollars of a picture by whoever runs this; it goes before the list of `contract/prices.ts`. */
+    price: env.IMAGE_PRICE,
+  },
+});
+
 /** Reads the settings; an empty value counts as not set. Throws one `ConfigError` that lists everything wrong. */
 export function readConfig(source: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
@@ -187,23 +208,7 @@ export function readConfig(source: Record<string, string | undefined>) {
     mail: { smtp_url: env.SMTP_URL, from: env.MAIL_FROM },
     /** Where people reach whoever runs this installation. */
     contact_email: env.CONTACT_EMAIL,
-    ai: {
-      provider: env.AI_PROVIDER,
-      base_url: env.AI_BASE_URL ?? modelBaseUrls[env.AI_PROVIDER],
-      api_key: env.AI_API_KEY,
-      /** The first writes where nobody is chosen. */
-      models: env.AI_MODEL,
-      /** What models cost by whoever runs this; it goes before the list of `contract/prices.ts`. */
-      prices: env.AI_PRICES,
-    },
-    images: {
-      provider: env.IMAGE_PROVIDER,
-      base_url: env.IMAGE_BASE_URL ?? imageBaseUrls[env.IMAGE_PROVIDER],
-      api_key: env.IMAGE_API_KEY,
-      model: env.IMAGE_MODEL,
-      /** Micro-dollars of a picture by whoever runs this; it goes before the list of `contract/prices.ts`. */
-      price: env.IMAGE_PRICE,
-    },
+    ...modelsOf(env),
     x: {
       base_url: env.X_API_BASE_URL,
       /** What X knows this installation by; without it nobody can connect an account there. */

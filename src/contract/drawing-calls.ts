@@ -59,6 +59,8 @@ export const PlainBody = z
     message: 'That style is not one of these',
   });
 
+export type PlainBody = z.output<typeof PlainBody>;
+
 /** A weight of 1 wishes for something, one of -1 for its absence. */
 const TextPrompt = z.strictObject({ text: Prompt, weight: z.number().min(-1).max(1).default(1) });
 const side = z.int().min(256).max(1024).multipleOf(64).default(512);
@@ -79,6 +81,23 @@ export const WeightedBody = z
     path: ['text_prompts'],
     message: 'Please enter a prompt with a weight above zero',
   });
+
+export type WeightedBody = z.output<typeof WeightedBody>;
+
+/** Without a prompt, one is made of archetype and specialization. */
+export const AvatarBody = z.strictObject({
+  prompt: prose(limits.avatar_prompt).default(''),
+  personality: z.enum(Archetypes).optional(),
+  specialization: z.enum(Specializations).optional(),
+  style: z.enum(AvatarStyles).default(avatarDefaults.style),
+  size: z.enum(AvatarSizes).default(avatarDefaults.size),
+  negativePrompt: Negative,
+  agentName: line(limits.agent_name, 'Please enter an agent name').optional(),
+  n: Count,
+  ...settings,
+  ...common,
+});
+export type AvatarBody = z.output<typeof AvatarBody>;
 
 const pending = {
   access: 'member',
@@ -103,18 +122,7 @@ export const drawingCalls = {
     path: '/content/ai/images/generate-avatar',
     summary:
       'Draw several faces to choose from; without a prompt one is made of archetype and specialization',
-    body: z.strictObject({
-      prompt: prose(limits.avatar_prompt).default(''),
-      personality: z.enum(Archetypes).optional(),
-      specialization: z.enum(Specializations).optional(),
-      style: z.enum(AvatarStyles).default(avatarDefaults.style),
-      size: z.enum(AvatarSizes).default(avatarDefaults.size),
-      negativePrompt: Negative,
-      agentName: line(limits.agent_name, 'Please enter an agent name').optional(),
-      n: Count,
-      ...settings,
-      ...common,
-    }),
+    body: AvatarBody,
   }),
   job: endpoint({
     method: 'GET',

@@ -4,7 +4,7 @@ import { endpoint, Id, Instant, Paging } from './endpoint.ts';
 import { Micros } from './prices.ts';
 
 /** `read`: posts of others that a platform charged for. */
-export const UsageKinds = ['text', 'post', 'read'] as const;
+export const UsageKinds = ['text', 'image', 'post', 'read'] as const;
 export type UsageKind = (typeof UsageKinds)[number];
 
 /** A calendar month, UTC: `2026-11`. */

@@ -100,7 +100,7 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   mount(app, table.engagement, engagementRoutes(ctx), mounting);
   mount(app, table.inbox, inboxRoutes(ctx), mounting);
   mount(app, table.opt_outs, optOutRoutes(ctx), mounting);
-  mount(app, table.images, imageRoutes(ctx), mounting);
+  mount(app, table.images, imageRoutes(ctx, desk), mounting);
   mount(app, table.clips, laterClips, mounting);
   mount(app, table.company, companyRoutes(ctx), mounting);
   mount(app, table.documents, documentRoutes(ctx), mounting);

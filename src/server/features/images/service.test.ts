@@ -60,7 +60,12 @@ describe.each(engines)('kept pictures on %s', (engine) => {
     test('ten uploads at once cannot share the last place', async () => {
       await fill(world.ctx, ada.id, limits.files_per_user - 1, 1);
       const insert = (index: number) =>
-        insertPicture(world.ctx.db, ada.id, { ...flat, id: `id-${index}`, name: `${index}` }, 0);
+        insertPicture(
+          world.ctx.db,
+          ada.id,
+          { ...flat, id: `id-${index}`, name: `${index}` },
+          world.ctx.clock(),
+        );
       const outcomes = await Promise.all(Array.from({ length: 10 }, (_, index) => insert(index)));
       expect(outcomes.filter((full) => full === undefined)).toHaveLength(1);
       expect((await countKept(world.ctx.db)).blobs).toBe(limits.files_per_user);

@@ -46,26 +46,29 @@ const say = ({ status, error }: Clip) => {
   if (status === 'failed') void notify.error(error ?? 'The clip could not be made.');
 };
 
-const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
+/** One that nobody knows any more has ended too. */
+const hasEnded = (result: { data?: Clip | undefined; error: unknown } | undefined) =>
+  (result?.error instanceof ApiError && result.error.status === 404) ||
+  (result?.data !== undefined && result.data.status !== 'processing');
 
 export function useClips() {
   const client = useQueryClient();
   const { begun, change } = useBegun();
   const results = useQueries({ queries: begun.map(({ id }) => clipQuery(id)) });
   const clips = begun.map((one, at) => ({ ...one, clip: results[at]?.data }));
-  const ended = begun.filter((_, at) => {
-    const { data, error } = results[at] ?? {};
-    return isGone(error) || (data !== undefined && data.status !== 'processing');
-  });
 
-  const settle = useEffectEvent(() => {
-    if (ended.length === 0) return;
-    for (const { clip, id } of clips) if (clip && ended.some((one) => one.id === id)) say(clip);
-    change((before) => before.filter(({ id }) => !ended.some((one) => one.id === id)));
+  const settle = useEffectEvent((ids: readonly string[]) => {
+    for (const { clip, id } of clips) if (clip && ids.includes(id)) say(clip);
+    change((before) => before.filter(({ id }) => !ids.includes(id)));
     void client.invalidateQueries({ queryKey: picturesKey });
   });
-  const endedIds = ended.map(({ id }) => id).join(' ');
-  useEffect(() => settle(), [endedIds]);
+  const ended = begun
+    .filter((_, at) => hasEnded(results[at]))
+    .map(({ id }) => id)
+    .join(' ');
+  useEffect(() => {
+    if (ended) settle(ended.split(' '));
+  }, [ended]);
 
   const cancel = async (id: string) => {
     try {

@@ -1,5 +1,4 @@
 import type { Picture } from '#contract/images.ts';
-import { StillPicture } from '#web/ui/still-picture.tsx';
 
 interface Props {
   picture: Pick<Picture, 'url' | 'width' | 'height' | 'versions' | 'is_clip'>;
@@ -9,25 +8,25 @@ interface Props {
   lazy?: boolean;
 }
 
-/** Every width that a picture is kept in, the narrowest first; nothing where there is only one. */
-export const srcSetOf = ({ url, width, versions }: Props['picture']): string | undefined =>
-  versions.length > 0
-    ? [...versions, { url, width }].map((one) => `${one.url} ${one.width}w`).join(', ')
-    : undefined;
-
-/** A picture in the width that the screen needs; a clip stands still. */
-export function PictureImage({ picture, alt, sizes, lazy = false }: Props) {
-  const { url, width, height, is_clip } = picture;
-  if (is_clip) return <StillPicture src={url} alt={alt} width={width} height={height} />;
-  return (
-    <img
-      src={url}
-      srcSet={srcSetOf(picture)}
-      sizes={sizes}
-      alt={alt}
-      width={width}
-      height={height}
-      {...(lazy && { loading: 'lazy' })}
-    />
-  );
+/** Where a picture is in every width it is kept in. Smaller versions of a clip stand still, so that a list does not flicker. */
+export function sourcesOf({ url, width, versions, is_clip }: Props['picture']) {
+  const widest = versions.at(-1);
+  const all = is_clip ? versions : [...versions, { url, width }];
+  return {
+    src: is_clip && widest ? widest.url : url,
+    srcSet:
+      versions.length > 0 ? all.map((one) => `${one.url} ${one.width}w`).join(', ') : undefined,
+  };
 }
+
+/** A picture in the width that the screen needs; of a clip one moment. */
+export const PictureImage = ({ picture, alt, sizes, lazy = false }: Props) => (
+  <img
+    {...sourcesOf(picture)}
+    sizes={sizes}
+    alt={alt}
+    width={picture.width}
+    height={picture.height}
+    {...(lazy && { loading: 'lazy' })}
+  />
+);

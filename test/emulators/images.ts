@@ -46,15 +46,25 @@ const unauthorized: ImageAnswer = {
 };
 const missing: ImageAnswer = { status: 404, body: { error: { message: 'Not found', code: null } } };
 
-async function answer(state: ImageState, message: IncomingMessage, body: unknown) {
-  const { method, url = '/' } = message;
-  const file = state.files.get(url);
-  if (method === 'GET' && file) {
-    return { status: 200, bytes: file, headers: { 'content-type': 'image/png' } };
+/** A picture that was drawn, or where one is said to have moved. */
+function fetched({ files }: ImageState, url: string): ImageAnswer {
+  const moved = /^\/moved\?to=(.+)$/.exec(url)?.[1];
+  if (moved !== undefined) {
+    return { status: 302, text: '', headers: { location: decodeURIComponent(moved) } };
   }
+  const bytes = files.get(url);
+  return bytes ? { status: 200, bytes, headers: { 'content-type': 'image/png' } } : missing;
+}
+
+async function answer(
+  state: ImageState,
+  { method, url = '/', headers }: IncomingMessage,
+  body: unknown,
+): Promise<ImageAnswer> {
+  if (method === 'GET') return fetched(state, url);
   const isOpenAi = url === '/v1/images/generations';
   if (method !== 'POST' || !(isOpenAi || drawing.test(url))) return missing;
-  if (message.headers.authorization !== `Bearer ${state.api_key}`) return unauthorized;
+  if (headers.authorization !== `Bearer ${state.api_key}`) return unauthorized;
   const fault = state.faults.shift();
   if (state.delay > 0) await new Promise((done) => setTimeout(done, state.delay));
   return isOpenAi ? answerOpenAi(state, body, fault) : answerStability(state, url, body, fault);
@@ -99,7 +109,7 @@ async function serve(state: ImageState, message: IncomingMessage, response: Serv
   const headers = Object.fromEntries(
     Object.entries(message.headers).map(([name, value]) => [name, String(value)]),
   );
-  const text = 'body' in given && given.body !== undefined ? JSON.stringify(given.body) : '';
+  const text = given.body === undefined ? '' : JSON.stringify(given.body);
   state.asked.push({ method, url, headers, body, status: statusOf(given), answer: text });
   send(response, given);
 }

@@ -70,11 +70,11 @@ export function startGallery(): Gallery {
     drawer({ provider: name, model, path }, changes = {}) {
       const waits: number[] = [];
       const { url, api_key } = provider();
-      if (!egress) throw new Error('There is no way out.');
-      const { fetch, guarded } = egress;
+      const way = egress;
+      if (!way) throw new Error('There is no way out.');
       const drawers = createDrawers({
         ...{ provider: name, model, base_url: `${url}${path}`, api_key, price: undefined },
-        ...{ fetch, fetchPublic: (address, init) => guarded(address, init) },
+        ...{ fetch: way.fetch, fetchPublic: (address, init) => way.guarded(address, init) },
         wait: async (milliseconds) => void waits.push(milliseconds),
         ...changes,
       });

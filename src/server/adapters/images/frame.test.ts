@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it, test } from 'vitest';
-import { failureOf, request, startGallery, wires } from './drawing.fixture.ts';
+import { failureOf, request, startGallery, wires } from '#test/emulators/images-world.ts';
 import { framed, nearestFrame } from './frame.ts';
 
 const gallery = startGallery();

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it, test } from 'vitest';
 import { createEgress } from '#server/egress.ts';
 import { answeringServer } from '#test/answering-server.ts';
-import { failureOf, request, startGallery } from './drawing.fixture.ts';
+import { failureOf, request, startGallery } from '#test/emulators/images-world.ts';
 
 const gallery = startGallery();
 const openai = { provider: 'openai', model: 'gpt-image-2', path: '/v1' } as const;

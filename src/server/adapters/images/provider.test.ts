@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it, test } from 'vitest';
 import { AvatarStyles, ImageStyles, type Subject } from '#contract/images.ts';
 import type { ImageFault } from '#test/emulators/images-state.ts';
-import { failureOf, request, startGallery, wires } from './drawing.fixture.ts';
+import { failureOf, request, startGallery, wires } from '#test/emulators/images-world.ts';
 
 const gallery = startGallery();
 

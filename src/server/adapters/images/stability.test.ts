@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { request, startGallery } from './drawing.fixture.ts';
+import { request, startGallery } from '#test/emulators/images-world.ts';
 
 const gallery = startGallery();
 const service = { provider: 'stability', model: 'core', path: '' } as const;

@@ -1,9 +1,9 @@
 /** Artists behind emulated providers on real sockets, reached by the real way out. */
 import { afterAll, beforeAll, expect } from 'vitest';
 import { createEgress } from '#server/egress.ts';
-import { type RunningImages, startImages } from '#test/emulators/images.ts';
-import { createDrawers, type DrawersConfig } from './index.ts';
-import { DrawerError, type DrawRequest, type ImagePort } from './port.ts';
+import { type RunningImages, startImages } from './images.ts';
+import { createDrawers, type DrawersConfig } from '#server/adapters/images/index.ts';
+import { DrawerError, type DrawRequest, type ImagePort } from '#server/adapters/images/port.ts';
 
 export interface Wire {
   provider: Exclude<DrawersConfig['provider'], 'builtin'>;

@@ -12,13 +12,16 @@ import type { Pictures } from './use-pictures.ts';
 interface Props {
   media: readonly Media[];
   pictures: Pictures;
+  /** Why these cannot go together where the text goes. */
+  fault: string | null;
 }
 
 /** Pictures that go out with the text, in this order. */
-export function PicturesField({ media, pictures }: Props) {
+export function PicturesField({ media, pictures, fault }: Props) {
   const { add, take, remove, change, isBusy, share, problems } = pictures;
   const [picking, setPicking] = useState(false);
   const [describing, setDescribing] = useState<Media>();
+  const wrong = fault === null ? problems : [...problems, fault];
   const isFull = media.length >= limits.post_media;
   return (
     <section className={classes.field} aria-label="Pictures">
@@ -75,9 +78,9 @@ export function PicturesField({ media, pictures }: Props) {
         />
       )}
       {isBusy && <Progress value={share * 100} size="sm" aria-label="Upload progress" />}
-      {problems.length > 0 && (
+      {wrong.length > 0 && (
         <ul className={classes.problems} role="alert">
-          {problems.map((problem) => (
+          {wrong.map((problem) => (
             <li key={problem}>{problem}</li>
           ))}
         </ul>

@@ -25,7 +25,7 @@ import { pieceRoutes } from './features/content/pieces.routes.ts';
 import { writingRoutes } from './features/content/routes.ts';
 import { inboxRoutes, optOutRoutes } from './features/engagement/inbox.routes.ts';
 import { engagementRoutes } from './features/engagement/routes.ts';
-import { laterClips } from './features/images/later.ts';
+import { clipRoutes } from './features/images/clip.routes.ts';
 import { imageRoutes } from './features/images/routes.ts';
 import { createHub } from './features/live/hub.ts';
 import { liveRoutes } from './features/live/routes.ts';
@@ -101,7 +101,7 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   mount(app, table.inbox, inboxRoutes(ctx), mounting);
   mount(app, table.opt_outs, optOutRoutes(ctx), mounting);
   mount(app, table.images, imageRoutes(ctx, desk), mounting);
-  mount(app, table.clips, laterClips, mounting);
+  mount(app, table.clips, clipRoutes(ctx, desk), mounting);
   mount(app, table.company, companyRoutes(ctx), mounting);
   mount(app, table.documents, documentRoutes(ctx), mounting);
   mount(app, table.usage, usageRoutes(ctx), mounting);

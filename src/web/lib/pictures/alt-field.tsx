@@ -15,6 +15,7 @@ interface Props {
 export function AltField({ media: { id, url, alt: kept }, onSaved }: Props) {
   const update = useUpdatePicture(id);
   const [alt, setAlt] = useState(kept);
+  const canSave = alt.trim() !== kept && !update.isPending;
   const save = () =>
     update.mutate(
       { alt },
@@ -27,13 +28,13 @@ export function AltField({ media: { id, url, alt: kept }, onSaved }: Props) {
       },
     );
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        // A dialog of a form is drawn elsewhere in the page, but its events reach that form.
+    <div
+      className={classes.field}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
+        // It may stand in a dialog of another form, which is not to be sent by this.
         event.stopPropagation();
-        save();
+        if (canSave) save();
       }}
     >
       <Textarea
@@ -47,13 +48,13 @@ export function AltField({ media: { id, url, alt: kept }, onSaved }: Props) {
         onChange={(event) => setAlt(event.currentTarget.value)}
       />
       <Button
-        type="submit"
         variant="default"
         loading={update.isPending}
-        disabled={alt.trim() === kept}
+        disabled={!canSave}
+        onClick={save}
       >
         Save description
       </Button>
-    </form>
+    </div>
   );
 }

@@ -12,7 +12,7 @@ import {
   token,
 } from '#test/emulators/telegram-world.ts';
 import { type BotApi, readBotApi } from './bot-api.ts';
-import type { Checked } from './report.ts';
+import type { Checked } from '#scripts/prove-report.ts';
 
 type Chat = Extract<Order, { op: 'chat' }>['chat'];
 

@@ -21,10 +21,10 @@ export function presetOf({ subject }: Pick<DrawRequest, 'subject'>): string | un
   return presets[subject.style];
 }
 
-/** From 1 to 4,294,967,294, the same for the same request, another for each take; 0 would be drawn by lot. */
+/** Under 2³¹, which every version takes; the same for the same request, another for each take. 0 would be drawn by lot. */
 export function seedOf(request: DrawRequest): number {
   const { prompt, negative_prompt, agent_name = '', take } = request;
   const digest = createHash('sha256');
   digest.update(JSON.stringify([prompt, negative_prompt, agent_name, take]));
-  return 1 + (digest.digest().readUInt32BE(0) % 4_294_967_294);
+  return 1 + (digest.digest().readUInt32BE(0) % 2_147_483_646);
 }

@@ -6,6 +6,7 @@ import type { Picture } from '#contract/images.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { notify } from '#web/lib/notify.ts';
 import { AltField } from '#web/lib/pictures/alt-field.tsx';
+import { clipWays } from '#web/lib/pictures/clip-words.ts';
 import { PictureImage } from '#web/lib/pictures/picture-image.tsx';
 import { pictureQuery, useUpdatePicture } from '#web/lib/pictures/picture-queries.ts';
 import { Awaited } from '#web/ui/awaited.tsx';
@@ -83,7 +84,11 @@ function Shown({ picture, clips, onMade, onDelete }: ShownProps) {
         <Ways picture={picture} onDelete={onDelete} />
         <AltField media={picture} />
         <Keeping picture={picture} />
-        {!is_clip && <ClipMaker picture={picture} clips={clips} />}
+        {is_clip ? (
+          <p className={classes.facts}>{clipWays}</p>
+        ) : (
+          <ClipMaker picture={picture} clips={clips} />
+        )}
       </div>
     </div>
   );

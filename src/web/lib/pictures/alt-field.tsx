@@ -29,6 +29,7 @@ export function AltField({ media: { id, url, alt: kept }, onSaved }: Props) {
     );
   return (
     <div
+      role="group"
       className={classes.field}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
@@ -47,12 +48,7 @@ export function AltField({ media: { id, url, alt: kept }, onSaved }: Props) {
         data-autofocus
         onChange={(event) => setAlt(event.currentTarget.value)}
       />
-      <Button
-        variant="default"
-        loading={update.isPending}
-        disabled={!canSave}
-        onClick={save}
-      >
+      <Button variant="default" loading={update.isPending} disabled={!canSave} onClick={save}>
         Save description
       </Button>
     </div>

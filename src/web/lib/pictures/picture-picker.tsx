@@ -8,6 +8,7 @@ import type { Media, Picture } from '#contract/images.ts';
 import { limits } from '#contract/limits.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { ClipMark } from './clip-mark.tsx';
+import { clipWays } from './clip-words.ts';
 import { PictureImage } from './picture-image.tsx';
 import classes from './picture-picker.module.css';
 import { picturesQuery } from './picture-queries.ts';
@@ -109,6 +110,7 @@ export function PicturePicker({ room, taken, onPick, onClose }: Props) {
         />
         {pictures.length === 0 && <Instead list={list} search={search} />}
         <Choice pictures={pictures} chosen={chosen} isFull={chosen.length >= room} onTurn={turn} />
+        {pictures.some(({ is_clip }) => is_clip) && <p className={classes.note}>{clipWays}</p>}
         {found.length < total && limit < most && (
           <Button
             variant="default"

@@ -34,3 +34,4 @@ export function createDrawers(config: DrawersConfig): Drawers {
   };
 }
 export { type Card, drawCard, UnfitCard } from './cards/card.ts';
+export { valueWords } from './cards/chart.ts';

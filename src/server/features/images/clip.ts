@@ -31,8 +31,10 @@ const delay = 7;
 const largest = { area: 480 * 480, side: 640 };
 /** Drawn this many times larger, so that a motion of less than a pixel shows. */
 const oversampling = 3;
-/** Shares of the side that are tried one after another until the clip is small enough. */
-const shrinking = [1, 0.85, 0.7, 0.58, 0.46, 0.36, 0.28, 0.2];
+/** Of the largest side; what is still too much then is no clip. */
+const leastShare = 0.15;
+/** How much larger the estimate may be than what fits: later frames share much with the one before. */
+const optimism = 1.2;
 const gif = { effort: 4, dither: 0.5, interPaletteMaxError: 8, interFrameMaxError: 3, loop: 0 };
 const secondsAtMost = 120;
 
@@ -135,12 +137,14 @@ async function encode(stage: Stage, plan: ClipPlan, frames: number): Promise<Buf
 /** Throws `too_large` where no size of it is small enough. Rejects with the reason of `signal` when aborted. */
 export async function makeClip(picture: Uint8Array, plan: ClipPlan): Promise<MadeClip> {
   const frames = frameCount(plan.seconds);
-  for (const share of shrinking) {
+  const most = await estimate(await stageOf(picture, 1), frames);
+  // Bytes grow with the area.
+  let share = Math.min(1, Math.sqrt((limits.clip_bytes * optimism) / most));
+  while (share >= leastShare) {
     const stage = await stageOf(picture, share);
-    // What is estimated twice too large is not tried.
-    if ((await estimate(stage, frames)) > 2 * limits.clip_bytes) continue;
     const bytes = await encode(stage, plan, frames);
     if (bytes.byteLength <= limits.clip_bytes) return { bytes, ...stage.size };
+    share *= 0.93 * Math.sqrt(limits.clip_bytes / bytes.byteLength);
   }
   const message = 'This picture has too much detail to become a clip of at most 5 MB.';
   throw new AppError('too_large', { message });

@@ -1,8 +1,22 @@
 /** Cards: words set as a picture, with the face and the colours of an agent. No model has a hand in it. */
 import type { Archetype } from '#contract/agents.ts';
-import type { CardKind, CardShape } from '#contract/images.ts';
-import { type Box, setInto, type SetText } from './set.ts';
+import type { Bar, CardKind, CardShape } from '#contract/images.ts';
+import { chart } from './chart.ts';
+import { type Box, setInto } from './set.ts';
+import {
+  below,
+  filled,
+  type Ink,
+  type Laid,
+  middle,
+  put,
+  type Stage,
+  tooLong,
+  UnfitCard,
+} from './stage.ts';
 import { cardFaces, type Face, type Faces } from './type.ts';
+
+export { UnfitCard };
 
 export interface Card {
   card: CardKind;
@@ -11,16 +25,11 @@ export interface Card {
   title: string;
   text: string;
   items: readonly string[];
+  /** The values of a chart. */
+  bars: readonly Bar[];
+  /** What they are counted in; may be empty. */
+  unit: string;
   agent: { name: string; archetype: Archetype; face: Uint8Array | null } | null;
-}
-
-/** A card that cannot be drawn as it is; the message says why, for its writer. */
-export class UnfitCard extends Error {}
-
-interface Ink {
-  deep: string;
-  bright: string;
-  tint: string;
 }
 
 const inks: Record<Archetype, Ink> = {
@@ -50,38 +59,6 @@ function refuseForeign(faces: Faces, words: readonly string[]): void {
   throw new UnfitCard(
     `Cards are written in Latin, Greek and Cyrillic letters. Please leave out: ${foreign.slice(0, 12).join(' ')}`,
   );
-}
-
-const tooLong = () => new UnfitCard('That is too much for one card. Please shorten it.');
-
-function put(face: Face, text: string, box: Box, look: [number, number, number]): SetText {
-  const [largest, smallest, leading] = look;
-  const set = setInto(face, text, box, { largest, smallest, leading });
-  if (!set) throw tooLong();
-  return set;
-}
-
-interface Stage {
-  faces: Faces;
-  ink: Ink;
-  /** Where words may stand. */
-  box: Box;
-}
-
-const filled = (path: string, color: string) => `<path d="${path}" fill="${color}"/>`;
-/** The box lower down, by what stands above. */
-const below = (box: Box, taken: number): Box => ({
-  ...box,
-  y: box.y + taken,
-  height: box.height - taken,
-});
-const middle = (box: Box, text: SetText): Box =>
-  below(box, Math.max(0, (box.height - text.height) / 2));
-
-interface Laid {
-  svg: string;
-  /** Pixels from the top of the box. */
-  height: number;
 }
 
 function quote({ faces, ink, box }: Stage, { text, title }: Card): Laid {
@@ -150,7 +127,7 @@ const layouts: Record<CardKind, { draw: (stage: Stage, card: Card) => Laid; isDa
   statistic: { draw: statistic, isDark: true },
   announcement: { draw: announcement, isDark: false },
   list: { draw: list, isDark: false },
-  chart: { draw: list, isDark: false },
+  chart: { draw: chart, isDark: false },
 };
 
 /** Who speaks, at the foot: face or initial, and name. */
@@ -210,9 +187,12 @@ function svgOf(card: Card, faces: Faces): { svg: string; faceAt: { left: number;
 export async function drawCard(given: Card): Promise<Uint8Array> {
   const agent = given.agent && { ...given.agent, name: plain(given.agent.name) };
   const [title, text] = [plain(given.title), plain(given.text)];
-  const card = { ...given, title, text, items: given.items.map(plain), agent };
+  const bars = given.bars.map((bar) => ({ ...bar, label: plain(bar.label) }));
+  const unit = plain(given.unit);
+  const card = { ...given, title, text, items: given.items.map(plain), bars, unit, agent };
   const faces = await cardFaces();
-  refuseForeign(faces, [title, text, ...card.items, agent?.name ?? '']);
+  const labels = bars.map(({ label }) => label);
+  refuseForeign(faces, [title, text, ...card.items, ...labels, unit, agent?.name ?? '']);
   const { svg, faceAt } = svgOf(card, faces);
   const { default: sharp } = await import('sharp');
   const face = agent?.face ? [{ input: await roundFace(agent.face), ...faceAt }] : [];

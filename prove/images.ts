@@ -6,8 +6,16 @@
  */
 import { proveParts } from '#scripts/prove-parts.ts';
 import { proveOpenAi, proveStability } from './images/described.ts';
+import { proveHostile } from './images/hostile.ts';
+import { proveKilled } from './images/killed.ts';
+import { proveMemory } from './images/memory.ts';
+import { provePhotos } from './images/photos.ts';
 
 export const prove = proveParts({
   openai: proveOpenAi,
   stability: proveStability,
+  hostile: proveHostile,
+  photos: provePhotos,
+  memory: proveMemory,
+  killed: proveKilled,
 });

@@ -32,6 +32,7 @@ export interface AskedImage {
 export interface ImageState {
   api_key: string;
   faults: ImageFault[];
+  standing: ImageFault | undefined;
   asked: AskedImage[];
   /** Pictures that can be fetched, by their path. */
   files: Map<string, Uint8Array>;

@@ -13,6 +13,8 @@ export interface RunningImages {
   api_key: string;
   /** What befalls the next call that draws; one after the other. */
   fault(...faults: ImageFault[]): void;
+  /** What befalls every call that draws, from now on. */
+  always(fault: ImageFault | undefined): void;
   /** How long drawing takes from now on, in milliseconds. */
   slow(milliseconds: number): void;
   asked: readonly AskedImage[];
@@ -65,7 +67,7 @@ async function answer(
   const isOpenAi = url === '/v1/images/generations';
   if (method !== 'POST' || !(isOpenAi || drawing.test(url))) return missing;
   if (headers.authorization !== `Bearer ${state.api_key}`) return unauthorized;
-  const fault = state.faults.shift();
+  const fault = state.faults.shift() ?? state.standing;
   if (state.delay > 0) await new Promise((done) => setTimeout(done, state.delay));
   return isOpenAi ? answerOpenAi(state, body, fault) : answerStability(state, url, body, fault);
 }
@@ -118,6 +120,7 @@ async function serve(state: ImageState, message: IncomingMessage, response: Serv
 export async function startImages(port = 0, api_key = 'image-key-7Qp'): Promise<RunningImages> {
   const state: ImageState = {
     ...{ api_key, faults: [], asked: [], files: new Map(), origin: '', delay: 0 },
+    standing: undefined,
   };
   const server = createServer((message, response) => {
     serve(state, message, response).catch(() => response.destroy());
@@ -129,6 +132,7 @@ export async function startImages(port = 0, api_key = 'image-key-7Qp'): Promise<
   return {
     ...{ url: state.origin, api_key, asked: state.asked },
     fault: (...faults) => void state.faults.push(...faults),
+    always: (fault) => void (state.standing = fault),
     slow: (milliseconds) => void (state.delay = milliseconds),
     close() {
       server.closeAllConnections();

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { modelPrices, platformPrices } from '#contract/prices.ts';
+import { modelPrices, picturePrices, platformPrices } from '#contract/prices.ts';
 import type { UsageMonth } from '#contract/usage.ts';
 import { dollarsOf } from '#domain/money.ts';
 import { monthName, monthOf } from '#domain/usage-month.ts';
@@ -45,14 +45,16 @@ const Nothing = ({ month }: { month: string }) => (
       </Button>
     }
   >
-    Every text that is written appears here with what it cost. Written by composer: free.
+    Every text and picture that is made appears here with what it cost. Made by the composer or the
+    built-in artist: free.
   </EmptyState>
 );
 
 const Foot = () => (
   <p className={classes.quiet}>
-    Written by composer and posted in the sandbox: free. Prices are those of the providers’ lists of{' '}
-    {dateOf(modelPrices.date)} (models) and {dateOf(platformPrices.date)} (platforms), unless
+    Written by composer, drawn by the built-in artist and posted in the sandbox: free. Prices are
+    those of the providers’ lists of {dateOf(modelPrices.date)} (models),{' '}
+    {dateOf(picturePrices.date)} (pictures) and {dateOf(platformPrices.date)} (platforms), unless
     whoever runs this installation set others. What counts in the end is the provider’s own bill.
   </p>
 );

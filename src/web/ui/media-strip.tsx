@@ -37,7 +37,7 @@ export const MediaStrip = <One extends Shown>({ media, onDescribe, onRemove }: P
         <button
           type="button"
           className={classes.describe}
-          aria-label={`Describe picture ${at + 1}`}
+          aria-label={`ALT text of picture ${at + 1}`}
           title={one.alt}
           onClick={() => onDescribe(one)}
         >

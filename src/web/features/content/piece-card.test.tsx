@@ -159,7 +159,7 @@ describe('a written text', () => {
     await userEvent.click(await button('Description 1'));
     await userEvent.click(await button('Description 2'));
     await userEvent.click(await button('Use these pictures'));
-    await userEvent.click(await button('Describe picture 1'));
+    await userEvent.click(await button('ALT text of picture 1'));
     const field = await screen.findByRole('textbox', { name: 'Description' });
     await userEvent.clear(field);
     await userEvent.type(field, 'Hills at dawn');

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Modal, Switch } from '@mantine/core';
+import { Alert, Button, Modal, Switch } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -57,9 +57,9 @@ const Ways = ({ picture, onDelete }: Pick<ShownProps, 'picture' | 'onDelete'>) =
     <Button variant="default" component="a" href={picture.url} download={filenameOf(picture)}>
       Download
     </Button>
-    <Anchor component="button" type="button" c="red" onClick={() => onDelete(picture)}>
+    <Button variant="subtle" color="red" onClick={() => onDelete(picture)}>
       Delete
-    </Anchor>
+    </Button>
   </div>
 );
 

@@ -1,7 +1,7 @@
 /** Pictures: faces to choose from, pictures, cards, charts and clips, described, cropped, posted and deleted. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, openPage, type Watched } from './browser.ts';
+import { openBrowser, openPage, settled, type Watched } from './browser.ts';
 import { claim, lookAround } from './owner.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -155,6 +155,7 @@ async function makeClip(): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Make clip' }).click();
   await page.getByText('Making a clip of “A quiet night over the hills”').first().waitFor();
   await page.goto(`${server.url}/dashboard`);
+  await settled(page);
   await page.goto(`${server.url}/images`);
   const clip = page.getByRole('listitem').filter({ hasText: 'GIF' }).first();
   await clip.waitFor();

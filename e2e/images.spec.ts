@@ -194,16 +194,15 @@ async function usePicture(): Promise<void> {
 async function postPicture(): Promise<void> {
   const { page } = watched;
   const alt = 'Dark hills under a sky of stars';
-  await page.goto(`${server.url}/ai-content`);
+  await page.goto(`${server.url}/images`);
+  const still = page.getByRole('listitem').filter({ hasText: 'A quiet night over the hills' });
+  await still.last().getByRole('button', { name: 'Enhance' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Have a text written' }).click();
+  await page.getByRole('group', { name: 'Picture for new texts' }).getByRole('img').waitFor();
   await page.getByLabel('Topic').fill('Backups nobody has ever restored');
   await page.getByRole('button', { name: 'Generate content' }).click();
   const results = page.getByRole('region', { name: 'Results' });
-  await results.getByRole('article').first().waitFor();
-  await results.getByRole('button', { name: 'Add pictures' }).click();
-  const picker = page.getByRole('dialog', { name: 'Choose from your pictures' });
-  await picker.getByRole('searchbox').fill('quiet night');
-  await picker.getByRole('button', { name: /hills/ }).last().click();
-  await picker.getByRole('button', { name: 'Use this picture' }).click();
+  await results.getByRole('article').getByRole('img').first().waitFor();
   await results.getByRole('button', { name: 'ALT text of picture 1' }).click();
   await page.getByRole('textbox', { name: 'Description' }).fill(alt);
   await page.getByRole('button', { name: 'Save description' }).click();

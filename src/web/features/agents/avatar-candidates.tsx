@@ -1,6 +1,6 @@
 import { Button, Group, Radio } from '@mantine/core';
 import { IconCrop } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Media } from '#contract/images.ts';
 import { notify } from '#web/lib/notify.ts';
 import { CropDialog } from '#web/lib/pictures/crop-dialog.tsx';
@@ -9,6 +9,8 @@ import classes from './avatar-candidates.module.css';
 interface Props {
   /** The newest first. */
   made: readonly Media[];
+  /** How often new ones have come while they are looked at: each time they are brought into sight. */
+  arrivals: number;
   /** Addresses of the one that is looked at, and of the one that the agent has. */
   chosen: string | null;
   used: string | null;
@@ -18,11 +20,16 @@ interface Props {
 }
 
 /** Faces to choose from, side by side; the chosen one is cropped or taken. */
-export function AvatarCandidates({ made, chosen, used, onChoose, onUse, onCropped }: Props) {
+export function AvatarCandidates(props: Props) {
+  const { made, arrivals, chosen, used, onChoose, onUse, onCropped } = props;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (arrivals > 0) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [arrivals]);
   const [cropping, setCropping] = useState(false);
   const picked = made.find(({ url }) => url === chosen);
   return (
-    <div className={classes.candidates}>
+    <div ref={place} className={classes.candidates}>
       <Radio.Group label="Candidates" value={picked?.url ?? null} onChange={onChoose}>
         <div className={classes.grid}>
           {made.map(({ id, url }, at) => (

@@ -1,4 +1,5 @@
 import { Avatar, Box, Button, Divider, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import type { Media } from '#contract/images.ts';
 import { archetypes } from '#web/lib/archetypes.ts';
 import { PictureUpload } from '#web/lib/pictures/picture-upload.tsx';
@@ -74,7 +75,12 @@ export function AvatarField({ form, agentId, onUse }: Props) {
     onUse?.(url);
   };
   const choose = (url: string) => form.setFieldValue('avatar_candidate', url);
-  const onMade = ([first]: readonly Media[]) => first && choose(first.url);
+  const [arrivals, setArrivals] = useState(0);
+  const onMade = ([first]: readonly Media[]) => {
+    if (!first) return;
+    choose(first.url);
+    setArrivals((before) => before + 1);
+  };
   const place = agentId ? `avatar:${agentId}` : newAvatarPlace;
   const drawing = useDrawing({ place, words, most, onMade });
   const { avatar_candidate, avatar_url } = form.values;
@@ -87,6 +93,7 @@ export function AvatarField({ form, agentId, onUse }: Props) {
         {made.length > 0 && (
           <AvatarCandidates
             made={made}
+            arrivals={arrivals}
             chosen={avatar_candidate ?? avatar_url}
             used={avatar_url}
             onChoose={choose}

@@ -67,7 +67,7 @@ function Month({ data, present }: { data: UsageMonth; present: string }) {
     void navigate({
       search: ({ month }) => ({ ...(month && { month }), ...(to > 1 && { page: to }) }),
     });
-  const isEmpty = data.texts + data.posts + data.reserved === 0;
+  const isEmpty = data.texts + data.images + data.posts + data.reserved === 0;
   const own: Limited = { agent_id: null, name: 'everything', budget: data.budget };
   return (
     <>
@@ -109,7 +109,7 @@ export function UsagePage() {
     <>
       <PageHeader
         title="Usage"
-        text="What texts and posts cost, and the most that a month may cost."
+        text="What texts, pictures and posts cost, and the most that a month may cost."
         action={<MonthPicker month={month} present={present} onChange={choose} />}
       />
       <div className={classes.page} aria-busy={isPlaceholderData}>

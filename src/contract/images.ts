@@ -17,7 +17,6 @@ export const AvatarStyles = [
 ] as const;
 export type AvatarStyle = (typeof AvatarStyles)[number];
 export const AvatarSizes = ['512x512', '768x768', '1024x1024'] as const;
-export type AvatarSize = (typeof AvatarSizes)[number];
 export const avatarDefaults = { style: 'realistic', size: '512x512' } as const;
 
 /** Styles and sizes of the images page. */

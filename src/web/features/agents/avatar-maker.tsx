@@ -1,11 +1,12 @@
-import { Alert, Anchor, Button, Group, Select, SimpleGrid, Stack, Textarea } from '@mantine/core';
+import { Button, Group, Select, SimpleGrid, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { PlainBody } from '#contract/drawing-calls.ts';
 import type { FieldError } from '#contract/errors.ts';
 import { AvatarSizes } from '#contract/images.ts';
 import { limits } from '#contract/limits.ts';
 import { limitsOf, negativeHelp, useDrawers } from '#web/lib/pictures/drawers.ts';
-import { DrawingProgress } from '#web/lib/pictures/drawing-progress.tsx';
+import type { Order } from '#web/lib/pictures/drawing-desk.ts';
+import { DrawingState } from '#web/lib/pictures/drawing-state.tsx';
 import { DrawingTerms } from '#web/lib/pictures/drawing-terms.tsx';
 import type { Drawing } from '#web/lib/pictures/use-drawing.ts';
 import type { AgentForm } from './agent-form.ts';
@@ -63,36 +64,7 @@ function generate({ form, drawing, agentId }: Props, prompt: string, terms: Term
   );
 }
 
-/** What is being drawn, what could not be, and what was drawn otherwise than it was asked for. */
-function State({ drawing }: { drawing: Drawing }) {
-  const { desk, order, job, isLong, cancel, draw } = drawing;
-  const { notice, problem } = desk;
-  if (order)
-    return (
-      <DrawingProgress
-        key={job?.id ?? 'asked'}
-        title={order.n > 1 ? `Drawing ${order.n} faces` : 'Drawing a face'}
-        step={job?.step}
-        share={job && order.n > 1 ? (100 * job.images.length) / job.wanted : undefined}
-        mayLeave={isLong}
-        cancelLabel="Cancel drawing"
-        onCancel={cancel}
-      />
-    );
-  return (
-    <>
-      {problem && (
-        <Alert color="red">
-          {problem.message}{' '}
-          <Anchor component="button" type="button" onClick={() => draw(problem.order)}>
-            Try again
-          </Anchor>
-        </Alert>
-      )}
-      {notice && <Alert color="blue">{notice}</Alert>}
-    </>
-  );
-}
+const titleOf = ({ n }: Order): string => (n > 1 ? `Drawing ${n} faces` : 'Drawing a face');
 
 /** Asks for faces by a prompt; they are candidates until one is taken. */
 export function AvatarMaker(props: Props) {
@@ -144,7 +116,7 @@ export function AvatarMaker(props: Props) {
           {drawing.desk.made.length > 0 ? 'Regenerate' : 'Generate'}
         </Button>
       </Group>
-      <State drawing={drawing} />
+      <DrawingState drawing={drawing} titleOf={titleOf} />
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Select, SimpleGrid, Textarea } from '@mantine/core';
+import { Button, Select, SimpleGrid, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconPhotoSpark } from '@tabler/icons-react';
 import { PlainBody } from '#contract/drawing-calls.ts';
@@ -6,9 +6,10 @@ import { imageDefaults, ImageSizes, type ImageSize, type ImageStyle } from '#con
 import { limits } from '#contract/limits.ts';
 import { notify } from '#web/lib/notify.ts';
 import { limitsOf, negativeHelp, useDrawers } from '#web/lib/pictures/drawers.ts';
-import { DrawingProgress } from '#web/lib/pictures/drawing-progress.tsx';
+import type { Order } from '#web/lib/pictures/drawing-desk.ts';
+import { DrawingState } from '#web/lib/pictures/drawing-state.tsx';
 import { DrawingTerms } from '#web/lib/pictures/drawing-terms.tsx';
-import { type Drawing, useDrawing } from '#web/lib/pictures/use-drawing.ts';
+import { useDrawing } from '#web/lib/pictures/use-drawing.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import classes from './images.module.css';
 
@@ -59,38 +60,8 @@ function useMaking() {
   return { form, generate, drawing };
 }
 
-/** What is being drawn, what could not be, and what was drawn otherwise than it was asked for. */
-function State({ drawing }: { drawing: Drawing }) {
-  const { desk, order, job, isLong, cancel, draw } = drawing;
-  const { notice, problem } = desk;
-  if (order) {
-    const { n, prompt } = order;
-    return (
-      <DrawingProgress
-        key={job?.id ?? 'asked'}
-        title={`Drawing ${n > 1 ? `${n} pictures` : 'a picture'}: “${prompt}”`}
-        step={job?.step}
-        share={job && n > 1 ? (100 * job.images.length) / job.wanted : undefined}
-        mayLeave={isLong}
-        cancelLabel="Cancel drawing"
-        onCancel={cancel}
-      />
-    );
-  }
-  return (
-    <>
-      {problem && (
-        <Alert color="red">
-          {problem.message}{' '}
-          <Anchor component="button" type="button" onClick={() => draw(problem.order)}>
-            Try again
-          </Anchor>
-        </Alert>
-      )}
-      {notice && <Alert color="blue">{notice}</Alert>}
-    </>
-  );
-}
+const titleOf = ({ n, prompt }: Order): string =>
+  `Drawing ${n > 1 ? `${n} pictures` : 'a picture'}: “${prompt}”`;
 
 type Form = ReturnType<typeof useMaking>['form'];
 
@@ -164,7 +135,7 @@ export function ImageMaker() {
         >
           Generate Image
         </Button>
-        <State drawing={drawing} />
+        <DrawingState drawing={drawing} titleOf={titleOf} />
       </form>
     </Panel>
   );

@@ -65,7 +65,6 @@ export const limits = {
   picture_widths: [160, 480, 960],
   files_per_user: 200,
   file_bytes_per_user: 500 * mib,
-  generation_timeout: 25 * second,
   /** How long a call waits for a text or a picture before it answers with a job. */
   job_answer: 20 * second,
   /** After so much silence of its process a job counts as lost. */

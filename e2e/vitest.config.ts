@@ -6,7 +6,7 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['**/*.spec.ts'],
     environment: 'node',
-    maxWorkers: 1,
+    maxWorkers: 2,
     testTimeout: 300_000,
     hookTimeout: 120_000,
   },

@@ -1,10 +1,17 @@
-/** Builds the browser's part into `dist/web` when it is missing or older than what it is made of. */
+/**
+ * Builds the web into `dist/web` when it is missing or older than what it is made of; run by itself
+ * (`node scripts/build-web.ts`) in any case.
+ */
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { compressFiles } from './compress-files.ts';
 import { type Outcome, root, run, tool } from './steps.ts';
 
-const sources = ['src/web', 'src/contract', 'src/domain', 'vite.config.ts', 'package-lock.json'];
-const built = join(root, 'dist/web/index.html');
+const sources = [
+  ...['src/web', 'src/contract', 'src/domain', 'vite.config.ts'],
+  ...['scripts/prerender.ts', 'scripts/build-web.ts', 'package-lock.json'],
+];
+const built = join(root, 'dist/web/pages.json');
 
 /** When anything at or below a path last changed; a folder changes when a file in it goes away. */
 const newest = (path: string): number => {
@@ -19,8 +26,21 @@ const isFresh = (): boolean => {
   return sources.every((source) => newest(join(root, source)) <= made);
 };
 
-export const buildWeb = (): Promise<Outcome> =>
-  run(tool('vite'), ['build', '--manifest', '--logLevel', 'warn']);
+/** The browser's part, what draws its pages as text, and the pages; then every text once more, made smaller. */
+export const buildWeb = async (): Promise<Outcome> => {
+  const vite = (...words: string[]) => run(tool('vite'), ['build', ...words, '--logLevel', 'warn']);
+  const steps = [
+    () => vite(),
+    () => vite('--ssr', 'prerender.tsx'),
+    () => run(process.execPath, ['scripts/prerender.ts']),
+  ];
+  for (const step of steps) {
+    const done = await step();
+    if (!done.ok) return done;
+  }
+  compressFiles(join(root, 'dist/web'));
+  return { ok: true, output: '' };
+};
 
 /** Builds only when needed. An installation without the build tools serves what it was delivered with. */
 export const ensureWeb = async (): Promise<void> => {
@@ -29,3 +49,9 @@ export const ensureWeb = async (): Promise<void> => {
   const { ok, output } = await buildWeb();
   if (!ok) throw new Error(`The web app could not be built:\n${output.trim()}`);
 };
+
+if (import.meta.main) {
+  const { ok, output } = await buildWeb();
+  console.log(output.trim());
+  process.exitCode = ok ? 0 : 1;
+}

@@ -11,8 +11,7 @@ import {
   type Subject,
 } from '#contract/images.ts';
 import { suggestPrompt } from '#domain/avatar-prompt.ts';
-import { createBuiltin } from '#server/adapters/images/builtin.ts';
-import { type Card, drawCard } from '#server/adapters/images/index.ts';
+import { type Card, createBuiltin, drawCard } from '#server/adapters/images/index.ts';
 import { cardFaces } from '#server/adapters/images/cards/type.ts';
 import { root } from './steps.ts';
 

@@ -64,6 +64,7 @@ const bodies: Record<string, (made: Made) => object> = {
   'agents.connectPlatform': () => ({ platform: 'sandbox' }),
   'agents.disconnectPlatform': () => ({ platform: 'sandbox' }),
   'posts.publish': () => ({ platform: 'sandbox', content: 'Hello from the other side.' }),
+  'posts.postToTwitter': () => ({ content: 'Hello from the other side.' }),
   'review.editText': () => ({ parts: ['In other words.'] }),
   'review.settle': () => ({ verdict: 'drop' }),
   'schedule.create': ({ agents }) => planned(agents),
@@ -94,7 +95,9 @@ const bodies: Record<string, (made: Made) => object> = {
   'images.card': () => ({ card: 'announcement', title: 'We are open' }),
   'images.variations': () => ({ tones: ['warm'] }),
   'images.update': () => ({ alt: 'A fox that keeps calm' }),
+  'analytics.setSource': () => ({ is_on: false }),
   'usage.setBudget': () => ({ monthly_budget: 5_000_000 }),
+  'samples.make': () => ({}),
   'sandbox.post': () => ({ author: 'Bob', text: 'Hello' }),
 };
 
@@ -184,9 +187,11 @@ export async function makeThings(world: World, owner: Person): Promise<Made> {
     as: owner,
     body: { platform: 'sandbox', content: 'A post of my own.' },
   });
+  const account = await anAccount(world, owner);
   return {
     agents,
-    connections: await anAccount(world, owner),
+    connections: account,
+    sources: account,
     ...(await aCompany(world, owner, agents)),
     ...(await aText(world, owner, agents)),
     posts: posted.body.data.occurrence_id,

@@ -67,11 +67,41 @@ async function proofs({ ctx: { db, clock } }: World, user_id: string): Promise<v
     .execute();
 }
 
+/** As if this product had made the agent. */
+async function aSample({ ctx }: World, owner_id: string, thing_id: string): Promise<void> {
+  const sample = { owner_id, thing_id, kind: 'agent', name: 'Ada', seal: 'none' } as const;
+  await ctx.db
+    .insertInto('samples')
+    .values({ ...sample, created_at: ctx.clock() })
+    .execute();
+}
+
 /** A text that a model wrote for an agent, and what it cost. */
 async function spending({ ctx }: World, owner_id: string, agent_id: string): Promise<void> {
   const call = { kind: 'text', what: 'gpt-5-mini', estimate: 5000 } as const;
   const id = await reserve(ctx, { owner_id, agent_id, ...call });
   await settle(ctx, id, { tokens_in: 1000, tokens_out: 100, cost: 450 });
+}
+
+/** What platforms told of a post and an account. */
+async function figures({ ctx: { db, clock } }: World, owner_id: string): Promise<void> {
+  const read = { day: '2026-11-21', read_at: clock() };
+  const post = await db
+    .selectFrom('occurrences')
+    .innerJoin('series', 'series.id', 'occurrences.series_id')
+    .select(['occurrences.id', 'series.account_id'])
+    .where('series.owner_id', '=', owner_id)
+    .where('occurrences.state', '=', 'PUBLISHED')
+    .executeTakeFirstOrThrow();
+  const counts = { impressions: 40, likes: 3, replies: 2, reposts: 1 };
+  await db
+    .insertInto('post_metrics')
+    .values({ ...read, ...counts, occurrence_id: post.id })
+    .execute();
+  await db
+    .insertInto('account_metrics')
+    .values({ ...read, account_id: post.account_id, followers: 120 })
+    .execute();
 }
 
 /** What a company told, and who knows it. */
@@ -115,6 +145,8 @@ export async function fullPerson(world: World, email: string): Promise<FullPerso
   await company(world, person, agent_id);
   await aConversation(world, person, agent_id);
   await spending(world, person.id, agent_id);
+  await figures(world, person.id);
+  await aSample(world, person.id, agent_id);
   const headers = { 'idempotency-key': `key-of-${person.id}` };
   const wish = { wish: 'pricing', wanted: true };
   good(await call('POST', '/users/wishes', { as: person, body: wish, headers }));

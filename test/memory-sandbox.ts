@@ -15,6 +15,7 @@ export function memorySandbox(clock: () => number): MemorySandbox {
     newestVoice: async () => 0,
     voicesAbout: async () => [],
     names: async () => [],
+    answers: async (_owner, ids) => new Map(ids.map((id) => [id, 0])),
     async insert(post) {
       const id = `post-${posts.length + 1}`;
       posts.push({ ...post, id, at: clock() });

@@ -57,7 +57,7 @@ export function answering(answers: Answers): Call[] {
 const places = [
   ...['/agents', '/agents/create', '/agents/$id', '/agents/$id/edit', '/ai-content'],
   ...['/', '/sandbox', '/dashboard', '/marketplace', '/settings', '/profile', '/usage'],
-  ...['/company', '/inbox'],
+  ...['/company', '/inbox', '/analytics'],
   ...['/sign-in', '/register', '/forgot-password'],
 ];
 
@@ -147,5 +147,6 @@ export const anAgent = (own: Partial<Agent> = {}): Agent => ({
   content_kinds: ['text_posts', 'ai_images'],
   writer: null,
   composer_fallback: false,
+  is_sample: false,
   ...own,
 });

@@ -15,6 +15,8 @@ interface PlatformFacts {
   max_caption?: number;
   /** Whether short looping clips (GIF) can go along: beside pictures, one without anything else, or not at all. */
   clips?: 'beside' | 'alone' | 'none';
+  /** Whether it refuses a text that the account has said already. */
+  takes_once?: true;
 }
 
 export const platforms = {
@@ -32,6 +34,8 @@ export const platforms = {
     counting: 'x_weighted',
     // Up to four pictures, or one GIF.
     clips: 'alone',
+    // X's rules on automation: no duplicates within one account.
+    takes_once: true,
   },
   telegram: {
     name: 'Telegram',

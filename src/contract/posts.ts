@@ -80,6 +80,16 @@ export const Post = z.object({
 });
 export type Post = z.infer<typeof Post>;
 
+const PublishedNow = z.object({
+  data: z.object({
+    occurrence_id: Id,
+    status: z.enum(OccurrenceStates),
+    reason: z.string().nullable(),
+    url: z.string().nullable(),
+  }),
+  message: z.string(),
+});
+
 export const postCalls = {
   publish: endpoint({
     method: 'POST',
@@ -88,15 +98,20 @@ export const postCalls = {
     summary: 'Publish now; the same text within two minutes is the same post',
     params: IdParams,
     body: PublishNow,
-    response: z.object({
-      data: z.object({
-        occurrence_id: Id,
-        status: z.enum(OccurrenceStates),
-        reason: z.string().nullable(),
-        url: z.string().nullable(),
-      }),
-      message: z.string(),
+    response: PublishedNow,
+  }),
+  postToTwitter: endpoint({
+    method: 'POST',
+    path: '/agents/:id/post-to-twitter',
+    access: 'member',
+    summary: 'Publish a text on X now: `POST /agents/{id}/posts` with that platform',
+    params: IdParams,
+    body: z.strictObject({
+      content: passageOfPost,
+      /** The agent of the address once more. */
+      agentId: Id.optional(),
     }),
+    response: PublishedNow,
   }),
   list: endpoint({
     method: 'GET',

@@ -22,6 +22,15 @@ export const systemCalls = {
       }),
     }),
   }),
+  ready: endpoint({
+    method: 'GET',
+    path: '/ready',
+    access: 'public',
+    rate: 'read',
+    summary:
+      'Whether requests may be sent here: 503 while it starts, migrates, stops or has no database',
+    response: z.object({ status: z.literal('ready') }),
+  }),
   clock: endpoint({
     method: 'GET',
     path: '/clock',

@@ -1,13 +1,14 @@
 /** The whole contract: every call there is. */
 import { adminCalls } from './admin.ts';
 import { agentCalls } from './agent-calls.ts';
-import { analyticsCalls } from './analytics.ts';
+import { analyticsCalls } from './analytics-calls.ts';
 import { auditCalls } from './audit.ts';
 import { authCalls } from './auth.ts';
 import { clipCalls } from './clips.ts';
 import { companyCalls } from './company-calls.ts';
 import { connectionCalls } from './connection-calls.ts';
 import { contentCalls } from './content-calls.ts';
+import { dashboardCalls } from './dashboard.ts';
 import { documentCalls } from './documents.ts';
 import { engagementCalls } from './engagement-calls.ts';
 import { imageCalls } from './image-calls.ts';
@@ -19,6 +20,7 @@ import { personaCalls, samenessCalls } from './personas.ts';
 import { postCalls } from './posts.ts';
 import { publishingCalls } from './publishing-calls.ts';
 import { reviewCalls } from './review-calls.ts';
+import { sampleCalls } from './samples.ts';
 import { sandboxCalls } from './sandbox.ts';
 import { scheduleCalls } from './schedule-calls.ts';
 import { sessionCalls } from './sessions.ts';
@@ -57,6 +59,8 @@ export const table = {
   documents: documentCalls,
   usage: usageCalls,
   sandbox: sandboxCalls,
+  dashboard: dashboardCalls,
+  samples: sampleCalls,
 } as const;
 export type Table = typeof table;
 

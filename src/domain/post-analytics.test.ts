@@ -60,6 +60,13 @@ test('half hours of a zone move days and hours', () => {
   expect([by_hour[23], by_hour[0]]).toEqual([1, 1]);
 });
 
+test('a week begins on Monday', () => {
+  const span = daysUntil(Date.parse('2026-11-22T23:00:00Z'), 7, 'UTC');
+  const endings = [at('2026-11-16T09:10:00Z'), at('2026-11-22T21:00:00Z')];
+  const { by_weekday_hour } = countByClock(endings, span, 'UTC');
+  expect([by_weekday_hour[0]?.[9], by_weekday_hour[6]?.[21]]).toEqual([1, 1]);
+});
+
 test('a rate is of what came to an end, and unknown while nothing did', () => {
   expect(successRate({ published: 0, failed: 0 })).toBeNull();
   expect(successRate({ published: 3, failed: 1 })).toBe(0.75);
@@ -77,13 +84,16 @@ test('days, hours and sums agree in every zone, whatever the season', () => {
         at: Math.floor(span.from + part * (now - span.from)),
         published,
       }));
-      const { by_day, by_hour } = countByClock(endings, span, zone);
+      const { by_day, by_hour, by_weekday_hour } = countByClock(endings, span, zone);
       const total = countEndings(endings);
       const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0);
       expect(by_day).toHaveLength(7);
       expect(sum(by_day.map((day) => day.published))).toBe(total.published);
       expect(sum(by_day.map((day) => day.failed))).toBe(total.failed);
       expect(sum(by_hour)).toBe(total.published);
+      by_hour.forEach((count, hour) =>
+        expect(sum(by_weekday_hour.map((hours) => hours[hour] ?? 0))).toBe(count),
+      );
     }),
   );
 });

@@ -72,15 +72,29 @@ export function countEndings(endings: readonly Ending[]): Counts {
 export const successRate = ({ published, failed }: Counts): number | null =>
   published + failed === 0 ? null : published / (published + failed);
 
-/** The endings of each day, and how many went out in each of the 24 hours that the zone's clock shows. */
+/** What the clock of a zone shows at an instant: its date, the hour from 0, and the weekday from 1 for Monday. */
+export function clockAt(at: number, zone: string) {
+  const time = wallTime(at, zone);
+  return { date: time.toPlainDate().toString(), hour: time.hour, weekday: time.dayOfWeek };
+}
+
+/**
+ * The endings of each day, and how many went out in each of the 24 hours that the zone's clock shows, on each weekday
+ * from Monday, and in each hour of each weekday.
+ */
 export function countByClock(endings: readonly Ending[], { dates }: Days, zone: string) {
   const days = new Map(dates.map((date) => [date, { date, published: 0, failed: 0 }]));
-  const by_hour = Array.from({ length: 24 }, () => 0);
+  const hours = () => Array.from({ length: 24 }, () => 0);
+  const by_hour = hours();
+  const by_weekday_hour = Array.from({ length: 7 }, hours);
   for (const { at, published } of endings) {
-    const time = wallTime(at, zone);
-    const day = days.get(time.toPlainDate().toString());
+    const { date, hour, weekday } = clockAt(at, zone);
+    const day = days.get(date);
     if (day) day[published ? 'published' : 'failed'] += 1;
-    if (published) by_hour[time.hour] = (by_hour[time.hour] ?? 0) + 1;
+    if (!published) continue;
+    for (const counts of [by_hour, by_weekday_hour[weekday - 1] ?? []])
+      counts[hour] = (counts[hour] ?? 0) + 1;
   }
-  return { by_day: [...days.values()], by_hour };
+  const by_weekday = by_weekday_hour.map((counts) => counts.reduce((sum, one) => sum + one, 0));
+  return { by_day: [...days.values()], by_hour, by_weekday, by_weekday_hour };
 }

@@ -2,9 +2,6 @@
 import { type PlatformId, platforms } from '#contract/platforms.ts';
 import type { Frequency } from '#contract/schedule.ts';
 
-/** Platforms that take the very same text of an account only once; checked against X's rules on duplicates. */
-const takesOnce: ReadonlySet<PlatformId> = new Set(['twitter']);
-
 export interface Repeated {
   platform: PlatformId;
   frequency: Frequency;
@@ -18,6 +15,6 @@ export interface Repeated {
 export function scheduleWarning(schedule: Repeated): string | null {
   const { platform, frequency, content_text, max_runs } = schedule;
   const isRepeated = frequency !== 'once' && max_runs !== 1 && content_text.trim() !== '';
-  if (!isRepeated || !takesOnce.has(platform)) return null;
+  if (!isRepeated || !('takes_once' in platforms[platform])) return null;
   return `${platforms[platform].name} takes the same text of an account only once, so later runs would be refused. Leave the text empty and give a topic: then your agent writes each run anew.`;
 }

@@ -4,6 +4,7 @@ import { table } from '#contract/table.ts';
 import type { Context } from './context.ts';
 import { wasOvertaken } from './db/client.ts';
 import { createDesk } from './desk/desk.ts';
+import { isOutOfOrder } from './db/out-of-order.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { adminRoutes } from './features/admin/routes.ts';
 import { personaRoutes } from './features/agents/personas.routes.ts';
@@ -18,6 +19,7 @@ import { passwordRoutes } from './features/auth/passwords.routes.ts';
 import { sessionRoutes } from './features/auth/sessions.routes.ts';
 import { twoFactorRoutes } from './features/auth/two-factor.routes.ts';
 import { connectionRoutes } from './features/connections/routes.ts';
+import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { documentRoutes } from './features/company/document.routes.ts';
 import { companyRoutes } from './features/company/routes.ts';
 import { promptRoutes } from './features/content/prompt.routes.ts';
@@ -35,15 +37,19 @@ import { postRoutes } from './features/posts/routes.ts';
 import { publishingRoutes } from './features/posts/switch.routes.ts';
 import { scheduleRoutes } from './features/schedule/routes.ts';
 import { samenessRoutes } from './features/sameness/routes.ts';
+import { sampleRoutes } from './features/samples/routes.ts';
 import { sandboxRoutes } from './features/sandbox/routes.ts';
 import { createAnswerStore } from './features/system/answers.store.ts';
+import { createGauges } from './features/system/gauges.ts';
 import { systemRoutes } from './features/system/routes.ts';
 import { usageRoutes } from './features/usage/routes.ts';
 import { serveCspReports } from './http/csp-report.ts';
-import type { Rates } from './http/limits.ts';
+import type { Limiter, Rates } from './http/limits.ts';
+import { type MetricsOptions, serveMetrics } from './http/metrics.ts';
 import { mount, type MountOptions } from './http/mount.ts';
 import { serveOpenApi } from './http/openapi.ts';
 import { createServer, type Server } from './http/server.ts';
+import { shedLoad } from './http/shed.ts';
 import { serveWeb } from './http/static.ts';
 import { version } from './version.ts';
 
@@ -54,6 +60,36 @@ export interface AppOptions {
   rates?: Rates;
   /** How long a call waits for a text or a picture before it answers with a job, in milliseconds; for tests. */
   job_answer?: number;
+  /** Refuses requests while the event loop is behind; not for tests, which share their process with others. */
+  sheds?: boolean;
+}
+
+const metricsOf = (ctx: Context): MetricsOptions => ({
+  token: ctx.config.metrics_token,
+  meters: ctx.meters,
+  gauges: createGauges(ctx),
+});
+
+const mountingOf = (ctx: Context, limiter: Limiter): MountOptions => ({
+  authenticate: (token) => authenticate(ctx, token),
+  limiter,
+  answers: createAnswerStore(ctx.db),
+  clock: ctx.clock,
+  wasOvertaken,
+  isOutOfOrder,
+  onRefused: recordRefusals(ctx),
+});
+
+/** What a process without a web server shows to whoever watches it: whether it works, and its metrics. */
+export async function createWatchedApp(ctx: Context): Promise<Server> {
+  const { app, limiter } = await createServer(ctx.config, ctx);
+  const { health, ready } = table.system;
+  const routes = systemRoutes(ctx);
+  const handlers = { health: routes.health, ready: routes.ready };
+  mount(app, { health, ready }, handlers, mountingOf(ctx, limiter));
+  serveMetrics(app, limiter, metricsOf(ctx));
+  await serveWeb(app, [health, ready], ctx.config, undefined);
+  return app;
 }
 
 const allCalls = (): Endpoint[] =>
@@ -61,15 +97,9 @@ const allCalls = (): Endpoint[] =>
 
 /** Builds the app; the caller decides whether it listens or is asked directly (`app.inject`). */
 export async function createApp(ctx: Context, options: AppOptions = {}): Promise<Server> {
-  const { app, limiter } = await createServer(ctx.config, ctx.log, options.rates);
-  const mounting: MountOptions = {
-    authenticate: (token) => authenticate(ctx, token),
-    limiter,
-    answers: createAnswerStore(ctx.db),
-    clock: ctx.clock,
-    wasOvertaken,
-    onRefused: recordRefusals(ctx),
-  };
+  const { app, limiter } = await createServer(ctx.config, ctx, options.rates);
+  if (options.sheds) await shedLoad(app);
+  const mounting = mountingOf(ctx, limiter);
   mount(app, table.system, systemRoutes(ctx), mounting);
   const challenges = challengesOf(ctx);
   mount(app, table.auth, authRoutes(ctx, challenges), mounting);
@@ -106,8 +136,11 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   mount(app, table.documents, documentRoutes(ctx), mounting);
   mount(app, table.usage, usageRoutes(ctx), mounting);
   mount(app, table.sandbox, sandboxRoutes(ctx), mounting);
+  mount(app, table.dashboard, dashboardRoutes(ctx), mounting);
+  mount(app, table.samples, sampleRoutes(ctx), mounting);
   await serveOpenApi(app, table, version, limiter);
   await serveCspReports(app, limiter);
-  await serveWeb(app, allCalls(), options.web_dir);
+  serveMetrics(app, limiter, metricsOf(ctx));
+  await serveWeb(app, allCalls(), ctx.config, options.web_dir);
   return app;
 }

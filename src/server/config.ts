@@ -66,6 +66,7 @@ const Environment = z.object({
   TELEGRAM_API_BASE_URL: base.default('https://api.telegram.org'),
   BLUESKY_TRUSTED_SERVICES: services.default(['https://bsky.social']),
   SANDBOX_CAPABILITY: z.enum(['key', 'read', 'none']).default('read'),
+  METRICS_TOKEN: z.string().min(16, 'Please give at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
@@ -222,6 +223,8 @@ export function readConfig(source: Record<string, string | undefined>) {
     bluesky: { trusted_services: env.BLUESKY_TRUSTED_SERVICES },
     /** How a post whose answer was lost is settled there: for trying out what other platforms do. */
     sandbox: { capability: env.SANDBOX_CAPABILITY },
+    /** Whoever shows it may read the metrics; without it there are none. */
+    metrics_token: env.METRICS_TOKEN,
     log_level: env.LOG_LEVEL,
   };
 }

@@ -13,6 +13,7 @@ import type { RankKnowledge, Search } from './db/search.ts';
 import type { Sealer } from './db/sealed.ts';
 import type { Egress } from './egress.ts';
 import type { Jobs } from './jobs/port.ts';
+import type { Meters } from './meters.ts';
 
 /** Milliseconds since the epoch, UTC. */
 export type Clock = () => number;
@@ -45,6 +46,7 @@ export interface Context {
   /** Only trials of the ledger have one. */
   probe?: (point: ProbePoint) => Promise<void>;
   log: Logger;
+  meters: Meters;
   jobs: Jobs;
   sealer: Sealer;
   social: Record<LivePlatform, SocialPort>;

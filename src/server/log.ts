@@ -1,6 +1,10 @@
 /** The log: JSON lines for machines, coloured lines on a terminal; never a secret. */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { pino, type DestinationStream, type Logger } from 'pino';
 import { redactLine } from './redact.ts';
+
+/** The id of the request that is being answered, for every line that is written meanwhile, whoever writes it. */
+export const requestInHand = new AsyncLocalStorage<string>();
 
 export interface LogOptions {
   level: string;
@@ -22,6 +26,10 @@ export function createLog({ level, destination }: LogOptions): Logger {
     // JSON encodes control characters, so a forged line break stays inside its line.
     timestamp: pino.stdTimeFunctions.isoTime,
     base: undefined,
+    mixin() {
+      const request_id = requestInHand.getStore();
+      return request_id === undefined ? {} : { request_id };
+    },
   };
   return destination ? pino(options, destination) : pino(options);
 }

@@ -17,6 +17,8 @@ import { saveSecret } from './features/connections/service.ts';
 import { createDateCheck } from './features/posts/service.ts';
 import { createSandboxStore } from './features/sandbox/store.ts';
 import { createJobs } from './jobs/index.ts';
+import { measuredDrawers, measuredWriters } from './measured.ts';
+import { createMeters, measurePool } from './meters.ts';
 
 /** What the operator configured; every other address comes from a person and is guarded. */
 const configuredOrigins = ({ ai, images, x, telegram, bluesky }: Config): string[] => [
@@ -56,6 +58,8 @@ export async function openContext(
   await assertSameSecret(database.db, sealer);
   const egress = createEgress({ origins: configuredOrigins(config) });
   const { db } = database;
+  const meters = createMeters();
+  measurePool(meters, database);
   const options = platformsOf({ config, db, clock, log, sealer }, egress);
   return {
     config,
@@ -66,17 +70,21 @@ export async function openContext(
     uptime: () => uptime() * 1000,
     timeout: (milliseconds) => AbortSignal.timeout(milliseconds),
     log,
+    meters,
     sealer,
     jobs: createJobs(config, database, { clock, log }),
     social: createSocial(options),
     logins: createLogins(options),
     fetchPublic: (url, init) => egress.guarded(url, init),
-    llm: createWriters({ ...config.ai, fetch: egress.fetch }),
-    images: createDrawers({
-      ...config.images,
-      fetch: egress.fetch,
-      fetchPublic: (url, init) => egress.guarded(url, init),
-    }),
+    llm: measuredWriters(createWriters({ ...config.ai, fetch: egress.fetch }), meters),
+    images: measuredDrawers(
+      createDrawers({
+        ...config.images,
+        fetch: egress.fetch,
+        fetchPublic: (url, init) => egress.guarded(url, init),
+      }),
+      meters,
+    ),
     documents: createDocumentReader(),
     mail: createMail({ ...config, clock, log }),
   };

@@ -2,16 +2,21 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
-import { createApp } from './app.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { createApp, createWatchedApp } from './app.ts';
+import { type Config, readConfig } from './config.ts';
 import type { Context } from './context.ts';
+import { endOnCrash } from './crash.ts';
 import { openDatabase } from './db/client.ts';
 import { lockDataDir } from './db/lock.ts';
 import { claimLink } from './features/auth/claim.ts';
 import { seedWhitelist } from './features/auth/admission.ts';
 import { startWork } from './work.ts';
+import { openWaitingRoom } from './http/waiting-room.ts';
 import { createLog, prettyLines } from './log.ts';
+import { measureProcess } from './meters.ts';
 import { openContext } from './open-context.ts';
+
+type Stop = () => Promise<void> | void;
 
 /** How long a stop may wait for what is under way, in milliseconds: a post on its way takes at most 25 s. */
 const grace = 40_000;
@@ -23,10 +28,21 @@ function greet(lines: readonly string[]): void {
   process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`);
 }
 
-async function serve(ctx: Context): Promise<() => Promise<void>> {
-  if (ctx.config.role === 'worker') return async () => {};
-  const app = await createApp(ctx, { web_dir: existsSync(webDir) ? webDir : undefined });
-  await app.listen({ host: ctx.config.host, port: ctx.config.port });
+/** A worker has an address only where its metrics are wanted. */
+const hasAddress = ({ role, metrics_token }: Config): boolean =>
+  role !== 'worker' || metrics_token !== undefined;
+
+async function serve(ctx: Context, leaveWaitingRoom: Stop): Promise<Stop> {
+  const { config } = ctx;
+  if (!hasAddress(config)) return () => {};
+  const isWorker = config.role === 'worker';
+  const web_dir = existsSync(webDir) ? webDir : undefined;
+  const app = isWorker
+    ? await createWatchedApp(ctx)
+    : await createApp(ctx, { web_dir, sheds: true });
+  await leaveWaitingRoom();
+  await app.listen({ host: config.host, port: config.port });
+  if (isWorker) return () => app.close();
   const claim = await claimLink(ctx);
   greet([
     `SocialAI is ready: ${ctx.config.public_url}`,
@@ -34,8 +50,6 @@ async function serve(ctx: Context): Promise<() => Promise<void>> {
   ]);
   return () => app.close();
 }
-
-type Stop = () => Promise<void> | void;
 
 /** Stops everything once, newest first, however many signals come; gives up waiting after `grace`. */
 function stopOnSignals(log: Logger, stops: readonly Stop[]): void {
@@ -52,16 +66,6 @@ function stopOnSignals(log: Logger, stops: readonly Stop[]): void {
   process.on('SIGINT', (signal) => void stop(signal));
 }
 
-/** A state that nobody foresaw: end, and let the supervisor start afresh; the ledger knows what was under way. */
-function endOnCrash(log: Logger): void {
-  const crash = (err: unknown) => {
-    log.fatal({ err }, 'unhandled failure');
-    process.exit(1);
-  };
-  process.on('uncaughtException', crash);
-  process.on('unhandledRejection', crash);
-}
-
 async function run(config: Config): Promise<void> {
   const destination = process.stdout.isTTY ? await prettyLines() : undefined;
   const log = createLog({ level: config.log_level, destination });
@@ -70,18 +74,28 @@ async function run(config: Config): Promise<void> {
   const database = openDatabase(config, (err) =>
     log.error({ err }, 'a database connection was lost'),
   );
+  const leaveWaitingRoom = hasAddress(config) ? await openWaitingRoom(config) : () => {};
   const ctx = await openContext(config, database, { clock: Date.now, log });
+  measureProcess(ctx.meters);
   await seedWhitelist(ctx, config.wallet_whitelist, ctx.clock());
-  const stopServing = await serve(ctx);
+  const stopServing = await serve(ctx, leaveWaitingRoom);
   const stopWork = await startWork(ctx);
   stopOnSignals(log, [unlock, () => database.close(), stopWork, stopServing]);
+}
+
+/** What the operator reads when it cannot start. */
+function sentenceFor(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (!('code' in error)) return error.message;
+  return error.code === 'EADDRINUSE'
+    ? `Something else listens there already: ${error.message}. Stop it, or set PORT to another port.`
+    : String(error);
 }
 
 try {
   if (existsSync('.env')) process.loadEnvFile('.env');
   await run(readConfig(process.env));
 } catch (error) {
-  const known = error instanceof ConfigError || (error instanceof Error && !('code' in error));
-  process.stderr.write(`${known ? error.message : String(error)}\n`);
+  process.stderr.write(`${sentenceFor(error)}\n`);
   process.exit(1);
 }

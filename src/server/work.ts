@@ -1,6 +1,7 @@
 /** Everything that happens without a request: the ledger's ticks and the jobs. */
 import type { Context } from './context.ts';
 import { deskWatchJob } from './desk/watch.job.ts';
+import { readFiguresJob } from './features/analytics/reading.job.ts';
 import { resetMailJob } from './features/auth/reset.job.ts';
 import { authSweepJob } from './features/auth/sweep.job.ts';
 import { connectionsHealthJob } from './features/connections/health.job.ts';
@@ -27,6 +28,7 @@ const jobs = [
   backupJob,
   connectionsHealthJob,
   revokeJob,
+  readFiguresJob,
   hearJob,
   answerJob,
   engagementSweepJob,

@@ -49,6 +49,8 @@ const Order = z.discriminatedUnion('op', [
     text: z.string(),
     /** The uri of the post that it answers. */
     reply_to: z.string().optional(),
+    /** The uri of the post that it quotes. */
+    quote: z.string().optional(),
     /** Milliseconds UTC. */
     indexed_at: z.int(),
   }),
@@ -67,13 +69,17 @@ export interface Plan {
 
 type Said = Extract<z.output<typeof Order>, { op: 'say' }>;
 
-function say(state: State, { by, to, reason, text, reply_to, indexed_at }: Said) {
+function say(state: State, { by, to, reason, text, reply_to, quote = '', indexed_at }: Said) {
+  const quoted = state.records.get(quote);
   const parent = reply_to === undefined ? undefined : state.records.get(reply_to);
   const ref = parent && { uri: parent.uri, cid: parent.cid };
   const above = parent?.value['reply'] as { root: unknown } | undefined;
   const written = writePost(state, by, recordKey(indexed_at, `said ${state.notices.length}`), {
     ...{ $type: 'app.bsky.feed.post', text, createdAt: new Date(indexed_at).toISOString() },
     ...(ref && { reply: { parent: ref, root: above?.root ?? ref } }),
+    ...(quoted && {
+      embed: { $type: 'app.bsky.embed.record', record: { uri: quoted.uri, cid: quoted.cid } },
+    }),
   });
   state.notices.push({ to, by, reason, uri: written.uri, indexed_at });
   return { uri: written.uri, cid: written.cid };

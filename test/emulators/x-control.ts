@@ -19,6 +19,7 @@ const Said = z.object({
   by: z.string(),
   text: z.string(),
   in_reply_to: z.string().nullable().default(null),
+  quoted: z.string().optional(),
 });
 
 const told = (body: unknown): XAnswer => ({ status: 200, body });
@@ -54,9 +55,9 @@ const actions: Readonly<Record<string, (state: State, given: unknown) => XAnswer
   },
   /** Somebody writes a post. */
   'POST posts'(state, given) {
-    const { by, text, in_reply_to } = Said.parse(given);
+    const { by, ...said } = Said.parse(given);
     const { id: author_id } = userNamed(state, by);
-    return told(addPost(state, { author_id, text, in_reply_to, media: [], made_with_ai: false }));
+    return told(addPost(state, { author_id, ...said, media: [], made_with_ai: false }));
   },
   'GET ledger': (state) => told(state.ledger),
   /** Everything that is not deleted, oldest first, seen or not. */

@@ -25,6 +25,7 @@ export interface XEmulator {
   revoke(username: string): Promise<void>;
   /** Somebody writes a post. */
   says(by: string, text: string, in_reply_to?: string): Promise<StoredPost>;
+  quotes(by: string, text: string, quoted: string): Promise<StoredPost>;
   ledger(): Promise<Entry[]>;
   /** What is not deleted, oldest first. */
   posts(): Promise<StoredPost[]>;
@@ -61,6 +62,7 @@ export async function startXProcess(): Promise<XEmulator> {
     person: (username, name) => ask('POST', 'users', { username, name }),
     revoke: async (username) => void (await ask('POST', 'revocations', { username })),
     says: (by, text, in_reply_to) => ask('POST', 'posts', { by, text, in_reply_to }),
+    quotes: (by, text, quoted) => ask('POST', 'posts', { by, text, quoted }),
     ledger: () => ask('GET', 'ledger'),
     posts: () => ask('GET', 'posts'),
     media: () => ask('GET', 'media'),

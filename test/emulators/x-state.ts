@@ -25,6 +25,8 @@ export interface StoredPost {
   stored: string;
   links: readonly Link[];
   in_reply_to: string | null;
+  /** The post that it shows again. */
+  quoted?: string | undefined;
   media: readonly string[];
   made_with_ai: boolean;
   /** Milliseconds UTC. */
@@ -152,7 +154,10 @@ function linked(text: string): Link[] {
   });
 }
 
-type Draft = Pick<StoredPost, 'author_id' | 'text' | 'in_reply_to' | 'media' | 'made_with_ai'>;
+type Draft = Pick<
+  StoredPost,
+  'author_id' | 'text' | 'in_reply_to' | 'quoted' | 'media' | 'made_with_ai'
+>;
 
 export function addPost(state: State, draft: Draft): StoredPost {
   const created_at = now(state);

@@ -55,6 +55,11 @@ function conversationOf(state: State, post: StoredPost): string {
   return first.id;
 }
 
+const referencesOf = ({ in_reply_to, quoted }: StoredPost) => [
+  ...(in_reply_to === null ? [] : [{ type: 'replied_to', id: in_reply_to }]),
+  ...(quoted === undefined ? [] : [{ type: 'quoted', id: quoted }]),
+];
+
 export function shownPost(state: State, post: StoredPost, url: URL): Record<string, unknown> {
   const expansions = wordsOf(url, 'expansions');
   const all: Record<string, unknown> = {
@@ -72,9 +77,7 @@ export function shownPost(state: State, post: StoredPost, url: URL): Record<stri
     ...Object.fromEntries(fields),
     ...(expansions.has('author_id') && { author_id: post.author_id }),
     ...(expansions.has('referenced_posts') &&
-      post.in_reply_to !== null && {
-        referenced_posts: [{ type: 'replied_to', id: post.in_reply_to }],
-      }),
+      referencesOf(post).length > 0 && { referenced_posts: referencesOf(post) }),
   };
 }
 

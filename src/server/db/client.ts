@@ -13,9 +13,18 @@ export interface DatabaseOptions {
   data_dir: string;
 }
 
+/** How many connections are in use, how many idle, and how many requests wait for one. */
+export interface Connections {
+  used: number;
+  idle: number;
+  waiting: number;
+}
+
 export interface Database {
   db: Db;
   engine: Engine;
+  /** Connections of this process; only PostgreSQL has such. */
+  pool?: (() => Connections) | undefined;
   close(): Promise<void>;
 }
 
@@ -23,15 +32,13 @@ export function openDatabase(
   options: DatabaseOptions,
   onIdleError: (error: Error) => void = () => {},
 ): Database {
-  const dialect = options.database_url
-    ? openPostgres(options.database_url, onIdleError)
-    : openSqlite(options.data_dir);
+  if (!options.database_url) {
+    const db: Db = new Kysely<Schema>({ dialect: openSqlite(options.data_dir) });
+    return { db, engine: 'sqlite', close: () => db.destroy() };
+  }
+  const { dialect, pool } = openPostgres(options.database_url, onIdleError);
   const db: Db = new Kysely<Schema>({ dialect });
-  return {
-    db,
-    engine: options.database_url ? 'postgres' : 'sqlite',
-    close: () => db.destroy(),
-  };
+  return { db, engine: 'postgres', pool, close: () => db.destroy() };
 }
 
 /** Whether a write failed because a row with that key is there already, on either engine. */

@@ -31,6 +31,8 @@ export interface Accounts {
   /** When its secret ends by itself. */
   expires_at: Millis | null;
   disconnected_at: Millis | null;
+  /** Whether figures of its posts are read; `null` where its owner did not choose. */
+  reads_figures: Flag | null;
   /** What its owner ticked: see the `Checklist` of the contract. */
   automated_label: Generated<Flag>;
   bio_disclosure: Generated<Flag>;

@@ -49,6 +49,8 @@ export interface Series {
   updated_at: Millis | null;
   paused_at: Millis | null;
   deleted_at: Millis | null;
+  /** When something of it went out last. */
+  last_published_at: Millis | null;
 }
 
 export interface Occurrences {
@@ -85,6 +87,8 @@ export interface Occurrences {
   next_at: Millis | null;
   in_reply_to: string | null;
   published_at: Millis | null;
+  /** When its platform is asked next how it does; `null` where it is not followed. */
+  figures_at: Millis | null;
   /** When its owner was told about the state it is in; every change of state clears it. */
   told_at: Millis | null;
   created_at: Millis;

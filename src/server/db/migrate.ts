@@ -18,6 +18,8 @@ import * as engagement from './migrations/0013-engagement.ts';
 import * as company from './migrations/0014-company.ts';
 import * as gallery from './migrations/0015-gallery.ts';
 import * as pictures from './migrations/0016-pictures.ts';
+import * as analytics from './migrations/0017-analytics.ts';
+import * as samples from './migrations/0018-samples.ts';
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -38,6 +40,8 @@ const steps: Record<string, Step> = {
   '0014-company': company.up,
   '0015-gallery': gallery.up,
   '0016-pictures': pictures.up,
+  '0017-analytics': analytics.up,
+  '0018-samples': samples.up,
 };
 
 /**

@@ -1,6 +1,7 @@
 /** Lets Kysely speak to PostgreSQL. */
 import { PostgresDialect } from 'kysely';
 import type pg from 'pg';
+import type { Connections } from './client.ts';
 
 const poolSize = 10;
 
@@ -13,8 +14,16 @@ const typesOf = ({ types }: typeof pg): pg.CustomTypesConfig => ({
   },
 });
 
+export interface Postgres {
+  dialect: PostgresDialect;
+  pool: () => Connections;
+}
+
+const none: Connections = { used: 0, idle: 0, waiting: 0 };
+
 /** A pool of connections; one that breaks while idle is dropped and reported to `onIdleError`. */
-export function openPostgres(url: string, onIdleError: (error: Error) => void): PostgresDialect {
+export function openPostgres(url: string, onIdleError: (error: Error) => void): Postgres {
+  let opened: pg.Pool | undefined;
   const open = async (): Promise<pg.Pool> => {
     // Loaded only where it is used: SQLite starts without the driver.
     const { default: driver } = await import('pg');
@@ -27,7 +36,15 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
     // One that is lost while it is in use, between two queries of a transaction, would end the process without a
     // listener. Its next query fails, which is enough; the pool then forgets it.
     pool.on('connect', (client) => client.on('error', () => {}));
-    return pool.on('error', onIdleError);
+    opened = pool.on('error', onIdleError);
+    return opened;
   };
-  return new PostgresDialect({ pool: open });
+  return {
+    dialect: new PostgresDialect({ pool: open }),
+    pool() {
+      if (!opened) return none;
+      const { totalCount, idleCount: idle, waitingCount: waiting } = opened;
+      return { used: totalCount - idle, idle, waiting };
+    },
+  };
 }

@@ -3,6 +3,7 @@
  * milliseconds UTC, truth values are 0 or 1, lists and objects are JSON as text.
  */
 import type { Generated } from 'kysely';
+import type { SampleKind } from '#contract/samples.ts';
 import type { UsageKind } from '#contract/usage.ts';
 import type { Flag, Json, Millis } from './column-types.ts';
 import type {
@@ -19,6 +20,7 @@ import type {
   Wishes,
 } from './account-schema.ts';
 import type { EngagementSettings, Interactions, Listeners, OptOuts } from './engagement-schema.ts';
+import type { AccountMetrics, PostMetrics } from './analytics-schema.ts';
 import type { Accounts, OauthRequests, Revocations } from './connection-schema.ts';
 import type {
   Attempts,
@@ -141,6 +143,19 @@ interface SandboxPosts {
   created_at: Millis;
 }
 
+/** What of a person's things this product made for him to look at, until he removes it or makes it his own. */
+interface Samples {
+  owner_id: string;
+  /** Of an agent, a series, a product or a document; the owner's for the profile. */
+  thing_id: string;
+  kind: SampleKind;
+  /** As it was called then. */
+  name: string;
+  /** Of everything that its owner may change, as it was made. */
+  seal: string;
+  created_at: Millis;
+}
+
 /** What a call cost, written down before it is made. Money is micro-dollars. */
 interface UsageEntries {
   id: string;
@@ -204,6 +219,8 @@ export interface Schema {
   lanes: Lanes;
   breakers: Breakers;
   occurrence_moves: OccurrenceMoves;
+  post_metrics: PostMetrics;
+  account_metrics: AccountMetrics;
   engagement_settings: EngagementSettings;
   listeners: Listeners;
   interactions: Interactions;
@@ -213,6 +230,7 @@ export interface Schema {
   blobs: Blobs;
   desk_jobs: DeskJobs;
   pieces: Pieces;
+  samples: Samples;
   usage_entries: UsageEntries;
   company_profiles: CompanyProfiles;
   products: Products;

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync, type SQLInputValue } from 'node:sqlite';
-import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
+import { type Dialect, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
 
 const statementsKept = 500;
 
@@ -30,6 +30,13 @@ function prepared(statement: StatementSync): SqliteStatement {
   };
 }
 
+const nothingToDo: SqliteStatement = {
+  reader: false,
+  all: () => [],
+  run: () => ({ changes: 0, lastInsertRowid: 0 }),
+  iterate: () => [][Symbol.iterator](),
+};
+
 /** Remembers compiled statements; the least recently used one goes first. */
 function statementCache(database: DatabaseSync) {
   const kept = new Map<string, SqliteStatement>();
@@ -48,19 +55,34 @@ function statementCache(database: DatabaseSync) {
 /** The file of a data folder; more than one connection to it may be open. */
 export const sqliteFile = (dataDir: string): string => join(dataDir, 'socialai.db');
 
+/** Kysely takes SQLite for a database whose changes of tables cannot be undone. They can, so a migration is all or nothing. */
+function withWholeMigrations(dialect: SqliteDialect): Dialect {
+  return {
+    createDriver: () => dialect.createDriver(),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+    createIntrospector: (db) => dialect.createIntrospector(db),
+    createAdapter: () =>
+      Object.defineProperty(dialect.createAdapter(), 'supportsTransactionalDdl', { value: true }),
+  };
+}
+
 /**
  * Opens the database file. `synchronous=FULL` because the ledger's intent must survive a power cut; a writer
  * waits up to 5 s for another process (the command line tools).
  */
-export function openSqlite(dataDir: string): SqliteDialect {
+export function openSqlite(dataDir: string): Dialect {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const database = new DatabaseSync(sqliteFile(dataDir), { timeout: 5000 });
   database.exec('pragma journal_mode=WAL; pragma synchronous=FULL; pragma foreign_keys=ON');
   const compiled = statementCache(database);
   const adapter: SqliteDatabase = {
     close: () => database.close(),
-    // A transaction takes the write lock at once, so that it cannot fail half-way for another writer.
-    prepare: (sql) => compiled(sql === 'begin' ? 'begin immediate' : sql),
+    prepare(sql) {
+      // A transaction takes the write lock at once, so that it cannot fail half-way for another writer.
+      if (sql === 'begin') return compiled('begin immediate');
+      // A full disk ends a transaction by itself, and undoing it once more would hide why.
+      return sql === 'rollback' && !database.isTransaction ? nothingToDo : compiled(sql);
+    },
   };
-  return new SqliteDialect({ database: adapter });
+  return withWholeMigrations(new SqliteDialect({ database: adapter }));
 }

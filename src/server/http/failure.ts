@@ -75,18 +75,37 @@ export function failureBody(error: AppError, requestId: string): Failure {
   };
 }
 
+const causesTold = 5;
+
+/** What went wrong and why, in one line: the messages of an error and of what caused it. */
+function reasonOf(error: unknown): string {
+  const messages: string[] = [];
+  let one = error;
+  while (one instanceof Error && messages.length < causesTold) {
+    if (one.message !== messages.at(-1)) messages.push(one.message);
+    one = one.cause;
+  }
+  return messages.join(' < ');
+}
+
+/** What nobody foresaw has a stack in the log; what platforms and models do to us is one line. */
+function logFailure({ log, routeOptions: { url } }: FastifyRequest, error: AppError): void {
+  const { code, cause } = error;
+  const { status } = errors[code];
+  if (code === 'internal') {
+    log.error({ err: cause ?? error, code, url }, 'request failed');
+  } else if (status >= 500) {
+    // Without a cause it is refused on purpose, under load many times a second.
+    const level = code === 'unavailable' && cause === undefined ? 'debug' : 'warn';
+    log[level]({ code, url, reason: reasonOf(cause ?? error) }, 'request not served');
+  } else if (status === 401 || status === 403) {
+    log.warn({ event: 'authorisation_refused', code, url });
+  }
+}
+
 export function sendFailure(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const error = toAppError(thrown);
-  const { status } = errors[error.code];
-  if (status >= 500)
-    request.log.error({ err: error.cause ?? error, code: error.code }, 'request failed');
-  else if (status === 401 || status === 403) {
-    request.log.warn({
-      event: 'authorisation_refused',
-      code: error.code,
-      url: request.routeOptions.url,
-    });
-  }
+  logFailure(request, error);
   if (error.retry_after !== undefined) reply.header('retry-after', Math.ceil(error.retry_after));
-  void reply.status(status).send(failureBody(error, request.id));
+  void reply.status(errors[error.code].status).send(failureBody(error, request.id));
 }

@@ -14,7 +14,9 @@ describe('headers', () => {
   let webDir: string;
   beforeAll(async () => {
     webDir = mkdtempSync(join(tmpdir(), 'headers-'));
-    writeFileSync(join(webDir, 'index.html'), '<meta name="nonce" content="__CSP_NONCE__">');
+    const html = '<meta name="nonce" content="__CSP_NONCE__">';
+    const pages = { routes: [{ path: '/agents/create', listed: false, html }], not_found: html };
+    writeFileSync(join(webDir, 'pages.json'), JSON.stringify(pages));
     world = await createWorld('sqlite', {
       env: { CORS_ORIGINS: friend },
       app: { web_dir: webDir },

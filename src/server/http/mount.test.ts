@@ -6,6 +6,7 @@ import { Failure } from '#contract/errors.ts';
 import { createAnswerStore } from '#server/features/system/answers.store.ts';
 import { engines, type FreshDatabase, freshDatabase } from '#test/engines.ts';
 import { type Database, openDatabase, wasOvertaken } from '#server/db/client.ts';
+import { isOutOfOrder } from '#server/db/out-of-order.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { sendFailure } from './failure.ts';
 import type { Caller } from './handlers.ts';
@@ -82,6 +83,7 @@ describe.each(engines)('a mounted call on %s', (engine) => {
         answers: createAnswerStore(database.db),
         clock: Date.now,
         wasOvertaken,
+        isOutOfOrder,
       },
     );
     return made;

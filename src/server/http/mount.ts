@@ -157,7 +157,13 @@ function mountOne(app: FastifyInstance, call: Endpoint, handle: AnyHandler, opti
     url: basePath + call.path,
     // HEAD would skip nothing and double every read's surface.
     exposeHeadRoute: false,
-    onRequest: (request, reply) => gate(call, request, reply, options),
+    onRequest: async (request, reply) => {
+      try {
+        await gate(call, request, reply, options);
+      } catch (error) {
+        throw await inHindsight(error, request, options);
+      }
+    },
     onError: (request, _reply, error) => tellRefused(call, request, error, options),
     async handler(request, reply) {
       try {

@@ -7,7 +7,12 @@ export interface OvertakenOptions {
   authenticate: Authenticate;
   /** Whether something that the call needed is gone, or was written at the same moment. */
   wasOvertaken: (error: unknown) => boolean;
+  /** Whether the database cannot work at present. */
+  isOutOfOrder: (error: unknown) => boolean;
 }
+
+/** Seconds after which a full disk may be emptied or a database be back. */
+const comeBackAfter = 10;
 
 /** Whether the caller was known when the call began and is no more, as after the deletion of his account. */
 async function isGone(request: FastifyRequest, authenticate: Authenticate): Promise<boolean> {
@@ -15,12 +20,15 @@ async function isGone(request: FastifyRequest, authenticate: Authenticate): Prom
   return request.caller !== null && token !== undefined && !(await authenticate(token));
 }
 
-/** The failure itself, or what it comes to: `unauthorized` for who is gone, `conflict` for who may try again. */
+/** The failure itself, or what it comes to: `unauthorized` for who is gone, `conflict` for who may try again, `unavailable` later. */
 export async function inHindsight(
   error: unknown,
   request: FastifyRequest,
-  { authenticate, wasOvertaken }: OvertakenOptions,
+  { authenticate, wasOvertaken, isOutOfOrder }: OvertakenOptions,
 ): Promise<unknown> {
+  if (isOutOfOrder(error)) {
+    return new AppError('unavailable', { retry_after: comeBackAfter, cause: error });
+  }
   if (!wasOvertaken(error)) return error;
   const code = (await isGone(request, authenticate)) ? 'unauthorized' : 'conflict';
   request.log.warn({ err: error, code }, 'a call was overtaken');

@@ -4,10 +4,14 @@ import multipart from '@fastify/multipart';
 import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { limits } from '#contract/limits.ts';
 import { AppError } from '#server/app-error.ts';
+import { requestInHand } from '#server/log.ts';
+import type { Meters } from '#server/meters.ts';
 import { sendFailure } from './failure.ts';
 import { earlyHeaders, type HeaderOptions, setHeaders } from './headers.ts';
 import { refuseEncoded } from './incoming.ts';
 import { createLimiter, type Limiter, type Rates } from './limits.ts';
+import { measureRequests } from './measure.ts';
+import { refuseWhileClosing } from './shed.ts';
 
 export type Server = FastifyInstance;
 
@@ -16,7 +20,12 @@ export interface ServerOptions extends HeaderOptions {
   trust_proxy: number | string[] | false;
 }
 
-const headerLimits = { maxHeaderSize: 16 * 1024, headersTimeout: 10_000 };
+/** Whoever is too slow is looked for every few seconds; by itself Node looks twice a minute. */
+const connectionLimits = {
+  maxHeaderSize: 16 * 1024,
+  headersTimeout: 10_000,
+  connectionsCheckingInterval: 5000,
+};
 
 /** The framework takes a number of hops only as a question about each of them. */
 const trusted = (proxies: ServerOptions['trust_proxy']) =>
@@ -30,7 +39,10 @@ const noCompiler = () => () => {
 const bare = (options: ServerOptions, log: FastifyBaseLogger): Server =>
   fastify({
     loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'request_id',
+    }),
     trustProxy: trusted(options.trust_proxy),
     bodyLimit: limits.body_bytes,
     requestTimeout: limits.request_timeout,
@@ -38,9 +50,11 @@ const bare = (options: ServerOptions, log: FastifyBaseLogger): Server =>
     // An address that cannot be decoded, a parameter that is too long.
     frameworkErrors: (_error, request, reply) =>
       sendFailure(new AppError('not_found'), request, reply.headers(earlyHeaders(request.id))),
+    // `shed.ts` says it in the contract's shape.
+    return503OnClosing: false,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-    http: headerLimits,
+    http: connectionLimits,
     schemaController: {
       compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler },
     },
@@ -49,14 +63,19 @@ const bare = (options: ServerOptions, log: FastifyBaseLogger): Server =>
 
 export async function createServer(
   options: ServerOptions,
-  log: FastifyBaseLogger,
+  { log, meters }: { log: FastifyBaseLogger; meters: Meters },
   rates?: Rates,
 ): Promise<{ app: Server; limiter: Limiter }> {
   const app = bare(options, log);
   app.decorateRequest('caller', null);
   app.setErrorHandler(sendFailure);
+  measureRequests(app, meters);
+  refuseWhileClosing(app);
   // The contract knows JSON and uploads; the framework would take plain text too.
   app.removeContentTypeParser('text/plain');
+  app.addHook('onRequest', ({ id }, _reply, done) => requestInHand.run(id, done));
+  // A body comes in by events of its own, which belong to no request.
+  app.addHook('preValidation', ({ id }, _reply, done) => requestInHand.run(id, done));
   app.addHook('preParsing', async (request) => refuseEncoded(request));
   await setHeaders(app, options);
   const limiter = await createLimiter(app, rates);

@@ -1,16 +1,13 @@
 /** Serves the built web application. */
-import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { basePath } from '#contract/table.ts';
 import { AppError } from '#server/app-error.ts';
+import { compress } from './compressed.ts';
 import { sendFailure } from './failure.ts';
 import { pagePolicy } from './headers.ts';
-
-const noncePlaceholder = '__CSP_NONCE__';
+import { type Pages, pagesFile, readPages } from './pages.ts';
 
 /** Answers 405 with `Allow` where the address exists for another method, else 404. */
 function nothingThere(calls: readonly Endpoint[]) {
@@ -32,41 +29,70 @@ function nothingThere(calls: readonly Endpoint[]) {
   };
 }
 
-/** Every address outside the API that is no file is a page of the application, which routes it itself. */
+async function sendPage(request: FastifyRequest, reply: FastifyReply, pages: Pages) {
+  const { status, html, nonce } = pages.at(request.url.split('?', 1)[0] ?? '/');
+  // Nothing that the request brought stands in the page, so its length betrays nothing.
+  const { encoding, bytes } = await compress(html, request.headers['accept-encoding']);
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply
+    .status(status)
+    .header('content-security-policy', pagePolicy(nonce))
+    .header('cache-control', 'no-store')
+    .header('vary', 'accept-encoding')
+    .type('text/html; charset=utf-8')
+    .send(bytes);
+}
+
+/** Files beside the pages. What the build made smaller lies next to what it was made from. */
+async function serveFiles(app: FastifyInstance, webDir: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: webDir,
+    wildcard: false,
+    index: false,
+    cacheControl: false,
+    preCompressed: true,
+    globIgnore: [pagesFile, '**/*.{br,gz}'],
+    setHeaders(reply, path) {
+      // Names under assets/ carry a hash of their content.
+      const life = path.includes('/assets/') ? 'max-age=31536000, immutable' : 'max-age=3600';
+      void reply.header('cache-control', `public, ${life}`);
+    },
+  });
+}
+
+function tellCrawlers(app: FastifyInstance, { robots, sitemap }: Pages): void {
+  const files = [
+    ['/robots.txt', 'text/plain; charset=utf-8', robots],
+    ['/sitemap.xml', 'application/xml; charset=utf-8', sitemap],
+  ] as const;
+  for (const [path, type, text] of files)
+    app.get(path, (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=3600').type(type).send(text),
+    );
+}
+
+/**
+ * Serves the web that was built into `webDir`: its files, and at every other address outside the API a page, which is a
+ * 404 where the web has none. Without it only the API is served.
+ */
 export async function serveWeb(
   app: FastifyInstance,
   calls: readonly Endpoint[],
+  { public_url }: { public_url: string },
   webDir: string | undefined,
 ): Promise<void> {
   const refuse = nothingThere(calls);
-  const page = webDir ? await readFile(join(webDir, 'index.html'), 'utf8') : undefined;
-  if (webDir) {
-    await app.register(fastifyStatic, {
-      root: webDir,
-      wildcard: false,
-      index: false,
-      cacheControl: false,
-      setHeaders(reply, path) {
-        // Names under assets/ carry a hash of their content.
-        const life = path.includes('/assets/') ? 'max-age=31536000, immutable' : 'max-age=3600';
-        void reply.header('cache-control', `public, ${life}`);
-      },
-    });
+  const pages = webDir ? await readPages(webDir, public_url) : undefined;
+  if (webDir && pages) {
+    await serveFiles(app, webDir);
+    tellCrawlers(app, pages);
   }
-  const sendPage = (reply: FastifyReply, html: string) => {
-    const nonce = randomBytes(16).toString('base64');
-    return reply
-      .header('content-security-policy', pagePolicy(nonce))
-      .header('cache-control', 'no-store')
-      .type('text/html; charset=utf-8')
-      .send(html.replaceAll(noncePlaceholder, nonce));
-  };
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const wantsPage = isRead && !request.url.startsWith(`${basePath}/`);
     // A missing script must not be answered with a page.
     const isFile = request.url.startsWith('/assets/');
-    if (page && wantsPage && !isFile) return sendPage(reply, page);
+    if (pages && wantsPage && !isFile) return sendPage(request, reply, pages);
     refuse(request, reply);
     return reply;
   });

@@ -29,9 +29,19 @@ export interface EnqueueOptions {
   key?: string;
 }
 
+/** How many jobs of one name wait for a worker, are being run, and failed for good. */
+export interface JobDepth {
+  job: string;
+  due: number;
+  running: number;
+  failed: number;
+}
+
 export interface Jobs {
   /** Durable when it resolves. */
   enqueue(name: string, payload: unknown, options?: EnqueueOptions): Promise<void>;
+  /** What is in the queue, a few seconds old at most; counts stop at some ten thousand. */
+  depth(): Promise<JobDepth[]>;
   /** Starts to claim and run. */
   start(definitions: readonly JobDefinition[]): Promise<void>;
   /** Takes no new work, waits for what runs (at most `grace` milliseconds), then ends. */

@@ -1,7 +1,7 @@
 /** Jobs on PostgreSQL by pg-boss: any number of machines, woken by NOTIFY, watched by heartbeats. */
 import { randomUUID } from 'node:crypto';
 import type { Job, PgBoss, Queue, SendOptions } from 'pg-boss';
-import type { EnqueueOptions, JobDefinition, Jobs } from './port.ts';
+import type { EnqueueOptions, JobDefinition, JobDepth, Jobs } from './port.ts';
 import { concurrencyOf, failuresKept, type JobTools, retryDelay } from './tools.ts';
 
 type Logger = JobTools['log'];
@@ -113,6 +113,15 @@ async function repeat(
   );
 }
 
+/** As the queue counts itself every few seconds. */
+const depths = async (boss: PgBoss): Promise<JobDepth[]> =>
+  (await boss.getQueues()).map((queue) => ({
+    job: queue.name,
+    due: queue.readyCount,
+    running: queue.activeCount,
+    failed: queue.failedCount,
+  }));
+
 /** Runs jobs that pg-boss keeps in a schema of its own, `socialai_jobs`. Enqueueing works before and without `start`. */
 export function createPostgresJobs(connectionString: string, { log }: Pick<JobTools, 'log'>): Jobs {
   const timers: (NodeJS.Timeout | undefined)[] = [];
@@ -156,6 +165,7 @@ export function createPostgresJobs(connectionString: string, { log }: Pick<JobTo
         ...(run_at !== undefined && { startAfter: new Date(run_at) }),
       });
     },
+    depth: async () => depths(await open()),
     async start(definitions) {
       const boss = await open();
       for (const definition of definitions) await declare(boss, definition);

@@ -1,6 +1,6 @@
 /** The rows behind the jobs of SQLite. Whoever holds the newest lease of a row may change it, nobody else. */
 import { sql } from 'kysely';
-import type { JobDefinition } from './port.ts';
+import type { JobDefinition, JobDepth } from './port.ts';
 import { failuresKept, type JobTools, retryDelay } from './tools.ts';
 
 /** The table and the time by which it is read. */
@@ -98,6 +98,34 @@ export async function dueNames({ db, clock }: Table): Promise<string[]> {
     db.selectFrom('jobs').select('name').where('state', '=', state).where(column, '<=', clock());
   const rows = await due('waiting', 'run_at').union(due('running', 'lease_until')).execute();
   return rows.map(({ name }) => name);
+}
+
+const countedAtMost = 10_000;
+
+/** How many of each name are due, run and failed; of each state so many rows are looked at and no more. */
+export async function depths({ db, clock }: Table): Promise<JobDepth[]> {
+  const found = new Map<string, JobDepth>();
+  for (const state of ['waiting', 'running', 'failed'] as const) {
+    const rows = await db
+      .selectFrom((from) =>
+        from
+          .selectFrom('jobs')
+          .select('name')
+          .where('state', '=', state)
+          .where('run_at', '<=', clock())
+          .limit(countedAtMost)
+          .as('few'),
+      )
+      .select(['name', (row) => row.fn.countAll<number>().as('count')])
+      .groupBy('name')
+      .execute();
+    for (const { name: job, count } of rows) {
+      const depth = found.get(job) ?? { job, due: 0, running: 0, failed: 0 };
+      depth[state === 'waiting' ? 'due' : state] = count;
+      found.set(job, depth);
+    }
+  }
+  return [...found.values()];
 }
 
 /** Takes the next due job of this name, or one whose holder let the lease run out. */

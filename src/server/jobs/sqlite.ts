@@ -5,6 +5,7 @@ import type { EnqueueOptions, JobDefinition, Jobs } from './port.ts';
 import {
   addJob,
   claim,
+  depths,
   dueNames,
   finish,
   forgetOldFailures,
@@ -133,16 +134,11 @@ export function createSqliteJobs(tools: JobTools): Jobs {
   };
 
   return {
-    async enqueue(name, payload, { run_at, key }: EnqueueOptions = {}) {
-      await addJob(tools, {
-        id: newId(),
-        name,
-        payload,
-        run_at: run_at ?? tools.clock(),
-        key: key ?? null,
-      });
+    async enqueue(name, payload, { run_at = tools.clock(), key }: EnqueueOptions = {}) {
+      await addJob(tools, { id: newId(), name, payload, run_at, key: key ?? null });
       wake();
     },
+    depth: () => depths(tools),
     async start(list) {
       for (const definition of list) definitions.set(definition.name, definition);
       await forgetOldFailures(tools);

@@ -1,12 +1,35 @@
-/** Around every screen: the window's title, and the protected layout where the route asks for it. */
+/** Around every screen: the window's title, and what the route asks for to stand in. */
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { lazy, Suspense, useLayoutEffect } from 'react';
 import { titled } from '#web/lib/title.ts';
 
-const Shell = lazy(() => import('./shell.tsx'));
+const loadInside = () => import('./inside.tsx');
+
+const Visitors = lazy(async () => {
+  const { default: Inside } = await loadInside();
+  const Around = () => (
+    <Inside>
+      <Outlet />
+    </Inside>
+  );
+  return { default: Around };
+});
+
+const Members = lazy(async () => {
+  const [{ default: Inside }, { default: Shell }] = await Promise.all([
+    loadInside(),
+    import('./shell.tsx'),
+  ]);
+  const Around = ({ account }: { account: boolean }) => (
+    <Inside>
+      <Shell account={account} />
+    </Inside>
+  );
+  return { default: Around };
+});
 
 export function Frame() {
-  const { title, member, account } = useMatches({
+  const { title, member, account, open } = useMatches({
     select: (matches) => matches.at(-1)?.staticData ?? {},
     structuralSharing: true,
   });
@@ -15,10 +38,6 @@ export function Frame() {
     document.title = titled(title);
   }, [title]);
 
-  if (!member) return <Outlet />;
-  return (
-    <Suspense>
-      <Shell account={account === true} />
-    </Suspense>
-  );
+  if (open) return <Outlet />;
+  return <Suspense>{member ? <Members account={account === true} /> : <Visitors />}</Suspense>;
 }

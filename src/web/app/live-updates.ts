@@ -11,18 +11,22 @@ const isOfSchedule = ([part, what]: QueryKey) => part === 'schedule' && what !==
 const isOfAgents = ([part, id, what]: QueryKey) =>
   part === 'agents' && (id === undefined || what === undefined || what === 'posts');
 
+const isOfDashboard = ([part]: QueryKey) => part === 'dashboard';
+
 /** What people say to agents, and what comes of it. */
 const isOfInbox = ([part, , what]: QueryKey) =>
   part === 'inbox' || (part === 'agents' && what === 'engagement');
 
 const asked: Record<LiveTopic, (key: QueryKey) => boolean> = {
   posts: (key) =>
-    [isOfSchedule, isOfAgents, isOfInbox].some((isOf) => isOf(key)) ||
+    [isOfSchedule, isOfAgents, isOfInbox, isOfDashboard].some((isOf) => isOf(key)) ||
     key[0] === 'posts' ||
-    key[0] === 'sandbox',
-  notices: ([part]) => part === 'notices',
-  publishing: (key) => key[0] === 'publishing' || key[0] === 'health' || isOfSchedule(key),
-  inbox: isOfInbox,
+    key[0] === 'sandbox' ||
+    key[0] === 'analytics',
+  notices: ([part]) => part === 'notices' || part === 'dashboard',
+  publishing: (key) =>
+    key[0] === 'publishing' || key[0] === 'health' || isOfSchedule(key) || isOfDashboard(key),
+  inbox: (key) => isOfInbox(key) || isOfDashboard(key),
 };
 const topics: readonly LiveTopic[] = ['posts', 'notices', 'publishing', 'inbox'];
 

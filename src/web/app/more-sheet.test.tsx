@@ -11,8 +11,11 @@ afterEach(() => session.clear());
 const Bar = () => <MoreSheet className="place" />;
 
 it.each([
-  [false, ['Inbox', 'Images', 'Company', 'Sandbox', 'Profile', 'Settings']],
-  [true, ['Inbox', 'Images', 'Company', 'Sandbox', 'Profile', 'Settings', 'Whitelist']],
+  [false, ['Inbox', 'Images', 'Analytics', 'Company', 'Sandbox', 'Profile', 'Settings']],
+  [
+    true,
+    ['Inbox', 'Images', 'Analytics', 'Company', 'Sandbox', 'Profile', 'Settings', 'Whitelist'],
+  ],
 ])('holds the places that a phone has no room for (administrator: %s)', async (is_admin, names) => {
   session.signIn({ ...someUser, is_admin }, 'token-1', true);
   answering({});

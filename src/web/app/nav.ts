@@ -2,6 +2,7 @@
 import {
   IconBuilding,
   IconCalendarTime,
+  IconChartHistogram,
   IconHome,
   IconInbox,
   IconMessages,
@@ -27,6 +28,7 @@ const nav = [
   },
   { label: 'Inbox', icon: IconInbox, link: linkOptions({ to: '/inbox' }) },
   { label: 'Images', icon: IconPhoto, link: linkOptions({ to: '/images' }) },
+  { label: 'Analytics', icon: IconChartHistogram, link: linkOptions({ to: '/analytics' }) },
   { label: 'Company', icon: IconBuilding, link: linkOptions({ to: '/company' }) },
   { label: 'Sandbox', icon: IconMessages, link: linkOptions({ to: '/sandbox' }) },
   { label: 'Profile', icon: IconUser, link: linkOptions({ to: '/profile' }) },

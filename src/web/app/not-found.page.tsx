@@ -1,9 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { usePageTitle } from '#web/lib/title.ts';
 import { NotePage } from './note-page.tsx';
 
 export function NotFoundPage() {
-  usePageTitle('Page not found');
   return (
     <NotePage
       eyebrow="404"

@@ -2,4 +2,9 @@ import { createRootRoute } from '@tanstack/react-router';
 import { Frame } from './frame.tsx';
 import { NotFoundPage } from './not-found.page.tsx';
 
-export const root = createRootRoute({ component: Frame, notFoundComponent: NotFoundPage });
+export const root = createRootRoute({
+  component: Frame,
+  // Where no page is, the note that says so needs nothing around it.
+  staticData: { open: true, title: 'Page not found' },
+  notFoundComponent: NotFoundPage,
+});

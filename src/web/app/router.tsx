@@ -6,13 +6,13 @@ import {
   parseSearchWith,
   stringifySearchWith,
 } from '@tanstack/react-router';
-import { LandingPage } from '#web/features/landing/landing.page.tsx';
 import { defaultTab, tabOf } from '#web/features/settings/tabs.ts';
 import type { SettingsTab } from '#web/features/settings/tabs.ts';
 import { typedSearch } from '#web/lib/typed-search.ts';
-import { usageSearchOf } from '#web/features/usage/usage-search.ts';
 import { ErrorPage } from './error-page.tsx';
+import { figureRoutes } from './figure-routes.tsx';
 import { newsRoutes } from './news-routes.tsx';
+import { publicRoutes } from './public-routes.tsx';
 import { root } from './root-route.tsx';
 import { signInRoutes } from './sign-in-routes.tsx';
 
@@ -20,6 +20,10 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Stands before the product's name in the window's title. */
     title?: string;
+    /** What search engines and link previews say of a page for everybody. */
+    description?: string;
+    /** Needs nothing around it, so that a visitor fetches little. Sent complete where it has a description. */
+    open?: boolean;
     /** Shown inside the protected layout, to whitelisted people only. */
     member?: boolean;
     /** About one's own account: who has one but no access sees it too, without the places. */
@@ -31,24 +35,12 @@ declare module '@tanstack/react-router' {
 }
 
 const text = (value: unknown) => (typeof value === 'string' && value ? value : undefined);
-/** `connect=wallet` opens the list of wallets at once. */
-const landingSearch = (search: Record<string, unknown>): { claim?: string; connect?: 'wallet' } => {
-  const claim = text(search.claim);
-  return { ...(claim && { claim }), ...(search.connect === 'wallet' && { connect: 'wallet' }) };
-};
 
 const listSearch = (search: Record<string, unknown>): { search?: string; page?: number } => {
   const found = text(search.search);
   const page = Number(text(search.page));
   return { ...(found && { search: found }), ...(page > 1 && { page: Math.trunc(page) }) };
 };
-
-const landing = createRoute({
-  getParentRoute: () => root,
-  path: '/',
-  validateSearch: landingSearch,
-  component: LandingPage,
-});
 
 const dashboard = createRoute({
   getParentRoute: () => root,
@@ -82,7 +74,7 @@ const agent = createRoute({
   getParentRoute: () => root,
   path: '/agents/$id',
   staticData: { title: 'Agent', member: true },
-  validateSearch: typedSearch('tab', 'part', 'posts', 'period', 'platform'),
+  validateSearch: typedSearch('tab', 'part', 'posts', 'period', 'platform', 'show'),
   component: lazyRouteComponent(() => import('#web/features/agents/agent.page.tsx'), 'AgentPage'),
 });
 
@@ -192,14 +184,6 @@ const twitterCallback = createRoute({
   ),
 });
 
-const usage = createRoute({
-  getParentRoute: () => root,
-  path: '/usage',
-  staticData: { title: 'Usage', member: true },
-  validateSearch: usageSearchOf,
-  component: lazyRouteComponent(() => import('#web/features/usage/usage.page.tsx'), 'UsagePage'),
-});
-
 const whitelist = createRoute({
   getParentRoute: () => root,
   path: '/admin/whitelist',
@@ -212,7 +196,7 @@ const whitelist = createRoute({
 });
 
 const routeTree = root.addChildren([
-  landing,
+  ...publicRoutes,
   ...signInRoutes,
   dashboard,
   agents,
@@ -228,7 +212,7 @@ const routeTree = root.addChildren([
   profile,
   settings,
   twitterCallback,
-  usage,
+  ...figureRoutes,
   ...newsRoutes,
   whitelist,
 ]);

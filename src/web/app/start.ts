@@ -1,33 +1,11 @@
-/** What happens once per page load, before anything is drawn. */
-import { api } from '#web/lib/api.ts';
-import { queryClient } from '#web/lib/query.ts';
-import { refreshSession } from '#web/lib/refresh.ts';
+/** What happens once per page load, before anything is drawn. A visitor needs none of what is fetched here. */
 import { session } from '#web/lib/session.ts';
-import { setupQuery } from '#web/lib/setup.ts';
 import { walletMemory } from '#web/lib/wallet-memory.ts';
+import { followScheme } from '#web/ui/theme/scheme.ts';
 
-/** What one person was shown is not kept for the next one on this browser. */
-function forgetOnChange() {
-  let owner = session.get().user?.id;
-  session.subscribe(() => {
-    const now = session.get().user?.id;
-    if (now === owner) return;
-    owner = now;
-    queryClient.clear();
-  });
-}
-
-async function offerLocalWallet() {
-  const { local_wallet } = await queryClient.ensureQueryData(setupQuery(api));
-  if (!local_wallet || !isSecureContext) return;
-  const { registerLocalWallet } = await import('#web/lib/local-wallet.ts');
-  registerLocalWallet();
-}
-
-async function reconnectWallet() {
-  if (!walletMemory.name()) return;
-  const { autoconnect } = await import('#web/lib/wallet.ts');
-  autoconnect();
+async function goOn() {
+  const { resume } = await import('./resume.ts');
+  resume();
 }
 
 /**
@@ -48,9 +26,6 @@ function reloadAfterUpdate() {
 
 export function start() {
   reloadAfterUpdate();
-  forgetOnChange();
-  void reconnectWallet();
-  void refreshSession(api, session);
-  // Without an answer the wallet list says so itself.
-  offerLocalWallet().catch(() => undefined);
+  followScheme();
+  if (session.token() || walletMemory.name()) void goOn();
 }

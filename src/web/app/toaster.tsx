@@ -1,8 +1,13 @@
 /** Where short messages appear. */
 import { Notifications } from '@mantine/notifications';
+import { Themed } from '#web/ui/theme/themed.tsx';
 import '@mantine/core/styles.layer.css';
 import '@mantine/notifications/styles.layer.css';
 
 export default function Toaster() {
-  return <Notifications position="top-right" limit={4} />;
+  return (
+    <Themed>
+      <Notifications position="top-right" limit={4} />
+    </Themed>
+  );
 }

@@ -1,10 +1,6 @@
 /** Short messages at the top right. The part that draws them is fetched with the first message. */
 import { useSyncExternalStore } from 'react';
-import { client } from '#contract/limits.ts';
-import { messageOf } from './api-error.ts';
-
-type Tone = 'success' | 'error' | 'info';
-const colors = { success: 'green', error: 'red', info: 'blue' } as const;
+import type { Tone } from './show-message.ts';
 
 let wanted = false;
 const watchers = new Set<() => void>();
@@ -22,21 +18,13 @@ export const useMessagesWanted = () =>
       return () => void watchers.delete(watcher);
     },
     () => wanted,
+    () => false,
   );
 
-// A sentence that is on the screen already is not shown twice: its text is its id.
 const show = async (tone: Tone, message: string) => {
   want();
-  const { notifications } = await import('@mantine/notifications');
-  notifications.show({
-    id: `${tone}:${message}`,
-    message,
-    color: colors[tone],
-    autoClose: client.toast,
-    withBorder: true,
-    role: tone === 'error' ? 'alert' : 'status',
-    closeButtonProps: { 'aria-label': 'Close this message' },
-  });
+  const { showMessage } = await import('./show-message.ts');
+  showMessage(tone, message);
 };
 
 export const notify = {
@@ -44,5 +32,9 @@ export const notify = {
   info: (message: string) => show('info', message),
   error: (message: string) => show('error', message),
   /** Shows what a failed call says, or `fallback` when it says nothing for people. */
-  failure: (error: unknown, fallback?: string) => show('error', messageOf(error, fallback)),
+  failure: async (error: unknown, fallback?: string) => {
+    want();
+    const { showMessage, messageOf } = await import('./show-message.ts');
+    showMessage('error', messageOf(error, fallback));
+  },
 };

@@ -109,4 +109,5 @@ export function createSession(storage: Storage, events: EventTarget) {
 }
 
 export const session = createSession(localStorage, window);
-export const useSession = (): SessionState => useSyncExternalStore(session.subscribe, session.get);
+export const useSession = (): SessionState =>
+  useSyncExternalStore(session.subscribe, session.get, () => signedOut);

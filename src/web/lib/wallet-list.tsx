@@ -1,7 +1,9 @@
 /** The wallets of this browser, to choose one from. */
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { api } from './api.ts';
 import { localWalletName } from './local-wallet-name.ts';
+import { offerLocalWallet } from './offer-local-wallet.ts';
 import { setupQuery } from './setup.ts';
 import classes from './wallet-list.module.css';
 import { useWallets } from './wallet.ts';
@@ -62,6 +64,10 @@ export function WalletList({ busy, disabled = false, onChoose }: Props) {
   const wallets = useWallets();
   // Whether this installation offers the local wallet, which is in the list once that is known.
   const setup = useQuery(setupQuery(api));
+  const wanted = setup.data?.local_wallet === true;
+  useEffect(() => {
+    if (wanted) void offerLocalWallet();
+  }, [wanted]);
   return (
     <div className={classes.list}>
       {wallets.length === 0 && !setup.isPending ? <NoWallets /> : null}

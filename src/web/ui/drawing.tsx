@@ -44,6 +44,14 @@ const drawings = {
       <path d="M90 38v28a14 14 0 0 1 0-28" />
     </>
   ),
+  // Bars that wait for something to count.
+  bars: (
+    <>
+      <path d="M24 14v72h76" />
+      <path d="M38 86V66h12v20M60 86V50h12v36" />
+      <path className={classes.accent} d="M82 86V30h12v56" />
+    </>
+  ),
 } as const;
 
 export type DrawingName = keyof typeof drawings;

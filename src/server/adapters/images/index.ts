@@ -33,5 +33,6 @@ export function createDrawers(config: DrawersConfig): Drawers {
     byId: new Map([chosen, createBuiltin()].map((drawer) => [drawer.name, drawer])),
   };
 }
+export { createBuiltin } from './builtin.ts';
 export { type Card, drawCard, UnfitCard } from './cards/card.ts';
 export { valueWords } from './cards/chart.ts';

@@ -51,7 +51,7 @@ test('says who speaks, about what, and in which conversation', async () => {
   const root = await say('root', noon, { reason: 'like' });
   const parent = await say('parent', noon + 1, { reply_to: root, reason: 'like' });
   const uri = await say('well', noon + 2, { reply_to: parent, reason: 'reply' });
-  const plain = await say('and you?', noon + 3, { reason: 'quote' });
+  const plain = await say('and you?', noon + 3, { reason: 'quote', quote: root });
   const { mentions } = await read(start.cursor);
   expect(mentions).toMatchObject([
     {
@@ -64,7 +64,7 @@ test('says who speaks, about what, and in which conversation', async () => {
       conversation: root,
       is_repost: false,
     },
-    { external_id: plain, in_reply_to: null, conversation: plain },
+    { external_id: plain, in_reply_to: null, quotes: root, conversation: plain },
   ]);
 });
 

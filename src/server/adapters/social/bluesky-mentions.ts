@@ -63,6 +63,7 @@ const asMention = ({ uri, author, record, ...about }: Notification): Mention => 
     followers: null,
   },
   in_reply_to: record.reply?.parent.uri ?? null,
+  quotes: record.embed?.uri,
   conversation: record.reply?.root.uri ?? uri,
   is_repost: false,
   likes: null,

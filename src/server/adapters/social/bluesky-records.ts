@@ -27,10 +27,17 @@ export const pageOf = (handle: string, rkey: string): string =>
 export const StrongRef = z.object({ uri: z.string().min(1), cid: z.string().min(1) });
 export type StrongRef = z.infer<typeof StrongRef>;
 
+/** The post that a post quotes, by itself or beside pictures; anything else that is embedded is none. */
+const Quoted = z.union([
+  z.object({ record: z.object({ record: StrongRef }) }).transform(({ record }) => record.record),
+  z.object({ record: StrongRef }).transform(({ record }) => record),
+]);
+
 /** What a post says of the conversation that it is part of. */
 export const PostValue = z.object({
   text: z.string().catch(''),
   reply: z.object({ root: StrongRef, parent: StrongRef }).optional().catch(undefined),
+  embed: Quoted.optional().catch(undefined),
 });
 
 const PostRecord = StrongRef.extend({ value: PostValue });

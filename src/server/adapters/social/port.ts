@@ -67,6 +67,8 @@ export interface Mention {
   author: { external_id: string; username: string; display_name: string; followers: number | null };
   /** The post that it answers. */
   in_reply_to: string | null;
+  /** The post that it quotes. */
+  quotes?: string | undefined;
   /** The first post of the conversation. */
   conversation: string | null;
   is_repost: boolean;

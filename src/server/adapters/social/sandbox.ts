@@ -25,6 +25,8 @@ export interface SandboxRows extends SandboxVoices {
   insert(post: SandboxWrite): Promise<{ id: string } | undefined>;
   /** Deletes a post of that sandbox; one that is not there is deleted already. */
   remove(owner_id: string, id: string): Promise<void>;
+  /** How many answers each of these posts has, whoever gave them; what is not there is left out. */
+  answers(owner_id: string, ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** The post with exactly these contents, made at or after `since` (milliseconds UTC). */
   find(post: SandboxWrite, since: number): Promise<{ id: string } | undefined>;
 }
@@ -58,6 +60,12 @@ export function createSandbox(rows: SandboxRows, capability: Capability = 'read'
       return sent(row);
     },
     remove: (account, id) => rows.remove(account.external_id, id),
+    async metrics(account, ids, signal) {
+      signal.throwIfAborted();
+      const answers = await rows.answers(account.external_id, ids);
+      const none = { impressions: null, likes: null, reposts: null };
+      return new Map([...answers].map(([id, replies]) => [id, { ...none, replies }]));
+    },
     // Nobody else can take it away or change it.
     profile: async ({ external_id, username }) => ({
       ...{ external_id, username, display_name: username, avatar_url: null, followers: null },

@@ -89,6 +89,10 @@ export type Uploaded = z.output<typeof Uploaded>['data'];
 export const parentOf = ({ references }: XPost): string | null =>
   references.find(({ type }) => type === 'replied_to')?.id ?? null;
 
+/** The post that it quotes. */
+export const quotedBy = ({ references }: XPost): string | undefined =>
+  references.find(({ type }) => type === 'quoted')?.id;
+
 const escaped = { '&lt;': '<', '&gt;': '>', '&amp;': '&' } as const;
 const unescape = (text: string): string =>
   text.replace(/&(?:lt|gt|amp);/g, (word) => escaped[word as keyof typeof escaped]);

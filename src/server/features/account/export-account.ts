@@ -5,6 +5,7 @@ import { type Origin, record } from '#server/features/audit/service.ts';
 import { urlOf } from '#server/features/images/service.ts';
 import type { FileAnswer } from '#server/http/handlers.ts';
 import * as known from './export-company.store.ts';
+import * as told from './export-analytics.store.ts';
 import * as answering from './export-engagement.store.ts';
 import * as kept from './export.store.ts';
 import { type Section, writeDocument } from './export-document.ts';
@@ -58,6 +59,11 @@ async function* posts(db: Db, owner_id: string): AsyncGenerator<object> {
     const parts = ids.length > 0 ? await kept.listParts(db, ids) : [];
     const attempts = ids.length > 0 ? await kept.listAttempts(db, ids) : [];
     const moves = ids.length > 0 ? await kept.listMoves(db, ids) : [];
+    const figures = ids.length > 0 ? await told.listPostMetrics(db, ids) : [];
+    const figuresOf = (id: string) =>
+      figures
+        .filter((day) => day.occurrence_id === id)
+        .map(({ occurrence_id: _id, ...day }) => readable(day));
     const stepsOf = (id: string) =>
       moves
         .filter((move) => move.occurrence_id === id)
@@ -69,8 +75,10 @@ async function* posts(db: Db, owner_id: string): AsyncGenerator<object> {
           ...readable(part),
           attempts: attempts.filter(({ part_id }) => part_id === part.id).map(readable),
         }));
-    for (const row of rows)
-      yield { ...readable(row), parts: partsOf(row.id), steps: stepsOf(row.id) };
+    for (const { id, ...row } of rows) {
+      const around = { parts: partsOf(id), steps: stepsOf(id), figures: figuresOf(id) };
+      yield { id, ...readable(row), ...around };
+    }
     after = rows.length < pageSize ? undefined : rows.at(-1)?.id;
   }
 }
@@ -105,6 +113,7 @@ async function company(db: Db, owner_id: string): Promise<Section[]> {
     ['products', { rows: (await known.listProducts(db, owner_id)).map(readable) }],
     ['documents', { rows: (await known.listDocuments(db, owner_id)).map(readable) }],
     ['knowledge', { rows: (await known.listAssignments(db, owner_id)).map(readable) }],
+    ['samples', { rows: (await known.listSamples(db, owner_id)).map(readable) }],
   ];
 }
 
@@ -120,9 +129,13 @@ const engagement = async (db: Db, owner_id: string): Promise<Section[]> => [
 
 async function work({ db, config }: Context, user_id: string): Promise<Section[]> {
   const links = await kept.listLinks(db, user_id);
+  const followers = await told.listFollowers(db, user_id);
   const accounts = (await kept.listAccounts(db, user_id)).map((row) => ({
     ...readable(row),
     agents: links.filter(({ account_id }) => account_id === row.id).map(readable),
+    followers_by_day: followers
+      .filter(({ account_id }) => account_id === row.id)
+      .map(({ account_id: _id, ...day }) => readable(day)),
   }));
   const pictures = (await kept.listPictures(db, user_id)).map(({ name, ...row }) => ({
     ...readable(row),
@@ -148,7 +161,7 @@ async function work({ db, config }: Context, user_id: string): Promise<Section[]
   ];
 }
 
-const told = (db: Db, user_id: string): Section[] => [
+const letters = (db: Db, user_id: string): Section[] => [
   ['notices', { rows: readableRows(allOf((range) => kept.pageOfNotices(db, user_id, range))) }],
   ['security_log', { rows: readableRows(allOf((range) => kept.pageOfEvents(db, user_id, range))) }],
 ];
@@ -172,7 +185,7 @@ export async function exportAccount(
     ...(await work(ctx, user_id)),
     ...(await company(db, user_id)),
     ...(await engagement(db, user_id)),
-    ...told(db, user_id),
+    ...letters(db, user_id),
   ];
   const pieces: Buffer[] = [];
   for await (const piece of writeDocument(sections)) pieces.push(Buffer.from(piece));

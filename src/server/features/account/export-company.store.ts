@@ -35,3 +35,13 @@ export const listAssignments = (db: Db, owner_id: string) =>
     .where('owner_id', '=', owner_id)
     .orderBy('created_at')
     .execute();
+
+/** What of all this is a sample. */
+export const listSamples = (db: Db, owner_id: string) =>
+  db
+    .selectFrom('samples')
+    .select(['thing_id', 'kind', 'name', 'created_at'])
+    .where('owner_id', '=', owner_id)
+    .orderBy('created_at')
+    .orderBy('thing_id')
+    .execute();

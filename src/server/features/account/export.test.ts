@@ -32,6 +32,7 @@ const places: Record<string, string | null> = {
   products: 'products',
   documents: 'documents',
   knowledge_assignments: 'knowledge',
+  samples: 'samples',
   // Cut from what is in the file itself.
   chunks: null,
   engagement_settings: 'engagement',
@@ -111,11 +112,17 @@ describe.each(engines)('the export on %s', (engine) => {
           persona_versions: [{ version: 1, persona: { name: 'Ada' }, restored_from: null }],
         },
       ],
-      accounts: [{ platform: 'sandbox', agents: [{ agent_id: person.agent_id }] }],
+      accounts: [
+        {
+          ...{ platform: 'sandbox', agents: [{ agent_id: person.agent_id }] },
+          followers_by_day: [{ day: '2026-11-21', followers: 120 }],
+        },
+      ],
       posts: [
         {
           state: 'PUBLISHED',
           parts: [{ text: 'A post of ada@example.com.', attempts: [{ outcome: 'accepted' }] }],
+          figures: [{ day: '2026-11-21', impressions: 40, likes: 3, replies: 2, reposts: 1 }],
           steps: [
             { event: 'planned' },
             { event: 'claim' },

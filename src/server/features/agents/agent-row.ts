@@ -40,6 +40,7 @@ const Kept = Agent.omit({
   platform_connections: true,
   performance_metrics: true,
   personality_config: true,
+  is_sample: true,
 });
 
 /** What the owner wrote and the agent's status, as the wire shows them. */

@@ -1,39 +1,45 @@
 import type { Agent } from '#contract/agents.ts';
+import { type PlatformId, PlatformIds } from '#contract/platforms.ts';
 import { personalityConfig } from '#domain/persona.ts';
 import type { Context } from '#server/context.ts';
-import {
-  countInteractions,
-  type Interactions,
-  interactionsOn,
-  sumOfKnown,
-} from '#server/features/analytics/service.ts';
+import { type LifetimeFigures, listLifetimes } from '#server/features/analytics/service.ts';
 import { agentsInTraining } from '#server/features/company/service.ts';
+import { responseTimes } from '#server/features/engagement/service.ts';
 import { postFigures, type PostFigures } from '#server/features/posts/service.ts';
+import { listSampleAgents } from '#server/features/samples/service.ts';
 import { fromRow, personaFrom } from './agent-row.ts';
 import { type AgentRow, type ConnectionRow, listConnections } from './store.ts';
 
 type Metrics = Agent['performance_metrics'];
 
-/** Nothing here measures how good or how fast an agent is, so those figures are unknown. */
+/** Interactions for each hundred impressions, of posts with impressions; `null` without any. */
+function engagementRate(lifetimes: readonly LifetimeFigures[]): number | null {
+  const sum = (of: (one: LifetimeFigures) => number) =>
+    lifetimes.reduce((all, one) => all + of(one), 0);
+  const impressions = sum(({ rated }) => rated.impressions);
+  return impressions > 0 ? (100 * sum(({ rated }) => rated.interactions)) / impressions : null;
+}
+
+/** Nothing here measures how good an agent is, so that figure is unknown. */
 function metricsOf(
-  agentId: string,
   figures: PostFigures | undefined,
-  counts: Interactions,
+  lifetimes: ReadonlyMap<PlatformId, LifetimeFigures>,
+  response_time_avg: number | null,
 ): Metrics {
+  const known = [...lifetimes.values()].flatMap(({ interactions }) => interactions ?? []);
   const platform_metrics = Object.fromEntries(
-    Object.entries(figures?.by_platform ?? {}).map(([platform, posts]) => [
-      platform,
-      { posts, interactions: interactionsOn(counts, platform, agentId) },
-    ]),
+    PlatformIds.flatMap((id) => {
+      const posts = figures?.by_platform[id];
+      if (posts === undefined) return [];
+      return [[id, { posts, interactions: lifetimes.get(id)?.interactions ?? null }]];
+    }),
   );
   return {
     total_posts_generated: figures?.total ?? 0,
     posts_today: figures?.today ?? 0,
-    total_interactions: sumOfKnown(
-      Object.values(platform_metrics).map(({ interactions }) => interactions),
-    ),
-    engagement_rate: null,
-    response_time_avg: null,
+    total_interactions: known.length === 0 ? null : known.reduce((sum, one) => sum + one, 0),
+    engagement_rate: engagementRate([...lifetimes.values()]),
+    response_time_avg,
     satisfaction_score: null,
     platform_metrics,
   };
@@ -45,8 +51,11 @@ const iso = (instant: number): string => new Date(instant).toISOString();
 interface Around {
   connections: readonly ConnectionRow[];
   figures: ReadonlyMap<string, PostFigures>;
-  counts: Interactions;
+  lifetimes: ReadonlyMap<string, ReadonlyMap<PlatformId, LifetimeFigures>>;
+  /** Seconds to an answer. */
+  response_times: ReadonlyMap<string, number>;
   learning: ReadonlySet<string>;
+  samples: ReadonlySet<string>;
 }
 
 /** It writes all the same while it learns; what is still being read is not in its texts yet. */
@@ -55,7 +64,8 @@ const inTraining = {
   status_reason: 'Its company’s documents are being read.',
 } as const;
 
-function readAgent(row: AgentRow, { connections, figures, counts, learning }: Around): Agent {
+function readAgent(row: AgentRow, around: Around): Agent {
+  const { connections, figures, lifetimes, response_times, learning, samples } = around;
   const kept = fromRow(row);
   return {
     ...kept,
@@ -71,8 +81,13 @@ function readAgent(row: AgentRow, { connections, figures, counts, learning }: Ar
         username,
         followers,
       })),
-    performance_metrics: metricsOf(row.id, figures.get(row.id), counts),
+    performance_metrics: metricsOf(
+      figures.get(row.id),
+      lifetimes.get(row.id) ?? new Map<PlatformId, LifetimeFigures>(),
+      response_times.get(row.id) ?? null,
+    ),
     personality_config: personalityConfig(personaFrom(kept)),
+    is_sample: samples.has(row.id),
   };
 }
 
@@ -86,8 +101,10 @@ export async function readAgents(
   const around: Around = {
     connections: await listConnections(ctx.db, ownerId),
     figures: await postFigures(ctx.db, ownerId, ctx.clock()),
-    counts: await countInteractions(ctx.db, ownerId),
+    lifetimes: await listLifetimes(ctx.db, ownerId),
+    response_times: await responseTimes(ctx.db, ownerId),
     learning: await agentsInTraining(ctx.db, ownerId),
+    samples: await listSampleAgents(ctx.db, ownerId),
   };
   return rows.map((row) => readAgent(row, around));
 }

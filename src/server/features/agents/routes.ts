@@ -4,22 +4,18 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Origin, originOf, record } from '#server/features/audit/service.ts';
 import { agentsInTraining } from '#server/features/company/service.ts';
-import { cancelPostsOf } from '#server/features/posts/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { answer } from './answer.ts';
 import { connectPlatform, disconnectPlatform } from './connect.ts';
 import { readAgents } from './read-agent.ts';
 import { changeAgent, createAgent } from './save-agent.ts';
-import { findAgent, listAgents, unlinkAccounts, updateAgent } from './store.ts';
+import { closeAgent } from './service.ts';
+import { findAgent, listAgents } from './store.ts';
 
 async function remove(ctx: Context, ownerId: string, id: string, origin: Origin): Promise<void> {
   const now = ctx.clock();
   await ctx.db.transaction().execute(async (trx) => {
-    // First, so that an intent which comes later sees it deleted.
-    const row = await updateAgent(trx, ownerId, id, { deleted_at: now, updated_at: now });
-    if (!row) throw new AppError('not_found');
-    await cancelPostsOf(ctx, trx, id);
-    await unlinkAccounts(trx, id);
+    const row = await closeAgent(ctx, trx, ownerId, id);
     const about = { event: 'agent_deleted', user_id: ownerId, origin, detail: row.name } as const;
     await record(ctx, trx, about, now);
   });

@@ -7,6 +7,7 @@ import { describeAgent } from '#domain/persona.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
+import { within } from '#server/db/within.ts';
 import { ownsMediaUrl } from '#server/features/images/service.ts';
 import { newId } from '#server/ids.ts';
 import { fromRow, personaFrom, toColumns } from './agent-row.ts';
@@ -56,7 +57,7 @@ export async function createAgent(
   requireKnownWriter(ctx, body.writer);
   const now = ctx.clock();
   const row = newRow(ownerId, body, now);
-  await ctx.db.transaction().execute(async (trx) => {
+  await within(ctx.db, async (trx) => {
     if (!(await insertAgent(trx, row))) {
       throw new AppError('limit_reached', {
         message: `You have ${limits.agents_per_user} agents, which is the limit.`,

@@ -4,8 +4,10 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { fromRow, personaFrom } from './agent-row.ts';
 import type { Db } from '#server/db/client.ts';
-import { findAgent, updateAgent } from './store.ts';
+import { cancelPostsOf } from '#server/features/posts/service.ts';
+import { type AgentRow, findAgent, unlinkAccounts, updateAgent } from './store.ts';
 
+export { createAgent } from './save-agent.ts';
 export { lockAgent } from './store.ts';
 
 export interface CurrentPersona {
@@ -46,6 +48,22 @@ export async function currentPersona(
 /** The same without its version. */
 export const personaOf = async (ctx: Context, ownerId: string, agentId: string): Promise<Persona> =>
   (await currentPersona(ctx, ownerId, agentId)).persona;
+
+/** Inside a transaction: ends an agent and cancels what it has not published. Throws `not_found`, `conflict`. */
+export async function closeAgent(
+  ctx: Context,
+  trx: Db,
+  ownerId: string,
+  id: string,
+): Promise<AgentRow> {
+  const now = ctx.clock();
+  // First, so that an intent which comes later sees it deleted.
+  const row = await updateAgent(trx, ownerId, id, { deleted_at: now, updated_at: now });
+  if (!row) throw new AppError('not_found');
+  await cancelPostsOf(ctx, trx, id);
+  await unlinkAccounts(trx, id);
+  return row;
+}
 
 type ReplyFrequency = (typeof ReplyFrequencies)[number];
 

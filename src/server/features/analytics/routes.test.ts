@@ -1,13 +1,16 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { AgentAnalytics } from '#contract/analytics.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
+import { readFigures } from './read-figures.ts';
 import { engines } from '#test/engines.ts';
 import { closeLedgers, type Ledger, openLedger } from '#test/ledger-world.ts';
 
 afterEach(closeLedgers);
 
 const day = 24 * 60 * 60_000;
+const never = new AbortController().signal;
 const newYork = 'America/New_York';
+const nothing = { value: null, covers: 0 };
 const refusal = new PlatformError('rejected', 'No.');
 const loggedOut = new PlatformError('reconnect', '');
 
@@ -51,10 +54,15 @@ describe.each(engines)('the analytics of an agent on %s', (engine) => {
       period: '7d',
       timezone: 'UTC',
       from: '2030-06-06T00:00:00.000Z',
-      totals: { published: 0, failed: 0, waiting: 0, interactions: null },
-      before: { published: 0, failed: 0, interactions: null },
-      success_rate: null,
-      by_platform: [],
+      totals: {
+        ...{ published: 0, failed: 0, waiting: 0, interactions: nothing, engagement_rate: nothing },
+        followers: { value: null, change: null, covers: 0, accounts: 0 },
+      },
+      before: { published: 0, failed: 0, interactions: nothing },
+      ...{ success_rate: null, read_at: null, by_platform: [], by_content_type: [] },
+      timing: { posts: 0, needed: 30, best_hour: null, best_weekday: null },
+      reliability: { on_time: 0, late: 0, lateness: { p50: null, p95: null } },
+      ...{ spend: { spent: 0, unpriced: 0, by_kind: [] }, top_posts: [] },
     });
     expect(data.by_day).toHaveLength(7);
     expect(data.by_hour).toEqual(Array.from({ length: 24 }, () => 0));
@@ -88,7 +96,7 @@ describe.each(engines)('the analytics of an agent on %s', (engine) => {
     platform.script.push({ fail: loggedOut });
     await ledger.publish({ content: 'Held.' });
     const data = await read(ledger);
-    expect(data.totals).toEqual({ published: 2, failed: 1, waiting: 1, interactions: 0 });
+    expect(data.totals).toMatchObject({ published: 2, failed: 1, waiting: 1 });
     expect(data.success_rate).toBeCloseTo(2 / 3);
     expect(countsByDay(data).slice(-3)).toEqual([
       ['2030-06-10', 1, 1],
@@ -104,9 +112,8 @@ describe.each(engines)('the analytics of an agent on %s', (engine) => {
       });
       expect([outcome, body.total, body.data.length]).toEqual([outcome, count, count]);
     }
-    expect(data.by_platform).toEqual([
-      { platform: 'sandbox', published: 2, failed: 1, interactions: 0 },
-    ]);
+    expect(data.by_platform).toMatchObject([{ platform: 'sandbox', published: 2, failed: 1 }]);
+    expect(data.reliability).toMatchObject({ on_time: 2, late: 0, failed: 1, missed: 0 });
     expect(await read(ledger, { platform: 'sandbox' })).toEqual({
       ...data,
       to: expect.any(String),
@@ -146,16 +153,13 @@ describe.each(engines)('the analytics of an agent on %s', (engine) => {
     await say(ledger, 'Long ago.');
     await goTo(ledger, '2030-03-31T12:00:00Z');
     expect((await read(ledger, { period: '90d' })).totals.published).toBe(1);
-    expect((await read(ledger, { period: '30d' })).totals).toMatchObject({
-      published: 0,
-      interactions: 0,
-    });
+    expect((await read(ledger, { period: '30d' })).totals.published).toBe(0);
     await goTo(ledger, '2030-04-01T00:00:00Z');
     const { totals, before } = await read(ledger, { period: '90d' });
     expect([totals.published, before.published]).toEqual([0, 1]);
   });
 
-  test('count the answers of others in the period, and not what the agent adds itself', async () => {
+  test('count the answers of others to what went out in the period, and none of our own agents', async () => {
     const ledger = await openLedger(engine);
     const { world, owner, agentId } = ledger;
     await goTo(ledger, '2030-06-01T12:00:00Z');
@@ -169,15 +173,25 @@ describe.each(engines)('the analytics of an agent on %s', (engine) => {
         as: owner,
         body: { platform: 'sandbox', ...body },
       });
-    await post(grace.id, { content: 'I doubt it.', in_reply_to: old });
-    await post(agentId, { content: 'It is so.', in_reply_to: old });
+    const fresh = await say(ledger, 'New.');
+    await answer(ledger, fresh);
+    await post(grace.id, { content: 'I doubt it.', in_reply_to: fresh });
     await post(agentId, { parts: ['A thread.', 'Its second part.'] });
     await answer(ledger, await say(ledger, 'By Grace.', grace.id));
-    const { totals, before } = await read(ledger);
-    expect(totals.interactions).toBe(2);
-    expect(before).toEqual({ published: 1, failed: 0, interactions: 1 });
-    expect((await read(ledger, { period: '30d' })).by_platform).toMatchObject([
-      { platform: 'sandbox', interactions: 3 },
+    await readFigures(world.ctx, never);
+    const { totals, before, by_platform } = await read(ledger);
+    expect(totals).toMatchObject({
+      published: 2,
+      replies: { value: 1, covers: 2 },
+      likes: nothing,
+    });
+    expect(before).toMatchObject({ published: 1, interactions: { value: 1, covers: 1 } });
+    expect(by_platform).toMatchObject([{ interactions: { value: 1, covers: 2 } }]);
+    const month = await read(ledger, { period: '30d' });
+    expect(month.totals.interactions).toEqual({ value: 3, covers: 3 });
+    expect(month.top_posts).toMatchObject([
+      { text: 'Old.', interactions: 2, agent_name: 'Ada', engagement_rate: null },
+      { text: 'New.', interactions: 1, likes: null, url: expect.stringContaining(fresh) },
     ]);
     const agent = async (id: string) =>
       (await world.call('GET', `/agents/${id}`, { as: owner })).body.data;
@@ -189,6 +203,18 @@ describe.each(engines)('the analytics of an agent on %s', (engine) => {
       satisfaction_score: null,
     });
     expect((await agent(grace.id)).performance_metrics.total_interactions).toBe(1);
+  });
+
+  test('say of the period before what was known when it ended', async () => {
+    const ledger = await openLedger(engine);
+    await goTo(ledger, '2030-06-05T12:00:00Z');
+    const old = await say(ledger, 'Of last week.');
+    await answer(ledger, old);
+    await goTo(ledger, '2030-06-12T12:00:00Z');
+    await answer(ledger, old);
+    expect((await read(ledger)).before.replies).toEqual({ value: 1, covers: 1 });
+    const both = await read(ledger, { period: '30d' });
+    expect(both.totals.replies).toEqual({ value: 2, covers: 1 });
   });
 
   test('are nobody else’s business', async () => {

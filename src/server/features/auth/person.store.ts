@@ -4,10 +4,16 @@ import type { Db } from '#server/db/client.ts';
 async function deleteLedger(db: Db, owner_id: string): Promise<void> {
   const series = db.selectFrom('series').select('id').where('owner_id', '=', owner_id);
   const occurrences = db.selectFrom('occurrences').select('id').where('series_id', 'in', series);
+  await db.deleteFrom('post_metrics').where('occurrence_id', 'in', occurrences).execute();
   await db.deleteFrom('occurrence_moves').where('occurrence_id', 'in', occurrences).execute();
   await db.deleteFrom('attempts').where('occurrence_id', 'in', occurrences).execute();
   await db.deleteFrom('parts').where('occurrence_id', 'in', occurrences).execute();
   await db.deleteFrom('occurrences').where('series_id', 'in', series).execute();
+}
+
+async function deleteOfAccounts(db: Db, owner_id: string): Promise<void> {
+  const accounts = db.selectFrom('accounts').select('id').where('owner_id', '=', owner_id);
+  await db.deleteFrom('account_metrics').where('account_id', 'in', accounts).execute();
 }
 
 async function deleteOfAgents(db: Db, owner_id: string): Promise<void> {
@@ -19,6 +25,7 @@ async function deleteOfAgents(db: Db, owner_id: string): Promise<void> {
 
 /** What a person made, by `owner_id`; each after every table that points to it. */
 export const owned = [
+  'samples',
   'interactions',
   'listeners',
   'engagement_settings',
@@ -56,6 +63,7 @@ const personal = [
  */
 export async function deletePerson(db: Db, user_id: string): Promise<void> {
   await deleteLedger(db, user_id);
+  await deleteOfAccounts(db, user_id);
   await deleteOfAgents(db, user_id);
   for (const table of owned) await db.deleteFrom(table).where('owner_id', '=', user_id).execute();
   for (const table of personal) await db.deleteFrom(table).where('user_id', '=', user_id).execute();

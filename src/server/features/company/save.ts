@@ -14,6 +14,7 @@ import { tokensOf } from '#domain/tokens.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
+import { within } from '#server/db/within.ts';
 import { newId } from '#server/ids.ts';
 import { findAssignment, writeAssignment } from './assignment.store.ts';
 import { dropChunks, writeChunks } from './chunk.store.ts';
@@ -51,7 +52,7 @@ export async function saveProfile(
   owner_id: string,
   facts: CompanyFacts,
 ): Promise<ProfileRow> {
-  return ctx.db.transaction().execute(async (trx) => {
+  return within(ctx.db, async (trx) => {
     await holdOwner(trx, owner_id);
     await writeProfile(trx, owner_id, facts, ctx.clock());
     const source = { owner_id, kind: 'profile', source_id: owner_id, is_public: true } as const;
@@ -81,7 +82,7 @@ export async function saveProduct(
   owner_id: string,
   form: ProductForm,
 ): Promise<ProductRow> {
-  return ctx.db.transaction().execute(async (trx) => {
+  return within(ctx.db, async (trx) => {
     await holdOwner(trx, owner_id);
     const row = await keepProduct(ctx, trx, owner_id, form);
     const source = { owner_id, kind: 'product', source_id: row.id, is_public: true } as const;
@@ -104,7 +105,7 @@ export async function assign(
   owner_id: string,
   form: z.output<typeof AssignmentForm>,
 ) {
-  return ctx.db.transaction().execute(async (trx) => {
+  return within(ctx.db, async (trx) => {
     if (!(await holdAgent(trx, owner_id, form.agent_id))) throw new AppError('not_found');
     await writeAssignment(trx, owner_id, form, ctx.clock());
     const row = await findAssignment(trx, owner_id, form.agent_id);

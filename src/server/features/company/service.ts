@@ -13,6 +13,11 @@ import { factsOf, readAssignment, scopesOf } from './read-company.ts';
 /** As many pieces as are looked at for one text. */
 const looked = 12;
 
+export { dropChunks } from './chunk.store.ts';
+export { readDocumentFile } from './reading.job.ts';
+export { assign, saveProduct, saveProfile } from './save.ts';
+export { keepUnread } from './upload.ts';
+
 interface Subject {
   owner_id: string;
   agent_id: string;

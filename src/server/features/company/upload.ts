@@ -6,6 +6,7 @@ import { prose } from '#contract/text.ts';
 import { fileTypeOf, typeInName } from '#server/adapters/documents/index.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
+import { within } from '#server/db/within.ts';
 import type { UploadedFile } from '#server/http/handlers.ts';
 import { newId } from '#server/ids.ts';
 import {
@@ -84,7 +85,7 @@ async function keep(
 ): Promise<{ id: string } | { full: FullOfFiles }> {
   const { filename, file_type, file } = taken;
   const id = newId();
-  const full = await ctx.db.transaction().execute(async (trx): Promise<FullOfFiles | undefined> => {
+  const full = await within(ctx.db, async (trx): Promise<FullOfFiles | undefined> => {
     await holdOwner(trx, owner_id);
     if (!(await hasRoom(trx, owner_id))) return 'documents_per_user';
     if (!(await insertFile(trx, owner_id, file, ctx.clock()))) return 'file_bytes_per_user';
@@ -93,9 +94,20 @@ async function keep(
     await insertDocument(trx, { ...fresh, file_size: file.bytes.byteLength }, ctx.clock());
     return undefined;
   });
-  if (full) return { full };
-  await readSoon(ctx, id);
-  return { id };
+  return full ? { full } : { id };
+}
+
+/** Keeps a file that nobody has read yet. Throws `unsupported_media`, `limit_reached`. Answers the document's id. */
+export async function keepUnread(
+  ctx: Context,
+  owner_id: string,
+  file: UploadedFile,
+): Promise<string> {
+  const taken = take(file);
+  if ('error' in taken) throw new AppError('unsupported_media', { message: taken.error });
+  const kept = await keep(ctx, owner_id, taken);
+  if ('full' in kept) throw new AppError('limit_reached', { message: noRoom[kept.full] });
+  return kept.id;
 }
 
 export interface Uploaded {
@@ -119,8 +131,12 @@ export async function upload(
       continue;
     }
     const kept = await keep(ctx, owner_id, taken);
-    if ('full' in kept) refused.push({ filename, error: noRoom[kept.full], isFull: true });
-    else ids.push(kept.id);
+    if ('full' in kept) {
+      refused.push({ filename, error: noRoom[kept.full], isFull: true });
+      continue;
+    }
+    await readSoon(ctx, kept.id);
+    ids.push(kept.id);
   }
   return { ids, refused };
 }

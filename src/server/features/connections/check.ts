@@ -3,6 +3,7 @@ import { LivePlatform, platforms } from '#contract/platforms.ts';
 import { openAccount } from '#server/account-secret.ts';
 import { PlatformError, type Profile } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
+import { noteFollowers } from '#server/features/analytics/service.ts';
 import { notifyAgain } from '#server/features/notices/service.ts';
 import { countWaiting, resumeAccount } from '#server/features/posts/service.ts';
 import { avatarOf } from './avatar.ts';
@@ -47,7 +48,9 @@ async function keepProfile(ctx: Context, account: AccountRow, profile: Profile):
   const isBack = account.status !== 'connected';
   const well = { status: 'connected', status_reason: null, told_at: null } as const;
   const kept = await updateAccount(ctx.db, account.id, isBack ? { ...said, ...well } : said);
-  if (!kept || !isBack) return;
+  if (!kept) return;
+  await noteFollowers(ctx, account.id, followers);
+  if (!isBack) return;
   await mendAgents(ctx.db, account.id, now);
   await resumeAccount(ctx, account.id);
 }

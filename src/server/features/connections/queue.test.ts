@@ -78,6 +78,24 @@ describe.each(engines)('an account on X and what waits for it on %s', (engine) =
       .where('platform', '=', 'twitter')
       .executeTakeFirst();
 
+  test('takes a text by the call that names it, once', async () => {
+    const content = `Straight to X, ${name}.`;
+    const path = `/agents/${agent}/post-to-twitter`;
+    const { status, body } = await call('POST', path, { content, agentId: agent });
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(body.data).toMatchObject({ status: 'PUBLISHED', url: expect.stringContaining(name) });
+    expect((await call('POST', path, { content })).body.data.occurrence_id).toBe(
+      body.data.occurrence_id,
+    );
+    expect(await said(content)).toBe(1);
+    const long = await call('POST', path, { content: 'x'.repeat(281) });
+    expect([long.status, long.body.details[0].path]).toEqual([400, 'content']);
+    const grace = (await twitter.world.agent(ada, { name: 'Grace' })).id;
+    const other = await call('POST', path, { content: 'Who is meant?', agentId: grace });
+    expect([other.status, other.body.details[0].path]).toEqual([400, 'agentId']);
+    expect(await said('Who is meant?')).toBe(0);
+  });
+
   test('revoked while posts wait: they are held, told of once, and go out once when it is back', async () => {
     const text = `Held by ${name}.`;
     await plan(text, 2 * minute);

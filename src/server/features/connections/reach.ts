@@ -25,7 +25,7 @@ export async function reach<T>(
       });
     }
     // The other kinds are logged where they are answered, as every failure of the server's.
-    ctx.log.info({ err: cause }, 'an account could not be connected');
+    ctx.log.info({ reason: message }, 'an account could not be connected');
     throw new AppError('connection_failed', { message, cause });
   }
 }

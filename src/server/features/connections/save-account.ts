@@ -5,6 +5,7 @@ import type { Login } from '#server/adapters/social/index.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Db, isUniqueViolation } from '#server/db/client.ts';
+import { noteFollowers } from '#server/features/analytics/service.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
 import { resumeAccount } from '#server/features/posts/service.ts';
 import { newId } from '#server/ids.ts';
@@ -80,6 +81,7 @@ export async function saveAccount(ctx: Context, account: NewAccount): Promise<Ac
     // Somebody connected at the same moment; now it shows who.
     return save();
   });
+  await noteFollowers(ctx, row.id, row.followers);
   await resumeAccount(ctx, row.id);
   const face = await avatarOf(ctx, account.login.profile.avatar_url, row);
   await updateAccount(ctx.db, row.id, face);

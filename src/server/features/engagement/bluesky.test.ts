@@ -57,7 +57,7 @@ async function open(engine: (typeof engines)[number]) {
   await work(1);
   const all = async () =>
     (await world.call('GET', '/inbox', { as: owner, query: { state: 'all' } })).body.data;
-  return { bluesky, world, work, all };
+  return { bluesky, world, owner, agent_id: id, work, all };
 }
 
 describe.each(engines)('answering people on Bluesky, on %s', (engine) => {
@@ -80,6 +80,33 @@ describe.each(engines)('answering people on Bluesky, on %s', (engine) => {
     const held = await bluesky.held(ada.did);
     expect(held).toMatchObject([
       { text: row.draft[0], in_reply_to: (said as { uri: string }).uri },
+    ]);
+  });
+
+  test('a post that quotes one of the agent counts as such, and one that quotes another’s does not', async () => {
+    const { bluesky, world, owner, agent_id, work, all } = await open(engine);
+    const path = `/agents/${agent_id}/posts`;
+    const body = { platform: 'bluesky', content: 'Unit tests are letters to a stranger.' };
+    const { status } = await world.call('POST', path, { as: owner, body });
+    expect(status).toBe(200);
+    const [own] = await bluesky.held(ada.did);
+    const say = (text: string, quote: string | undefined) =>
+      bluesky.order({
+        ...{ op: 'say', by: grace.did, to: ada.did, reason: 'quote', text, quote },
+        indexed_at: world.ctx.clock(),
+      });
+    const { uri } = (await say('What a thought, @ada.bsky.test', own?.external_id)) as {
+      uri: string;
+    };
+    await say('This one says it better, @ada.bsky.test', uri);
+    await work(1);
+    const kinds = (await all()).map(({ kind, text }: { kind: string; text: string }) => [
+      kind,
+      text,
+    ]);
+    expect(kinds.toSorted()).toEqual([
+      ['mention', 'This one says it better, @ada.bsky.test'],
+      ['quote', 'What a thought, @ada.bsky.test'],
     ]);
   });
 });

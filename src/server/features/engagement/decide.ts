@@ -69,6 +69,7 @@ async function decideOne(ctx: Context, row: InteractionRow): Promise<void> {
   }
   const state = stateAfter(decision);
   await changeRow(ctx.db, row, { ...decided(decision, now), state }, now);
+  ctx.meters.answers.inc({ platform: row.platform, decision: state });
 }
 
 /** Its agent is gone: nobody answers. */

@@ -57,7 +57,13 @@ interface Found {
   kind: 'said' | 'found';
 }
 
-/** Posts as rows: what answers the account is a reply, what was searched for is found, all else a mention. */
+/** What answers the account is a reply, what shows its post again a quote, all else a mention. */
+function kindOf({ in_reply_to, quotes }: Mention, own: ReadonlyMap<string, string>) {
+  if (in_reply_to !== null && own.has(in_reply_to)) return 'reply';
+  return quotes !== undefined && own.has(quotes) ? 'quote' : 'mention';
+}
+
+/** Posts as rows; what was searched for is found. */
 async function rowsOf(
   ctx: Context,
   account: Heard,
@@ -65,15 +71,16 @@ async function rowsOf(
   { mentions, kind }: Found,
   finder?: Speaker,
 ) {
-  const parents = mentions.flatMap(({ in_reply_to }) => in_reply_to ?? []);
-  const authors = await authorsOf(ctx.db, account.id, [...new Set(parents)]);
+  const named = mentions.flatMap(({ in_reply_to, quotes }) =>
+    [in_reply_to ?? [], quotes ?? []].flat(),
+  );
+  const authors = await authorsOf(ctx.db, account.id, [...new Set(named)]);
   return mentions
     .filter(({ is_repost, author }) => !is_repost && author.external_id !== account.external_id)
     .flatMap((said) => {
       const agent = finder ?? agentFor(speakers, said, authors);
       if (!agent) return [];
-      const isReply = said.in_reply_to !== null && authors.has(said.in_reply_to);
-      const how = kind === 'found' ? 'found' : isReply ? 'reply' : 'mention';
+      const how = kind === 'found' ? 'found' : kindOf(said, authors);
       return incoming(account, agent.id, how, said);
     });
 }

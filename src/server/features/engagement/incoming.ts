@@ -32,13 +32,13 @@ const isNamedIn = (text: string, name: string): boolean => {
 const answers = ({ auto_reply_enabled, status }: Speaker): boolean =>
   auto_reply_enabled === 1 && status !== 'inactive';
 
-/** The agent that is meant: whose post is answered, who is called by name, else the first that answers people. */
+/** The agent that is meant: whose post is answered or quoted, who is called by name, else the first that answers people. */
 export function agentFor(
   speakers: readonly Speaker[],
-  { text, in_reply_to }: Mention,
+  { text, in_reply_to, quotes }: Mention,
   authors: ReadonlyMap<string, string>,
 ): Speaker | undefined {
-  const author = in_reply_to === null ? undefined : authors.get(in_reply_to);
+  const author = authors.get(in_reply_to ?? '') ?? authors.get(quotes ?? '');
   return (
     speakers.find(({ id }) => id === author) ??
     speakers.find(({ name }) => isNamedIn(text, name)) ??

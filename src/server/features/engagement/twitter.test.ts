@@ -64,6 +64,16 @@ describe.each(engines)('answering people on X, on %s', (engine) => {
     expect(held.filter(({ in_reply_to }) => in_reply_to === said.id)).toHaveLength(1);
   });
 
+  test('who quotes a post of the agent is heard as such', async () => {
+    const { x, world, owner, agent_id, work, all } = await open(engine, true);
+    const body = { platform: 'twitter', content: 'Unit tests are letters to a stranger.' };
+    await world.call('POST', `/agents/${agent_id}/posts`, { as: owner, body });
+    const [own] = await x.posts();
+    await x.quotes('bob', 'A thought worth keeping, @ada_writes', own?.id ?? '');
+    await work();
+    expect(await all()).toMatchObject([{ kind: 'quote', author: { username: 'bob' } }]);
+  });
+
   test('without that approval the owner sends it, and what he sent is read back', async () => {
     const { x, world, owner, work, all } = await open(engine, false);
     const said = await x.says('bob', '@ada_writes what do you think of unit tests?');

@@ -20,6 +20,8 @@ import {
 } from './store.ts';
 import { smallerVersions } from './versions.ts';
 
+export { filesOf } from './files.ts';
+
 const mebibyte = 1024 * 1024;
 const mediaPath = `${basePath}/media/`;
 /** The address under which a kept picture is served. */

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { LivePlatform } from '#contract/platforms.ts';
 import type { Db } from '#server/db/client.ts';
+import { keeping, takingWhatIsFree } from '#server/db/row-locks.ts';
 import { ledgerTimes } from '#domain/ledger-times.ts';
 import type { Entry } from './entry.store.ts';
 import { isHeldUp } from './hold-up.store.ts';
@@ -9,18 +10,35 @@ import { isHeldUp } from './hold-up.store.ts';
 /** On our own microblog several posts may go out at once. */
 export const unspaced: readonly LivePlatform[] = ['sandbox'];
 
-/** Whether its owner lets his agents publish. Holds his row, as `isLive` does. */
+/** Whether its owner lets his agents publish. Keeps his row, as `isLive` does. */
 async function mayPublish(trx: Db, owner_id: string): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('users')
-    .set((row) => ({ frozen_at: row.ref('frozen_at') }))
+  const owner = trx
+    .selectFrom('users')
+    .select('id')
     .where('id', '=', owner_id)
-    .where('frozen_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+    .where('frozen_at', 'is', null);
+  return (await keeping(trx, owner).executeTakeFirst()) !== undefined;
 }
 
-/** Whether the series goes on, and is still the one that the occurrence was made for. Holds its row, as `isLive` does. */
+/**
+ * Whether an occurrence is ready and no other worker is about to take it. Takes its series before the occurrence, as
+ * everybody does, and never waits: where several workers want the same post, all but one go on to the next.
+ */
+export async function isToBeHad(trx: Db, id: string): Promise<boolean> {
+  const series = trx
+    .selectFrom('series')
+    .select('series.id')
+    .where('series.id', '=', (from) =>
+      from
+        .selectFrom('occurrences')
+        .select('series_id')
+        .where('id', '=', id)
+        .where('state', '=', 'READY'),
+    );
+  return (await takingWhatIsFree(trx, series).executeTakeFirst()) !== undefined;
+}
+
+/** Whether the series goes on, and is still the one that the occurrence was made for. Holds its row, which is changed next. */
 export async function isSeriesLive(trx: Db, entry: Entry): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('series')
@@ -34,27 +52,25 @@ export async function isSeriesLive(trx: Db, entry: Entry): Promise<boolean> {
 }
 
 /**
- * Whether owner, agent, account, their link, the series and the owner's place on the whitelist are all live. It writes
- * their rows unchanged, which holds them until this transaction ends on either engine: somebody who switches one off
- * meanwhile either comes first and is seen here, or is answered only afterwards.
+ * Whether owner, agent, account, their link, the series and the owner's place on the whitelist are all live. It keeps
+ * their rows until this transaction ends: somebody who switches one off meanwhile either comes first and is seen here,
+ * or is answered only afterwards. Posts of one owner keep them together and do not wait for each other.
  */
 export async function isLive(trx: Db, entry: Entry): Promise<boolean> {
   if (!(await mayPublish(trx, entry.owner_id))) return false;
-  const agent = await trx
-    .updateTable('agents')
-    .set((row) => ({ version: row.ref('version') }))
+  const agent = trx
+    .selectFrom('agents')
+    .select('id')
     .where('id', '=', entry.agent_id)
     .where('deleted_at', 'is', null)
-    .where('status', '!=', 'inactive')
-    .executeTakeFirst();
-  if (agent.numUpdatedRows !== 1n) return false;
-  const account = await trx
-    .updateTable('accounts')
-    .set((row) => ({ status: row.ref('status') }))
+    .where('status', '!=', 'inactive');
+  if (!(await keeping(trx, agent).executeTakeFirst())) return false;
+  const account = trx
+    .selectFrom('accounts')
+    .select('id')
     .where('id', '=', entry.account.id)
-    .where('status', '=', 'connected')
-    .executeTakeFirst();
-  if (account.numUpdatedRows !== 1n) return false;
+    .where('status', '=', 'connected');
+  if (!(await keeping(trx, account).executeTakeFirst())) return false;
   const linked = await trx
     .selectFrom('agent_accounts')
     .select('agent_id')

@@ -1,24 +1,29 @@
 /** Works on the ledger for as long as the process lives. */
+import { randomInt } from 'node:crypto';
 import { ledgerTimes } from '#domain/ledger-times.ts';
 import type { Context } from '#server/context.ts';
 import { beat } from './heartbeat.ts';
 import { createGate } from './gate.ts';
+import { unspaced } from './guard.store.ts';
 import { probePlatforms } from './probe.ts';
 import { claim, sendClaimed } from './publish.service.ts';
 import { sweep } from './reaper.ts';
 import { prepareOne } from './prepare.ts';
-import { listDue, listToPrepare } from './sweep.store.ts';
+import { type Due, listDue, listToPrepare } from './sweep.store.ts';
 
 /** How many posts one process sends at the same time. */
 const atOnce = 8;
 
-async function sendDue(ctx: Context, id: string): Promise<void> {
+/** Answers whether it was to be had. */
+async function sendDue(ctx: Context, id: string): Promise<boolean> {
   try {
     const claimed = await claim(ctx, id);
     if (claimed) await sendClaimed(ctx, claimed);
+    return claimed !== undefined;
   } catch (err) {
     // The row tells how far it got; the reaper goes on from there.
     ctx.log.error({ err, occurrence: id }, 'sending broke off');
+    return true;
   }
 }
 
@@ -32,9 +37,28 @@ type Sending = Map<Promise<void>, boolean>;
 const mayBegin = (crashes: number, sending: Sending): boolean =>
   crashes === 0 || ![...sending.values()].includes(true);
 
+/** After so many milliseconds a post that was not to be had is asked for again while others are still being sent. */
+const triedAgain = 5000;
+
+/**
+ * The same posts from somewhere in the middle, for a worker that met another one at the front: else all of them would
+ * try the same ones, one after another. Of an account that keeps a pause between posts only the oldest stays.
+ */
+function fromTheMiddle(due: readonly Due[]): Due[] {
+  const accounts = new Set<string>();
+  const first = due.filter(({ account_id, platform }) => {
+    if (unspaced.some((one) => one === platform)) return true;
+    const isFirst = !accounts.has(account_id);
+    accounts.add(account_id);
+    return isFirst;
+  });
+  const from = first.length > 0 ? randomInt(first.length) : 0;
+  return [...first.slice(from), ...first.slice(0, from)];
+}
+
 /**
  * Sends what is due, `atOnce` at a time, each as soon as there is room for it; resolves when all have begun. What could
- * not be had – its account is busy, another worker was faster – is left to the next round.
+ * not be had – its account is busy, another worker was faster – is left for some seconds, or to the next round.
  */
 async function startDue(
   ctx: Context,
@@ -42,18 +66,25 @@ async function startDue(
   stop: AbortSignal,
   mayWork: () => Promise<boolean> = async () => true,
 ): Promise<void> {
-  const tried = new Set<string>();
+  const tried = new Map<string, number>();
+  const isFresh = (id: string) => (tried.get(id) ?? -Infinity) < performance.now() - triedAgain;
+  let isAlone = true;
   while (!stop.aborted && (await mayWork())) {
     const due = (await listDue(ctx.db, ctx.clock())).filter(
-      ({ id, crashes }) => !tried.has(id) && mayBegin(crashes, sending),
+      ({ id, crashes }) => isFresh(id) && mayBegin(crashes, sending),
     );
     if (due.length === 0) return;
-    for (const { id, crashes } of due) {
+    for (const { id, crashes } of isAlone ? due : fromTheMiddle(due)) {
       while (sending.size >= atOnce) await Promise.race(sending.keys());
       if (stop.aborted) return;
       if (!mayBegin(crashes, sending)) continue;
-      tried.add(id);
-      const work = sendDue(ctx, id).finally(() => sending.delete(work));
+      tried.set(id, performance.now());
+      const work = sendDue(ctx, id)
+        .then((wasHad) => {
+          isAlone &&= wasHad;
+          return undefined;
+        })
+        .finally(() => sending.delete(work));
       sending.set(work, crashes > 0);
     }
   }

@@ -31,6 +31,14 @@ async function recordEnd(ctx: Context, trx: Db, entry: Entry, next: Transition, 
   await record(ctx, trx, about, now);
 }
 
+/** Counted where it is decided: in the rare case that the transaction is undone, one too many. */
+function measure({ meters }: Context, entry: Entry, { state }: Transition, now: number): void {
+  const { platform, kind } = entry;
+  meters.post_moves.inc({ platform, state });
+  if (state !== 'PUBLISHED') return;
+  meters.post_lateness.observe({ platform, kind }, Math.max(0, now - entry.due_at) / 1000);
+}
+
 /** Inside a transaction: applies an event. `undefined` when the table refuses it or somebody else was faster. */
 export async function moveWithin(
   ctx: Context,
@@ -52,6 +60,7 @@ export async function moveWithin(
     detail: event.detail ?? next.detail,
   });
   await recordEnd(ctx, trx, entry, next, now);
+  measure(ctx, entry, next, now);
   if (entry.kind === 'scheduled') await afterRun(ctx, trx, entry, next, now);
   return next;
 }

@@ -1,4 +1,5 @@
 import type { PlatformId } from '#contract/platforms.ts';
+import { nextReading } from '#domain/analytics-readings.ts';
 import { ledgerTimes } from '#domain/ledger-times.ts';
 import type { OccurrenceEventType, Transition } from '#domain/occurrence-event.ts';
 import type { Outgoing, Sent } from '#server/adapters/social/port.ts';
@@ -30,7 +31,7 @@ export async function writeMove(
       cancel_requested: next.cancel_requested ? 1 : 0,
       lease_token: entry.lease_token + 1,
       ...(deadStates.includes(next.state) && { dedupe_key: null }),
-      ...(counts && { published_at: now }),
+      ...(counts && { published_at: now, figures_at: nextReading(entry.platform, now, now) }),
       ...(next.state !== entry.state && { told_at: null }),
     })
     .where('id', '=', entry.id)
@@ -41,7 +42,7 @@ export async function writeMove(
   if (counts) {
     await db
       .updateTable('series')
-      .set((row) => ({ run_count: row('run_count', '+', 1) }))
+      .set((row) => ({ run_count: row('run_count', '+', 1), last_published_at: now }))
       .where('id', '=', entry.series_id)
       .execute();
   }

@@ -8,7 +8,7 @@ import { callPlatform, prepareCall } from './call-platform.ts';
 import { type Entry, loadEntry, type PartRow } from './entry.store.ts';
 import { mediaIds, nextPart, parentOf } from './entry.ts';
 import { isHeldUp } from './hold-up.store.ts';
-import { isLaneFree, isLive, isSeriesLive } from './guard.store.ts';
+import { isLaneFree, isLive, isSeriesLive, isToBeHad } from './guard.store.ts';
 import { move, moveWithin } from './move.ts';
 import { insertAttempt } from './outcome.store.ts';
 import { giveBack, payFor } from './payment.ts';
@@ -17,6 +17,7 @@ import { heed, settle } from './settle.ts';
 /** Takes a due occurrence for this process; `undefined` when it is not to be had. */
 export async function claim(ctx: Context, id: string): Promise<Entry | undefined> {
   const claimed = await ctx.db.transaction().execute(async (trx) => {
+    if (!(await isToBeHad(trx, id))) return undefined;
     const entry = await loadEntry(trx, id);
     if (entry?.state !== 'READY') return undefined;
     if (!(await isLaneFree(trx, entry, ctx.clock()))) return undefined;

@@ -1,11 +1,12 @@
+import type { ResultOf } from '#contract/endpoint.ts';
 import { platforms } from '#contract/platforms.ts';
-import type { postCalls } from '#contract/posts.ts';
+import { type postCalls, PublishNow } from '#contract/posts.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { originOf } from '#server/features/audit/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { type Entry, loadEntries, loadEntry } from './entry.store.ts';
-import { postNow } from './post-now.ts';
+import { type PostNow, postNow } from './post-now.ts';
 import { readPosts, reasonOf, urlOf } from './read-post.ts';
 import { removePost } from './remove-post.ts';
 import { hasAgent, listIds } from './store.ts';
@@ -14,23 +15,33 @@ import { hasAgent, listIds } from './store.ts';
 const messageOf = (entry: Entry, reason: string | null): string =>
   entry.state === 'PUBLISHED' ? 'Published.' : (reason ?? 'Publishing. It is on its way.');
 
+/** Publishes, and says what came of it. Throws `platform_failed` where it is certain that nothing went out. */
+async function published(
+  ctx: Context,
+  { owner_id, agent_id, body, idempotency_key, signal }: PostNow,
+): Promise<ResultOf<typeof postCalls.publish>> {
+  const entry = await postNow(ctx, { owner_id, agent_id, body, idempotency_key, signal });
+  const reason = await reasonOf(ctx, entry);
+  if (entry.state === 'FAILED') {
+    throw new AppError('platform_failed', reason === null ? {} : { message: reason });
+  }
+  return {
+    data: { occurrence_id: entry.id, status: entry.state, reason, url: urlOf(entry) },
+    message: messageOf(entry, reason),
+  };
+}
+
 export const postRoutes = (ctx: Context): Handlers<typeof postCalls> => ({
-  async publish({ caller, params, body, idempotency_key, signal }) {
-    const entry = await postNow(ctx, {
-      owner_id: caller.user_id,
-      agent_id: params.id,
-      body,
-      idempotency_key,
-      signal,
-    });
-    const reason = await reasonOf(ctx, entry);
-    if (entry.state === 'FAILED') {
-      throw new AppError('platform_failed', reason === null ? {} : { message: reason });
+  publish: ({ caller, params, ...asked }) =>
+    published(ctx, { owner_id: caller.user_id, agent_id: params.id, ...asked }),
+
+  async postToTwitter({ caller, params, body: { content, agentId = params.id }, ...asked }) {
+    if (agentId !== params.id) {
+      const message = 'This names another agent than the address does.';
+      throw new AppError('invalid_input', { message, details: [{ path: 'agentId', message }] });
     }
-    return {
-      data: { occurrence_id: entry.id, status: entry.state, reason, url: urlOf(entry) },
-      message: messageOf(entry, reason),
-    };
+    const body = PublishNow.parse({ platform: 'twitter', content });
+    return published(ctx, { owner_id: caller.user_id, agent_id: params.id, body, ...asked });
   },
 
   async list({ caller, params, query }) {

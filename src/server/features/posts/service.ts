@@ -20,14 +20,16 @@ export {
 export { createDateCheck } from './clock-watch.ts';
 export { clearAlarm, readAlarm } from './clock.store.ts';
 export { lastTick } from './heartbeat.ts';
-export { listLeftAlone } from './hold-up.store.ts';
+export { listLeftAlone, mayBeCalled } from './hold-up.store.ts';
 export { type PastPost, type PostHistory, postHistory } from './history.store.ts';
 export { queueReply, repliesSince } from './reply.store.ts';
 export { recentTexts } from './recent.store.ts';
 export { type Entry, loadEntries } from './entry.store.ts';
 export { moveWithin } from './move.ts';
+export { hashOf } from './hash.ts';
 export { insertRun, planNext, prepareAt, scheduleOf } from './next-run.ts';
 export { clearParts } from './prepare.store.ts';
+export { claim, sendClaimed } from './publish.service.ts';
 export { readPosts } from './read-post.ts';
 export {
   changeRun,
@@ -36,7 +38,7 @@ export {
   listUnfinished,
   type SeriesRow,
 } from './series.store.ts';
-export { findTarget, hasAgent } from './store.ts';
+export { findTarget, hasAgent, insertPost } from './store.ts';
 export { frozenSince } from './switch.store.ts';
 export { countWaiting } from './waiting.store.ts';
 export { type AgentWeek, agentWeeks } from './week.store.ts';

@@ -96,11 +96,20 @@ const isLaneOpen = (now: number) => sql<boolean>`(accounts.platform in (${sql.jo
     where series.account_id = accounts.id
       and (busy.state in ('LEASED', 'SENDING') or busy.published_at > ${now - ledgerTimes.spacing})))`;
 
-/** Occurrences that may be claimed now, oldest first, and how often in a row a process died of each. */
-export const listDue = (db: Db, now: number): Promise<{ id: string; crashes: number }[]> =>
+export interface Due {
+  id: string;
+  /** How often in a row a process died of it. */
+  crashes: number;
+  account_id: string;
+  platform: string;
+}
+
+/** Occurrences that may be claimed now, oldest first. */
+export const listDue = (db: Db, now: number): Promise<Due[]> =>
   goingOn(db)
     .clearSelect()
     .select(['occurrences.id', 'occurrences.crashes'])
+    .select(['accounts.id as account_id', 'accounts.platform'])
     .where('occurrences.state', '=', 'READY')
     .where('occurrences.due_at', '<=', now)
     .where('accounts.status', '=', 'connected')

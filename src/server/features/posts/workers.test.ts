@@ -4,6 +4,8 @@ import { PlatformError } from '#server/adapters/social/port.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
 import { engines } from '#test/engines.ts';
 import { closeLedgers, type Ledger, openLedger } from '#test/ledger-world.ts';
+import { keeping } from '#server/db/row-locks.ts';
+import { isToBeHad } from './guard.store.ts';
 import { dispatch, startLedger } from './ledger.ts';
 import { claim } from './publish.service.ts';
 import { sweep } from './reaper.ts';
@@ -65,6 +67,34 @@ describe.each(engines)('several workers on %s', (engine) => {
       .execute();
     expect(open).toEqual([]);
   }, 120_000);
+
+  test.runIf(engine === 'postgres')(
+    'they wait neither for a post that another one is about to take, nor for each other’s posts of one owner',
+    async () => {
+      const ledger = await openLedger(engine);
+      await fill(ledger);
+      const { ctx } = ledger.world;
+      const [first] = await ctx.db
+        .selectFrom('occurrences')
+        .select(['id', 'series_id'])
+        .orderBy('due_at')
+        .limit(1)
+        .execute();
+      const other = openDatabase(ctx.config);
+      connections.push(other);
+      await other.db.transaction().execute(async (trx) => {
+        // As far as another worker is between two statements: it took one post, and looks whether another may go out.
+        expect(await isToBeHad(trx, first?.id ?? '')).toBe(true);
+        const owner = trx.selectFrom('users').select('id').where('frozen_at', 'is', null);
+        expect(await keeping(trx, owner).execute()).not.toHaveLength(0);
+        await dispatch(ctx);
+        expect(ledger.platform.calls).toHaveLength(due - 1);
+      });
+      await dispatch(ctx);
+      expect(ledger.platform.calls).toHaveLength(due);
+    },
+    120_000,
+  );
 
   test('one that died is noticed within a minute, and another goes on', async () => {
     const ledger = await openLedger(engine);

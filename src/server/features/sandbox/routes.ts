@@ -1,6 +1,7 @@
 import type { sandboxCalls, SandboxPost } from '#contract/sandbox.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
+import { readOne } from '#server/features/analytics/service.ts';
 import { shownMedia } from '#server/features/images/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { insertSandboxPost, listTimeline, mediaIds, ownsAgent, type SandboxRow } from './store.ts';
@@ -46,6 +47,7 @@ export const sandboxRoutes = (ctx: Context): Handlers<typeof sandboxCalls> => ({
       ctx.clock(),
     );
     if (!row) throw new AppError('not_found');
+    if (row.in_reply_to !== null) await readOne(ctx, 'sandbox', row.in_reply_to);
     const [post] = await readPosts(ctx, caller.user_id, [{ ...row, avatar_url: null }]);
     if (!post) throw new AppError('internal');
     return { data: post, message: `Posted as ${post.author}.` };

@@ -1,2 +1,3 @@
 /** What the sandbox offers to the other features. */
-export { countReplies, type WantedReplies } from './replies.store.ts';
+export { insertSandboxPost } from './store.ts';
+export { repliesTo } from './replies.store.ts';

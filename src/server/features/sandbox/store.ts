@@ -49,6 +49,19 @@ export const createSandboxStore = (db: Db, clock: () => number): SandboxRows => 
       .where('id', '=', id)
       .execute();
   },
+  async answers(owner_id, ids) {
+    if (ids.length === 0) return new Map();
+    const rows = await db
+      .selectFrom('sandbox_posts as post')
+      .leftJoin('sandbox_posts as answer', 'answer.in_reply_to', 'post.id')
+      .select('post.id')
+      .select(({ fn }) => fn.count<number | string>('answer.id').as('count'))
+      .where('post.owner_id', '=', owner_id)
+      .where('post.id', 'in', ids)
+      .groupBy('post.id')
+      .execute();
+    return new Map(rows.map(({ id, count }) => [id, Number(count)]));
+  },
   async find({ media, ...post }, since) {
     return (
       db

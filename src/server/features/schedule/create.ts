@@ -5,6 +5,7 @@ import { runAt, type Schedule } from '#domain/recurrence.ts';
 import { clockTime, wallTime } from '#domain/scheduled-time.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
+import { within } from '#server/db/within.ts';
 import { planNext } from '#server/features/posts/service.ts';
 import { newId } from '#server/ids.ts';
 import { checkForm, formColumns, whenOf } from './form.ts';
@@ -30,7 +31,7 @@ export async function createSchedule(
     ...{ timezone: form.timezone, run_count: 0, version: 1, created_at: now, updated_at: now },
     paused_at: status === 'paused' ? now : null,
   };
-  await ctx.db.transaction().execute(async (trx) => {
+  await within(ctx.db, async (trx) => {
     if (!(await insertSchedule(trx, row, limits.series_per_user))) {
       throw new AppError('limit_reached', {
         message: `You have ${limits.series_per_user} scheduled posts, which is the limit. Delete some that are over.`,

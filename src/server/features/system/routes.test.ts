@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Failure } from '#contract/errors.ts';
 import { startLedger } from '#server/features/posts/ledger.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld, type World } from '#test/world.ts';
+import { readAnything } from './health.store.ts';
 
 describe.each(engines)('the state of the service on %s', (engine) => {
   let world: World;
@@ -27,6 +29,44 @@ describe.each(engines)('the state of the service on %s', (engine) => {
     world.pass(30_000);
     expect(await health()).toMatchObject({ status: 'degraded', checks: { worker: 'silent' } });
   });
+
+  test('it is ready for requests, also without a worker', async () => {
+    expect(await world.call('GET', '/ready')).toMatchObject({
+      status: 200,
+      body: { success: true, status: 'ready' },
+    });
+  });
+
+  test('without its database it is not ready, and says so in the contract’s shape', async () => {
+    await world.database.close();
+    const { status, body, headers } = await world.call('GET', '/ready');
+    expect(status).toBe(503);
+    expect(Failure.parse(body).code).toBe('unavailable');
+    expect(headers['retry-after']).toBe('5');
+    expect(await health()).toMatchObject({ status: 'degraded', checks: { database: 'failed' } });
+  });
+
+  test.runIf(engine === 'postgres')(
+    'a database that has no connection left is not waited for',
+    async () => {
+      let letGo = () => {};
+      const held = new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+      const others = Array.from({ length: 10 }, () =>
+        world.ctx.db.transaction().execute(async (trx) => {
+          await readAnything(trx);
+          await held;
+        }),
+      );
+      await expect.poll(() => world.database.pool?.().used).toBe(10);
+      const { status } = await world.call('GET', '/ready');
+      letGo();
+      await Promise.all(others);
+      expect(status).toBe(503);
+      expect((await world.call('GET', '/ready')).status).toBe(200);
+    },
+  );
 
   test('the setup says what this installation offers and whether it has an administrator', async () => {
     const { body } = await world.call('GET', '/setup');

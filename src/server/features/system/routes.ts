@@ -1,5 +1,6 @@
 import type { systemCalls } from '#contract/system.ts';
 import { explainDoubt } from '#domain/clock-alarm.ts';
+import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { originOf, record } from '#server/features/audit/service.ts';
 import { isClaimed } from '#server/features/auth/service.ts';
@@ -13,9 +14,17 @@ const iso = (instant: number): string => new Date(instant).toISOString();
 /** Longer without a tick than this and the worker counts as silent, in milliseconds. */
 const silentAfter = 20_000;
 
-async function databaseWorks({ db, log }: Context): Promise<boolean> {
+/** Whoever asks for the state does not wait longer for the database than this, in milliseconds. */
+const answersWithin = 3000;
+
+const rejectedBy = (signal: AbortSignal): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+
+async function databaseAnswers({ db, log, timeout }: Context): Promise<boolean> {
   try {
-    await readAnything(db);
+    await Promise.race([readAnything(db), rejectedBy(timeout(answersWithin))]);
     return true;
   } catch (err) {
     log.error({ err }, 'the database does not answer');
@@ -30,7 +39,7 @@ async function workerState({ db, clock }: Context): Promise<'ok' | 'silent'> {
 
 export const systemRoutes = (ctx: Context): Handlers<typeof systemCalls> => ({
   async health() {
-    if (!(await databaseWorks(ctx))) {
+    if (!(await databaseAnswers(ctx))) {
       return {
         status: 'degraded',
         checks: { database: 'failed', worker: 'silent', clock: 'ok', left_alone: [] },
@@ -42,6 +51,11 @@ export const systemRoutes = (ctx: Context): Handlers<typeof systemCalls> => ({
     const isWell = worker === 'ok' && clock === 'ok' && left_alone.length === 0;
     const status = isWell ? 'ok' : 'degraded';
     return { status, checks: { database: 'ok', worker, clock, left_alone } };
+  },
+
+  async ready() {
+    if (!(await databaseAnswers(ctx))) throw new AppError('unavailable', { retry_after: 5 });
+    return { status: 'ready' as const };
   },
 
   async clock() {

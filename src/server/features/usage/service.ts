@@ -19,7 +19,7 @@ import {
 } from './store.ts';
 
 /** What the features need to spend. */
-export type Purse = Pick<Context, 'db' | 'clock' | 'log' | 'sealer' | 'config'>;
+export type Purse = Pick<Context, 'db' | 'clock' | 'log' | 'sealer' | 'config' | 'meters'>;
 
 /** A call that is about to be made. */
 export interface PlannedCall {
@@ -104,8 +104,12 @@ export async function settleWithin(
   settled: Settled,
 ): Promise<void> {
   const entry = await settleEntry(trx, id, settled);
-  if (!entry) ctx.log.error({ usage: id }, 'what a call cost could not be written down');
-  else if (entry.cost !== 0) await tellOfSpending(ctx, trx, entry, ctx.clock());
+  if (!entry) {
+    ctx.log.error({ usage: id }, 'what a call cost could not be written down');
+  } else if (entry.cost !== 0) {
+    ctx.meters.spent_micros.inc({ kind: entry.kind }, entry.cost ?? 0);
+    await tellOfSpending(ctx, trx, entry, ctx.clock());
+  }
 }
 
 /**
@@ -131,6 +135,8 @@ export async function recordFree(
 /** Gives back what was set aside for a call that was not made or that cost nothing. */
 export const release = ({ db }: Pick<Purse, 'db'>, id: string): Promise<void> =>
   releaseEntry(db, id);
+
+export { type Strained, strainedBudgets } from './strained.ts';
 
 /** The same inside a transaction of the caller's. */
 export { releaseEntry as releaseWithin } from './store.ts';

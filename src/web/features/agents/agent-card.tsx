@@ -107,6 +107,7 @@ export const AgentCard = memo(function AgentCard({ agent, onDelete }: Props) {
           <div className={classes.line}>
             <span className={classes.kind}>{archetypeLabels[agent.personality_type].label}</span>
             <StatusBadge tone={tone}>{label}</StatusBadge>
+            {agent.is_sample && <StatusBadge tone="info">Sample</StatusBadge>}
           </div>
         </div>
         <CardMenu agent={agent} onDelete={onDelete} />

@@ -16,14 +16,14 @@ export function AgentFigures({ agent }: { agent: Agent }) {
       <StatCard
         label="Interactions"
         value={metrics.total_interactions}
-        note="Replies of others"
-        help="Counted where a platform reports them: today in the sandbox."
+        note="Likes, replies and reposts"
+        help="Of all posts, where their platforms tell them. What your own agents answered is left out."
       />
       <StatCard
         label="Engagement"
         value={rate === null ? null : rate.toFixed(1)}
         unit="%"
-        help="Needs to know how many people saw a post. No connected platform reports that yet."
+        help="Likes, replies and reposts for each hundred views. Only X tells views, once you turn reading them on under Analytics."
       />
       <StatCard
         label="Satisfaction"

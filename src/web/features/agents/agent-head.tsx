@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCalendarTime, IconPencil, IconWriting } from '@tabler/icons-react';
+import { IconCalendarTime, IconChartHistogram, IconPencil, IconWriting } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Agent } from '#contract/agents.ts';
 import { archetypeLabels } from '#domain/persona-labels.ts';
@@ -38,6 +38,7 @@ export function AgentHead({ agent }: { agent: Agent }) {
         <div className={classes.line}>
           <span className={classes.kind}>{archetypeLabels[agent.personality_type].label}</span>
           <StatusBadge tone={tone}>{label}</StatusBadge>
+          {agent.is_sample && <StatusBadge tone="info">Sample</StatusBadge>}
         </div>
         <p className={classes.description}>{agent.description}</p>
       </div>
@@ -60,6 +61,13 @@ export function AgentHead({ agent }: { agent: Agent }) {
           )}
         >
           Scheduled posts
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconChartHistogram size={16} aria-hidden />}
+          renderRoot={(props) => <Link to="/analytics" search={{ agent: agent.id }} {...props} />}
+        >
+          Analytics
         </Button>
         <Button
           leftSection={<IconWriting size={18} aria-hidden />}

@@ -1,7 +1,6 @@
 /** What the address of an agent's screen says after its question mark. */
-import { type Period, Periods } from '#contract/analytics.ts';
-import { type LivePlatform, LivePlatformIds } from '#contract/platforms.ts';
 import { type PostOutcome, PostOutcomes } from '#contract/posts.ts';
+import { type SpanSearch, spanSearchOf } from '#web/lib/analytics/span-search.ts';
 
 export const agentTabs = {
   overview: 'Overview',
@@ -21,16 +20,14 @@ export const engagementParts = {
 export type EngagementPart = keyof typeof engagementParts;
 export const EngagementPartNames = Object.keys(engagementParts) as EngagementPart[];
 
-export interface AgentSearch {
+/** What its analytics count, and what is open. */
+export interface AgentSearch extends SpanSearch {
   /** Without one it is the overview. */
   tab?: AgentTab;
   /** What of the engagement; without one its settings. */
   part?: EngagementPart;
   /** Which of its posts the overview lists; without it all. */
   posts?: PostOutcome;
-  /** What the analytics count; without them the last seven days and every platform. */
-  period?: Period;
-  platform?: LivePlatform;
 }
 
 /** One of these words, if it is one. */
@@ -44,13 +41,10 @@ export function agentSearchOf(asked: Record<string, unknown>): AgentSearch {
   const tab = oneOf(AgentTabNames, asked.tab);
   const part = oneOf(EngagementPartNames, asked.part);
   const posts = oneOf(PostOutcomes, asked.posts);
-  const period = oneOf(Periods, asked.period);
-  const platform = oneOf(LivePlatformIds, asked.platform);
   return {
     ...(tab && tab !== 'overview' && { tab }),
     ...(tab === 'engagement' && part && part !== 'settings' && { part }),
     ...(posts && { posts }),
-    ...(period && period !== '7d' && { period }),
-    ...(platform && { platform }),
+    ...spanSearchOf(asked, '7d'),
   };
 }

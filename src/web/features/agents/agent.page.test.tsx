@@ -92,6 +92,7 @@ describe('the page', () => {
     const links: [string, string][] = [
       ['Write a post', `/ai-content?agent=${ada.id}`],
       ['Scheduled posts', `/scheduled-posts?agent=${ada.id}`],
+      ['Analytics', `/analytics?agent=${ada.id}`],
       ['Open in the sandbox', `/sandbox?agent=${ada.id}`],
       ['Edit', `/agents/${ada.id}/edit`],
     ];
@@ -137,7 +138,7 @@ describe('the page', () => {
     const figure = async (label: string) =>
       (await screen.findByText(label, { ignore: '[role=tab] *' })).parentElement?.textContent;
     expect(await figure('Posts published')).toContain('7');
-    expect(await figure('Interactions')).toContain('0Replies of others');
+    expect(await figure('Interactions')).toContain('0Likes, replies and reposts');
     expect(await figure('Engagement')).toContain('No data yet');
     expect(await figure('Satisfaction')).toContain('No data yet');
   });

@@ -50,7 +50,7 @@ function Summary({ agents }: { agents: readonly Agent[] }) {
         value={engagement === null ? null : engagement.toFixed(1)}
         unit="%"
         note="all time"
-        help="Needs to know how many people saw a post. No connected platform reports that yet."
+        help="Likes, replies and reposts for each hundred views. Only X tells views, once you turn reading them on under Analytics."
       />
     </div>
   );

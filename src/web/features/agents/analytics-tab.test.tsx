@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AgentAnalytics } from '#contract/analytics.ts';
+import { aQuietWeek, aWeek, figure, sums } from '#test/analytics.ts';
 import { anAgent, answering, openScreen } from '#test/screen.tsx';
 import type { Answers } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
@@ -9,32 +10,6 @@ import { session } from '#web/lib/session.ts';
 import { AgentPage } from './agent.page.tsx';
 
 const ada = anAgent();
-const hours = Array.from({ length: 24 }, (_, hour) => (hour === 9 ? 3 : 0));
-const aWeek: AgentAnalytics = {
-  period: '7d',
-  timezone: 'America/New_York',
-  from: '2026-11-15T05:00:00.000Z',
-  to: '2026-11-21T12:00:00.000Z',
-  totals: { published: 3, failed: 1, waiting: 2, interactions: 5 },
-  before: { published: 1, failed: 0, interactions: 4 },
-  success_rate: 0.75,
-  by_day: [15, 16, 17, 18, 19, 20, 21].map((day) => ({
-    date: `2026-11-${day}`,
-    published: day === 17 ? 2 : Number(day === 20),
-    failed: Number(day === 20),
-  })),
-  by_hour: hours,
-  by_platform: [{ platform: 'sandbox', published: 3, failed: 1, interactions: 5 }],
-};
-const nothing: AgentAnalytics = {
-  ...aWeek,
-  totals: { published: 0, failed: 0, waiting: 0, interactions: null },
-  before: { published: 0, failed: 0, interactions: null },
-  success_rate: null,
-  by_day: aWeek.by_day.map(({ date }) => ({ date, published: 0, failed: 0 })),
-  by_hour: hours.map(() => 0),
-  by_platform: [],
-};
 
 const open = (data: AgentAnalytics, search = '', answers: Answers = {}) => {
   const asked = answering({
@@ -48,7 +23,9 @@ const open = (data: AgentAnalytics, search = '', answers: Answers = {}) => {
     asked.filter(({ call }) => call.endsWith('/analytics')).map(({ query }) => query);
   return { queries, ...shown };
 };
-const figure = async (label: string) => (await screen.findByText(label)).parentElement?.textContent;
+/** The cards stand before the charts. */
+const figureOf = async (label: string) =>
+  (await screen.findAllByText(label))[0]?.parentElement?.textContent;
 const rows = (table: HTMLElement) =>
   within(table)
     .getAllByRole('row')
@@ -59,20 +36,13 @@ afterEach(() => session.clear());
 
 describe('the analytics tab', () => {
   it('says each sum with its period and what it was before', async () => {
-    open(aWeek);
-    expect(await figure('Success rate')).toBe(
-      'Success rate75%Published of all that came to an end',
-    );
-    const figures = screen.getAllByText(/in the 7 days before$/).map((one) => one.textContent);
-    expect(figures).toEqual([
-      '1 in the 7 days before',
-      expect.stringContaining('0 in the 7 days before'),
-      '4 in the 7 days before',
-    ]);
+    open(aWeek());
+    expect(await figureOf('Published')).toBe('Published32 more than in the 7 days before');
+    expect(await figureOf('Interactions')).toBe('Interactions51 more than in the 7 days before');
   });
 
   it('leads from failures and from what waits to the posts', async () => {
-    open(aWeek);
+    open(aWeek());
     const waiting = await screen.findByRole('link', { name: 'Look at them' });
     expect(waiting.getAttribute('href')).toBe(`/agents/${ada.id}?posts=waiting`);
     await userEvent.click(screen.getByRole('link', { name: 'See why' }));
@@ -80,8 +50,8 @@ describe('the analytics tab', () => {
   });
 
   it('has each chart as a table too', async () => {
-    open(aWeek);
-    const days = await screen.findByRole('table', { name: 'Posts per day' });
+    open(aWeek());
+    const days = await screen.findByRole('table', { name: 'By day' });
     expect(rows(days).slice(0, 4)).toEqual([
       ['Day', 'Published', 'Failed'],
       ['Sun 15 Nov', '0', '0'],
@@ -89,47 +59,31 @@ describe('the analytics tab', () => {
       ['Tue 17 Nov', '2', '0'],
     ]);
     expect(rows(days)).toHaveLength(8);
-    const byHour = screen.getByRole('table', { name: 'Published by hour of the day' });
-    expect(rows(byHour)).toContainEqual(['09:00 to 10:00', '3']);
-    expect(rows(byHour)).toHaveLength(25);
-    expect(screen.getByText('Most on Tue 17 Nov: 2 posts')).toBeTruthy();
-    expect(screen.getByText('Most from 09:00 to 10:00: 3 posts')).toBeTruthy();
-  });
-
-  it('says what a bar stands for while it is pointed at', async () => {
-    open(aWeek);
-    const chart = await screen.findByRole('figure', { name: 'Posts per day' });
-    await userEvent.hover(within(chart).getByText('Fri'));
-    expect(within(chart).getByText('Fri 20 Nov: 1 published, 1 failed')).toBeTruthy();
-    await userEvent.unhover(within(chart).getByText('Fri'));
-    expect(within(chart).getByText('Most on Tue 17 Nov: 2 posts')).toBeTruthy();
-  });
-
-  it('tells what no platform reports from none', async () => {
-    open({
-      ...aWeek,
-      totals: { ...aWeek.totals, interactions: null },
-      by_platform: [{ platform: 'sandbox', published: 3, failed: 1, interactions: null }],
-    });
-    const platforms = await screen.findByRole('region', { name: 'By platform' });
-    expect(rows(within(platforms).getByRole('table')).at(-1)).toEqual([
-      'Sandbox',
-      '3',
-      '1',
-      'No data yet',
+    await userEvent.click(screen.getByRole('button', { name: 'Show as a table: By platform' }));
+    expect(rows(screen.getByRole('table', { name: 'By platform' }))[1]?.slice(0, 3)).toEqual([
+      ...['Sandbox', '3', '1'],
     ]);
-    expect(screen.getAllByText('No data yet')).toHaveLength(2);
+    await userEvent.click(screen.getByRole('button', { name: 'Show the chart: By platform' }));
+    expect(screen.queryByRole('table', { name: 'By platform' })).toBeNull();
+  });
+
+  it('says what nobody told, of how many posts, and adds nothing up', async () => {
+    const week = aWeek();
+    open(aWeek({ totals: { ...week.totals, interactions: figure(2, 1) } }));
+    expect(await figureOf('Impressions')).toContain('No data yetNot told of any of the 3 posts');
+    expect(await figureOf('Interactions')).toContain('known of 1 of 3 posts');
+    expect(screen.getByText(/Too few posts to tell: 3 of the 30/)).toBeTruthy();
   });
 
   it('asks for the days of one’s own clock, and names it', async () => {
-    const { queries } = open(aWeek);
+    const { queries } = open(aWeek());
     expect(await screen.findByText(/those of your clock: America\/New York\./)).toBeTruthy();
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
     expect(queries()).toEqual([{ period: '7d', timezone: timeZone }]);
   });
 
   it('counts another period and one platform, and the address keeps both', async () => {
-    const { queries, router } = open(aWeek, '&period=30d');
+    const { queries, router } = open(aWeek(), '&period=30d');
     expect(await screen.findByRole('radio', { name: '30 days', checked: true })).toBeTruthy();
     await userEvent.click(screen.getByRole('radio', { name: '90 days' }));
     await userEvent.click(screen.getByRole('combobox', { name: 'Platform' }));
@@ -150,8 +104,18 @@ describe('the analytics tab', () => {
     );
   });
 
+  it('shows something else by day, and the address keeps it', async () => {
+    const { router } = open(aWeek());
+    const choice = await screen.findByRole('combobox', { name: 'By day: what is shown' });
+    await userEvent.selectOptions(choice, 'Spent');
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ show: 'spent' }));
+    const days = await screen.findByRole('table', { name: 'By day' });
+    expect(rows(days)).toContainEqual(['Tue 17 Nov', '$0.03']);
+    expect(screen.getByRole('link', { name: 'Analytics of all agents' })).toBeTruthy();
+  });
+
   it('has nothing to count for a new agent, and says what to do', async () => {
-    open(nothing);
+    open(aQuietWeek());
     expect(await screen.findByRole('heading', { name: 'Nothing to count yet' })).toBeTruthy();
     const link = screen.getByRole('link', { name: 'Write the first post' });
     expect(link.getAttribute('href')).toBe(`/ai-content?agent=${ada.id}`);
@@ -159,25 +123,21 @@ describe('the analytics tab', () => {
   });
 
   it('shows an empty week of an agent that posted before as such', async () => {
-    open({
-      ...nothing,
-      by_platform: [
-        { ...aWeek.by_platform[0], platform: 'sandbox', published: 0, failed: 0, interactions: 0 },
-      ],
-    });
-    expect(await screen.findAllByText('No posts in this period')).toHaveLength(2);
-    expect(await figure('Success rate')).toContain('No data yet');
+    const [platform] = aWeek().by_platform;
+    open(aQuietWeek({ by_platform: platform ? [{ ...platform, ...sums() }] : [] }));
+    expect(await screen.findAllByText('Nothing was published in this period')).not.toEqual([]);
+    expect(await figureOf('Success rate')).toContain('No data yet');
   });
 
   it('says that it could not be loaded, and tries again', async () => {
     let broken = true;
-    open(aWeek, '', {
+    open(aWeek(), '', {
       [`GET /agents/${ada.id}/analytics`]: () =>
-        broken ? { status: 403, body: { success: false } } : { body: { data: aWeek } },
+        broken ? { status: 403, body: { success: false } } : { body: { data: aWeek() } },
     });
     expect((await screen.findByRole('alert')).textContent).toContain('Access denied');
     broken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('table', { name: 'Posts per day' })).toBeTruthy();
+    expect(await screen.findByRole('table', { name: 'By day' })).toBeTruthy();
   });
 });

@@ -46,9 +46,10 @@ export function AgentTile({ agent }: { agent: Agent }) {
         </div>
       </div>
       {agent.status_reason && <p className={classes.reason}>{agent.status_reason}</p>}
-      <p className={classes.where}>
-        {agent.platforms.map((platform) => platforms[platform].name).join(', ')}
-      </p>
+      <div className={classes.where}>
+        <span>{agent.platforms.map((platform) => platforms[platform].name).join(', ')}</span>
+        {agent.is_sample && <StatusBadge tone="info">Sample</StatusBadge>}
+      </div>
       <dl className={classes.figures}>
         {figuresOf(agent).map(([name, figure]) => (
           <div key={name}>

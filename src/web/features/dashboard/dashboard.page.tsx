@@ -2,17 +2,26 @@ import { Anchor, Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { Agent } from '#contract/agents.ts';
 import { client, limits } from '#contract/limits.ts';
 import { agentsQuery } from '#web/lib/agent-queries.ts';
 import { summarise } from '#web/lib/agent-summary.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { SampleStrip } from '#web/lib/samples/sample-strip.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { CardSkeletons, StatSkeletons } from '#web/ui/skeletons.tsx';
 import { StatCard } from '#web/ui/stat-card.tsx';
 import { AgentTile } from './agent-tile.tsx';
 import classes from './dashboard.page.module.css';
+import { FirstPost } from './first-post.tsx';
 import { FirstSteps } from './first-steps.tsx';
+import { HealthPanel } from './health-panel.tsx';
+import { NeedsPanel } from './needs-panel.tsx';
+import { Newcomer } from './newcomer.tsx';
+import { stepsQuery } from './queries.ts';
+import { RecentPanel } from './recent-panel.tsx';
+import { TodayPanel } from './today-panel.tsx';
 
 function Figures({ agents }: { agents: readonly Agent[] }) {
   const { total, active, posts, today, engagement } = summarise(agents);
@@ -29,7 +38,7 @@ function Figures({ agents }: { agents: readonly Agent[] }) {
         label="Avg Engagement (%)"
         value={engagement === null ? null : engagement.toFixed(1)}
         note="all time"
-        help="Needs to know how many people saw a post. No connected platform reports that yet."
+        help="Likes, replies and reposts for each hundred views. Only X tells views, once you turn reading them on under Analytics."
       />
       <StatCard
         label="Earnings"
@@ -62,21 +71,102 @@ function NewestAgents({ agents }: { agents: readonly Agent[] }) {
   );
 }
 
-export function DashboardPage() {
-  const { data, isPending, isError, refetch, isFetching } = useQuery(agentsQuery);
-  const create = (
-    <Button
-      leftSection={<IconPlus size={18} aria-hidden />}
-      renderRoot={(props) => <Link to="/agents/create" {...props} />}
-    >
-      Create agent
-    </Button>
-  );
+/** `quiet`: something else is to be done first. */
+const CreateButton = ({ quiet }: { quiet: boolean }) => (
+  <Button
+    variant={quiet ? 'default' : 'filled'}
+    leftSection={<IconPlus size={18} aria-hidden />}
+    renderRoot={(props) => <Link to="/agents/create" {...props} />}
+  >
+    Create agent
+  </Button>
+);
+
+const MorePlaces = () => (
+  <nav className={classes.more} aria-label="More places">
+    <Anchor renderRoot={(props) => <Link to="/ai-content" {...props} />}>AI content</Anchor>
+    <Anchor renderRoot={(props) => <Link to="/sandbox" {...props} />}>Sandbox</Anchor>
+    <Anchor renderRoot={(props) => <Link to="/analytics" {...props} />}>Analytics</Anchor>
+    <Anchor renderRoot={(props) => <Link to="/marketplace" {...props} />}>Marketplace</Anchor>
+    <Anchor renderRoot={(props) => <Link to="/usage" {...props} />}>Usage</Anchor>
+    <Anchor renderRoot={(props) => <Link to="/settings" {...props} />}>Settings</Anchor>
+  </nav>
+);
+
+/** Whether somebody had yet to publish something of his own when he came here; how that went is told until he goes. */
+function usePublishesFirst(): boolean {
+  const { data } = useQuery(stepsQuery);
+  const [publishesFirst, begin] = useState(false);
+  if (data?.post === false && !publishesFirst) begin(true);
+  return publishesFirst;
+}
+
+interface BusyProps {
+  agents: readonly [Agent, ...Agent[]];
+  publishesFirst: boolean;
+}
+
+/** What everybody sees who has an agent. */
+function Busy({ agents, publishesFirst }: BusyProps) {
   return (
     <>
-      <PageHeader title="AI Agent Dashboard" action={data?.length ? create : null} />
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          {publishesFirst && <FirstPost agents={agents} />}
+          <NeedsPanel />
+        </div>
+        <div className={classes.column}>
+          <FirstSteps />
+          <TodayPanel agents={agents} />
+        </div>
+      </div>
+      <Figures agents={agents} />
+      <NewestAgents agents={agents} />
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <RecentPanel agents={agents} />
+        </div>
+        <div className={classes.column}>
+          <HealthPanel agents={agents} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** What there is to see before there is an agent. */
+const Beginning = () => (
+  <>
+    <Newcomer />
+    <Figures agents={[]} />
+    <div className={classes.columns}>
+      <div className={classes.column}>
+        <FirstSteps />
+      </div>
+      <div className={classes.column}>
+        <HealthPanel agents={[]} />
+      </div>
+    </div>
+  </>
+);
+
+export function DashboardPage() {
+  const { data, isPending, isError, refetch, isFetching } = useQuery(agentsQuery);
+  const [first, ...others] = data ?? [];
+  const publishesFirst = usePublishesFirst();
+  return (
+    <>
+      <PageHeader
+        title="AI Agent Dashboard"
+        action={first ? <CreateButton quiet={publishesFirst} /> : null}
+      />
+      <SampleStrip />
       {isPending && (
-        <div className={classes.loading}>
+        <div className={classes.page}>
+          <div className={classes.columns}>
+            <CardSkeletons count={1} height={210} />
+            <CardSkeletons count={1} height={210} />
+          </div>
           <StatSkeletons count={5} height={124} />
           <CardSkeletons height={196} />
         </div>
@@ -89,19 +179,14 @@ export function DashboardPage() {
         />
       )}
       {data && (
-        <>
-          <Figures agents={data} />
-          {data.length > 0 ? <NewestAgents agents={data} /> : <FirstSteps />}
-          <nav className={classes.more} aria-label="More places">
-            <Anchor renderRoot={(props) => <Link to="/ai-content" {...props} />}>AI content</Anchor>
-            <Anchor renderRoot={(props) => <Link to="/sandbox" {...props} />}>Sandbox</Anchor>
-            <Anchor renderRoot={(props) => <Link to="/marketplace" {...props} />}>
-              Marketplace
-            </Anchor>
-            <Anchor renderRoot={(props) => <Link to="/usage" {...props} />}>Usage</Anchor>
-            <Anchor renderRoot={(props) => <Link to="/settings" {...props} />}>Settings</Anchor>
-          </nav>
-        </>
+        <div className={classes.page}>
+          {first ? (
+            <Busy agents={[first, ...others]} publishesFirst={publishesFirst} />
+          ) : (
+            <Beginning />
+          )}
+          <MorePlaces />
+        </div>
       )}
     </>
   );

@@ -1,30 +1,102 @@
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { ActionIcon } from '@mantine/core';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { FirstSteps as Steps } from '#contract/dashboard.ts';
 import { Panel } from '#web/ui/panel.tsx';
-import classes from './dashboard.page.module.css';
+import classes from './first-steps.module.css';
+import { PageLink } from './page-link.tsx';
+import { stepsQuery } from './queries.ts';
+import { useHiddenSteps } from './use-hidden-steps.ts';
 
-/** What to do when there is no agent yet. */
-export const FirstSteps = () => (
-  <Panel title="First steps">
-    <ol className={classes.steps}>
-      <li>
-        <strong>Create an agent</strong>
-        <p>Pick a character, a tone and topics. A sample post shows how it sounds.</p>
-      </li>
-      <li>
-        <strong>Let it write</strong>
-        <p>Give it a topic, read what it wrote, and change what you like.</p>
-      </li>
-      <li>
-        <strong>Publish in the sandbox</strong>
-        <p>A microblog that only you can see. No account and no key needed.</p>
-      </li>
-    </ol>
-    <Button
-      className={classes.start}
-      renderRoot={(props) => <Link to="/agents/create" {...props} />}
+/** In the order in which they help most. */
+const steps: readonly { key: keyof Steps; name: string; why: string; href: string }[] = [
+  {
+    key: 'agent',
+    name: 'Create an agent',
+    why: 'A character, a tone, topics and a face.',
+    href: '/agents/create',
+  },
+  {
+    key: 'post',
+    name: 'Publish a post',
+    why: 'In the sandbox, which only you can see.',
+    href: '/ai-content',
+  },
+  {
+    key: 'company',
+    name: 'Say what you do',
+    why: 'Agents then name your products and prices, with their source.',
+    href: '/company?tab=profile',
+  },
+  {
+    key: 'schedule',
+    name: 'Plan a post',
+    why: 'Once, or again and again, in any time zone.',
+    href: '/scheduled-posts',
+  },
+  {
+    key: 'account',
+    name: 'Connect an account',
+    why: 'X, Telegram or Bluesky, once you like what you read.',
+    href: '/settings?tab=platforms',
+  },
+];
+
+/** What a newcomer has done and what comes next. Gone once all is done, or when he does not want it. */
+export function FirstSteps() {
+  const { data } = useQuery(stepsQuery);
+  const { hidden, hide } = useHiddenSteps();
+  const done = data ? steps.filter(({ key }) => data[key]).length : 0;
+  if (!data || hidden || done === steps.length) return null;
+  const next = steps.find(({ key }) => !data[key]);
+  return (
+    <Panel
+      title="First steps"
+      aside={
+        <div className={classes.aside}>
+          <span className={classes.count}>
+            {done} of {steps.length}
+          </span>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="sm"
+            aria-label="Hide the first steps"
+            onClick={hide}
+          >
+            <IconX size={16} aria-hidden />
+          </ActionIcon>
+        </div>
+      }
     >
-      Create your first agent
-    </Button>
-  </Panel>
-);
+      <progress
+        className={classes.bar}
+        value={done}
+        max={steps.length}
+        aria-label="First steps done"
+      />
+      <ol className={classes.steps}>
+        {steps.map(({ key, name, why, href }) => (
+          <li key={key} data-done={data[key] || undefined}>
+            <span className={classes.mark} aria-hidden>
+              {data[key] && <IconCheck size={14} stroke={2.5} />}
+            </span>
+            <div>
+              {data[key] ? (
+                <span className={classes.name}>
+                  {name}
+                  <span className={classes.said}>, done</span>
+                </span>
+              ) : (
+                <PageLink className={classes.name} href={href}>
+                  {name}
+                </PageLink>
+              )}
+              {key === next?.key && <p>{why}</p>}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}

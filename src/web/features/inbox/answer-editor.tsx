@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts';
 import { platforms } from '#contract/platforms.ts';
 import { postLength } from '#domain/post-text.ts';
 import { CharacterCounter } from '#web/ui/character-counter.tsx';
-import classes from './inbox.module.css';
+import classes from './interaction.module.css';
 import { useArrivingFocus } from './use-arriving-focus.ts';
 import type { Answer } from './use-answer.ts';
 

@@ -12,6 +12,7 @@ import { Thread } from '#web/ui/thread.tsx';
 import { AnswerActs } from './answer-acts.tsx';
 import { AnswerEditor } from './answer-editor.tsx';
 import classes from './inbox.module.css';
+import own from './interaction.module.css';
 import { RejectForm } from './reject-form.tsx';
 import { useAnswer } from './use-answer.ts';
 
@@ -60,13 +61,13 @@ export function AnswerPanel({ item, agent, onDecided }: Props) {
   const answer = useAnswer(item, onDecided);
   const { label, tone } = interactionStateWords[item.state];
   return (
-    <div className={classes.answer} data-hue={archetypes[agent?.personality_type ?? 'custom'].hue}>
-      <header className={classes.answerHead}>
+    <div className={own.answer} data-hue={archetypes[agent?.personality_type ?? 'custom'].hue}>
+      <header className={own.answerHead}>
         <h3>The answer</h3>
         <StatusBadge tone={tone}>{label}</StatusBadge>
       </header>
       {item.draft_fault && (
-        <p className={classes.fault}>
+        <p className={own.fault}>
           <IconAlertTriangle size={18} aria-hidden /> {item.draft_fault}
         </p>
       )}

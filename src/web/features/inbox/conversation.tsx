@@ -8,6 +8,7 @@ import { conversationQuery } from '#web/lib/engagement/inbox-queries.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import { PostCard } from '#web/ui/post-card.tsx';
 import classes from './inbox.module.css';
+import own from './interaction.module.css';
 
 /** The post by itself, while what was said around it is not there. */
 const alone = (item: Interaction): ConversationPost => ({
@@ -53,7 +54,7 @@ export function Conversation({ item, agent }: Props) {
   const hue = archetypes[agent?.personality_type ?? 'custom'].hue;
   return (
     <>
-      <ol className={classes.talk} aria-label="Conversation">
+      <ol className={own.talk} aria-label="Conversation">
         {posts.map((post) => {
           const isThis = post.id === item.id;
           return (

@@ -10,6 +10,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { AnswerPanel } from './answer-panel.tsx';
 import { Conversation } from './conversation.tsx';
 import classes from './inbox.module.css';
+import own from './interaction.module.css';
 import { NeverAgain } from './never-again.tsx';
 
 interface Props {
@@ -23,7 +24,7 @@ interface Props {
 function Why({ item: { decision } }: Pick<Props, 'item'>) {
   if (!decision) return null;
   return (
-    <details className={classes.why}>
+    <details className={own.why}>
       <summary>Why: {decision.reason}</summary>
       <DecisionSignals decision={decision} />
     </details>
@@ -39,7 +40,7 @@ export function InteractionDetail({ item, agent, onDecided, onBack }: Props) {
   return (
     <section className={classes.detail} aria-labelledby={id}>
       <Button
-        className={classes.back ?? ''}
+        className={own.back ?? ''}
         variant="subtle"
         color="gray"
         size="compact-sm"
@@ -48,11 +49,11 @@ export function InteractionDetail({ item, agent, onDecided, onBack }: Props) {
       >
         All posts
       </Button>
-      <header className={classes.detailHead}>
+      <header className={own.detailHead}>
         <h2 id={id}>
           {author.display_name || author.username} to {item.agent_name}
         </h2>
-        <span className={classes.facts}>
+        <span className={own.facts}>
           <span className={classes.quiet}>{platforms[item.platform].name}</span>
           <StatusBadge tone={tone.tone}>{tone.label}</StatusBadge>
           {priority && <StatusBadge tone={priority.tone}>{priority.label} priority</StatusBadge>}

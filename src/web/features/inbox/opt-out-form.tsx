@@ -6,7 +6,7 @@ import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platfor
 import { issuesByField } from '#web/lib/field-errors.ts';
 import { Refused } from '#web/lib/refused.tsx';
 import { useSubmit } from '#web/lib/use-submit.ts';
-import classes from './inbox.module.css';
+import classes from './opt-outs.module.css';
 import { useAddOptOut } from './queries.ts';
 
 interface Values extends Record<string, unknown> {

@@ -5,6 +5,7 @@ import { Awaited } from '#web/ui/awaited.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import classes from './inbox.module.css';
+import own from './opt-outs.module.css';
 import { OptOutForm } from './opt-out-form.tsx';
 import { OptOutRow } from './opt-out-row.tsx';
 import { optOutsQuery } from './queries.ts';
@@ -21,7 +22,7 @@ function People({ people, total }: { people: readonly OptOut[]; total: number })
       <p className={classes.count} role="status">
         {total} {total === 1 ? 'account' : 'accounts'}
       </p>
-      <ul className={classes.people} aria-label="Opt-outs">
+      <ul className={own.people} aria-label="Opt-outs">
         {people.map((person) => (
           <li key={person.id}>
             <OptOutRow person={person} />
@@ -37,7 +38,7 @@ export function OptOutsTab() {
   const { data, isPending, error, isFetching, refetch, hasNextPage, fetchNextPage } =
     useInfiniteQuery(optOutsQuery);
   return (
-    <div className={classes.optOuts}>
+    <div className={own.optOuts}>
       <p className={classes.quiet}>
         Who tells one of your agents to stop, in any of many languages, is put here at once and is
         never written to again, by any of your agents. Only you can take that back.

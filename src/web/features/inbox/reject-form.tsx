@@ -2,7 +2,7 @@ import { Button, Group, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { engagementMessages } from '#contract/engagement.ts';
 import { limits } from '#contract/limits.ts';
-import classes from './inbox.module.css';
+import classes from './interaction.module.css';
 import { useArrivingFocus } from './use-arriving-focus.ts';
 import type { Answer } from './use-answer.ts';
 

@@ -22,7 +22,12 @@ export function FeedPost({ post, agent, onReply }: Props) {
       hue={agent ? archetypes[agent.personality_type].hue : 'stone'}
       text={post.text}
       media={post.media}
-      when={<Moment at={post.created_at} />}
+      when={
+        <>
+          {agent?.is_sample && 'Sample · '}
+          <Moment at={post.created_at} />
+        </>
+      }
       footer={
         <Button
           variant="subtle"

@@ -2,15 +2,10 @@
 import { Alert, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { platforms } from '#contract/platforms.ts';
+import { clockQuery, healthQuery } from '#web/lib/health-queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Moment } from '#web/ui/moment.tsx';
-import {
-  clockQuery,
-  healthQuery,
-  publishingQuery,
-  useConfirmClock,
-  useFreeze,
-} from './service-queries.ts';
+import { publishingQuery, useConfirmClock, useFreeze } from './service-queries.ts';
 import classes from './service-notes.module.css';
 
 /** Said while the part of the service that publishes is silent. */

@@ -1,33 +1,14 @@
 /** Whether the service works, and whether this person lets it publish. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/lib/api.ts';
+import { healthQuery } from '#web/lib/health-queries.ts';
 import { notify } from '#web/lib/notify.ts';
 import { live, useRefresh } from './queries.ts';
-
-/** A worker counts as silent after twenty seconds; so its silence is on the screen within thirty. Milliseconds. */
-const watch = 8000;
-
-/** Whether the service works; looked at again while the screen is open. */
-export const healthQuery = queryOptions({
-  queryKey: ['health'],
-  queryFn: ({ signal }) => api.system.health({ signal }),
-  ...live,
-  refetchInterval: watch,
-  retry: false,
-});
 
 export const publishingQuery = queryOptions({
   queryKey: ['publishing'],
   queryFn: async ({ signal }) => (await api.publishing.get({ signal })).data,
   ...live,
-});
-
-/** Why the server does not believe its clock; asked only while it does not. */
-export const clockQuery = queryOptions({
-  queryKey: ['health', 'clock'],
-  queryFn: async ({ signal }) => (await api.system.clock({ signal })).data,
-  ...live,
-  retry: false,
 });
 
 /** An administrator says that the clock is right. */

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { useEndSession } from './queries.ts';
-import classes from './sessions.module.css';
+import classes from './rows.module.css';
 
 const placeWords: Record<SessionInfo['place'], string> = {
   this_machine: 'this machine',
@@ -52,7 +52,7 @@ function End({ session }: { session: SessionInfo }) {
 
 /** One browser in which one is signed in; the one that shows this is marked and ends by Disconnect only. */
 export const SessionRow = ({ session }: { session: SessionInfo }) => (
-  <li className={classes.session}>
+  <li className={classes.row}>
     <div className={classes.facts}>
       <div className={classes.line}>
         <strong>{session.device}</strong>

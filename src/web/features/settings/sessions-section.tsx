@@ -8,7 +8,7 @@ import { RowSkeletons } from '#web/ui/skeletons.tsx';
 import { EndOtherSessions } from './end-other-sessions.tsx';
 import { sessionsQuery } from './queries.ts';
 import { SessionRow } from './session-row.tsx';
-import classes from './sessions.module.css';
+import classes from './rows.module.css';
 import { SettingsSection } from './settings-section.tsx';
 
 function SessionList() {
@@ -25,7 +25,7 @@ function SessionList() {
   const others = data.filter(({ current }) => !current).length;
   return (
     <>
-      <ul className={classes.sessions} aria-label="Sessions">
+      <ul className={classes.rows} aria-label="Sessions">
         {data.map((one) => (
           <SessionRow key={one.id} session={one} />
         ))}

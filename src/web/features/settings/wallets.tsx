@@ -13,7 +13,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { useUnlinkWallet } from './queries.ts';
-import classes from './wallets.module.css';
+import classes from './rows.module.css';
 
 type Wallet = UserProfile['wallets'][number];
 
@@ -77,7 +77,7 @@ function Remove({ wallet }: { wallet: Wallet }) {
 }
 
 const WalletRow = ({ wallet }: { wallet: Wallet }) => (
-  <li className={classes.wallet}>
+  <li className={classes.row}>
     <div className={classes.facts}>
       <div className={classes.line}>
         <code title={wallet.address}>{shortOf(wallet.address)}</code>
@@ -122,7 +122,7 @@ function LinkAnother() {
 export const Wallets = ({ profile }: { profile: UserProfile }) => (
   <>
     {profile.wallets.length > 0 ? (
-      <ul className={classes.wallets} aria-label="Wallets">
+      <ul className={classes.rows} aria-label="Wallets">
         {profile.wallets.map((wallet) => (
           <WalletRow key={wallet.address} wallet={wallet} />
         ))}

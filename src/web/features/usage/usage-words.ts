@@ -2,7 +2,7 @@
 import { platforms } from '#contract/platforms.ts';
 import type { UsageEntry, UsageMonth } from '#contract/usage.ts';
 import { costWords } from '#domain/money.ts';
-import type { Bar } from '#web/ui/bar-chart.tsx';
+import type { Bar } from '#web/ui/charts/bar-chart.tsx';
 
 // A date has no zone: it is read and written in the same one.
 const format = (options: Intl.DateTimeFormatOptions) => {

@@ -8,7 +8,7 @@ import type { UsageMonth } from '#contract/usage.ts';
 import { dollarsOf } from '#domain/money.ts';
 import { monthName, monthOf } from '#domain/usage-month.ts';
 import { messageOf } from '#web/lib/api-error.ts';
-import { BarChart } from '#web/ui/bar-chart.tsx';
+import { BarChart } from '#web/ui/charts/bar-chart.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';

@@ -9,11 +9,11 @@ import {
   engagementMessages,
 } from '#contract/engagement.ts';
 import type { EngagementFigures } from '#contract/engagement-calls.ts';
-import { barsOfDays } from '#web/features/agents/analytics-words.ts';
+import { barsOfDays } from '#web/lib/analytics/day-places.ts';
 import { archetypes } from '#web/lib/archetypes.ts';
 import { laneWords } from '#web/lib/engagement/engagement-words.ts';
 import { Awaited } from '#web/ui/awaited.tsx';
-import { BarChart } from '#web/ui/bar-chart.tsx';
+import { BarChart } from '#web/ui/charts/bar-chart.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { RowSkeletons, StatSkeletons } from '#web/ui/skeletons.tsx';

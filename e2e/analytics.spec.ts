@@ -1,0 +1,132 @@
+/** Agents post in the sandbox and are answered there; what became of it is counted, drawn and saved as a file. */
+import { readFile } from 'node:fs/promises';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { openBrowser, openPage, settled, type Watched } from './browser.ts';
+import { ask, claim, lookAround } from './owner.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+let browser: Browser;
+let server: RunningServer;
+beforeAll(async () => {
+  browser = await openBrowser();
+  server = await startServer();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const widths = [1440, 768, 390];
+const Made = z.object({ data: z.object({ id: z.string() }) });
+const Published = z.object({ data: z.object({ url: z.string() }) });
+
+async function createAgent(watched: Watched, name: string, kind: string): Promise<string> {
+  const body = { name, personality_type: kind, platforms: ['sandbox'], target_topics: ['ports'] };
+  const { id } = Made.parse(JSON.parse(await ask(watched, '/agents', body))).data;
+  await ask(watched, `/agents/${id}/connect-platform`, { platform: 'sandbox' });
+  return id;
+}
+
+/** Posts, and has it answered by so many people. */
+async function post(watched: Watched, id: string, content: string, answers = 0): Promise<void> {
+  const said = await ask(watched, `/agents/${id}/posts`, { platform: 'sandbox', content });
+  const { url } = Published.parse(JSON.parse(said)).data;
+  const in_reply_to = new URL(url, server.url).searchParams.get('post');
+  for (let person = 1; person <= answers; person += 1)
+    await ask(watched, '/sandbox/posts', {
+      ...{ author: `Person ${person}`, text: 'Is that so?', in_reply_to },
+    });
+}
+
+/** The number of a card; the cards stand before everything that has the same words. */
+const card = async (page: Page, label: string): Promise<string> =>
+  page.getByText(label, { exact: true }).first().locator('xpath=../*[2]').innerText();
+const chart = (page: Page, name: string): Locator => page.getByRole('figure', { name });
+
+/** Figures are read by the server in its own time, and asked for by the screen in its own. */
+const patience = { timeout: 150_000, interval: 500 };
+
+async function walkWithKeys(page: Page): Promise<void> {
+  const days = page.getByRole('slider', { name: 'By day' });
+  await days.focus();
+  await page.keyboard.press('End');
+  expect(await days.getAttribute('aria-valuetext')).toMatch(/: published 4, failed 0$/);
+  await page.keyboard.press('ArrowLeft');
+  expect(await days.getAttribute('aria-valuetext')).toMatch(/: published 0, failed 0$/);
+  const cell = page.getByRole('gridcell', { name: /: 4 posts$/ });
+  await page.getByRole('grid').getByRole('gridcell').first().focus();
+  expect(await cell.count()).toBe(1);
+}
+
+async function turnIntoTable(watched: Watched): Promise<void> {
+  const { page } = watched;
+  await page.getByRole('button', { name: 'Show as a table: By agent' }).click();
+  const row = chart(page, 'By agent').getByRole('row').nth(1);
+  const cells = await row.getByRole('cell').allInnerTexts();
+  expect(cells.slice(0, 2)).toEqual(['3', '0']);
+  await lookAround(watched, 'analytics-table', widths);
+}
+
+async function narrowDown(page: Page, agentId: string): Promise<void> {
+  await page.getByRole('button', { name: 'Show the chart: By agent' }).click();
+  await chart(page, 'By agent').getByRole('link', { name: 'Ada of Ports' }).click();
+  await page.waitForURL(`**/analytics?agent=${agentId}`);
+  await expect.poll(() => card(page, 'Published'), patience).toBe('3');
+  await page.getByText('7 days', { exact: true }).click();
+  await page.waitForURL(/period=7d/);
+  await page.getByLabel('By day: what is shown').selectOption('Interactions');
+  await page.waitForURL(/show=interactions/);
+  await page.reload();
+  await settled(page);
+  expect(await card(page, 'Published')).toBe('3');
+  expect(await page.getByLabel('By day: what is shown').inputValue()).toBe('interactions');
+}
+
+async function save(page: Page): Promise<void> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('socialai-posts-7d.csv');
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split(/\r?\n/);
+  expect(lines).toHaveLength(4);
+  expect(lines.filter((line) => line.includes('Ada of Ports'))).toHaveLength(3);
+}
+
+test('an owner sees what became of the posts, by mouse, finger, keys and as a file', async () => {
+  const watched = await openPage(browser);
+  const { page } = watched;
+  await claim(page, server);
+  await page
+    .getByRole('navigation', { name: 'Places', exact: true })
+    .getByRole('link', { name: 'Analytics' })
+    .click();
+  await page.getByRole('heading', { name: 'Nothing to count yet' }).waitFor();
+  await lookAround(watched, 'analytics-empty', [1440, 390]);
+
+  const ada = await createAgent(watched, 'Ada of Ports', 'tech_sage');
+  const bruno = await createAgent(watched, 'Bruno', 'witty_troll');
+  await post(watched, ada, 'Restore a backup every month, or you do not have one.', 2);
+  await post(watched, ada, 'A port that is closed is the only one that is safe.');
+  await post(watched, ada, 'Indexes are like umbrellas: forgotten until it rains.');
+  await post(watched, bruno, 'Nobody was ever fired for a shorter query.', 1);
+  await page.goto(`${server.url}/analytics`);
+  await expect.poll(() => card(page, 'Published'), patience).toBe('4');
+  await expect.poll(() => card(page, 'Interactions'), patience).toBe('3');
+  await lookAround(watched, 'analytics', widths);
+  const [first] = await page.getByRole('region', { name: 'Top posts' }).getByRole('article').all();
+  expect(await first?.innerText()).toContain('Restore a backup every month');
+  await walkWithKeys(page);
+  await turnIntoTable(watched);
+  await narrowDown(page, ada);
+  await save(page);
+
+  await page.goto(`${server.url}/agents/${ada}?tab=analytics`);
+  await expect.poll(() => card(page, 'Interactions'), patience).toBe('2');
+  await lookAround(watched, 'analytics-tab', widths);
+  await page.getByRole('link', { name: 'Analytics of all agents' }).click();
+  await chart(page, 'By agent').waitFor();
+  expect(watched.troubles).toEqual([]);
+});

@@ -1,0 +1,105 @@
+/** From the claim link to a first published post, by samples and by an agent of one's own, and back to nothing. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser, openPage, settled, type Watched } from './browser.ts';
+import { claim, lookAround } from './owner.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+let browser: Browser;
+let server: RunningServer;
+beforeAll(async () => {
+  browser = await openBrowser();
+  server = await startServer();
+});
+afterAll(async () => {
+  await server.stop();
+  await browser.close();
+});
+
+const widths = [390, 768, 1440];
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name });
+
+/** Leaves two clicks on the dashboard: one writes, one publishes. */
+async function publishFirst({ page }: Watched): Promise<string> {
+  const first = panel(page, 'Your first post');
+  await first.getByRole('button', { name: 'Write it' }).click();
+  const text = await first.getByRole('article').first().getByRole('paragraph').first().innerText();
+  await first.getByRole('button', { name: 'Publish in the sandbox' }).click();
+  await first.getByText('It is out.').waitFor();
+  return text;
+}
+
+describe('the first run', () => {
+  let watched: Watched;
+  beforeAll(async () => {
+    watched = await openPage(browser);
+  });
+
+  test('leads from the claim link over samples to a published post in less than two minutes', async () => {
+    const { page } = watched;
+    const began = performance.now();
+    await claim(page, server);
+    await page.getByRole('button', { name: 'Make the samples' }).waitFor();
+    await lookAround(watched, 'first-run-empty', widths);
+
+    await page.getByRole('button', { name: 'Make the samples' }).click();
+    await page.getByText('You are looking at samples.').waitFor();
+    await panel(page, 'Needs you now').getByText('1 text waits for your approval').waitFor();
+    await panel(page, 'Your agents').getByText('Sample', { exact: true }).nth(2).waitFor();
+    await panel(page, 'Recent posts').getByRole('article').nth(3).waitFor();
+    await lookAround(watched, 'first-run-samples', widths);
+
+    const text = await publishFirst(watched);
+    await lookAround(watched, 'first-run-out', widths);
+    await page.getByRole('link', { name: 'See it in the sandbox' }).click();
+    await page.waitForURL('**/sandbox?post=*');
+    await page.getByText(text.slice(0, 40)).first().waitFor();
+    expect(performance.now() - began).toBeLessThan(120_000);
+  });
+
+  test('leads from what waits straight to the text that waits', async () => {
+    const { page } = watched;
+    await page.goto(`${server.url}/dashboard`);
+    await page.getByRole('link', { name: /^Read: 1 text waits for your approval/ }).click();
+    await page.waitForURL('**/scheduled-posts?post=*');
+    await page
+      .getByRole('dialog')
+      .getByText(/Patience is an ingredient/)
+      .first()
+      .waitFor();
+  });
+
+  test('takes the samples away in one click, and leaves what somebody did himself', async () => {
+    const { page } = watched;
+    await page.goto(`${server.url}/dashboard`);
+    await page.getByRole('button', { name: 'Remove the samples' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('3 agents: ').waitFor();
+    await dialog.getByText('One post of your own that these agents published').waitFor();
+    await lookAround(watched, 'first-run-remove', [390, 1440]);
+    await dialog.getByRole('button', { name: 'Remove the samples' }).click();
+    await page.getByRole('link', { name: 'Create your first agent' }).waitFor();
+    expect(await page.getByText('You are looking at samples.').count()).toBe(0);
+    await page.goto(`${server.url}/sandbox`);
+    await settled(page);
+    expect(await page.getByRole('article').count()).toBe(1);
+    await page.goto(`${server.url}/company`);
+    await settled(page);
+    expect(await page.getByText('Moonrise').count()).toBe(0);
+  });
+
+  test('lets somebody hide the first steps, and remembers it', async () => {
+    const { page } = watched;
+    await page.goto(`${server.url}/dashboard`);
+    const steps = panel(page, 'First steps');
+    await steps.getByText('1 of 5').waitFor();
+    await steps.getByRole('button', { name: 'Hide the first steps' }).click();
+    expect(await steps.count()).toBe(0);
+    await page.reload();
+    await page.getByRole('link', { name: 'Create your first agent' }).waitFor();
+    await settled(page);
+    expect(await steps.count()).toBe(0);
+    expect(watched.troubles).toEqual([]);
+  });
+});

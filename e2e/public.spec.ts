@@ -1,0 +1,202 @@
+/** The pages for everybody: as they are sent, and as they are in a browser. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chapters } from '#web/features/public/demo-chapters.ts';
+import { openBrowser, openPage, seriousFindings, settled } from './browser.ts';
+import { claim, lookAround } from './owner.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+let browser: Browser;
+let server: RunningServer;
+beforeAll(async () => {
+  browser = await openBrowser();
+  server = await startServer();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+/** Of each page its heading, and words that stand nowhere else. */
+const pages = [
+  ['/', 'Make a character. Let it post.', 'Same topic, five characters'],
+  ['/features', 'Features', 'named as coming soon and cannot be chosen'],
+  ['/roadmap', 'Roadmap', 'nothing is on a chain'],
+  ['/terms', 'Terms', '0.05 SOL per month'],
+  ['/privacy', 'Privacy', 'the newest 24 are kept'],
+] as const;
+
+const file = (path: string) => (path === '/' ? 'landing' : path.slice(1));
+
+/** The words of a page without its markup, as a crawler that runs nothing reads them. */
+const wordsOf = (html: string) =>
+  html
+    .replaceAll(/<(script|style)[^>]*>.*?<\/\1>/gs, '')
+    .replaceAll(/<[^>]+>/g, '')
+    .replaceAll(/\s+/g, ' ');
+
+describe('as they are sent', () => {
+  test.each(pages)('%s has its whole text, title and preview', async (path, heading, words) => {
+    const answer = await fetch(server.url + path);
+    const html = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(wordsOf(html)).toContain(words);
+    expect(wordsOf(/<h1>.*?<\/h1>/s.exec(html)?.[0] ?? '')).toBe(heading);
+    expect(html).toContain(`<title>${heading} · SocialAI</title>`);
+    expect(html).toMatch(/<meta name="description" content="[^"]{60,200}">/);
+    for (const address of [
+      `<link rel="canonical" href="${server.url}${path}">`,
+      `"og:url" content="${server.url}${path}"`,
+    ])
+      expect(html).toContain(address);
+    expect(html).not.toMatch(/__[A-Z_]+__|JavaScript to run/);
+    const nonces = new Set([...html.matchAll(/nonce="([^"]+)"/g)].map(([, nonce]) => nonce));
+    expect(nonces.size).toBe(1);
+    expect(answer.headers.get('content-security-policy')).toContain([...nonces][0]);
+  });
+
+  test('every file that they name is there, and so is the picture of their previews', async () => {
+    const html = await (await fetch(server.url)).text();
+    const local = [
+      ...html.matchAll(/(?:href|src|content)="((?:http:\/\/localhost:\d+)?\/[^"]*\.\w+)"/g),
+    ];
+    const addresses = local.map(([, address = '']) => new URL(address, server.url).href);
+    for (const name of [
+      '/social.png',
+      '/favicon.ico',
+      '/mark.svg',
+      '/site.webmanifest',
+      '/apple-touch-icon.png',
+    ])
+      expect(addresses).toContain(server.url + name);
+    for (const address of new Set(addresses)) {
+      const { status } = await fetch(address);
+      expect([address, status]).toEqual([address, 200]);
+    }
+  });
+
+  test('the map of the site names them and no others, and robots are told of it', async () => {
+    const robots = await (await fetch(`${server.url}/robots.txt`)).text();
+    expect(robots).toContain(`Sitemap: ${server.url}/sitemap.xml`);
+    const sitemap = await (await fetch(`${server.url}/sitemap.xml`)).text();
+    const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
+    expect(listed).toEqual(pages.map(([path]) => server.url + path));
+  });
+
+  test('an address that is none is a 404 with its five ways out', async () => {
+    const answer = await fetch(`${server.url}/nowhere`);
+    const html = await answer.text();
+    expect(answer.status).toBe(404);
+    const ways = [...html.matchAll(/href="(\/[a-z/]*)"/g)].map(([, way]) => way);
+    for (const way of ['/dashboard', '/agents', '/agents/create', '/marketplace', '/'])
+      expect(ways).toContain(way);
+    expect((await fetch(`${server.url}/dashboard`)).status).toBe(200);
+  });
+});
+
+describe('in a browser', () => {
+  test.each(pages)('%s is good to read, wide and narrow, light and dark', async (path, heading) => {
+    const watched = await openPage(browser);
+    const { page } = watched;
+    await page.goto(server.url + path);
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    await lookAround(watched, `public-${file(path)}`, [1440, 768, 390]);
+    expect(await page.title()).toBe(`${heading} · SocialAI`);
+    await page.context().close();
+  });
+
+  test('is taken over without a jump, for visitors and for who is signed in', async () => {
+    const { page, troubles } = await openPage(browser, {
+      initScript: `
+        window.shift = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) window.shift += entry.value;
+        }).observe({ type: 'layout-shift', buffered: true });`,
+    });
+    await claim(page, server);
+    for (const name of ['Start Building', 'Connect wallet']) {
+      await page.goto(server.url);
+      await settled(page);
+      expect(await page.evaluate('window.shift'), name).toBeLessThan(0.01);
+      expect(await page.getByText(name, { exact: true }).first().isVisible()).toBe(true);
+      await page.evaluate('localStorage.clear()');
+    }
+    expect(troubles).toEqual([]);
+    await page.context().close();
+  });
+
+  test('who is signed in sees the right buttons before any code of the page runs', async () => {
+    const { page } = await openPage(browser, {
+      initScript: `
+        localStorage.setItem('authToken', 'token');
+        localStorage.setItem('auth', '{"isWhitelisted":true}');`,
+    });
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto(server.url);
+    expect(await page.getByRole('link', { name: 'Start Building' }).isVisible()).toBe(true);
+    expect(await page.getByText('Connect wallet').first().isVisible()).toBe(false);
+    await page.context().close();
+  });
+
+  test('colours follow the machine until others are chosen, and then from the first moment', async () => {
+    const { page } = await openPage(browser, { scheme: 'dark' });
+    const paper = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
+    await page.goto(`${server.url}/terms`);
+    const dark = await paper();
+    await page.getByLabel('Colours').selectOption('light');
+    expect(await paper()).not.toBe(dark);
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.reload();
+    expect(await paper()).not.toBe(dark);
+    await page.context().close();
+  });
+
+  test('they lead to each other without being loaded anew', async () => {
+    const { page, troubles } = await openPage(browser);
+    await page.goto(server.url);
+    await settled(page);
+    await page.evaluate('window.stayed = true');
+    for (const name of ['Features', 'Roadmap', 'Terms', 'Privacy']) {
+      await page.getByRole('link', { name, exact: true }).first().click();
+      await page.getByRole('heading', { level: 1, name }).waitFor();
+      expect(await page.title()).toBe(`${name} · SocialAI`);
+    }
+    expect(await page.evaluate('window.stayed')).toBe(true);
+    expect(troubles).toEqual([]);
+    await page.context().close();
+  });
+
+  test('Watch Demo plays the walk, stops, begins anew, and closes with Escape', async () => {
+    const { page, troubles } = await openPage(browser);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.goto(server.url);
+    await page.getByRole('button', { name: 'Watch Demo' }).click();
+    const dialog = page.getByRole('dialog', { name: 'A walk through the product' });
+    const picture = dialog.getByRole('img');
+    await dialog.locator('img[src^="blob:"]').waitFor();
+    expect(await picture.getAttribute('alt')).toBe(chapters[0].text);
+    await dialog.getByRole('button', { name: 'Stop' }).click();
+    await dialog.locator('img[src$=".webp"]').waitFor();
+    await dialog.getByRole('button', { name: chapters[2].title }).click();
+    await dialog.locator('img[src^="blob:"]').waitFor();
+    expect(await picture.getAttribute('alt')).toBe(chapters[2].text);
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Watch Demo');
+    expect(troubles).toEqual([]);
+    await page.context().close();
+  });
+
+  test('Watch Demo waits to be started where nothing is to move', async () => {
+    const { page } = await openPage(browser);
+    await page.goto(server.url);
+    await page.getByRole('button', { name: 'Watch Demo' }).click();
+    const dialog = page.getByRole('dialog', { name: 'A walk through the product' });
+    await dialog.getByRole('button', { name: 'Play', exact: true }).waitFor();
+    expect(await dialog.getByRole('img').getAttribute('src')).toMatch(/\.webp$/);
+    await page.context().close();
+  });
+});

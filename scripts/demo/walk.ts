@@ -1,0 +1,136 @@
+/** The walk that is recorded, chapter by chapter, at the pace of a person and with a pointer that can be seen. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Locator, Page } from 'playwright-core';
+import { settled } from '#e2e/browser.ts';
+import type { ChapterId } from '#web/features/public/demo-chapters.ts';
+
+/** Draws where the mouse is, which a recorded page does not show. */
+export const pointer = `
+addEventListener('DOMContentLoaded', () => {
+  const dot = document.createElement('div');
+  dot.id = 'pointer';
+  Object.assign(dot.style, {
+    position: 'fixed', zIndex: 2147483647, width: '22px', height: '22px', borderRadius: '50%',
+    background: 'rgb(0 100 83 / 0.35)', border: '2px solid #fff', boxShadow: '0 0 0 1.5px #006453',
+    pointerEvents: 'none', transform: 'translate(-50%, -50%)', left: '-50px', top: '-50px',
+  });
+  document.documentElement.append(dot);
+  const at = JSON.parse(sessionStorage.getItem('pointer') ?? 'null');
+  const put = ({ x, y }) => Object.assign(dot.style, { left: x + 'px', top: y + 'px' });
+  if (at) put(at);
+  addEventListener('mousemove', ({ clientX: x, clientY: y }) => {
+    put({ x, y });
+    sessionStorage.setItem('pointer', JSON.stringify({ x, y }));
+  });
+});`;
+
+async function pointAt(page: Page, target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded();
+  await wait(250);
+  const box = await target.boundingBox();
+  if (!box) throw new Error('There is nothing to point at');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 9 });
+  await wait(220);
+}
+
+async function press(page: Page, target: Locator): Promise<void> {
+  await pointAt(page, target);
+  await page.mouse.down();
+  await page.mouse.up();
+  await wait(350);
+}
+
+async function type(page: Page, target: Locator, text: string): Promise<void> {
+  await press(page, target);
+  await page.keyboard.type(text, { delay: 55 });
+  await wait(250);
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
+
+async function connect(page: Page): Promise<void> {
+  await wait(700);
+  await press(page, button(page, 'Connect wallet'));
+  await page.getByRole('dialog').waitFor();
+  await press(page, page.getByRole('dialog').getByRole('button', { name: /local wallet/i }));
+  await page.waitForURL('**/dashboard');
+  await settled(page);
+}
+
+async function create(page: Page): Promise<void> {
+  await press(page, page.getByRole('link', { name: /create/i }).first());
+  await page.waitForURL('**/agents/create');
+  await type(page, page.getByLabel('Agent name'), 'Ines Park');
+  await press(page, page.getByText('Tech Sage', { exact: true }).first());
+  const slider = page.getByRole('slider').first();
+  await pointAt(page, slider);
+  await slider.focus();
+  for (let step = 0; step < 3; step += 1) {
+    await page.keyboard.press('ArrowLeft');
+    await wait(180);
+  }
+  await press(page, button(page, 'Next'));
+  await type(page, page.getByLabel('Target topics'), 'work, calendars');
+  await press(page, button(page, 'Next'));
+  await press(page, button(page, /^Generate/));
+  await settled(page);
+  await press(page, button(page, 'Use this avatar'));
+  await press(page, button(page, 'Next'));
+  await wait(900);
+  await press(page, button(page, 'Launch Agent'));
+  await page.waitForURL('**/agents');
+  await settled(page);
+}
+
+async function write(page: Page): Promise<void> {
+  await press(page, page.getByRole('link', { name: 'AI content' }).first());
+  await page.waitForURL('**/ai-content');
+  await settled(page);
+  await press(page, page.getByRole('combobox', { name: 'AI agent' }));
+  await press(page, page.getByRole('option', { name: /Ines Park/ }));
+  await type(page, page.getByLabel('Topic'), 'a four-day work week');
+  await press(page, page.getByText('Variations', { exact: true }));
+  await press(page, button(page, 'Generate content'));
+  const results = page.getByRole('region', { name: 'Results' });
+  await results.getByRole('article').first().waitFor();
+  await settled(page);
+  await pointAt(page, results.getByRole('article').first());
+  await wait(900);
+}
+
+async function publish(page: Page): Promise<void> {
+  const results = page.getByRole('region', { name: 'Results' });
+  const offer = results.getByRole('button', { name: /Connect/ });
+  if (await offer.count()) await press(page, offer.first());
+  await settled(page);
+  await press(page, results.getByRole('button', { name: /^Post/ }).first());
+  const feed = results.getByRole('link', { name: /feed|sandbox/i }).first();
+  await feed.waitFor();
+  await wait(600);
+  await press(page, page.getByRole('link', { name: 'Sandbox', exact: true }).first());
+  await page.waitForURL('**/sandbox**');
+  await page.getByRole('button', { name: /^Post as/ }).waitFor();
+  await settled(page);
+  await wait(500);
+}
+
+async function answer(page: Page): Promise<void> {
+  await press(page, button(page, 'Reply to Ines Park'));
+  const reply = page.getByRole('form', { name: 'Reply to Ines Park' });
+  await press(page, reply.getByLabel('Author'));
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('Bob', { delay: 55 });
+  await type(page, reply.getByLabel('Reply'), 'We tried it. The meetings found the fifth day.');
+  await press(page, reply.getByRole('button', { name: 'Reply' }));
+  await page.getByRole('article').getByText('We tried it').first().waitFor();
+  await settled(page);
+  await wait(500);
+}
+
+export const walk: Readonly<Record<ChapterId, (page: Page) => Promise<void>>> = {
+  connect,
+  create,
+  write,
+  publish,
+  answer,
+};

@@ -1,0 +1,150 @@
+/**
+ * The pages as the server sends them, into `dist/web/pages.json`: for each address of the web what stands there before any
+ * code runs. Public pages are drawn complete; the others get their title. Two words are filled in when a page is sent: the
+ * nonce of the answer, and the address of the installation.
+ */
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { JSDOM } from 'jsdom';
+import { z } from 'zod';
+import { root } from './steps.ts';
+
+const web = join(root, 'dist/web');
+
+const Manifest = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    isEntry: z.boolean().optional(),
+    imports: z.array(z.string()).default([]),
+    css: z.array(z.string()).default([]),
+  }),
+);
+type Manifest = z.infer<typeof Manifest>;
+
+const Drawn = z.object({
+  path: z.string(),
+  title: z.string(),
+  description: z.string().optional(),
+  html: z.string().optional(),
+});
+type Drawn = z.infer<typeof Drawn>;
+
+/** A chunk and everything that it imports before it can run. */
+function chunksOf(manifest: Manifest, name: string, found = new Map<string, string[]>()) {
+  const chunk = manifest[name];
+  if (!chunk || found.has(chunk.file)) return found;
+  found.set(chunk.file, chunk.css);
+  for (const imported of chunk.imports) chunksOf(manifest, imported, found);
+  return found;
+}
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+/** The source files whose code takes a public page over. */
+function sourcesOf(manifest: Manifest, path: string): string[] {
+  const page = `features/public/${path === '/' ? 'landing' : path.slice(1)}.page.tsx`;
+  const sources = ['features/public/layout.tsx', page];
+  const missing = sources.find((source) => !manifest[source]);
+  if (missing) throw new Error(`${path} is sent complete, but there is no ${missing}`);
+  return sources;
+}
+
+/** The files of a page beyond those that every page names. */
+function filesOf(manifest: Manifest, path: string): string {
+  const sources = sourcesOf(manifest, path);
+  const entry = Object.keys(manifest).find((name) => manifest[name]?.isEntry) ?? '';
+  const common = chunksOf(manifest, entry);
+  const all = sources.flatMap((source) => [...chunksOf(manifest, source)]);
+  const own = new Map(all.filter(([file]) => !common.has(file)));
+  const named = new Set([...common.values()].flat());
+  const styles = new Set([...own.values()].flat().filter((file) => !named.has(file)));
+  const nonce = 'nonce="__CSP_NONCE__"';
+  return [
+    ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}" ${nonce}>`),
+    ...[...own.keys()].map(
+      (file) => `<link rel="modulepreload" crossorigin href="/${file}" ${nonce}>`,
+    ),
+  ].join('\n    ');
+}
+
+const picture = '__PUBLIC_URL__/social.png';
+const pictureAlt = 'SocialAI: Make a character. Let it post. Below it the desk where agents write.';
+
+/** What search engines and link previews read. */
+function previewOf({ path, title, description = '' }: Drawn): string {
+  const url = `__PUBLIC_URL__${path}`;
+  const words = { title: escaped(title), description: escaped(description) };
+  return [
+    `<meta name="description" content="${words.description}">`,
+    `<link rel="canonical" href="${url}">`,
+    ...Object.entries({
+      'og:type': 'website',
+      'og:site_name': 'SocialAI',
+      'og:title': words.title,
+      'og:description': words.description,
+      'og:url': url,
+      'og:image': picture,
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:image:alt': pictureAlt,
+    }).map(([name, value]) => `<meta property="${name}" content="${value}">`),
+    '<meta name="twitter:card" content="summary_large_image">',
+  ].join('\n    ');
+}
+
+const unlisted = '<meta name="robots" content="noindex">';
+
+/** The built page with what one address has of its own. */
+function pageOf(built: string, manifest: Manifest, drawn: Drawn): string {
+  const { path, title, description, html } = drawn;
+  const head = [
+    `<title>${escaped(title)}</title>`,
+    description === undefined ? unlisted : previewOf(drawn),
+    description === undefined ? '' : filesOf(manifest, path),
+  ];
+  const page = built.replace(/<title>[^<]*<\/title>/, () => head.filter(Boolean).join('\n    '));
+  if (html === undefined) return page;
+  return page
+    .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
+    .replace(/\s*<noscript>.*<\/noscript>/, '');
+}
+
+/** What a browser has at the start of a page: an address, a history, and storage with nothing in it. */
+function lendGlobals(): void {
+  const { window } = new JSDOM('', { url: 'http://localhost/' });
+  const quiet = { matches: false, addEventListener: () => {} };
+  const names = ['document', 'location', 'history', 'localStorage', 'sessionStorage'];
+  Object.assign(window, { scrollTo: () => {}, matchMedia: () => quiet });
+  const events = { addEventListener: () => {}, scrollTo: () => {}, matchMedia: () => quiet };
+  Object.assign(globalThis, { window, self: window, ...events });
+  for (const name of names)
+    Object.defineProperty(globalThis, name, { value: window[name], configurable: true });
+}
+
+const Prerender = z.object({
+  drawRoutes: z.function({ input: [], output: z.promise(z.array(Drawn)) }),
+  drawNotFound: z.function({ input: [], output: z.promise(Drawn) }),
+});
+
+lendGlobals();
+const { drawRoutes, drawNotFound } = Prerender.parse(
+  await import(join(root, 'dist/prerender/prerender.js')),
+);
+const built = readFileSync(join(web, 'index.html'), 'utf8');
+const manifest = Manifest.parse(JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8')));
+const routes = await drawRoutes();
+const pages = {
+  routes: routes.map((drawn) => ({
+    path: drawn.path,
+    listed: drawn.description !== undefined,
+    html: pageOf(built, manifest, drawn),
+  })),
+  not_found: pageOf(built, manifest, await drawNotFound()),
+};
+writeFileSync(join(web, 'pages.json'), JSON.stringify(pages));
+rmSync(join(web, 'index.html'));
+rmSync(join(root, 'dist/prerender'), { recursive: true });
+// What a browser would still wait for is nothing to wait for here.
+process.exit(0);

@@ -1,0 +1,62 @@
+/**
+ * `npm run demo`: records the walk that the landing page plays, and takes the product's pictures, from an installation
+ * that is made for it and thrown away. What it writes is part of the repository.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { openBrowser, openPage, settled } from '#e2e/browser.ts';
+import { claim } from '#e2e/owner.ts';
+import { type RunningServer, startServer } from '#e2e/server.ts';
+import { chapters } from '#web/features/public/demo-chapters.ts';
+import { ensureWeb } from './build-web.ts';
+import { drawIcons, takeDesk, takePreview } from './demo/pictures.ts';
+import { record } from './demo/recorder.ts';
+import { pointer, walk } from './demo/walk.ts';
+import { root } from './steps.ts';
+
+const folder = join(root, 'src/web/features/public/demo');
+/** Bytes of all chapters together. */
+const most = 2_500_000;
+
+/** The wallet of this browser belongs to the administrator from now on, who has signed out again. */
+async function claimBefore(page: Page, server: RunningServer): Promise<void> {
+  await claim(page, server);
+  await settled(page);
+  await page.evaluate('localStorage.clear(), sessionStorage.clear()');
+  await page.goto(server.url);
+  await settled(page);
+}
+
+async function recordWalk(page: Page): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  const times: Record<string, number> = {};
+  let bytes = 0;
+  for (const { id } of chapters) {
+    const { moving, still, time } = await record(page, () => walk[id](page));
+    if (id === 'write') await takeDesk(page);
+    writeFileSync(join(folder, `${id}.webp`), moving);
+    writeFileSync(join(folder, `${id}-still.webp`), still);
+    times[id] = time;
+    bytes += moving.length + still.length;
+    console.log(
+      `${id.padEnd(8)} ${(time / 1000).toFixed(1)} s, ${Math.round(moving.length / 1000)} kB`,
+    );
+  }
+  writeFileSync(join(folder, 'times.json'), `${JSON.stringify(times, null, 2)}\n`);
+  if (bytes > most) throw new Error(`The walk takes ${bytes} bytes, more than ${most}`);
+}
+
+await ensureWeb();
+const browser = await openBrowser();
+const server = await startServer();
+try {
+  const { page } = await openPage(browser, { width: 1280, height: 800, initScript: pointer });
+  await claimBefore(page, server);
+  await recordWalk(page);
+  await takePreview(browser, server);
+  await drawIcons();
+} finally {
+  await browser.close();
+  await server.stop();
+}

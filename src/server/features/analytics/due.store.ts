@@ -1,0 +1,140 @@
+/** Which posts are read next, and what was read. */
+import type { Insertable } from 'kysely';
+import type { LivePlatform } from '#contract/platforms.ts';
+import type { Db } from '#server/db/client.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { mayBeCalled } from '#server/features/posts/service.ts';
+
+const followed = (db: Db) =>
+  db
+    .selectFrom('occurrences')
+    .innerJoin('series', 'series.id', 'occurrences.series_id')
+    .innerJoin('accounts', 'accounts.id', 'series.account_id')
+    .innerJoin('agents', 'agents.id', 'series.agent_id')
+    .innerJoin('parts', (join) =>
+      join.onRef('parts.occurrence_id', '=', 'occurrences.id').on('parts.n', '=', 1),
+    )
+    .select(['occurrences.id', 'occurrences.published_at', 'series.agent_id', 'agents.deleted_at'])
+    .select(['parts.external_id as post', 'parts.removed_at', 'accounts.id as account_id'])
+    .select(['accounts.owner_id', 'accounts.external_id', 'accounts.username', 'accounts.secret'])
+    .select(['accounts.status', 'accounts.disconnected_at', 'accounts.reads_figures']);
+
+/** A published post, the account it went out through, and whether that is in order. */
+export type DuePost = Awaited<ReturnType<ReturnType<typeof followed>['execute']>>[number];
+
+/** Posts on a platform whose turn it is, those that wait longest first; none of accounts that are left alone. */
+export const listDue = (
+  db: Db,
+  platform: LivePlatform,
+  now: number,
+  limit: number,
+): Promise<DuePost[]> =>
+  followed(db)
+    .where('accounts.platform', '=', platform)
+    .where('occurrences.figures_at', '<=', now)
+    .where(mayBeCalled(now))
+    .orderBy('occurrences.figures_at')
+    .limit(limit)
+    .execute();
+
+/** The post that a platform has under this id, if it is one of the ledger. */
+export const findPost = (
+  db: Db,
+  platform: LivePlatform,
+  post: string,
+): Promise<DuePost | undefined> =>
+  followed(db)
+    .where('parts.platform', '=', platform)
+    .where('parts.external_id', '=', post)
+    .executeTakeFirst();
+
+/** When a post is read next; `null`: not any more. */
+export async function setNext(db: Db, id: string, figures_at: number | null): Promise<void> {
+  await db.updateTable('occurrences').set({ figures_at }).where('id', '=', id).execute();
+}
+
+/** Puts off posts that could not be read. */
+export async function putOff(db: Db, ids: readonly string[], figures_at: number): Promise<void> {
+  await db.updateTable('occurrences').set({ figures_at }).where('id', 'in', ids).execute();
+}
+
+/** How often the owner's own agents answered each of these posts, as far as it is still there. */
+export async function countOwnAnswers(
+  db: Db,
+  owner_id: string,
+  posts: readonly Pick<DuePost, 'id' | 'post'>[],
+): Promise<Map<string, number>> {
+  const names = posts.flatMap(({ post }) => post ?? []);
+  const answers = await db
+    .selectFrom('occurrences')
+    .innerJoin('series', 'series.id', 'occurrences.series_id')
+    .innerJoin('parts', 'parts.occurrence_id', 'occurrences.id')
+    .select('occurrences.in_reply_to as to')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('occurrences.in_reply_to', 'in', names)
+    .where('series.owner_id', '=', owner_id)
+    .where('parts.n', '=', 1)
+    .where('parts.state', '=', 'published')
+    .where('parts.removed_at', 'is', null)
+    .groupBy('occurrences.in_reply_to')
+    .execute();
+  const given = new Map(answers.map(({ to, count }) => [to, Number(count)]));
+  // The next part of a thread answers the one before it.
+  const threads = await db
+    .selectFrom('parts')
+    .select('occurrence_id')
+    .where(
+      'occurrence_id',
+      'in',
+      posts.map(({ id }) => id),
+    )
+    .where('n', '=', 2)
+    .where('state', '=', 'published')
+    .where('removed_at', 'is', null)
+    .execute();
+  const isThread = new Set(threads.map(({ occurrence_id }) => occurrence_id));
+  return new Map(
+    posts.map(({ id, post }) => [id, (given.get(post) ?? 0) + (isThread.has(id) ? 1 : 0)]),
+  );
+}
+
+/** Writes down figures of a day over what was read earlier on it; what is older than what is there changes nothing. */
+export async function putPostMetrics(
+  db: Db,
+  rows: readonly Insertable<Schema['post_metrics']>[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await db
+    .insertInto('post_metrics')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['occurrence_id', 'day'])
+        .doUpdateSet((row) => ({
+          read_at: row.ref('excluded.read_at'),
+          impressions: row.ref('excluded.impressions'),
+          likes: row.ref('excluded.likes'),
+          replies: row.ref('excluded.replies'),
+          reposts: row.ref('excluded.reposts'),
+        }))
+        .whereRef('post_metrics.read_at', '<=', 'excluded.read_at'),
+    )
+    .execute();
+}
+
+/** The same of the followers of an account. */
+export async function putFollowers(
+  db: Db,
+  row: Insertable<Schema['account_metrics']>,
+): Promise<void> {
+  await db
+    .insertInto('account_metrics')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'day'])
+        .doUpdateSet({ read_at: row.read_at, followers: row.followers })
+        .where('account_metrics.read_at', '<=', row.read_at),
+    )
+    .execute();
+}

@@ -1,0 +1,97 @@
+/** The posts of a period as a file for spreadsheets. */
+import { periodDays } from '#contract/analytics.ts';
+import type { analyticsCalls } from '#contract/analytics-calls.ts';
+import type { QueryOf } from '#contract/endpoint.ts';
+import { platforms } from '#contract/platforms.ts';
+import { interactionsOf, rateOf } from '#domain/analytics-figures.ts';
+import { latenessOf } from '#domain/analytics-reliability.ts';
+import { csvOf, type CsvValue } from '#domain/csv.ts';
+import { daysUntil } from '#domain/post-analytics.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import type { FileAnswer } from '#server/http/handlers.ts';
+import { dayOf } from './read-figures.ts';
+import { type EndedPost, hasAgent, listAgents, listEnded, listTexts } from './store.ts';
+
+/** Texts that are read at a time. */
+const pageSize = 500;
+
+const columns = [
+  ...(['post', 'agent', 'platform', 'content_type', 'state', 'due_at', 'published_at'] as const),
+  ...(['late_seconds', 'url', 'text', 'impressions', 'likes', 'replies', 'reposts'] as const),
+  ...(['interactions', 'engagement_rate', 'figures_read_at'] as const),
+];
+
+interface Words {
+  text: string;
+  url: string | null;
+}
+
+/** On the clock of whoever asks, with its distance to UTC: `2026-11-21T09:00:00+01:00`. */
+const timeIn = (at: number, zone: string): string =>
+  Temporal.Instant.fromEpochMilliseconds(at)
+    .toZonedDateTimeISO(zone)
+    .toString({ timeZoneName: 'never', smallestUnit: 'second' });
+
+const maybe = (at: number | null, zone: string) => (at === null ? null : timeIn(at, zone));
+
+function rowOf(post: EndedPost, agent: string, words: Words, zone: string): CsvValue[] {
+  const { figures, published } = post;
+  const late = latenessOf(post);
+  // What did not go out has no figures; an answer of the platform would belong to something else.
+  const told = published
+    ? figures
+    : { impressions: null, likes: null, replies: null, reposts: null };
+  return [
+    ...[post.id, agent, platforms[post.platform].name, post.content_type, post.state.toLowerCase()],
+    ...[timeIn(post.due_at, zone), maybe(published ? post.at : null, zone)],
+    ...[late === null ? null : late / 1000, words.url, words.text],
+    ...[told.impressions, told.likes, told.replies, told.reposts],
+    ...[interactionsOf(told), rateOf(told), maybe(post.read_at, zone)],
+  ];
+}
+
+async function wordsOf({ db }: Context, posts: readonly EndedPost[]): Promise<Map<string, Words>> {
+  const words = new Map<string, Words>();
+  for (let at = 0; at < posts.length; at += pageSize) {
+    const ids = posts.slice(at, at + pageSize).map(({ id }) => id);
+    for (const { occurrence_id, text, url } of await listTexts(db, ids)) {
+      const before = words.get(occurrence_id);
+      const both = before ? { text: `${before.text}\n\n${text}`, url: before.url } : { text, url };
+      words.set(occurrence_id, both);
+    }
+  }
+  return words;
+}
+
+/** Throws `not_found` for an agent that is not the caller's. */
+export async function exportPosts(
+  ctx: Context,
+  owner_id: string,
+  { period, platform, timezone, agent_id }: QueryOf<typeof analyticsCalls.export>,
+): Promise<FileAnswer> {
+  if (agent_id !== undefined && !(await hasAgent(ctx.db, owner_id, agent_id))) {
+    throw new AppError('not_found');
+  }
+  const now = ctx.clock();
+  const days = daysUntil(now, periodDays[period], timezone);
+  const subject = { owner_id, agent_id, platform };
+  const posts = await listEnded(ctx.db, subject, days, dayOf(now));
+  const newest = posts.toSorted((one, other) => other.at - one.at);
+  const words = await wordsOf(ctx, newest);
+  const names = new Map((await listAgents(ctx.db, owner_id)).map(({ id, name }) => [id, name]));
+  const rows = newest.map((post) =>
+    rowOf(
+      post,
+      names.get(post.agent_id) ?? '',
+      words.get(post.id) ?? { text: '', url: null },
+      timezone,
+    ),
+  );
+  return {
+    bytes: Buffer.from(csvOf([columns, ...rows])),
+    mime: 'text/csv; charset=utf-8',
+    max_age: 0,
+    filename: `socialai-posts-${period}-${days.dates.at(-1) ?? dayOf(now)}.csv`,
+  };
+}

@@ -1,0 +1,100 @@
+/** What one person asks for does not grow with what everybody else posts. */
+import { CompiledQuery, type KyselyPlugin, type RootOperationNode, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Db, Engine } from '#server/db/client.ts';
+import { newId } from '#server/ids.ts';
+import { engines } from '#test/engines.ts';
+import { createWorld, type World } from '#test/world.ts';
+import { countOwnAnswers, listDue } from './due.store.ts';
+import { listLifetimes } from './lifetime.store.ts';
+import { countWaiting, listEnded, listPlatforms } from './store.ts';
+
+const span = { from: 0, to: 10 ** 13 };
+const subject = { owner_id: 'somebody' };
+
+/** How the database goes about everything that is asked while `ask` runs, as one text. */
+async function planOf(db: Db, engine: Engine, ask: (db: Db) => Promise<unknown>): Promise<string> {
+  const asked: RootOperationNode[] = [];
+  const note: KyselyPlugin = {
+    transformQuery({ node }) {
+      asked.push(node);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  await ask(db.withPlugin(note));
+  const executor = db.getExecutor();
+  const explain = engine === 'sqlite' ? 'explain query plan' : 'explain';
+  const plans: string[] = [];
+  for (const node of asked) {
+    const query = executor.compileQuery(node, { queryId: 'explained' });
+    const explained = CompiledQuery.raw(`${explain} ${query.sql}`, [...query.parameters]);
+    plans.push(JSON.stringify((await db.executeQuery(explained)).rows));
+  }
+  return plans.join('\n');
+}
+
+const large = 'occurrences|parts|post_metrics|metrics|known|occurrence_moves|pieces|series';
+/** Reading a whole table of everybody's; PostgreSQL takes what few posts are in a state by it. */
+const everybodys = {
+  sqlite: new RegExp(`SCAN (?:${large})\\b|occurrences_by_state`),
+  postgres: new RegExp(`Seq Scan on (?:${large})\\b`),
+} as const;
+
+describe.each(engines)('on %s', (engine) => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld(engine);
+    const { db } = world.ctx;
+    // So many people's posts that reading all of them is never the shorter way.
+    const owners = Array.from({ length: 200 }, () => newId());
+    await db
+      .insertInto('users')
+      .values(owners.map((id) => ({ id, username: id, is_admin: 0 as const, created_at: 0 })))
+      .execute();
+    const bulk = (statement: ReturnType<typeof sql>) => statement.execute(db);
+    await bulk(sql`insert into agents (id, owner_id, name, description, personality_type, custom_archetype,
+      humor_style, intelligence_level, target_topics, avoid_topics, behavioral_guidelines, platforms, reply_frequency,
+      post_frequency, content_kinds, status, voice_tone, controversy_comfort, version, created_at, updated_at)
+      select id, id, '', '', '', '', '', '', '[]', '[]', '[]', '[]', '', '', '[]', 'active', 0, 0, 1, 0, 0 from users`);
+    await bulk(sql`insert into accounts (id, owner_id, platform, external_id, username, status, connected_at)
+      select id, id, 'sandbox', id, id, 'connected', 0 from users`);
+    const numbers = sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 100)`;
+    await bulk(sql`insert into series (id, owner_id, agent_id, account_id, kind, run_count, version, created_at)
+      ${numbers} select users.id || '-' || n, users.id, users.id, users.id, 'post_now', 1, 1, n from users, numbers`);
+    await bulk(sql`insert into occurrences (id, series_id, seq, state, request_hash, due_at, late_window,
+      series_version, attempts, ambiguous, absences, cancel_requested, lease_token, created_at, published_at)
+      select id, id, 1, 'PUBLISHED', '', created_at, 0, 1, 1, 0, 0, 0, 0, created_at, created_at from series`);
+    await bulk(sql`insert into parts (id, occurrence_id, n, platform, text, hash, media, state, external_id)
+      select id, id, 1, 'sandbox', '', '', '[]', 'published', id from occurrences`);
+    await bulk(sql`insert into pieces (id, owner_id, agent_id, job_id, place, platform, brief, parts, written, words,
+      model_used, why, checks, claims, state, persona_version, seed, occurrence_id, created_at, updated_at)
+      select id, owner_id, agent_id, '', 0, 'sandbox', '{}', '[]', '[]', '', '', '', '[]', '[]', 'posted', 1, 1, id,
+      created_at, created_at from series`);
+    for (const day of ['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21']) {
+      await bulk(sql`insert into post_metrics (occurrence_id, day, read_at, replies)
+        select id, ${day}, 0, 1 from occurrences`);
+    }
+    await bulk(sql`insert into occurrence_moves (occurrence_id, n, at, event, state)
+      select id, 1, created_at, 'accepted', 'PUBLISHED' from occurrences`);
+    await bulk(sql`analyze`);
+  });
+  afterAll(() => world.close());
+
+  test.each([
+    ['posts of a period', (db: Db) => listEnded(db, subject, span, '2026-11-21')],
+    [
+      'posts of an agent',
+      (db: Db) => listEnded(db, { ...subject, agent_id: 'a' }, span, '2026-11-21'),
+    ],
+    ['what waits', (db: Db) => countWaiting(db, subject)],
+    ['platforms', (db: Db) => listPlatforms(db, subject)],
+    ['figures since there are any', (db: Db) => listLifetimes(db, subject.owner_id)],
+    ['what is read next', (db: Db) => listDue(db, 'sandbox', 10, 100)],
+    ['own answers', (db: Db) => countOwnAnswers(db, subject.owner_id, [{ id: 'a', post: 'b' }])],
+  ] as const)('%s are found without everybody else’s', async (_, ask) => {
+    const plan = await planOf(world.ctx.db, engine, ask);
+    expect(plan).toMatch(/occurrences|series/);
+    expect(plan.match(everybodys[engine])).toBeNull();
+  });
+});

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import type { Context } from '#server/context.ts';
+import { job } from '#server/jobs/port.ts';
+import { readFigures } from './read-figures.ts';
+
+const minute = 60_000;
+
+/** Reads how posts do, when their turn comes. */
+export const readFiguresJob = (ctx: Context) =>
+  job({
+    name: 'analytics.read',
+    payload: z.unknown(),
+    tries: 1,
+    lease: 10 * minute,
+    every: minute,
+    run: (_payload, signal) => readFigures(ctx, signal),
+  });

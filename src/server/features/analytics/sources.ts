@@ -1,0 +1,80 @@
+/** Where figures are read, and what that costs. */
+import type { FigureSource } from '#contract/analytics.ts';
+import { LivePlatform, platforms } from '#contract/platforms.ts';
+import {
+  isRead,
+  priceOfReading,
+  readingAges,
+  reportedBy,
+  tellsOfPosts,
+} from '#domain/analytics-readings.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import {
+  chooseReading,
+  findSource,
+  followAgain,
+  listSources,
+  readingsOf,
+  type SourceRow,
+} from './sources.store.ts';
+
+/** As long as a post is followed, in milliseconds. */
+const month = 30 * 24 * 60 * 60 * 1000;
+
+function problemOf(row: SourceRow, platform: LivePlatform): string | null {
+  if (row.status !== 'connected') return 'The account has to be connected again.';
+  if (row.opened_at === null) return null;
+  return `${platforms[platform].name} failed again and again, so it is left alone until it answers.`;
+}
+
+async function readSource({ db, clock }: Context, row: SourceRow): Promise<FigureSource> {
+  const platform = LivePlatform.parse(row.platform);
+  const { posts, read_at } = await readingsOf(db, row.id, clock() - month);
+  const is_on = tellsOfPosts(platform) ? isRead(platform, row.reads_figures) : null;
+  const price = priceOfReading(platform);
+  const readings = is_on === null ? 0 : readingAges(platform).length;
+  return {
+    ...{ connection_id: row.id, platform, username: row.username },
+    ...{ reports: [...reportedBy[platform]], is_on, price, readings },
+    month_estimate: price * readings * posts,
+    read_at: read_at === null ? null : new Date(read_at).toISOString(),
+    problem: is_on === true ? problemOf(row, platform) : null,
+  };
+}
+
+/** The accounts that a person has in use, oldest first. */
+export async function readSources(ctx: Context, owner_id: string): Promise<FigureSource[]> {
+  const sources: FigureSource[] = [];
+  for (const row of await listSources(ctx.db, owner_id)) sources.push(await readSource(ctx, row));
+  return sources;
+}
+
+const nameOf = ({ username }: SourceRow): string =>
+  /^[\w.-]+$/.test(username) ? `@${username}` : username;
+
+/** Throws `not_found`, and `conflict` where the platform tells nothing. */
+export async function setSource(
+  ctx: Context,
+  owner_id: string,
+  { id, is_on }: { id: string; is_on: boolean },
+): Promise<{ data: FigureSource; message: string }> {
+  const found = await findSource(ctx.db, owner_id, id);
+  if (!found) throw new AppError('not_found');
+  const platform = LivePlatform.parse(found.platform);
+  const { name } = platforms[platform];
+  if (!tellsOfPosts(platform)) {
+    throw new AppError('conflict', { message: `${name} tells no figures of posts.` });
+  }
+  const now = ctx.clock();
+  await ctx.db.transaction().execute(async (trx) => {
+    await chooseReading(trx, id, is_on);
+    if (is_on) await followAgain(trx, id, now - month, now);
+  });
+  const data = await readSource(ctx, { ...found, reads_figures: is_on ? 1 : 0 });
+  const who = `${nameOf(found)} on ${name}`;
+  const message = is_on
+    ? `Figures of ${who} are read now`
+    : `Figures of ${who} are not read any more`;
+  return { data, message };
+}

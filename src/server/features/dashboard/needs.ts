@@ -1,0 +1,93 @@
+/** What waits for a person: one line for each matter, with the page where it is settled. */
+import type { Need, NeedKind } from '#contract/dashboard.ts';
+import { platforms } from '#contract/platforms.ts';
+import { dollarsOf } from '#domain/money.ts';
+import type { Context } from '#server/context.ts';
+import { frozenSince, readAlarm } from '#server/features/posts/service.ts';
+import { strainedBudgets } from '#server/features/usage/service.ts';
+import { countAnswers, listLost, listStopped, type Stopped } from './store.ts';
+
+const namesShown = 2;
+
+/** "Ada, Bo and 3 more". */
+export function named(names: readonly string[]): string {
+  const each = [...new Set(names)];
+  const rest = each.length - namesShown;
+  const shown = each.slice(0, namesShown).join(', ');
+  return rest > 0 ? `${shown} and ${rest} more` : shown;
+}
+
+/** The page of one post, of all of an agent's, or of all that wait. */
+function linkOf(posts: readonly [Stopped, ...Stopped[]]): string {
+  const [first, ...others] = posts;
+  if (others.length === 0) {
+    return first.kind === 'scheduled'
+      ? `/scheduled-posts?post=${first.series_id}`
+      : `/scheduled-posts?run=${first.id}`;
+  }
+  return posts.every(({ kind }) => kind === 'scheduled')
+    ? '/scheduled-posts?attention=true'
+    : `/agents/${first.agent_id}?posts=waiting`;
+}
+
+function kindOf({ state, reason }: Stopped): NeedKind {
+  if (state === 'AWAITING_APPROVAL') return 'approval';
+  if (state === 'HELD') return 'held';
+  return reason === 'text' ? 'text' : 'review';
+}
+
+function ofPosts(stopped: readonly Stopped[], kind: NeedKind): Need[] {
+  const [first, ...others] = stopped.filter((post) => kindOf(post) === kind);
+  if (!first) return [];
+  const posts = [first, ...others] as const;
+  return [
+    {
+      ...{ kind, count: posts.length, about: named(posts.map(({ name }) => name)) },
+      link: linkOf([first, ...others]),
+    },
+  ];
+}
+
+async function ofAccounts({ db }: Context, owner_id: string): Promise<Need[]> {
+  const lost = await listLost(db, owner_id);
+  if (lost.length === 0) return [];
+  const about = named(lost.map((platform) => platforms[platform].name));
+  return [{ kind: 'reconnect', count: lost.length, about, link: '/settings?tab=platforms' }];
+}
+
+async function ofBudgets(ctx: Context, owner_id: string): Promise<Need[]> {
+  const strained = await strainedBudgets(ctx, owner_id);
+  const [first] = strained;
+  if (!first) return [];
+  const { agent_name, spent, budget } = first;
+  const whose = agent_name === null ? '' : ` by ${agent_name}`;
+  const about = `${dollarsOf(spent)} of ${dollarsOf(budget)} spent${whose} this month`;
+  return [{ kind: 'budget', count: strained.length, about, link: '/usage' }];
+}
+
+async function ofInbox({ db }: Context, owner_id: string): Promise<Need[]> {
+  const waiting = await countAnswers(db, owner_id);
+  const count = waiting.reduce((sum, one) => sum + one.count, 0);
+  if (count === 0) return [];
+  const about = named(waiting.map(({ name }) => name));
+  return [{ kind: 'inbox', count, about, link: '/inbox' }];
+}
+
+/** What stops everything comes first, then what stops more than one post, then single ones. */
+export async function readNeeds(ctx: Context, owner_id: string): Promise<Need[]> {
+  const stopped = await listStopped(ctx.db, owner_id);
+  const whole = (kind: NeedKind): Need => ({
+    ...{ kind, count: 1, about: null, link: '/scheduled-posts' },
+  });
+  return [
+    ...((await readAlarm(ctx.db)) ? [whole('clock')] : []),
+    ...((await frozenSince(ctx.db, owner_id)) === null ? [] : [whole('frozen')]),
+    ...(await ofAccounts(ctx, owner_id)),
+    ...(await ofBudgets(ctx, owner_id)),
+    ...ofPosts(stopped, 'review'),
+    ...ofPosts(stopped, 'approval'),
+    ...ofPosts(stopped, 'text'),
+    ...ofPosts(stopped, 'held'),
+    ...(await ofInbox(ctx, owner_id)),
+  ];
+}

@@ -1,0 +1,44 @@
+/** The posts that went out last, with who wrote them and what came of them. */
+import { Archetype } from '#contract/agents.ts';
+import type { RecentPost } from '#contract/dashboard.ts';
+import type { Context } from '#server/context.ts';
+import { type Entry, loadEntries, readPosts } from '#server/features/posts/service.ts';
+import { repliesTo } from '#server/features/sandbox/service.ts';
+import { lastFigures, listRecent, listWriters } from './store.ts';
+
+const shown = 5;
+
+/** The first part stands for a thread. */
+const placeOf = ({ platform, parts }: Entry): string[] =>
+  platform === 'sandbox' && parts[0]?.external_id ? [parts[0].external_id] : [];
+
+export async function readRecent(ctx: Context, owner_id: string): Promise<RecentPost[]> {
+  const ids = await listRecent(ctx.db, owner_id, shown);
+  const entries = await loadEntries(ctx.db, ids);
+  const posts = await readPosts(ctx, owner_id, entries);
+  const writers = await listWriters(
+    ctx.db,
+    owner_id,
+    entries.map(({ agent_id }) => agent_id),
+  );
+  const replies = await repliesTo(ctx.db, owner_id, entries.flatMap(placeOf));
+  const figures = await lastFigures(ctx.db, ids);
+  return entries.flatMap((entry, at) => {
+    const post = posts[at];
+    const writer = writers.find(({ id }) => id === entry.agent_id);
+    if (!post || !writer) return [];
+    const { id, name, avatar_url, deleted_at } = writer;
+    const [place] = placeOf(entry);
+    const told = figures.get(entry.id);
+    return {
+      post,
+      agent: {
+        ...{ id: deleted_at === null ? id : null, name, avatar_url },
+        personality_type: Archetype.parse(writer.personality_type),
+      },
+      // The sandbox is here, so it is asked itself.
+      replies: place === undefined ? (told?.replies ?? null) : (replies.get(place) ?? 0),
+      likes: told?.likes ?? null,
+    };
+  });
+}

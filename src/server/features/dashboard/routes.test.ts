@@ -1,0 +1,202 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Need, RecentPost } from '#contract/dashboard.ts';
+import { raiseAlarm } from '#server/features/posts/clock.store.ts';
+import { engines } from '#test/engines.ts';
+import { createWorld, type Person, type World } from '#test/world.ts';
+import { newId } from '#server/ids.ts';
+import { named } from './needs.ts';
+
+const worlds: World[] = [];
+afterEach(async () => {
+  for (const world of worlds.splice(0)) await world.close();
+});
+async function open(engine: (typeof engines)[number]) {
+  const world = await createWorld(engine);
+  worlds.push(world);
+  return world;
+}
+
+const ask = async ({ call }: World, what: string, as: Person) =>
+  (await call('GET', `/dashboard/${what}`, { as })).body.data;
+const needs = (world: World, as: Person): Promise<Need[]> => ask(world, 'needs', as);
+const recent = (world: World, as: Person): Promise<RecentPost[]> => ask(world, 'posts', as);
+
+async function publish({ call }: World, as: Person, agent: string, content: string) {
+  const body = { platform: 'sandbox', content };
+  const { body: told } = await call('POST', `/agents/${agent}/posts`, { as, body });
+  return told.data.occurrence_id as string;
+}
+
+/** Puts a post into a state that only a platform or a clock could bring about. */
+const setState = (world: World, id: string, state: 'HELD' | 'NEEDS_REVIEW', reason: string) =>
+  world.ctx.db.updateTable('occurrences').set({ state, reason }).where('id', '=', id).execute();
+
+describe.each(engines)('the dashboard on %s', (engine) => {
+  test('says that nothing waits where nothing does', async () => {
+    const world = await open(engine);
+    const as = await world.member();
+    expect(await needs(world, as)).toEqual([]);
+    expect(await recent(world, as)).toEqual([]);
+    expect(await ask(world, 'steps', as)).toEqual({
+      ...{ agent: false, post: false, company: false, schedule: false, account: false },
+    });
+  });
+
+  test('names everything that waits for a person, with the page where it is settled', async () => {
+    const world = await open(engine);
+    const { call, ctx } = world;
+    const as = await world.member();
+    const { id: agent } = await world.agent(as, { name: 'Ada' });
+    const text = await publish(world, as, agent, 'One.');
+    const review = await publish(world, as, agent, 'Two.');
+    const [held, also] = [
+      await publish(world, as, agent, 'Three.'),
+      await publish(world, as, agent, 'Four.'),
+    ];
+    await setState(world, text, 'NEEDS_REVIEW', 'text');
+    await setState(world, review, 'NEEDS_REVIEW', 'unknown_outcome');
+    for (const id of [held, also]) await setState(world, id, 'HELD', 'account');
+    await ctx.db
+      .updateTable('accounts')
+      .set({ status: 'needs_reconnect' })
+      .where('owner_id', '=', as.id)
+      .execute();
+    await call('POST', '/publishing/freeze', { as });
+    await raiseAlarm(ctx.db, { since: ctx.clock(), why: 'jumped', off: 9e5 });
+    await call('PUT', '/usage/budget', { as, body: { monthly_budget: 1_000_000 } });
+    await ctx.db
+      .insertInto('usage_entries')
+      .values({
+        ...{ id: newId(), owner_id: as.id, agent_id: agent, agent_name: 'Ada', kind: 'text' },
+        ...{ what: 'gpt-5-mini', state: 'settled', cost: 900_000, at: ctx.clock() },
+        ...{ tokens_in: 1, tokens_out: 1 },
+      })
+      .execute();
+
+    expect(await needs(world, as)).toEqual([
+      { kind: 'clock', count: 1, about: null, link: '/scheduled-posts' },
+      { kind: 'frozen', count: 1, about: null, link: '/scheduled-posts' },
+      { kind: 'reconnect', count: 1, about: 'Sandbox', link: '/settings?tab=platforms' },
+      { kind: 'budget', count: 1, about: '$0.90 of $1.00 spent this month', link: '/usage' },
+      { kind: 'review', count: 1, about: 'Ada', link: `/scheduled-posts?run=${review}` },
+      { kind: 'text', count: 1, about: 'Ada', link: `/scheduled-posts?run=${text}` },
+      { kind: 'held', count: 2, about: 'Ada', link: `/agents/${agent}?posts=waiting` },
+    ]);
+  });
+
+  test('leads to the schedule whose text waits, and to all of them where several do', async () => {
+    const world = await open(engine);
+    const { call, ctx } = world;
+    const as = await world.member();
+    const { id: agent_id } = await world.agent(as);
+    const ids: string[] = [];
+    for (const content_text of ['One.', 'Two.']) {
+      const scheduled_time = new Date(ctx.clock() + 3_600_000).toISOString();
+      const body = { agent_id, platform: 'sandbox', content_text, scheduled_time };
+      const made = await call('POST', '/scheduled-posts', { as, body });
+      ids.push(made.body.data.id);
+      await ctx.db
+        .updateTable('occurrences')
+        .set({ state: 'AWAITING_APPROVAL' })
+        .where('series_id', '=', made.body.data.id)
+        .execute();
+      const link =
+        ids.length === 1 ? `/scheduled-posts?post=${ids[0]}` : '/scheduled-posts?attention=true';
+      expect(await needs(world, as)).toEqual([
+        { kind: 'approval', count: ids.length, about: 'Ada', link },
+      ]);
+    }
+    await call('DELETE', `/agents/${agent_id}`, { as });
+    expect(await needs(world, as)).toEqual([]);
+  });
+
+  test('shows the last posts of all agents with what others said to them', async () => {
+    const world = await open(engine);
+    const { call } = world;
+    const as = await world.member();
+    const { id: ada } = await world.agent(as, { name: 'Ada' });
+    const { id: bo } = await world.agent(as, { name: 'Bo' });
+    for (let n = 1; n <= 4; n += 1) await publish(world, as, ada, `Ada ${n}.`);
+    await publish(world, as, bo, 'Bo 1.');
+    const last = await publish(world, as, ada, 'Ada 5.');
+    const [newest] = (await call('GET', '/sandbox/timeline', { as })).body.data;
+    const reply = { author: 'Cy', text: 'Well said.', in_reply_to: newest.id };
+    await call('POST', '/sandbox/posts', { as, body: reply });
+    const shown = await recent(world, as);
+    expect(shown.map(({ post }) => post.parts[0]?.text)).toEqual([
+      ...['Ada 5.', 'Bo 1.', 'Ada 4.', 'Ada 3.', 'Ada 2.'],
+    ]);
+    expect(shown[0]).toMatchObject({
+      post: { id: last, status: 'PUBLISHED' },
+      agent: { id: ada, name: 'Ada', personality_type: 'tech_sage' },
+      replies: 1,
+      likes: null,
+    });
+    await call('DELETE', `/agents/${bo}`, { as });
+    expect((await recent(world, as))[1]).toMatchObject({ agent: { id: null, name: 'Bo' } });
+    const other = await world.member();
+    expect(await recent(world, other)).toEqual([]);
+  });
+
+  test('counts what a person did himself as a first step, and no sample', async () => {
+    const world = await open(engine);
+    const { call, ctx } = world;
+    const as = await world.member();
+    await call('POST', '/samples', { as, body: {} });
+    expect(Object.values(await ask(world, 'steps', as))).not.toContain(true);
+    expect(await recent(world, as)).toHaveLength(4);
+    const { id: agent_id } = await world.agent(as);
+    await publish(world, as, agent_id, 'Mine.');
+    await call('DELETE', '/samples', { as });
+    const body = { companyName: 'Sea', industry: 'retail', description: 'We sell tea.' };
+    await call('POST', '/company/profile', { as, body });
+    const later = new Date(ctx.clock() + 3_600_000).toISOString();
+    const plan = { agent_id, platform: 'sandbox', content_text: 'Later.', scheduled_time: later };
+    await call('POST', '/scheduled-posts', { as, body: plan });
+    expect(await ask(world, 'steps', as)).toEqual({
+      ...{ agent: true, post: true, company: true, schedule: true, account: false },
+    });
+  });
+
+  test('finds the last posts of a schedule without reading all of its runs', async () => {
+    const world = await open(engine);
+    const { call, ctx } = world;
+    const as = await world.member();
+    const { id: agent_id } = await world.agent(as);
+    const scheduled_time = new Date(ctx.clock() + 3_600_000).toISOString();
+    const body = {
+      ...{ agent_id, platform: 'sandbox', content_text: 'Again.', scheduled_time },
+      ...{ frequency: 'hourly', max_runs: 0 },
+    };
+    const made = await call('POST', '/scheduled-posts', { as, body });
+    const series_id = made.body.data.id;
+    const [first] = await ctx.db
+      .selectFrom('occurrences')
+      .selectAll()
+      .where('series_id', '=', series_id)
+      .execute();
+    for (let seq = 2; seq <= 200; seq += 1) {
+      const own = { id: newId(), seq, state: 'PUBLISHED' as const, published_at: seq };
+      if (first)
+        await ctx.db
+          .insertInto('occurrences')
+          .values({ ...first, ...own })
+          .execute();
+    }
+    await ctx.db
+      .updateTable('series')
+      .set({ last_seq: 200, last_published_at: 200 })
+      .where('id', '=', series_id)
+      .execute();
+    const shown = await recent(world, as);
+    expect(shown.map(({ post }) => Date.parse(post.published_at ?? ''))).toEqual([
+      ...[200, 199, 198, 197, 196],
+    ]);
+  });
+});
+
+test('names are shown up to two, and the others are counted', () => {
+  expect(named(['Ada', 'Ada'])).toBe('Ada');
+  expect(named(['Ada', 'Bo'])).toBe('Ada, Bo');
+  expect(named(['Ada', 'Bo', 'Cy', 'Di'])).toBe('Ada, Bo and 2 more');
+});

@@ -1,0 +1,160 @@
+/** SQL of what a person sees first. Nothing in here reads all that somebody ever published. */
+import { sql } from 'kysely';
+import { waitingInteractions } from '#contract/engagement.ts';
+import type { OccurrenceState } from '#contract/posts.ts';
+import type { Db } from '#server/db/client.ts';
+
+/** States in which a post stays until a person does something. */
+const stoppedStates = [
+  ...(['AWAITING_APPROVAL', 'HELD', 'NEEDS_REVIEW'] as const),
+] satisfies OccurrenceState[];
+
+/** As many as one look takes in; more are counted as so many. */
+const mostStopped = 1000;
+
+/**
+ * A person's posts that stay until he does something, those that are due first at the top. By state and not by owner:
+ * there are few of them, and many that went out. They are picked out first, whatever an engine guesses of their number.
+ */
+export const listStopped = (db: Db, owner_id: string) =>
+  db
+    .with(
+      (cte) => cte('stopped').materialized(),
+      (query) =>
+        query
+          .selectFrom('occurrences')
+          .select(['id', 'state', 'reason', 'series_id', 'due_at'])
+          .where('state', 'in', stoppedStates),
+    )
+    .selectFrom('stopped')
+    .innerJoin('series', 'series.id', 'stopped.series_id')
+    .innerJoin('agents', 'agents.id', 'series.agent_id')
+    .select(['stopped.id', 'stopped.state', 'stopped.reason', 'stopped.series_id'])
+    .select(['series.kind', 'series.agent_id', 'agents.name'])
+    .where(sql<string>`(series.owner_id || '')`, '=', owner_id)
+    .where('series.deleted_at', 'is', null)
+    .where('agents.deleted_at', 'is', null)
+    .orderBy('stopped.due_at')
+    .orderBy('stopped.id')
+    .limit(mostStopped)
+    .execute();
+export type Stopped = Awaited<ReturnType<typeof listStopped>>[number];
+
+/** Platforms whose account a person has to connect again. */
+export async function listLost(db: Db, owner_id: string) {
+  const rows = await db
+    .selectFrom('accounts')
+    .select('platform')
+    .where('owner_id', '=', owner_id)
+    .where('status', '=', 'needs_reconnect')
+    .where('disconnected_at', 'is', null)
+    .orderBy('connected_at')
+    .execute();
+  return rows.map(({ platform }) => platform);
+}
+
+/** How many answers to other people wait, by the name of the agent. */
+export async function countAnswers(db: Db, owner_id: string) {
+  const rows = await db
+    .selectFrom('interactions')
+    .innerJoin('agents', 'agents.id', 'interactions.agent_id')
+    .select('agents.name')
+    .select((select) => select.fn.countAll<number | string>().as('count'))
+    .where('interactions.owner_id', '=', owner_id)
+    .where('interactions.state', 'in', waitingInteractions)
+    .where('agents.deleted_at', 'is', null)
+    .groupBy(['agents.id', 'agents.name'])
+    .orderBy('agents.name')
+    .execute();
+  return rows.map(({ name, count }) => ({ name, count: Number(count) }));
+}
+
+/** How far back into a series a post of the last few may lie. */
+const recentRuns = 50;
+
+/** Ids of the posts that went out last, newest first. The newest posts are in the series that published last. */
+export async function listRecent(db: Db, owner_id: string, most: number): Promise<string[]> {
+  const latest = db
+    .selectFrom('series')
+    .select(['id', 'last_seq', 'kind'])
+    .where('owner_id', '=', owner_id)
+    .where('last_published_at', 'is not', null)
+    .orderBy('last_published_at', 'desc')
+    .limit(most);
+  const rows = await db
+    .selectFrom(latest.as('latest'))
+    .innerJoin('occurrences', 'occurrences.series_id', 'latest.id')
+    .select('occurrences.id')
+    .whereRef('occurrences.seq', '>', sql<number>`(latest.last_seq - ${recentRuns})`)
+    .where(sql<OccurrenceState>`(occurrences.state || '')`, '=', 'PUBLISHED')
+    .orderBy('occurrences.published_at', 'desc')
+    .orderBy('occurrences.id', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** What platforms told last about these posts, by their ids; a post that nobody has read yet is left out. */
+export async function lastFigures(db: Db, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('post_metrics')
+    .select(['occurrence_id', 'likes', 'replies'])
+    .where('occurrence_id', 'in', ['', ...ids])
+    .orderBy('day')
+    .execute();
+  return new Map(rows.map(({ occurrence_id, ...figures }) => [occurrence_id, figures]));
+}
+
+/** Who wrote: also agents that were deleted since. */
+export const listWriters = (db: Db, owner_id: string, ids: readonly string[]) =>
+  db
+    .selectFrom('agents')
+    .select(['id', 'name', 'avatar_url', 'personality_type', 'deleted_at'])
+    .where('owner_id', '=', owner_id)
+    .where('id', 'in', ['', ...ids])
+    .execute();
+
+/** Which first steps a person has taken, without what is a sample. */
+export async function findSteps(db: Db, owner_id: string) {
+  const notSample = (column: 'agents.id' | 'series.id' | 'company_profiles.owner_id') =>
+    sql<boolean>`not exists (select 1 from samples
+      where samples.owner_id = ${owner_id} and samples.thing_id = ${sql.ref(column)})`;
+  const agent = db
+    .selectFrom('agents')
+    .select('agents.id')
+    .where('agents.owner_id', '=', owner_id)
+    .where('agents.deleted_at', 'is', null)
+    .where(notSample('agents.id'));
+  const post = db
+    .selectFrom('series')
+    .select('series.id')
+    .where('series.owner_id', '=', owner_id)
+    .where('series.last_published_at', 'is not', null)
+    .where(notSample('series.id'));
+  const company = db
+    .selectFrom('company_profiles')
+    .select('company_profiles.owner_id')
+    .where('company_profiles.owner_id', '=', owner_id)
+    .where(notSample('company_profiles.owner_id'));
+  const schedule = db
+    .selectFrom('series')
+    .select('series.id')
+    .where('series.owner_id', '=', owner_id)
+    .where('series.kind', '=', 'scheduled')
+    .where(notSample('series.id'));
+  const account = db
+    .selectFrom('accounts')
+    .select('accounts.id')
+    .where('accounts.owner_id', '=', owner_id)
+    .where('accounts.platform', '!=', 'sandbox')
+    .where('accounts.disconnected_at', 'is', null);
+  const isThere = async (query: { limit(n: number): { execute(): Promise<unknown[]> } }) =>
+    (await query.limit(1).execute()).length > 0;
+  return {
+    agent: await isThere(agent),
+    post: await isThere(post),
+    company: await isThere(company),
+    schedule: await isThere(schedule),
+    account: await isThere(account),
+  };
+}

@@ -1,0 +1,128 @@
+/** SQL that takes samples away without a trace. Only inside a transaction that holds their owner. */
+import type { Db } from '#server/db/client.ts';
+
+const some = (ids: readonly string[]): readonly string[] => ['', ...ids];
+
+/** Removes series with everything that the ledger wrote down about them. */
+export async function purgeSeries(trx: Db, ids: readonly string[]): Promise<void> {
+  const occurrences = trx
+    .selectFrom('occurrences')
+    .select('id')
+    .where('series_id', 'in', some(ids));
+  await trx.deleteFrom('occurrence_moves').where('occurrence_id', 'in', occurrences).execute();
+  await trx.deleteFrom('attempts').where('occurrence_id', 'in', occurrences).execute();
+  await trx.deleteFrom('parts').where('occurrence_id', 'in', occurrences).execute();
+  await trx.deleteFrom('occurrences').where('series_id', 'in', some(ids)).execute();
+  await trx.deleteFrom('series').where('id', 'in', some(ids)).execute();
+}
+
+/** Removes posts of a sandbox with all that was said under them. */
+export async function purgeThreads(
+  trx: Db,
+  owner_id: string,
+  postIds: readonly string[],
+): Promise<void> {
+  let under = postIds;
+  while (under.length > 0) {
+    const answers = await trx
+      .selectFrom('sandbox_posts')
+      .select('id')
+      .where('owner_id', '=', owner_id)
+      .where('in_reply_to', 'in', under)
+      .execute();
+    await trx
+      .deleteFrom('sandbox_posts')
+      .where('owner_id', '=', owner_id)
+      .where('id', 'in', under)
+      .execute();
+    under = answers.map(({ id }) => id);
+  }
+}
+
+/** Removes what its owner was told about these posts. */
+export async function purgeNotices(
+  trx: Db,
+  user_id: string,
+  subjects: readonly string[],
+): Promise<void> {
+  await trx
+    .deleteFrom('notices')
+    .where('user_id', '=', user_id)
+    .where('subject', 'in', some(subjects))
+    .execute();
+}
+
+/** Whether anything that its owner made still names an agent: posts, texts, or what people said to it. */
+async function isNamed(trx: Db, agent_id: string): Promise<boolean> {
+  for (const table of ['series', 'pieces', 'interactions'] as const) {
+    const row = await trx
+      .selectFrom(table)
+      .select('id')
+      .where('agent_id', '=', agent_id)
+      .limit(1)
+      .executeTakeFirst();
+    if (row) return true;
+  }
+  return false;
+}
+
+/** Removes a closed agent altogether, unless something still names it; answers the address of its face then. */
+export async function purgeAgent(trx: Db, agent_id: string): Promise<string | null | undefined> {
+  await trx.deleteFrom('knowledge_assignments').where('agent_id', '=', agent_id).execute();
+  if (await isNamed(trx, agent_id)) return undefined;
+  for (const table of [
+    'desk_jobs',
+    'engagement_settings',
+    'persona_versions',
+    'agent_accounts',
+  ] as const) {
+    await trx.deleteFrom(table).where('agent_id', '=', agent_id).execute();
+  }
+  const gone = await trx
+    .deleteFrom('agents')
+    .where('id', '=', agent_id)
+    .returning('avatar_url')
+    .executeTakeFirst();
+  return gone?.avatar_url;
+}
+
+/** Removes a document and its file. */
+export async function purgeDocument(trx: Db, id: string): Promise<void> {
+  const gone = await trx
+    .deleteFrom('documents')
+    .where('id', '=', id)
+    .returning('blob_name')
+    .executeTakeFirst();
+  if (gone) await trx.deleteFrom('blobs').where('name', '=', gone.blob_name).execute();
+}
+
+export async function purgeProduct(trx: Db, id: string): Promise<void> {
+  await trx.deleteFrom('products').where('id', '=', id).execute();
+}
+
+export async function purgeProfile(trx: Db, owner_id: string): Promise<void> {
+  await trx.deleteFrom('company_profiles').where('owner_id', '=', owner_id).execute();
+}
+
+/** Removes the account of the sandbox once no agent publishes through it and nothing ever did that is still there. */
+export async function purgeSandboxAccount(trx: Db, owner_id: string): Promise<void> {
+  const account = await trx
+    .selectFrom('accounts')
+    .select('id')
+    .where('owner_id', '=', owner_id)
+    .where('platform', '=', 'sandbox')
+    .executeTakeFirst();
+  if (!account) return;
+  for (const table of ['agent_accounts', 'series', 'interactions'] as const) {
+    const row = await trx
+      .selectFrom(table)
+      .select('account_id')
+      .where('account_id', '=', account.id)
+      .limit(1)
+      .executeTakeFirst();
+    if (row) return;
+  }
+  await trx.deleteFrom('listeners').where('account_id', '=', account.id).execute();
+  await trx.deleteFrom('lanes').where('account_id', '=', account.id).execute();
+  await trx.deleteFrom('accounts').where('id', '=', account.id).execute();
+}

@@ -1,0 +1,2 @@
+/** What samples offer to the other features. */
+export { listSampleAgents } from './store.ts';

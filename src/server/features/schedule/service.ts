@@ -1,0 +1,2 @@
+/** What schedules offer to the other features. */
+export { createSchedule } from './create.ts';

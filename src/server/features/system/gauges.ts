@@ -1,0 +1,104 @@
+/** The state of the whole installation as gauges: the same from every process, so that one asks for the largest of them. */
+import { Gauge, Registry } from 'prom-client';
+import { LivePlatformIds } from '#contract/platforms.ts';
+import type { Context } from '#server/context.ts';
+import { lastTick, listLeftAlone, readAlarm } from '#server/features/posts/service.ts';
+import { countInteractions, countPosts, oldestDue } from './gauges.store.ts';
+
+/** However often it is asked, the database is looked at no more often than this, in milliseconds. */
+const freshFor = 5000;
+const seconds = (milliseconds: number): number => Math.max(0, milliseconds) / 1000;
+
+const gaugesIn = (registry: Registry) => {
+  const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
+    new Gauge({ name: `socialai_${name}`, help, labelNames, registers: [registry] });
+  return {
+    posts: gauge(
+      'posts',
+      'Posts in each state that is not an end; 10,000 stands for that many or more.',
+      ['state'],
+    ),
+    oldest_due: gauge(
+      'oldest_due_seconds',
+      'How long the oldest post that is ready has been due; 0 while none is.',
+    ),
+    worker: gauge(
+      'worker_tick_age_seconds',
+      'How long ago a worker last looked at the ledger; absent while none ever did.',
+    ),
+    clock: gauge('clock_in_doubt', '1 while the clock is in doubt and nothing is sent.'),
+    left_alone: gauge(
+      'platform_left_alone',
+      '1 while a platform that keeps failing is left alone.',
+      ['platform'],
+    ),
+    jobs: gauge('jobs', 'Jobs that are due, that run, and that failed for good.', ['job', 'state']),
+    engagement: gauge(
+      'engagement_open',
+      'Posts of others that wait for something; 10,000 stands for that many or more.',
+      ['state'],
+    ),
+    read_at: gauge(
+      'gauges_read_timestamp_seconds',
+      'When the gauges of the database were read, by its clock; it stands still while the database is gone.',
+    ),
+  };
+};
+
+type Gauges = ReturnType<typeof gaugesIn>;
+
+async function readPosts({ db, clock }: Context, gauges: Gauges): Promise<void> {
+  const now = clock();
+  for (const { state, count } of await countPosts(db)) gauges.posts.set({ state }, count);
+  const due = await oldestDue(db, now);
+  gauges.oldest_due.set(due === undefined ? 0 : seconds(now - due));
+  const tick = await lastTick(db);
+  if (tick === undefined) gauges.worker.remove();
+  else gauges.worker.set(seconds(now - tick));
+  gauges.clock.set((await readAlarm(db)) ? 1 : 0);
+  const leftAlone = await listLeftAlone(db);
+  for (const platform of LivePlatformIds) {
+    gauges.left_alone.set({ platform }, leftAlone.includes(platform) ? 1 : 0);
+  }
+}
+
+async function readRest({ db, jobs, clock }: Context, gauges: Gauges): Promise<void> {
+  gauges.jobs.reset();
+  for (const { job, ...states } of await jobs.depth()) {
+    for (const [state, count] of Object.entries(states)) gauges.jobs.set({ job, state }, count);
+  }
+  for (const { state, count } of await countInteractions(db)) {
+    gauges.engagement.set({ state }, count);
+  }
+  gauges.read_at.set(clock() / 1000);
+}
+
+export interface StateGauges {
+  registry: Registry;
+  /** Reads them anew; while the database is gone they keep what they showed last. */
+  refresh(): Promise<void>;
+}
+
+export function createGauges(ctx: Context): StateGauges {
+  const registry = new Registry();
+  const gauges = gaugesIn(registry);
+  let readAt = -Infinity;
+  let reading: Promise<void> | undefined;
+  const read = async (): Promise<void> => {
+    try {
+      await readPosts(ctx, gauges);
+      await readRest(ctx, gauges);
+      readAt = ctx.clock();
+    } catch (err) {
+      ctx.log.error({ err }, 'the gauges could not be read');
+    }
+  };
+  const refresh = async (): Promise<void> => {
+    if (Math.abs(ctx.clock() - readAt) < freshFor) return;
+    reading ??= read().finally(() => {
+      reading = undefined;
+    });
+    await reading;
+  };
+  return { registry, refresh };
+}

@@ -1,0 +1,55 @@
+/** Writers and drawers that note how long they took and whether something came of it. */
+import type { Drawers, ImagePort } from './adapters/images/port.ts';
+import type { LlmPort, Writers } from './adapters/llm/port.ts';
+import type { Meters } from './meters.ts';
+
+type Note = (outcome: 'made' | 'failed', seconds: number) => void;
+
+async function noted<T>(work: () => Promise<T>, note: Note): Promise<T> {
+  const began = performance.now();
+  const seconds = () => (performance.now() - began) / 1000;
+  try {
+    const made = await work();
+    note('made', seconds());
+    return made;
+  } catch (error) {
+    note('failed', seconds());
+    throw error;
+  }
+}
+
+const measuredWriter = (port: LlmPort, { writing_seconds }: Meters): LlmPort => ({
+  ...port,
+  write: (request) =>
+    noted(
+      () => port.write(request),
+      (outcome, seconds) => writing_seconds.observe({ writer: port.name, outcome }, seconds),
+    ),
+});
+
+/** The same writers, each measured under its name. */
+export function measuredWriters(writers: Writers, meters: Meters): Writers {
+  const byId = new Map(
+    [...writers.byId].map(([id, port]) => [id, measuredWriter(port, meters)] as const),
+  );
+  const first = byId.get(writers.default.name);
+  return { default: first ?? measuredWriter(writers.default, meters), byId };
+}
+
+const measuredDrawer = (port: ImagePort, { drawing_seconds }: Meters): ImagePort => ({
+  ...port,
+  draw: (request) =>
+    noted(
+      () => port.draw(request),
+      (outcome, seconds) => drawing_seconds.observe({ drawer: port.name, outcome }, seconds),
+    ),
+});
+
+/** The same drawers, each measured under its name. */
+export function measuredDrawers(drawers: Drawers, meters: Meters): Drawers {
+  const byId = new Map(
+    [...drawers.byId].map(([id, port]) => [id, measuredDrawer(port, meters)] as const),
+  );
+  const first = byId.get(drawers.default.name);
+  return { default: first ?? measuredDrawer(drawers.default, meters), byId };
+}

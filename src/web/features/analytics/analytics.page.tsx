@@ -1,0 +1,132 @@
+/** What became of the posts of all agents, or of one of them. */
+import { Button, Select } from '@mantine/core';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Agent } from '#contract/agents.ts';
+import type { AgentAnalytics, Analytics } from '#contract/analytics.ts';
+import { agentsQuery } from '#web/lib/agent-queries.ts';
+import { boardOf } from '#web/lib/analytics/board.ts';
+import { ClockNote } from '#web/lib/analytics/clock-note.tsx';
+import { SpanChoices } from '#web/lib/analytics/span-choices.tsx';
+import { messageOf } from '#web/lib/api-error.ts';
+import { archetypes } from '#web/lib/archetypes.ts';
+import { ChartBoard } from '#web/ui/charts/chart-board.tsx';
+import { ChartSkeletons } from '#web/ui/charts/chart-skeletons.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { agentRanks } from './agent-ranks.tsx';
+import { usualPeriod } from './analytics-search.ts';
+import classes from './analytics.page.module.css';
+import { ExportButton } from './export-button.tsx';
+import { type Wanted, wantedQuery } from './queries.ts';
+import { Sources } from './sources.tsx';
+import { useAnalyticsSearch } from './use-analytics-search.ts';
+
+const Nothing = () => (
+  <EmptyState
+    drawing="bars"
+    title="Nothing to count yet"
+    action={
+      <Button variant="default" renderRoot={(props) => <Link to="/ai-content" {...props} />}>
+        Write the first post
+      </Button>
+    }
+  >
+    Once an agent has posted, this shows what went out, what failed and who answered.
+  </EmptyState>
+);
+
+function Choices({ agents, period, platform }: Wanted & { agents: readonly Agent[] }) {
+  const { search, choose } = useAnalyticsSearch();
+  return (
+    <SpanChoices period={period} platform={platform} choose={choose}>
+      <Select
+        aria-label="Agent"
+        placeholder="All agents"
+        data={agents.map(({ id, name }) => ({ value: id, label: name }))}
+        value={search.agent ?? null}
+        onChange={(agent) => choose({ agent: agent ?? undefined })}
+        searchable={agents.length > 10}
+        clearable
+        clearButtonProps={{ 'aria-label': 'All agents' }}
+      />
+    </SpanChoices>
+  );
+}
+
+interface FiguresProps {
+  data: AgentAnalytics & Partial<Pick<Analytics, 'by_agent'>>;
+  agents: readonly Agent[];
+  isOld: boolean;
+}
+
+function Figures({ data, agents, isOld }: FiguresProps) {
+  const { search, choose } = useAnalyticsSearch();
+  const board = boardOf(data, search.show ?? 'posts', agents);
+  const { by_agent } = data;
+  const ranks = by_agent
+    ? [agentRanks({ ...data, by_agent }, agents), ...board.ranks]
+    : board.ranks;
+  const agent = agents.find(({ id }) => id === search.agent);
+  return (
+    <div data-hue={agent && archetypes[agent.personality_type].hue}>
+      <ChartBoard board={{ ...board, ranks }} onChoose={(show) => choose({ show })} isOld={isOld}>
+        <Sources />
+      </ChartBoard>
+    </div>
+  );
+}
+
+/** Whether there is no post at all, whatever is chosen. */
+const isNew = ({ agent, platform }: Wanted, data: AgentAnalytics | undefined) =>
+  !agent && !platform && data?.by_platform.length === 0;
+
+interface ShownProps {
+  wanted: Wanted;
+  asked: UseQueryResult<FiguresProps['data']>;
+  agents: readonly Agent[];
+}
+
+/** The figures themselves, or what stands for them until they are there. */
+function Shown({ wanted, asked, agents }: ShownProps) {
+  const { data, isPending, error, refetch, isFetching, isPlaceholderData } = asked;
+  if (isPending) return <ChartSkeletons />;
+  if (!data)
+    return (
+      <ErrorState
+        message={messageOf(error, 'The analytics could not be loaded.')}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (isNew(wanted, data)) return <Nothing />;
+  return (
+    <>
+      <Figures data={data} agents={agents} isOld={isPlaceholderData} />
+      <ClockNote data={data} />
+    </>
+  );
+}
+
+export function AnalyticsPage() {
+  const { search } = useAnalyticsSearch();
+  const { data: agents = [] } = useQuery(agentsQuery);
+  const { period = usualPeriod, agent, platform } = search;
+  const wanted = { period, agent, platform };
+  const asked = useQuery(wantedQuery(wanted));
+  const isEmpty = isNew(wanted, asked.data);
+  return (
+    <>
+      <PageHeader
+        title="Analytics"
+        text="What became of the posts of your agents, and what people did with them."
+        action={!isEmpty && <ExportButton wanted={wanted} name={`socialai-posts-${period}`} />}
+      />
+      <div className={classes.page}>
+        {!isEmpty && <Choices {...wanted} agents={agents} />}
+        <Shown wanted={wanted} asked={asked} agents={agents} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,193 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Analytics, FigureSource } from '#contract/analytics.ts';
+import { aQuietWeek, aWeek, ofAll, sums } from '#test/analytics.ts';
+import { anAgent, answering, type Answers, openScreen, showMessages } from '#test/screen.tsx';
+import { someUser } from '#test/web-user.ts';
+import { session } from '#web/lib/session.ts';
+import { AnalyticsPage } from './analytics.page.tsx';
+
+const ada = anAgent();
+const grace = anAgent({
+  ...{ id: '0198c0de-0000-7000-8000-000000000002', name: 'Grace' },
+  personality_type: 'witty_troll',
+});
+
+const sandbox: FigureSource = {
+  ...{ connection_id: '0198c0de-0000-7000-8000-000000000011', platform: 'sandbox' },
+  ...{ username: 'ada', reports: ['replies'], is_on: null },
+  ...{ price: 0, readings: 0, month_estimate: 0, read_at: null, problem: null },
+};
+const twitter: FigureSource = {
+  ...{ connection_id: '0198c0de-0000-7000-8000-000000000012', platform: 'twitter' },
+  ...{ username: 'ada_of_ports', reports: ['impressions', 'likes', 'replies', 'reposts'] },
+  ...{ is_on: false, price: 1000, readings: 9, month_estimate: 4_200_000 },
+  ...{ read_at: null, problem: null },
+};
+
+const open = (data: Analytics = ofAll(), search = '', answers: Answers = {}) => {
+  const asked = answering({
+    'GET /agents': { body: { data: [ada, grace], agents: [ada, grace], total: 2 } },
+    'GET /analytics': { body: { data } },
+    'GET /analytics/sources': { body: { data: [sandbox, twitter] } },
+    [`GET /agents/${ada.id}/analytics`]: { body: { data: aWeek() } },
+    ...answers,
+  });
+  const shown = openScreen(AnalyticsPage, '/analytics', `/analytics${search}`);
+  const of = (call: string) => asked.filter((one) => one.call === call);
+  return { asked, of, ...shown };
+};
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
+const chart = async (name: string) => within(await screen.findByRole('figure', { name }));
+
+beforeEach(() => session.signIn(someUser, 'token-1', true));
+afterEach(() => session.clear());
+
+describe('the analytics of all agents', () => {
+  it('are of thirty days at first, and say what was before', async () => {
+    const { of } = open();
+    expect((await screen.findAllByText('Published'))[0]?.parentElement?.textContent).toContain(
+      'more than in the 7 days before',
+    );
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    expect(of('GET /analytics').map(({ query }) => query)).toEqual([
+      { period: '30d', timezone: timeZone },
+    ]);
+    expect(screen.getByRole('radio', { name: '30 days', checked: true })).toBeTruthy();
+  });
+
+  it('name each agent beside its bar, from the most down, and lead to it', async () => {
+    const week = ofAll();
+    const [row] = week.by_agent;
+    if (!row) throw new Error('there is one');
+    const more = { ...row, ...sums({ published: 5 }), agent_id: grace.id, agent_name: 'Grace' };
+    const gone = { ...row, ...sums({ published: 1 }), agent_id: ada.id.replace(/1$/, '9') };
+    const by_agent = [row, more, { ...gone, agent_name: 'Old Ada', is_deleted: true }];
+    const { router } = open({ ...week, by_agent });
+    const agents = await chart('By agent');
+    const names = agents.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(names.map((name) => name?.replace(/^[A-Z]{1,2}(?=[A-Z])/, ''))).toEqual([
+      'Grace5interactions: no data yet',
+      'Ada35 interactions · 1 failed',
+      'Old Ada (deleted)1interactions: no data yet',
+    ]);
+    await userEvent.click(agents.getByRole('link', { name: 'Ada' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ agent: ada.id }));
+    await waitFor(() => expect(screen.queryByRole('figure', { name: 'By agent' })).toBeNull());
+  });
+
+  it('of one agent are asked of that agent, and the address keeps the choice', async () => {
+    const { of, router } = open(ofAll(), `?agent=${ada.id}&period=90d`);
+    expect(await screen.findByRole('figure', { name: 'By platform' })).toBeTruthy();
+    expect(of('GET /analytics')).toEqual([]);
+    expect(of(`GET /agents/${ada.id}/analytics`)[0]?.query).toMatchObject({ period: '90d' });
+    await userEvent.click(screen.getByLabelText('All agents'));
+    await waitFor(() => expect(router.state.location.search).toEqual({ period: '90d' }));
+    expect(await screen.findByRole('figure', { name: 'By agent' })).toBeTruthy();
+  });
+
+  it('draw the top posts as posts, with what people did', async () => {
+    open();
+    const posts = await region('Top posts');
+    const post = within(posts.getByRole('article'));
+    expect(post.getByText('Restore a backup every month.')).toBeTruthy();
+    expect(post.getByText('4 interactions')).toBeTruthy();
+    expect(post.getByRole('link', { name: 'See it on Sandbox' }).getAttribute('href')).toBe(
+      '/sandbox?post=1',
+    );
+  });
+
+  it('say how reliably posts went out, and what was saved from being posted twice', async () => {
+    open();
+    const panel = await region('Reliability');
+    expect(panel.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      ...['On time 2', 'Late 1', 'Failed 1', 'Missed its time 0'],
+    ]);
+    expect(panel.getByText(/^1 post saved from being posted twice/)).toBeTruthy();
+  });
+
+  it('are saved as a file, of exactly what is shown', async () => {
+    const { of } = open(ofAll(), `?agent=${ada.id}&platform=sandbox`, {
+      'GET /analytics/export': { body: {} },
+    });
+    const link = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    URL.createObjectURL = () => 'blob:posts';
+    URL.revokeObjectURL = () => {};
+    await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
+    await waitFor(() => expect(link).toHaveBeenCalledTimes(1));
+    const [saved] = link.mock.contexts;
+    expect(saved instanceof HTMLAnchorElement && saved.download).toBe('socialai-posts-30d.csv');
+    expect(of('GET /analytics/export')[0]?.query).toMatchObject({
+      ...{ period: '30d', platform: 'sandbox', agent_id: ada.id },
+    });
+  });
+
+  it('say why they could not be saved', async () => {
+    showMessages();
+    open(ofAll(), '', { 'GET /analytics/export': { status: 429, body: { success: false } } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
+    expect(await screen.findByRole('alert')).toBeTruthy();
+  });
+
+  it('begin with one thing to do where nothing was ever posted', async () => {
+    open({ ...ofAll(), ...aQuietWeek(), by_agent: [] });
+    expect(await screen.findByRole('heading', { name: 'Nothing to count yet' })).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'Write the first post' });
+    expect(link.getAttribute('href')).toBe('/ai-content');
+    expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
+  });
+
+  it('could not be loaded, and are on a second try', async () => {
+    let broken = true;
+    open(ofAll(), '', {
+      'GET /analytics': () =>
+        broken ? { status: 403, body: { success: false } } : { body: { data: ofAll() } },
+    });
+    expect((await screen.findByRole('alert')).textContent).toContain('Access denied');
+    broken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('figure', { name: 'By day' })).toBeTruthy();
+  });
+});
+
+describe('where figures come from', () => {
+  it('says what each platform tells, and what reading costs', async () => {
+    open();
+    const sources = await region('Where figures come from');
+    const [first, second] = await sources.findAllByRole('listitem');
+    expect(first?.textContent).toBe('Sandbox @adaTells replies. ');
+    expect(second?.textContent).toContain('Tells impressions, likes, replies, and reposts.');
+    expect(second?.textContent).toContain('would come to $4.20 a month');
+  });
+
+  it('asks before money is spent, and reads after that', async () => {
+    showMessages();
+    const call = `PUT /analytics/sources/${twitter.connection_id}`;
+    const { of } = open(ofAll(), '', {
+      [call]: () => ({ body: { data: { ...twitter, is_on: true }, message: 'Figures are read' } }),
+    });
+    const name = 'Read figures of @ada_of_ports on Twitter';
+    await userEvent.click(await screen.findByRole('switch', { name, checked: false }));
+    expect(of(call)).toEqual([]);
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Read for about $4.20 a month' }),
+    );
+    expect(await screen.findByRole('switch', { name, checked: true })).toBeTruthy();
+    expect(of(call).map(({ body }) => body)).toEqual([{ is_on: true }]);
+    expect(await screen.findByText('Figures are read')).toBeTruthy();
+  });
+
+  it('stops at once', async () => {
+    const call = `PUT /analytics/sources/${twitter.connection_id}`;
+    const on = { ...twitter, is_on: true, problem: 'The budget of this month is used up.' };
+    const { of } = open(ofAll(), '', {
+      'GET /analytics/sources': { body: { data: [on] } },
+      [call]: { body: { data: { ...on, is_on: false }, message: 'Figures are no longer read' } },
+    });
+    expect(await screen.findByText('The budget of this month is used up.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('switch', { name: /^Read figures/, checked: true }));
+    expect(await screen.findByRole('switch', { checked: false })).toBeTruthy();
+    expect(of(call).map(({ body }) => body)).toEqual([{ is_on: false }]);
+  });
+});

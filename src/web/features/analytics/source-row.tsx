@@ -1,0 +1,87 @@
+/** An account as a source of figures: what its platform tells, what that costs, and whether it is read. */
+import { Switch } from '@mantine/core';
+import { useState } from 'react';
+import type { FigureKinds, FigureSource } from '#contract/analytics.ts';
+import { platforms } from '#contract/platforms.ts';
+import { dollarsOf } from '#domain/money.ts';
+import { handleOf } from '#web/lib/connections/connection-words.ts';
+import { notify } from '#web/lib/notify.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Moment } from '#web/ui/moment.tsx';
+import { useSetSource } from './queries.ts';
+import classes from './sources.module.css';
+
+const listed = new Intl.ListFormat('en');
+const kindWords: Record<(typeof FigureKinds)[number], string> = {
+  impressions: 'impressions',
+  likes: 'likes',
+  replies: 'replies',
+  reposts: 'reposts',
+  followers: 'followers',
+};
+
+const reportWords = ({ reports }: FigureSource): string =>
+  reports.length === 0
+    ? 'Tells no figures.'
+    : `Tells ${listed.format(reports.map((kind) => kindWords[kind]))}.`;
+
+const priceWords = ({ price, readings, month_estimate }: FigureSource): string =>
+  price === 0
+    ? 'Reading them is free.'
+    : `Reading one post once costs ${dollarsOf(price)}; each is read ${readings} times in its first 30 days. With as many posts as in the last 30 days that would come to ${dollarsOf(month_estimate)} a month.`;
+
+function ReadSwitch({ source }: { source: FigureSource }) {
+  const set = useSetSource(source.connection_id);
+  const [isAsking, setAsking] = useState(false);
+  const { name } = platforms[source.platform];
+  const handle = handleOf(source);
+  const save = (is_on: boolean) =>
+    set.mutate(is_on, {
+      onSuccess: ({ message }) => void notify.success(message),
+      onError: (error) => void notify.failure(error),
+      onSettled: () => setAsking(false),
+    });
+  return (
+    <>
+      <Switch
+        label="Read figures"
+        aria-label={`Read figures of ${handle} on ${name}`}
+        checked={source.is_on === true}
+        disabled={set.isPending}
+        onChange={({ currentTarget: { checked } }) =>
+          checked && source.price > 0 ? setAsking(true) : save(checked)
+        }
+      />
+      <ConfirmDialog
+        opened={isAsking}
+        title={`Read figures of ${handle}`}
+        confirmLabel={`Read for about ${dollarsOf(source.month_estimate)} a month`}
+        loading={set.isPending}
+        onConfirm={() => save(true)}
+        onClose={() => setAsking(false)}
+      >
+        {name} charges for it. {priceWords(source)} It counts towards your budget and can be stopped
+        at any time.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+export const SourceRow = ({ source }: { source: FigureSource }) => (
+  <li className={classes.source}>
+    <div>
+      <strong>{platforms[source.platform].name}</strong>{' '}
+      <span className={classes.quiet}>{handleOf(source)}</span>
+      <p className={classes.said}>
+        {reportWords(source)} {source.is_on !== null && priceWords(source)}
+      </p>
+      {source.problem && <p className={classes.problem}>{source.problem}</p>}
+      {source.read_at && (
+        <p className={classes.quiet}>
+          Read <Moment at={source.read_at} />
+        </p>
+      )}
+    </div>
+    {source.is_on !== null && <ReadSwitch source={source} />}
+  </li>
+);

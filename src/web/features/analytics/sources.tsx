@@ -1,0 +1,36 @@
+/** Where the figures come from. */
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '#web/lib/api-error.ts';
+import { Awaited } from '#web/ui/awaited.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { RowSkeletons } from '#web/ui/skeletons.tsx';
+import { sourcesQuery } from './queries.ts';
+import { SourceRow } from './source-row.tsx';
+import classes from './sources.module.css';
+
+export function Sources() {
+  const { data, isPending, error, isFetching, refetch } = useQuery(sourcesQuery);
+  return (
+    <Panel title="Where figures come from">
+      {!data && (
+        <Awaited
+          pending={isPending}
+          failure={error ? messageOf(error, 'The accounts could not be loaded.') : undefined}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+          skeletons={<RowSkeletons count={2} />}
+        />
+      )}
+      {data?.length === 0 && (
+        <p className={classes.quiet}>No account is connected, so nobody can be asked.</p>
+      )}
+      {data && data.length > 0 && (
+        <ul className={classes.sources}>
+          {data.map((source) => (
+            <SourceRow key={source.connection_id} source={source} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

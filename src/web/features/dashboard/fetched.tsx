@@ -1,0 +1,38 @@
+import { Skeleton } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { messageOf } from '#web/lib/api-error.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import classes from './panels.module.css';
+
+interface Props<Data> {
+  query: UseQueryResult<Data>;
+  /** What to say where the failure says nothing for people. */
+  failure: string;
+  /** How many lines there will be, about, and how high each is in pixels. */
+  lines: number;
+  height?: number;
+  children: (data: Data) => ReactNode;
+}
+
+/** What a panel shows: a sketch of its lines, then the lines, or why there are none and a way to try again. */
+export function Fetched<Data>({ query, failure, lines, height = 44, children }: Props<Data>) {
+  const { data, error, isPending, isFetching, refetch } = query;
+  if (data !== undefined) return children(data);
+  if (isPending) {
+    return (
+      <div className={classes.lines} role="status" aria-label="Loading">
+        {Array.from({ length: lines }, (_, at) => (
+          <Skeleton key={at} height={height} radius="md" />
+        ))}
+      </div>
+    );
+  }
+  return (
+    <ErrorState
+      message={messageOf(error, failure)}
+      retrying={isFetching}
+      onRetry={() => void refetch()}
+    />
+  );
+}

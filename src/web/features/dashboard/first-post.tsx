@@ -1,0 +1,197 @@
+import { Alert, Anchor, Button, Select, TextInput } from '@mantine/core';
+import { IconPencil, IconSend } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Agent } from '#contract/agents.ts';
+import type { ContentPiece } from '#contract/content.ts';
+import { limits } from '#contract/limits.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { archetypes } from '#web/lib/archetypes.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import { PostCard } from '#web/ui/post-card.tsx';
+import { PageLink } from './page-link.tsx';
+import classes from './first-post.module.css';
+import { useFirstPost } from './use-first-post.ts';
+
+/** Something to begin with: what the agent likes to write about, or what everybody can say something about. */
+const topicOf = (agent: Agent): string => agent.target_topics[0] ?? 'The best hour of the day';
+
+/** A text that did not pass a check is mended on its own page. */
+const Mend = ({ piece }: { piece: ContentPiece }) => (
+  <Alert color="yellow">
+    A check did not pass, so this text does not go out as it is.{' '}
+    <Anchor
+      underline="always"
+      renderRoot={(props) => <Link to="/ai-content" search={{ piece: piece.id }} {...props} />}
+    >
+      Mend it
+    </Anchor>
+    , or have another one written.
+  </Alert>
+);
+
+function Draft({ agent, piece }: { agent: Agent; piece: ContentPiece }) {
+  const { hue } = archetypes[agent.personality_type];
+  return (
+    <div className={classes.draft} aria-live="polite">
+      {piece.parts.map((text, at) => (
+        // A text's parts keep their places.
+        <PostCard
+          key={at}
+          name={agent.name}
+          avatar={agent.avatar_url}
+          hue={hue}
+          text={text}
+          when="draft"
+        />
+      ))}
+    </div>
+  );
+}
+
+const Out = ({ url }: { url: string | null }) => (
+  <div className={classes.out} role="status">
+    <p>
+      <strong>It is out.</strong> Your first post stands in the sandbox, a microblog that only you
+      can see. Play somebody there and answer it.
+    </p>
+    <Button renderRoot={(props) => <PageLink {...props} href={url ?? '/sandbox'} />}>
+      See it in the sandbox
+    </Button>
+  </div>
+);
+
+interface Chosen {
+  agent: Agent;
+  topic: string;
+}
+
+interface AskProps extends Chosen {
+  agents: readonly Agent[];
+  again: boolean;
+  busy: boolean;
+  onChange: (change: { agent?: string; topic?: string }) => void;
+  onAsk: (asked: Chosen) => void;
+}
+
+function Ask({ agents, agent, topic, again, busy, onChange, onAsk }: AskProps) {
+  const asked = topic.trim();
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (asked) onAsk({ agent, topic: asked });
+      }}
+    >
+      <Select
+        label="Agent"
+        data={agents.map(({ id, name }) => ({ value: id, label: name }))}
+        allowDeselect={false}
+        value={agent.id}
+        onChange={(id) => id && onChange({ agent: id })}
+      />
+      <TextInput
+        label="Topic"
+        maxLength={limits.topic}
+        value={topic}
+        onChange={(event) => onChange({ topic: event.currentTarget.value })}
+      />
+      <Button
+        type="submit"
+        variant={again ? 'default' : 'filled'}
+        leftSection={<IconPencil size={16} aria-hidden />}
+        loading={busy}
+        disabled={!asked}
+      >
+        {again ? 'Write another' : 'Write it'}
+      </Button>
+    </form>
+  );
+}
+
+interface DeskProps {
+  agent: Agent;
+  piece: ContentPiece;
+  busy: boolean;
+  sending: boolean;
+  onPublish: () => void;
+}
+
+/** The text, and what can be done with it. */
+function Desk({ agent, piece, busy, sending, onPublish }: DeskProps) {
+  return (
+    <>
+      <Draft agent={agent} piece={piece} />
+      {piece.state === 'needs_you' ? (
+        <Mend piece={piece} />
+      ) : (
+        <Button
+          className={classes.publish}
+          leftSection={<IconSend size={16} aria-hidden />}
+          loading={sending}
+          disabled={busy}
+          onClick={onPublish}
+        >
+          Publish in the sandbox
+        </Button>
+      )}
+    </>
+  );
+}
+
+type Agents = readonly [Agent, ...Agent[]];
+
+/** Who writes, and about what; before anything is chosen, what suggests itself. */
+function useChoice(agents: Agents) {
+  const [chosen, choose] = useState<{ agent?: string; topic?: string }>({});
+  const agent = agents.find(({ id }) => id === chosen.agent) ?? agents[0];
+  const change = (more: typeof chosen) => choose((before) => ({ ...before, ...more }));
+  return { agent, topic: chosen.topic ?? topicOf(agent), change };
+}
+
+/** What went wrong, if anything. */
+function Failure({ error }: { error: Error | null }) {
+  if (!error) return null;
+  return (
+    <Alert color="red" role="alert">
+      {messageOf(error, error.message)}
+    </Alert>
+  );
+}
+
+/** From an agent to a published post, in two clicks. */
+export function FirstPost({ agents }: { agents: Agents }) {
+  const { writing, publishing } = useFirstPost();
+  const { agent, topic, change } = useChoice(agents);
+  const piece = writing.data?.agent_id === agent.id ? writing.data : undefined;
+  const sent = publishing.data;
+  if (sent?.status === 'PUBLISHED') {
+    return (
+      <Panel title="Your first post">
+        <Out url={sent.url} />
+      </Panel>
+    );
+  }
+  return (
+    <Panel title="Your first post">
+      <Ask
+        {...{ agents, agent, topic }}
+        again={piece !== undefined}
+        busy={writing.isPending}
+        onChange={change}
+        onAsk={(asked) => writing.mutate(asked)}
+      />
+      {piece && (
+        <Desk
+          {...{ agent, piece }}
+          busy={writing.isPending}
+          sending={publishing.isPending}
+          onPublish={() => publishing.mutate({ agent, piece })}
+        />
+      )}
+      <Failure error={publishing.error ?? writing.error} />
+      {sent && <Alert color="yellow">{sent.reason ?? 'It is on its way.'}</Alert>}
+    </Panel>
+  );
+}

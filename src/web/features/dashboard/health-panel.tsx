@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Agent } from '#contract/agents.ts';
+import type { AnswerOf } from '#contract/endpoint.ts';
+import { LivePlatformIds, platforms } from '#contract/platforms.ts';
+import type { systemCalls } from '#contract/system.ts';
+import { healthQuery } from '#web/lib/health-queries.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx';
+import { Fetched } from './fetched.tsx';
+import classes from './panels.module.css';
+
+type Health = AnswerOf<(typeof systemCalls)['health']>;
+
+interface Line {
+  name: string;
+  state: string;
+  tone: Tone;
+}
+
+function platformLine(
+  id: (typeof LivePlatformIds)[number],
+  { checks }: Health,
+  agents: readonly Agent[],
+): Line[] {
+  const own = agents.flatMap((agent) =>
+    agent.platform_connections.filter(({ platform }) => platform === id),
+  );
+  const { name } = platforms[id];
+  if (own.length === 0) return [];
+  if (checks.left_alone.includes(id))
+    return [{ name, state: 'Fails; tried again by itself', tone: 'warn' }];
+  const isLost = own.some(({ status }) => status === 'needs_reconnect');
+  return [
+    isLost ? { name, state: 'Reconnect it', tone: 'bad' } : { name, state: 'Works', tone: 'good' },
+  ];
+}
+
+/** The service and the platforms that one’s agents publish on, a line each. */
+export function healthLines(health: Health, agents: readonly Agent[]): Line[] {
+  const { database, worker, clock } = health.checks;
+  const isSilent = worker === 'silent';
+  return [
+    ...(database === 'failed'
+      ? [{ name: 'Database', state: 'Does not answer', tone: 'bad' } as const]
+      : []),
+    {
+      name: 'Publishing',
+      state: isSilent ? 'Silent: nothing goes out' : 'Works',
+      tone: isSilent ? 'bad' : 'good',
+    },
+    {
+      name: 'Clock',
+      state: clock === 'ok' ? 'Right' : 'In doubt: nothing goes out',
+      tone: clock === 'ok' ? 'good' : 'bad',
+    },
+    ...LivePlatformIds.flatMap((id) => platformLine(id, health, agents)),
+  ];
+}
+
+/** Whether what is planned can go out. */
+export function HealthPanel({ agents }: { agents: readonly Agent[] }) {
+  const health = useQuery(healthQuery);
+  return (
+    <Panel title="Health">
+      <Fetched query={health} failure="The service does not answer." lines={3} height={24}>
+        {(data) => (
+          <dl className={classes.health}>
+            {healthLines(data, agents).map(({ name, state, tone }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>
+                  <StatusBadge tone={tone}>{state}</StatusBadge>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </Fetched>
+    </Panel>
+  );
+}

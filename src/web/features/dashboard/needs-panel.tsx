@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Need } from '#contract/dashboard.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import { Fetched } from './fetched.tsx';
+import { needWords, sentenceOf } from './need-words.ts';
+import { PageLink } from './page-link.tsx';
+import classes from './panels.module.css';
+import { needsQuery } from './queries.ts';
+
+function NeedLine({ need }: { need: Need }) {
+  const { what, verb, tone } = needWords[need.kind];
+  return (
+    <li className={classes.need} data-tone={tone}>
+      <div className={classes.needWords}>
+        <strong>{what(need.count)}</strong>
+        {need.about && <span>{need.about}</span>}
+      </div>
+      <PageLink
+        className={classes.verb}
+        href={need.link}
+        aria-label={`${verb}: ${sentenceOf(need)}`}
+      >
+        {verb}
+      </PageLink>
+    </li>
+  );
+}
+
+/** What only a person can do, each with the way there. */
+export function NeedsPanel() {
+  const needs = useQuery(needsQuery);
+  const total = needs.data?.reduce((sum, { count }) => sum + count, 0) ?? 0;
+  return (
+    <Panel
+      title="Needs you now"
+      aside={total > 0 ? <span className={classes.count}>{total}</span> : null}
+    >
+      <Fetched query={needs} failure="What needs you could not be fetched." lines={2} height={56}>
+        {(data) =>
+          data.length === 0 ? (
+            <p className={classes.none}>Nothing. Your agents get along without you.</p>
+          ) : (
+            <ul className={classes.list}>
+              {data.map((need) => (
+                <NeedLine key={need.kind} need={need} />
+              ))}
+            </ul>
+          )
+        }
+      </Fetched>
+    </Panel>
+  );
+}

@@ -1,0 +1,35 @@
+/** What the dashboard asks of the server: a few calls side by side, so that one that fails spoils no other. */
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '#web/lib/api.ts';
+import { isLive } from '#web/lib/live.ts';
+
+const second = 1000;
+/** While the server tells of what changes, nobody needs to ask for it again and again. Milliseconds. */
+const pause = () => (isLive() ? 60 * second : 10 * second);
+const moving = { refetchOnMount: 'always', refetchInterval: pause } as const;
+
+export const needsQuery = queryOptions({
+  queryKey: ['dashboard', 'needs'],
+  queryFn: async ({ signal }) => (await api.dashboard.needs({ signal })).data,
+  ...moving,
+});
+
+export const recentQuery = queryOptions({
+  queryKey: ['dashboard', 'posts'],
+  queryFn: async ({ signal }) => (await api.dashboard.recent({ signal })).data,
+  ...moving,
+});
+
+export const stepsQuery = queryOptions({
+  queryKey: ['dashboard', 'steps'],
+  queryFn: async ({ signal }) => (await api.dashboard.steps({ signal })).data,
+  refetchOnMount: 'always',
+});
+
+/** `from` and `to`: the instants at which the day begins and ends. */
+export const todayQuery = (span: { from: string; to: string }) =>
+  queryOptions({
+    queryKey: ['schedule', 'calendar', span],
+    queryFn: ({ signal }) => api.schedule.calendar({ query: span, signal }),
+    ...moving,
+  });

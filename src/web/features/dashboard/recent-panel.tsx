@@ -1,0 +1,106 @@
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Agent } from '#contract/agents.ts';
+import type { RecentPost } from '#contract/dashboard.ts';
+import { platforms } from '#contract/platforms.ts';
+import { archetypes } from '#web/lib/archetypes.ts';
+import { Moment } from '#web/ui/moment.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { PostCard } from '#web/ui/post-card.tsx';
+import { Fetched } from './fetched.tsx';
+import { PageLink } from './page-link.tsx';
+import classes from './panels.module.css';
+import { recentQuery } from './queries.ts';
+
+const counted = (count: number, one: string, more: string): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : more}`;
+
+/** What others did, as far as it is known; what is not known is not 0. */
+function resultsOf({ post, replies, likes }: RecentPost): string {
+  const known = [
+    ...(replies === null ? [] : [counted(replies, 'reply', 'replies')]),
+    ...(likes === null ? [] : [counted(likes, 'like', 'likes')]),
+  ];
+  return known.length > 0 ? known.join(', ') : `${platforms[post.platform].name} tells no results`;
+}
+
+function WayTo({ url }: { url: string }) {
+  return url.startsWith('/') ? (
+    <Anchor size="sm" renderRoot={(props) => <PageLink {...props} href={url} />}>
+      Open
+    </Anchor>
+  ) : (
+    <Anchor size="sm" href={url} target="_blank" rel="noopener noreferrer">
+      Open
+    </Anchor>
+  );
+}
+
+function Recent({ item, isSample }: { item: RecentPost; isSample: boolean }) {
+  const { post, agent } = item;
+  const [first] = post.parts;
+  const more = post.parts.length - 1;
+  return (
+    <PostCard
+      bare
+      name={agent.name}
+      avatar={agent.avatar_url}
+      hue={archetypes[agent.personality_type].hue}
+      text={first?.text ?? ''}
+      media={first?.media}
+      when={
+        <>
+          {isSample ? 'Sample' : platforms[post.platform].name} ·{' '}
+          <Moment at={post.published_at ?? post.due_at} />
+        </>
+      }
+      footer={
+        <>
+          <span className={classes.results}>
+            {post.removed_at ? 'You deleted it there' : resultsOf(item)}
+            {more > 0 && `, ${counted(more, 'part', 'parts')} more`}
+          </span>
+          {post.url && !post.removed_at && <WayTo url={post.url} />}
+        </>
+      }
+    />
+  );
+}
+
+/** What went out last, and what came of it. */
+export function RecentPanel({ agents }: { agents: readonly Agent[] }) {
+  const recent = useQuery(recentQuery);
+  const samples = new Set(agents.filter((agent) => agent.is_sample).map(({ id }) => id));
+  return (
+    <Panel
+      title="Recent posts"
+      aside={
+        <Anchor size="sm" renderRoot={(props) => <Link to="/sandbox" {...props} />}>
+          Sandbox
+        </Anchor>
+      }
+    >
+      <Fetched query={recent} failure="The last posts could not be fetched." lines={3} height={120}>
+        {(data) =>
+          data.length === 0 ? (
+            <p className={classes.none}>
+              No data yet. What your agents publish is shown here, with what others made of it.
+            </p>
+          ) : (
+            <ul className={classes.posts}>
+              {data.map((item) => (
+                <li key={item.post.id}>
+                  <Recent
+                    item={item}
+                    isSample={item.agent.id !== null && samples.has(item.agent.id)}
+                  />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Fetched>
+    </Panel>
+  );
+}

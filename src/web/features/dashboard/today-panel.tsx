@@ -1,0 +1,113 @@
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Agent } from '#contract/agents.ts';
+import { zoneLabel } from '#domain/schedule-words.ts';
+import { archetypes } from '#web/lib/archetypes.ts';
+import { postStatusWords } from '#web/lib/status-words.ts';
+import { viewerZone } from '#web/lib/zone-time.ts';
+import { AvatarRing } from '#web/ui/avatar-ring.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { Fetched } from './fetched.tsx';
+import { todayQuery } from './queries.ts';
+import { type AgentDay, byAgent, dayOf, type TodayRun } from './today.ts';
+import classes from './today-panel.module.css';
+import { useDay } from './use-day.ts';
+
+const shortest = 60;
+const opening = (words: string): string =>
+  words.length > shortest ? `${words.slice(0, shortest).trimEnd()}…` : words;
+
+const waiting = new Set(['PLANNED', 'PREPARING', 'READY']);
+
+function Run({ item: { run, time } }: { item: TodayRun }) {
+  const paused = run.is_paused && waiting.has(run.state);
+  const { label, tone } = paused
+    ? ({ label: 'Paused', tone: 'quiet' } as const)
+    : postStatusWords[run.state];
+  return (
+    <li>
+      <Link className={classes.run} to="/scheduled-posts" search={{ post: run.schedule_id }}>
+        <time className={classes.time} dateTime={run.at}>
+          {time}
+        </time>
+        <span className={classes.words}>{opening(run.words) || 'A text of its own'}</span>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
+      </Link>
+    </li>
+  );
+}
+
+function Day({ day, agent }: { day: AgentDay; agent: Agent | undefined }) {
+  const { name = 'A deleted agent', personality_type = 'custom', avatar_url } = agent ?? {};
+  const { hue } = archetypes[personality_type];
+  return (
+    <li className={classes.agent} data-hue={hue}>
+      <div className={classes.who}>
+        <AvatarRing name={name} src={avatar_url} hue={hue} size={32} />
+        <strong>{name}</strong>
+      </div>
+      <ul className={classes.runs}>
+        {day.runs.map((item) => (
+          <Run key={`${item.run.schedule_id} ${item.run.at}`} item={item} />
+        ))}
+      </ul>
+      {day.more > 0 && <p className={classes.more}>and {day.more} more today</p>}
+    </li>
+  );
+}
+
+/** What is due today, by agent. */
+export function TodayPanel({ agents }: { agents: readonly Agent[] }) {
+  const zone = viewerZone();
+  const today = useQuery(todayQuery(dayOf(useDay())));
+  const byId = new Map(agents.map((agent) => [agent.id, agent]));
+  return (
+    <Panel
+      title="Today’s plan"
+      aside={
+        <Anchor
+          size="sm"
+          renderRoot={(props) => (
+            <Link to="/scheduled-posts" search={{ view: 'calendar' }} {...props} />
+          )}
+        >
+          Calendar
+        </Anchor>
+      }
+    >
+      <Fetched query={today} failure="Today’s plan could not be fetched." lines={3}>
+        {({ data }) => {
+          const { days, more } = byAgent(data, zone);
+          if (days.length === 0) {
+            return (
+              <p className={classes.none}>
+                Nothing is due today.{' '}
+                <Anchor
+                  underline="always"
+                  renderRoot={(props) => <Link to="/scheduled-posts" {...props} />}
+                >
+                  Plan a post
+                </Anchor>
+              </p>
+            );
+          }
+          return (
+            <>
+              <ul className={classes.days}>
+                {days.map((day) => (
+                  <Day key={day.agent_id} day={day} agent={byId.get(day.agent_id)} />
+                ))}
+              </ul>
+              <p className={classes.more}>
+                {more > 0 && `${more} more ${more === 1 ? 'agent has' : 'agents have'} plans. `}
+                Times are {zoneLabel(zone)}.
+              </p>
+            </>
+          );
+        }}
+      </Fetched>
+    </Panel>
+  );
+}

@@ -1,0 +1,60 @@
+/** Today, as the clocks of this browser have it. */
+import type { CalendarRun } from '#contract/calendar.ts';
+import { wallTimeOf } from '#web/lib/zone-time.ts';
+
+/** The instants at which the day of `now` begins and ends here. */
+export function dayOf(now: Date): { from: string; to: string } {
+  const midnight = (days: number) =>
+    new Date(now.getFullYear(), now.getMonth(), now.getDate() + days).toISOString();
+  return { from: midnight(0), to: midnight(1) };
+}
+
+export interface TodayRun {
+  run: CalendarRun;
+  /** `09:00`. */
+  time: string;
+}
+
+export interface AgentDay {
+  agent_id: string;
+  runs: TodayRun[];
+  /** Runs that are not shown. */
+  more: number;
+}
+
+/** Agents that are shown, and runs of each. */
+const agentsShown = 6;
+const runsShown = 4;
+
+const over = new Set(['PUBLISHED', 'FAILED', 'MISSED', 'CANCELLED']);
+
+/** Of many runs those that are to come, with the last one before them. */
+function excerptOf(runs: readonly TodayRun[]): TodayRun[] {
+  const next = runs.findIndex(({ run }) => !over.has(run.state));
+  const from = next === -1 ? runs.length - runsShown : next - 1;
+  const start = Math.max(0, Math.min(from, runs.length - runsShown));
+  return runs.slice(start, start + runsShown);
+}
+
+/** The runs of a day by agent: who comes next is first, whose day is over is last. */
+export function byAgent(
+  runs: readonly CalendarRun[],
+  zone: string,
+): { days: AgentDay[]; more: number } {
+  const grouped = new Map<string, TodayRun[]>();
+  for (const run of runs.toSorted((one, other) => one.at.localeCompare(other.at))) {
+    const own = grouped.get(run.agent_id) ?? [];
+    own.push({ run, time: wallTimeOf(Date.parse(run.at), zone).slice(11) });
+    grouped.set(run.agent_id, own);
+  }
+  const nextOf = (own: readonly TodayRun[]): number => {
+    const next = own.find(({ run }) => !over.has(run.state));
+    return next ? Date.parse(next.run.at) : Number.MAX_SAFE_INTEGER;
+  };
+  const sorted = [...grouped].toSorted(([, one], [, other]) => nextOf(one) - nextOf(other));
+  const days = sorted.slice(0, agentsShown).map(([agent_id, own]) => {
+    const shown = excerptOf(own);
+    return { agent_id, runs: shown, more: own.length - shown.length };
+  });
+  return { days, more: sorted.length - days.length };
+}

@@ -1,0 +1,65 @@
+/** Has a text written by one agent, and publishes it in the sandbox. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Agent } from '#contract/agents.ts';
+import type { ContentPiece, WritingJob } from '#contract/content.ts';
+import { useConnectPlatform } from '#web/lib/agent-queries.ts';
+import { api } from '#web/lib/api.ts';
+
+const look = 1000;
+const failed = 'The text could not be written.';
+
+const later = (milliseconds: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+
+/** Waits for a writer that takes longer than an answer may. */
+async function ended(id: string): Promise<WritingJob> {
+  for (;;) {
+    const { data } = await api.content.job({ params: { id } });
+    if (data.state !== 'running') return data;
+    await later(look);
+  }
+}
+
+/** What a longer writing has come to. */
+async function fromJob(id: string): Promise<ContentPiece[]> {
+  const { content, error } = await ended(id);
+  if (error) throw new Error(error.message);
+  return content;
+}
+
+async function write({ agent, topic }: { agent: Agent; topic: string }): Promise<ContentPiece> {
+  const body = { agent_id: agent.id, topic, platform: 'sandbox' } as const;
+  const { data, job_id } = await api.content.generate({ body });
+  const [piece] = data?.content ?? (job_id ? await fromJob(job_id) : []);
+  if (!piece) throw new Error(failed);
+  return piece;
+}
+
+const isConnected = (agent: Agent): boolean =>
+  agent.platform_connections.some(({ platform }) => platform === 'sandbox');
+
+export function useFirstPost() {
+  const client = useQueryClient();
+  const connect = useConnectPlatform();
+  const writing = useMutation({ mutationFn: write });
+  const publishing = useMutation({
+    mutationFn: async ({ agent, piece }: { agent: Agent; piece: ContentPiece }) => {
+      // The sandbox is opened by one click, and this is it.
+      if (!isConnected(agent)) await connect.mutateAsync({ id: agent.id, platform: 'sandbox' });
+      const [content = '', ...more] = piece.parts;
+      const text = more.length > 0 ? { parts: [...piece.parts] } : { content };
+      const body = { platform: 'sandbox', ...text, piece_id: piece.id } as const;
+      return (await api.posts.publish({ params: { id: agent.id }, body })).data;
+    },
+    onSuccess: () =>
+      client.invalidateQueries({
+        predicate: ({ queryKey: [part, what] }) =>
+          ['agents', 'sandbox', 'content'].includes(String(part)) ||
+          // That the first post is out is told here, before the next visit.
+          (part === 'dashboard' && what !== 'steps'),
+      }),
+  });
+  return { writing, publishing };
+}

@@ -1,0 +1,16 @@
+import { useState } from 'react';
+import { useSession } from '#web/lib/session.ts';
+import { storedRecord, storeRecord } from '#web/lib/stored-record.ts';
+
+const keyOf = (user: string | undefined): string => `socialai.first-steps.${user ?? ''}`;
+
+/** Whether somebody does not want to see the first steps; kept for each person in this browser. */
+export function useHiddenSteps() {
+  const key = keyOf(useSession().user?.id);
+  const [hidden, setHidden] = useState(() => storedRecord(key)?.['hidden'] === true);
+  const hide = () => {
+    storeRecord(key, { hidden: true });
+    setHidden(true);
+  };
+  return { hidden, hide };
+}

@@ -1,0 +1,54 @@
+/** The list of wallets, opened from several places of a page and fetched when it is first wanted. */
+import { createContext, lazy, Suspense, useCallback, useContext, useState } from 'react';
+import type { ReactNode } from 'react';
+
+const loadDialog = () => import('./connect-dialog.tsx');
+const ConnectDialog = lazy(loadDialog);
+
+const Connect = createContext(() => {});
+
+interface ButtonProps {
+  className: string | undefined;
+}
+
+export function ConnectButton({ className }: ButtonProps) {
+  const open = useContext(Connect);
+  return (
+    <button
+      type="button"
+      className={className}
+      onClick={open}
+      onPointerEnter={() => void loadDialog()}
+    >
+      Connect wallet
+    </button>
+  );
+}
+
+interface Props {
+  claim: string | undefined;
+  /** Opens the list at once. */
+  wanted: boolean;
+  children: ReactNode;
+}
+
+/** The dialog belongs to the page, not to a button: a sign-in that is refused at its end still has a place to say so. */
+export function ConnectPlace({ claim, wanted, children }: Props) {
+  const [chosen, setChosen] = useState<'open' | 'closed'>();
+  const open = useCallback(() => setChosen('open'), []);
+  const state = chosen ?? (wanted ? 'open' : 'unwanted');
+  return (
+    <Connect value={open}>
+      {children}
+      {state === 'unwanted' ? null : (
+        <Suspense>
+          <ConnectDialog
+            opened={state === 'open'}
+            onClose={() => setChosen('closed')}
+            claim={claim}
+          />
+        </Suspense>
+      )}
+    </Connect>
+  );
+}

@@ -1,0 +1,131 @@
+import { screen, within } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, describe, expect, it } from 'vitest';
+import { act } from '@testing-library/react';
+import { platforms } from '#contract/platforms.ts';
+import { session } from '#web/lib/session.ts';
+import { openScreen } from '#test/screen.tsx';
+import { someUser } from '#test/web-user.ts';
+import { FeaturesPage } from './features.page.tsx';
+import { PrivacyPage } from './privacy.page.tsx';
+import { RoadmapPage } from './roadmap.page.tsx';
+import { Either } from './standing.tsx';
+import { TermsPage } from './terms.page.tsx';
+
+afterEach(() => act(() => session.clear()));
+
+describe('/roadmap', () => {
+  it('has four phases, the first completed, the second in progress, the others planned', async () => {
+    openScreen(RoadmapPage, '/roadmap');
+    const regions = await screen.findAllByRole('region');
+    const states = regions.map((region) => {
+      const [title] = within(region).getAllByRole('heading', { level: 2 });
+      const [state] = within(region).getAllByText(/^(Completed|In progress|Planned)$/);
+      return [title?.id, state?.textContent];
+    });
+    expect(states).toEqual([
+      ['phase-1', 'Completed'],
+      ['phase-2', 'In progress'],
+      ['phase-3', 'Planned'],
+      ['phase-4', 'Planned'],
+    ]);
+  });
+
+  it('shows of every feature title, description, status and icon', async () => {
+    openScreen(RoadmapPage, '/roadmap');
+    const features = await screen.findAllByRole('listitem');
+    expect(features.length).toBeGreaterThan(12);
+    for (const feature of features) {
+      const { getByRole, getByText } = within(feature);
+      expect(getByRole('heading', { level: 3 }).textContent).not.toBe('');
+      expect(getByText(/^[A-Z].{20,}\.$/)).toBeTruthy();
+      expect(getByText(/^(Completed|In progress|Planned)$/)).toBeTruthy();
+      expect(feature.querySelectorAll('svg')).toHaveLength(2);
+    }
+  });
+
+  it('calls nothing of a later phase done', async () => {
+    openScreen(RoadmapPage, '/roadmap');
+    const [, , ...later] = await screen.findAllByRole('region');
+    expect(later).toHaveLength(2);
+    for (const phase of later) {
+      expect(within(phase).queryByText('Completed')).toBeNull();
+      expect(within(phase).queryByText('In progress')).toBeNull();
+    }
+  });
+});
+
+describe('/terms', () => {
+  it.each([
+    ['Creating an agent', '0.1 SOL'],
+    ['Premium subscription', '0.05 SOL per month'],
+    ['Connecting a platform', '0.02 SOL each'],
+  ])('lists %s as the operator’s price: %s', async (what, price) => {
+    openScreen(TermsPage, '/terms');
+    const row = await screen.findByRole('row', { name: `${what} ${price}` });
+    expect(row.closest('section')?.textContent).toContain('This software charges nothing.');
+  });
+
+  it('says what is not paid back, who is not served, and when changes hold', async () => {
+    openScreen(TermsPage, '/terms');
+    await screen.findByRole('heading', { level: 1, name: 'Terms' });
+    for (const words of [/non-refundable/, /under 13 are not served/, /30 days before they hold/])
+      expect(screen.getByText(words)).toBeTruthy();
+  });
+});
+
+describe('/privacy', () => {
+  it('says what is kept, what leaves, how long it stays, and how to have it deleted', async () => {
+    openScreen(PrivacyPage, '/privacy');
+    const titles = await screen.findAllByRole('heading', { level: 2 });
+    expect(titles.map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining([
+        ...['What is kept', 'What leaves this installation', 'How long', 'What you can do'],
+      ]),
+    );
+    expect(screen.getByText(/security log, which nobody can change/)).toBeTruthy();
+  });
+});
+
+describe('/features', () => {
+  it('names every platform, and as live only those that are', async () => {
+    openScreen(FeaturesPage, '/features');
+    const line = (await screen.findByText(/named as coming soon/)).textContent ?? '';
+    const [live = '', later = ''] = line.split('. ');
+    for (const { name, live: isLive } of Object.values(platforms)) {
+      expect([name, live.includes(name)]).toEqual([name, isLive]);
+      expect([name, later.includes(name)]).toEqual([name, !isLive]);
+    }
+  });
+
+  it('leads to each of its parts', async () => {
+    openScreen(FeaturesPage, '/features');
+    const parts = within(await screen.findByRole('navigation', { name: 'Features' }));
+    for (const link of parts.getAllByRole('link')) {
+      const part = document.querySelector(link.getAttribute('href') ?? '');
+      expect(part?.getAttribute('aria-labelledby')).toBe(`${part?.id}-title`);
+    }
+  });
+});
+
+describe('what differs for those who are signed in', () => {
+  const Sign = () => <Either visitor={<b>for visitors</b>} member={<b>for members</b>} />;
+
+  it('is sent in both ways, because nobody knows yet who reads', () => {
+    session.signIn(someUser, 'token-1', true);
+    const sent = renderToString(<Sign />);
+    expect(sent).toContain('for visitors');
+    expect(sent).toContain('for members');
+  });
+
+  it('is one of them in the browser, and follows the session', async () => {
+    openScreen(Sign, '/');
+    expect(await screen.findByText('for visitors')).toBeTruthy();
+    expect(screen.queryByText('for members')).toBeNull();
+    act(() => session.signIn(someUser, 'token-1', null));
+    expect(screen.getByText('for visitors')).toBeTruthy();
+    act(() => session.setWhitelisted(true));
+    expect(screen.getByText('for members')).toBeTruthy();
+    expect(screen.queryByText('for visitors')).toBeNull();
+  });
+});

@@ -1,0 +1,31 @@
+/** Light, dark, or what the machine says, without the component library. */
+import { useSyncExternalStore } from 'react';
+import { scheme } from '#web/ui/theme/scheme.ts';
+import classes from './layout.module.css';
+
+const choices = [
+  ['auto', 'Like the system'],
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+] as const;
+
+export function SchemeField() {
+  const chosen = useSyncExternalStore(scheme.subscribe, scheme.get, () => 'auto');
+  return (
+    <label className={classes.scheme}>
+      Colours
+      <select
+        value={chosen}
+        onChange={({ target }) =>
+          scheme.set(choices.find(([value]) => value === target.value)?.[0] ?? 'auto')
+        }
+      >
+        {choices.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,206 @@
+import { describe, expect, it, test } from 'vitest';
+import { aQuietWeek, aWeek, figure, sums } from '#test/analytics.ts';
+import { heatChart, timingCharts } from './clock-charts.ts';
+import { dayChart } from './day-chart.ts';
+import { barsOfDays, placesOfDays } from './day-places.ts';
+import { contentTypeRanks, mostWords, platformRanks } from './rank-charts.ts';
+import { reliabilityPanel } from './reliability-words.ts';
+import { spendRanks } from './spend-words.ts';
+import { deedsOf } from './top-posts.ts';
+
+const daysOf = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    date: new Date(Date.UTC(2026, 9, 1 + index)).toISOString().slice(0, 10),
+  }));
+
+test.each([
+  [7, 7],
+  [30, 6],
+  [90, 6],
+])('of %d days %d are named below, evenly apart, and no two have one name', (count, named) => {
+  const days = placesOfDays(daysOf(count));
+  const places = days.flatMap(({ tick }, index) => (tick ? [index] : []));
+  expect(places).toHaveLength(named);
+  const distances = places.slice(1).map((place, index) => place - (places[index] ?? 0));
+  expect(new Set(distances).size).toBe(1);
+  expect(new Set(days.map(({ label }) => label)).size).toBe(count);
+});
+
+test('a day has its own values', () => {
+  const [bar] = barsOfDays([{ date: '2026-11-17', count: 2 }], ({ count }) => [count]);
+  expect(bar).toEqual({ label: 'Tue 17 Nov', tick: 'Tue', values: [2] });
+});
+
+const bars = (measure: Parameters<typeof dayChart>[1], data = aWeek()) => {
+  const { kind, chart } = dayChart(data, measure);
+  if (kind !== 'bars') throw new Error('it is a line');
+  return chart;
+};
+
+describe('by day', () => {
+  it('are posts, with the day of the most', () => {
+    const { bars: days, summary } = bars('posts');
+    expect(days.map(({ values }) => values)).toEqual([
+      ...[
+        [0, 0],
+        [0, 0],
+        [2, 0],
+        [0, 0],
+        [0, 0],
+        [1, 1],
+        [0, 0],
+      ],
+    ]);
+    expect(summary).toBe('Published: most on Tue 17 Nov: 2 posts');
+    expect(bars('posts', aQuietWeek()).summary).toBe('Nothing was published in this period');
+  });
+
+  it('the most is the latest of equals', () => {
+    const { by_day } = aWeek();
+    const even = by_day.map((day) => ({ ...day, published: 1 }));
+    expect(bars('posts', aWeek({ by_day: even })).summary).toContain('Sat 21 Nov: 1 post');
+  });
+
+  it('tell what nobody told from what there was nothing to tell of', () => {
+    const { by_day } = aWeek();
+    const half = by_day.map((day) => ({
+      ...day,
+      interactions: day.published === 2 ? figure(null) : day.interactions,
+    }));
+    const chart = bars('interactions', aWeek({ by_day: half }));
+    expect(chart.bars.map(({ values: [value] }) => value)).toEqual([0, 0, null, 0, 0, 2, 0]);
+    expect(chart.summary).toBe('5 interactions, most on Fri 20 Nov: 2 interactions');
+    expect(bars('impressions').summary).toBe('No data yet: nobody told it of 3 posts');
+  });
+
+  it('are followers as a line with gaps', () => {
+    const { by_day, totals } = aWeek();
+    const { kind, chart } = dayChart(
+      aWeek({
+        by_day: by_day.map((day, index) => ({ ...day, followers: index < 3 ? null : 40 + index })),
+        totals: { ...totals, followers: { value: 46, change: -2, covers: 1, accounts: 1 } },
+      }),
+      'followers',
+    );
+    expect(kind).toBe('line');
+    expect(chart.summary).toBe('46 now, -2 in 7 days');
+    expect('points' in chart && chart.points.map(({ value }) => value)).toEqual([
+      ...[null, null, null, 43, 44, 45, 46],
+    ]);
+  });
+
+  it('are what was spent, in dollars', () => {
+    const { format, summary } = bars('spent');
+    expect([format(30_000), summary]).toEqual(['$0.03', '$0.03 in 7 days']);
+  });
+});
+
+describe('ranks', () => {
+  it('begin with the most, and say what is known of each', () => {
+    const { ranks, table, summary } = contentTypeRanks(aWeek());
+    expect(summary).toBe('Tip: 2 of 3 posts');
+    expect(ranks.map(({ name, said, more }) => [name, said, more])).toEqual([
+      ['Tip', '2', '5 interactions'],
+      ['Your own words', '1', 'interactions: no data yet · 1 failed'],
+    ]);
+    for (const { cells } of table.rows) expect(cells).toHaveLength(table.heads.length - 1);
+  });
+
+  it('have followers beside platforms', () => {
+    const { table } = platformRanks(aWeek());
+    expect(table.heads.at(-1)).toBe('Followers');
+    expect(table.rows[0]).toEqual({
+      label: 'Sandbox',
+      cells: ['3', '1', 'no data', 'no data', '5', 'no data', '5', 'no data', 'no data'],
+    });
+  });
+
+  it('name no first where there is none', () => {
+    const two = { ...sums({ published: 2 }), name: 'A' };
+    expect(mostWords([two, { ...two, name: 'B' }])).toBe('4 posts');
+    expect(mostWords([])).toBe('Nothing was published in this period');
+  });
+
+  it('are what money went to', () => {
+    const { ranks } = spendRanks(aWeek());
+    expect(ranks.map(({ name, said, more }) => [name, said, more])).toEqual([
+      ['Written texts', '$0.03', '4 calls'],
+    ]);
+  });
+});
+
+describe('hours and weekdays', () => {
+  it('are darker where more went out', () => {
+    const { cells, summary, ends } = heatChart(aWeek());
+    expect(cells[1]?.[9]).toEqual({ share: 1, said: 'Tuesday, 09:00 to 10:00: 2 posts' });
+    expect(cells[4]?.[9]?.share).toBeGreaterThan(0.5);
+    expect(cells[0]?.[9]?.share).toBe(0);
+    expect(summary).toBe('Most on Tuesday from 09:00 to 10:00: 2 posts');
+    expect(ends).toEqual(['none', '2 posts']);
+    const all = cells.flat().map(({ said }) => said);
+    expect(new Set(all).size).toBe(7 * 24);
+  });
+
+  it('say how many posts it takes before anything can be told', () => {
+    const charts = timingCharts(aWeek());
+    expect(charts.kind === 'waiting' && charts.panel).toMatchObject({ have: 3, needed: 30 });
+    expect(charts.kind === 'waiting' && charts.panel.text).toContain('3 of the 30');
+  });
+
+  const slot = { posts: 12, lift: 1.4, low: 1.1, high: 1.8 };
+  it.each([
+    [true, 'That is more than chance.'],
+    [false, 'That may still be chance: more posts at other hours would tell.'],
+  ])('say the best hour with its doubt (clear: %s)', (is_clear, end) => {
+    const { timing } = aWeek();
+    const charts = timingCharts(
+      aWeek({ timing: { ...timing, posts: 40, best_hour: { ...slot, at: 9, is_clear } } }),
+    );
+    const [hour, weekday] = charts.kind === 'known' ? charts.charts : [];
+    expect(hour?.summary).toBe(
+      `Posts from 09:00 to 10:00 do about 40\u00A0% better than usual: 12 posts, and with a certainty of 90\u00A0% between +10\u00A0% and +80\u00A0%. ${end}`,
+    );
+    expect(weekday?.summary).toContain('No weekday can be named yet');
+  });
+
+  it('draw what is known of an hour, and nothing of others', () => {
+    const { timing } = aWeek();
+    const by_hour = timing.by_hour.map((one, at) => (at === 9 ? slot : one));
+    const charts = timingCharts(aWeek({ timing: { ...timing, posts: 40, by_hour } }));
+    const [hour] = charts.kind === 'known' ? charts.charts : [];
+    expect(hour?.intervals[8]?.estimate).toBeNull();
+    expect(hour?.intervals[9]).toMatchObject({ label: '09:00 to 10:00', basis: '12 posts' });
+    expect(hour?.intervals[9]?.estimate?.value).toBeCloseTo(40);
+  });
+});
+
+test('reliability says what was on time, how late the rest was, and what was saved', () => {
+  expect(reliabilityPanel(aWeek()).sentences).toEqual([
+    '50 % of 4 posts went out within 60 s of their time.',
+    'Half of them were out 1.2 s after their time, 95 of 100 within 3 min.',
+    '1 post saved from being posted twice: 1 found on the platform after a call without an answer.',
+  ]);
+  expect(reliabilityPanel(aQuietWeek()).sentences).toEqual([
+    'No post came to an end in this period.',
+    'Nothing had to be saved from being posted twice.',
+  ]);
+});
+
+test('a post says what people did with it, and nothing of what nobody told', () => {
+  const [post] = aWeek().top_posts;
+  if (!post) throw new Error('there is one');
+  expect(deedsOf(post)).toEqual(['4 interactions', '4 replies']);
+  expect(
+    deedsOf({
+      ...post,
+      likes: 1,
+      replies: 1,
+      reposts: 2,
+      impressions: 1500,
+      engagement_rate: 0.0027,
+    }),
+  ).toEqual([
+    ...['4 interactions', '1 like', '1 reply', '2 reposts', 'seen 1,500 times'],
+    '0.3 % engagement',
+  ]);
+});

@@ -1,0 +1,25 @@
+/** Numbers as people read them, with the noun that they count. */
+const counted = new Intl.NumberFormat('en-US');
+
+export const numberOf = (value: number): string => counted.format(value);
+
+/** `1 post`, `1,200 posts`; most nouns take an s. */
+export const counting = (count: number, one: string, more = `${one}s`): string =>
+  `${numberOf(count)} ${count === 1 ? one : more}`;
+
+/** A rate from 0 to 1 as a whole percentage that calls only what is whole 0 or 100. */
+export function percentOf(rate: number): number {
+  const percent = Math.round(rate * 100);
+  if (percent === 100 && rate < 1) return 99;
+  return percent === 0 && rate > 0 ? 1 : percent;
+}
+
+/** A rate in percent to one place: engagement is mostly small. */
+export const tenthsOf = (rate: number): string => (rate * 100).toFixed(1);
+
+/** Seconds as a person says them. */
+export function secondsWords(seconds: number): string {
+  if (seconds < 10) return `${Number(seconds.toFixed(1))} s`;
+  if (seconds < 120) return `${Math.round(seconds)} s`;
+  return seconds < 7200 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`;
+}

@@ -1,0 +1,38 @@
+/** The days of a period as the places of a chart. */
+
+// A date has no zone: it is read and written in the same one.
+const format = (options: Intl.DateTimeFormatOptions) => {
+  const formatter = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' });
+  return (date: string) => formatter.format(new Date(`${date}T00:00:00Z`));
+};
+const dayOf = format({ weekday: 'short', day: 'numeric', month: 'short' });
+const shortDayOf = format({ day: 'numeric', month: 'short' });
+const weekdayOf = format({ weekday: 'short' });
+
+type Days = readonly { date: string }[];
+
+/** Every day of a week has its name below; of more days, some that are evenly apart. */
+function tickOf(days: Days, index: number): string | undefined {
+  const { date = '' } = days[index] ?? {};
+  if (days.length <= 7) return weekdayOf(date);
+  const apart = Math.ceil(days.length / 6);
+  const fromEnd = days.length - 1 - index;
+  return fromEnd % apart === Math.floor(apart / 2) ? shortDayOf(date) : undefined;
+}
+
+export const placesOfDays = (days: Days) =>
+  days.map(({ date }, index) => ({ label: dayOf(date), tick: tickOf(days, index) }));
+
+/** A bar for each day, of the values that `valuesOf` finds in it. */
+export function barsOfDays<Day extends { date: string }, Value extends number | null>(
+  days: readonly Day[],
+  valuesOf: (day: Day) => readonly Value[],
+) {
+  const places = placesOfDays(days);
+  return days.map((day, index) => ({
+    label: '',
+    tick: undefined,
+    ...places[index],
+    values: valuesOf(day),
+  }));
+}

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { aQuietWeek, aWeek, figure, sums } from '#test/analytics.ts';
+import { percentOf, secondsWords } from './counted-words.ts';
+import { figureCards } from './figure-cards.ts';
+import { beforeWords, coverWords } from './figure-words.ts';
+
+const of = (published: number, value: number | null, covers = published) => ({
+  figure: figure(value, covers),
+  published,
+});
+
+test.each([
+  ['more', of(3, 12), of(2, 8), '4 more than in the 30 days before'],
+  ['fewer', of(3, 7), of(2, 8), '1 fewer than in the 30 days before'],
+  ['the same', of(3, 8), of(2, 8), 'as many as in the 30 days before'],
+  ['nothing before', of(3, 8), of(0, null), 'no posts in the 30 days before'],
+  ['nothing known before', of(3, 8), of(2, null, 0), 'not known in the 30 days before'],
+  ['nothing known now', of(3, null, 0), of(2, 8), 'Not told of any of the 3 posts yet'],
+  ['nothing published now', of(0, null), of(2, 8), 'Nothing went out in this period'],
+  ['parts are not compared', of(3, 8, 2), of(2, 8), '8 in the 30 days before'],
+  ['nor with parts', of(3, 8), of(4, 9, 1), '9 in the 30 days before, known of 1 of 4 posts'],
+])('beside a figure stands what it was before: %s', (_, now, then, words) => {
+  expect(beforeWords(now, then, '30d')).toBe(words);
+});
+
+test('a figure of a part of the posts says of how many', () => {
+  expect(coverWords(of(12, 34, 8))).toBe('known of 8 of 12 posts');
+  expect(coverWords(of(12, 34))).toBeNull();
+  expect(coverWords(of(12, null, 0))).toBeNull();
+});
+
+const cards = (data = aWeek()) =>
+  Object.fromEntries(
+    figureCards(data).map(({ key, value, unit, notes }) => [
+      key,
+      [`${value}${unit ?? ''}`, ...notes],
+    ]),
+  );
+
+test('each figure has its period and what it was before', () => {
+  expect(cards()).toEqual({
+    published: ['3', '2 more than in the 7 days before'],
+    impressions: ['null', 'Not told of any of the 3 posts yet'],
+    interactions: ['5', '1 more than in the 7 days before'],
+    engagement: ['null%', 'Nobody told how often posts were seen'],
+    followers: ['null', 'Not read from the platform yet'],
+    success: ['75%', '25 points less than in the 7 days before', '1 of 4 posts failed'],
+    waiting: ['2', 'right now'],
+    spent: ['$0.03', 'for 4 calls in 7 days'],
+  });
+});
+
+test('what is known of accounts, rates and prices is said with what is missing', () => {
+  const week = aWeek();
+  const told = cards(
+    aWeek({
+      totals: {
+        ...week.totals,
+        impressions: figure(1200, 2),
+        engagement_rate: figure(0.0123, 2),
+        followers: { value: 1210, change: 6, covers: 1, accounts: 2 },
+      },
+      before: sums({ published: 1, engagement_rate: figure(0.01, 1) }),
+      spend: { ...week.spend, unpriced: 1 },
+    }),
+  );
+  expect(told['impressions']).toEqual([
+    '1,200',
+    'not known in the 7 days before',
+    'known of 2 of 3 posts',
+  ]);
+  expect(told['engagement']).toEqual([
+    '1.2%',
+    '0.2 points more than in the 7 days before',
+    'known of 2 of 3 posts',
+  ]);
+  expect(told['followers']).toEqual([
+    '1,210',
+    '6 more than 7 days ago',
+    'known of 1 of 2 accounts',
+  ]);
+  expect(told['spent']?.at(-1)).toBe('1 call without a known price not counted');
+});
+
+test('a quiet week invents nothing', () => {
+  expect(cards(aQuietWeek())).toMatchObject({
+    published: ['0', 'as many as in the 7 days before'],
+    interactions: ['null', 'Nothing went out in this period'],
+    engagement: ['null%', 'Nothing went out in this period'],
+    followers: ['null', 'No connected account tells how many'],
+    success: ['null%', 'No post came to an end'],
+  });
+});
+
+test.each([
+  [0, 0],
+  [0.001, 1],
+  [2 / 3, 67],
+  [0.999, 99],
+  [1, 100],
+])('a rate of %d reads as %d %%', (rate, percent) => {
+  expect(percentOf(rate)).toBe(percent);
+});
+
+test.each([
+  [0.25, '0.3 s'],
+  [4, '4 s'],
+  [75, '75 s'],
+  [190, '3 min'],
+  [9000, '3 h'],
+])('%d seconds read as %s', (seconds, words) => {
+  expect(secondsWords(seconds)).toBe(words);
+});

@@ -1,0 +1,10 @@
+/** What can be shown day by day. */
+export const measureWords = {
+  posts: 'Posts',
+  interactions: 'Interactions',
+  impressions: 'Impressions',
+  followers: 'Followers',
+  spent: 'Spent',
+} as const;
+export type Measure = keyof typeof measureWords;
+export const Measures = Object.keys(measureWords) as Measure[];

@@ -1,0 +1,50 @@
+/**
+ * Draws the public pages as text while the web is built. It needs the globals of a browser as this one reads them at its
+ * start (storage, history); nobody is signed in there.
+ */
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { Providers } from '#web/app/providers.tsx';
+import { router } from '#web/app/router.tsx';
+import { titled } from '#web/lib/title.ts';
+
+export interface Drawn {
+  /** The address as the router writes it: `/agents/$id`. */
+  path: string;
+  title: string;
+  /** Only of pages that are sent complete. */
+  description?: string;
+  html?: string;
+}
+
+// A drawing lends the router a transition that ends on the screen, and here is none.
+const { startTransition } = router;
+
+async function drawAt(path: string): Promise<string> {
+  router.startTransition = startTransition;
+  router.history.push(path);
+  await router.load();
+  return renderToString(
+    <StrictMode>
+      <Providers />
+    </StrictMode>,
+  );
+}
+
+/** Every address of the application, and what stands there before any code runs. */
+export async function drawRoutes(): Promise<Drawn[]> {
+  const drawn: Drawn[] = [];
+  for (const [path, route] of Object.entries(router.routesByPath)) {
+    const { title, description } = route.options.staticData ?? {};
+    const html = description === undefined ? undefined : await drawAt(path);
+    drawn.push({ path, title: titled(title), ...(html && { description, html }) });
+  }
+  return drawn;
+}
+
+/** What stands at an address that is none. */
+export const drawNotFound = async (): Promise<Drawn> => ({
+  path: '/404',
+  title: titled(router.routeTree.options.staticData?.title),
+  html: await drawAt('/404'),
+});

@@ -1,0 +1,69 @@
+/** Figures, charts and posts about one thing, in their order on a screen. */
+import type { ReactNode } from 'react';
+import classes from './chart-board.module.css';
+import { ChartPair } from './chart-pair.tsx';
+import { FigureGrid, type FigureItem } from './figure-grid.tsx';
+import { HeatMap, type HeatMapProps } from './heat-map.tsx';
+import { IntervalChart, type IntervalChartProps } from './interval-chart.tsx';
+import { RankChart, type RankChartProps } from './rank-chart.tsx';
+import { RankedPosts, type RankedPostsProps } from './ranked-posts.tsx';
+import { SeriesChart, type SeriesProps } from './series-chart.tsx';
+import { SharePanel, type SharePanelProps } from './share-panel.tsx';
+import { WaitingPanel, type WaitingPanelProps } from './waiting-panel.tsx';
+
+interface Board<Name extends string> {
+  figures: readonly FigureItem[];
+  series: Omit<SeriesProps<Name>, 'onChoose'>;
+  ranks: readonly RankChartProps[];
+  heat: HeatMapProps;
+  timing:
+    | { kind: 'waiting'; panel: WaitingPanelProps }
+    | { kind: 'known'; charts: readonly IntervalChartProps[] };
+  parts: SharePanelProps;
+  spend: RankChartProps;
+  posts: RankedPostsProps;
+}
+
+interface Props<Name extends string> {
+  board: Board<Name>;
+  /** Another series is to be shown. */
+  onChoose: (name: Name) => void;
+  /** What stands below some of the figures. */
+  more?: Readonly<Record<string, ReactNode>>;
+  /** Below the charts, above the posts. */
+  children?: ReactNode;
+  /** Asked for again, and not there yet. */
+  isOld: boolean;
+}
+
+export const ChartBoard = <Name extends string>(props: Props<Name>) => {
+  const { board, onChoose, more, children, isOld } = props;
+  const { timing } = board;
+  return (
+    <div className={classes.board} aria-busy={isOld}>
+      <FigureGrid figures={board.figures} {...(more && { more })} />
+      <SeriesChart {...board.series} onChoose={onChoose} />
+      <ChartPair>
+        {board.ranks.map((rank) => (
+          <RankChart key={rank.title} {...rank} />
+        ))}
+      </ChartPair>
+      <HeatMap {...board.heat} />
+      {timing.kind === 'waiting' ? (
+        <WaitingPanel {...timing.panel} />
+      ) : (
+        <ChartPair wide>
+          {timing.charts.map((chart) => (
+            <IntervalChart key={chart.title} {...chart} />
+          ))}
+        </ChartPair>
+      )}
+      <ChartPair>
+        <SharePanel {...board.parts} />
+        <RankChart {...board.spend} />
+      </ChartPair>
+      {children}
+      <RankedPosts {...board.posts} />
+    </div>
+  );
+};

@@ -1,0 +1,86 @@
+/** What charts over a row of places share: lines with numbers, names below, and a place that is looked at. */
+import type { ReactNode } from 'react';
+import classes from './chart-field.module.css';
+import { ChartTip, type TipLine } from './chart-tip.tsx';
+import { useScrub } from './use-scrub.ts';
+
+export interface Spot {
+  /** Names the place where there is room for it. */
+  label: string;
+  /** Stands under it; most places of many have none. */
+  tick?: string | undefined;
+  lines: readonly TipLine[];
+}
+
+interface Props {
+  /** The name of the chart. */
+  title: string;
+  spots: readonly Spot[];
+  ticks: readonly number[];
+  format: (value: number) => string;
+  low?: boolean;
+  /** Behind the places, as high and as wide as all of them. */
+  backdrop?: ReactNode;
+  children: (index: number, isPointed: boolean) => ReactNode;
+}
+
+const saidOf = ({ label, lines }: Spot) =>
+  `${label}: ${lines.map(({ name, value }) => `${name.toLowerCase()} ${value}`).join(', ')}`;
+
+const Scale = ({ ticks, format }: Pick<Props, 'ticks' | 'format'>) => (
+  <div className={classes.scale} aria-hidden>
+    {ticks.toReversed().map((tick) => (
+      <span key={tick}>{format(tick)}</span>
+    ))}
+  </div>
+);
+
+const Lines = ({ ticks }: Pick<Props, 'ticks'>) => (
+  <div className={classes.lines} aria-hidden>
+    {ticks.map((tick) => (
+      <span key={tick} data-zero={tick === 0 || undefined} />
+    ))}
+  </div>
+);
+
+/** For the keyboard the places are one thing to walk along, which says what each of them stands for. */
+export function ChartField({ title, spots, ticks, format, low, backdrop, children }: Props) {
+  const { at, row, place } = useScrub(spots.length);
+  const pointed = at === undefined ? undefined : spots[at];
+  return (
+    <div className={classes.plot} data-low={low || undefined}>
+      <Scale ticks={ticks} format={format} />
+      <div className={classes.field}>
+        <Lines ticks={ticks} />
+        {backdrop ? <div className={classes.backdrop}>{backdrop}</div> : null}
+        <div
+          className={classes.places}
+          data-many={spots.length > 31 || undefined}
+          role="slider"
+          tabIndex={0}
+          aria-label={title}
+          aria-valuemin={1}
+          aria-valuemax={spots.length}
+          aria-valuenow={(at ?? spots.length - 1) + 1}
+          aria-valuetext={pointed ? saidOf(pointed) : `${spots.length} in all`}
+          {...row}
+        >
+          {spots.map(({ label, tick }, index) => (
+            <div
+              key={label}
+              className={classes.place}
+              data-pointed={index === at || undefined}
+              {...place(index)}
+            >
+              <div className={classes.column}>{children(index, index === at)}</div>
+              <span className={classes.tick}>{tick}</span>
+            </div>
+          ))}
+        </div>
+        {pointed && at !== undefined && (
+          <ChartTip label={pointed.label} lines={pointed.lines} at={(at + 0.5) / spots.length} />
+        )}
+      </div>
+    </div>
+  );
+}

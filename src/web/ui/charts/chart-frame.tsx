@@ -1,0 +1,106 @@
+/** The frame of a chart: what it shows, what it says in a sentence, and its numbers as a table instead. */
+import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core';
+import { IconChartBar, IconTable } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
+import classes from './chart-frame.module.css';
+import { NumberTable, type NumberTableProps, ScrolledTable } from './number-table.tsx';
+import { colourOf, type Tone } from './tone.ts';
+
+export interface LegendItem {
+  name: string;
+  tone: Tone;
+}
+
+interface Props {
+  title: string;
+  /** What the numbers come to, in a sentence. */
+  summary: ReactNode;
+  /** Stands beside the title: what else could be shown. */
+  choice?: ReactNode;
+  legend?: readonly LegendItem[];
+  /** Small print below: what is counted, and what is not. */
+  note?: ReactNode;
+  table: NumberTableProps;
+  /** The chart can be read without its table. */
+  plain?: boolean;
+  children: ReactNode;
+}
+
+interface ContentProps extends Props {
+  isTable: boolean;
+}
+
+const Legend = ({ items }: { items: readonly LegendItem[] }) => (
+  <ul className={classes.legend} aria-hidden>
+    {items.map(({ name, tone }) => (
+      <li key={name}>
+        <span className={classes.swatch} style={{ background: colourOf(tone) }} />
+        {name}
+      </li>
+    ))}
+  </ul>
+);
+
+interface TurnProps {
+  title: string;
+  isTable: boolean;
+  onTurn: () => void;
+}
+
+function Turn({ title, isTable, onTurn }: TurnProps) {
+  const words = isTable ? 'Show the chart' : 'Show as a table';
+  const Icon = isTable ? IconChartBar : IconTable;
+  return (
+    <Tooltip label={words}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={`${words}: ${title}`}
+        onClick={onTurn}
+      >
+        <Icon size={18} stroke={1.6} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+/** What stands in the frame: the table, or the chart with its numbers for whoever does not see it. */
+function Content({ title, table, legend = [], plain, children, isTable }: ContentProps) {
+  if (isTable) return <ScrolledTable title={title} {...table} />;
+  return (
+    <>
+      {children}
+      {legend.length > 1 && <Legend items={legend} />}
+      {!plain && (
+        <VisuallyHidden>
+          <NumberTable title={title} {...table} />
+        </VisuallyHidden>
+      )}
+    </>
+  );
+}
+
+export function ChartFrame(props: Props) {
+  const { title, summary, choice, note } = props;
+  const id = useId();
+  const [isTable, setTable] = useState(false);
+  return (
+    <figure className={classes.frame} data-table={isTable || undefined} aria-labelledby={id}>
+      <figcaption className={classes.head}>
+        <div>
+          <h2 className={classes.title} id={id}>
+            {title}
+          </h2>
+          <p className={classes.summary}>{summary}</p>
+        </div>
+        <div className={classes.choice}>
+          {choice}
+          <Turn title={title} isTable={isTable} onTurn={() => setTable(!isTable)} />
+        </div>
+      </figcaption>
+      <Content {...props} isTable={isTable} />
+      {note ? <p className={classes.note}>{note}</p> : null}
+    </figure>
+  );
+}

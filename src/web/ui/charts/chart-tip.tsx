@@ -1,0 +1,33 @@
+/** What a place in a chart stands for, over it. */
+import classes from './chart-tip.module.css';
+import { colourOf, type Tone } from './tone.ts';
+
+export interface TipLine {
+  name: string;
+  tone: Tone;
+  value: string;
+}
+
+interface Props {
+  label: string;
+  lines: readonly TipLine[];
+  /** How far from the start of the chart it stands, from 0 to 1. */
+  at: number;
+}
+
+export const ChartTip = ({ label, lines, at }: Props) => (
+  <div
+    className={classes.tip}
+    style={{ left: `${at * 100}%`, transform: `translateX(${at * -100}%)` }}
+    aria-hidden
+  >
+    <strong className={classes.label}>{label}</strong>
+    {lines.map(({ name, tone, value }) => (
+      <span key={name} className={classes.line}>
+        <span className={classes.swatch} style={{ background: colourOf(tone) }} />
+        <span className={classes.name}>{name}</span>
+        <span className={classes.value}>{value}</span>
+      </span>
+    ))}
+  </div>
+);

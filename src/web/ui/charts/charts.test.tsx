@@ -1,0 +1,180 @@
+import { MantineProvider } from '@mantine/core';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { describe, expect, it, test } from 'vitest';
+import { BarChart } from './bar-chart.tsx';
+import { gridMove } from './grid-move.ts';
+import { HeatMap } from './heat-map.tsx';
+import { IntervalChart } from './interval-chart.tsx';
+import { LineChart } from './line-chart.tsx';
+import { movedBy } from './use-scrub.ts';
+
+const show = (chart: ReactNode) => render(<MantineProvider env="test">{chart}</MantineProvider>);
+const rows = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
+
+const days = (
+  <BarChart
+    title="By day"
+    by="Day"
+    parts={[
+      { name: 'Published', tone: 'hue' },
+      { name: 'Failed', tone: 'bad' },
+    ]}
+    bars={[
+      { label: 'Mon 16 Nov', tick: 'Mon', values: [2, 0] },
+      { label: 'Tue 17 Nov', tick: 'Tue', values: [0, 1] },
+      { label: 'Wed 18 Nov', tick: 'Wed', values: [null, null] },
+    ]}
+    summary="Most on Monday"
+  />
+);
+
+describe('a chart of bars', () => {
+  it('is walked with the keys, and says what each place stands for', async () => {
+    show(days);
+    const field = screen.getByRole('slider', { name: 'By day' });
+    const said = () => field.getAttribute('aria-valuetext');
+    expect(said()).toBe('3 in all');
+    await userEvent.tab();
+    await userEvent.tab();
+    await userEvent.keyboard('{Home}');
+    expect(said()).toBe('Mon 16 Nov: published 2, failed 0');
+    await userEvent.keyboard('{ArrowRight}');
+    expect(said()).toBe('Tue 17 Nov: published 0, failed 1');
+    await userEvent.keyboard('{End}');
+    expect(said()).toBe('Wed 18 Nov: published no data, failed no data');
+    await userEvent.keyboard('{Escape}');
+    expect(said()).toBe('3 in all');
+  });
+
+  it('says what a bar stands for while the mouse is on it, and after a finger was', async () => {
+    const { container } = show(days);
+    const tips = () => within(container).queryAllByText('Tue 17 Nov').length;
+    const [tick] = screen.getAllByText('Tue');
+    const place = tick?.parentElement;
+    if (!place) throw new Error('every bar has a place');
+    expect(tips()).toBe(1);
+    await userEvent.hover(place);
+    expect(tips()).toBe(2);
+    await userEvent.unhover(place);
+    expect(tips()).toBe(1);
+    fireEvent.pointerEnter(place, { pointerType: 'touch' });
+    fireEvent.pointerLeave(place, { pointerType: 'touch' });
+    expect(tips()).toBe(2);
+  });
+
+  it('becomes a table and a chart again', async () => {
+    show(days);
+    await userEvent.click(screen.getByRole('button', { name: 'Show as a table: By day' }));
+    expect(screen.queryByRole('slider')).toBeNull();
+    expect(rows(screen.getByRole('table', { name: 'By day' }))).toEqual([
+      ['Day', 'Published', 'Failed'],
+      ['Mon 16 Nov', '2', '0'],
+      ['Tue 17 Nov', '0', '1'],
+      ['Wed 18 Nov', 'no data', 'no data'],
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: 'Show the chart: By day' }));
+    expect(screen.getByRole('slider', { name: 'By day' })).toBeTruthy();
+  });
+});
+
+test('a line has a gap where nothing is known', () => {
+  const values = [10, 12, null, 14, 16];
+  const { container } = show(
+    <LineChart
+      title="Followers"
+      by="Day"
+      name="Followers"
+      points={values.map((value, index) => ({ label: `Day ${index}`, value }))}
+      summary="16 now"
+    />,
+  );
+  const path = container.querySelector('figure svg path[vector-effect]')?.getAttribute('d') ?? '';
+  expect(path.match(/M/g)).toHaveLength(2);
+  expect(path.match(/L/g)).toHaveLength(2);
+  expect(rows(screen.getByRole('table'))[3]).toEqual(['Day 2', 'no data']);
+});
+
+test('an estimate is shown with the span in which it lies, and what it rests on', () => {
+  show(
+    <IntervalChart
+      title="Best hour"
+      by="Hour"
+      name="Against usual"
+      format={(value) => `${value} %`}
+      intervals={[
+        { label: '09:00', basis: '12 posts', estimate: { value: 40, low: 10, high: 80 } },
+        { label: '10:00', basis: '0 posts', estimate: null },
+      ]}
+      summary="At nine"
+    />,
+  );
+  expect(rows(screen.getByRole('table'))).toEqual([
+    ['Hour', 'Against usual', 'Between', 'Rests on'],
+    ['09:00', '40 %', '10 % to 80 %', '12 posts'],
+    ['10:00', '–', '–', '0 posts'],
+  ]);
+});
+
+describe('a heat map', () => {
+  const map = (
+    <HeatMap
+      title="When"
+      summary="Mostly on Monday"
+      down={[{ label: 'Monday' }, { label: 'Tuesday' }]}
+      across={[{ label: '09:00' }, { label: '10:00' }, { label: '11:00' }]}
+      cells={['Monday', 'Tuesday'].map((day) =>
+        ['09:00', '10:00', '11:00'].map((hour) => ({ share: 0.5, said: `${day}, ${hour}` })),
+      )}
+      ends={['none', '2 posts']}
+      table={{ heads: ['Hour', 'Mon', 'Tue'], rows: [{ label: '09:00', cells: ['1', '1'] }] }}
+    />
+  );
+
+  it('is one stop of the keyboard, and its cells are reached with the arrows', async () => {
+    show(map);
+    const cells = within(screen.getByRole('grid', { name: 'When' })).getAllByRole('gridcell');
+    expect(cells.filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
+    cells[0]?.focus();
+    await userEvent.keyboard('{ArrowDown}{ArrowRight}{End}');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Tuesday, 11:00');
+    expect(screen.getByText('Tuesday, 11:00')).toBeTruthy();
+    await userEvent.keyboard('{ArrowDown}{ArrowRight}');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Tuesday, 11:00');
+  });
+
+  it('has its numbers as a table', async () => {
+    show(map);
+    await userEvent.click(screen.getByRole('button', { name: 'Show as a table: When' }));
+    expect(rows(screen.getByRole('table', { name: 'When' }))).toEqual([
+      ['Hour', 'Mon', 'Tue'],
+      ['09:00', '1', '1'],
+    ]);
+  });
+});
+
+test.each([
+  ['ArrowLeft', 0, 0],
+  ['ArrowRight', 0, 1],
+  ['PageUp', 0, 7],
+  ['PageDown', 9, 2],
+  ['End', 0, 9],
+  ['Home', 9, 0],
+  ['ArrowUp', 9, 9],
+  ['a', 3, undefined],
+])('%s leads from %d of ten places to %s', (key, at, to) => {
+  expect(movedBy(key, at, 10)).toBe(to);
+});
+
+test.each([
+  ['ArrowUp', [0, 0], [0, 0]],
+  ['ArrowDown', [0, 2], [1, 2]],
+  ['Home', [1, 2], [1, 0]],
+  ['Enter', [1, 2], undefined],
+] as const)('%s leads from %j to %j in a grid', (key, at, to) => {
+  expect(gridMove(key, at, [2, 3])).toEqual(to);
+});

@@ -1,0 +1,41 @@
+/** Figures in a grid, each with its small print in lines. */
+import type { ReactNode } from 'react';
+import { StatCard } from '#web/ui/stat-card.tsx';
+import classes from './figure-grid.module.css';
+
+export interface FigureItem {
+  key: string;
+  label: string;
+  /** `null` when it is not known. */
+  value: string | null;
+  unit?: string;
+  notes: readonly string[];
+  help?: string;
+}
+
+interface Props {
+  figures: readonly FigureItem[];
+  /** What stands below the small print of some: a way to what is behind the number. */
+  more?: Readonly<Record<string, ReactNode>>;
+}
+
+export const FigureGrid = ({ figures, more }: Props) => (
+  <div className={classes.grid}>
+    {figures.map(({ key, notes, ...figure }) => (
+      <StatCard
+        key={key}
+        {...figure}
+        note={
+          <>
+            {notes.map((note) => (
+              <span key={note} className={classes.note}>
+                {note}
+              </span>
+            ))}
+            {more?.[key]}
+          </>
+        }
+      />
+    ))}
+  </div>
+);

@@ -1,0 +1,49 @@
+/** The numbers behind a chart, or without one: a name at the start of each row, figures after it. */
+import type { ReactNode } from 'react';
+import classes from './number-table.module.css';
+
+export interface NumberTableProps {
+  /** What its rows stand for, and then what each figure is. */
+  heads: readonly string[];
+  rows: readonly {
+    /** Where two rows may have one label. */
+    key?: string;
+    label: string;
+    cells: readonly ReactNode[];
+  }[];
+}
+
+export const NumberTable = ({ title, heads, rows }: NumberTableProps & { title: string }) => (
+  <table className={classes.table} data-wide={heads.length > 5 || undefined}>
+    <caption className={classes.caption}>{title}</caption>
+    <thead>
+      <tr>
+        {heads.map((head) => (
+          <th key={head} scope="col">
+            {head}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(({ label, key = label, cells }) => (
+        <tr key={key}>
+          <th scope="row">{label}</th>
+          {cells.map((cell, index) => (
+            <td key={heads[index + 1]} data-label={heads[index + 1]}>
+              {cell}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+/** For eyes: what is larger than its frame is moved in it, with the keyboard too. */
+export const ScrolledTable = (props: NumberTableProps & { title: string }) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a frame that scrolls must take the keyboard's focus
+  <div className={classes.frame} role="region" aria-label={`${props.title}, table`} tabIndex={0}>
+    <NumberTable {...props} />
+  </div>
+);

@@ -1,0 +1,90 @@
+/** Posts in an order, each drawn as a post with what people did with it. */
+import { Anchor } from '@mantine/core';
+import { useState } from 'react';
+import type { Hue } from '#web/ui/hue.ts';
+import { Moment } from '#web/ui/moment.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { PostCard } from '#web/ui/post-card.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
+import classes from './ranked-posts.module.css';
+
+export interface RankedPost {
+  key: string;
+  name: string;
+  avatar: string | null;
+  hue: Hue;
+  text: string;
+  /** Where it is. */
+  place: string;
+  at: string;
+  /** What people did with it, the most important first. */
+  deeds: readonly string[];
+  url: string | null;
+}
+
+export interface RankedPostsProps {
+  title: string;
+  posts: readonly RankedPost[];
+  /** Said where there is none. */
+  empty: string;
+}
+
+const Deeds = ({
+  deeds: [first, ...others],
+  place,
+  url,
+}: Pick<RankedPost, 'deeds' | 'place' | 'url'>) => (
+  <>
+    <strong className={classes.first}>{first}</strong>
+    {others.map((deed) => (
+      <span key={deed}>{deed}</span>
+    ))}
+    {url && (
+      <Anchor size="sm" href={url}>
+        See it on {place}
+      </Anchor>
+    )}
+  </>
+);
+
+const Post = ({ post }: { post: RankedPost }) => (
+  <PostCard
+    bare
+    name={post.name}
+    avatar={post.avatar}
+    hue={post.hue}
+    text={post.text}
+    when={
+      <>
+        {post.place} · <Moment at={post.at} />
+      </>
+    }
+    footer={<Deeds deeds={post.deeds} place={post.place} url={post.url} />}
+  />
+);
+
+/** How many are shown before somebody asks for all. */
+const first = 4;
+
+export function RankedPosts({ title, posts, empty }: RankedPostsProps) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? posts : posts.slice(0, first);
+  return (
+    <Panel title={title}>
+      {posts.length === 0 && <p className={classes.empty}>{empty}</p>}
+      <ol className={classes.posts}>
+        {shown.map((post) => (
+          <li key={post.key}>
+            <Post post={post} />
+          </li>
+        ))}
+      </ol>
+      <ShowMore
+        more={shown.length < posts.length}
+        loading={false}
+        onMore={() => setWhole(true)}
+        label={`Show all ${posts.length}`}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,27 @@
+/** A whole in its parts: one bar, and each part with its name and number. */
+import classes from './share-bar.module.css';
+import { colourOf, type Tone } from './tone.ts';
+
+interface Props {
+  parts: readonly { name: string; tone: Tone; count: number }[];
+}
+
+export const ShareBar = ({ parts }: Props) => (
+  <div className={classes.whole}>
+    <div className={classes.bar} aria-hidden>
+      {parts
+        .filter(({ count }) => count > 0)
+        .map(({ name, tone, count }) => (
+          <span key={name} style={{ flexGrow: count, background: colourOf(tone) }} />
+        ))}
+    </div>
+    <ul className={classes.parts}>
+      {parts.map(({ name, tone, count }) => (
+        <li key={name}>
+          <span className={classes.swatch} style={{ background: colourOf(tone) }} />
+          {name} <strong>{count}</strong>
+        </li>
+      ))}
+    </ul>
+  </div>
+);

@@ -1,0 +1,22 @@
+/** A whole in its parts, and what it means in sentences. */
+import { Panel } from '#web/ui/panel.tsx';
+import { ShareBar } from './share-bar.tsx';
+import classes from './share-bar.module.css';
+import type { Tone } from './tone.ts';
+
+export interface SharePanelProps {
+  title: string;
+  parts: readonly { name: string; tone: Tone; count: number }[];
+  sentences: readonly string[];
+}
+
+export const SharePanel = ({ title, parts, sentences }: SharePanelProps) => (
+  <Panel title={title}>
+    <ShareBar parts={parts} />
+    <div className={classes.sentences}>
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </div>
+  </Panel>
+);

@@ -1,0 +1,21 @@
+/** Where a chart will be once there is enough to draw: how far it is, and what it takes. */
+import { Progress } from '@mantine/core';
+import { Panel } from '#web/ui/panel.tsx';
+import classes from './share-bar.module.css';
+
+export interface WaitingPanelProps {
+  title: string;
+  text: string;
+  have: number;
+  needed: number;
+}
+
+export const WaitingPanel = ({ title, text, have, needed }: WaitingPanelProps) => (
+  <Panel title={title}>
+    <Progress
+      value={Math.min(100, (have / Math.max(1, needed)) * 100)}
+      aria-label={`${have} of ${needed}`}
+    />
+    <p className={classes.sentences}>{text}</p>
+  </Panel>
+);

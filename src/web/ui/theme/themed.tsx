@@ -1,0 +1,22 @@
+/** The component library in our tokens, around whatever is made of it. */
+import { MantineProvider } from '@mantine/core';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { nonce } from './nonce.ts';
+import { createSchemeManager } from './scheme.ts';
+import { theme, variables } from './theme.ts';
+
+export function Themed({ children }: { children: ReactNode }) {
+  const [manager] = useState(createSchemeManager);
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={variables}
+      colorSchemeManager={manager}
+      defaultColorScheme="auto"
+      getStyleNonce={nonce}
+    >
+      {children}
+    </MantineProvider>
+  );
+}

@@ -21,6 +21,17 @@ afterAll(async () => {
 
 const widths = [1440, 768, 390];
 
+/** To another screen without loading the page anew; a dialog that is open is closed before. */
+async function go(place: 'Dashboard' | 'Images' | 'Sandbox'): Promise<void> {
+  const { page } = watched;
+  while ((await page.getByRole('dialog').count()) > 0) {
+    await page.keyboard.press('Escape');
+    await settled(page);
+  }
+  await page.getByRole('link', { name: place, exact: true }).first().click();
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+}
+
 /** Four faces side by side; the second one is cropped by the keys, and what is left of it is taken. */
 async function chooseFace(): Promise<void> {
   const { page } = watched;
@@ -87,10 +98,12 @@ test('a face is chosen among several, cropped and taken, changed later and taken
 
 async function makePictures(): Promise<void> {
   const { page } = watched;
-  await page.goto(`${server.url}/images?search=nothing-like-this`);
+  await go('Images');
+  const search = page.getByRole('searchbox', { name: 'Search your pictures' });
+  await search.fill('nothing like this');
   await page.getByText('No picture has these words').waitFor();
   await lookAround(watched, 'images-empty', widths);
-  await page.goto(`${server.url}/images`);
+  await search.fill('');
   for (const [prompt, style] of [
     ['A quiet night over the hills', 'Realistic'],
     ['Sunset by the sea', 'Photographic'],
@@ -150,15 +163,14 @@ async function enhance(): Promise<void> {
 /** The page is left while a clip is made; it is in the gallery afterwards, and stands still until it is played. */
 async function makeClip(): Promise<void> {
   const { page } = watched;
-  await page.goto(`${server.url}/images`);
+  await go('Images');
   await select('A quiet night over the hills');
   await page.getByRole('dialog').getByRole('button', { name: 'Make clip' }).click();
   await page.getByText('Making a clip of “A quiet night over the hills”').first().waitFor();
-  await page.goto(`${server.url}/dashboard`);
-  await settled(page);
-  await page.goto(`${server.url}/images`);
+  await go('Dashboard');
+  await go('Images');
   const clip = page.getByRole('listitem').filter({ hasText: 'GIF' }).first();
-  await clip.waitFor();
+  await clip.waitFor({ timeout: 120_000 });
   await lookAround(watched, 'images-with-clip', widths);
   await clip.getByRole('button', { name: 'Enhance' }).click();
   const dialog = page.getByRole('dialog');
@@ -178,7 +190,7 @@ test('pictures, a chart and a clip are made, described, enlarged and cropped', a
 /** From the gallery into a scheduled post, with its description. */
 async function usePicture(): Promise<void> {
   const { page } = watched;
-  await page.goto(`${server.url}/images`);
+  await go('Images');
   await select('Sunset by the sea');
   await page.getByRole('dialog').getByRole('link', { name: 'Use in a post' }).click();
   const form = page.getByRole('form', { name: 'New scheduled post' });
@@ -194,7 +206,7 @@ async function usePicture(): Promise<void> {
 async function postPicture(): Promise<void> {
   const { page } = watched;
   const alt = 'Dark hills under a sky of stars';
-  await page.goto(`${server.url}/images`);
+  await go('Images');
   const still = page.getByRole('listitem').filter({ hasText: 'A quiet night over the hills' });
   await still.last().getByRole('button', { name: 'Enhance' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Have a text written' }).click();
@@ -213,13 +225,13 @@ async function postPicture(): Promise<void> {
     .getByRole('link', { name: /feed|sandbox/i })
     .first()
     .waitFor();
-  await page.goto(`${server.url}/sandbox`);
+  await go('Sandbox');
   await page.getByRole('article').getByRole('img', { name: alt }).waitFor();
 }
 
 async function deleteOne(): Promise<void> {
   const { page } = watched;
-  await page.goto(`${server.url}/images`);
+  await go('Images');
   await page.getByRole('button', { name: 'Delete Leaves in autumn' }).click();
   await page.getByRole('button', { name: 'Delete image' }).click();
   await page.getByText('Image deleted successfully!').waitFor();

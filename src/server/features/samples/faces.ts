@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts';
 import { createBuiltin } from '#server/adapters/images/index.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { keepPicture } from '#server/features/images/service.ts';
+import { filesOf, keepPicture } from '#server/features/images/service.ts';
 import { cast, type CastMember } from './cast.ts';
 
 /** The address of each face. */
@@ -19,7 +19,8 @@ async function drawFace(ctx: Context, owner_id: string, { agent, face }: CastMem
     subject: { purpose: 'avatar', style: 'digital_art' },
     ...{ prompt: agent.description, negative_prompt: '', agent_name: agent.name },
     ...{ width: side, height: side, take: face },
-    signal: ctx.timeout(limits.generation_timeout),
+    ...{ cfg_scale: undefined, steps: undefined, clip_guidance_preset: undefined },
+    signal: ctx.timeout(limits.job_answer),
   });
   const kept = await keepPicture(ctx, owner_id, bytes, {
     ...{ prompt: agent.description, alt: `Avatar of ${agent.name}`, model_used: drawer.name },
@@ -58,10 +59,10 @@ export async function dropFaces(db: Db, owner_id: string, urls: readonly string[
     .where('owner_id', '=', owner_id)
     .where('name', 'in', ['', ...names])
     .where('kept', '=', 0)
-    .returning('name')
+    .returning(['name', 'versions'])
     .execute();
   await db
     .deleteFrom('blobs')
-    .where('name', 'in', ['', ...gone.map(({ name }) => name)])
+    .where('name', 'in', ['', ...gone.flatMap(filesOf)])
     .execute();
 }

@@ -1,8 +1,10 @@
-import { Button, FileButton, Group, Progress, Stack, Text } from '@mantine/core';
+import { Button, type ButtonProps, FileButton, Progress } from '@mantine/core';
 import { useState } from 'react';
+import type { Media } from '#contract/images.ts';
 import { limits } from '#contract/limits.ts';
 import { notify } from '#web/lib/notify.ts';
-import { useUploadAvatar } from './queries.ts';
+import classes from './picture-upload.module.css';
+import { useUploadPicture } from './picture-queries.ts';
 
 const refusal = (file: File): string | undefined => {
   if (!file.type.startsWith('image/')) return 'Only images can be uploaded: JPG, PNG, GIF.';
@@ -11,9 +13,16 @@ const refusal = (file: File): string | undefined => {
   return undefined;
 };
 
-/** Takes a picture from the person's machine; it becomes the avatar at once. */
-export function AvatarUpload({ onUploaded }: { onUploaded: (url: string) => void }) {
-  const upload = useUploadAvatar();
+interface Props extends Pick<ButtonProps, 'leftSection'> {
+  label: string;
+  /** Whether it stays in the gallery until its owner deletes it. */
+  keep?: boolean;
+  onUploaded: (made: Media) => void;
+}
+
+/** Takes a picture from the person's machine. */
+export function PictureUpload({ label, keep = false, onUploaded, ...button }: Props) {
+  const upload = useUploadPicture();
   const [share, setShare] = useState(0);
   const [problem, setProblem] = useState<string>();
 
@@ -24,40 +33,36 @@ export function AvatarUpload({ onUploaded }: { onUploaded: (url: string) => void
     if (refused) return;
     setShare(0);
     upload.mutate(
-      { file, onProgress: setShare },
+      { file, keep, onProgress: setShare },
       {
-        onSuccess: ({ imageUrl }) => {
-          onUploaded(imageUrl);
+        onSuccess: ({ made }) => {
+          onUploaded(made);
           void notify.success('Image uploaded');
         },
         onError: (error) => void notify.failure(error, 'Failed to upload image. Please try again.'),
       },
     );
   };
-
   return (
-    <Stack gap="xs">
-      <Text fw={600}>Upload your own image</Text>
-      <Group gap="sm">
+    <div className={classes.upload}>
+      <div className={classes.line}>
         <FileButton accept="image/png,image/jpeg,image/gif,image/webp" onChange={send}>
           {(props) => (
-            <Button {...props} variant="default" loading={upload.isPending}>
-              Choose image
+            <Button {...button} {...props} variant="default" loading={upload.isPending}>
+              {label}
             </Button>
           )}
         </FileButton>
-        <Text size="sm" c="var(--ink-3)">
-          JPG, PNG, GIF, max 5MB
-        </Text>
-      </Group>
+        <span className={classes.quiet}>JPG, PNG, GIF, max 5MB</span>
+      </div>
       {upload.isPending && (
         <Progress value={share * 100} aria-label="Upload progress" size="sm" animated />
       )}
       {problem && (
-        <Text size="sm" c="var(--bad)" role="alert">
+        <p className={classes.problem} role="alert">
           {problem}
-        </Text>
+        </p>
       )}
-    </Stack>
+    </div>
   );
 }

@@ -1,25 +1,32 @@
-/** SQL of the jobs that write. Whoever runs one says every few seconds that he is still at it. */
+/** SQL of the jobs of a desk. Whoever runs one says every few seconds that he is still at it. */
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { type Db, isUniqueViolation } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema.ts';
+import type { DeskKind } from '#server/db/writing-schema.ts';
 
-export type JobRow = Selectable<Schema['writing_jobs']>;
+export type JobRow = Selectable<Schema['desk_jobs']>;
 
 /** By its id, or by the key of the request, which its sender knows before there is an answer. */
-export const findJob = (db: Db, owner_id: string, id_or_key: string): Promise<JobRow | undefined> =>
+export const findJob = (
+  db: Db,
+  owner_id: string,
+  kind: DeskKind,
+  id_or_key: string,
+): Promise<JobRow | undefined> =>
   db
-    .selectFrom('writing_jobs')
+    .selectFrom('desk_jobs')
     .selectAll()
     .where('owner_id', '=', owner_id)
+    .where('kind', '=', kind)
     .where((row) => row.or([row('id', '=', id_or_key), row('request_key', '=', id_or_key)]))
     .executeTakeFirst();
 
 /** Writes a job down; where its key stands for a job already, answers the id of that one. */
-export async function insertJob(db: Db, job: Insertable<Schema['writing_jobs']>): Promise<string> {
+export async function insertJob(db: Db, job: Insertable<Schema['desk_jobs']>): Promise<string> {
   const { owner_id, request_key = null } = job;
   const holder = () =>
     db
-      .selectFrom('writing_jobs')
+      .selectFrom('desk_jobs')
       .select('id')
       .where('owner_id', '=', owner_id)
       .where('request_key', '=', request_key)
@@ -28,7 +35,7 @@ export async function insertJob(db: Db, job: Insertable<Schema['writing_jobs']>)
     const held = request_key === null ? undefined : await holder();
     if (held) return held.id;
     try {
-      await db.insertInto('writing_jobs').values(job).execute();
+      await db.insertInto('desk_jobs').values(job).execute();
       return job.id;
     } catch (error) {
       // A twin was faster, and may have failed and let go of the key since.
@@ -37,15 +44,17 @@ export async function insertJob(db: Db, job: Insertable<Schema['writing_jobs']>)
   }
 }
 
-/** How many jobs write for a person at this moment, but for the one of this key. */
+/** How many jobs of these kinds run for a person at this moment, but for the one of this key. */
 export async function countRunning(
   db: Db,
   owner_id: string,
+  kinds: readonly DeskKind[],
   but: string | undefined,
 ): Promise<number> {
   let others = db
-    .selectFrom('writing_jobs')
+    .selectFrom('desk_jobs')
     .where('owner_id', '=', owner_id)
+    .where('kind', 'in', kinds)
     .where('state', '=', 'running');
   if (but !== undefined) {
     others = others.where((row) =>
@@ -62,10 +71,10 @@ export async function countRunning(
 export async function updateRunning(
   db: Db,
   id: string,
-  change: Updateable<Schema['writing_jobs']>,
+  change: Updateable<Schema['desk_jobs']>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('writing_jobs')
+    .updateTable('desk_jobs')
     .set(change)
     .where('id', '=', id)
     .where('state', '=', 'running')
@@ -73,24 +82,35 @@ export async function updateRunning(
   return numUpdatedRows > 0n;
 }
 
-/** Ends jobs whose process was silent since `before`; answers how many. */
-export async function endSilent(
+/** Jobs whose process was silent since `before`. */
+export const listSilent = (db: Db, before: number) =>
+  db
+    .selectFrom('desk_jobs')
+    .select(['id', 'kind'])
+    .where('state', '=', 'running')
+    .where('seen_at', '<', before)
+    .execute();
+
+/** Changes a job that runs and was silent since `before`; `false` when it is over or was heard of again. */
+export async function updateSilent(
   db: Db,
+  id: string,
   before: number,
-  change: Updateable<Schema['writing_jobs']>,
-): Promise<number> {
+  change: Updateable<Schema['desk_jobs']>,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('writing_jobs')
+    .updateTable('desk_jobs')
     .set(change)
+    .where('id', '=', id)
     .where('state', '=', 'running')
     .where('seen_at', '<', before)
     .executeTakeFirst();
-  return Number(numUpdatedRows);
+  return numUpdatedRows > 0n;
 }
 
 export async function forgetJobs(db: Db, before: number): Promise<void> {
   await db
-    .deleteFrom('writing_jobs')
+    .deleteFrom('desk_jobs')
     .where('state', '!=', 'running')
     .where('created_at', '<', before)
     .execute();

@@ -44,7 +44,8 @@ export const features = [
     title: 'Pictures',
     line: 'Drawn for the post, described for everybody.',
     items: [
-      'Pictures and cards drawn by the software itself, in the sizes that networks want.',
+      'Pictures drawn by the software itself, or by a model that the operator connects, counted against your budget.',
+      'Cards with words, lists and charts in the colours of an agent; crops; short looping clips made of a picture.',
       'Uploads are read, made anew without what a camera hides in them, and kept for your posts.',
       'Descriptions for those who cannot see them go along where the network takes them.',
     ],

@@ -110,8 +110,9 @@ export const phases: readonly Phase[] = [
       },
       {
         title: 'Pictures by models',
-        description: 'Beside what is drawn here: pictures from a model that the operator connects.',
-        status: 'in-progress',
+        description:
+          'Beside what is drawn here: a model that the operator connects. Cards, charts, crops and looping clips.',
+        status: 'completed',
         icon: IconPhoto,
       },
       {
@@ -150,7 +151,8 @@ export const phases: readonly Phase[] = [
       },
       {
         title: 'Short video',
-        description: 'Moving pictures for posts. Nothing of it is in this version.',
+        description:
+          'Film made by a model. Today there are short looping clips of a picture, and nothing is filmed.',
         status: 'planned',
         icon: IconVideo,
       },

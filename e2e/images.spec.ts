@@ -1,30 +1,109 @@
-/** A picture is made, described, made larger, posted, and stays because it was; another one is deleted. */
+/** Pictures: faces to choose from, pictures, cards, charts and clips, described, cropped, posted and deleted. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { z } from 'zod';
-import { openBrowser, openPage, type Watched } from './browser.ts';
-import { ask, claim, lookAround } from './owner.ts';
+import { openBrowser, openPage, settled, type Watched } from './browser.ts';
+import { claim, lookAround } from './owner.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 let browser: Browser;
 let server: RunningServer;
+let watched: Watched;
 beforeAll(async () => {
   browser = await openBrowser();
   server = await startServer();
+  watched = await openPage(browser);
+  await claim(watched.page, server);
 });
 afterAll(async () => {
   await browser.close();
   await server.stop();
 });
 
-const widths = [1440, 390];
-const Made = z.object({ data: z.object({ id: z.string() }) });
+const widths = [1440, 768, 390];
 
-async function makePictures(watched: Watched): Promise<void> {
+/** To another screen without loading the page anew; a dialog that is open is closed before. */
+async function go(place: 'Dashboard' | 'Images' | 'Sandbox'): Promise<void> {
   const { page } = watched;
-  await page.goto(`${server.url}/images`);
-  await page.getByText('No images yet').waitFor();
+  while ((await page.getByRole('dialog').count()) > 0) {
+    await page.keyboard.press('Escape');
+    await settled(page);
+  }
+  await page.getByRole('link', { name: place, exact: true }).first().click();
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+}
+
+/** Four faces side by side; the second one is cropped by the keys, and what is left of it is taken. */
+async function chooseFace(): Promise<void> {
+  const { page } = watched;
+  await page.getByText('4 pictures, free').waitFor();
+  await page.getByRole('button', { name: 'Generate' }).click();
+  await page.getByText('Avatar generated successfully').first().waitFor();
+  const faces = page.getByRole('radiogroup', { name: 'Candidates' });
+  expect(await faces.getByRole('radio').count()).toBe(4);
+  await faces.getByRole('radio', { name: 'Candidate 1' }).press('ArrowRight');
+  await lookAround(watched, 'wizard-faces', widths);
+  await page.getByRole('button', { name: 'Crop' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Crop' });
+  const frame = dialog.getByLabel(/^Part that stays/);
+  await frame.press('Shift+ArrowLeft');
+  await dialog.getByText('461 × 461 pixels stay.').waitFor();
+  await lookAround(watched, 'wizard-crop', widths);
+  await dialog.getByRole('button', { name: 'Crop picture' }).click();
+  await page.getByText('Picture cropped').waitFor();
+  expect(await faces.getByRole('radio').count()).toBe(5);
+  await page.getByRole('button', { name: 'Use this avatar' }).click();
+  await page.getByText('Avatar selected for your AI agent').waitFor();
+}
+
+async function createAgent(): Promise<void> {
+  const { page } = watched;
+  await page.goto(`${server.url}/agents/create`);
+  await page.getByLabel('Agent name').fill('Ada of Ports');
+  await page.getByRole('radio', { name: /Tech sage/i }).check({ force: true });
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByLabel('Target topics').fill('databases, reliability');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await chooseFace();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Launch Agent' }).click();
+  await page.waitForURL('**/agents');
+}
+
+/** Another face is drawn where the agent is shown, saved when it is taken, and taken back. */
+async function changeFace(): Promise<void> {
+  const { page } = watched;
+  await page.getByRole('link', { name: 'Ada of Ports' }).first().click();
+  await page.waitForURL(/agents\/[0-9a-f-]+$/);
+  const shown = page.locator('main header img').first();
+  const before = await shown.getAttribute('src');
+  await page.getByRole('button', { name: 'Change avatar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Avatar of Ada of Ports' });
+  await dialog.getByRole('radiogroup', { name: 'How many' }).getByText('2').click();
+  await dialog.getByRole('button', { name: 'Generate' }).click();
+  await dialog.getByRole('radio', { name: 'Candidate 2' }).click();
+  await lookAround(watched, 'agent-avatar', widths);
+  await dialog.getByRole('button', { name: 'Use this avatar' }).click();
+  await page.getByText('Avatar changed.').waitFor();
+  expect(await shown.getAttribute('src')).not.toBe(before);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('Avatar changed.').waitFor({ state: 'hidden' });
+  expect(await shown.getAttribute('src')).toBe(before);
+}
+
+test('a face is chosen among several, cropped and taken, changed later and taken back', async () => {
+  await createAgent();
+  await changeFace();
+  expect(watched.troubles).toEqual([]);
+});
+
+async function makePictures(): Promise<void> {
+  const { page } = watched;
+  await go('Images');
+  const search = page.getByRole('searchbox', { name: 'Search your pictures' });
+  await search.fill('nothing like this');
+  await page.getByText('No picture has these words').waitFor();
   await lookAround(watched, 'images-empty', widths);
+  await search.fill('');
   for (const [prompt, style] of [
     ['A quiet night over the hills', 'Realistic'],
     ['Sunset by the sea', 'Photographic'],
@@ -40,10 +119,31 @@ async function makePictures(watched: Watched): Promise<void> {
   await lookAround(watched, 'images', widths);
 }
 
-async function enhance(watched: Watched): Promise<void> {
+async function makeChart(): Promise<void> {
   const { page } = watched;
-  const card = page.getByRole('listitem').filter({ hasText: 'Sunset by the sea' });
-  await card.getByRole('button', { name: 'Enhance' }).click();
+  await page.getByRole('combobox', { name: 'Card' }).click();
+  await page.getByRole('option', { name: 'Chart' }).click();
+  await page.getByLabel('Headline').fill('Restores that worked');
+  await page.getByLabel('Name of value 1').fill('Spring');
+  await page.getByLabel('Value 1', { exact: true }).fill('42');
+  await page.getByLabel('Name of value 2').fill('Autumn');
+  await page.getByLabel('Value 2', { exact: true }).fill('96');
+  await page.getByLabel('Unit (optional)').fill('%');
+  await page.getByRole('combobox', { name: 'Face and colours of' }).click();
+  await page.getByRole('option', { name: 'Ada of Ports' }).click();
+  await page.getByRole('button', { name: 'Make card' }).click();
+  await page.getByRole('img', { name: /Restores that worked/ }).waitFor();
+  await lookAround(watched, 'images-chart', widths);
+}
+
+async function select(prompt: string): Promise<void> {
+  const card = watched.page.getByRole('listitem').filter({ hasText: prompt });
+  await card.getByRole('button', { name: 'Enhance' }).first().click();
+}
+
+async function enhance(): Promise<void> {
+  const { page } = watched;
+  await select('Sunset by the sea');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Description').fill('The sun going down over a calm sea');
   await dialog.getByRole('button', { name: 'Save description' }).click();
@@ -51,41 +151,95 @@ async function enhance(watched: Watched): Promise<void> {
   await lookAround(watched, 'images-selected', widths);
   await dialog.getByRole('button', { name: 'Make it larger and sharper' }).click();
   await dialog.getByText('1024 × 1024 pixels').waitFor();
+  await dialog.getByRole('button', { name: 'Crop' }).click();
+  const crop = page.getByRole('dialog', { name: 'Crop' });
+  await crop.getByText('Wide', { exact: true }).click();
+  await crop.getByText('922 × 518 pixels stay.').waitFor();
+  await lookAround(watched, 'images-crop', widths);
+  await crop.getByRole('button', { name: 'Crop picture' }).click();
+  await dialog.getByText(/\d+ × 518 pixels/).waitFor();
 }
 
-/** From the gallery into a scheduled post, with its description. */
-async function usePicture(watched: Watched): Promise<void> {
+/** The page is left while a clip is made; it is in the gallery afterwards, and stands still until it is played. */
+async function makeClip(): Promise<void> {
   const { page } = watched;
+  await go('Images');
+  await select('A quiet night over the hills');
+  await page.getByRole('dialog').getByRole('button', { name: 'Make clip' }).click();
+  await page.getByText('Making a clip of “A quiet night over the hills”').first().waitFor();
+  await go('Dashboard');
+  await go('Images');
+  const clip = page.getByRole('listitem').filter({ hasText: 'GIF' }).first();
+  await clip.waitFor({ timeout: 120_000 });
+  await lookAround(watched, 'images-with-clip', widths);
+  await clip.getByRole('button', { name: 'Enhance' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Play the clip' }).click();
+  await dialog.locator('img[src$=".gif"]').waitFor();
+  await lookAround(watched, 'images-clip', widths);
+}
+
+test('pictures, a chart and a clip are made, described, enlarged and cropped', async () => {
+  await makePictures();
+  await makeChart();
+  await enhance();
+  await makeClip();
+  expect(watched.troubles).toEqual([]);
+});
+
+/** From the gallery into a scheduled post, with its description. */
+async function usePicture(): Promise<void> {
+  const { page } = watched;
+  await go('Images');
+  await select('Sunset by the sea');
   await page.getByRole('dialog').getByRole('link', { name: 'Use in a post' }).click();
   const form = page.getByRole('form', { name: 'New scheduled post' });
-  await form
-    .getByRole('region', { name: 'Pictures' })
-    .getByRole('img', { name: 'The sun going down over a calm sea' })
-    .waitFor();
+  await form.getByRole('region', { name: 'Pictures' }).getByRole('img').waitFor();
   await form.getByRole('button', { name: 'Choose from gallery' }).click();
   const picker = page.getByRole('dialog', { name: 'Choose from your pictures' });
-  await picker.getByRole('img').first().waitFor();
+  await picker.getByText(/Bluesky takes no clips/).waitFor();
   await lookAround(watched, 'images-picker', widths);
   await picker.getByRole('button', { name: 'Cancel' }).click();
 }
 
-async function deleteOne({ page }: Watched): Promise<void> {
-  await page.goto(`${server.url}/images`);
+/** A picture goes out with a text; the feed shows it with the words that it was given last. */
+async function postPicture(): Promise<void> {
+  const { page } = watched;
+  const alt = 'Dark hills under a sky of stars';
+  await go('Images');
+  const still = page.getByRole('listitem').filter({ hasText: 'A quiet night over the hills' });
+  await still.last().getByRole('button', { name: 'Enhance' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Have a text written' }).click();
+  await page.getByRole('group', { name: 'Picture for new texts' }).getByRole('img').waitFor();
+  await page.getByLabel('Topic').fill('Backups nobody has ever restored');
+  await page.getByRole('button', { name: 'Generate content' }).click();
+  const results = page.getByRole('region', { name: 'Results' });
+  await results.getByRole('article').getByRole('img').first().waitFor();
+  await results.getByRole('button', { name: 'ALT text of picture 1' }).click();
+  await page.getByRole('textbox', { name: 'Description' }).fill(alt);
+  await page.getByRole('button', { name: 'Save description' }).click();
+  await results.getByRole('article').getByRole('img', { name: alt }).waitFor();
+  await lookAround(watched, 'content-picture', widths);
+  await results.getByRole('button', { name: /^Post/ }).first().click();
+  await results
+    .getByRole('link', { name: /feed|sandbox/i })
+    .first()
+    .waitFor();
+  await go('Sandbox');
+  await page.getByRole('article').getByRole('img', { name: alt }).waitFor();
+}
+
+async function deleteOne(): Promise<void> {
+  const { page } = watched;
+  await go('Images');
   await page.getByRole('button', { name: 'Delete Leaves in autumn' }).click();
   await page.getByRole('button', { name: 'Delete image' }).click();
   await page.getByText('Image deleted successfully!').waitFor();
-  await page.getByText('3 pictures, newest first').waitFor();
 }
 
-test('a picture is made, described, made larger, used and deleted', async () => {
-  const watched = await openPage(browser);
-  await claim(watched.page, server);
-  const agent = { name: 'Ada', personality_type: 'tech_sage', platforms: ['sandbox'] };
-  const { id } = Made.parse(JSON.parse(await ask(watched, '/agents', agent))).data;
-  await ask(watched, `/agents/${id}/connect-platform`, { platform: 'sandbox' });
-  await makePictures(watched);
-  await enhance(watched);
-  await usePicture(watched);
-  await deleteOne(watched);
+test('a picture is used in a post, read in the feed with its description, and another one deleted', async () => {
+  await usePicture();
+  await postPicture();
+  await deleteOne();
   expect(watched.troubles).toEqual([]);
 });

@@ -5,7 +5,7 @@
  */
 import { proveParts } from '#scripts/prove-parts.ts';
 import { proveBluesky } from './platforms/bluesky.ts';
-import { descriptionOf, report } from './platforms/report.ts';
+import { descriptionOf, report } from '#scripts/prove-report.ts';
 import { checkTelegram } from './platforms/telegram.ts';
 import { proveX } from './platforms/x.ts';
 import { seeded } from './recurrence/cases.ts';

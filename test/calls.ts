@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { table } from '#contract/table.ts';
 import { openSession } from '#server/features/auth/session.ts';
 import { upload } from '#server/features/company/upload.ts';
+import { newId } from '#server/ids.ts';
 import { notify } from '#server/features/notices/service.ts';
 import { aConversation } from './conversation.ts';
 import type { Person, World } from './world.ts';
@@ -88,6 +89,9 @@ const bodies: Record<string, (made: Made) => object> = {
   'inbox.open': () => ({}),
   'opt_outs.add': () => ({ platform: 'sandbox', username: 'bob' }),
   'images.generate': () => ({ prompt: 'a calm fox' }),
+  'images.generateAvatar': () => ({ personality: 'tech_sage' }),
+  'images.crop': () => ({ left: 0, top: 0, width: 0.5, height: 0.5 }),
+  'clips.generate': ({ images }) => ({ image_id: images, seconds: 2 }),
   'images.card': () => ({ card: 'announcement', title: 'We are open' }),
   'images.variations': () => ({ tones: ['warm'] }),
   'images.update': () => ({ alt: 'A fox that keeps calm' }),
@@ -155,10 +159,20 @@ async function aCompany({ call, ctx }: World, as: Person, agent_id: string): Pro
   };
 }
 
-async function aPicture({ call }: World, as: Person): Promise<string> {
-  const body = { prompt: 'a calm fox' };
+/** A picture, the job that drew it, and one that made a clip. */
+async function aPicture({ call, ctx: { db } }: World, as: Person): Promise<Made> {
+  const body = { prompt: 'a calm fox', size: '256x256' };
   const made = await call('POST', '/content/ai/images/generate', { as, body });
-  return made.body.data[0].id;
+  const job = await db
+    .selectFrom('desk_jobs')
+    .selectAll()
+    .where('owner_id', '=', as.id)
+    .where('kind', '=', 'picture')
+    .executeTakeFirstOrThrow();
+  const videos = newId();
+  const clip = { ...job, id: videos, kind: 'clip' } as const;
+  await db.insertInto('desk_jobs').values(clip).execute();
+  return { images: made.body.data[0].id, 'images/jobs': job.id, videos };
 }
 
 async function aSchedule({ call }: World, as: Person, agent_id: string): Promise<string> {
@@ -184,7 +198,7 @@ export async function makeThings(world: World, owner: Person): Promise<Made> {
     'scheduled-posts': await aSchedule(world, owner, agents),
     sessions: await anotherSession(world, owner),
     notices: await aNotice(world, owner),
-    images: await aPicture(world, owner),
+    ...(await aPicture(world, owner)),
     ...(await aConversation(world, owner, agents)),
   };
 }
@@ -207,7 +221,7 @@ export function pathFor({ name, call }: NamedCall, made: Made): string {
   return call.path.replaceAll(/\/([\w-]+)\/:(\w+)/g, (_match, kind: string, parameter: string) => {
     const value =
       parameter === 'id' || parameter.endsWith('_id')
-        ? made[kind]
+        ? (made[`${name.split('.')[0]}/${kind}`] ?? made[kind])
         : (unowned[`${kind}/${parameter}`] ?? unowned[parameter]);
     if (!value) throw new Error(`Please make a ${kind} for ${name} in test/calls.ts`);
     return `/${kind}/${value}`;

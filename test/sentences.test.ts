@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { agentDefaults, CreateAgent, PostFrequencies, replyBands } from '#contract/agents.ts';
 import { contentCalls } from '#contract/content-calls.ts';
 import { errors } from '#contract/errors.ts';
-import { imageCalls } from '#contract/images.ts';
+import { PlainBody } from '#contract/drawing-calls.ts';
 import { client, limits, rates } from '#contract/limits.ts';
 import { platforms } from '#contract/platforms.ts';
 import { PublishNow } from '#contract/posts.ts';
@@ -24,7 +24,6 @@ test.each([
 const agent = { name: 'Ada', personality_type: 'tech_sage', platforms: ['sandbox'] };
 const brief = { agent_id: newId(), topic: 'coffee' };
 const generate = contentCalls.generate.body;
-const draw = imageCalls.generate.body;
 const told = (schema: z.ZodType, value: unknown): unknown[] =>
   schema.safeParse(value).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
 
@@ -51,7 +50,7 @@ test.each<[string, string, z.ZodType, object]>([
     { ...agent, voice_tone: '101' },
   ],
   ['topic', 'Please enter a topic for content generation', generate, { ...brief, topic: ' ' }],
-  ['prompt', 'Please enter a prompt', draw, { prompt: ' \n ' }],
+  ['prompt', 'Please enter a prompt', PlainBody, { prompt: ' \n ' }],
   [
     'content',
     'Please write something to publish',
@@ -83,7 +82,10 @@ describe('defaults', () => {
   });
 
   test('an avatar is realistic and 512x512', () => {
-    expect(draw.parse({ prompt: 'a fox' })).toMatchObject({ style: 'realistic', size: '512x512' });
+    expect(PlainBody.parse({ prompt: 'a fox' })).toMatchObject({
+      style: 'realistic',
+      size: '512x512',
+    });
   });
 });
 

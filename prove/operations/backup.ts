@@ -21,8 +21,9 @@ import {
 
 const published = 5;
 
-/** Writes noise over the beginning of the database, as a dying disk does. */
+/** Writes noise over the beginning of the database, as a dying disk does, and loses what was written last. */
 function wreck(folder: string): void {
+  rmSync(join(folder, 'socialai.db-wal'), { force: true });
   const file = openSync(join(folder, 'socialai.db'), 'r+');
   writeSync(file, Buffer.alloc(64 * 1024, 0xa5), 0, 64 * 1024, 0);
   closeSync(file);
@@ -48,7 +49,7 @@ export async function proveBackup(report: Report): Promise<void> {
   const running = await failureOf(command('restore', [file, '--force'], settings));
   await before.end('SIGKILL');
   wreck(folder);
-  const wrecked = await failureOf(start(settings));
+  const wrecked = await failureOf(start(settings).then(({ end }) => end('SIGKILL')));
   await command('restore', [file, '--force'], settings);
   const after = await start(settings);
   const found = await texts(await signIn(after));

@@ -13,7 +13,7 @@ import {
   openBluesky,
   picture,
 } from '#test/emulators/bluesky-world.ts';
-import { type Checked, report } from './report.ts';
+import { type Checked, report } from '#scripts/prove-report.ts';
 
 const { signal } = new AbortController();
 let posts = 0;

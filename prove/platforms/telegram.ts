@@ -1,6 +1,7 @@
 /** Telegram: whether our calls, and the answers of the emulator that tests trust, are as the Bot API is described. */
 import type { Account, Outgoing } from '#server/adapters/social/port.ts';
 import { createTelegramLogin } from '#server/adapters/social/telegram-check.ts';
+import { clip } from '#test/emulators/a-clip.ts';
 import type { Order } from '#test/emulators/telegram-control.ts';
 import type { Call } from '#test/emulators/telegram-state.ts';
 import {
@@ -11,7 +12,7 @@ import {
   token,
 } from '#test/emulators/telegram-world.ts';
 import { type BotApi, readBotApi } from './bot-api.ts';
-import type { Checked } from './report.ts';
+import type { Checked } from '#scripts/prove-report.ts';
 
 type Chat = Extract<Order, { op: 'chat' }>['chat'];
 
@@ -48,7 +49,7 @@ async function useChat(world: TelegramWorld, chat: Chat): Promise<void> {
   await world.port.profile?.(account, signal);
   const first = await world.port.publish(account, post({}), signal);
   const in_reply_to = first.external_id;
-  for (const media of [[], [picture], [picture, picture, picture, picture]]) {
+  for (const media of [[], [picture], [clip], [picture, picture, picture, picture]]) {
     await world.port.publish(account, post({ media }), signal);
     const answer = await world.port.publish(account, post({ media, in_reply_to }), signal);
     await world.port.remove?.(account, answer.external_id, signal);

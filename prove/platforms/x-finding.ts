@@ -1,7 +1,7 @@
 /** Whether every post whose answer was lost is found by reading, and no other in its place. */
 import type { Outgoing } from '#server/adapters/social/port.ts';
 import { dot, openXWorld, type XWorld } from '#test/emulators/x-world.ts';
-import type { Checked } from './report.ts';
+import type { Checked } from '#scripts/prove-report.ts';
 
 /** What X rewrites, escapes, shortens or leaves alone. */
 const pieces = [

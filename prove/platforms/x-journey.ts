@@ -2,6 +2,7 @@
 import type { Outgoing } from '#server/adapters/social/port.ts';
 import { createTwitterLogin } from '#server/adapters/social/twitter-login.ts';
 import { openToken } from '#server/adapters/social/twitter-oauth.ts';
+import { clip } from '#test/emulators/a-clip.ts';
 import { dot, openXWorld, type XWorld } from '#test/emulators/x-world.ts';
 
 export interface Exchange {
@@ -74,6 +75,7 @@ async function converse(world: XWorld, signal: AbortSignal): Promise<void> {
   const first = await publish({ ...blank, text: 'Café & <tea> at https://example.com/menu 🦊' });
   const made = { made_with_ai: true, in_reply_to: first };
   const media = [dot, { ...dot, alt: '' }, dot, dot];
+  await publish({ ...blank, text: 'It blinks.', media: [clip] });
   const second = await publish({ ...blank, text: 'Four cups.', media, ...made });
   await emulator.says('grace', '@ada & co.', second);
   for (let n = 0; n < 101; n += 1) await emulator.says('ada', `Chatter ${n}`);

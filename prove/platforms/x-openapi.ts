@@ -1,6 +1,6 @@
 /** X's own description of its API (OpenAPI 3), and what of a call or an answer is not as it says. */
-import { Ajv, type ValidateFunction } from 'ajv';
 import { z } from 'zod';
+import { documentName, type Errors, errorsOf } from '#scripts/schema-errors.ts';
 import type { Exchange } from './x-journey.ts';
 
 const Schema = z.looseObject({ type: z.string().optional() });
@@ -70,9 +70,6 @@ function valueOf({ schema, explode }: Parameter, text: string): unknown {
   return schema.type === 'boolean' ? text === 'true' : text;
 }
 
-/** What the document is called while it is looked up. */
-const name = 'https://openapi.example/x';
-
 const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text);
@@ -80,24 +77,6 @@ const parsed = (text: string): unknown => {
     return undefined;
   }
 };
-
-type Errors = (schema: object, value: unknown) => string[];
-
-/** What of a value is not as a schema of the document says. */
-function errorsOf(raw: unknown): Errors {
-  // Formats such as int32 are OpenAPI's, and what the description leaves open stays open.
-  const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true });
-  ajv.addSchema({ ...z.record(z.string(), z.unknown()).parse(raw), $id: name });
-  const compiled = new Map<string, ValidateFunction>();
-  return (schema, value) => {
-    // A parameter's schema is taken out of the document, its references stay within.
-    const key = JSON.stringify(schema).replaceAll('"$ref":"#', `"$ref":"${name}#`);
-    const validate = compiled.get(key) ?? ajv.compile(JSON.parse(key));
-    compiled.set(key, validate);
-    if (validate(value)) return [];
-    return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
-  };
-}
 
 function wrongParameters(errors: Errors, { parameters, inPath }: Found, url: URL): string[] {
   const given = [...url.searchParams, ...Object.entries(inPath)];
@@ -114,7 +93,7 @@ function wrongParameters(errors: Errors, { parameters, inPath }: Found, url: URL
 }
 
 const inJson = (pointer: string) => ({
-  $ref: `${name}${pointer}/content/application~1json/schema`,
+  $ref: `${documentName}${pointer}/content/application~1json/schema`,
 });
 
 function wrongBody(errors: Errors, { operation, pointer }: Found, body: unknown): string[] {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { createSigner } from '#server/adapters/social/twitter-oauth.ts';
-import type { Checked } from './report.ts';
+import type { Checked } from '#scripts/prove-report.ts';
 import type { Journey } from './x-journey.ts';
 
 const script = join(import.meta.dirname, 'oauth-provider.py');

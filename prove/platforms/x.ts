@@ -1,5 +1,5 @@
 /** X: whether its own description and a provider of OAuth that is not ours agree with what the adapter sends. */
-import { type Checked, descriptionOf, report } from './report.ts';
+import { type Checked, descriptionOf, report } from '#scripts/prove-report.ts';
 import { checkFinding } from './x-finding.ts';
 import { type Exchange, makeJourney } from './x-journey.ts';
 import { type OpenApi, readOpenApi } from './x-openapi.ts';

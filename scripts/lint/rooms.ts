@@ -37,12 +37,24 @@ export const rooms: readonly Room[] = [
     may: ['src/contract/', 'src/server/jobs/', 'src/server/db/', 'src/server/*'],
   },
   {
+    files: /^src\/server\/desk\//,
+    may: [
+      'src/contract/',
+      'src/server/desk/',
+      'src/server/db/',
+      'src/server/jobs/port.ts',
+      'src/server/*',
+    ],
+  },
+  {
     files: /^src\/server\/adapters\/([^/]+)\//,
     may: [
       ...truth,
       'src/server/adapters/{1}/',
       'src/server/egress.ts',
       'src/server/egress-error.ts',
+      'src/server/read-bounded.ts',
+      'src/server/retried.ts',
     ],
   },
   {
@@ -53,6 +65,7 @@ export const rooms: readonly Room[] = [
       'src/server/http/',
       'src/server/db/',
       'src/server/jobs/port.ts',
+      'src/server/desk/',
       'src/server/adapters/*/index.ts',
       'src/server/adapters/*/port.ts',
       'src/server/features/*/service.ts',
@@ -73,7 +86,7 @@ export const owners: readonly Owner[] = [
   { packages: /^(pg|node:sqlite|kysely\/.+)$/, files: /^src\/server\/db\// },
   {
     packages: /^kysely$/,
-    files: /^src\/server\/(db\/|jobs\/|features\/[^/]+\/([^/]+\.)?store\.ts$)/,
+    files: /^src\/server\/(db\/|jobs\/|desk\/|features\/[^/]+\/([^/]+\.)?store\.ts$)/,
   },
   { packages: /^pg-boss$/, files: /^src\/server\/jobs\/postgres\.ts$/ },
   {

@@ -28,6 +28,7 @@ export const IntelligenceLevels = [
   'pop_culture',
 ] as const;
 export const Specializations = ['technology', 'creative', 'business', 'social'] as const;
+export type Specialization = (typeof Specializations)[number];
 export const ReplyFrequencies = ['conservative', 'moderate', 'active', 'aggressive'] as const;
 export const PostFrequencies = ['1-2', '3-5', '6-10', 'custom'] as const;
 export const ContentKinds = ['text_posts', 'ai_images', 'short_video'] as const;

@@ -41,7 +41,7 @@ export interface Endpoint {
   response: z.ZodObject | 'file' | 'stream';
   event?: z.ZodObject;
   /** The status of a good answer where it is not 200. */
-  status?: 201;
+  status?: 201 | 202;
   /** What takes long goes on as a job: an answer with a `job_id` is a 202. */
   pending?: true;
 }

@@ -1,8 +1,10 @@
 /** Pictures: drawn or uploaded, kept by this server, and served under unguessable names. */
 import { z } from 'zod';
-import { endpoint, Id, IdParams, Instant, Paging } from './endpoint.ts';
+import { Id, Instant } from './endpoint.ts';
+import { ErrorCodes } from './errors.ts';
 import { limits } from './limits.ts';
-import { line, lines, passage, prose } from './text.ts';
+import { Micros } from './prices.ts';
+import { line, lines, prose } from './text.ts';
 
 /** Styles of the wizard's avatar step. The images page has its own list; the two are not the same thing. */
 export const AvatarStyles = [
@@ -15,7 +17,6 @@ export const AvatarStyles = [
 ] as const;
 export type AvatarStyle = (typeof AvatarStyles)[number];
 export const AvatarSizes = ['512x512', '768x768', '1024x1024'] as const;
-export type AvatarSize = (typeof AvatarSizes)[number];
 export const avatarDefaults = { style: 'realistic', size: '512x512' } as const;
 
 /** Styles and sizes of the images page. */
@@ -56,8 +57,8 @@ export function subjectOf({ purpose, agentName, style }: Wish): Subject | undefi
 }
 
 /** The address of a picture that this server keeps: 128 bits or more, because an <img> cannot authenticate. */
-export const MediaUrl = z.string().regex(/^\/api\/media\/[A-Za-z0-9_-]{22,64}\.(?:png|webp)$/);
-export const MediaName = z.string().regex(/^[A-Za-z0-9_-]{22,64}\.(?:png|webp)$/);
+export const MediaUrl = z.string().regex(/^\/api\/media\/[A-Za-z0-9_-]{22,64}\.(?:png|webp|gif)$/);
+export const MediaName = z.string().regex(/^[A-Za-z0-9_-]{22,64}\.(?:png|webp|gif)$/);
 
 export const Media = z.object({ id: Id, url: MediaUrl, alt: z.string() });
 export type Media = z.infer<typeof Media>;
@@ -70,32 +71,77 @@ export const Picture = Media.extend({
   /** Pixels. */
   width: z.int(),
   height: z.int(),
+  /** A short looping clip (GIF) instead of a still picture. */
+  is_clip: z.boolean(),
+  /** Smaller versions for a screen, the narrowest first; empty where the picture is small itself. */
+  versions: z.array(z.object({ url: MediaUrl, width: z.int() })),
   /** Stays until its owner deletes it; another one goes a day after nothing uses it any more. */
   is_kept: z.boolean(),
   created_at: Instant,
 });
 export type Picture = z.infer<typeof Picture>;
 
-const Made = z.object({
+/** What a call made: the address of the first picture, and all of them. */
+export const Made = z.object({
   imageUrl: MediaUrl,
   data: z.array(Media.extend({ created_at: Instant })).min(1),
   model_used: z.string(),
-  /** What of the request this maker could not honour, in a sentence. */
+  /** What of the request could not be honoured, in a sentence. */
   notice: z.string().nullable(),
   message: z.string(),
 });
+
+/** Drawing that takes longer than an answer may. */
+export const ImageJob = z.object({
+  id: Id,
+  state: z.enum(['running', 'done', 'failed', 'cancelled']),
+  /** What it does now, in words. */
+  step: z.string(),
+  /** How many pictures are wanted. `images` holds those that are finished. */
+  wanted: z.int(),
+  images: z.array(Picture),
+  notice: z.string().nullable(),
+  error: z.object({ code: z.enum(ErrorCodes), message: z.string() }).nullable(),
+});
+export type ImageJob = z.infer<typeof ImageJob>;
+
+/** Who draws, from the configuration; `builtin` is always among them. */
+export const Drawer = z.object({
+  id: z.string(),
+  label: z.string(),
+  is_default: z.boolean(),
+  /** What one picture of the default size costs; `null` where it is not known. `builtin` is free. */
+  price: Micros.nullable(),
+  /** Whether it pictures what the prompt says, or chooses among drawn parts. */
+  pictures_prompt: z.boolean(),
+  heeds_negative_prompt: z.boolean(),
+});
+export type Drawer = z.infer<typeof Drawer>;
 
 /** What a variation of a picture is. */
 export const Tones = ['warm', 'cool', 'black-and-white', 'mirrored'] as const;
 export type Tone = (typeof Tones)[number];
 
 /** Words set as a picture. `wide` is 1200 × 675 pixels, `square` 1080 × 1080. */
-export const CardKinds = ['quote', 'statistic', 'announcement', 'list'] as const;
+export const CardKinds = ['quote', 'statistic', 'announcement', 'list', 'chart'] as const;
 export type CardKind = (typeof CardKinds)[number];
 export const CardShapes = ['wide', 'square'] as const;
 export type CardShape = (typeof CardShapes)[number];
 
-type Words = { card: CardKind; title: string; text: string; items: readonly string[] };
+/** One bar of a chart. The longest stands for the largest value; none is below zero. */
+export const Bar = z.strictObject({
+  label: line(limits.bar_label, 'Please name every value'),
+  value: z.number().min(0).max(1e12),
+});
+export type Bar = z.infer<typeof Bar>;
+
+type Words = {
+  card: CardKind;
+  title: string;
+  text: string;
+  items: readonly string[];
+  bars: readonly Bar[];
+};
 const needs: Record<CardKind, readonly [(words: Words) => boolean, string, string][]> = {
   quote: [[({ text }) => text !== '', 'text', 'Please enter what was said']],
   statistic: [
@@ -108,6 +154,10 @@ const needs: Record<CardKind, readonly [(words: Words) => boolean, string, strin
     [({ title }) => title !== '', 'title', 'Please enter a headline'],
     [({ items }) => items.length >= 2, 'items', 'Please enter at least two points'],
   ],
+  chart: [
+    [({ title }) => title !== '', 'title', 'Please enter a headline'],
+    [({ bars }) => bars.length >= 2, 'bars', 'Please enter at least two values'],
+  ],
 };
 
 export const CardBody = z
@@ -118,6 +168,9 @@ export const CardBody = z
     title: prose(limits.card_title).default(''),
     text: prose(limits.card_text).default(''),
     items: lines(limits.card_items, limits.card_item).default([]),
+    bars: z.array(Bar).max(limits.card_bars).default([]),
+    /** What the values of a chart are counted in, written behind each: "%", " ms". */
+    unit: prose(limits.bar_unit).default(''),
     /** Whose face and colours it has. */
     agent_id: Id.optional(),
   })
@@ -126,120 +179,3 @@ export const CardBody = z
       if (!isMet(body)) context.addIssue({ code: 'custom', path: [path], message });
     }
   });
-
-const GenerateBody = z
-  .strictObject({
-    prompt: passage(limits.avatar_prompt, 'Please enter a prompt'),
-    style: z.enum([...AvatarStyles, ...ImageStyles]).default(imageDefaults.style),
-    size: z.enum([...AvatarSizes, ...ImageSizes]).default(imageDefaults.size),
-    negativePrompt: prose(limits.avatar_prompt).default(''),
-    agentName: line(limits.agent_name, 'Please enter an agent name').optional(),
-    purpose: z.enum(Purposes).optional(),
-    /** How many pictures. */
-    n: z.int().min(1).max(limits.images_at_once).default(1),
-  })
-  .refine((body) => subjectOf(body) !== undefined, {
-    path: ['style'],
-    message: 'That style is not one of these',
-  });
-
-export const imageCalls = {
-  generate: endpoint({
-    method: 'POST',
-    path: '/content/ai/images/generate',
-    access: 'member',
-    rate: 'generate',
-    summary: 'Draw a face for an agent, or a picture for the gallery',
-    body: GenerateBody,
-    response: Made,
-    status: 201,
-  }),
-  upload: endpoint({
-    method: 'POST',
-    path: '/content/ai/images/upload',
-    access: 'member',
-    rate: 'write',
-    summary: 'Keep a picture from the caller’s machine: JPG, PNG, GIF or WebP, at most 5 MB',
-    upload: { field: 'file', max_files: 1, max_bytes: limits.upload_bytes },
-    response: Made,
-    status: 201,
-  }),
-  history: endpoint({
-    method: 'GET',
-    path: '/content/ai/images/history',
-    access: 'member',
-    summary: 'The caller’s pictures, newest first; `search` looks into prompts and descriptions',
-    query: z.strictObject({ ...Paging, search: prose(limits.topic).optional() }),
-    response: z.object({ data: z.array(Picture), total: z.int() }),
-  }),
-  get: endpoint({
-    method: 'GET',
-    path: '/content/ai/images/:id',
-    access: 'member',
-    summary: 'One picture of the caller',
-    params: IdParams,
-    response: z.object({ data: Picture }),
-  }),
-  update: endpoint({
-    method: 'PATCH',
-    path: '/content/ai/images/:id',
-    access: 'member',
-    rate: 'write',
-    summary: 'Describe a picture for people who do not see it, or keep it until it is deleted',
-    params: IdParams,
-    body: z.strictObject({
-      alt: prose(limits.image_alt).optional(),
-      is_kept: z.boolean().optional(),
-    }),
-    response: z.object({ data: Picture, message: z.string() }),
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/content/ai/images/:id',
-    access: 'member',
-    rate: 'write',
-    summary: 'Delete a picture; 409 while an agent or a post uses it',
-    params: IdParams,
-    response: z.object({ message: z.string() }),
-  }),
-  card: endpoint({
-    method: 'POST',
-    path: '/ai/images/generate-content',
-    access: 'member',
-    rate: 'generate',
-    summary: 'Set words as a picture for a post: a quote, a statistic, an announcement or a list',
-    body: CardBody,
-    response: Made,
-    status: 201,
-  }),
-  enhance: endpoint({
-    method: 'POST',
-    path: '/ai/images/:id/enhance',
-    access: 'member',
-    rate: 'generate',
-    summary: 'A larger copy of a picture, sharper and with more contrast; the original stays',
-    params: IdParams,
-    response: Made,
-    status: 201,
-  }),
-  variations: endpoint({
-    method: 'POST',
-    path: '/ai/images/:id/variations',
-    access: 'member',
-    rate: 'generate',
-    summary: 'Copies of a picture in other tones: warm, cool, black and white, mirrored',
-    params: IdParams,
-    body: z.strictObject({ tones: z.array(z.enum(Tones)).min(1).max(Tones.length).optional() }),
-    response: Made,
-    status: 201,
-  }),
-  media: endpoint({
-    method: 'GET',
-    path: '/media/:name',
-    access: 'public',
-    rate: 'read',
-    summary: 'The bytes of a picture',
-    params: z.object({ name: MediaName }),
-    response: 'file',
-  }),
-};

@@ -43,6 +43,9 @@ export const limits = {
   image_frames: 100,
   images_per_day: 100,
   images_at_once: 4,
+  /** How many of a person's jobs draw at the same time, and how long one may go on. */
+  drawing_at_once: 4,
+  drawing_job: 5 * minute,
   /** As much as X takes, which takes the least. */
   image_alt: 1000,
   /** Pixels of the longer side of a picture that was enhanced. */
@@ -51,16 +54,25 @@ export const limits = {
   card_text: 400,
   card_items: 6,
   card_item: 120,
+  card_bars: 8,
+  bar_label: 30,
+  bar_unit: 8,
+  /** Seconds that a clip lasts before it begins again. */
+  clip_seconds: { min: 2, max: 6 },
+  /** Bytes of a clip: as much as X takes of a GIF at once. */
+  clip_bytes: 5 * mib,
+  /** Widths, in pixels, of the smaller versions of a picture. */
+  picture_widths: [160, 480, 960],
   files_per_user: 200,
   file_bytes_per_user: 500 * mib,
-  generation_timeout: 25 * second,
-  /** How long a call waits for a text before it answers with a job, and how long that job may go on. */
-  writing_answer: 20 * second,
+  /** How long a call waits for a text or a picture before it answers with a job. */
+  job_answer: 20 * second,
+  /** After so much silence of its process a job counts as lost. */
+  job_silence: 30 * second,
+  /** How long writing may go on. */
   writing_job: 5 * minute,
   /** How many of a person's jobs write at the same time. */
   writing_at_once: 10,
-  /** After so much silence of its process a job counts as lost. */
-  writing_silence: 30 * second,
   /** Texts that are kept for a person, and how long those that nobody wanted are. */
   pieces_per_user: 2000,
   piece_life: 30 * day,

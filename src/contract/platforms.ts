@@ -13,17 +13,27 @@ interface PlatformFacts {
   max_bytes?: number;
   /** The longest text under pictures, where it is shorter. */
   max_caption?: number;
+  /** Whether short looping clips (GIF) can go along: beside pictures, one without anything else, or not at all. */
+  clips?: 'beside' | 'alone' | 'none';
   /** Whether it refuses a text that the account has said already. */
   takes_once?: true;
 }
 
 export const platforms = {
-  sandbox: { name: 'Sandbox', live: true, max_length: 280, counting: 'x_weighted' },
+  sandbox: {
+    name: 'Sandbox',
+    live: true,
+    max_length: 280,
+    counting: 'x_weighted',
+    clips: 'beside',
+  },
   twitter: {
     name: 'Twitter',
     live: true,
     max_length: 280,
     counting: 'x_weighted',
+    // Up to four pictures, or one GIF.
+    clips: 'alone',
     // X's rules on automation: no duplicates within one account.
     takes_once: true,
   },
@@ -34,6 +44,8 @@ export const platforms = {
     counting: 'utf16',
     // Bot API, `sendPhoto`.
     max_caption: 1024,
+    // Bot API, `sendAnimation`; an album has none.
+    clips: 'alone',
   },
   bluesky: {
     name: 'Bluesky',
@@ -41,6 +53,8 @@ export const platforms = {
     max_length: 300,
     counting: 'graphemes',
     max_bytes: 3000,
+    // `app.bsky.embed.images` shows a GIF as a still picture.
+    clips: 'none',
   },
   linkedin: { name: 'LinkedIn', live: false, max_length: 3000, counting: 'utf16' },
   instagram: { name: 'Instagram', live: false, max_length: 2200, counting: 'utf16' },

@@ -10,6 +10,12 @@ export interface TokenPrice {
   output: number;
 }
 
+/**
+ * What a picture costs, in micro-dollars: by the piece, or by the million tokens of text that are read and of picture
+ * that are drawn; `most` is how many of the latter one picture takes at most, at the quality that is asked for.
+ */
+export type PicturePrice = { piece: number } | { text: number; drawn: number; most: number };
+
 /** What one call of a platform costs, in micro-dollars. */
 export interface PostPrice {
   post: number;
@@ -73,6 +79,38 @@ export const modelPrices: { date: string; models: Readonly<Record<string, TokenP
     'claude-sonnet-4-5': tokens(3, 15),
     'claude-haiku-5-5': tokens(0.1, 0.5),
     'claude-haiku-4-5': tokens(1, 5),
+  },
+};
+
+const drawn = (text: number, picture: number, most: number): PicturePrice => ({
+  text: microsOf(text),
+  drawn: microsOf(picture),
+  most,
+});
+const piece = (dollars: number): PicturePrice => ({ piece: microsOf(dollars) });
+
+/**
+ * Standard list prices of the providers' own pages (developers.openai.com, model pages; platform.stability.ai, pricing,
+ * one credit is a cent); `date` is the newest change that is in here. OpenAI's counts of tokens are those of medium
+ * quality and 1024 × 1024 pixels, for GPT Image 1 of the oblong sizes, which take more. `IMAGE_PRICE` overrides.
+ */
+export const picturePrices: { date: string; models: Readonly<Record<string, PicturePrice>> } = {
+  date: '2026-11-04',
+  models: {
+    'gpt-image-2.6-flare': drawn(5, 30, 1756),
+    'gpt-image-2.6-sunburst': drawn(5, 30, 1756),
+    'gpt-image-2.5-flare': drawn(5, 30, 439),
+    'gpt-image-2.5-sunburst': drawn(5, 30, 439),
+    'gpt-image-2': drawn(5, 30, 1756),
+    'gpt-image-1.5': drawn(5, 32, 1584),
+    'gpt-image-1': drawn(5, 40, 1584),
+    'gpt-image-1-mini': drawn(2, 8, 1584),
+    ultra: piece(0.08),
+    core: piece(0.03),
+    'sd3.5-large': piece(0.065),
+    'sd3.5-large-turbo': piece(0.04),
+    'sd3.5-medium': piece(0.035),
+    'stable-diffusion-xl-1024-v1-0': piece(0.009),
   },
 };
 

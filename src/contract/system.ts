@@ -27,7 +27,8 @@ export const systemCalls = {
     path: '/ready',
     access: 'public',
     rate: 'read',
-    summary: 'Whether requests may be sent here: 503 while it starts, migrates, stops or has no database',
+    summary:
+      'Whether requests may be sent here: 503 while it starts, migrates, stops or has no database',
     response: z.object({ status: z.literal('ready') }),
   }),
   clock: endpoint({

@@ -4,13 +4,14 @@ import { agentCalls } from './agent-calls.ts';
 import { analyticsCalls } from './analytics-calls.ts';
 import { auditCalls } from './audit.ts';
 import { authCalls } from './auth.ts';
+import { clipCalls } from './clips.ts';
 import { companyCalls } from './company-calls.ts';
 import { connectionCalls } from './connection-calls.ts';
 import { contentCalls } from './content-calls.ts';
 import { dashboardCalls } from './dashboard.ts';
 import { documentCalls } from './documents.ts';
 import { engagementCalls } from './engagement-calls.ts';
-import { imageCalls } from './images.ts';
+import { imageCalls } from './image-calls.ts';
 import { inboxCalls, optOutCalls } from './inbox-calls.ts';
 import { liveCalls } from './live.ts';
 import { noticeCalls } from './notices.ts';
@@ -53,6 +54,7 @@ export const table = {
   inbox: inboxCalls,
   opt_outs: optOutCalls,
   images: imageCalls,
+  clips: clipCalls,
   company: companyCalls,
   documents: documentCalls,
   usage: usageCalls,

@@ -4,7 +4,7 @@ import { endpoint, Id, Instant, Paging } from './endpoint.ts';
 import { Micros } from './prices.ts';
 
 /** `read`: posts of others that a platform charged for. */
-export const UsageKinds = ['text', 'post', 'read'] as const;
+export const UsageKinds = ['text', 'image', 'post', 'read'] as const;
 export type UsageKind = (typeof UsageKinds)[number];
 
 /** A calendar month, UTC: `2026-11`. */
@@ -18,7 +18,7 @@ export const UsageEntry = z.object({
   kind: z.enum(UsageKinds),
   agent_id: Id.nullable(),
   agent_name: z.string().nullable(),
-  /** The model that wrote, or the platform that was called. */
+  /** The model that wrote or drew, or the platform that was called. */
   what: z.string(),
   tokens_in: z.int().nullable(),
   tokens_out: z.int().nullable(),
@@ -33,6 +33,8 @@ const Spent = z.object({
   spent: Micros,
   /** Calls to a writer: one may give several texts, and mending a text is a call of its own. */
   texts: z.int(),
+  /** Pictures that were drawn, or tried to be. */
+  images: z.int(),
   posts: z.int(),
   tokens: z.int(),
 });
@@ -51,6 +53,8 @@ export const UsageMonth = Spent.extend({
   unpriced: z.int(),
   /** What these calls went to: models whose price can be set in `AI_PRICES`. */
   unpriced_models: z.array(z.string()),
+  /** Those of them that draw, whose price is set in `IMAGE_PRICE`. */
+  unpriced_drawers: z.array(z.string()),
   by_agent: z.array(
     Spent.extend({
       /** `null` for what was done for no agent. */

@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { table } from '#contract/table.ts';
 import type { Context } from './context.ts';
 import { wasOvertaken } from './db/client.ts';
+import { createDesk } from './desk/desk.ts';
 import { isOutOfOrder } from './db/out-of-order.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { adminRoutes } from './features/admin/routes.ts';
@@ -22,11 +23,11 @@ import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { documentRoutes } from './features/company/document.routes.ts';
 import { companyRoutes } from './features/company/routes.ts';
 import { promptRoutes } from './features/content/prompt.routes.ts';
-import { createDesk } from './features/content/desk.ts';
 import { pieceRoutes } from './features/content/pieces.routes.ts';
 import { writingRoutes } from './features/content/routes.ts';
 import { inboxRoutes, optOutRoutes } from './features/engagement/inbox.routes.ts';
 import { engagementRoutes } from './features/engagement/routes.ts';
+import { clipRoutes } from './features/images/clip.routes.ts';
 import { imageRoutes } from './features/images/routes.ts';
 import { createHub } from './features/live/hub.ts';
 import { liveRoutes } from './features/live/routes.ts';
@@ -57,10 +58,10 @@ export interface AppOptions {
   web_dir?: string | undefined;
   /** Other rate limits than the contract's, for tests and measurements. */
   rates?: Rates;
+  /** How long a call waits for a text or a picture before it answers with a job, in milliseconds; for tests. */
+  job_answer?: number;
   /** Refuses requests while the event loop is behind; not for tests, which share their process with others. */
   sheds?: boolean;
-  /** How long a call waits for a text before it answers with a job, in milliseconds; for tests. */
-  writing_answer?: number;
 }
 
 const metricsOf = (ctx: Context): MetricsOptions => ({
@@ -122,14 +123,15 @@ export async function createApp(ctx: Context, options: AppOptions = {}): Promise
   mount(app, table.review, reviewRoutes(ctx), mounting);
   mount(app, table.publishing, publishingRoutes(ctx), mounting);
   mount(app, table.schedule, scheduleRoutes(ctx), mounting);
-  const desk = createDesk(ctx, options.writing_answer);
+  const desk = createDesk(ctx, options.job_answer);
   // Before requests are waited for: they wait for the desk.
   app.addHook('preClose', () => desk.close());
   mount(app, table.content, { ...writingRoutes(ctx, desk), ...pieceRoutes(ctx) }, mounting);
   mount(app, table.engagement, engagementRoutes(ctx), mounting);
   mount(app, table.inbox, inboxRoutes(ctx), mounting);
   mount(app, table.opt_outs, optOutRoutes(ctx), mounting);
-  mount(app, table.images, imageRoutes(ctx), mounting);
+  mount(app, table.images, imageRoutes(ctx, desk), mounting);
+  mount(app, table.clips, clipRoutes(ctx, desk), mounting);
   mount(app, table.company, companyRoutes(ctx), mounting);
   mount(app, table.documents, documentRoutes(ctx), mounting);
   mount(app, table.usage, usageRoutes(ctx), mounting);

@@ -52,6 +52,14 @@ describe('the configuration', () => {
     [{ AI_MODEL: 'm, n, m' }, 'AI_MODEL: name each model once'],
     [{ AI_MODEL: 'composer' }, 'AI_MODEL: name each model once'],
     [{ AI_PROVIDER: 'openai-compatible', AI_MODEL: 'm' }, 'AI_BASE_URL: required'],
+    [{ IMAGE_PROVIDER: 'openai', IMAGE_MODEL: 'm' }, 'IMAGE_API_KEY: required'],
+    [{ IMAGE_PROVIDER: 'stability', IMAGE_API_KEY: 'k' }, 'IMAGE_MODEL: required'],
+    [{ IMAGE_PROVIDER: 'openai-compatible', IMAGE_MODEL: 'm' }, 'IMAGE_BASE_URL: required'],
+    [{ IMAGE_PROVIDER: 'midjourney' }, 'IMAGE_PROVIDER'],
+    [{ IMAGE_MODEL: 'builtin' }, '"builtin" is the artist without a model'],
+    [{ IMAGE_API_KEY: 'k' }, 'IMAGE_PROVIDER: the other settings of pictures do nothing'],
+    [{ IMAGE_PRICE: '-1' }, 'IMAGE_PRICE: Please give dollars per picture'],
+    [{ IMAGE_BASE_URL: 'ftp://x' }, 'IMAGE_BASE_URL'],
     [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL'],
     [{ SMTP_URL: 'smtp://mail.example.com' }, 'MAIL_FROM: required with SMTP_URL'],
     [{ SMTP_URL: 'https://mail.example.com', MAIL_FROM: 'a@example.com' }, 'SMTP_URL'],
@@ -81,6 +89,24 @@ describe('the configuration', () => {
       'openai/gpt-5': { input: 1_250_000, output: 10_500_000 },
     });
     expect(readConfig({}).ai.prices).toEqual({});
+  });
+
+  test('who draws has an address of its own, and a price in dollars', () => {
+    const key = { IMAGE_MODEL: 'm', IMAGE_API_KEY: 'k' };
+    expect(readConfig({}).images).toEqual({ provider: 'builtin' });
+    expect(readConfig({ ...key, IMAGE_PROVIDER: 'openai' }).images).toMatchObject({
+      base_url: 'https://api.openai.com/v1',
+      ...{ model: 'm', api_key: 'k', price: undefined },
+    });
+    expect(readConfig({ ...key, IMAGE_PROVIDER: 'stability' }).images).toMatchObject({
+      base_url: 'https://api.stability.ai',
+    });
+    const own = { IMAGE_BASE_URL: 'http://localhost:8080/v1/', IMAGE_PRICE: '0' };
+    const compatible = { ...own, IMAGE_MODEL: 'flux', IMAGE_PROVIDER: 'openai-compatible' };
+    expect(readConfig(compatible).images).toMatchObject({
+      base_url: 'http://localhost:8080/v1',
+      ...{ price: 0, api_key: undefined },
+    });
   });
 
   test('mail settings are taken as they are', () => {

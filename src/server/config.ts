@@ -1,13 +1,7 @@
 /** The only reader of the environment. Everything else sees the typed object that comes out. */
 import { z } from 'zod';
-import { microsOf, type TokenPrice } from '#contract/prices.ts';
+import { dollars, list, prices } from './config-values.ts';
 
-const list = z.string().transform((value) =>
-  value
-    .split(',')
-    .map((item) => item.trim())
-    .filter(Boolean),
-);
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 const hops = z
   .string()
@@ -25,28 +19,16 @@ const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(valu
 const base = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
 const services = list.pipe(z.array(origin));
 
-const price = /^(.+)=(\d{1,4}(?:\.\d{1,6})?)\/(\d{1,4}(?:\.\d{1,6})?)$/;
-/** Dollars per million tokens, read and written, by the name of the model. */
-const prices = list.transform((items, context) => {
-  const found: Record<string, TokenPrice> = {};
-  for (const item of items) {
-    const [, model = '', input, output] = price.exec(item) ?? [];
-    if (model.trim() === '' || Object.hasOwn(found, model.trim())) {
-      context.addIssue({
-        code: 'custom',
-        message: `Please give each model once, as name=input/output in dollars per million tokens, not "${item}"`,
-      });
-      return z.NEVER;
-    }
-    found[model.trim()] = { input: microsOf(Number(input)), output: microsOf(Number(output)) };
-  }
-  return found;
-});
-
 /** Where each provider's API is unless `AI_BASE_URL` says otherwise. */
 const modelBaseUrls: Record<string, string> = {
   openai: 'https://api.openai.com/v1',
   anthropic: 'https://api.anthropic.com/v1',
+};
+
+/** The same for pictures and `IMAGE_BASE_URL`. */
+const imageBaseUrls: Record<string, string> = {
+  openai: 'https://api.openai.com/v1',
+  stability: 'https://api.stability.ai',
 };
 
 const loopbackHosts = new Set(['127.0.0.1', 'localhost', '::1', '[::1]']);
@@ -71,6 +53,13 @@ const Environment = z.object({
   AI_API_KEY: z.string().optional(),
   AI_MODEL: list.default([]),
   AI_PRICES: prices.default({}),
+  IMAGE_PROVIDER: z
+    .enum(['builtin', 'openai', 'openai-compatible', 'stability'])
+    .default('builtin'),
+  IMAGE_BASE_URL: base.optional(),
+  IMAGE_API_KEY: z.string().optional(),
+  IMAGE_MODEL: z.string().trim().min(1).max(120).optional(),
+  IMAGE_PRICE: dollars.optional(),
   X_API_KEY: z.string().optional(),
   X_API_SECRET: z.string().optional(),
   X_API_BASE_URL: base.default('https://api.x.com'),
@@ -126,6 +115,30 @@ const contradictions: readonly [isWrong: (env: Environment) => boolean, sentence
     'AI_API_KEY: required for AI_PROVIDER=openai and AI_PROVIDER=anthropic.',
   ],
   [
+    (env) => env.IMAGE_PROVIDER !== 'builtin' && env.IMAGE_MODEL === undefined,
+    'IMAGE_MODEL: required unless IMAGE_PROVIDER is builtin.',
+  ],
+  [
+    (env) => env.IMAGE_MODEL === 'builtin',
+    'IMAGE_MODEL: "builtin" is the artist without a model and is always there.',
+  ],
+  [
+    (env) => env.IMAGE_PROVIDER === 'openai-compatible' && !env.IMAGE_BASE_URL,
+    'IMAGE_BASE_URL: required for IMAGE_PROVIDER=openai-compatible.',
+  ],
+  [
+    (env) => env.IMAGE_PROVIDER in imageBaseUrls && !env.IMAGE_API_KEY,
+    'IMAGE_API_KEY: required for IMAGE_PROVIDER=openai and IMAGE_PROVIDER=stability.',
+  ],
+  [
+    (env) =>
+      env.IMAGE_PROVIDER === 'builtin' &&
+      [env.IMAGE_BASE_URL, env.IMAGE_API_KEY, env.IMAGE_MODEL, env.IMAGE_PRICE].some(
+        (value) => value !== undefined,
+      ),
+    'IMAGE_PROVIDER: the other settings of pictures do nothing while it is builtin; name who draws.',
+  ],
+  [
     (env) => (env.X_API_KEY === undefined) !== (env.X_API_SECRET === undefined),
     'X_API_KEY and X_API_SECRET: give both, or neither.',
   ],
@@ -145,6 +158,27 @@ export class ConfigError extends Error {
     this.name = 'ConfigError';
   }
 }
+
+/** Who writes and who draws. */
+const modelsOf = (env: Environment) => ({
+  ai: {
+    provider: env.AI_PROVIDER,
+    base_url: env.AI_BASE_URL ?? modelBaseUrls[env.AI_PROVIDER],
+    api_key: env.AI_API_KEY,
+    /** The first writes where nobody is chosen. */
+    models: env.AI_MODEL,
+    /** What models cost by whoever runs this; it goes before the list of `contract/prices.ts`. */
+    prices: env.AI_PRICES,
+  },
+  images: {
+    provider: env.IMAGE_PROVIDER,
+    base_url: env.IMAGE_BASE_URL ?? imageBaseUrls[env.IMAGE_PROVIDER],
+    api_key: env.IMAGE_API_KEY,
+    model: env.IMAGE_MODEL,
+    /** Micro-dollars of a picture by whoever runs this; it goes before the list of `contract/prices.ts`. */
+    price: env.IMAGE_PRICE,
+  },
+});
 
 /** Reads the settings; an empty value counts as not set. Throws one `ConfigError` that lists everything wrong. */
 export function readConfig(source: Record<string, string | undefined>) {
@@ -175,15 +209,7 @@ export function readConfig(source: Record<string, string | undefined>) {
     mail: { smtp_url: env.SMTP_URL, from: env.MAIL_FROM },
     /** Where people reach whoever runs this installation. */
     contact_email: env.CONTACT_EMAIL,
-    ai: {
-      provider: env.AI_PROVIDER,
-      base_url: env.AI_BASE_URL ?? modelBaseUrls[env.AI_PROVIDER],
-      api_key: env.AI_API_KEY,
-      /** The first writes where nobody is chosen. */
-      models: env.AI_MODEL,
-      /** What models cost by whoever runs this; it goes before the list of `contract/prices.ts`. */
-      prices: env.AI_PRICES,
-    },
+    ...modelsOf(env),
     x: {
       base_url: env.X_API_BASE_URL,
       /** What X knows this installation by; without it nobody can connect an account there. */

@@ -2,7 +2,7 @@
 import type { Logger } from 'pino';
 import type { LivePlatform } from '#contract/platforms.ts';
 import type { DocumentReader } from './adapters/documents/index.ts';
-import type { ImagePort } from './adapters/images/port.ts';
+import type { Drawers } from './adapters/images/port.ts';
 import type { Writers } from './adapters/llm/port.ts';
 import type { MailPort } from './adapters/mail/port.ts';
 import type { Logins } from './adapters/social/logins.ts';
@@ -54,7 +54,7 @@ export interface Context {
   /** Reads what somebody's address on the public internet holds. */
   fetchPublic: Egress['guarded'];
   llm: Writers;
-  images: ImagePort;
+  images: Drawers;
   documents: DocumentReader;
   mail: MailPort;
 }

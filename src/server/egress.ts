@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import type { Agent, buildConnector } from 'undici';
 import { EgressError, egressFailure } from './egress-error.ts';
 import { isPublicAddress } from './public-address.ts';
+import { readBounded } from './read-bounded.ts';
 
 export interface GuardedInit extends RequestInit {
   /** Content types that are taken, such as `application/json` or `image/`; any when left out. */
@@ -132,23 +133,6 @@ function headersFor(init: GuardedInit, sameOrigin: boolean): Headers {
   return headers;
 }
 
-async function bounded(response: Response, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  const tooLarge = () => new EgressError('too_large', `The answer is larger than ${limit} bytes.`);
-  if (Number(response.headers.get('content-length')) > limit) {
-    await response.body?.cancel();
-    throw tooLarge();
-  }
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const body: AsyncIterable<Uint8Array> | [] = response.body ?? [];
-  for await (const chunk of body) {
-    size += chunk.length;
-    if (size > limit) throw tooLarge();
-    chunks.push(chunk);
-  }
-  return new Uint8Array(Buffer.concat(chunks));
-}
-
 /** A body that was read whole, in place of the stream. */
 async function readWhole(
   response: Response,
@@ -160,7 +144,7 @@ async function readWhole(
     await response.body?.cancel();
     throw new EgressError('wrong_type', `The answer is of the type "${type}".`);
   }
-  const bytes = await bounded(response, limit);
+  const bytes = await readBounded(response, limit);
   const headers = new Headers(response.headers);
   headers.delete('content-encoding');
   headers.delete('content-length');

@@ -1,5 +1,5 @@
 /** Writers and drawers that note how long they took and whether something came of it. */
-import type { ImagePort } from './adapters/images/port.ts';
+import type { Drawers, ImagePort } from './adapters/images/port.ts';
 import type { LlmPort, Writers } from './adapters/llm/port.ts';
 import type { Meters } from './meters.ts';
 
@@ -36,8 +36,7 @@ export function measuredWriters(writers: Writers, meters: Meters): Writers {
   return { default: first ?? measuredWriter(writers.default, meters), byId };
 }
 
-/** The same drawer, measured under its name. */
-export const measuredDrawer = (port: ImagePort, { drawing_seconds }: Meters): ImagePort => ({
+const measuredDrawer = (port: ImagePort, { drawing_seconds }: Meters): ImagePort => ({
   ...port,
   draw: (request) =>
     noted(
@@ -45,3 +44,12 @@ export const measuredDrawer = (port: ImagePort, { drawing_seconds }: Meters): Im
       (outcome, seconds) => drawing_seconds.observe({ drawer: port.name, outcome }, seconds),
     ),
 });
+
+/** The same drawers, each measured under its name. */
+export function measuredDrawers(drawers: Drawers, meters: Meters): Drawers {
+  const byId = new Map(
+    [...drawers.byId].map(([id, port]) => [id, measuredDrawer(port, meters)] as const),
+  );
+  const first = byId.get(drawers.default.name);
+  return { default: first ?? measuredDrawer(drawers.default, meters), byId };
+}

@@ -2,7 +2,7 @@
 import { uptime } from 'node:os';
 import type { Logger } from 'pino';
 import { createDocumentReader } from './adapters/documents/index.ts';
-import { createDrawer } from './adapters/images/index.ts';
+import { createDrawers } from './adapters/images/index.ts';
 import { createWriters } from './adapters/llm/index.ts';
 import { createMail } from './adapters/mail/index.ts';
 import { createLogins, createSocial, type SocialOptions } from './adapters/social/index.ts';
@@ -11,18 +11,19 @@ import type { Clock, Context } from './context.ts';
 import type { Database } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
 import { createRanking, createSearch } from './db/search.ts';
+import { refreshStatistics } from './db/statistics.ts';
 import { assertSameSecret, loadSecret } from './db/secret.ts';
 import { createEgress, type Egress } from './egress.ts';
 import { saveSecret } from './features/connections/service.ts';
 import { createDateCheck } from './features/posts/service.ts';
 import { createSandboxStore } from './features/sandbox/store.ts';
 import { createJobs } from './jobs/index.ts';
-import { measuredDrawer, measuredWriters } from './measured.ts';
+import { measuredDrawers, measuredWriters } from './measured.ts';
 import { createMeters, measurePool } from './meters.ts';
 
 /** What the operator configured; every other address comes from a person and is guarded. */
-const configuredOrigins = ({ ai, x, telegram, bluesky }: Config): string[] => [
-  ...(ai.base_url ? [ai.base_url] : []),
+const configuredOrigins = ({ ai, images, x, telegram, bluesky }: Config): string[] => [
+  ...[ai.base_url, images.base_url].filter((url) => url !== undefined),
   ...[x.base_url, telegram.base_url, ...bluesky.trusted_services],
 ];
 
@@ -54,6 +55,7 @@ export async function openContext(
   { clock, log }: { clock: Clock; log: Logger },
 ): Promise<Context> {
   await migrate(database);
+  await refreshStatistics(database);
   const sealer = loadSecret(config);
   await assertSameSecret(database.db, sealer);
   const egress = createEgress({ origins: configuredOrigins(config) });
@@ -77,7 +79,14 @@ export async function openContext(
     logins: createLogins(options),
     fetchPublic: (url, init) => egress.guarded(url, init),
     llm: measuredWriters(createWriters({ ...config.ai, fetch: egress.fetch }), meters),
-    images: measuredDrawer(createDrawer(), meters),
+    images: measuredDrawers(
+      createDrawers({
+        ...config.images,
+        fetch: egress.fetch,
+        fetchPublic: (url, init) => egress.guarded(url, init),
+      }),
+      meters,
+    ),
     documents: createDocumentReader(),
     mail: createMail({ ...config, clock, log }),
   };

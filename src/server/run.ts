@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { createApp, createWatchedApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import type { Context } from './context.ts';
+import { endOnCrash } from './crash.ts';
 import { openDatabase } from './db/client.ts';
 import { lockDataDir } from './db/lock.ts';
 import { claimLink } from './features/auth/claim.ts';
@@ -63,16 +64,6 @@ function stopOnSignals(log: Logger, stops: readonly Stop[]): void {
   };
   process.on('SIGTERM', (signal) => void stop(signal));
   process.on('SIGINT', (signal) => void stop(signal));
-}
-
-/** A state that nobody foresaw: end, and let the supervisor start afresh; the ledger knows what was under way. */
-function endOnCrash(log: Logger): void {
-  const crash = (err: unknown) => {
-    log.fatal({ err }, 'unhandled failure');
-    process.exit(1);
-  };
-  process.on('uncaughtException', crash);
-  process.on('unhandledRejection', crash);
 }
 
 async function run(config: Config): Promise<void> {

@@ -1,12 +1,13 @@
 /** Everything that happens without a request: the ledger's ticks and the jobs. */
 import type { Context } from './context.ts';
+import { deskWatchJob } from './desk/watch.job.ts';
 import { readFiguresJob } from './features/analytics/reading.job.ts';
 import { resetMailJob } from './features/auth/reset.job.ts';
 import { authSweepJob } from './features/auth/sweep.job.ts';
 import { connectionsHealthJob } from './features/connections/health.job.ts';
 import { revokeJob } from './features/connections/revoke.job.ts';
 import { readDocumentJob, watchReadingJob } from './features/company/reading.job.ts';
-import { writingSweepJob, writingWatchJob } from './features/content/sweep.job.ts';
+import { writingSweepJob } from './features/content/sweep.job.ts';
 import { answerJob, hearJob } from './features/engagement/answer.job.ts';
 import { engagementSweepJob } from './features/engagement/sweep.job.ts';
 import { imagesSweepJob } from './features/images/sweep.job.ts';
@@ -16,6 +17,7 @@ import { reportJob } from './features/notices/report.job.ts';
 import { noticesSweepJob } from './features/notices/sweep.job.ts';
 import { startLedger } from './features/posts/ledger.ts';
 import { backupJob } from './features/system/backup.job.ts';
+import { statisticsJob } from './features/system/statistics.job.ts';
 import { answersSweepJob } from './features/system/sweep.job.ts';
 import { usageSweepJob } from './features/usage/sweep.job.ts';
 
@@ -23,6 +25,7 @@ const jobs = [
   authSweepJob,
   resetMailJob,
   answersSweepJob,
+  statisticsJob,
   imagesSweepJob,
   backupJob,
   connectionsHealthJob,
@@ -38,7 +41,7 @@ const jobs = [
   usageSweepJob,
   readDocumentJob,
   watchReadingJob,
-  writingWatchJob,
+  deskWatchJob,
   writingSweepJob,
 ];
 

@@ -1,7 +1,7 @@
 /** The methods of the Bot API that the emulator has, with Telegram's own words for what is wrong. */
 import { z } from 'zod';
 import type { Asked } from './telegram-request.ts';
-import { sendMediaGroup, sendMessage, sendPhoto } from './telegram-sending.ts';
+import { sendAnimation, sendMediaGroup, sendMessage, sendPhoto } from './telegram-sending.ts';
 import {
   bad,
   botNumber,
@@ -150,6 +150,7 @@ const methods: Record<string, Method> = {
   getupdates: getUpdates,
   sendmessage: (state, asked) => sendMessage(state, chatOf(state, asked), asked),
   sendphoto: (state, asked) => sendPhoto(state, chatOf(state, asked), asked),
+  sendanimation: (state, asked) => sendAnimation(state, chatOf(state, asked), asked),
   sendmediagroup: (state, asked) => sendMediaGroup(state, chatOf(state, asked), asked),
 };
 

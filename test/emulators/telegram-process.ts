@@ -36,7 +36,7 @@ function postOf(album: readonly [Message, ...Message[]]): Held {
     external_id: key(first.message_id, ...others.map(({ message_id }) => message_id)),
     text: text ?? caption ?? '',
     in_reply_to: parent ? key(parent.message_id) : null,
-    media: album.filter(({ photo }) => photo).length,
+    media: album.filter(({ photo, animation }) => photo ?? animation).length,
   };
 }
 

@@ -143,6 +143,25 @@ export function sendPhoto(state: State, chat: ChatFacts, asked: Asked): Message 
   });
 }
 
+export function sendAnimation(state: State, chat: ChatFacts, asked: Asked): Message {
+  const file = asked.files['animation'];
+  if (!file) throw bad('there is no animation in the request');
+  const caption = textIn(asked.fields, 'caption');
+  const isGif = Buffer.from(file.bytes.subarray(0, 4)).toString('latin1') === 'GIF8';
+  if (!isGif || !file.name.endsWith('.gif')) throw bad('wrong file type');
+  mayWrite(chat);
+  return publish(state, chat, {
+    ...senderOf(state, chat, asked.token),
+    ...answered(state, chat, asked),
+    ...captioned(caption),
+    animation: {
+      ...{ file_id: 'animation', file_unique_id: 'animation', duration: 3 },
+      ...{ width: 1, height: 1 },
+      file_name: file.name,
+    },
+  });
+}
+
 const Media = z
   .array(
     z.object({

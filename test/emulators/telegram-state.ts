@@ -67,6 +67,14 @@ export interface Message {
   caption?: string;
   entities?: Entity[];
   caption_entities?: Entity[];
+  animation?: {
+    file_id: string;
+    file_unique_id: string;
+    width: number;
+    height: number;
+    duration: number;
+    file_name: string;
+  };
   photo?: { file_id: string; file_unique_id: string; width: number; height: number }[];
 }
 

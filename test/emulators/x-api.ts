@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { createPost, deletePost, json } from './x-create.ts';
 import { invalid, problem, type XAnswer, type XRequest } from './x-http.ts';
 import { verify } from './x-oauth.ts';
-import { newId, now, type State, type Token, visible } from './x-state.ts';
+import { type Media, newId, now, type State, type Token, visible } from './x-state.ts';
 import { limitHeaders, pageOf, shownPost, shownUser, unreadable } from './x-view.ts';
 
 interface Call {
@@ -40,17 +40,41 @@ const Upload = z.strictObject({
 function upload({ state, token, request }: Call): XAnswer {
   const body = Upload.safeParse(json(request));
   if (!body.success) return invalid(z.prettifyError(body.error));
-  const { media } = body.data;
+  const { media, media_category } = body.data;
+  const is_clip = media_category === 'tweet_gif';
   const bytes = Buffer.from(media, 'base64').length;
   if (bytes > largestPicture) {
     return problem(413, 'Content Too Large', 'The picture is larger than 5 MB.');
   }
-  if (!pictures.some((start) => media.startsWith(start))) {
+  const starts = is_clip ? ['R0lGOD'] : pictures;
+  if (!starts.some((start) => media.startsWith(start))) {
     return problem(400, 'Bad Request', 'media type unrecognized.');
   }
   const id = newId(state);
-  state.media.set(id, { id, owner_id: token.user_id, bytes, alt: null });
-  const data = { id, media_key: `3_${id}`, size: bytes, expires_after_secs: 86_400 };
+  const looks_left = is_clip ? 1 : 0;
+  const stored = { id, owner_id: token.user_id, bytes, alt: null, is_clip, looks_left };
+  state.media.set(id, stored);
+  return { status: 200, body: { data: shownUpload(stored, 'pending') } };
+}
+
+/** A GIF is looked through after it has come; X says so until it is done. */
+const shownUpload = ({ id, bytes, is_clip, looks_left }: Media, word: string) => ({
+  ...{ id, media_key: `${is_clip ? 16 : 3}_${id}`, size: bytes, expires_after_secs: 86_400 },
+  ...(is_clip && {
+    processing_info:
+      looks_left > 0
+        ? { state: word, check_after_secs: 1 }
+        : { state: 'succeeded', progress_percent: 100 },
+  }),
+});
+
+function uploadStatus({ state, token, request }: Call): XAnswer {
+  const wrong = unreadable(request, ['command', 'media_id']);
+  if (wrong) return wrong;
+  const media = state.media.get(request.url.searchParams.get('media_id') ?? '');
+  if (media?.owner_id !== token.user_id) return invalid('The media is not there.');
+  const data = shownUpload(media, 'in_progress');
+  media.looks_left = Math.max(0, media.looks_left - 1);
   return { status: 200, body: { data } };
 }
 
@@ -146,6 +170,7 @@ const routes: readonly [method: string, path: RegExp, answer: (call: Call) => XA
   ['GET', /^\/2\/users\/(\d{1,19})\/tweets$/, timeline],
   ['GET', /^\/2\/users\/(\d{1,19})\/mentions$/, mentions],
   ['POST', /^\/2\/media\/upload$/, upload],
+  ['GET', /^\/2\/media\/upload$/, uploadStatus],
   ['POST', /^\/2\/media\/metadata$/, describe],
   ['POST', /^\/1\.1\/oauth\/invalidate_token\.json$/, invalidate],
 ];

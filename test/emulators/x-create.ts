@@ -40,7 +40,9 @@ function refusalOf(state: State, draft: Draft): XAnswer | undefined {
   const { author_id, text, in_reply_to, media } = draft;
   if (text.trim() === '' && media.length === 0) return invalid('The post is empty.');
   if (Array.from(text).length > longest) return forbidden('Your post text is too long.');
-  if (media.some((id) => state.media.get(id)?.owner_id !== author_id)) {
+  const uploads = media.map((id) => state.media.get(id));
+  const isUnfit = uploads.some((one) => one?.is_clip && (media.length > 1 || one.looks_left > 0));
+  if (isUnfit || uploads.some((one) => one?.owner_id !== author_id)) {
     return invalid('Your media IDs are invalid.', { 'media.media_ids': [...media] });
   }
   if (in_reply_to !== null && !livePost(state, in_reply_to)) {

@@ -41,6 +41,9 @@ export interface Media {
   owner_id: string;
   bytes: number;
   alt: string | null;
+  is_clip: boolean;
+  /** How often X says that it still looks through it. */
+  looks_left: number;
 }
 
 export interface Token {

@@ -17,8 +17,10 @@ import * as live from './migrations/0012-live.ts';
 import * as engagement from './migrations/0013-engagement.ts';
 import * as company from './migrations/0014-company.ts';
 import * as gallery from './migrations/0015-gallery.ts';
+import * as pictures from './migrations/0016-pictures.ts';
 import * as analytics from './migrations/0017-analytics.ts';
 import * as samples from './migrations/0018-samples.ts';
+import * as untold from './migrations/0019-untold.ts';
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -38,8 +40,10 @@ const steps: Record<string, Step> = {
   '0013-engagement': engagement.up,
   '0014-company': company.up,
   '0015-gallery': gallery.up,
+  '0016-pictures': pictures.up,
   '0017-analytics': analytics.up,
   '0018-samples': samples.up,
+  '0019-untold': untold.up,
 };
 
 /**

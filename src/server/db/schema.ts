@@ -38,7 +38,8 @@ import type {
   KnowledgeAssignments,
   Products,
 } from './company-schema.ts';
-import type { Pieces, WritingJobs } from './writing-schema.ts';
+import type { Blobs, Images } from './picture-schema.ts';
+import type { Pieces, DeskJobs } from './writing-schema.ts';
 
 interface Meta {
   key: string;
@@ -142,31 +143,6 @@ interface SandboxPosts {
   created_at: Millis;
 }
 
-interface Images {
-  id: string;
-  owner_id: string;
-  name: string;
-  prompt: string;
-  alt: string;
-  model_used: string;
-  width: number;
-  height: number;
-  created_at: Millis;
-  /** When something was last about to use it. What nobody wanted for a day and nothing uses is removed. */
-  wanted_at: Millis;
-  /** Its owner keeps it: it is not removed for want of use. */
-  kept: Generated<Flag>;
-}
-
-interface Blobs {
-  name: string;
-  owner_id: string;
-  mime: string;
-  size: number;
-  bytes: Uint8Array;
-  created_at: Millis;
-}
-
 /** What of a person's things this product made for him to look at, until he removes it or makes it his own. */
 interface Samples {
   owner_id: string;
@@ -252,7 +228,7 @@ export interface Schema {
   sandbox_posts: SandboxPosts;
   images: Images;
   blobs: Blobs;
-  writing_jobs: WritingJobs;
+  desk_jobs: DeskJobs;
   pieces: Pieces;
   samples: Samples;
   usage_entries: UsageEntries;

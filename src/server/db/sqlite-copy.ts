@@ -62,16 +62,43 @@ const takenAt = (database: DatabaseSync): number => {
   return value;
 };
 
-/** Whether anybody has an account in the file of this folder. */
+/** Whether anybody has an account in the file of this folder. Throws a sentence where that cannot be told. */
 export function hasPeople(dataDir: string): boolean {
   const file = sqliteFile(dataDir);
   if (!existsSync(file)) return false;
-  return withFile(file, (database) => {
-    const table = database.prepare("select 1 from sqlite_master where name = 'users'").get();
-    return (
-      table !== undefined && database.prepare('select 1 from users limit 1').get() !== undefined
+  try {
+    return withFile(file, (database) => {
+      const table = database.prepare("select 1 from sqlite_master where name = 'users'").get();
+      return (
+        table !== undefined && database.prepare('select 1 from users limit 1').get() !== undefined
+      );
+    });
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(
+      `The database that is there cannot be read: ${reason}. Add --force to replace it; it is kept beside the new one.`,
+      { cause },
     );
-  });
+  }
+}
+
+/** What belongs to a file while it is in use, or was not closed. Beside another file it would spoil that one. */
+const companions = ['-wal', '-shm'];
+
+/** Copies a file to `aside`, whole where it can still be read, and takes away what belongs to it. */
+function setAside(file: string, aside: string): void {
+  if (existsSync(file)) {
+    try {
+      // Empties the write-ahead log into the file, so that the file alone is all of it.
+      withFile(file, (database) => database.exec('pragma journal_mode=DELETE'));
+    } catch {
+      // It is damaged, which may be why somebody restores; it is kept as it is, with its log.
+    }
+    copyFileSync(file, aside);
+  }
+  for (const ending of companions) {
+    if (existsSync(file + ending)) renameSync(file + ending, aside + ending);
+  }
 }
 
 /**
@@ -96,11 +123,7 @@ export function replaceSqlite(copy: string, dataDir: string, now: number): strin
   });
   const aside = `${file}.before-restore-${now}`;
   const replaced = existsSync(file);
-  if (replaced) {
-    // Empties the write-ahead log into the file, so that the file alone is all of it.
-    withFile(file, (database) => database.exec('pragma journal_mode=DELETE'));
-    copyFileSync(file, aside);
-  }
+  setAside(file, aside);
   renameSync(fresh, file);
   return replaced ? aside : undefined;
 }

@@ -4,10 +4,16 @@ import type { PieceState, WritingJob } from '#contract/content.ts';
 import type { LivePlatform } from '#contract/platforms.ts';
 import type { Json, Millis } from './column-types.ts';
 
-export interface WritingJobs {
+/** What a job of a desk makes. */
+export type DeskKind = 'text' | 'picture' | 'clip';
+
+/** What is written, drawn or made for somebody by the process that was asked. */
+export interface DeskJobs {
   id: string;
   owner_id: string;
-  agent_id: string;
+  kind: DeskKind;
+  /** For whom or at whose cost it is made; `null` for nobody's. */
+  agent_id: string | null;
   /** Of the idempotency key that asked for it; `null` without one, and when the same key may ask again. */
   request_key: string | null;
   state: WritingJob['state'];
@@ -16,6 +22,12 @@ export interface WritingJobs {
   /** What went wrong: code and sentence. */
   error: Json | null;
   attempt: number;
+  /** How many pieces were asked for. */
+  wanted: number;
+  /** How far it is, from 0 to 100, where that can be told. */
+  progress: number;
+  /** What of the request could not be honoured, in a sentence. */
+  notice: string | null;
   created_at: Millis;
   /** When its process last said that it is at it. */
   seen_at: Millis;

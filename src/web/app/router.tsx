@@ -89,7 +89,9 @@ const content = createRoute({
   getParentRoute: () => root,
   path: '/ai-content',
   staticData: { title: 'AI content', member: true },
-  validateSearch: typedSearch('view', 'agent', 'topic', 'piece', 'search', 'state', 'page'),
+  validateSearch: typedSearch(
+    ...(['view', 'agent', 'topic', 'piece', 'picture', 'search', 'state', 'page'] as const),
+  ),
   component: lazyRouteComponent(
     () => import('#web/features/content/content.page.tsx'),
     'ContentPage',

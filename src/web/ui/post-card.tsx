@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { AvatarRing } from './avatar-ring.tsx';
 import type { Hue } from './hue.ts';
+import { MovingPicture } from './moving-picture.tsx';
 import classes from './post-card.module.css';
 import { PostText } from './post-text.tsx';
 import type { TextMark } from './post-text.tsx';
@@ -37,9 +38,13 @@ export function PostCard(props: Props) {
         <PostText text={text} marks={marks} />
         {media.length > 0 ? (
           <div className={classes.media} data-count={media.length}>
-            {media.map(({ url, alt }) => (
-              <img key={url} src={url} alt={alt} loading="lazy" />
-            ))}
+            {media.map(({ url, alt }) =>
+              url.endsWith('.gif') ? (
+                <MovingPicture key={url} src={url} alt={alt} />
+              ) : (
+                <img key={url} src={url} alt={alt} loading="lazy" />
+              ),
+            )}
           </div>
         ) : null}
         {footer ? <footer className={classes.footer}>{footer}</footer> : null}

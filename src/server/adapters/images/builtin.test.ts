@@ -15,6 +15,9 @@ const request: DrawRequest = {
   negative_prompt: '',
   agent_name: 'Ada',
   take: 0,
+  cfg_scale: undefined,
+  steps: undefined,
+  clip_guidance_preset: undefined,
   signal: new AbortController().signal,
 };
 const draw = async (changes: Partial<DrawRequest> = {}) => {

@@ -42,6 +42,11 @@ async function sketch(request: DrawRequest): Promise<{ svg: string; depicts: str
 /** The same request always gives the same picture, as PNG. Rejects with the reason of `signal` when aborted. */
 export const createBuiltin = (): ImagePort => ({
   name: 'builtin',
+  label: 'Built-in artist',
+  pictures_prompt: false,
+  heeds_negative_prompt: false,
+  price: 0,
+  estimate: () => 0,
   async draw(request) {
     request.signal.throwIfAborted();
     const { width, height } = request;
@@ -51,6 +56,6 @@ export const createBuiltin = (): ImagePort => ({
       .resize(width, height, { fit: 'cover' })
       .png()
       .toBuffer();
-    return { bytes, depicts, notice: shortcomings(request) };
+    return { bytes, depicts, notice: shortcomings(request), cost: 0 };
   },
 });

@@ -1,7 +1,38 @@
+import type { Wait } from '#server/retried.ts';
 import { createBuiltin } from './builtin.ts';
-import type { ImagePort } from './port.ts';
+import { createOpenAiDrawer } from './openai.ts';
+import type { Drawers, ImagePort } from './port.ts';
+import type { ProviderTools } from './provider-call.ts';
+import { createStabilityDrawer } from './stability.ts';
 
-/** The artist in use. `builtin` is the only one there is. */
-export const createDrawer = (): ImagePort => createBuiltin();
+export interface DrawersConfig extends Pick<ProviderTools, 'api_key' | 'fetch' | 'fetchPublic'> {
+  provider: 'builtin' | 'openai' | 'openai-compatible' | 'stability';
+  base_url: string | undefined;
+  model: string | undefined;
+  /** Micro-dollars of a picture, before the list of `contract/prices.ts`. */
+  price: number | undefined;
+  /** How to wait between tries; by the clock unless given. */
+  wait?: Wait | undefined;
+}
+
+function createDrawer({ provider, model, base_url, price, ...tools }: DrawersConfig): ImagePort {
+  if (provider === 'builtin') return createBuiltin();
+  if (model === undefined || base_url === undefined) {
+    throw new Error('IMAGE_MODEL and IMAGE_BASE_URL: required unless IMAGE_PROVIDER is builtin.');
+  }
+  const options = { ...tools, model, base_url, own_price: price };
+  if (provider === 'stability') return createStabilityDrawer(options);
+  return createOpenAiDrawer({ ...options, provider });
+}
+
+/** The artist that the configuration names, which is the default, and the built-in one. */
+export function createDrawers(config: DrawersConfig): Drawers {
+  const chosen = createDrawer(config);
+  return {
+    default: chosen,
+    byId: new Map([chosen, createBuiltin()].map((drawer) => [drawer.name, drawer])),
+  };
+}
 export { createBuiltin } from './builtin.ts';
 export { type Card, drawCard, UnfitCard } from './cards/card.ts';
+export { valueWords } from './cards/chart.ts';

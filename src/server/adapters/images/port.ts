@@ -12,6 +12,10 @@ export interface DrawRequest {
   agent_name: string | undefined;
   /** How often the same person had this prompt drawn before: asking again must give another picture. */
   take: number;
+  /** How closely to keep to the prompt, 0 to 35, and in how many steps: for those who heed it. */
+  cfg_scale: number | undefined;
+  steps: number | undefined;
+  clip_guidance_preset: string | undefined;
   signal: AbortSignal;
 }
 
@@ -22,10 +26,53 @@ export interface Drawn {
   depicts: string | null;
   /** What of the request could not be honoured, in a sentence. */
   notice: string | null;
+  /** What it cost, micro-dollars; `null` where the provider does not say and no price is known. */
+  cost: number | null;
+}
+
+interface Failing {
+  cost: number | null;
+  retry?: boolean | undefined;
+  retry_after?: number | undefined;
+  cause?: unknown;
+}
+
+/** An artist could not draw; the message is a sentence for a person. */
+export class DrawerError extends Error {
+  /** What it cost all the same; `null` where a request left and nobody said. */
+  readonly cost: number | null;
+  /** Whether another try, later, may go through. */
+  readonly retry: boolean;
+  /** Seconds until another try may go through, where the provider says so. */
+  readonly retry_after: number | undefined;
+  constructor(message: string, { cost, retry = false, retry_after, cause }: Failing) {
+    super(message, { cause });
+    this.name = 'DrawerError';
+    this.cost = cost;
+    this.retry = retry;
+    this.retry_after = retry_after;
+  }
 }
 
 export interface ImagePort {
   /** What `model_used` says. */
   name: string;
+  label: string;
+  /** Whether it pictures what the prompt says, or chooses among drawn parts. */
+  pictures_prompt: boolean;
+  heeds_negative_prompt: boolean;
+  /** What one picture of the default size costs, micro-dollars; 0 where free, `null` where unknown. */
+  price: number | null;
+  /** The most that one picture may cost with every try it makes, micro-dollars; 0 where free, `null` where unknown. */
+  estimate(request: Pick<DrawRequest, 'width' | 'height'>): number | null;
+  /** Throws `DrawerError`. Rejects with the reason of `signal` when aborted. */
   draw(request: DrawRequest): Promise<Drawn>;
+}
+
+/** Who can draw on this installation. */
+export interface Drawers {
+  /** Draws where nobody is chosen. */
+  default: ImagePort;
+  /** By `name`; `builtin` is always among them. */
+  byId: ReadonlyMap<string, ImagePort>;
 }

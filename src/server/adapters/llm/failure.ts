@@ -1,6 +1,7 @@
 /** What went wrong when a model was asked, and what to do about it. */
 import type { Tokens } from '#domain/price.ts';
 import { neverSent } from '#server/egress-error.ts';
+import { secondsAsked } from '#server/retried.ts';
 import { WriterError } from './port.ts';
 
 export const nothing: Tokens = { input: 0, output: 0 };
@@ -17,16 +18,6 @@ const told = (status: number | undefined): string => {
   if (status !== undefined) return `The model provider answered with status ${status}.`;
   return 'The model provider could not be reached.';
 };
-
-/** Seconds to wait as an answer asks for it: a number, or a date by this clock. */
-function retryAfter(headers: Record<string, string> | undefined): number | undefined {
-  const asked = headers?.['retry-after'];
-  if (asked === undefined) return undefined;
-  const seconds = /^\d+(?:\.\d+)?$/.test(asked)
-    ? Number(asked)
-    : (Date.parse(asked) - Date.now()) / 1000;
-  return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined;
-}
 
 /** Any failure of the SDK as a sentence, whether another try may go through, and what the failed one used. */
 export async function asWriterError(error: unknown, signal: AbortSignal): Promise<WriterError> {
@@ -46,7 +37,7 @@ export async function asWriterError(error: unknown, signal: AbortSignal): Promis
     const isFree = isRefused || neverSent(error);
     return new WriterError(told(statusCode), {
       retry: isRetryable || !isRefused,
-      retry_after: retryAfter(responseHeaders),
+      retry_after: secondsAsked(responseHeaders?.['retry-after']),
       tokens: isFree ? nothing : null,
       cause: error,
     });

@@ -1,12 +1,13 @@
 /** A writer that asks a language model, hosted or local, through the AI SDK. It gets no tools: what it says is data. */
 import type { LanguageModel, LanguageModelUsage } from 'ai';
 import type { Tokens } from '#domain/price.ts';
+import { mostCharged, type Wait, waitByClock } from '#server/retried.ts';
 import { allowanceOf } from './allowance.ts';
 import { answerShape, readAnswer } from './answer.ts';
 import { connect, type Connection } from './connect.ts';
 import { type Answered, type LlmPort, type WriteRequest, WriterError } from './port.ts';
 import { promptFor } from './prompt.ts';
-import { mostCharged, type Wait, waitByClock, withRetries } from './retries.ts';
+import { withRetries } from './retries.ts';
 
 export interface ModelOptions extends Connection {
   /** How to wait between tries; by the clock unless given. */

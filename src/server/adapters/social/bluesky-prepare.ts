@@ -1,6 +1,7 @@
 /** What a post needs before it is created: its pictures uploaded, what it answers, and who its names are. */
 import { z } from 'zod';
 import { platforms } from '#contract/platforms.ts';
+import { clipFaultOf, isClip } from '#domain/post-clips.ts';
 import { excessOf } from '#domain/post-text.ts';
 import { handlesIn } from './bluesky-facets.ts';
 import {
@@ -105,6 +106,8 @@ function requireRoom({ text, media }: Outgoing): void {
   }
   if (media.length > mostPictures)
     throw rejected(`Bluesky takes ${mostPictures} pictures at most.`);
+  const fault = clipFaultOf(platforms.bluesky, media, isClip);
+  if (fault !== undefined) throw rejected(fault);
 }
 
 /** Prepares a post; `readParts` reads what this answers. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { clip } from '#test/emulators/a-clip.ts';
 import {
   ada,
   type BlueskyWorld,
@@ -44,6 +45,15 @@ const somebody = (text: string, reply_to?: string) =>
     ...{ op: 'say', by: grace.did, to: ada.did, reason: 'like', text, indexed_at: Date.now() },
     ...(reply_to !== undefined && { reply_to }),
   }) as Promise<{ uri: string; cid: string }>;
+
+test('a clip is refused before anything is called', async () => {
+  const calls = (await world.bluesky.calls()).length;
+  await expect(prepare(outgoing({ media: [clip] }))).rejects.toMatchObject({
+    kind: 'rejected',
+    message: 'Bluesky takes no moving clips. Please take the clip out.',
+  });
+  expect(await world.bluesky.calls()).toHaveLength(calls);
+});
 
 describe('a record', () => {
   test('has its own key, even where two posts are due in one millisecond', async () => {

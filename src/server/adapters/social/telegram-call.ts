@@ -53,7 +53,9 @@ function body({ fields = {}, files }: TelegramCall<unknown>): Pick<Request, 'hea
   for (const [name, value] of Object.entries(fields)) {
     form.set(name, typeof value === 'string' ? value : JSON.stringify(value));
   }
-  for (const [name, file] of Object.entries(files)) form.set(name, file, name);
+  for (const [name, file] of Object.entries(files)) {
+    form.set(name, file, file instanceof File ? file.name : name);
+  }
   return { body: form };
 }
 

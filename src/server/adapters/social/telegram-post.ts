@@ -1,6 +1,7 @@
 /** A post as the one call that creates it. */
 import { z } from 'zod';
 import { platforms } from '#contract/platforms.ts';
+import { clipFaultOf, isClip } from '#domain/post-clips.ts';
 import { type Outgoing, PlatformError, type Prepared, type Sent } from './port.ts';
 import type { CallTelegram, TelegramCall } from './telegram-call.ts';
 import {
@@ -29,6 +30,8 @@ function refuseUnfit({ text, media }: Outgoing): void {
   if (media.length > albumSize) {
     throw new PlatformError('rejected', `On Telegram a post has at most ${albumSize} pictures.`);
   }
+  const fault = clipFaultOf(platforms.telegram, media, isClip);
+  if (fault !== undefined) throw new PlatformError('rejected', fault);
 }
 
 const elsewhere = (): PlatformError =>
@@ -76,10 +79,13 @@ async function uploads(media: Outgoing['media']): Promise<Blob[]> {
   });
 }
 
+/** Telegram goes by the name of a file, too, where it has to tell what moves. */
+const asClip = (blob: Blob): File => new File([blob], 'clip.gif', { type: blob.type });
+
 const one = Message.transform((message): Message[] => [message]);
 
 /**
- * Plain text, a photo with its caption, or an album whose first picture has it. Telegram has no words for people who
+ * Plain text, a photo or a clip with its caption, or an album whose first picture has it. Telegram has no words for people who
  * do not see a picture, so `alt` stays behind. Throws `rejected` for what does not fit.
  */
 export async function telegramPost(
@@ -95,8 +101,10 @@ export async function telegramPost(
     return { method: 'sendMessage', fields: text, result: one, creates: true };
   }
   if (others.length === 0) {
-    const captioned = { ...fields, ...caption };
-    return { method: 'sendPhoto', fields: captioned, files: { photo }, result: one, creates: true };
+    const alone = { fields: { ...fields, ...caption }, result: one, creates: true } as const;
+    return post.media.some(isClip)
+      ? { method: 'sendAnimation', files: { animation: asClip(photo) }, ...alone }
+      : { method: 'sendPhoto', files: { photo }, ...alone };
   }
   const files = Object.fromEntries([photo, ...others].map((file, n) => [`picture${n}`, file]));
   const media = Object.keys(files).map((name, n) => ({

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { clip } from '#test/emulators/a-clip.ts';
 import {
   group,
   openTelegram,
@@ -60,6 +61,18 @@ test('a picture has the text under it, also one that looks like JSON', async () 
   ]);
 });
 
+test('a clip goes out as an animation with the text under it', async () => {
+  await publish({ text: 'Look how it blinks.', media: [clip] });
+  const [made] = await calls();
+  expect(made).toMatchObject({
+    method: 'sendAnimation',
+    fields: { caption: 'Look how it blinks.' },
+    files: { animation: { name: 'clip.gif', type: 'image/gif' } },
+  });
+  const held = await world.held();
+  expect(held.at(-1)).toMatchObject({ text: 'Look how it blinks.', media: 1 });
+});
+
 test('several pictures are one album, which answers and is taken back as one', async () => {
   const parent = await publish();
   const media = [picture, picture, picture];
@@ -89,6 +102,7 @@ test('several pictures are one album, which answers and is taken back as one', a
 
 test.each<[string, () => Partial<Outgoing>, RegExp]>([
   ['a text that is too long', () => ({ text: 'x'.repeat(4097) }), /a text has at most 4096/],
+  ['a clip among pictures', () => ({ media: [picture, clip] }), /a moving clip goes alone/],
   [
     'a text that is too long for a picture',
     () => ({ text: 'x'.repeat(1025), media: [picture] }),

@@ -77,7 +77,13 @@ export const Page = z.object({
 
 export const Me = z.object({ data: XUser });
 export const Created = z.object({ data: z.object({ id: z.string().regex(/^\d{1,19}$/) }) });
-export const Uploaded = z.object({ data: z.object({ id: z.string() }) });
+
+/** What becomes of an upload that X looks through first, such as a GIF; nothing of one that is ready at once. */
+const Processing = z.object({ state: z.string(), check_after_secs: z.number().nullish() });
+export const Uploaded = z.object({
+  data: z.object({ id: z.string(), processing_info: Processing.nullish() }),
+});
+export type Uploaded = z.output<typeof Uploaded>['data'];
 
 /** The post that another one answers. */
 export const parentOf = ({ references }: XPost): string | null =>

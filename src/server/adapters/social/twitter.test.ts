@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { clip } from '#test/emulators/a-clip.ts';
 import { dot, openXWorld, type XWorld } from '#test/emulators/x-world.ts';
 import type { Outgoing } from './port.ts';
 import { never } from './port.suite.ts';
@@ -68,6 +69,30 @@ describe('creating', () => {
       kind: 'rejected',
       message: 'X refused it: media type unrecognized.',
     });
+  });
+
+  test('waits until X has looked through a clip, which goes alone', async () => {
+    const { external_id } = await publish(outgoing({ media: [clip] }));
+    const [id] = (await stored(external_id))?.media ?? [];
+    const held = (await x.emulator.media()).find((media) => media.id === id);
+    expect(held).toMatchObject({ is_clip: true, looks_left: 0, alt: 'A dot that blinks.' });
+    const calls = (await x.emulator.ledger()).length;
+    const beside = x.port.prepare?.(x.account, outgoing({ media: [dot, clip] }), never);
+    await expect(beside).rejects.toMatchObject({
+      kind: 'rejected',
+      message: expect.stringMatching(/a moving clip goes alone/),
+    });
+    expect(await x.emulator.ledger()).toHaveLength(calls);
+  });
+
+  test('stops waiting for a clip with its signal, and nothing was posted', async () => {
+    const leaving = new AbortController();
+    const preparing = x.port.prepare?.(x.account, outgoing({ media: [clip] }), leaving.signal);
+    const uploads = async () => (await x.emulator.media()).filter(({ is_clip }) => is_clip).length;
+    const before = await uploads();
+    await expect.poll(uploads).toBe(before + 1);
+    leaving.abort();
+    await expect(preparing).rejects.toMatchObject({ kind: 'retry' });
   });
 
   test('without its uploaded pictures a post does not leave', async () => {

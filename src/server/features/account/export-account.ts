@@ -154,7 +154,7 @@ async function work({ db, config }: Context, user_id: string): Promise<Section[]
       { rows: readableRows(allOf((range) => kept.pageOfSandbox(db, user_id, range))) },
     ],
     ['texts', { rows: readableRows(allOf((range) => kept.pageOfPieces(db, user_id, range))) }],
-    ['writing_jobs', { rows: (await kept.listWritingJobs(db, user_id)).map(readable) }],
+    ['jobs', { rows: (await kept.listDeskJobs(db, user_id)).map(readable) }],
     ['pictures', { rows: pictures }],
     ['budget', { one: (await kept.findBudget(db, user_id)) ?? null }],
     ['usage', { rows: readableRows(allOf((range) => kept.pageOfUsage(db, user_id, range))) }],

@@ -149,10 +149,10 @@ export const pageOfPieces = (db: Db, owner_id: string, { after, limit }: After) 
     .limit(limit)
     .execute();
 
-export const listWritingJobs = (db: Db, owner_id: string) =>
+export const listDeskJobs = (db: Db, owner_id: string) =>
   db
-    .selectFrom('writing_jobs')
-    .select(['id', 'agent_id', 'state', 'step', 'error', 'attempt'])
+    .selectFrom('desk_jobs')
+    .select(['id', 'kind', 'agent_id', 'state', 'step', 'error', 'attempt', 'wanted'])
     .select(['created_at', 'seen_at', 'ended_at'])
     .where('owner_id', '=', owner_id)
     .orderBy('id')

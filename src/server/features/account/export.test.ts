@@ -24,7 +24,7 @@ const places: Record<string, string | null> = {
   series: 'posts',
   sandbox_posts: 'sandbox_posts',
   pieces: 'texts',
-  writing_jobs: 'writing_jobs',
+  desk_jobs: 'jobs',
   images: 'pictures',
   blobs: 'pictures',
   usage_entries: 'usage',

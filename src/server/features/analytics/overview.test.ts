@@ -96,6 +96,17 @@ describe.each(engines)('the analytics of all agents on %s', (engine) => {
     expect((await read(figures)).top_posts.map(({ text }) => text)).toEqual(['Two.']);
   });
 
+  test('say how many posts wait, and none that nobody can be asked about any more', async () => {
+    const figures = await openFigures(engine);
+    const { world, owner, agentId, say } = figures;
+    const { id } = await say('Is it out?');
+    const open = { state: 'NEEDS_REVIEW', reason: 'unknown_outcome' } as const;
+    await world.ctx.db.updateTable('occurrences').set(open).where('id', '=', id).execute();
+    expect((await read(figures)).totals.waiting).toBe(1);
+    await world.call('DELETE', `/agents/${agentId}`, { as: owner });
+    expect((await read(figures)).totals.waiting).toBe(0);
+  });
+
   test('are one’s own', async () => {
     const figures = await openFigures(engine);
     await figures.say('Mine.');
@@ -203,6 +214,10 @@ describe.each(engines)('the analytics of all agents on %s', (engine) => {
     expect(by_day.at(-1)).toMatchObject({ date: today, spent: 1500 });
     const own = await world.call('GET', `/agents/${agentId}/analytics`, { as: owner });
     expect(own.body.data.spend.spent).toBe(500);
+    world.pass(7 * day);
+    await ctx.db.updateTable('sessions').set({ last_seen_at: ctx.clock() }).execute();
+    const { spend: later } = await read(figures, { timezone: 'Asia/Kolkata' });
+    expect(later).toMatchObject({ spent: 0, before: 1500, by_kind: [] });
   });
 
   test('follow the followers of accounts day by day', async () => {

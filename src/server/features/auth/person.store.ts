@@ -33,7 +33,7 @@ export const owned = [
   'series',
   'sandbox_posts',
   'pieces',
-  'writing_jobs',
+  'desk_jobs',
   'accounts',
   'agents',
   'company_profiles',

@@ -5,7 +5,7 @@ import { type LlmPort, WriterError, type WriteRequest } from '#server/adapters/l
 import { createApp } from '#server/app.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
-import { writingWatchJob } from './sweep.job.ts';
+import { deskWatchJob } from '#server/desk/watch.job.ts';
 
 /** A model that answers when a test says so. */
 function slowModel() {
@@ -42,10 +42,10 @@ describe.each(engines)('writing that takes long on %s', (engine) => {
   let world: World;
   let owner: Person;
   let agent_id: string;
-  const open = async (writing_answer: number) => {
+  const open = async (job_answer: number) => {
     model = slowModel();
     const { llm } = model;
-    world = await createWorld(engine, { parts: () => ({ llm }), app: { writing_answer } });
+    world = await createWorld(engine, { parts: () => ({ llm }), app: { job_answer } });
     owner = await world.member();
     ({ id: agent_id } = await world.agent(owner));
   };
@@ -74,7 +74,7 @@ describe.each(engines)('writing that takes long on %s', (engine) => {
       await pause(10);
     }
   };
-  const jobs = () => world.ctx.db.selectFrom('writing_jobs').selectAll().execute();
+  const jobs = () => world.ctx.db.selectFrom('desk_jobs').selectAll().execute();
 
   it('answers 202 when writing takes long, and tells each step', async () => {
     const { status, body } = await generate();
@@ -207,11 +207,11 @@ describe.each(engines)('writing that takes long on %s', (engine) => {
     const { body } = await generate({ variations: true, variation_count: 2 }, 'key-1');
     await model.say('It sleeps late on Sundays.', 'It sleeps. #harbour');
     await stepped(body.job_id, /^Mending/);
-    const sweep = () => writingWatchJob(world.ctx).run(null, new AbortController().signal);
+    const sweep = () => deskWatchJob(world.ctx).run(null, new AbortController().signal);
     await sweep();
     expect((await poll(body.job_id)).state).toBe('running');
-    const long = world.ctx.clock() - limits.writing_silence - 1000;
-    await world.ctx.db.updateTable('writing_jobs').set({ seen_at: long }).execute();
+    const long = world.ctx.clock() - limits.job_silence - 1000;
+    await world.ctx.db.updateTable('desk_jobs').set({ seen_at: long }).execute();
     await sweep();
     const lost = await poll(body.job_id);
     expect(lost).toMatchObject({

@@ -9,8 +9,8 @@ import type { Context } from '#server/context.ts';
 import { currentAgent } from '#server/features/agents/service.ts';
 import { knowledgeFor } from '#server/features/company/service.ts';
 import { postHistory, recentTexts } from '#server/features/posts/service.ts';
-import type { Desk, Run, Work } from './desk.ts';
-import { countRunning, type JobRow } from './jobs.store.ts';
+import type { Desk, Run, Work } from '#server/desk/desk.ts';
+import { countRunning, type JobRow } from '#server/desk/jobs.store.ts';
 import { divideBill, keepText } from './keep.ts';
 import { askAndPay, emptyBill } from './pay.ts';
 import { countDrafts } from './pieces.store.ts';
@@ -37,7 +37,7 @@ export const seedOf = (parts: readonly unknown[]): number =>
 
 /** A person who writes in many places at once would keep everybody else waiting. */
 async function requireRest({ db }: Context, { owner_id, request_key }: Wanted): Promise<void> {
-  if ((await countRunning(db, owner_id, request_key)) < limits.writing_at_once) return;
+  if ((await countRunning(db, owner_id, ['text'], request_key)) < limits.writing_at_once) return;
   throw new AppError('limit_reached', {
     message: `Texts are being written in ${limits.writing_at_once} places for you already. Please wait until one is finished, or stop it.`,
   });
@@ -134,5 +134,6 @@ export async function startWriting(
   await requireRoom(ctx, owner_id);
   await requireRest(ctx, wanted);
   const work = workOn(ctx, wanted, now, assignments);
-  return desk.start({ owner_id, agent_id, request_key }, work);
+  const count = assignments.reduce((sum, one) => sum + one.count, 0);
+  return desk.start({ owner_id, kind: 'text', agent_id, request_key, wanted: count }, work);
 }

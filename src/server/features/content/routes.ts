@@ -4,10 +4,10 @@ import { Brief } from '#contract/content.ts';
 import { suggestTopics } from '#domain/suggested-topics.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import type { Handlers } from '#server/http/handlers.ts';
-import { type Desk, failureOf, finished } from './desk.ts';
+import type { Caller, Handlers } from '#server/http/handlers.ts';
+import { type Desk, failureOf, finished } from '#server/desk/desk.ts';
 import { seedOf, startWriting } from './generate.ts';
-import type { JobRow } from './jobs.store.ts';
+import type { JobRow } from '#server/desk/jobs.store.ts';
 import { listOfJob } from './pieces.store.ts';
 import { readPiece } from './read-piece.ts';
 import { listWriters } from './writers.ts';
@@ -41,6 +41,9 @@ async function outcome(ctx: Context, row: JobRow) {
   return { content, ...(message !== finished && { message }) };
 }
 
+const named = ({ user_id }: Caller, { id }: { id: string }) =>
+  ({ owner_id: user_id, kind: 'text', id_or_key: id }) as const;
+
 export const writingRoutes = (ctx: Context, desk: Desk): Handlers<WritingCalls> => ({
   async generate({ body, caller, idempotency_key: request_key }) {
     const { agent_id, variations, variation_count, platform, seed: asked, ...brief } = body;
@@ -71,11 +74,11 @@ export const writingRoutes = (ctx: Context, desk: Desk): Handlers<WritingCalls> 
   },
 
   async job({ caller, params }) {
-    return { data: await readJob(ctx, await desk.read(caller.user_id, params.id)) };
+    return { data: await readJob(ctx, await desk.read(named(caller, params))) };
   },
 
   async cancelJob({ caller, params }) {
-    const row = await desk.cancel(caller.user_id, params.id);
+    const row = await desk.cancel(named(caller, params));
     const message = row.state === 'cancelled' ? stopped : 'The writing was over already.';
     return { data: await readJob(ctx, row), message };
   },

@@ -2,33 +2,36 @@
 import { sql } from 'kysely';
 import { waitingInteractions } from '#contract/engagement.ts';
 import type { OccurrenceState } from '#contract/posts.ts';
+import { waitingStates } from '#domain/post-analytics.ts';
 import type { Db } from '#server/db/client.ts';
-
-/** States in which a post stays until a person does something. */
-const stopped = [
-  ...(['AWAITING_APPROVAL', 'HELD', 'NEEDS_REVIEW'] as const),
-] satisfies OccurrenceState[];
 
 /** As many as one look takes in; more are counted as so many. */
 const mostStopped = 1000;
 
 /**
  * A person's posts that stay until he does something, those that are due first at the top. By state and not by owner:
- * there are few of them, and many that went out.
+ * there are few of them, and many that went out. They are picked out first, whatever an engine guesses of their number.
  */
 export const listStopped = (db: Db, owner_id: string) =>
   db
-    .selectFrom('occurrences')
-    .innerJoin('series', 'series.id', 'occurrences.series_id')
+    .with(
+      (cte) => cte('stopped').materialized(),
+      (query) =>
+        query
+          .selectFrom('occurrences')
+          .select(['id', 'state', 'reason', 'series_id', 'due_at'])
+          .where('state', 'in', waitingStates),
+    )
+    .selectFrom('stopped')
+    .innerJoin('series', 'series.id', 'stopped.series_id')
     .innerJoin('agents', 'agents.id', 'series.agent_id')
-    .select(['occurrences.id', 'occurrences.state', 'occurrences.reason'])
-    .select(['series.id as series_id', 'series.kind', 'series.agent_id', 'agents.name'])
-    .where('occurrences.state', 'in', stopped)
+    .select(['stopped.id', 'stopped.state', 'stopped.reason', 'stopped.series_id'])
+    .select(['series.kind', 'series.agent_id', 'agents.name'])
     .where(sql<string>`(series.owner_id || '')`, '=', owner_id)
     .where('series.deleted_at', 'is', null)
     .where('agents.deleted_at', 'is', null)
-    .orderBy('occurrences.due_at')
-    .orderBy('occurrences.id')
+    .orderBy('stopped.due_at')
+    .orderBy('stopped.id')
     .limit(mostStopped)
     .execute();
 export type Stopped = Awaited<ReturnType<typeof listStopped>>[number];
@@ -69,7 +72,7 @@ const recentRuns = 50;
 export async function listRecent(db: Db, owner_id: string, most: number): Promise<string[]> {
   const latest = db
     .selectFrom('series')
-    .select(['id', 'last_seq', 'kind'])
+    .select(['id', 'last_seq'])
     .where('owner_id', '=', owner_id)
     .where('last_published_at', 'is not', null)
     .orderBy('last_published_at', 'desc')

@@ -1,8 +1,8 @@
 import { Archetypes } from '#contract/agents.ts';
-import type { imageCalls } from '#contract/images.ts';
+import type { imageCalls } from '#contract/image-calls.ts';
 import { limits } from '#contract/limits.ts';
 import { basePath } from '#contract/table.ts';
-import { type Card, drawCard, UnfitCard } from '#server/adapters/images/index.ts';
+import { type Card, drawCard, UnfitCard, valueWords } from '#server/adapters/images/index.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
@@ -33,9 +33,11 @@ async function drawn(card: Card): Promise<Uint8Array> {
   }
 }
 
-/** A card is words, so its description is these words. */
-const altOf = ({ title, text, items }: Card): string =>
-  [title, text, ...items].filter(Boolean).join('. ').slice(0, limits.image_alt);
+/** A card is words and figures, so its description is these. */
+const altOf = ({ title, text, items, bars, unit }: Card): string => {
+  const values = bars.map(({ label, value }) => `${label}: ${valueWords(value, unit)}`);
+  return [title, text, ...items, ...values].filter(Boolean).join('. ').slice(0, limits.image_alt);
+};
 
 export const cardRoutes = (ctx: Context): Handlers<Pick<typeof imageCalls, 'card'>> => ({
   async card({ caller, body: { agent_id, ...words } }) {

@@ -1,9 +1,10 @@
-import { type imageCalls, type Tone, Tones } from '#contract/images.ts';
+import type { imageCalls } from '#contract/image-calls.ts';
+import { type Tone, Tones } from '#contract/images.ts';
 import { limits } from '#contract/limits.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { enhanced, toned } from './develop.ts';
+import { cropped, enhanced, toned } from './develop.ts';
 import { findPicture } from './gallery.store.ts';
 import { made } from './made.ts';
 import { bytesOf, keepPicture, type KeptPicture, requireRoom } from './service.ts';
@@ -20,6 +21,8 @@ const words: Record<Tone, string> = {
 async function original(ctx: Context, ownerId: string, id: string) {
   const row = await findPicture(ctx.db, ownerId, id);
   if (!row) throw new AppError('not_found');
+  if (row.clip === 1)
+    throw new AppError('conflict', { message: 'This is a clip. Please choose a still picture.' });
   await requireRoom(ctx, ownerId);
   return { ...row, bytes: await bytesOf(ctx, row.name) };
 }
@@ -27,7 +30,7 @@ async function original(ctx: Context, ownerId: string, id: string) {
 const within = (alt: string, more: string) =>
   (alt ? `${alt} (${more})` : '').slice(0, limits.image_alt);
 
-type DevelopCalls = Pick<typeof imageCalls, 'enhance' | 'variations'>;
+type DevelopCalls = Pick<typeof imageCalls, 'enhance' | 'variations' | 'crop'>;
 
 export const developRoutes = (ctx: Context): Handlers<DevelopCalls> => ({
   async enhance({ caller, params }) {
@@ -55,5 +58,15 @@ export const developRoutes = (ctx: Context): Handlers<DevelopCalls> => ({
       pictures.push(kept);
     }
     return made(pictures, { model_used, notice: null, message: 'Variations made' });
+  },
+
+  async crop({ caller, params, body: { purpose, ...area } }) {
+    const { alt, prompt, bytes } = await original(ctx, caller.user_id, params.id);
+    const kept = await keepPicture(ctx, caller.user_id, await cropped(bytes, area), {
+      ...{ prompt, alt, model_used, encoding: 'webp', side: limits.enhanced_side },
+      // A face that no agent takes is not missed.
+      is_kept: purpose === 'picture',
+    });
+    return made([kept], { model_used, notice: null, message: 'Image cropped' });
   },
 });

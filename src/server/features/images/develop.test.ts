@@ -123,4 +123,43 @@ describe.each(engines)('a picture in the darkroom on %s', (engine) => {
     await fill(world.ctx, ada.id, limits.files_per_user, 1);
     expect((await act('enhance')).body.code).toBe('limit_reached');
   });
+
+  test('is cut to a part of it, as a picture of its own', async () => {
+    const { body: large } = await world.call('POST', '/content/ai/images/generate', {
+      ...{ as: ada, body: { prompt: 'x', size: '512x512' } },
+    });
+    ({ id } = large.data[0]);
+    const { status, body } = await act('crop', { left: 0.25, top: 0.5, width: 0.5, height: 0.25 });
+    expect([status, body.message]).toEqual([201, 'Image cropped']);
+    const [whole, part] = [await bytesAt(large.imageUrl), await bytesAt(body.imageUrl)];
+    expect(await sharp(part).metadata()).toMatchObject({ width: 256, height: 128 });
+    const area = { left: 128, top: 256, width: 256, height: 128 };
+    const [cut, kept] = [
+      await averages(await sharp(whole).extract(area).png().toBuffer()),
+      await averages(part),
+    ];
+    for (const [nth, mean] of cut.slice(0, 3).entries())
+      expect(Math.abs(mean - (kept[nth] ?? 0))).toBeLessThan(3);
+    expect(await total()).toBe(3);
+  });
+
+  test.each([
+    { left: 0, top: 0, width: 0.1, height: 0.1 },
+    { left: 1, top: 1, width: 1, height: 1 },
+    { left: 0, top: 0, width: 1.5, height: 1 },
+  ])('has no part %j', async (area) => {
+    expect((await act('crop', area)).status).toBe(400);
+    expect(await total()).toBe(1);
+  });
+
+  test('a face that is cut out goes when no agent takes it', async () => {
+    const drawn = await world.call('POST', '/content/ai/images/generate', {
+      ...{ as: ada, body: { prompt: 'x' } },
+    });
+    ({ id } = drawn.body.data[0]);
+    const area = { left: 0, top: 0, width: 0.5, height: 0.5 };
+    const face = await act('crop', { ...area, purpose: 'avatar' });
+    const path = `/content/ai/images/${face.body.data[0].id}`;
+    expect((await world.call('GET', path, { as: ada })).body.data.is_kept).toBe(false);
+  });
 });

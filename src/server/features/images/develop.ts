@@ -1,6 +1,7 @@
 /** What is done to a picture as in a darkroom: no model has a hand in it. */
 import type { Tone } from '#contract/images.ts';
 import { limits } from '#contract/limits.ts';
+import { AppError } from '#server/app-error.ts';
 
 type Matrix = [[number, number, number], [number, number, number], [number, number, number]];
 
@@ -44,4 +45,34 @@ export async function toned(bytes: Uint8Array, tone: Tone): Promise<Uint8Array> 
   if (matrix) return image.recomb(matrix).png().toBuffer();
   if (tone === 'mirrored') return image.flop().png().toBuffer();
   return image.grayscale().linear(1.12, -14).png().toBuffer();
+}
+
+/** Shares of the width and the height, from the left upper corner. */
+export interface Area {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** Pixels of the shorter side of what is cut out. */
+const leastSide = 32;
+
+/** Whole pixels of a share of a side, within that side. */
+function span(from: number, share: number, side: number): [from: number, length: number] {
+  const start = Math.min(side - 1, Math.round(from * side));
+  return [start, Math.min(side - start, Math.round(share * side))];
+}
+
+/** A part of the picture. Throws `invalid_input` where that is too small to be one. */
+export async function cropped(bytes: Uint8Array, area: Area): Promise<Uint8Array> {
+  const image = await open(bytes);
+  const size = await image.metadata();
+  const [left, width] = span(area.left, area.width, size.width);
+  const [top, height] = span(area.top, area.height, size.height);
+  if (Math.min(width, height) < leastSide) {
+    const message = `That part is too small. Please choose one of at least ${leastSide} pixels a side.`;
+    throw new AppError('invalid_input', { message });
+  }
+  return image.extract({ left, top, width, height }).png().toBuffer();
 }

@@ -1,9 +1,10 @@
 import type { Db } from '#server/db/client.ts';
 import type { Flag } from '#server/db/column-types.ts';
+import { filesOf } from './files.ts';
 
 const columns = [
   ...(['id', 'name', 'prompt', 'alt', 'model_used'] as const),
-  ...(['width', 'height', 'kept', 'created_at'] as const),
+  ...(['width', 'height', 'clip', 'versions', 'kept', 'created_at'] as const),
 ] as const;
 
 /** All pictures of a person, newest first and without their bytes. */
@@ -40,14 +41,24 @@ export const updatePicture = (
     .returning(columns)
     .executeTakeFirst();
 
-/** Removes a picture and its bytes. */
+/** What a job has made so far, in the order in which it was made. */
+export const listOfJob = (db: Db, ownerId: string, jobId: string) =>
+  db
+    .selectFrom('images')
+    .select(columns)
+    .where('owner_id', '=', ownerId)
+    .where('job_id', '=', jobId)
+    .orderBy('id')
+    .execute();
+
+/** Removes a picture and all its files. */
 export const deletePicture = (db: Db, ownerId: string, id: string) =>
   db.transaction().execute(async (tx) => {
     const gone = await tx
       .deleteFrom('images')
       .where('owner_id', '=', ownerId)
       .where('id', '=', id)
-      .returning('name')
+      .returning(['name', 'versions'])
       .executeTakeFirst();
-    if (gone) await tx.deleteFrom('blobs').where('name', '=', gone.name).execute();
+    if (gone) await tx.deleteFrom('blobs').where('name', 'in', filesOf(gone)).execute();
   });

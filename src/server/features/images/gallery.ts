@@ -1,5 +1,5 @@
 /** A person's pictures: found, described, kept and deleted. */
-import type { imageCalls, Picture } from '#contract/images.ts';
+import type { imageCalls } from '#contract/image-calls.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
@@ -11,14 +11,8 @@ import {
   updatePicture,
 } from './gallery.store.ts';
 import { urlOf } from './service.ts';
+import { shown } from './shown.ts';
 import { findUses, type Uses } from './uses.store.ts';
-
-const shown = ({ name, kept, created_at, ...row }: GalleryRow): Picture => ({
-  ...row,
-  url: urlOf(name),
-  is_kept: kept === 1,
-  created_at: new Date(created_at).toISOString(),
-});
 
 const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 

@@ -1,8 +1,10 @@
 /** Pictures for tests: good ones, and ones that somebody made to do harm. */
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
+import type { ImagePort } from '#server/adapters/images/port.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
+import { newId } from '#server/ids.ts';
 import { keepPicture, type KeptPicture } from './service.ts';
 
 /** A picture whose left half is red and whose right half is blue. */
@@ -109,6 +111,11 @@ export async function countKept(db: Db): Promise<{ blobs: number; images: number
   return { blobs: await count('blobs'), images: await count('images') };
 }
 
+/** An installation where that artist alone draws. */
+export const only = (artist: ImagePort): Pick<Context, 'images'> => ({
+  images: { default: artist, byId: new Map([[artist.name, artist]]) },
+});
+
 /** Keeps a small picture for that person. */
 export const keepOne = async (ctx: Context, ownerId: string): Promise<KeptPicture> =>
   keepPicture(ctx, ownerId, await halves().png().toBuffer(), {
@@ -119,13 +126,26 @@ export const keepOne = async (ctx: Context, ownerId: string): Promise<KeptPictur
     is_kept: false,
   });
 
-/** Takes that many of a person's places, with `size` bytes each. */
-export async function fill({ db, clock }: Context, ownerId: string, count: number, size: number) {
-  const own = { owner_id: ownerId, created_at: clock(), mime: 'image/png', bytes: Buffer.of(0) };
-  const names = Array.from({ length: count }, (_, index) => `taken-${index}`);
-  await db
-    .insertInto('blobs')
-    .values(names.map((name) => ({ ...own, name, size })))
-    .execute();
-  return names;
+const week = 7 * 86_400_000;
+
+/** Takes that many of a person's places, with `size` bytes each, as of so many milliseconds ago. */
+export async function fill(
+  { db, clock }: Context,
+  ownerId: string,
+  count: number,
+  size: number,
+  age = week,
+) {
+  const own = { owner_id: ownerId, created_at: clock() - age };
+  const file = { ...own, mime: 'image/png', bytes: Buffer.of(0), size };
+  const told = { prompt: '', alt: '', model_used: 'upload', width: 1, height: 1 };
+  for (let nth = 0; nth < count; nth += 1) {
+    const name = `taken-${nth}`;
+    const image = { ...own, ...told, id: newId(), name, wanted_at: clock(), kept: 1 } as const;
+    await db
+      .insertInto('blobs')
+      .values({ ...file, name })
+      .execute();
+    await db.insertInto('images').values(image).execute();
+  }
 }

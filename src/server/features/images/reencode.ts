@@ -1,6 +1,7 @@
 /** Turns bytes of unknown origin into a picture of ours: decoded within limits, made small, and encoded anew. */
 import type { Metadata } from 'sharp';
 import { limits } from '#contract/limits.ts';
+import { announcedFormat } from '#domain/picture-format.ts';
 import { AppError } from '#server/app-error.ts';
 
 /** Pixels of the longer side of a kept picture. */
@@ -18,18 +19,6 @@ export interface Reencoded {
   extension: Encoding;
   width: number;
   height: number;
-}
-
-const ascii = (bytes: Uint8Array, from: number, to: number) =>
-  Buffer.from(bytes.subarray(from, to)).toString('latin1');
-
-/** The format that the first bytes announce; only these four are ever given to a decoder. */
-function announcedFormat(bytes: Uint8Array): 'jpeg' | 'png' | 'gif' | 'webp' | undefined {
-  if (ascii(bytes, 0, 3) === '\xFF\xD8\xFF') return 'jpeg';
-  if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1A\n') return 'png';
-  if (/^GIF8[79]a$/.test(ascii(bytes, 0, 6))) return 'gif';
-  if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'webp';
-  return undefined;
 }
 
 const unreadable = (cause?: unknown) => new AppError('unreadable_image', { cause });

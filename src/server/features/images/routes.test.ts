@@ -11,6 +11,7 @@ import {
   gifOf,
   halves,
   hostileFiles,
+  only,
   photo,
   pngClaiming,
   secretPlace,
@@ -98,13 +99,47 @@ describe.each(engines)('picture calls on %s', (engine) => {
       expect(await countKept(world.ctx.db)).toEqual({ blobs: 0, images: 0 });
     });
 
+    test('takes the body of diffusion services, and says what it could not honour', async () => {
+      const { status, body } = await generate({
+        text_prompts: [
+          { text: 'a calm sea', weight: 0.7 },
+          { text: 'ships', weight: -1 },
+        ],
+        ...{ width: 768, height: 512, samples: 2, cfg_scale: 7, steps: 30, style_preset: 'anime' },
+      });
+      expect([status, body.data.length]).toEqual([201, 2]);
+      expect(body.notice).toMatch(/^Weights count as 1 or -1 .* negative prompt/);
+      const { raw } = await bytesAt(body.imageUrl);
+      expect(await sharp(raw).metadata()).toMatchObject({ width: 768, height: 512 });
+    });
+
+    test('draws faces to choose from for who an agent is', async () => {
+      const { status, body } = await world.call('POST', '/content/ai/images/generate-avatar', {
+        as: ada,
+        body: { personality: 'tech_sage', agentName: 'Ada', style: 'anime', n: 4 },
+      });
+      expect([status, body.message]).toEqual([201, 'Avatar generated successfully']);
+      expect(body.data.map(({ alt }: { alt: string }) => alt)).toEqual(
+        Array.from({ length: 4 }, () => 'Avatar of Ada'),
+      );
+      const { data } = (await world.call('GET', '/content/ai/images/history', { as: ada })).body;
+      expect(data[0]).toMatchObject({ prompt: expect.stringContaining('round glasses') });
+      expect(data[0].is_kept).toBe(false);
+    });
+
+    test('names who can draw, and lets one be chosen', async () => {
+      const { body } = await world.call('GET', '/ai/images/drawers', { as: ada });
+      expect(body.data).toMatchObject([{ id: 'builtin', is_default: true, price: 0 }]);
+      expect((await generate({ prompt: 'a fox', drawer: 'builtin' })).status).toBe(201);
+      const { status, body: refused } = await generate({ prompt: 'a fox', drawer: 'nobody' });
+      expect([status, refused.details[0].path]).toEqual([400, 'drawer']);
+    });
+
     test('asks no artist for a picture that there is no room for', async () => {
       let asked = 0;
-      const { images } = world.ctx;
       const full = await createWorld(engine, {
-        parts: () => ({
-          images: { ...images, draw: (request) => ((asked += 1), images.draw(request)) },
-        }),
+        parts: ({ images: { default: builtin } }) =>
+          only({ ...builtin, draw: (request) => ((asked += 1), builtin.draw(request)) }),
       });
       const person = await full.member();
       const ask = () =>
@@ -118,9 +153,8 @@ describe.each(engines)('picture calls on %s', (engine) => {
 
     test('says so when the artist fails, and keeps nothing', async () => {
       const failing = await createWorld(engine, {
-        parts: () => ({
-          images: { name: 'broken', draw: () => Promise.reject(new Error('no paint left')) },
-        }),
+        parts: ({ images: { default: builtin } }) =>
+          only({ ...builtin, draw: () => Promise.reject(new Error('no paint left')) }),
       });
       const person = await failing.member();
       const { status, body } = await failing.call('POST', '/content/ai/images/generate', {

@@ -1,12 +1,13 @@
-import type { imageCalls } from '#contract/images.ts';
+import type { imageCalls } from '#contract/image-calls.ts';
 import { altFromFilename } from '#domain/alt-text.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
+import type { Desk } from '#server/desk/desk.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { cardRoutes } from './card.routes.ts';
 import { developRoutes } from './develop.routes.ts';
 import { galleryRoutes } from './gallery.ts';
-import { generate } from './generate.ts';
+import { drawingRoutes } from './drawing.routes.ts';
 import { made } from './made.ts';
 import { keepPicture, requireRoom } from './service.ts';
 import { findBlob } from './store.ts';
@@ -14,16 +15,12 @@ import { findBlob } from './store.ts';
 const yearInSeconds = 31_536_000;
 const pictureName = /\.(?:jpe?g|png|gif|webp)$/i;
 
-export const imageRoutes = (ctx: Context): Handlers<typeof imageCalls> => ({
+export const imageRoutes = (ctx: Context, desk: Desk): Handlers<typeof imageCalls> => ({
   ...galleryRoutes(ctx),
   ...developRoutes(ctx),
   ...cardRoutes(ctx),
 
-  async generate({ caller, signal, body }) {
-    const { pictures, notice, isFace } = await generate(ctx, caller.user_id, body, signal);
-    const message = `${isFace ? 'Avatar' : 'Image'} generated successfully`;
-    return made(pictures, { model_used: ctx.images.name, notice, message });
-  },
+  ...drawingRoutes(ctx, desk),
 
   async upload({ caller, files: [file] }) {
     if (!file || !pictureName.test(file.filename)) throw new AppError('unreadable_image');

@@ -18,6 +18,9 @@ const flat = {
   width: 1,
   height: 1,
   kept: 0 as const,
+  clip: 0 as const,
+  job_id: null,
+  smaller: [],
   bytes: Buffer.of(0),
 };
 
@@ -51,13 +54,18 @@ describe.each(engines)('kept pictures on %s', (engine) => {
         code: 'limit_reached',
         error: expect.stringContaining(String(limits.files_per_user)),
       });
-      expect((await countKept(world.ctx.db)).blobs).toBe(limits.files_per_user);
+      expect((await countKept(world.ctx.db)).images).toBe(limits.files_per_user);
     });
 
     test('ten uploads at once cannot share the last place', async () => {
       await fill(world.ctx, ada.id, limits.files_per_user - 1, 1);
       const insert = (index: number) =>
-        insertPicture(world.ctx.db, ada.id, { ...flat, id: `id-${index}`, name: `${index}` }, 0);
+        insertPicture(
+          world.ctx.db,
+          ada.id,
+          { ...flat, id: `id-${index}`, name: `${index}` },
+          world.ctx.clock(),
+        );
       const outcomes = await Promise.all(Array.from({ length: 10 }, (_, index) => insert(index)));
       expect(outcomes.filter((full) => full === undefined)).toHaveLength(1);
       expect((await countKept(world.ctx.db)).blobs).toBe(limits.files_per_user);
@@ -67,18 +75,11 @@ describe.each(engines)('kept pictures on %s', (engine) => {
       await fill(world.ctx, ada.id, 1, limits.file_bytes_per_user);
       const { status, body } = await upload('me.png', await halves().png().toBuffer());
       expect({ status, code: body.code }).toEqual({ status: 409, code: 'limit_reached' });
-      expect(await countKept(world.ctx.db)).toEqual({ blobs: 1, images: 0 });
+      expect(await countKept(world.ctx.db)).toEqual({ blobs: 1, images: 1 });
     });
 
     test('pictures of a day are counted, and the next day is new', async () => {
-      await keepOne(world.ctx, ada.id);
-      const [row] = await world.ctx.db.selectFrom('images').selectAll().execute();
-      if (!row) throw new Error('nothing was kept');
-      const names = await fill(world.ctx, ada.id, limits.images_per_day - 1, 1);
-      await world.ctx.db
-        .insertInto('images')
-        .values(names.map((name) => ({ ...row, id: name, name })))
-        .execute();
+      await fill(world.ctx, ada.id, limits.images_per_day, 1, 0);
       expect(await generate({ prompt: 'x' })).toMatchObject({
         status: 409,
         body: { error: expect.stringContaining('tomorrow') },

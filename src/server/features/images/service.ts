@@ -5,6 +5,7 @@ import { limits } from '#contract/limits.ts';
 import { basePath } from '#contract/table.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
+import type { Flag } from '#server/db/column-types.ts';
 import { newId } from '#server/ids.ts';
 import { reencode } from './reencode.ts';
 import {
@@ -13,9 +14,13 @@ import {
   type Full,
   insertPicture,
   listPictures,
+  type Picture as PictureFile,
   type PictureRow,
   touchPictures,
 } from './store.ts';
+import { smallerVersions } from './versions.ts';
+
+export { filesOf } from './files.ts';
 
 const mebibyte = 1024 * 1024;
 const mediaPath = `${basePath}/media/`;
@@ -35,14 +40,19 @@ export async function requireRoom({ db, clock }: Context, ownerId: string): Prom
   if (full) throw noRoom(full);
 }
 
-export interface PictureMeta {
+interface Told {
   /** What was asked for; empty for an upload. */
   prompt: string;
   alt: string;
   model_used: string;
-  encoding: 'png' | 'webp';
   /** Stays until its owner deletes it, used or not. */
   is_kept: boolean;
+  /** The job that made it. */
+  job_id?: string | null;
+}
+
+export interface PictureMeta extends Told {
+  encoding: 'png' | 'webp';
   /** Pixels of the longer side at most, where that is not the usual. */
   side?: number;
 }
@@ -51,25 +61,58 @@ export interface KeptPicture extends Media {
   created_at: string;
 }
 
-/**
- * Decodes a picture, encodes it anew and keeps it under an unguessable name (192 bits).
- * Throws `unreadable_image`, `too_large` or `limit_reached`; nothing is kept then.
- */
-export async function keepPicture(
+/** 192 bits that nobody can guess. */
+const newName = (extension: string): string =>
+  `${randomBytes(24).toString('base64url')}.${extension}`;
+
+type Encoded = Pick<PictureFile, 'bytes' | 'mime' | 'width' | 'height' | 'smaller'>;
+
+async function insert(
   { db, clock }: Context,
   ownerId: string,
-  bytes: Uint8Array,
-  { encoding, is_kept, side, ...meta }: PictureMeta,
+  encoded: Encoded & { extension: string; clip: Flag },
+  { is_kept, job_id = null, ...meta }: Told,
 ): Promise<KeptPicture> {
-  const { extension, ...encoded } = await reencode(bytes, encoding, side);
   const id = newId();
-  const name = `${randomBytes(24).toString('base64url')}.${extension}`;
+  const { extension, ...file } = encoded;
+  const name = newName(extension);
   const now = clock();
   const kept = is_kept ? 1 : 0;
-  const full = await insertPicture(db, ownerId, { id, name, ...encoded, ...meta, kept }, now);
+  const row = { id, name, ...file, ...meta, kept, job_id } as const;
+  const full = await insertPicture(db, ownerId, row, now);
   if (full) throw noRoom(full);
   return { id, url: urlOf(name), alt: meta.alt, created_at: new Date(now).toISOString() };
 }
+
+/**
+ * Decodes a picture, encodes it anew and keeps it, with its smaller versions, under unguessable names.
+ * Throws `unreadable_image`, `too_large` or `limit_reached`; nothing is kept then.
+ */
+export async function keepPicture(
+  ctx: Context,
+  ownerId: string,
+  bytes: Uint8Array,
+  { encoding, side, ...told }: PictureMeta,
+): Promise<KeptPicture> {
+  const encoded = await reencode(bytes, encoding, side);
+  const versions = await smallerVersions(encoded.bytes, encoded.width);
+  const smaller = versions.map((one) => ({ ...one, name: newName('webp'), mime: 'image/webp' }));
+  return insert(ctx, ownerId, { ...encoded, smaller, clip: 0 }, told);
+}
+
+/** Keeps a GIF that was made here. Throws `limit_reached`. */
+export const keepClip = (
+  ctx: Context,
+  ownerId: string,
+  made: { bytes: Uint8Array; width: number; height: number },
+  told: Told,
+): Promise<KeptPicture> =>
+  insert(
+    ctx,
+    ownerId,
+    { ...made, mime: 'image/gif', extension: 'gif', smaller: [], clip: 1 },
+    told,
+  );
 
 /** A small WebP of a picture, at most `side` pixels a side. Throws `unreadable_image` or `too_large`. */
 export const thumbnail = async (bytes: Uint8Array, side: number): Promise<Uint8Array> =>

@@ -6,17 +6,25 @@ import type { Flag } from '#server/db/column-types.ts';
 /** A rolling day, in milliseconds. */
 const day = 86_400_000;
 
-export interface Picture {
-  id: string;
+export interface File {
+  /** Unguessable; the address is made of it. */
   name: string;
   mime: string;
+  bytes: Uint8Array;
+}
+
+export interface Picture extends File {
+  id: string;
   prompt: string;
   alt: string;
   model_used: string;
   width: number;
   height: number;
   kept: Flag;
-  bytes: Uint8Array;
+  clip: Flag;
+  job_id: string | null;
+  /** Smaller ones, the narrowest first. */
+  smaller: readonly (File & { width: number })[];
 }
 
 /** Which limit has no room for one more picture of `size` bytes; `undefined` when there is room. */
@@ -28,33 +36,39 @@ export async function findFull(
   size: number,
   now: number,
 ): Promise<Full | undefined> {
-  const kept = await db
+  const count = async (since?: number) => {
+    let own = db.selectFrom('images').where('owner_id', '=', ownerId);
+    if (since !== undefined) own = own.where('created_at', '>', since);
+    const { images } = await own
+      .select((select) => select.fn.countAll<number | string>().as('images'))
+      .executeTakeFirstOrThrow();
+    return Number(images);
+  };
+  const { bytes } = await db
     .selectFrom('blobs')
     .where('owner_id', '=', ownerId)
-    .select((select) => [
-      select.fn.countAll<number | string>().as('files'),
-      select.fn.sum<number | string | null>('size').as('bytes'),
-    ])
+    .select((select) => select.fn.sum<number | string | null>('size').as('bytes'))
     .executeTakeFirstOrThrow();
-  if (Number(kept.files) >= limits.files_per_user) return 'files_per_user';
-  if (Number(kept.bytes ?? 0) + size > limits.file_bytes_per_user) return 'file_bytes_per_user';
-  const recent = await db
-    .selectFrom('images')
-    .where('owner_id', '=', ownerId)
-    .where('created_at', '>', now - day)
-    .select((select) => select.fn.countAll<number | string>().as('images'))
-    .executeTakeFirstOrThrow();
-  return Number(recent.images) >= limits.images_per_day ? 'images_per_day' : undefined;
+  // Smaller versions of a picture count as bytes, not as pictures.
+  if ((await count()) >= limits.files_per_user) return 'files_per_user';
+  if (Number(bytes ?? 0) + size > limits.file_bytes_per_user) return 'file_bytes_per_user';
+  return (await count(now - day)) >= limits.images_per_day ? 'images_per_day' : undefined;
 }
 
-/** Keeps a picture and its bytes, or neither when a limit is reached. */
+/** Keeps a picture and all its files, or nothing when a limit is reached. */
 export async function insertPicture(
   db: Db,
   ownerId: string,
-  { mime, bytes, ...image }: Picture,
+  { mime, bytes, smaller, ...image }: Picture,
   now: number,
 ): Promise<Full | undefined> {
-  const own = { owner_id: ownerId, name: image.name, created_at: now };
+  const own = { owner_id: ownerId, created_at: now };
+  const files = [{ name: image.name, mime, bytes }, ...smaller].map((file) => ({
+    ...own,
+    ...{ name: file.name, mime: file.mime, size: file.bytes.byteLength, bytes: file.bytes },
+  }));
+  const size = files.reduce((sum, file) => sum + file.size, 0);
+  const versions = JSON.stringify(smaller.map(({ name, width }) => ({ name, width })));
   return db.transaction().execute(async (tx) => {
     // Holds the person's row, so that two uploads at once cannot both take the last place.
     await tx
@@ -62,15 +76,12 @@ export async function insertPicture(
       .set({ username: sql.ref('username') })
       .where('id', '=', ownerId)
       .execute();
-    const full = await findFull(tx, ownerId, bytes.byteLength, now);
+    const full = await findFull(tx, ownerId, size, now);
     if (full) return full;
-    await tx
-      .insertInto('blobs')
-      .values({ ...own, mime, size: bytes.byteLength, bytes })
-      .execute();
+    for (const file of files) await tx.insertInto('blobs').values(file).execute();
     await tx
       .insertInto('images')
-      .values({ ...image, ...own, wanted_at: now })
+      .values({ ...image, ...own, versions, wanted_at: now })
       .execute();
     return undefined;
   });

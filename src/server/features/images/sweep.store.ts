@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Db } from '#server/db/client.ts';
+import { filesOf } from './files.ts';
 
 const atOnce = 500;
 const Ids = z.array(z.string());
@@ -41,11 +42,11 @@ export const removeUnwanted = (db: Db, ids: readonly string[], before: number) =
       .where('id', 'in', ids)
       .where('wanted_at', '<', before)
       .where('kept', '=', 0)
-      .returning('name')
+      .returning(['name', 'versions'])
       .execute();
-    const names = removed.map(({ name }) => name);
+    const names = removed.flatMap(filesOf);
     if (names.length > 0) await tx.deleteFrom('blobs').where('name', 'in', names).execute();
-    return names.length;
+    return removed.length;
   });
 
 /**

@@ -4,6 +4,7 @@ import type { FieldError } from '#contract/errors.ts';
 import { platforms } from '#contract/platforms.ts';
 import type { PublishNow } from '#contract/posts.ts';
 import { ledgerTimes } from '#domain/ledger-times.ts';
+import { clipFaultOf, isClip } from '#domain/post-clips.ts';
 import { excessOf, type LengthLimit, roomOf } from '#domain/post-text.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -102,7 +103,12 @@ export async function postNow(ctx: Context, asked: PostNow): Promise<Entry> {
   const account = await requireTarget(ctx, asked);
   const details = tooLong(asked.body);
   if (details.length > 0) throw new AppError('invalid_input', { details });
-  await mediaOf(ctx, asked.owner_id, asked.body.media_ids);
+  const media = await mediaOf(ctx, asked.owner_id, asked.body.media_ids);
+  const fault = clipFaultOf(platforms[asked.body.platform], media, isClip);
+  if (fault !== undefined) {
+    const path = 'media_ids';
+    throw new AppError('invalid_input', { message: fault, details: [{ path, message: fault }] });
+  }
   const { piece_id } = asked.body;
   if (piece_id) await requirePieceOf(ctx, asked.owner_id, asked.agent_id, piece_id);
 

@@ -1,5 +1,5 @@
 /** What removing the samples takes away, and what of them its owner has made his own. */
-import type { Sample, Samples } from '#contract/samples.ts';
+import { type Sample, SampleKinds, type Samples } from '#contract/samples.ts';
 import { sealOf } from './seal.ts';
 import type { SampleRow, Things } from './store.ts';
 
@@ -32,7 +32,11 @@ function useOf(id: string, things: Things, going: ReadonlySet<string>): string |
   if (things.connected.has(id)) return 'You connected it to an account of yours.';
   if (things.answering.has(id)) return 'You set how it answers people.';
   const isPlanned = things.series.some(
-    (one) => one.agent_id === id && one.kind === 'scheduled' && !going.has(one.id),
+    (one) =>
+      one.agent_id === id &&
+      one.kind === 'scheduled' &&
+      one.deleted_at === null &&
+      !going.has(one.id),
   );
   return isPlanned ? 'A scheduled post of yours belongs to it.' : null;
 }
@@ -50,16 +54,26 @@ export function judge(rows: readonly SampleRow[], things: Things): Verdict[] {
   });
 }
 
-const order = ['agent', 'post', 'schedule', 'profile', 'product', 'document'];
+/** Whether it published more than the one text that it was made with. */
+const isWorkOfOwner = ({ frequency, version, run_count }: Things['series'][number]): boolean =>
+  run_count > 0 && (frequency !== 'once' || version > 1);
 
+/** The series that are removed with all that they published. What a schedule published that its owner deleted stays. */
+export function seriesToPurge(verdicts: readonly Verdict[], { series }: Things): string[] {
+  const kept = new Set(series.filter(isWorkOfOwner).map(({ id }) => id));
+  return verdicts
+    .filter(({ row }) => row.kind === 'post' || row.kind === 'schedule')
+    .filter(({ row, fate }) => fate === 'goes' || (fate === 'gone' && !kept.has(row.thing_id)))
+    .map(({ row }) => row.thing_id);
+}
 /** How many posts their owner published with agents that go: these stay, as with every agent that is deleted. */
-function countOwnPosts(verdicts: readonly Verdict[], { series }: Things): number {
-  const samples = new Set(verdicts.map(({ row }) => row.thing_id));
+function countOwnPosts(verdicts: readonly Verdict[], things: Things): number {
+  const purged = new Set(seriesToPurge(verdicts, things));
   const going = new Set(
     verdicts.filter(({ fate }) => fate === 'goes').map(({ row }) => row.thing_id),
   );
-  return series
-    .filter(({ id, agent_id }) => going.has(agent_id) && !samples.has(id))
+  return things.series
+    .filter(({ id, agent_id }) => going.has(agent_id) && !purged.has(id))
     .reduce((sum, { run_count }) => sum + run_count, 0);
 }
 
@@ -72,7 +86,7 @@ export function readSamples(rows: readonly SampleRow[], things: Things): Samples
       const { thing_id: id, kind, name } = row;
       return { id, kind, name, stays_because: because };
     })
-    .toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind));
+    .toSorted((one, other) => SampleKinds.indexOf(one.kind) - SampleKinds.indexOf(other.kind));
   const [first] = rows;
   return {
     made_at: first ? new Date(first.created_at).toISOString() : null,

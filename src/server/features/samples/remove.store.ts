@@ -71,7 +71,7 @@ export async function purgeAgent(trx: Db, agent_id: string): Promise<string | nu
   await trx.deleteFrom('knowledge_assignments').where('agent_id', '=', agent_id).execute();
   if (await isNamed(trx, agent_id)) return undefined;
   for (const table of [
-    'writing_jobs',
+    'desk_jobs',
     'engagement_settings',
     'persona_versions',
     'agent_accounts',

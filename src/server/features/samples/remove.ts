@@ -6,7 +6,7 @@ import { closeAgent } from '#server/features/agents/service.ts';
 import { holdUser } from '#server/features/auth/service.ts';
 import { dropChunks } from '#server/features/company/service.ts';
 import { dropFaces } from './faces.ts';
-import { judge, type Verdict } from './judge.ts';
+import { judge, seriesToPurge, type Verdict } from './judge.ts';
 import * as sql from './remove.store.ts';
 import { findThings, forgetSamples, listPublished, listSamples, type SampleRow } from './store.ts';
 
@@ -67,9 +67,10 @@ export const removeSamples = (ctx: Context, owner_id: string): Promise<Verdict[]
     await holdUser(trx, owner_id);
     const rows = await listSamples(trx, owner_id);
     if (rows.length === 0) return [];
-    const verdicts = judge(rows, await findThings(trx, owner_id, rows));
+    const things = await findThings(trx, owner_id, rows);
+    const verdicts = judge(rows, things);
     const going = verdicts.filter(({ fate }) => fate !== 'stays');
-    await removePosts(trx, owner_id, idsOf(going, 'post', 'schedule'));
+    await removePosts(trx, owner_id, seriesToPurge(verdicts, things));
     await removeAgents(ctx, trx, owner_id, verdicts);
     await removeCompany(trx, owner_id, going);
     await sql.purgeSandboxAccount(trx, owner_id);

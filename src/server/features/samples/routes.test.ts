@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Sample } from '#contract/samples.ts';
+import { dispatch, prepare } from '#server/features/posts/ledger.ts';
 import { engines } from '#test/engines.ts';
 import { everythingKept } from '#test/everything-kept.ts';
 import { createWorld, type Person, type World, type WorldOptions } from '#test/world.ts';
@@ -74,8 +75,9 @@ describe.each(engines)('samples on %s', (engine) => {
     const company = (await call('GET', '/company/knowledge-overview', { as })).body.data;
     expect(company.profile.company_name).toBe('Moonrise Bakery');
     expect(company.documents).toMatchObject([{ state: 'ready' }]);
+    const baker = agents.find((one: { name: string }) => one.name === 'Otto Knead');
     const asked = await call('POST', '/company/ask', {
-      ...{ as, body: { question: 'How hot is the oven?', agent_id: agents[0].id } },
+      ...{ as, body: { question: 'How hot is the oven?', agent_id: baker.id } },
     });
     expect(asked.body.data[0]).toMatchObject({ source: 'House rules of the night shift' });
   });
@@ -180,6 +182,69 @@ describe.each(engines)('samples on %s', (engine) => {
     expect((await call('GET', '/scheduled-posts', { as })).body.data).toMatchObject([
       { content_text: 'Mine.' },
     ]);
+  });
+
+  /** The weekly schedule of the samples with the owner's own words, after its first run. */
+  async function runWeekly({ call, ctx, pass }: World, as: Person): Promise<string> {
+    const { data } = (await call('GET', '/scheduled-posts', { as })).body;
+    const { id } = data.find((one: { frequency: string }) => one.frequency === 'weekly');
+    const body = { content_text: 'My own words.', topic: '', review: 'off' };
+    expect((await call('PUT', `/scheduled-posts/${id}`, { as, body })).status).toBe(200);
+    expect((await call('POST', `/scheduled-posts/${id}/resume`, { as })).status).toBe(200);
+    const { due_at } = await ctx.db
+      .selectFrom('occurrences')
+      .select('due_at')
+      .where('series_id', '=', id)
+      .executeTakeFirstOrThrow();
+    pass(due_at - ctx.clock() - 60_000);
+    await prepare(ctx);
+    pass(61_000);
+    await dispatch(ctx);
+    await ctx.db.updateTable('sessions').set({ last_seen_at: ctx.clock() }).execute();
+    return id;
+  }
+
+  test('leave what a schedule published for its owner, also where he has deleted it', async () => {
+    const world = await open(engine);
+    const { call } = world;
+    const as = await world.member();
+    await make(world, as);
+    const id = await runWeekly(world, as);
+    await call('DELETE', `/scheduled-posts/${id}`, { as });
+    expect((await call('GET', '/samples', { as })).body.data.own_posts).toBe(1);
+    await remove(world, as);
+    const feed = (await call('GET', '/sandbox/timeline', { as })).body.data;
+    expect(feed).toMatchObject([{ text: 'My own words.', author: 'Rosa Crumb' }]);
+    const { series } = await everythingKept(world.ctx.db);
+    expect(series).toHaveLength(1);
+  });
+
+  test('leave a schedule that ran, though it is paused again', async () => {
+    const world = await open(engine);
+    const { call, ctx } = world;
+    const as = await world.member();
+    await make(world, as);
+    const id = await runWeekly(world, as);
+    await call('POST', `/scheduled-posts/${id}/pause`, { as });
+    // As if its owner had left its words as they were.
+    await ctx.db.updateTable('series').set({ version: 1 }).where('id', '=', id).execute();
+    const { items } = (await call('GET', '/samples', { as })).body.data;
+    const schedule = items.find((item: Sample) => item.id === id);
+    expect(schedule?.stays_because).toBe('You changed or resumed it.');
+  });
+
+  test('leave a schedule that its owner gave to an agent of his own', async () => {
+    const world = await open(engine);
+    const { call } = world;
+    const as = await world.member();
+    await make(world, as);
+    const mine = await world.agent(as, { name: 'Ada' });
+    const { data } = (await call('GET', '/scheduled-posts', { as })).body;
+    const { id } = data.find((one: { frequency: string }) => one.frequency === 'weekly');
+    const body = { agent_id: mine.id };
+    expect((await call('PUT', `/scheduled-posts/${id}`, { as, body })).status).toBe(200);
+    await remove(world, as);
+    expect((await call('GET', '/scheduled-posts', { as })).body.data).toMatchObject([{ id }]);
   });
 
   test('leave a company that was there before alone', async () => {

@@ -22,6 +22,12 @@ const told = [
 const byId = <Row extends { id: string }>(rows: readonly Row[], id: string): Row | undefined =>
   rows.find((row) => row.id === id);
 
+const seriesById = ({ series }: Things, id: string) =>
+  byId(
+    series.filter(({ deleted_at }) => deleted_at === null),
+    id,
+  );
+
 /** `undefined` where it is not there any more. */
 type Reader = (things: Things, id: string) => readonly unknown[] | undefined;
 
@@ -30,13 +36,13 @@ const readers: Record<SampleRow['kind'], Reader> = {
     const row = byId(agents, id);
     return row && written.map((column) => row[column]);
   },
-  // Pausing and resuming make no new version.
-  schedule({ series }, id) {
-    const row = byId(series, id);
-    return row && [row.version, row.status];
+  // Pausing and resuming make no new version; one that ran meanwhile was put to use. The single text only waited.
+  schedule(things, id) {
+    const row = seriesById(things, id);
+    return row && [row.version, row.status, row.frequency === 'once' ? 0 : row.run_count];
   },
-  post({ series }, id) {
-    return byId(series, id) && [];
+  post(things, id) {
+    return seriesById(things, id) && [];
   },
   profile({ profile }) {
     return profile && told.map((column) => profile[column]);

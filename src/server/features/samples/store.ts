@@ -38,13 +38,14 @@ const findAgents = (db: Db, ids: readonly string[]) =>
     .where('deleted_at', 'is', null)
     .execute();
 
-/** What these agents were put to: every series of theirs that is not deleted, and more. */
-const listSeries = (db: Db, agentIds: readonly string[]) =>
+/** What these agents were put to, and these series whoever has them by now; also those that were deleted. */
+const listSeries = (db: Db, agentIds: readonly string[], ids: readonly string[]) =>
   db
     .selectFrom('series')
-    .select(['id', 'agent_id', 'kind', 'version', 'status', 'run_count'])
-    .where('agent_id', 'in', some(agentIds))
-    .where('deleted_at', 'is', null)
+    .select(['id', 'agent_id', 'kind', 'frequency', 'version', 'status', 'run_count', 'deleted_at'])
+    .where((where) =>
+      where.or([where('agent_id', 'in', some(agentIds)), where('id', 'in', some(ids))]),
+    )
     .execute();
 
 /** Agents among these that publish through an account which is not the sandbox. */
@@ -92,7 +93,7 @@ export async function findThings(db: Db, owner_id: string, rows: readonly Sample
     .executeTakeFirst();
   return {
     agents: await findAgents(db, agentIds),
-    series: await listSeries(db, agentIds),
+    series: await listSeries(db, agentIds, [...idsOf(rows, 'post'), ...idsOf(rows, 'schedule')]),
     connected: await listConnected(db, agentIds),
     answering: await listAnswering(db, agentIds),
     ...{ products, documents, profile },

@@ -2,6 +2,7 @@
 import { type LivePlatform, platforms } from '#contract/platforms.ts';
 import type { ContentConfig, NewScheduledPost } from '#contract/scheduled-posts.ts';
 import { limits } from '#contract/limits.ts';
+import { clipFaultOf, isClip } from '#domain/post-clips.ts';
 import { allFit, splitIntoParts } from '#domain/post-text.ts';
 import { parseWhen, type When } from '#domain/scheduled-time.ts';
 import { AppError } from '#server/app-error.ts';
@@ -53,7 +54,9 @@ export async function requireAccount(
 /** Checks what does not depend on when it is sent. Throws `invalid_input`, `not_connected`, `not_found`. Answers the account. */
 export async function checkForm(ctx: Context, ownerId: string, form: Form): Promise<string> {
   requireRoomForText(form);
-  await mediaOf(ctx, ownerId, form.media_ids);
+  const media = await mediaOf(ctx, ownerId, form.media_ids);
+  const fault = clipFaultOf(platforms[form.platform], media, isClip);
+  if (fault !== undefined) throw wrong('media_ids', fault);
   return requireAccount(ctx, ownerId, form);
 }
 

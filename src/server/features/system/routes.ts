@@ -82,7 +82,7 @@ export const systemRoutes = (ctx: Context): Handlers<typeof systemCalls> => ({
       local_wallet: ctx.config.local_wallet,
       claimed: await isClaimed(ctx),
       writer: ctx.llm.default.name,
-      drawer: ctx.images.name,
+      drawer: ctx.images.default.name,
       version,
       contact_email: ctx.config.contact_email ?? null,
     };

@@ -28,6 +28,7 @@ export async function sumsByAgent(db: Db, asked: Asked) {
       sumWhere(settled, cost).as('spent'),
       sumWhere(sql`not ${settled}`, cost).as('reserved'),
       sumWhere(sql`${settled} and kind = 'text'`).as('texts'),
+      sumWhere(sql`${settled} and kind = 'image'`).as('images'),
       sumWhere(sql`${settled} and kind = 'post'`).as('posts'),
       sumWhere(settled, sql`coalesce(tokens_in, 0) + coalesce(tokens_out, 0)`).as('tokens'),
       sumWhere(sql`${settled} and cost is null`).as('unpriced'),
@@ -37,7 +38,7 @@ export async function sumsByAgent(db: Db, asked: Asked) {
   return rows.map(({ agent_id, agent_name, ...sums }) => ({
     ...{ agent_id, agent_name },
     ...{ spent: Number(sums.spent), reserved: Number(sums.reserved) },
-    ...{ texts: Number(sums.texts), posts: Number(sums.posts) },
+    ...{ texts: Number(sums.texts), images: Number(sums.images), posts: Number(sums.posts) },
     ...{ tokens: Number(sums.tokens), unpriced: Number(sums.unpriced) },
   }));
 }
@@ -56,16 +57,14 @@ export async function spentByDay(db: Db, asked: Asked): Promise<Map<number, numb
   return new Map(rows.map(({ day, cost }) => [day, Number(cost ?? 0)]));
 }
 
-/** Models and platforms that were called without a known price. */
-export async function listUnpriced(db: Db, asked: Asked): Promise<string[]> {
-  const rows = await entriesOf(db, asked)
-    .select('what')
+/** Models and platforms that were called without a known price, and for what. */
+export const listUnpriced = (db: Db, asked: Asked) =>
+  entriesOf(db, asked)
+    .select(['what', 'kind'])
     .distinct()
     .where('cost', 'is', null)
     .orderBy('what')
     .execute();
-  return rows.map(({ what }) => what);
-}
 
 /** The agents that there are, by name, with their budgets. */
 export const listBudgets = (db: Db, owner_id: string) =>

@@ -10,7 +10,7 @@ type Sums = Awaited<ReturnType<typeof sumsByAgent>>[number];
 type Budgets = Awaited<ReturnType<typeof listBudgets>>;
 type ByAgent = UsageMonth['by_agent'];
 
-const nothing = { spent: 0, texts: 0, posts: 0, tokens: 0 };
+const nothing = { spent: 0, texts: 0, images: 0, posts: 0, tokens: 0 };
 
 const isoDate = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 
@@ -56,13 +56,16 @@ export async function readMonth(
   const sums = await sumsByAgent(db, span);
   const spent = sumUp(sums, 'spent');
   const unpriced = sumUp(sums, 'unpriced');
+  const withoutPrice = unpriced > 0 ? await listUnpriced(db, span) : [];
   return {
     month,
     ...{ spent, unpriced, reserved: sumUp(sums, 'reserved') },
-    ...{ texts: sumUp(sums, 'texts'), posts: sumUp(sums, 'posts'), tokens: sumUp(sums, 'tokens') },
+    ...{ texts: sumUp(sums, 'texts'), images: sumUp(sums, 'images') },
+    ...{ posts: sumUp(sums, 'posts'), tokens: sumUp(sums, 'tokens') },
     forecast: forecast({ month, spent, unpriced, now }),
     budget: (await findBudgetOfOwner(db, owner_id))?.monthly_budget ?? null,
-    unpriced_models: unpriced > 0 ? await listUnpriced(db, span) : [],
+    unpriced_models: [...new Set(withoutPrice.map(({ what }) => what))],
+    unpriced_drawers: withoutPrice.filter(({ kind }) => kind === 'image').map(({ what }) => what),
     by_agent: agentsOf(sums, await listBudgets(db, owner_id)),
     by_day: daysOf(span.from, span.to, now, await spentByDay(db, span)),
   };

@@ -38,14 +38,48 @@ describe.each(engines)('usage on %s', (engine) => {
     await spend(null, 20);
     const { data } = (await get('/usage')).body;
     expect(data).toMatchObject({
-      ...{ month: isoDay(0).slice(0, 7), spent: 16_520, reserved: 0, texts: 3, posts: 1 },
+      ...{
+        month: isoDay(0).slice(0, 7),
+        spent: 16_520,
+        reserved: 0,
+        texts: 3,
+        images: 0,
+        posts: 1,
+      },
       ...{ tokens: 40, budget: null, unpriced: 0, unpriced_models: [] },
     });
     const facts = { is_deleted: false, budget: null };
     expect(data.by_agent).toEqual([
-      { agent_id: ada, agent_name: 'Ada', spent: 16_500, texts: 2, posts: 1, tokens: 30, ...facts },
-      { agent_id: bob, agent_name: 'Bob', spent: 0, texts: 0, posts: 0, tokens: 0, ...facts },
-      { agent_id: null, agent_name: null, spent: 20, texts: 1, posts: 0, tokens: 10, ...facts },
+      {
+        agent_id: ada,
+        agent_name: 'Ada',
+        spent: 16_500,
+        texts: 2,
+        images: 0,
+        posts: 1,
+        tokens: 30,
+        ...facts,
+      },
+      {
+        agent_id: bob,
+        agent_name: 'Bob',
+        spent: 0,
+        texts: 0,
+        images: 0,
+        posts: 0,
+        tokens: 0,
+        ...facts,
+      },
+      {
+        agent_id: null,
+        agent_name: null,
+        spent: 20,
+        texts: 1,
+        images: 0,
+        posts: 0,
+        tokens: 10,
+        ...facts,
+      },
     ]);
     expect(data.by_day).toHaveLength(12);
     expect(data.by_day.slice(-3)).toEqual([

@@ -27,7 +27,7 @@ export interface PlannedCall {
   /** `null` for what is done for no agent. */
   agent_id: string | null;
   kind: UsageKind;
-  /** The model that writes, or the platform that is called. */
+  /** The model that writes or draws, or the platform that is called. */
   what: string;
   /** The most that it may cost, micro-dollars; 0 where it is free, `null` where no price is known. */
   estimate: number | null;
@@ -39,14 +39,14 @@ const scopeOf = ({ agent_name }: Budget): string =>
   agent_name === null ? 'your budget' : `the budget of ${agent_name}`;
 
 function refusalOf(
-  { what, estimate }: PlannedCall,
+  { what, kind, estimate }: PlannedCall,
   { because, of }: NoRoom,
   now: number,
 ): AppError {
   const limit = `${scopeOf(of)} of ${dollarsOf(of.budget)} a month`;
   const message =
     because === 'unknown_price'
-      ? `The price of ${what} is not known, so ${limit} could not be kept. Whoever runs this installation can set it in AI_PRICES, or you remove the budget on the usage page.`
+      ? `The price of ${what} is not known, so ${limit} could not be kept. Whoever runs this installation can set it in ${kind === 'image' ? 'IMAGE_PRICE' : 'AI_PRICES'}, or you remove the budget on the usage page.`
       : `This may cost ${dollarsOf(estimate ?? 0)} and would go over ${limit}: ${dollarsOf(of.counted)} of it is counted in ${monthName(monthOf(now))}. Raise it on the usage page to go on.`;
   return new AppError('budget_exceeded', { message });
 }
@@ -136,7 +136,7 @@ export async function recordFree(
 export const release = ({ db }: Pick<Purse, 'db'>, id: string): Promise<void> =>
   releaseEntry(db, id);
 
-export { type Strained, strainedBudgets } from './strained.ts';
+export { strainedBudgets } from './strained.ts';
 
 /** The same inside a transaction of the caller's. */
 export { releaseEntry as releaseWithin } from './store.ts';

@@ -6,8 +6,8 @@ import { archetypeLabels } from '#domain/persona-labels.ts';
 import { archetypes } from '#web/lib/archetypes.ts';
 import { notify } from '#web/lib/notify.ts';
 import { agentStatusWords } from '#web/lib/status-words.ts';
-import { AvatarRing } from '#web/ui/avatar-ring.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { AgentFace } from './agent-face.tsx';
 import classes from './agent.page.module.css';
 import { useToggleAgent } from './queries.ts';
 
@@ -32,7 +32,7 @@ export function AgentHead({ agent }: { agent: Agent }) {
   const { label, tone } = agentStatusWords[agent.status];
   return (
     <header className={classes.head} data-hue={hue}>
-      <AvatarRing name={agent.name} src={agent.avatar_url} hue={hue} size={96} />
+      <AgentFace agent={agent} />
       <div>
         <h1 className={classes.name}>{agent.name}</h1>
         <div className={classes.line}>

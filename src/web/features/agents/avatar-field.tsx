@@ -1,17 +1,26 @@
 import { Avatar, Box, Button, Divider, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { Media } from '#contract/images.ts';
 import { archetypes } from '#web/lib/archetypes.ts';
+import { PictureUpload } from '#web/lib/pictures/picture-upload.tsx';
+import { useDrawing } from '#web/lib/pictures/use-drawing.ts';
 import { AvatarRing } from '#web/ui/avatar-ring.tsx';
 import type { AgentForm } from './agent-form.ts';
+import { AvatarCandidates } from './avatar-candidates.tsx';
 import classes from './avatar-field.module.css';
 import { AvatarMaker } from './avatar-maker.tsx';
-import { AvatarUpload } from './avatar-upload.tsx';
 
 const stateOf = (candidate: string | null, used: string | null): string => {
   if (candidate !== null && candidate !== used) return 'A draft: not in use yet';
   return used === null ? 'No avatar yet: initials are shown' : 'In use';
 };
 
-function Portrait({ form }: { form: AgentForm }) {
+interface PortraitProps {
+  form: AgentForm;
+  onRemove: () => void;
+}
+
+function Portrait({ form, onRemove }: PortraitProps) {
   const { avatar_url, avatar_candidate, name, personality_type } = form.values;
   const shown = avatar_candidate ?? avatar_url;
   const undecided = avatar_candidate !== null && avatar_candidate !== avatar_url;
@@ -33,12 +42,7 @@ function Portrait({ form }: { form: AgentForm }) {
         </Group>
       )}
       {avatar_url && (
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          color="gray"
-          onClick={() => form.setValues({ avatar_url: null, avatar_candidate: null })}
-        >
+        <Button size="compact-sm" variant="subtle" color="gray" onClick={onRemove}>
           Remove avatar
         </Button>
       )}
@@ -46,16 +50,68 @@ function Portrait({ form }: { form: AgentForm }) {
   );
 }
 
+/** Faces that stay beside each other: those of two askings. */
+const most = 8;
+const words = {
+  done: 'Avatar generated successfully',
+  failed: 'Failed to generate avatar. Please try again.',
+};
+
+/** Where the faces of an agent are drawn that is not there yet. */
+export const newAvatarPlace = 'avatar:new';
+
+interface Props {
+  form: AgentForm;
+  /** The agent, where it is there already. */
+  agentId?: string;
+  /** Takes an avatar, or takes it away; into the form unless something else is to be done with it. */
+  onUse?: (url: string | null) => void;
+}
+
 /** The agent's picture: drawn here or taken from the person's machine. */
-export function AvatarField({ form }: { form: AgentForm }) {
-  const take = (url: string) => form.setValues({ avatar_url: url, avatar_candidate: null });
+export function AvatarField({ form, agentId, onUse }: Props) {
+  const use = (url: string | null) => {
+    form.setValues({ avatar_url: url, avatar_candidate: null });
+    onUse?.(url);
+  };
+  const choose = (url: string) => form.setFieldValue('avatar_candidate', url);
+  const [arrivals, setArrivals] = useState(0);
+  const onMade = ([first]: readonly Media[]) => {
+    if (!first) return;
+    choose(first.url);
+    setArrivals((before) => before + 1);
+  };
+  const place = agentId ? `avatar:${agentId}` : newAvatarPlace;
+  const drawing = useDrawing({ place, words, most, onMade });
+  const { avatar_candidate, avatar_url } = form.values;
+  const { made } = drawing.desk;
   return (
     <Box className={classes.avatar}>
-      <Portrait form={form} />
+      <Portrait form={form} onRemove={() => use(null)} />
       <Stack gap="lg">
-        <AvatarMaker form={form} />
+        <AvatarMaker form={form} drawing={drawing} agentId={agentId} />
+        {made.length > 0 && (
+          <AvatarCandidates
+            made={made}
+            arrivals={arrivals}
+            chosen={avatar_candidate ?? avatar_url}
+            used={avatar_url}
+            onChoose={choose}
+            onUse={use}
+            onCropped={(cropped) => drawing.lay([cropped])}
+          />
+        )}
         <Divider label="or" />
-        <AvatarUpload onUploaded={take} />
+        <Stack gap="xs">
+          <Text fw={600}>Upload your own image</Text>
+          <PictureUpload
+            label="Choose image"
+            onUploaded={(uploaded) => {
+              drawing.lay([uploaded]);
+              use(uploaded.url);
+            }}
+          />
+        </Stack>
       </Stack>
     </Box>
   );

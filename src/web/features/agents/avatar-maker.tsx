@@ -1,125 +1,84 @@
-import { Alert, Button, Group, Select, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Select, SimpleGrid, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { PlainBody } from '#contract/drawing-calls.ts';
 import type { FieldError } from '#contract/errors.ts';
-import { AvatarSizes, imageCalls } from '#contract/images.ts';
+import { AvatarSizes } from '#contract/images.ts';
 import { limits } from '#contract/limits.ts';
-import { ApiError } from '#web/lib/api-error.ts';
-import { notify } from '#web/lib/notify.ts';
-import classes from './avatar-maker.module.css';
-import { suggestPrompt } from './avatar-prompt.ts';
-import { Counted } from './counted.tsx';
-import { useDrawAvatar } from './queries.ts';
+import { limitsOf, negativeHelp, useDrawers } from '#web/lib/pictures/drawers.ts';
+import type { Order } from '#web/lib/pictures/drawing-desk.ts';
+import { DrawingState } from '#web/lib/pictures/drawing-state.tsx';
+import { DrawingTerms } from '#web/lib/pictures/drawing-terms.tsx';
+import type { Drawing } from '#web/lib/pictures/use-drawing.ts';
 import type { AgentForm } from './agent-form.ts';
+import { AvatarPromptField, usePrompt } from './avatar-prompt-field.tsx';
+import { Counted } from './counted.tsx';
 import { avatarStyleWords, optionsOf } from './wizard-words.ts';
-
-/** The prompt as it is shown: until something is typed, the suggestion for what is known of the agent now. */
-function usePrompt(form: AgentForm) {
-  const [typing, setTyping] = useState(false);
-  const suggestion = suggestPrompt(form.values);
-  const { avatar_prompt } = form.values;
-  const put = (text: string, isTyped: boolean) => {
-    setTyping(isTyped);
-    form.setFieldValue('avatar_prompt', text);
-  };
-  return {
-    suggestion,
-    shown: avatar_prompt || (typing ? '' : suggestion),
-    type: (text: string) => put(text, true),
-    takeSuggestion: () => put('', false),
-  };
-}
-type Prompting = ReturnType<typeof usePrompt>;
-
-function Prompt({ form, prompt }: { form: AgentForm; prompt: Prompting }) {
-  const { suggestion, shown } = prompt;
-  return (
-    <Stack gap="xs">
-      <Counted text={shown} limit={limits.avatar_prompt}>
-        <Textarea
-          label="Prompt"
-          description="Describe the face of your agent"
-          autosize
-          minRows={2}
-          {...form.getInputProps('avatar_prompt')}
-          value={shown}
-          onChange={(event) => prompt.type(event.currentTarget.value)}
-        />
-      </Counted>
-      {shown !== suggestion && (
-        <Group gap="xs" wrap="nowrap" align="baseline" justify="space-between">
-          <Text size="sm" c="var(--ink-2)" className={classes.suggestion}>
-            Suggested: {suggestion}
-          </Text>
-          <Button size="compact-sm" variant="default" flex="none" onClick={prompt.takeSuggestion}>
-            Use suggestion
-          </Button>
-        </Group>
-      )}
-    </Stack>
-  );
-}
 
 const fieldOf: Record<string, string> = {
   prompt: 'avatar_prompt',
   negativePrompt: 'avatar_negative',
 };
 
-/** Says at the prompts what is wrong with them; `false` when nothing is. */
-function complain(form: AgentForm, problems: readonly FieldError[]): boolean {
-  const known = problems.filter(({ path }) => path in fieldOf);
-  for (const { path, message } of known) form.setFieldError(fieldOf[path] ?? path, message);
-  return known.length > 0;
+/** Says at the prompts what is wrong with them. */
+function complain(form: AgentForm, problems: readonly FieldError[]): void {
+  for (const { path, message } of problems) {
+    const field = fieldOf[path];
+    if (field) form.setFieldError(field, message);
+  }
 }
 
-function useGenerate(form: AgentForm, prompt: string) {
-  const draw = useDrawAvatar();
-  const [notice, setNotice] = useState<string | null>(null);
-  const generate = () => {
-    const { name, avatar_style, avatar_size, avatar_negative } = form.values;
-    const wish = {
-      prompt,
-      style: avatar_style,
-      size: avatar_size,
-      negativePrompt: avatar_negative,
-      purpose: 'avatar' as const,
-      ...(name.trim() ? { agentName: name } : {}),
-    };
-    const issues = imageCalls.generate.body.safeParse(wish).error?.issues ?? [];
-    if (
-      complain(
-        form,
-        issues.map(({ path, message }) => ({ path: path.join('.'), message })),
-      )
-    )
-      return;
-    draw.mutate(wish, {
-      onSuccess: (drawn) => {
-        form.setFieldValue('avatar_candidate', drawn.imageUrl);
-        setNotice(drawn.notice);
-        void notify.success('Avatar generated successfully');
-      },
-      onError: (error) => {
-        complain(form, error instanceof ApiError ? error.details : []);
-        void notify.failure(error, 'Failed to generate avatar. Please try again.');
-      },
-    });
-  };
-  return { generate, notice, isDrawing: draw.isPending };
+/** Who draws and how many: several where that is free. */
+function useTerms() {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [wanted, setWanted] = useState<number>();
+  const { drawer } = useDrawers(chosen);
+  const usual = drawer?.price === 0 ? limits.images_at_once : 1;
+  return { chosen, setChosen, drawer, count: wanted ?? usual, setWanted };
+}
+type Terms = ReturnType<typeof useTerms>;
+
+interface Props {
+  form: AgentForm;
+  drawing: Drawing;
+  /** Whose budget pays, where the agent is there already. */
+  agentId?: string | undefined;
 }
 
-/** Draws an avatar from a prompt; a drawn one is taken with "Use this avatar". */
-export function AvatarMaker({ form }: { form: AgentForm }) {
+/** Has faces drawn as the form says it. */
+function generate({ form, drawing, agentId }: Props, prompt: string, terms: Terms): void {
+  const { name, avatar_style, avatar_size, avatar_negative } = form.values;
+  const read = PlainBody.safeParse({
+    ...{ prompt, style: avatar_style, size: avatar_size, negativePrompt: avatar_negative },
+    ...{ purpose: 'avatar', n: terms.count },
+    ...(name.trim() && { agentName: name }),
+    ...(terms.chosen && { drawer: terms.chosen }),
+    ...(agentId && { agent_id: agentId }),
+  });
+  if (read.success) {
+    drawing.draw(read.data, ({ details }) => complain(form, details));
+    return;
+  }
+  complain(
+    form,
+    read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
+  );
+}
+
+const titleOf = ({ n }: Order): string => (n > 1 ? `Drawing ${n} faces` : 'Drawing a face');
+
+/** Asks for faces by a prompt; they are candidates until one is taken. */
+export function AvatarMaker(props: Props) {
+  const { form, drawing } = props;
   const prompt = usePrompt(form);
-  const { generate, notice, isDrawing } = useGenerate(form, prompt.shown);
-  const { avatar_candidate: candidate, avatar_url } = form.values;
-  const use = () => {
-    form.setFieldValue('avatar_url', candidate);
-    void notify.success('Avatar selected for your AI agent');
-  };
-
+  const terms = useTerms();
+  const isDrawing = drawing.order !== undefined;
   return (
     <Stack gap="md">
-      <Prompt form={form} prompt={prompt} />
+      <AvatarPromptField
+        form={form}
+        prompt={prompt}
+        help={limitsOf(terms.drawer) ?? 'Describe the face of your agent'}
+      />
       <SimpleGrid cols={{ base: 2 }} spacing="md">
         <Select
           label="Style"
@@ -137,27 +96,27 @@ export function AvatarMaker({ form }: { form: AgentForm }) {
       <Counted text={form.values.avatar_negative} limit={limits.avatar_prompt}>
         <Textarea
           label="Negative prompt (optional)"
-          description="What should not be in the picture"
+          description={negativeHelp(terms.drawer)}
           autosize
           {...form.getInputProps('avatar_negative')}
         />
       </Counted>
-      {notice && <Alert color="blue">{notice}</Alert>}
+      <DrawingTerms
+        drawer={terms.chosen}
+        onDrawer={terms.setChosen}
+        count={terms.count}
+        onCount={terms.setWanted}
+      />
       <Group>
         <Button
-          variant={candidate ? 'default' : 'light'}
-          loading={isDrawing}
-          disabled={!prompt.shown.trim()}
-          onClick={generate}
+          variant={drawing.desk.made.length > 0 ? 'default' : 'light'}
+          disabled={isDrawing || !prompt.shown.trim()}
+          onClick={() => generate(props, prompt.shown, terms)}
         >
-          {candidate ? 'Regenerate' : 'Generate'}
+          {drawing.desk.made.length > 0 ? 'Regenerate' : 'Generate'}
         </Button>
-        {candidate && (
-          <Button variant="light" disabled={candidate === avatar_url} onClick={use}>
-            {candidate === avatar_url ? 'In use' : 'Use this avatar'}
-          </Button>
-        )}
       </Group>
+      <DrawingState drawing={drawing} titleOf={titleOf} />
     </Stack>
   );
 }

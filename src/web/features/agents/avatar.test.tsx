@@ -1,23 +1,14 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { answering, openScreen, showMessages, type Answers } from '#test/screen.tsx';
+import { aPicture, builtin, madeOf } from '#test/web-pictures.tsx';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session.ts';
 import { CreateAgentPage } from './create-agent.page.tsx';
 
-const imageUrl = (letter: string) => `/api/media/${letter.repeat(32)}.png`;
-const picture = (letter: string) => ({
-  body: {
-    imageUrl: imageUrl(letter),
-    data: [],
-    model_used: 'builtin',
-    notice: null,
-    message: 'Avatar generated successfully',
-  },
-});
-
+const call = 'POST /content/ai/images/generate';
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 /** The wizard at its third step, with messages. */
@@ -40,14 +31,15 @@ const choose = async (file: File) => {
 };
 
 beforeEach(() => session.signIn(someUser, 'token-1', true));
-afterEach(() => session.clear());
+afterEach(() => {
+  session.clear();
+  sessionStorage.clear();
+});
 
 describe('the avatar of the wizard', () => {
   it('is drawn from the suggestion, drawn again, and used on request', async () => {
     let drawn = 0;
-    const asked = await openFace({
-      'POST /content/ai/images/generate': () => picture((drawn += 1) === 1 ? 'a' : 'b'),
-    });
+    const asked = await openFace({ [call]: () => madeOf([aPicture((drawn += 1))]) });
     await userEvent.clear(screen.getByRole('textbox', { name: 'Prompt' }));
     expect(screen.getByRole('button', { name: 'Generate' })).toHaveProperty('disabled', true);
     await press('Use suggestion');
@@ -70,9 +62,49 @@ describe('the avatar of the wizard', () => {
 
   it('says so when none could be drawn', async () => {
     // What a proxy in between may answer: no sentence of ours.
-    await openFace({ 'POST /content/ai/images/generate': { status: 418, body: {} } });
+    await openFace({ [call]: { status: 418, body: {} } });
     await press('Generate');
-    expect(await screen.findByText('Failed to generate avatar. Please try again.')).toBeTruthy();
+    expect(
+      await screen.findAllByText(/Failed to generate avatar\. Please try again\./),
+    ).not.toEqual([]);
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+
+  it('comes as several faces to choose from, by the keys, and crops the chosen one', async () => {
+    const [one, two, cut] = [aPicture(1), aPicture(2), aPicture(3)];
+    const asked = await openFace({
+      'GET /ai/images/drawers': { body: { data: [builtin] } },
+      [call]: madeOf([one, two]),
+      [`POST /ai/images/${two.id}/crop`]: madeOf([cut]),
+    });
+    expect(await screen.findByText('4 pictures, free')).toBeTruthy();
+    await userEvent.click(screen.getByRole('radio', { name: '2' }));
+    await press('Generate');
+    const faces = within(await screen.findByRole('radiogroup', { name: 'Candidates' }));
+    expect(asked.find((sent) => sent.call === call)?.body).toMatchObject({ n: 2 });
+    expect(faces.getByRole('radio', { name: 'Candidate 1' })).toHaveProperty('ariaChecked', 'true');
+    faces.getByRole('radio', { name: 'Candidate 1' }).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(faces.getByRole('radio', { name: 'Candidate 2' })).toHaveProperty('ariaChecked', 'true');
+    await press('Crop');
+    const shown = await screen.findByRole('img', { name: 'Description 2' });
+    fireEvent.load(shown);
+    await press('Crop picture');
+    expect(await faces.findAllByRole('radio')).toHaveLength(3);
+    await press('Use this avatar');
+    const used = await faces.findByRole('radio', { name: 'Candidate 1, in use' });
+    expect(used.querySelector('img')?.getAttribute('src')).toBe(cut.url);
+  });
+
+  it('is still there when the step is left and come back to', async () => {
+    await openFace({ [call]: madeOf([aPicture(1)]) });
+    await press('Generate');
+    await screen.findByRole('radio', { name: 'Candidate 1' });
+    await press('Back');
+    await screen.findByRole('radiogroup', { name: 'Intelligence level' });
+    await press('Next');
+    expect(await screen.findByRole('radio', { name: 'Candidate 1' })).toBeTruthy();
+    expect(screen.getByText('A draft: not in use yet')).toBeTruthy();
   });
 
   it('offers what its posts carry: text and pictures, video only when asked', async () => {

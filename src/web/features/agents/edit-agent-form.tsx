@@ -66,7 +66,7 @@ const DescriptionField = ({ form }: { form: AgentForm }) => (
   </Counted>
 );
 
-function Sections({ form }: { form: AgentForm }) {
+function Sections({ form, agentId }: { form: AgentForm; agentId: string }) {
   return (
     <>
       <Panel title="Identity">
@@ -89,7 +89,7 @@ function Sections({ form }: { form: AgentForm }) {
         <VoiceFields form={form} />
       </Panel>
       <Panel title="Avatar">
-        <AvatarField form={form} />
+        <AvatarField form={form} agentId={agentId} />
       </Panel>
     </>
   );
@@ -142,7 +142,7 @@ export function EditAgentForm({ agent }: { agent: Agent }) {
           ) : (
             <Restored edit={edit} />
           )}
-          <Sections form={form} />
+          <Sections form={form} agentId={agent.id} />
           <Bar edit={edit} preview={preview} />
         </form>
         <aside className={classes.aside}>

@@ -7,7 +7,6 @@ import type { CreateAgent } from '#contract/agents.ts';
 import type { LivePlatform } from '#contract/platforms.ts';
 import { agentQuery, agentsQuery, keepAgent } from '#web/lib/agent-queries.ts';
 import { api } from '#web/lib/api.ts';
-import type { AvatarSize, AvatarStyle } from '#contract/images.ts';
 import { forgetEdit } from './edit-draft.ts';
 
 const refreshList = (client: QueryClient) =>
@@ -71,21 +70,3 @@ export function useDisconnectPlatform(id: string) {
     onSuccess: (agent) => keepAgent(client, agent),
   });
 }
-
-export interface AvatarWish {
-  prompt: string;
-  style: AvatarStyle;
-  size: AvatarSize;
-  negativePrompt: string;
-  purpose: 'avatar';
-  agentName?: string;
-}
-
-export const useDrawAvatar = () =>
-  useMutation({ mutationFn: async (body: AvatarWish) => api.images.generate({ body }) });
-
-export const useUploadAvatar = () =>
-  useMutation({
-    mutationFn: async (sent: { file: File; onProgress: (share: number) => void }) =>
-      api.images.upload(sent),
-  });

@@ -5,12 +5,15 @@ import { useEffect, useState } from 'react';
 import { CreateAgent } from '#contract/agents.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { notify } from '#web/lib/notify.ts';
+import { emptyDesk } from '#web/lib/pictures/drawing-desk.ts';
+import { useDrawingDesk } from '#web/lib/pictures/use-drawing-desk.ts';
 import { useCreateAgent } from './queries.ts';
 import { canKeepDraft, forgetDraft, keepDraft, loadDraft } from './draft.ts';
 import type { Draft } from './draft.ts';
 import { complaintsAt } from './agent-complaints.ts';
 import { emptyValues, sameValues, toBody } from './agent-values.ts';
 import type { AgentValues } from './agent-values.ts';
+import { newAvatarPlace } from './avatar-field.tsx';
 import { lastStep, stepOfErrors, validateSteps } from './wizard-values.ts';
 
 async function bodyOf(values: AgentValues) {
@@ -30,12 +33,15 @@ function useLaunch(onRefused: (errors: Record<string, string>) => void) {
   const navigate = useNavigate();
   const create = useCreateAgent();
   const [launching, setLaunching] = useState(false);
+  const { change: changeFaces } = useDrawingDesk(newAvatarPlace);
 
   const launch = async (values: AgentValues) => {
     setLaunching(true);
     try {
       const agent = await create.mutateAsync(await bodyOf(values));
       forgetDraft();
+      // The next agent finds no faces of this one.
+      changeFaces(() => emptyDesk);
       void notify.success(`Agent created: ${agent.name}`);
       await navigate({ to: '/agents', ignoreBlocker: true });
     } catch (error) {

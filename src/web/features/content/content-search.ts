@@ -14,6 +14,8 @@ export interface ContentSearch {
   topic?: string;
   /** A kept text that is to be laid on the desk. */
   piece?: string;
+  /** A picture that texts are to be posted with. */
+  picture?: string;
   search?: string;
   state?: PieceState;
   /** Of a list, from 2 on. */
@@ -28,7 +30,7 @@ const oneOf = <Word extends string>(words: readonly Word[], asked: unknown) =>
 export function contentSearchOf(asked: Record<string, unknown>): ContentSearch {
   const view = oneOf(ContentViewNames, asked['view']);
   const [agent, topic, piece] = [asked['agent'], asked['topic'], asked['piece']].map(textOf);
-  const search = textOf(asked['search']);
+  const [search, picture] = [asked['search'], asked['picture']].map(textOf);
   const state = oneOf(PieceStates, asked['state']);
   const page = Math.trunc(Number(asked['page']));
   return {
@@ -36,6 +38,7 @@ export function contentSearchOf(asked: Record<string, unknown>): ContentSearch {
     ...(agent && { agent }),
     ...(topic && { topic }),
     ...(piece && { piece }),
+    ...(picture && { picture }),
     ...(search && { search }),
     ...(state && { state }),
     ...(page > 1 && { page }),

@@ -75,6 +75,7 @@ export function DeskPiece({ id, name, agents, writing }: Props) {
       agent={agent}
       piece={piece}
       name={name}
+      brought={desk.picture}
       writing={order && (replacedBy(order) === id ? 'this' : 'other')}
       onRegenerate={() => void write(againOf(piece))}
       onDelete={() => removal.begin(id)}

@@ -8,6 +8,7 @@ import { useSession } from '#web/lib/session.ts';
 import { BriefForm } from './brief-form.tsx';
 import { keepBrief, loadBrief, requestOf, validateBrief } from './brief.ts';
 import type { BriefValues } from './brief.ts';
+import { BroughtPicture } from './brought-picture.tsx';
 import classes from './content.page.module.css';
 import { Results } from './results.tsx';
 import { useContentSearch } from './use-content-search.ts';
@@ -83,6 +84,7 @@ export function DeskView({ agents, writing }: Props) {
   return (
     <div className={classes.columns}>
       <div className={classes.brief}>
+        <BroughtPicture writing={writing} />
         <BriefForm
           form={form}
           agents={agents}

@@ -2,6 +2,7 @@
 import { contentCalls } from '#contract/content-calls.ts';
 import { Id } from '#contract/endpoint.ts';
 import type { FieldError } from '#contract/errors.ts';
+import { Media } from '#contract/images.ts';
 import { recordIn, storedRecord, storeRecord } from '#web/lib/stored-record.ts';
 import type { Request, SuggestRequest } from './queries.ts';
 
@@ -13,6 +14,8 @@ export type Order =
 export interface Desk {
   /** Ids of the texts, in the order in which they are shown. */
   pieces: readonly string[];
+  /** What texts that are written from now on are posted with. */
+  picture: Media | null;
   /** What all of them were asked with, to be asked again. */
   last: Order | null;
   /** A writing that takes longer than an answer may. */
@@ -26,6 +29,7 @@ export interface Desk {
 
 export const emptyDesk: Desk = {
   pieces: [],
+  picture: null,
   last: null,
   job: null,
   running: null,
@@ -69,13 +73,15 @@ export function loadDesk(owner: string): Desk {
   return {
     ...emptyDesk,
     pieces,
+    picture: Media.safeParse(kept?.['picture']).data ?? null,
     last: orderOf(kept?.['last']),
     job: jobOf(kept?.['job']),
     running: runningOf(kept?.['running']),
   };
 }
 
-export function keepDesk(owner: string, { pieces, last, job, running }: Desk): void {
+export function keepDesk(owner: string, { pieces, picture, last, job, running }: Desk): void {
   const begun = running && { order: running.order, key: running.key };
-  storeRecord(keyOf(owner), { pieces, last, job, running: begun }, sessionStorage);
+  const kept = { pieces, picture, last, job, running: begun };
+  storeRecord(keyOf(owner), kept, sessionStorage);
 }

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ContentPiece } from '#contract/content.ts';
 import { connected, openContent, posted, withAgents, written } from '#test/content-screen.tsx';
+import { aPicture, historyOf, pathOf } from '#test/web-pictures.tsx';
 import { aPiece, keepingPieces } from '#test/web-pieces.ts';
 import type { Answers } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
@@ -125,11 +126,7 @@ describe('a written text', () => {
   });
 
   it('is posted with pictures of the gallery, which its preview shows', async () => {
-    const picture = {
-      ...{ id: '0198c0de-0000-7000-8000-000000000701', url: `/api/media/${'a'.repeat(32)}.png` },
-      ...{ alt: 'Hills at dawn', prompt: 'dawn', model_used: 'builtin', width: 512, height: 512 },
-      ...{ is_kept: true, created_at: '2026-11-21T09:00:00.000Z' },
-    };
+    const picture = aPicture(1, { alt: 'Hills at dawn' });
     const { asked } = await written(
       answersWith(aPiece(), undefined, {
         'GET /content/ai/images/history': { body: { data: [picture], total: 1 } },
@@ -147,6 +144,32 @@ describe('a written text', () => {
         media_ids: [picture.id],
       }),
     );
+  });
+
+  it('has pictures that are described and taken away one by one', async () => {
+    const [hills, sea] = [aPicture(1), aPicture(2)];
+    const patch = `PATCH ${pathOf(hills)}`;
+    const { asked } = await written(
+      answersWith(aPiece(), undefined, {
+        'GET /content/ai/images/history': historyOf([hills, sea]),
+        [patch]: { body: { data: { ...hills, alt: 'Hills at dawn' }, message: 'Picture saved' } },
+      }),
+    );
+    await userEvent.click(await button('Add pictures'));
+    await userEvent.click(await button('Description 1'));
+    await userEvent.click(await button('Description 2'));
+    await userEvent.click(await button('Use these pictures'));
+    await userEvent.click(await button('ALT text of picture 1'));
+    const field = await screen.findByRole('textbox', { name: 'Description' });
+    await userEvent.clear(field);
+    await userEvent.type(field, 'Hills at dawn');
+    await userEvent.click(await button('Save description'));
+    const post = within(await screen.findByRole('article'));
+    expect(await post.findByAltText('Hills at dawn')).toBeTruthy();
+    expect(asked.find(({ call }) => call === patch)?.body).toEqual({ alt: 'Hills at dawn' });
+    await userEvent.click(await button('Remove picture 2'));
+    expect(post.queryByAltText('Description 2')).toBeNull();
+    expect(post.getByAltText('Hills at dawn')).toBeTruthy();
   });
 
   it('keeps words that could not be saved, over a reload', async () => {

@@ -76,6 +76,8 @@ interface Props {
   piece: ContentPiece;
   /** How it is called among the others. */
   name: string;
+  /** The picture that it begins with. */
+  brought: Media | null;
   /** Whether a text is being written: one in this one's place, or another. */
   writing: 'this' | 'other' | undefined;
   onRegenerate: () => void;
@@ -83,9 +85,9 @@ interface Props {
 }
 
 /** A written text: read as the post it will be, changed, kept, copied and posted. */
-export function PieceCard({ agent, piece, name, writing, onRegenerate, onDelete }: Props) {
+export function PieceCard({ agent, piece, name, brought, writing, onRegenerate, onDelete }: Props) {
   const edit = usePieceEdit(piece);
-  const [media, setMedia] = useState<readonly Media[]>([]);
+  const [media, setMedia] = useState<readonly Media[]>(brought ? [brought] : []);
   return (
     <div
       className={classes.card}

@@ -3,7 +3,10 @@ import { IconPhotoPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Media } from '#contract/images.ts';
 import { limits } from '#contract/limits.ts';
+import { AltDialog } from '#web/lib/pictures/alt-dialog.tsx';
 import { PicturePicker } from '#web/lib/pictures/picture-picker.tsx';
+import { MediaStrip } from '#web/ui/media-strip.tsx';
+import classes from './piece-pictures.module.css';
 
 interface Props {
   media: readonly Media[];
@@ -13,6 +16,7 @@ interface Props {
 /** Chooses the pictures that a text is posted with; they stand in its preview. */
 export function PiecePictures({ media, onChange }: Props) {
   const [picking, setPicking] = useState(false);
+  const [describing, setDescribing] = useState<Media>();
   const room = limits.post_media - media.length;
   return (
     <>
@@ -25,9 +29,23 @@ export function PiecePictures({ media, onChange }: Props) {
         Add pictures
       </Button>
       {media.length > 0 && (
-        <Button variant="subtle" color="gray" onClick={() => onChange([])}>
-          Without pictures
-        </Button>
+        <div className={classes.pictures}>
+          <MediaStrip
+            media={media}
+            onDescribe={setDescribing}
+            onRemove={({ id }) => onChange(media.filter((one) => one.id !== id))}
+          />
+        </div>
+      )}
+      {describing && (
+        <AltDialog
+          media={describing}
+          onSaved={(described) => {
+            onChange(media.map((one) => (one.id === described.id ? described : one)));
+            setDescribing(undefined);
+          }}
+          onClose={() => setDescribing(undefined)}
+        />
       )}
       {picking && (
         <PicturePicker

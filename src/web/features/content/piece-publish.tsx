@@ -8,6 +8,7 @@ import { platforms } from '#contract/platforms.ts';
 import type { LivePlatform } from '#contract/platforms.ts';
 import type { OccurrenceState } from '#contract/posts.ts';
 import { costWords } from '#domain/money.ts';
+import { clipFaultOf, isClipAt } from '#domain/post-clips.ts';
 import { priceOfPost } from '#domain/price.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { ConnectAgent } from '#web/lib/connections/connect-agent.tsx';
@@ -110,12 +111,25 @@ function usePosting({ agent, piece, edit, media }: Props) {
   };
 }
 
+const isReady = ({ piece, edit }: Props): boolean =>
+  !needsYou(piece) && canGo(edit.parts, piece.platform);
+
+function Problem({ said }: { said: string | null }) {
+  if (said === null) return null;
+  return (
+    <span className={classes.problem} role="alert">
+      {said}
+    </span>
+  );
+}
+
 /** Sends a text to the platform it is for, once the agent is connected there, and says how that went. */
 export function PiecePublish(props: Props) {
   const { agent, piece, edit } = props;
   const { post, posted, isOut, busy, error, targets } = usePosting(props);
   const { platform } = piece;
   const isConnected = targets.includes(platform);
+  const fault = clipFaultOf(platforms[platform], props.media, isClipAt);
   return (
     <>
       {!isOut && !isConnected && (
@@ -126,7 +140,7 @@ export function PiecePublish(props: Props) {
           <Button
             variant="light"
             loading={busy}
-            disabled={needsYou(piece) || !canGo(edit.parts, platform)}
+            disabled={!isReady(props) || fault !== undefined}
             onClick={() => void post(platform)}
           >
             Post to {platforms[platform].name}
@@ -138,11 +152,7 @@ export function PiecePublish(props: Props) {
         </>
       )}
       {posted && <Progress id={posted} agent={agent} />}
-      {error && (
-        <span className={classes.problem} role="alert">
-          {messageOf(error)}
-        </span>
-      )}
+      <Problem said={fault ?? (error && messageOf(error))} />
     </>
   );
 }

@@ -71,8 +71,10 @@ function NewestAgents({ agents }: { agents: readonly Agent[] }) {
   );
 }
 
-const CreateButton = () => (
+/** `quiet`: something else is to be done first. */
+const CreateButton = ({ quiet }: { quiet: boolean }) => (
   <Button
+    variant={quiet ? 'default' : 'filled'}
     leftSection={<IconPlus size={18} aria-hidden />}
     renderRoot={(props) => <Link to="/agents/create" {...props} />}
   >
@@ -99,9 +101,13 @@ function usePublishesFirst(): boolean {
   return publishesFirst;
 }
 
-/** What is the same for everybody who has an agent. */
-function Busy({ agents }: { agents: readonly [Agent, ...Agent[]] }) {
-  const publishesFirst = usePublishesFirst();
+interface BusyProps {
+  agents: readonly [Agent, ...Agent[]];
+  publishesFirst: boolean;
+}
+
+/** What everybody sees who has an agent. */
+function Busy({ agents, publishesFirst }: BusyProps) {
   return (
     <>
       <div className={classes.columns}>
@@ -147,9 +153,13 @@ const Beginning = () => (
 export function DashboardPage() {
   const { data, isPending, isError, refetch, isFetching } = useQuery(agentsQuery);
   const [first, ...others] = data ?? [];
+  const publishesFirst = usePublishesFirst();
   return (
     <>
-      <PageHeader title="AI Agent Dashboard" action={data?.length ? <CreateButton /> : null} />
+      <PageHeader
+        title="AI Agent Dashboard"
+        action={first ? <CreateButton quiet={publishesFirst} /> : null}
+      />
       <SampleStrip />
       {isPending && (
         <div className={classes.page}>
@@ -170,7 +180,11 @@ export function DashboardPage() {
       )}
       {data && (
         <div className={classes.page}>
-          {first ? <Busy agents={[first, ...others]} /> : <Beginning />}
+          {first ? (
+            <Busy agents={[first, ...others]} publishesFirst={publishesFirst} />
+          ) : (
+            <Beginning />
+          )}
           <MorePlaces />
         </div>
       )}

@@ -1,66 +1,34 @@
 import { Button, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import {
-  CardBody,
-  CardKinds,
-  type CardKind,
-  CardShapes,
-  type CardShape,
-} from '#contract/images.ts';
+import { CardKinds, CardShapes, type CardShape } from '#contract/images.ts';
 import { limits } from '#contract/limits.ts';
 import { agentsQuery } from '#web/lib/agent-queries.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useMakeCard } from '#web/lib/pictures/picture-queries.ts';
 import { Panel } from '#web/ui/panel.tsx';
+import { cardFields, type CardValues, complaintAt, emptyCard, readCard } from './card-values.ts';
+import { ChartFields } from './chart-fields.tsx';
 import classes from './images.module.css';
 
-interface Words {
-  card: CardKind;
-  shape: CardShape;
-  title: string;
-  text: string;
-  items: string;
-  agent_id: string | null;
-}
-
-/** What the fields of each card are called; what has no name is not asked for. */
-const fields: Record<CardKind, { label: string; title: string; text?: string; items?: string }> = {
-  quote: { label: 'Quote', title: 'Who said it (optional)', text: 'What was said' },
-  statistic: { label: 'Statistic', title: 'Figure', text: 'What it says' },
-  announcement: { label: 'Announcement', title: 'Headline', text: 'More (optional)' },
-  list: { label: 'List', title: 'Headline', items: 'Points, one per line' },
-};
-const kindOptions = CardKinds.map((value) => ({ value, label: fields[value].label }));
+const kindOptions = CardKinds.map((value) => ({ value, label: cardFields[value].label }));
 const shapes: Record<CardShape, string> = { wide: 'Wide', square: 'Square' };
 const shapeOptions = CardShapes.map((value) => ({ value, label: shapes[value] }));
 
-/** Only what this card shows is sent. */
-const bodyOf = ({ card, shape, title, text, items, agent_id }: Words) => ({
-  ...{ card, shape, title },
-  ...(fields[card].text && { text }),
-  ...(fields[card].items && { items: items.split('\n') }),
-  ...(agent_id && { agent_id }),
-});
-
 function useMaking() {
   const make = useMakeCard();
-  const form = useForm<Words>({
-    initialValues: {
-      ...{ card: 'quote', shape: 'wide', title: '', text: '', items: '', agent_id: null },
-    },
-  });
-  const submit = (words: Words) => {
-    const body = bodyOf(words);
-    const issues = CardBody.safeParse(body).error?.issues ?? [];
-    for (const { path, message } of issues) form.setFieldError(String(path[0]), message);
-    if (issues.length > 0) return;
+  const form = useForm<CardValues>({ initialValues: emptyCard() });
+  const submit = (values: CardValues) => {
+    const { body, complaints } = readCard(values);
+    for (const { path, message } of complaints) form.setFieldError(path, message);
+    if (!body) return;
     make.mutate(body, {
       onSuccess: ({ message }) => void notify.success(message),
       onError: (error) => {
-        if (error instanceof ApiError)
-          for (const { path, message } of error.details) form.setFieldError(path, message);
+        const details = error instanceof ApiError ? error.details : [];
+        for (const { path, message } of details.map((one) => complaintAt(values, one)))
+          form.setFieldError(path, message);
         void notify.failure(error, 'The card could not be made.');
       },
     });
@@ -68,11 +36,11 @@ function useMaking() {
   return { form, submit, isMaking: make.isPending };
 }
 
-/** Sets words as a picture, which then stands first in the gallery. */
+/** Sets words or figures as a picture, which then stands first in the gallery. */
 export function CardMaker() {
   const { form, submit, isMaking } = useMaking();
   const { data: agents = [] } = useQuery(agentsQuery);
-  const asked = fields[form.values.card];
+  const asked = cardFields[form.values.card];
   return (
     <Panel title="New card">
       <form className={classes.maker} noValidate onSubmit={form.onSubmit(submit)}>
@@ -105,6 +73,7 @@ export function CardMaker() {
             {...form.getInputProps('items')}
           />
         )}
+        {asked.bars && <ChartFields form={form} />}
         <Select
           label="Face and colours of"
           placeholder="Nobody"

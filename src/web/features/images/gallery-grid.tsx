@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Picture } from '#contract/images.ts';
+import { ClipMark } from '#web/lib/pictures/clip-mark.tsx';
+import { PictureImage } from '#web/lib/pictures/picture-image.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { columnsOf, placeAfter } from './gallery-keys.ts';
 import classes from './images.module.css';
@@ -45,13 +47,13 @@ export function GalleryGrid({ pictures, onSelect, onDelete }: Props) {
             onKeyDown={(event) => move(event, picture)}
             onClick={() => onSelect(picture)}
           >
-            <img
-              src={picture.url}
+            <PictureImage
+              picture={picture}
               alt={titleOf(picture)}
-              width={picture.width}
-              height={picture.height}
-              loading="lazy"
+              sizes="(min-width: 36em) 16rem, 100vw"
+              lazy
             />
+            {picture.is_clip && <ClipMark />}
           </button>
           <p className={classes.caption} title={titleOf(picture)}>
             {titleOf(picture)}

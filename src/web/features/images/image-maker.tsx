@@ -1,18 +1,15 @@
-import { Alert, Button, Select, SimpleGrid, Textarea } from '@mantine/core';
+import { Button, Select, SimpleGrid, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconPhotoSpark } from '@tabler/icons-react';
-import { useState } from 'react';
-import {
-  imageCalls,
-  imageDefaults,
-  ImageSizes,
-  type ImageSize,
-  type ImageStyle,
-} from '#contract/images.ts';
+import { PlainBody } from '#contract/drawing-calls.ts';
+import { imageDefaults, ImageSizes, type ImageSize, type ImageStyle } from '#contract/images.ts';
 import { limits } from '#contract/limits.ts';
-import { ApiError } from '#web/lib/api-error.ts';
 import { notify } from '#web/lib/notify.ts';
-import { useDrawPicture } from '#web/lib/pictures/picture-queries.ts';
+import { limitsOf, negativeHelp, useDrawers } from '#web/lib/pictures/drawers.ts';
+import type { Order } from '#web/lib/pictures/drawing-desk.ts';
+import { DrawingState } from '#web/lib/pictures/drawing-state.tsx';
+import { DrawingTerms } from '#web/lib/pictures/drawing-terms.tsx';
+import { useDrawing } from '#web/lib/pictures/use-drawing.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import classes from './images.module.css';
 
@@ -31,40 +28,85 @@ interface Wish {
   style: ImageStyle;
   size: ImageSize;
   negativePrompt: string;
+  n: number;
+  /** `null` for whoever is the default. */
+  drawer: string | null;
 }
+
+const words = {
+  done: 'Image generated successfully!',
+  failed: 'Failed to generate image. Please try again.',
+};
 
 function useMaking() {
-  const draw = useDrawPicture();
-  const [notice, setNotice] = useState<string | null>(null);
+  const drawing = useDrawing({ place: 'gallery', words, most: limits.images_at_once });
   const form = useForm<Wish>({
-    initialValues: { prompt: '', negativePrompt: '', ...imageDefaults },
+    initialValues: { prompt: '', negativePrompt: '', n: 1, drawer: null, ...imageDefaults },
   });
-  const generate = (wish: Wish) => {
-    const body = { ...wish, purpose: 'picture' as const };
-    const [issue] = imageCalls.generate.body.safeParse(body).error?.issues ?? [];
-    if (issue) {
-      form.setFieldError(issue.path.join('.'), issue.message);
-      void notify.error(issue.message);
+  const generate = ({ drawer, ...wish }: Wish) => {
+    const body = { ...wish, purpose: 'picture', ...(drawer && { drawer }) };
+    const read = PlainBody.safeParse(body);
+    if (read.success) {
+      drawing.draw(read.data, ({ details }) => {
+        for (const { path, message } of details) form.setFieldError(path, message);
+      });
       return;
     }
-    draw.mutate(body, {
-      onSuccess: (made) => {
-        setNotice(made.notice);
-        void notify.success('Image generated successfully!');
-      },
-      onError: (error) => {
-        if (error instanceof ApiError)
-          for (const { path, message } of error.details) form.setFieldError(path, message);
-        void notify.failure(error, 'Failed to generate image. Please try again.');
-      },
-    });
+    const [issue] = read.error.issues;
+    if (!issue) return;
+    form.setFieldError(issue.path.join('.'), issue.message);
+    void notify.error(issue.message);
   };
-  return { form, generate, notice, isDrawing: draw.isPending };
+  return { form, generate, drawing };
 }
 
-/** Has a picture drawn, which then stands first in the gallery. ⌘/Ctrl-Enter draws from any field. */
+const titleOf = ({ n, prompt }: Order): string =>
+  `Drawing ${n > 1 ? `${n} pictures` : 'a picture'}: “${prompt}”`;
+
+type Form = ReturnType<typeof useMaking>['form'];
+
+function Fields({ form }: { form: Form }) {
+  const { drawer } = useDrawers(form.values.drawer);
+  return (
+    <>
+      <Textarea
+        label="Prompt"
+        description={limitsOf(drawer) ?? 'What should be on it'}
+        autosize
+        minRows={3}
+        maxLength={limits.avatar_prompt}
+        {...form.getInputProps('prompt')}
+      />
+      <SimpleGrid cols={2} spacing="sm">
+        <Select
+          label="Style"
+          data={styleOptions}
+          allowDeselect={false}
+          {...form.getInputProps('style')}
+        />
+        <Select
+          label="Size"
+          data={sizeOptions}
+          allowDeselect={false}
+          {...form.getInputProps('size')}
+        />
+      </SimpleGrid>
+      <Textarea
+        label="Negative prompt (optional)"
+        description={negativeHelp(drawer)}
+        autosize
+        maxLength={limits.avatar_prompt}
+        {...form.getInputProps('negativePrompt')}
+      />
+    </>
+  );
+}
+
+/** Has pictures drawn, which then stand first in the gallery. ⌘/Ctrl-Enter draws from any field. */
 export function ImageMaker() {
-  const { form, generate, notice, isDrawing } = useMaking();
+  const { form, generate, drawing } = useMaking();
+  const { n, drawer } = form.values;
+  const isDrawing = drawing.order !== undefined;
   const submit = () => !isDrawing && generate(form.getValues());
   return (
     <Panel title="New picture">
@@ -79,43 +121,21 @@ export function ImageMaker() {
           if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit();
         }}
       >
-        <Textarea
-          label="Prompt"
-          description="What should be on it"
-          autosize
-          minRows={3}
-          maxLength={limits.avatar_prompt}
-          {...form.getInputProps('prompt')}
-        />
-        <SimpleGrid cols={2} spacing="sm">
-          <Select
-            label="Style"
-            data={styleOptions}
-            allowDeselect={false}
-            {...form.getInputProps('style')}
-          />
-          <Select
-            label="Size"
-            data={sizeOptions}
-            allowDeselect={false}
-            {...form.getInputProps('size')}
-          />
-        </SimpleGrid>
-        <Textarea
-          label="Negative prompt (optional)"
-          description="What should not be on it"
-          autosize
-          maxLength={limits.avatar_prompt}
-          {...form.getInputProps('negativePrompt')}
+        <Fields form={form} />
+        <DrawingTerms
+          drawer={drawer}
+          onDrawer={(id) => form.setFieldValue('drawer', id)}
+          count={n}
+          onCount={(count) => form.setFieldValue('n', count)}
         />
         <Button
           type="submit"
-          loading={isDrawing}
+          disabled={isDrawing}
           leftSection={<IconPhotoSpark size={18} aria-hidden />}
         >
           Generate Image
         </Button>
-        {notice && <Alert color="blue">{notice}</Alert>}
+        <DrawingState drawing={drawing} titleOf={titleOf} />
       </form>
     </Panel>
   );

@@ -1,25 +1,29 @@
 /** Pictures: made, found again, described, copied and used. */
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
+import { IconSearch, IconUpload } from '@tabler/icons-react';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AnswerOf } from '#contract/endpoint.ts';
-import type { imageCalls, Picture } from '#contract/images.ts';
+import type { imageCalls } from '#contract/image-calls.ts';
+import type { Picture } from '#contract/images.ts';
 import { limits } from '#contract/limits.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { picturesQuery } from '#web/lib/pictures/picture-queries.ts';
+import { PictureUpload } from '#web/lib/pictures/picture-upload.tsx';
 import { Awaited } from '#web/ui/awaited.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { CardSkeletons } from '#web/ui/skeletons.tsx';
 import { CardMaker } from './card-maker.tsx';
+import { ClipsUnderWay } from './clips-under-way.tsx';
 import { DeletePicture } from './delete-picture.tsx';
 import { GalleryGrid } from './gallery-grid.tsx';
 import { ImageMaker } from './image-maker.tsx';
 import classes from './images.module.css';
 import { useImagesSearch } from './images-search.ts';
 import { PictureDialog } from './picture-dialog.tsx';
+import { type Clips, useClips } from './use-clips.ts';
 
 const pageSize = 24;
 
@@ -106,7 +110,12 @@ const Instead = ({ list, search }: { list: List; search: string | undefined }) =
     />
   );
 
-function Gallery({ onDelete }: { onDelete: (picture: Picture) => void }) {
+interface GalleryProps {
+  clips: Clips;
+  onDelete: (picture: Picture) => void;
+}
+
+function Gallery({ clips, onDelete }: GalleryProps) {
   const { search, choose } = useImagesSearch();
   const { page = 1, search: words } = search;
   const offset = (page - 1) * pageSize;
@@ -116,9 +125,18 @@ function Gallery({ onDelete }: { onDelete: (picture: Picture) => void }) {
   const { data: pictures = [], total = 0 } = list.data ?? {};
   return (
     <section className={classes.gallery} aria-label="Gallery">
-      {(total > 0 || words) && (
-        <Search onSearch={(typed) => choose({ search: typed || undefined, page: undefined })} />
-      )}
+      <div className={classes.tools}>
+        {(total > 0 || words) && (
+          <Search onSearch={(typed) => choose({ search: typed || undefined, page: undefined })} />
+        )}
+        <PictureUpload
+          keep
+          label="Upload a picture"
+          leftSection={<IconUpload size={16} aria-hidden />}
+          onUploaded={({ id }) => choose({ picture: id })}
+        />
+      </div>
+      <ClipsUnderWay clips={clips.clips} onCancel={clips.cancel} />
       <Instead list={list} search={words} />
       {pictures.length > 0 && (
         <GalleryGrid
@@ -135,6 +153,7 @@ function Gallery({ onDelete }: { onDelete: (picture: Picture) => void }) {
 export function ImagesPage() {
   const { search, choose } = useImagesSearch();
   const [doomed, setDoomed] = useState<Picture>();
+  const clips = useClips();
   return (
     <>
       <PageHeader title="Images" text="Pictures for your posts, and the faces of your agents." />
@@ -143,11 +162,12 @@ export function ImagesPage() {
           <ImageMaker />
           <CardMaker />
         </div>
-        <Gallery onDelete={setDoomed} />
+        <Gallery clips={clips} onDelete={setDoomed} />
       </div>
       {search.picture && (
         <PictureDialog
           id={search.picture}
+          clips={clips}
           onSelect={(picture) => choose({ picture })}
           onDelete={setDoomed}
           onClose={() => choose({ picture: undefined })}

@@ -1,45 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Picture } from '#contract/images.ts';
-import { type Answers, answering, openScreen, showMessages } from '#test/screen.tsx';
+import {
+  first,
+  historyOf,
+  madeOf,
+  openImages as open,
+  pathOf,
+  press,
+  second,
+  sentTo as sent,
+} from '#test/web-pictures.tsx';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session.ts';
-import { ImagesPage } from './images.page.tsx';
-
-const aPicture = (n: number, own: Partial<Picture> = {}): Picture => ({
-  id: `0198c0de-0000-7000-8000-00000000070${n}`,
-  url: `/api/media/${String(n).repeat(32)}.png`,
-  ...{ alt: `Description ${n}`, prompt: `Prompt ${n}`, model_used: 'builtin' },
-  ...{ width: 512, height: 512, is_kept: true, created_at: '2026-11-21T09:00:00.000Z' },
-  ...own,
-});
-const [first, second] = [aPicture(1), aPicture(2)];
-const historyOf = (data: Picture[], total = data.length) => ({ body: { data, total } });
-const pathOf = ({ id }: Picture) => `/content/ai/images/${id}`;
-const madeOf = ({ id, url, alt, created_at }: Picture, notice: string | null = null) => ({
-  status: 201,
-  body: {
-    ...{ success: true, imageUrl: url, data: [{ id, url, alt, created_at }] },
-    ...{ model_used: 'builtin', notice, message: 'Image enhanced' },
-  },
-});
-
-function open(answers: Answers, at = '/images') {
-  const asked = answering({
-    'GET /content/ai/images/history': historyOf([first, second]),
-    [`GET ${pathOf(first)}`]: { body: { data: first } },
-    [`GET ${pathOf(second)}`]: { body: { data: second } },
-    ...answers,
-  });
-  showMessages();
-  openScreen(ImagesPage, '/images', at);
-  return asked;
-}
-const press = async (name: string, place: Pick<typeof screen, 'findByRole'> = screen) =>
-  userEvent.click(await place.findByRole('button', { name }));
-const sent = (asked: ReturnType<typeof open>, call: string) =>
-  asked.filter((one) => one.call === call);
 
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
@@ -55,7 +28,7 @@ describe('making a picture', () => {
 
   it('sends prompt, style, size and negative prompt, and says what could not be honoured', async () => {
     const call = 'POST /content/ai/images/generate';
-    const asked = open({ [call]: madeOf(first, 'It draws views.') });
+    const asked = open({ [call]: madeOf([first], { notice: 'It draws views.' }) });
     await userEvent.type(await screen.findByRole('textbox', { name: 'Prompt' }), 'a night');
     await userEvent.type(screen.getByRole('textbox', { name: /Negative prompt/ }), 'people');
     await press('Generate Image');
@@ -63,7 +36,7 @@ describe('making a picture', () => {
     expect(await screen.findByText('It draws views.')).toBeTruthy();
     expect(sent(asked, call)[0]?.body).toEqual({
       ...{ prompt: 'a night', style: 'realistic', size: '512x512' },
-      ...{ negativePrompt: 'people', purpose: 'picture' },
+      ...{ negativePrompt: 'people', purpose: 'picture', n: 1 },
     });
     await waitFor(() => expect(sent(asked, 'GET /content/ai/images/history')).toHaveLength(2));
   });
@@ -93,7 +66,7 @@ describe('making a card', () => {
   const agents = { 'GET /agents': { body: { data: [], agents: [], total: 0 } } };
 
   it('sends the words that the card shows', async () => {
-    const asked = open({ ...agents, [call]: madeOf(first) });
+    const asked = open({ ...agents, [call]: madeOf([first]) });
     await userEvent.click(await screen.findByRole('combobox', { name: 'Card' }));
     await userEvent.click(await screen.findByRole('option', { name: 'List' }));
     await userEvent.type(screen.getByRole('textbox', { name: 'Headline' }), 'Before Friday');
@@ -104,7 +77,7 @@ describe('making a card', () => {
     await waitFor(() =>
       expect(sent(asked, call)[0]?.body).toEqual({
         ...{ card: 'list', shape: 'square', title: 'Before Friday' },
-        items: ['Restore a backup', 'Go home'],
+        ...{ items: ['Restore a backup', 'Go home'], text: '', bars: [], unit: '' },
       }),
     );
   });
@@ -199,7 +172,7 @@ describe('a selected picture', () => {
 
   it('is enhanced, and the copy is shown', async () => {
     const call = `POST /ai/images/${first.id}/enhance`;
-    const asked = open({ [call]: madeOf(second) }, at);
+    const asked = open({ [call]: madeOf([second], { message: 'Image enhanced' }) }, at);
     await press('Make it larger and sharper', await dialog());
     expect(await screen.findByText('Image enhanced')).toBeTruthy();
     expect(sent(asked, call)).toHaveLength(1);

@@ -1,106 +1,22 @@
-import { Alert, Anchor, Button, Modal, Switch, Textarea } from '@mantine/core';
+import { Alert, Button, Modal, Switch } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { Picture } from '#contract/images.ts';
-import { limits } from '#contract/limits.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { notify } from '#web/lib/notify.ts';
-import {
-  pictureQuery,
-  useEnhancePicture,
-  useUpdatePicture,
-  useVaryPicture,
-} from '#web/lib/pictures/picture-queries.ts';
+import { AltField } from '#web/lib/pictures/alt-field.tsx';
+import { clipWays } from '#web/lib/pictures/clip-words.ts';
+import { PictureImage } from '#web/lib/pictures/picture-image.tsx';
+import { pictureQuery, useUpdatePicture } from '#web/lib/pictures/picture-queries.ts';
 import { Awaited } from '#web/ui/awaited.tsx';
 import { Moment } from '#web/ui/moment.tsx';
+import { MovingPicture } from '#web/ui/moving-picture.tsx';
+import { ClipMaker } from './clip-maker.tsx';
 import classes from './images.module.css';
+import { PictureCopies } from './picture-copies.tsx';
 import { filenameOf, makerOf, titleOf } from './picture-words.ts';
-
-/** The description for people who do not see the picture; platforms get it with the picture. */
-function Description({ picture }: { picture: Picture }) {
-  const update = useUpdatePicture(picture.id);
-  const [alt, setAlt] = useState(picture.alt);
-  const save = () =>
-    update.mutate(
-      { alt },
-      {
-        onSuccess: () => void notify.success('Description saved'),
-        onError: (error) => void notify.failure(error, 'The description was not saved.'),
-      },
-    );
-  return (
-    <form
-      className={classes.description}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
-      <Textarea
-        label="Description"
-        description="Read out to people who do not see the picture, and sent to platforms with it"
-        autosize
-        minRows={2}
-        maxLength={limits.image_alt}
-        value={alt}
-        onChange={(event) => setAlt(event.currentTarget.value)}
-      />
-      <Button
-        type="submit"
-        variant="default"
-        loading={update.isPending}
-        disabled={alt.trim() === picture.alt}
-      >
-        Save description
-      </Button>
-    </form>
-  );
-}
-
-/** Copies that are made of a picture; the original stays. */
-function Copies({ picture, onMade }: { picture: Picture; onMade: (id: string) => void }) {
-  const enhance = useEnhancePicture(picture.id);
-  const vary = useVaryPicture(picture.id);
-  const isBusy = enhance.isPending || vary.isPending;
-  const failed = (error: unknown) => void notify.failure(error, 'No copy was made.');
-  return (
-    <div className={classes.buttons}>
-      <Button
-        loading={enhance.isPending}
-        disabled={isBusy}
-        onClick={() =>
-          enhance.mutate(undefined, {
-            onSuccess: ({ data: [made], message, notice }) => {
-              void notify.success(message);
-              if (notice) void notify.info(notice);
-              if (made) onMade(made.id);
-            },
-            onError: failed,
-          })
-        }
-      >
-        Make it larger and sharper
-      </Button>
-      <Button
-        variant="default"
-        loading={vary.isPending}
-        disabled={isBusy}
-        onClick={() =>
-          vary.mutate(undefined, {
-            onSuccess: ({ data, message }) => {
-              void notify.success(`${message}: ${data.length}`);
-            },
-            onError: failed,
-          })
-        }
-      >
-        Make variations
-      </Button>
-    </div>
-  );
-}
+import type { Clips } from './use-clips.ts';
 
 function Keeping({ picture }: { picture: Picture }) {
   const update = useUpdatePicture(picture.id);
@@ -122,41 +38,63 @@ function Keeping({ picture }: { picture: Picture }) {
 
 interface ShownProps {
   picture: Picture;
+  clips: Clips;
   onMade: (id: string) => void;
   onDelete: (picture: Picture) => void;
 }
 
-function Shown({ picture, onMade, onDelete }: ShownProps) {
-  const { url, width, height, prompt, created_at } = picture;
+/** Leads a picture on: into a post, onto the person's machine, away. */
+const Ways = ({ picture, onDelete }: Pick<ShownProps, 'picture' | 'onDelete'>) => (
+  <div className={classes.buttons}>
+    <Button
+      variant="light"
+      renderRoot={(props) => (
+        <Link to="/scheduled-posts" search={{ picture: picture.id }} {...props} />
+      )}
+    >
+      Use in a post
+    </Button>
+    <Button
+      variant="default"
+      renderRoot={(props) => <Link to="/ai-content" search={{ picture: picture.id }} {...props} />}
+    >
+      Have a text written
+    </Button>
+    <Button variant="default" component="a" href={picture.url} download={filenameOf(picture)}>
+      Download
+    </Button>
+    <Button variant="subtle" color="red" onClick={() => onDelete(picture)}>
+      Delete
+    </Button>
+  </div>
+);
+
+function Shown({ picture, clips, onMade, onDelete }: ShownProps) {
+  const { url, width, height, prompt, created_at, is_clip } = picture;
+  const alt = picture.alt || titleOf(picture);
   return (
     <div className={classes.detail}>
       <div className={classes.large}>
-        <img src={url} alt={picture.alt || titleOf(picture)} width={width} height={height} />
+        {is_clip ? (
+          <MovingPicture src={url} alt={alt} />
+        ) : (
+          <PictureImage picture={picture} alt={alt} sizes="(min-width: 48em) 34rem, 100vw" />
+        )}
       </div>
       <div className={classes.side}>
         <p className={classes.facts}>
-          {makerOf(picture)}, <Moment at={created_at} />. {width} × {height} pixels.
-          {prompt && <> Asked for: “{prompt}”</>}
+          {makerOf(picture)}, <Moment at={created_at} />. {width} × {height} pixels
+          {is_clip && ', a looping GIF without sound'}.{prompt && <> Asked for: “{prompt}”</>}
         </p>
-        <Copies picture={picture} onMade={onMade} />
-        <Description picture={picture} />
+        {!is_clip && <PictureCopies picture={picture} onMade={onMade} />}
+        <Ways picture={picture} onDelete={onDelete} />
+        <AltField media={picture} />
         <Keeping picture={picture} />
-        <div className={classes.buttons}>
-          <Button
-            variant="light"
-            renderRoot={(props) => (
-              <Link to="/scheduled-posts" search={{ picture: picture.id }} {...props} />
-            )}
-          >
-            Use in a post
-          </Button>
-          <Button variant="default" component="a" href={url} download={filenameOf(picture)}>
-            Download
-          </Button>
-          <Anchor component="button" type="button" c="red" onClick={() => onDelete(picture)}>
-            Delete
-          </Anchor>
-        </div>
+        {is_clip ? (
+          <p className={classes.facts}>{clipWays}</p>
+        ) : (
+          <ClipMaker picture={picture} clips={clips} />
+        )}
       </div>
     </div>
   );
@@ -164,13 +102,14 @@ function Shown({ picture, onMade, onDelete }: ShownProps) {
 
 interface Props {
   id: string;
+  clips: Clips;
   onSelect: (id: string) => void;
   onDelete: (picture: Picture) => void;
   onClose: () => void;
 }
 
 /** The selected picture: larger, described, copied, used. */
-export function PictureDialog({ id, onSelect, onDelete, onClose }: Props) {
+export function PictureDialog({ id, clips, onSelect, onDelete, onClose }: Props) {
   const isPhone = useMediaQuery('(max-width: 48em)') ?? false;
   const { data, isPending, error, refetch, isFetching } = useQuery(pictureQuery(id));
   return (
@@ -188,7 +127,9 @@ export function PictureDialog({ id, onSelect, onDelete, onClose }: Props) {
         retrying={isFetching}
         onRetry={() => void refetch()}
       />
-      {data && <Shown key={id} picture={data} onMade={onSelect} onDelete={onDelete} />}
+      {data && (
+        <Shown key={id} picture={data} clips={clips} onMade={onSelect} onDelete={onDelete} />
+      )}
       {data && !data.is_kept && (
         <Alert color="yellow" mt="md">
           Nobody keeps this picture: it goes a day after nothing uses it any more.

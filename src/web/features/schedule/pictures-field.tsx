@@ -1,41 +1,32 @@
-import { ActionIcon, Button, FileButton, Progress } from '@mantine/core';
-import { IconPhotoPlus, IconX } from '@tabler/icons-react';
+import { Button, FileButton, Progress } from '@mantine/core';
+import { IconPhotoPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Media } from '#contract/images.ts';
 import { limits } from '#contract/limits.ts';
+import { AltDialog } from '#web/lib/pictures/alt-dialog.tsx';
 import { PicturePicker } from '#web/lib/pictures/picture-picker.tsx';
+import { MediaStrip } from '#web/ui/media-strip.tsx';
 import classes from './pictures-field.module.css';
 import type { Pictures } from './use-pictures.ts';
 
 interface Props {
   media: readonly Media[];
   pictures: Pictures;
+  /** Why these cannot go together where the text goes. */
+  fault: string | null;
 }
 
 /** Pictures that go out with the text, in this order. */
-export function PicturesField({ media, pictures }: Props) {
-  const { add, take, remove, isBusy, share, problems } = pictures;
+export function PicturesField({ media, pictures, fault }: Props) {
+  const { add, take, remove, change, isBusy, share, problems } = pictures;
   const [picking, setPicking] = useState(false);
+  const [describing, setDescribing] = useState<Media>();
+  const wrong = fault === null ? problems : [...problems, fault];
   const isFull = media.length >= limits.post_media;
   return (
     <section className={classes.field} aria-label="Pictures">
       {media.length > 0 && (
-        <ul className={classes.list}>
-          {media.map(({ id, url, alt }, at) => (
-            <li key={id}>
-              <img src={url} alt={alt} />
-              <ActionIcon
-                variant="default"
-                size="sm"
-                className={classes.remove}
-                aria-label={`Remove picture ${at + 1}`}
-                onClick={() => remove(id)}
-              >
-                <IconX size={14} aria-hidden />
-              </ActionIcon>
-            </li>
-          ))}
-        </ul>
+        <MediaStrip media={media} onDescribe={setDescribing} onRemove={({ id }) => remove(id)} />
       )}
       <div className={classes.line}>
         <FileButton
@@ -76,10 +67,20 @@ export function PicturesField({ media, pictures }: Props) {
           onClose={() => setPicking(false)}
         />
       )}
+      {describing && (
+        <AltDialog
+          media={describing}
+          onSaved={(described) => {
+            change(described);
+            setDescribing(undefined);
+          }}
+          onClose={() => setDescribing(undefined)}
+        />
+      )}
       {isBusy && <Progress value={share * 100} size="sm" aria-label="Upload progress" />}
-      {problems.length > 0 && (
+      {wrong.length > 0 && (
         <ul className={classes.problems} role="alert">
-          {problems.map((problem) => (
+          {wrong.map((problem) => (
             <li key={problem}>{problem}</li>
           ))}
         </ul>

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Media } from '#contract/images.ts';
 import { anAgent, answering, openScreen } from '#test/screen.tsx';
+import { aPicture } from '#test/web-pictures.tsx';
 import { someUser } from '#test/web-user.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { api } from '#web/lib/api.ts';
@@ -88,6 +89,25 @@ describe('pictures of a scheduled post', () => {
     await waitFor(() => expect(sent('PUT')).toMatchObject({ media_ids: [picture(2).id] }));
   });
 
+  it('are described where they are used', async () => {
+    const { form, field } = await open('Edit “Measure twice.”');
+    const described = { ...picture(1), alt: 'A night' };
+    vi.spyOn(api.images, 'update').mockResolvedValue({
+      ...{ success: true, message: 'Picture saved' },
+      data: aPicture(1, described),
+    });
+    await userEvent.click(field.getByRole('button', { name: 'ALT text of picture 1' }));
+    const text = await screen.findByRole('textbox', { name: 'Description' });
+    await userEvent.clear(text);
+    await userEvent.type(text, 'A night');
+    await userEvent.click(screen.getByRole('button', { name: 'Save description' }));
+    expect(await field.findByRole('img', { name: 'A night' })).toBeTruthy();
+    const preview = within(form.getByRole('region', { name: 'Preview' }));
+    expect(preview.getByRole('img', { name: 'A night' })).toBeTruthy();
+    // Saving the description does not send the form around it.
+    expect(screen.getByRole('form', { name: /Edit/ })).toBeTruthy();
+  });
+
   it('are at most four, and each that is refused is named', async () => {
     const { field } = await open('Edit “Measure twice.”');
     await choose([file('broken.png'), file('notes.txt', 'text/plain'), file('three.png')]);
@@ -105,6 +125,7 @@ describe('a picture of the gallery', () => {
   const drawn = {
     ...picture(8),
     ...{ alt: 'Hills at dawn', prompt: 'dawn', model_used: 'builtin', width: 512, height: 512 },
+    ...{ is_clip: false, versions: [] },
     ...{ is_kept: true, created_at: '2026-11-21T09:00:00.000Z' },
   };
 

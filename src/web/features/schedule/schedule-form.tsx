@@ -10,6 +10,7 @@ import { PostPreview, Price } from './post-preview.tsx';
 import { usePictures } from './use-pictures.ts';
 import { useSuggest } from './use-suggest.ts';
 import { RunsPreview } from './runs-preview.tsx';
+import { complaints } from './schedule-values.ts';
 import classes from './schedule-form.module.css';
 import { isTooLong, type ScheduleValues, varied } from './schedule-values.ts';
 import { Suggestions } from './suggestions.tsx';
@@ -151,7 +152,11 @@ export function ScheduleFields(props: Props) {
         <WhoFields form={form} agents={agents} />
         <Helpers form={form} filling={filling} />
         <TextField form={form} />
-        <PicturesField media={form.values.media} pictures={pictures} />
+        <PicturesField
+          media={form.values.media}
+          pictures={pictures}
+          fault={complaints.media(undefined, form.values)}
+        />
         <BriefFields form={form} />
         <WhenFields form={form} onVary={() => filling.fill(varied(form.getValues()))} />
         <ReviewField form={form} />

@@ -7,6 +7,7 @@ import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platfor
 import type { scheduleCalls } from '#contract/schedule-calls.ts';
 import type { Frequency, Tones } from '#contract/schedule.ts';
 import type { Review, ScheduledPost } from '#contract/scheduled-posts.ts';
+import { clipFaultOf, isClipAt } from '#domain/post-clips.ts';
 import { allFit, splitIntoParts } from '#domain/post-text.ts';
 import { wallTimeOf } from '#web/lib/zone-time.ts';
 
@@ -130,6 +131,8 @@ export const complaints = {
   max_runs: (_: unknown, values: ScheduleValues) => runsComplaint(values),
   content_text: (_: unknown, values: ScheduleValues) =>
     isTooLong(values) ? `Content too long for ${platforms[values.platform].name}` : null,
+  media: (_: unknown, values: ScheduleValues) =>
+    clipFaultOf(platforms[values.platform], values.media, isClipAt) ?? null,
 };
 
 const idsOf = (media: readonly Media[]): string[] => media.map(({ id }) => id);

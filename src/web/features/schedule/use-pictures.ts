@@ -60,6 +60,12 @@ export function usePictures(form: ScheduleForm) {
       form.getValues().media.filter((one) => one.id !== id),
     );
   };
-  return { add: add.mutate, take, remove, isBusy: add.isPending, share, problems };
+  /** Puts a picture in the place of the one with its id. */
+  const change = (next: Media) =>
+    form.setFieldValue(
+      'media',
+      form.getValues().media.map((one) => (one.id === next.id ? next : one)),
+    );
+  return { add: add.mutate, take, remove, change, isBusy: add.isPending, share, problems };
 }
 export type Pictures = ReturnType<typeof usePictures>;

@@ -62,11 +62,13 @@ export const ByAgent = ({ rows, onChange }: Props) => (
     <table className={classes.table}>
       <thead>
         <tr>
-          {['Agent', 'Calls to write', 'Paid posts', 'Spent', 'Monthly budget'].map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
+          {['Agent', 'Calls to write', 'Pictures', 'Paid posts', 'Spent', 'Monthly budget'].map(
+            (head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ),
+          )}
         </tr>
       </thead>
       <tbody>
@@ -76,6 +78,7 @@ export const ByAgent = ({ rows, onChange }: Props) => (
               <Name row={row} />
             </th>
             <td data-label="Calls to write">{row.texts}</td>
+            <td data-label="Pictures">{row.images}</td>
             <td data-label="Paid posts">{row.posts}</td>
             <td data-label="Spent">{dollarsOf(row.spent)}</td>
             <td data-label="Monthly budget">

@@ -23,7 +23,7 @@ interface FiguresProps {
 }
 
 export function Figures({ data, isNow }: FiguresProps) {
-  const { spent, forecast, texts, posts, tokens, reserved } = data;
+  const { spent, forecast, texts, images, posts, tokens, reserved } = data;
   return (
     <div className={classes.figures}>
       <StatCard
@@ -44,6 +44,7 @@ export function Figures({ data, isNow }: FiguresProps) {
         help="One call may give several texts. Mending a text is a call of its own."
         note={tokens > 0 ? `${numbers.format(tokens)} tokens` : undefined}
       />
+      <StatCard label="Pictures drawn" value={numbers.format(images)} />
       <StatCard
         label="Paid posts"
         value={numbers.format(posts)}

@@ -3,8 +3,10 @@ import type { UsageMonth } from '#contract/usage.ts';
 import classes from './usage.page.module.css';
 
 /** Names what has no known price, and what to set so that it has one. */
-export function Unpriced({ data: { unpriced, unpriced_models: models } }: { data: UsageMonth }) {
+export function Unpriced({ data }: { data: UsageMonth }) {
+  const { unpriced, unpriced_models: models, unpriced_drawers: drawers } = data;
   const [first] = models;
+  const writer = models.find((model) => !drawers.includes(model));
   if (unpriced === 0 || first === undefined) return null;
   return (
     <Alert color="yellow" title="Some prices are not known">
@@ -13,11 +15,19 @@ export function Unpriced({ data: { unpriced, unpriced_models: models } }: { data
         more may have been spent than is shown, and there is no forecast. While a budget is set,
         such calls are not made.
       </p>
-      <p className={classes.hint}>
-        Whoever runs this installation can set the price in dollars per million tokens read and
-        written, and start again: <code>AI_PRICES={first}=0.25/2</code>, or{' '}
-        <code>AI_PRICES={first}=0/0</code> for a model of one’s own that costs nothing.
-      </p>
+      {writer !== undefined && (
+        <p className={classes.hint}>
+          Whoever runs this installation can set the price in dollars per million tokens read and
+          written, and start again: <code>AI_PRICES={writer}=0.25/2</code>, or{' '}
+          <code>AI_PRICES={writer}=0/0</code> for a model of one’s own that costs nothing.
+        </p>
+      )}
+      {drawers.length > 0 && (
+        <p className={classes.hint}>
+          For pictures it is the price of one in dollars: <code>IMAGE_PRICE=0.04</code>, or{' '}
+          <code>IMAGE_PRICE=0</code> for a model of one’s own that costs nothing.
+        </p>
+      )}
     </Alert>
   );
 }

@@ -30,9 +30,16 @@ export const percentOf = (part: number, whole: number): number =>
 const nameOf = (what: string): string =>
   Object.entries(platforms).find(([id]) => id === what)?.[1].name ?? what;
 
+const deeds: Record<UsageEntry['kind'], string> = {
+  text: 'Written by',
+  image: 'Drawn by',
+  post: 'Posted on',
+  read: 'Read on',
+};
+
 /** `Written by composer`, `Posted on Twitter`. */
 export const deedOf = ({ kind, what }: Pick<UsageEntry, 'kind' | 'what'>): string =>
-  kind === 'text' ? `Written by ${what}` : `Posted on ${nameOf(what)}`;
+  `${deeds[kind]} ${nameOf(what)}`;
 
 /** What a call cost, or may cost while it is under way or when nobody said how many tokens it took. */
 export function costOf({

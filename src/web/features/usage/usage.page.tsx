@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { modelPrices, platformPrices } from '#contract/prices.ts';
+import { modelPrices, picturePrices, platformPrices } from '#contract/prices.ts';
 import type { UsageMonth } from '#contract/usage.ts';
 import { dollarsOf } from '#domain/money.ts';
 import { monthName, monthOf } from '#domain/usage-month.ts';
@@ -45,14 +45,16 @@ const Nothing = ({ month }: { month: string }) => (
       </Button>
     }
   >
-    Every text that is written appears here with what it cost. Written by composer: free.
+    Every text and picture that is made appears here with what it cost. Made by the composer or the
+    built-in artist: free.
   </EmptyState>
 );
 
 const Foot = () => (
   <p className={classes.quiet}>
-    Written by composer and posted in the sandbox: free. Prices are those of the providers’ lists of{' '}
-    {dateOf(modelPrices.date)} (models) and {dateOf(platformPrices.date)} (platforms), unless
+    Written by composer, drawn by the built-in artist and posted in the sandbox: free. Prices are
+    those of the providers’ lists of {dateOf(modelPrices.date)} (models),{' '}
+    {dateOf(picturePrices.date)} (pictures) and {dateOf(platformPrices.date)} (platforms), unless
     whoever runs this installation set others. What counts in the end is the provider’s own bill.
   </p>
 );
@@ -65,7 +67,7 @@ function Month({ data, present }: { data: UsageMonth; present: string }) {
     void navigate({
       search: ({ month }) => ({ ...(month && { month }), ...(to > 1 && { page: to }) }),
     });
-  const isEmpty = data.texts + data.posts + data.reserved === 0;
+  const isEmpty = data.texts + data.images + data.posts + data.reserved === 0;
   const own: Limited = { agent_id: null, name: 'everything', budget: data.budget };
   return (
     <>
@@ -107,7 +109,7 @@ export function UsagePage() {
     <>
       <PageHeader
         title="Usage"
-        text="What texts and posts cost, and the most that a month may cost."
+        text="What texts, pictures and posts cost, and the most that a month may cost."
         action={<MonthPicker month={month} present={present} onChange={choose} />}
       />
       <div className={classes.page} aria-busy={isPlaceholderData}>

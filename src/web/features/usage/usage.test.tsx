@@ -8,6 +8,7 @@ import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session.ts';
 import { usageSearchOf } from './usage-search.ts';
 import { typedDollars, typedMicros } from '#web/lib/typed-money.ts';
+import { platforms } from '#contract/platforms.ts';
 import { costOf, deedOf } from './usage-words.ts';
 import { UsagePage } from './usage.page.tsx';
 
@@ -17,12 +18,12 @@ const ada = {
   agent_name: 'Ada',
   is_deleted: false,
   budget: null,
-  ...{ spent: 4_200_000, texts: 12, posts: 1, tokens: 9000 },
+  ...{ spent: 4_200_000, texts: 12, images: 0, posts: 1, tokens: 9000 },
 };
 const aMonth = (own: Partial<UsageMonth> = {}): UsageMonth => ({
   month: now,
-  ...{ spent: 4_200_000, texts: 12, posts: 1, tokens: 9000, reserved: 0, unpriced: 0 },
-  ...{ forecast: 9_000_000, budget: 5_000_000, unpriced_models: [] },
+  ...{ spent: 4_200_000, texts: 12, images: 0, posts: 1, tokens: 9000, reserved: 0, unpriced: 0 },
+  ...{ forecast: 9_000_000, budget: 5_000_000, unpriced_models: [], unpriced_drawers: [] },
   by_agent: [ada],
   by_day: [
     { date: `${now}-01`, spent: 4_000_000 },
@@ -137,7 +138,9 @@ describe('the usage page', () => {
   });
 
   it('explains unknown prices and what to set', async () => {
-    open(aMonth({ unpriced: 2, unpriced_models: ['llama3.2'], forecast: null }));
+    open(
+      aMonth({ unpriced: 2, unpriced_models: ['llama3.2'], unpriced_drawers: [], forecast: null }),
+    );
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('2 calls to llama3.2 cannot be counted');
     expect(alert.textContent).toContain('AI_PRICES=llama3.2=0.25/2');
@@ -145,7 +148,7 @@ describe('the usage page', () => {
   });
 
   it('says that there is nothing, and that the composer is free', async () => {
-    const none = { spent: 0, texts: 0, posts: 0, tokens: 0, budget: null, by_day: [] };
+    const none = { spent: 0, texts: 0, images: 0, posts: 0, tokens: 0, budget: null, by_day: [] };
     open(aMonth({ ...none, by_agent: [{ ...ada, ...none }] }), []);
     expect(await screen.findByText(`Nothing in ${monthName(now)}`)).toBeTruthy();
     expect(screen.getAllByText(/Written by composer.*free/).length).toBeGreaterThan(0);
@@ -187,6 +190,8 @@ test.each([
 test('calls and costs have words', () => {
   expect(deedOf({ kind: 'post', what: 'telegram' })).toBe('Posted on Telegram');
   expect(deedOf({ kind: 'text', what: 'composer' })).toBe('Written by composer');
+  expect(deedOf({ kind: 'image', what: 'gpt-image-1' })).toBe('Drawn by gpt-image-1');
+  expect(deedOf({ kind: 'read', what: 'twitter' })).toBe(`Read on ${platforms.twitter.name}`);
   const text = { kind: 'text', tokens_in: 900, is_reserved: false } as const;
   expect(costOf({ ...text, cost: null })).toBe('price unknown');
   expect(costOf({ ...text, cost: 0, is_reserved: true })).toBe('under way');

@@ -7,6 +7,7 @@ import { periodWords } from './period-words.ts';
 
 const kindWords: Record<UsageKind, string> = {
   text: 'Written texts',
+  image: 'Drawn pictures',
   post: 'Posts on platforms that charge',
   read: 'Figures and posts that were read',
 };

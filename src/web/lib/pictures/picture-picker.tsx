@@ -7,6 +7,9 @@ import { useState } from 'react';
 import type { Media, Picture } from '#contract/images.ts';
 import { limits } from '#contract/limits.ts';
 import { messageOf } from '#web/lib/api-error.ts';
+import { ClipMark } from './clip-mark.tsx';
+import { clipWays } from './clip-words.ts';
+import { PictureImage } from './picture-image.tsx';
 import classes from './picture-picker.module.css';
 import { picturesQuery } from './picture-queries.ts';
 
@@ -64,7 +67,13 @@ const Choice = ({ pictures, chosen, isFull, onTurn }: ChoiceProps) => (
             disabled={isFull && !isChosen}
             onClick={() => onTurn(picture)}
           >
-            <img src={picture.url} alt={picture.alt || 'A picture without a description'} />
+            <PictureImage
+              picture={picture}
+              alt={picture.alt || 'A picture without a description'}
+              sizes="10rem"
+              lazy
+            />
+            {picture.is_clip && <ClipMark />}
           </button>
         </li>
       );
@@ -101,6 +110,7 @@ export function PicturePicker({ room, taken, onPick, onClose }: Props) {
         />
         {pictures.length === 0 && <Instead list={list} search={search} />}
         <Choice pictures={pictures} chosen={chosen} isFull={chosen.length >= room} onTurn={turn} />
+        {pictures.some(({ is_clip }) => is_clip) && <p className={classes.note}>{clipWays}</p>}
         {found.length < total && limit < most && (
           <Button
             variant="default"

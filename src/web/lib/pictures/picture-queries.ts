@@ -1,10 +1,12 @@
 /** What is asked of the server about a person's pictures. */
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SentBody, SentQuery } from '#contract/endpoint.ts';
-import type { imageCalls } from '#contract/images.ts';
+import type { clipCalls } from '#contract/clips.ts';
+import type { imageCalls } from '#contract/image-calls.ts';
 import { api } from '#web/lib/api.ts';
 
-const key = ['pictures'];
+export const picturesKey = ['pictures'];
+const key = picturesKey;
 
 /** Agents and forms bring pictures too, so this is asked anew with every visit. */
 export const picturesQuery = (wanted: SentQuery<typeof imageCalls.history>) =>
@@ -30,9 +32,6 @@ function usePictureChange<Sent, Answer>(send: (sent: Sent) => Promise<Answer>) {
   });
 }
 
-export const useDrawPicture = () =>
-  usePictureChange((body: SentBody<typeof imageCalls.generate>) => api.images.generate({ body }));
-
 export const useMakeCard = () =>
   usePictureChange((body: SentBody<typeof imageCalls.card>) => api.images.card({ body }));
 
@@ -48,3 +47,53 @@ export const useEnhancePicture = (id: string) =>
 
 export const useVaryPicture = (id: string) =>
   usePictureChange(() => api.images.variations({ params: { id }, body: {} }));
+
+type Area = SentBody<typeof imageCalls.crop>;
+export const useCropPicture = (id: string) =>
+  usePictureChange((body: Area) => api.images.crop({ params: { id }, body }));
+
+interface Sent {
+  file: File;
+  onProgress: (share: number) => void;
+  /** Whether it stays in the gallery until its owner deletes it. */
+  keep: boolean;
+}
+export const useUploadPicture = () =>
+  usePictureChange(async ({ keep, ...sent }: Sent) => {
+    const { data, message } = await api.images.upload(sent);
+    const [made] = data;
+    if (!made) throw new Error('no picture');
+    const { id, url, alt } = made;
+    if (keep) await api.images.update({ params: { id }, body: { is_kept: true } });
+    return { made: { id, url, alt }, message };
+  });
+
+/** Who can draw on this installation. */
+export const drawersQuery = queryOptions({
+  queryKey: ['drawers'],
+  queryFn: async ({ signal }) => (await api.images.drawers({ signal })).data,
+});
+
+/** How far a longer drawing is; asked again until it ends. */
+export const jobQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['drawing-job', id],
+    queryFn: async ({ signal }) => (await api.images.job({ params: { id }, signal })).data,
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) =>
+      state.data === undefined || state.data.state === 'running' ? 1000 : false,
+  });
+
+type ClipWish = SentBody<typeof clipCalls.generate>;
+export const useMakeClip = () =>
+  useMutation({ mutationFn: async (body: ClipWish) => (await api.clips.generate({ body })).data });
+
+/** How far a clip is; asked again until it ends. */
+export const clipQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['clip', id],
+    queryFn: async ({ signal }) => (await api.clips.status({ params: { id }, signal })).data,
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) =>
+      state.data === undefined || state.data.status === 'processing' ? 1000 : false,
+  });

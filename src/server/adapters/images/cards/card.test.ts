@@ -9,7 +9,11 @@ import { cardFaces } from './type.ts';
 const agent = { name: 'Ada', archetype: 'tech_sage', face: null } as const;
 const card: Card = {
   ...{ card: 'quote', shape: 'wide', title: 'Ada', text: 'We have always done it this way.' },
-  ...{ items: ['One', 'Two', 'Three'], agent },
+  ...{ items: ['One', 'Two', 'Three'], unit: '%', agent },
+  bars: [
+    { label: 'Monday', value: 12 },
+    { label: 'Tuesday', value: 48.5 },
+  ],
 };
 const sizes = { wide: [1200, 675], square: [1080, 1080] } as const;
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');

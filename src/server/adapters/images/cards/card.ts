@@ -1,8 +1,23 @@
 /** Cards: words set as a picture, with the face and the colours of an agent. No model has a hand in it. */
 import type { Archetype } from '#contract/agents.ts';
-import type { CardKind, CardShape } from '#contract/images.ts';
-import { type Box, setInto, type SetText } from './set.ts';
+import type { Bar, CardKind, CardShape } from '#contract/images.ts';
+import { chart } from './chart.ts';
+import { type Box, setInto } from './set.ts';
+import {
+  below,
+  filled,
+  grown,
+  type Ink,
+  type Laid,
+  middle,
+  put,
+  type Stage,
+  tooLong,
+  UnfitCard,
+} from './stage.ts';
 import { cardFaces, type Face, type Faces } from './type.ts';
+
+export { UnfitCard };
 
 export interface Card {
   card: CardKind;
@@ -11,16 +26,11 @@ export interface Card {
   title: string;
   text: string;
   items: readonly string[];
+  /** The values of a chart. */
+  bars: readonly Bar[];
+  /** What they are counted in; may be empty. */
+  unit: string;
   agent: { name: string; archetype: Archetype; face: Uint8Array | null } | null;
-}
-
-/** A card that cannot be drawn as it is; the message says why, for its writer. */
-export class UnfitCard extends Error {}
-
-interface Ink {
-  deep: string;
-  bright: string;
-  tint: string;
 }
 
 const inks: Record<Archetype, Ink> = {
@@ -52,72 +62,54 @@ function refuseForeign(faces: Faces, words: readonly string[]): void {
   );
 }
 
-const tooLong = () => new UnfitCard('That is too much for one card. Please shorten it.');
-
-function put(face: Face, text: string, box: Box, look: [number, number, number]): SetText {
-  const [largest, smallest, leading] = look;
-  const set = setInto(face, text, box, { largest, smallest, leading });
-  if (!set) throw tooLong();
-  return set;
-}
-
-interface Stage {
-  faces: Faces;
-  ink: Ink;
-  /** Where words may stand. */
-  box: Box;
-}
-
-const filled = (path: string, color: string) => `<path d="${path}" fill="${color}"/>`;
-/** The box lower down, by what stands above. */
-const below = (box: Box, taken: number): Box => ({
-  ...box,
-  y: box.y + taken,
-  height: box.height - taken,
-});
-const middle = (box: Box, text: SetText): Box =>
-  below(box, Math.max(0, (box.height - text.height) / 2));
-
-interface Laid {
-  svg: string;
-  /** Pixels from the top of the box. */
-  height: number;
-}
-
-function quote({ faces, ink, box }: Stage, { text, title }: Card): Laid {
+function quote(stage: Stage, { text, title }: Card): Laid {
+  const { faces, ink, box } = stage;
   const mark = faces.display.path('“', { x: box.x - 8, y: box.y + 150, size: 230 });
   const room = below(box, 112);
   const by = title ? 64 : 0;
   const body = { ...room, height: room.height - by };
-  const set = put(faces.display, text, body, [88, 28, 1.18]);
-  const line = title && put(faces.text, title, below(room, set.height + 18), [32, 18, 1.2]);
+  const set = put(faces.display, text, body, grown(stage, [88, 28, 1.18]));
+  const line =
+    title && put(faces.text, title, below(room, set.height + 18), grown(stage, [32, 18, 1.2]));
   const parts = [filled(mark, ink.bright), filled(set.path, '#ffffff')];
   if (line) parts.push(filled(line.path, ink.bright));
   return { svg: parts.join(''), height: 112 + set.height + by };
 }
 
-function statistic({ faces, ink, box }: Stage, { text, title }: Card): Laid {
+function statistic(stage: Stage, { text, title }: Card): Laid {
+  const { faces, ink, box } = stage;
   const share = Math.round(box.height * 0.56);
-  const figure = put(faces.display, title, { ...box, height: share }, [360, 70, 1.05]);
+  const figure = put(
+    faces.display,
+    title,
+    { ...box, height: share },
+    grown(stage, [360, 70, 1.05]),
+  );
   const room = below(box, figure.height + 20);
-  const set = put(faces.text, text, room, [50, 24, 1.3]);
+  const set = put(faces.text, text, room, grown(stage, [50, 24, 1.3]));
   const svg = `${filled(figure.path, ink.bright)}${filled(set.path, '#ffffff')}`;
   return { svg, height: figure.height + 20 + set.height };
 }
 
-function announcement({ faces, ink, box }: Stage, { text, title }: Card): Laid {
+function announcement(stage: Stage, { text, title }: Card): Laid {
+  const { faces, ink, box } = stage;
   const share = Math.round(box.height * (text ? 0.58 : 0.86));
-  const head = put(faces.display, title, { ...below(box, 38), height: share }, [112, 38, 1.08]);
+  const head = put(
+    faces.display,
+    title,
+    { ...below(box, 38), height: share },
+    grown(stage, [112, 38, 1.08]),
+  );
   const taken = 38 + head.height + 26;
-  const set = text && put(faces.text, text, below(box, taken), [42, 22, 1.35]);
+  const set = text && put(faces.text, text, below(box, taken), grown(stage, [42, 22, 1.35]));
   const bar = `<rect x="${box.x}" y="${box.y}" width="96" height="12" rx="6" fill="${ink.bright}"/>`;
   const svg = `${bar}${filled(head.path, ink.deep)}${set ? filled(set.path, '#33312e') : ''}`;
   return { svg, height: taken + (set ? set.height : 0) };
 }
 
 /** The points under one another, all in the size in which the last one still fits. */
-function points(face: Face, items: readonly string[], room: Box) {
-  for (const size of [48, 44, 40, 36, 32, 29, 26, 23, 20]) {
+function points(face: Face, items: readonly string[], room: Box, largest: number) {
+  for (let size = largest; size >= 20; size -= 2) {
     const look = { largest: size, smallest: size, leading: 1.22 };
     let y = room.y;
     const placed = items.map((item) => {
@@ -132,12 +124,23 @@ function points(face: Face, items: readonly string[], room: Box) {
   throw tooLong();
 }
 
-function list({ faces, ink, box }: Stage, { title, items }: Card): Laid {
-  const head = put(faces.display, title, { ...box, height: box.height * 0.34 }, [76, 34, 1.1]);
+function list(stage: Stage, { title, items }: Card): Laid {
+  const { faces, ink, box } = stage;
+  const head = put(
+    faces.display,
+    title,
+    { ...box, height: box.height * 0.34 },
+    grown(stage, [76, 34, 1.1]),
+  );
   const taken = head.height + 30;
   const room = below(box, taken);
   const words = { ...room, x: room.x + 64, width: room.width - 64 };
-  const { placed, size, height } = points(faces.text, items, words);
+  const { placed, size, height } = points(
+    faces.text,
+    items,
+    words,
+    Math.round(24 * stage.grow) * 2,
+  );
   const rows = placed.map(({ path, top }, at) => {
     const number = faces.display.path(`${at + 1}`, { x: room.x, y: top + size * 0.97, size });
     return `${filled(number, ink.deep)}${filled(path, '#33312e')}`;
@@ -150,6 +153,7 @@ const layouts: Record<CardKind, { draw: (stage: Stage, card: Card) => Laid; isDa
   statistic: { draw: statistic, isDark: true },
   announcement: { draw: announcement, isDark: false },
   list: { draw: list, isDark: false },
+  chart: { draw: chart, isDark: false },
 };
 
 /** Who speaks, at the foot: face or initial, and name. */
@@ -196,9 +200,10 @@ function svgOf(card: Card, faces: Faces): { svg: string; faceAt: { left: number;
   const wide = { x: margin, width: width - 2 * margin };
   const room = (agent ? top - 32 : height - margin) - margin;
   const { draw, isDark } = layouts[card.card];
-  const laid = draw({ faces, ink, box: { ...wide, y: margin, height: room } }, card);
+  const grow = card.shape === 'square' ? 1.3 : 1;
+  const laid = draw({ faces, ink, box: { ...wide, y: margin, height: room }, grow }, card);
   const down = Math.max(0, (room - laid.height) / 2);
-  const stage = { faces, ink, box: { ...wide, y: top, height: faceSize } };
+  const stage = { faces, ink, box: { ...wide, y: top, height: faceSize }, grow };
   const who = agent ? foot(stage, agent.name, agent.face !== null, isDark) : '';
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     ${ground({ width, height }, ink, isDark)}<g transform="translate(0 ${down})">${laid.svg}</g>${who}</svg>`;
@@ -209,9 +214,12 @@ function svgOf(card: Card, faces: Faces): { svg: string; faceAt: { left: number;
 export async function drawCard(given: Card): Promise<Uint8Array> {
   const agent = given.agent && { ...given.agent, name: plain(given.agent.name) };
   const [title, text] = [plain(given.title), plain(given.text)];
-  const card = { ...given, title, text, items: given.items.map(plain), agent };
+  const bars = given.bars.map((bar) => ({ ...bar, label: plain(bar.label) }));
+  const unit = plain(given.unit);
+  const card = { ...given, title, text, items: given.items.map(plain), bars, unit, agent };
   const faces = await cardFaces();
-  refuseForeign(faces, [title, text, ...card.items, agent?.name ?? '']);
+  const labels = bars.map(({ label }) => label);
+  refuseForeign(faces, [title, text, ...card.items, ...labels, unit, agent?.name ?? '']);
   const { svg, faceAt } = svgOf(card, faces);
   const { default: sharp } = await import('sharp');
   const face = agent?.face ? [{ input: await roundFace(agent.face), ...faceAt }] : [];

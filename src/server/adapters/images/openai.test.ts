@@ -1,0 +1,145 @@
+import sharp from 'sharp';
+import { describe, expect, it, test } from 'vitest';
+import { createEgress } from '#server/egress.ts';
+import { answeringServer } from '#test/answering-server.ts';
+import { failureOf, request, startGallery } from '#test/emulators/images-world.ts';
+
+const gallery = startGallery();
+const openai = { provider: 'openai', model: 'gpt-image-2', path: '/v1' } as const;
+const compatible = { provider: 'openai-compatible', model: 'sd3.5', path: '/v1' } as const;
+
+const asked = () => gallery.provider().asked.at(-1);
+
+describe('OpenAI', () => {
+  test('is asked for one picture in the nearest size that the model draws', async () => {
+    const { drawer } = gallery.drawer(openai);
+    await drawer.draw(request({ width: 1024, height: 576, negative_prompt: 'people' }));
+    expect(asked()).toMatchObject({
+      url: '/v1/images/generations',
+      headers: { authorization: `Bearer ${gallery.provider().api_key}` },
+      body: {
+        ...{ model: 'gpt-image-2', n: 1, size: '1536x1024', quality: 'medium' },
+        ...{ background: 'opaque', output_format: 'png' },
+        prompt:
+          'a lighthouse at dusk. A photograph, taken with a fixed lens in natural light. Leave out: people.',
+      },
+    });
+  });
+
+  test('counts its tokens, and they are what a picture costs', async () => {
+    const { drawer } = gallery.drawer(openai);
+    const { prompt } = request();
+    expect(drawer.price).toBe(62_680);
+    expect(drawer.estimate(request())).toBe(125_360);
+    const { cost } = await drawer.draw(request());
+    // 1056 tokens of picture at $30 a million, and those of the prompt at $5.
+    expect(cost).toBeGreaterThan(31_680 + Math.floor(prompt.length / 4) * 5);
+    expect(cost).toBeLessThan(drawer.price ?? 0);
+  });
+
+  test('says what it cannot be told', async () => {
+    const { drawer } = gallery.drawer(openai);
+    const { notice } = await drawer.draw(
+      request({ negative_prompt: 'people', steps: 30, cfg_scale: 7 }),
+    );
+    expect(notice).toMatch(/in words to leave that out, and may not\. This model takes neither/);
+  });
+});
+
+describe('a server that speaks like OpenAI', () => {
+  test('is asked for the very size, and for base64', async () => {
+    const { drawer } = gallery.drawer(compatible);
+    await drawer.draw(request({ width: 320, height: 960 }));
+    expect(asked()?.body).toMatchObject({ size: '320x960', response_format: 'b64_json' });
+  });
+
+  test('needs no key, and has no price of somebody else’s model', async () => {
+    const { drawer } = gallery.drawer({ ...compatible, model: 'core' }, { api_key: undefined });
+    expect(drawer).toMatchObject({ name: 'core', price: null });
+    expect(drawer.estimate(request())).toBeNull();
+    const error = await failureOf(drawer.draw(request()));
+    expect(error.message).toMatch(/Check IMAGE_API_KEY/);
+    expect(asked()?.headers['authorization']).toBeUndefined();
+  });
+
+  test('may answer with an address on the same server, which has the key', async () => {
+    const { drawer } = gallery.drawer(compatible);
+    gallery.provider().fault({ kind: 'url' });
+    const { bytes } = await drawer.draw(request());
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 512, height: 512 });
+    expect(asked()).toMatchObject({
+      ...{ method: 'GET', url: expect.stringMatching(/^\/files\//) },
+      headers: { authorization: `Bearer ${gallery.provider().api_key}` },
+    });
+  });
+
+  it.each([
+    'http://127.0.0.1:22/a.png',
+    'https://127.0.0.1/a.png',
+    'https://localhost/a.png',
+    'https://169.254.169.254/latest/meta-data',
+    'https://[::1]/a.png',
+    'https://[::ffff:10.0.0.1]/a.png',
+    'https://2130706433/a.png',
+    'https://10.1.2.3/a.png',
+    'http://example.com/a.png',
+    'https://ada:pass@example.com/a.png',
+    'https://example.com:8443/a.png',
+    'file:///etc/passwd',
+    'data:image/png;base64,iVBORw0KGgo=',
+    'javascript:alert(1)',
+  ])('may not answer with %s', async (url) => {
+    const { drawer, waits } = gallery.drawer(compatible, { price: 40_000 });
+    gallery.provider().fault({ kind: 'url', url });
+    const error = await failureOf(drawer.draw(request()));
+    expect(error.message).toBe('The picture that the image provider points to cannot be fetched.');
+    expect(error).toMatchObject({ cost: 40_000, retry: false });
+    expect(waits).toEqual([]);
+  });
+
+  test('is not followed to where its own picture is said to have moved', async () => {
+    const inside = await answeringServer({ status: 200, text: 'secret' });
+    try {
+      const { drawer } = gallery.drawer(compatible);
+      const to = encodeURIComponent(`${inside.base}/secret.png`);
+      const fault = { kind: 'url', url: `${gallery.provider().url}/moved?to=${to}` } as const;
+      gallery.provider().fault(fault, fault);
+      const error = await failureOf(drawer.draw(request()));
+      expect(error.message).toMatch(/without a picture/);
+      expect(inside.asked).toEqual([]);
+    } finally {
+      await inside.close();
+    }
+  });
+
+  test('is another server on another port, also where that one may be called', async () => {
+    const other = await answeringServer({ status: 200, text: 'secret' });
+    const egress = createEgress({ origins: [gallery.provider().url, other.base] });
+    try {
+      const { drawer } = gallery.drawer(compatible, { fetch: egress.fetch });
+      gallery.provider().fault({ kind: 'url', url: `${other.base}/a.png` });
+      await failureOf(drawer.draw(request()));
+      expect(other.asked).toEqual([]);
+    } finally {
+      await Promise.all([egress.close(), other.close()]);
+    }
+  });
+
+  test('keeps the key from where a picture lies elsewhere', async () => {
+    const fetched: (RequestInit | undefined)[] = [];
+    const picture = await sharp({
+      create: { width: 8, height: 8, channels: 3, background: 'red' },
+    })
+      .webp()
+      .toBuffer();
+    const fetchPublic = async (_: string, init: RequestInit) => {
+      fetched.push(init);
+      return new Response(new Uint8Array(picture));
+    };
+    const { drawer } = gallery.drawer(compatible, { fetchPublic });
+    gallery.provider().fault({ kind: 'url', url: 'https://pictures.example/a.webp' });
+    const { bytes } = await drawer.draw(request());
+    expect((await sharp(bytes).metadata()).format).toBe('png');
+    expect(new Headers(fetched[0]?.headers).has('authorization')).toBe(false);
+  });
+});

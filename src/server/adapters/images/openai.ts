@@ -1,0 +1,104 @@
+/** OpenAI's image API, and servers that speak the same. */
+import { z } from 'zod';
+import { priceOfDrawing, costOfPicture } from '#domain/picture-price.ts';
+import { waitByClock, type Wait } from '#server/retried.ts';
+import { type Frame, nearestFrame } from './frame.ts';
+import type { DrawRequest, ImagePort } from './port.ts';
+import {
+  addressOf,
+  answerOf,
+  authorized,
+  decoded,
+  noPicture,
+  pictureAt,
+  type ProviderTools,
+} from './provider-call.ts';
+import { createProviderDrawer, type Sheet } from './provider.ts';
+import { everythingInWords } from './style-words.ts';
+
+export interface OpenAiOptions extends ProviderTools {
+  /** `openai-compatible` is any server with the same call, hosted or local. */
+  provider: 'openai' | 'openai-compatible';
+  model: string;
+  /** Micro-dollars of a picture, where whoever runs this says so. */
+  own_price: number | undefined;
+  /** How to wait between tries; by the clock unless given. */
+  wait?: Wait | undefined;
+}
+
+const Answer = z.looseObject({
+  data: z
+    .array(
+      z.looseObject({
+        b64_json: z.string().nullish(),
+        url: z.string().max(10_000).nullish(),
+      }),
+    )
+    .default([]),
+  usage: z
+    .looseObject({ input_tokens: z.int().min(0), output_tokens: z.int().min(0) })
+    .nullish()
+    .catch(undefined),
+});
+
+/** The sizes that every GPT image model takes. */
+const gptFrames: readonly [Frame, ...Frame[]] = [
+  { width: 1024, height: 1024 },
+  { width: 1536, height: 1024 },
+  { width: 1024, height: 1536 },
+];
+/** OpenAI's older models have nothing else in common. */
+const square: Frame = { width: 1024, height: 1024 };
+
+const isGpt = (model: string): boolean => /^(chat)?gpt-image/.test(model);
+
+const sizeOf = ({ width, height }: Frame): string => `${width}x${height}`;
+
+/** The parameters of GPT image models and of all others differ; the former answer with base64 only. */
+function bodyOf({ provider, model }: OpenAiOptions, request: DrawRequest): object {
+  const wish = { model, prompt: everythingInWords(request), n: 1 };
+  if (provider === 'openai' && isGpt(model)) {
+    const size = sizeOf(nearestFrame(request, gptFrames));
+    return { ...wish, size, quality: 'medium', background: 'opaque', output_format: 'png' };
+  }
+  const size = sizeOf(provider === 'openai' ? square : request);
+  return { ...wish, size, response_format: 'b64_json' };
+}
+
+const noSettings = 'This model takes neither a number of steps nor a closeness to the prompt.';
+const inWords =
+  'This model knows no negative prompt: it was asked in words to leave that out, and may not.';
+
+function shortcomings(request: DrawRequest): string[] {
+  const { negative_prompt, cfg_scale, steps, clip_guidance_preset } = request;
+  const isSet = [cfg_scale, steps, clip_guidance_preset].some((value) => value !== undefined);
+  return [...(negative_prompt === '' ? [] : [inWords]), ...(isSet ? [noSettings] : [])];
+}
+
+/** Draws with a model of OpenAI, or of a server that speaks like it. */
+export function createOpenAiDrawer(options: OpenAiOptions): ImagePort {
+  const { model, provider, own_price, wait = waitByClock } = options;
+  // A model elsewhere may have a name that OpenAI's has, but not its price.
+  const price = priceOfDrawing(provider === 'openai' ? model : '', own_price);
+
+  async function ask(request: DrawRequest): Promise<Sheet> {
+    const { signal } = request;
+    const response = await options.fetch(addressOf(options, '/images/generations'), {
+      ...{ method: 'POST', signal },
+      headers: { 'content-type': 'application/json', ...authorized(options) },
+      body: JSON.stringify(bodyOf(options, request)),
+    });
+    const { data, usage } = await answerOf(response, Answer);
+    const used = usage ? { input: usage.input_tokens, output: usage.output_tokens } : null;
+    const cost = costOfPicture(price, used);
+    const [first] = data;
+    if (first?.b64_json) return { bytes: decoded(first.b64_json), used };
+    if (!first?.url) throw noPicture(cost);
+    return { bytes: await pictureAt(options, { address: first.url, cost }, signal), used };
+  }
+
+  return createProviderDrawer({
+    ...{ model, label: model, price, ask, shortcomings, wait },
+    heeds_negative_prompt: false,
+  });
+}

@@ -1,0 +1,164 @@
+import sharp from 'sharp';
+import { describe, expect, it, test } from 'vitest';
+import { AvatarStyles, ImageStyles, type Subject } from '#contract/images.ts';
+import type { ImageFault } from '#test/emulators/images-state.ts';
+import { failureOf, request, startGallery, wires } from '#test/emulators/images-world.ts';
+
+const gallery = startGallery();
+
+const subjects: Subject[] = [
+  ...AvatarStyles.map((style) => ({ purpose: 'avatar', style }) as const),
+  ...ImageStyles.map((style) => ({ purpose: 'picture', style }) as const),
+];
+const sizes = [
+  ...[256, 512, 768, 1024].map((side) => [side, side] as const),
+  ...([
+    [1024, 576],
+    [576, 1024],
+    [1024, 256],
+    [320, 960],
+  ] as const),
+];
+
+describe.each(wires)('$provider $model', (wire) => {
+  it.each(sizes)('draws %i × %i as PNG', async (width, height) => {
+    const { drawer, waits } = gallery.drawer(wire);
+    const { bytes, notice } = await drawer.draw(request({ width, height }));
+    const read = await sharp(bytes).metadata();
+    expect(read).toMatchObject({ format: 'png', width, height });
+    expect({ notice, waits }).toEqual({ notice: null, waits: [] });
+  });
+
+  it.each(subjects)('draws $purpose: $style, and no two styles alike', async (subject) => {
+    const { drawer } = gallery.drawer(wire);
+    await drawer.draw(request({ subject }));
+    const body = JSON.stringify(gallery.provider().asked.at(-1)?.body);
+    expect(body).toContain('a lighthouse at dusk.');
+    const others = subjects.filter(({ purpose }) => purpose === subject.purpose && purpose);
+    for (const other of others.filter(({ style }) => style !== subject.style)) {
+      await drawer.draw(request({ subject: other }));
+      expect(JSON.stringify(gallery.provider().asked.at(-1)?.body)).not.toBe(body);
+    }
+  });
+
+  test('heeds what is unwanted, or asks for it in words and says so', async () => {
+    const { drawer } = gallery.drawer(wire);
+    const { notice } = await drawer.draw(request({ negative_prompt: 'people' }));
+    const body = JSON.stringify(gallery.provider().asked.at(-1)?.body);
+    expect(body).toContain('people');
+    expect(notice === null).toBe(drawer.heeds_negative_prompt);
+    expect(body.includes('Leave out: people.')).toBe(!drawer.heeds_negative_prompt);
+  });
+
+  it.each<ImageFault>([{ kind: 'rate_limited' }, { kind: 'error' }, { kind: 'overloaded' }])(
+    'tries again after $kind, a little later each time, and pays once',
+    async (fault) => {
+      const { drawer, waits } = gallery.drawer(wire, { price: 40_000 });
+      gallery.provider().fault(fault, fault);
+      expect((await drawer.draw(request())).cost).toBe(40_000);
+      const [first = 0, second = 0] = waits;
+      expect(waits).toHaveLength(2);
+      expect(first).toBeGreaterThanOrEqual(500);
+      expect(second).toBeGreaterThan(first);
+    },
+  );
+
+  it.each<[ImageFault, RegExp]>([
+    [{ kind: 'rate_limited' }, /is limiting requests/],
+    [{ kind: 'error' }, /status 500/],
+    [{ kind: 'overloaded' }, /status 503/],
+  ])('gives up after the third %j, and nothing was paid', async (fault, message) => {
+    const { drawer } = gallery.drawer(wire);
+    gallery.provider().fault(fault, fault, fault);
+    const error = await failureOf(drawer.draw(request()));
+    expect(error.message).toMatch(message);
+    expect(error).toMatchObject({ cost: 0, retry: true });
+  });
+
+  test('waits as long as it is asked to, but not longer than a person does', async () => {
+    const { drawer, waits } = gallery.drawer(wire);
+    gallery.provider().fault({ kind: 'rate_limited', seconds: 7 });
+    await drawer.draw(request());
+    expect(waits).toEqual([7000]);
+    gallery.provider().fault({ kind: 'rate_limited', seconds: 60 });
+    const error = await failureOf(drawer.draw(request()));
+    expect(error.retry_after).toBe(60);
+  });
+
+  it.each<[ImageFault, RegExp]>([
+    [{ kind: 'policy' }, /refuses to draw this\. Please change the prompt/],
+    [{ kind: 'filtered' }, /refuses to draw this\. Please change the prompt/],
+    [{ kind: 'bad_key' }, /Check IMAGE_API_KEY/],
+    [{ kind: 'unknown_model' }, /Check IMAGE_MODEL/],
+    [{ kind: 'no_credit' }, /is used up/],
+  ])('asks once when it answers %j', async (fault, message) => {
+    const { drawer, waits } = gallery.drawer(wire);
+    gallery.provider().fault(fault);
+    const error = await failureOf(drawer.draw(request()));
+    expect(error.message).toMatch(message);
+    expect(error.retry).toBe(false);
+    expect(waits).toEqual([]);
+    const said = [error.message, error.stack, String(error.cause)].join(' ');
+    expect(said).not.toContain(gallery.provider().api_key);
+  });
+
+  it.each<[ImageFault, RegExp]>([
+    [{ kind: 'html' }, /could not be read/],
+    [{ kind: 'empty' }, /could not be read/],
+    [{ kind: 'broken_json' }, /could not be read/],
+    [{ kind: 'nothing' }, /without a picture/],
+    [{ kind: 'broken_base64' }, /without a picture/],
+    [{ kind: 'reset_before' }, /could not be reached/],
+    [{ kind: 'reset_within' }, /could not be reached/],
+  ])('asks once more after %j, which may have been charged', async (fault, message) => {
+    const { drawer, waits } = gallery.drawer(wire);
+    gallery.provider().fault(fault);
+    expect((await drawer.draw(request())).bytes.length).toBeGreaterThan(100);
+    expect(waits).toHaveLength(1);
+    gallery.provider().fault(fault, fault);
+    const error = await failureOf(drawer.draw(request()));
+    expect(error.message).toMatch(message);
+    expect(waits).toHaveLength(2);
+  });
+
+  test('does not hold an answer that never ends', async () => {
+    const { drawer } = gallery.drawer(wire);
+    gallery.provider().fault({ kind: 'oversized' });
+    const error = await failureOf(drawer.draw(request()));
+    expect(error.message).toMatch(/too large/);
+  });
+
+  test('ends with the reason of its signal', async () => {
+    const { drawer } = gallery.drawer(wire);
+    gallery.provider().fault({ kind: 'silence' });
+    const reason = new Error('nobody waits any more');
+    const leaving = new AbortController();
+    const drawing = drawer.draw(request({ signal: leaving.signal }));
+    const before = gallery.provider().asked.length;
+    await expect.poll(() => gallery.provider().asked.length).toBe(before + 1);
+    leaving.abort(reason);
+    await expect(drawing).rejects.toBe(reason);
+    await expect(drawer.draw(request({ signal: leaving.signal }))).rejects.toBe(reason);
+  });
+
+  test('says when nobody is there, and nothing was paid', async () => {
+    const { drawer } = gallery.drawer(wire, { base_url: 'http://127.0.0.1:9' });
+    const error = await failureOf(drawer.draw(request()));
+    expect(error.message).toMatch(/could not be reached/);
+    expect(error.cost).toBe(0);
+  });
+
+  test('a piece costs what whoever runs this says, also what got lost; nothing when that is nothing', async () => {
+    const priced = gallery.drawer(wire, { price: 40_000 }).drawer;
+    expect(priced).toMatchObject({ name: wire.model, price: 40_000, pictures_prompt: true });
+    expect(priced.estimate(request())).toBe(80_000);
+    gallery.provider().fault({ kind: 'nothing' });
+    expect((await priced.draw(request())).cost).toBe(80_000);
+    gallery.provider().fault({ kind: 'reset_within' });
+    expect((await priced.draw(request())).cost).toBeNull();
+    const free = gallery.drawer(wire, { price: 0 });
+    gallery.provider().fault({ kind: 'reset_within' }, { kind: 'reset_within' });
+    expect((await free.drawer.draw(request())).cost).toBe(0);
+    expect(free.waits).toHaveLength(2);
+  });
+});

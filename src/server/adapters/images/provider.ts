@@ -1,0 +1,76 @@
+/** A model behind an API as an artist: tries, cost, and the size that was asked for. */
+import type { PicturePrice } from '#contract/prices.ts';
+import { costOfPicture, mostOfPicture } from '#domain/picture-price.ts';
+import type { Tokens } from '#domain/price.ts';
+import { mostCharged, retried, type Wait } from '#server/retried.ts';
+import { framed } from './frame.ts';
+import { type Drawn, DrawerError, type DrawRequest, type ImagePort } from './port.ts';
+import { asDrawerError, noPicture } from './provider-call.ts';
+
+/** What a provider answered to one request. */
+export interface Sheet {
+  bytes: Uint8Array;
+  /** What it says that it used. */
+  used: Tokens | null;
+}
+
+export interface Provider {
+  model: string;
+  label: string;
+  price: PicturePrice | null;
+  heeds_negative_prompt: boolean;
+  /** What of a request it cannot honour, one sentence each. */
+  shortcomings(request: DrawRequest): readonly string[];
+  /** Asks once. Throws `DrawerError`, or whatever the connection throws. */
+  ask(request: DrawRequest): Promise<Sheet>;
+  wait: Wait;
+}
+
+const sumOf = (costs: readonly (number | null)[]): number | null =>
+  costs.reduce((sum, cost) => (sum === null || cost === null ? null : sum + cost), 0);
+
+/** Nobody is charged by a provider whose pictures cost nothing, also for what got lost. */
+const charged = (price: PicturePrice | null, { cost }: DrawerError): number | null =>
+  cost === null && mostOfPicture(price) === 0 ? 0 : cost;
+
+/** Tries again after 429, 5xx, lost connections and answers without a picture, within the request's signal. */
+export function createProviderDrawer(provider: Provider): ImagePort {
+  const { model, label, price, heeds_negative_prompt, wait } = provider;
+  const most = mostOfPicture(price);
+
+  const drawOnce = async (request: DrawRequest): Promise<Omit<Drawn, 'notice'>> => {
+    const { bytes, used } = await provider.ask(request);
+    const cost = costOfPicture(price, used);
+    const picture = await framed(bytes, request);
+    if (!picture) throw noPicture(cost);
+    return { bytes: picture, depicts: null, cost };
+  };
+
+  return {
+    name: model,
+    label,
+    pictures_prompt: true,
+    heeds_negative_prompt,
+    price: most,
+    estimate: () => most && most * mostCharged,
+    async draw(request) {
+      const { signal } = request;
+      signal.throwIfAborted();
+      const outcome = await retried({
+        ask: () => drawOnce(request),
+        failureOf: (thrown) => asDrawerError(thrown, signal),
+        isFree: (error) => charged(price, error) === 0,
+        ...{ signal, wait },
+      });
+      const before = outcome.failures.map((error) => charged(price, error));
+      if (outcome.answer) {
+        const { bytes, depicts, cost } = outcome.answer;
+        const notice = provider.shortcomings(request).join(' ') || null;
+        return { bytes, depicts, notice, cost: sumOf([...before, cost]) };
+      }
+      signal.throwIfAborted();
+      const { message, retry, retry_after, cause } = outcome.last;
+      throw new DrawerError(message, { cost: sumOf(before), retry, retry_after, cause });
+    },
+  };
+}

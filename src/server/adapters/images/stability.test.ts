@@ -1,0 +1,79 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { request, startGallery } from '#test/emulators/images-world.ts';
+
+const gallery = startGallery();
+const service = { provider: 'stability', model: 'core', path: '' } as const;
+const engine = { ...service, model: 'stable-diffusion-xl-1024-v1-0' };
+
+const asked = () => gallery.provider().asked.at(-1);
+const face = { purpose: 'avatar', style: 'cyberpunk' } as const;
+
+describe('an engine of Stability', () => {
+  test('gets the body that weighs prompts', async () => {
+    const { drawer } = gallery.drawer(engine);
+    await drawer.draw(request({ subject: face, negative_prompt: 'hats' }));
+    expect(asked()).toMatchObject({
+      url: '/v1/generation/stable-diffusion-xl-1024-v1-0/text-to-image',
+      headers: { accept: 'application/json' },
+      body: {
+        text_prompts: [
+          { text: expect.stringContaining('a lighthouse at dusk.'), weight: 1 },
+          { text: 'hats', weight: -1 },
+        ],
+        ...{ cfg_scale: 7, clip_guidance_preset: 'NONE', height: 1024, width: 1024 },
+        ...{ samples: 1, steps: 30, style_preset: 'neon-punk' },
+      },
+    });
+  });
+
+  test('heeds what is set, within what it takes', async () => {
+    const { drawer } = gallery.drawer(engine);
+    const set = { cfg_scale: 12, steps: 45, clip_guidance_preset: 'SLOW' };
+    expect((await drawer.draw(request(set))).notice).toBeNull();
+    expect(asked()?.body).toMatchObject(set);
+    const odd = { steps: 150, clip_guidance_preset: 'FASTEST' };
+    const { notice } = await drawer.draw(request(odd));
+    expect(notice).toBe('It takes at most 50 steps. It does not know that preset of guidance.');
+    expect(asked()?.body).toMatchObject({ steps: 50, clip_guidance_preset: 'NONE' });
+  });
+
+  test('draws the same again, and something else with the next take', async () => {
+    const { drawer } = gallery.drawer(engine);
+    const drawn = async (take: number, agent_name: string) =>
+      Buffer.from((await drawer.draw(request({ take, agent_name }))).bytes).toString('base64');
+    const first = await drawn(0, 'Ada');
+    expect(await drawn(0, 'Ada')).toBe(first);
+    expect(await drawn(1, 'Ada')).not.toBe(first);
+    expect(await drawn(0, 'Grace')).not.toBe(first);
+  });
+});
+
+describe('a service of Stability', () => {
+  test('gets a form', async () => {
+    const { drawer } = gallery.drawer(service);
+    const drawn = await drawer.draw(
+      request({ width: 1024, height: 576, negative_prompt: 'people' }),
+    );
+    expect(await sharp(drawn.bytes).metadata()).toMatchObject({ width: 1024, height: 576 });
+    expect(asked()).toMatchObject({
+      url: '/v2beta/stable-image/generate/core',
+      headers: { 'content-type': expect.stringMatching(/^multipart\/form-data; boundary=/) },
+      body: {
+        ...{ aspect_ratio: '16:9', negative_prompt: 'people', output_format: 'png' },
+        ...{ prompt: expect.stringContaining('lighthouse'), style_preset: 'photographic' },
+      },
+    });
+    expect(drawn.cost).toBe(30_000);
+  });
+
+  test('of named models says which, and how closely to keep to the prompt', async () => {
+    const { drawer } = gallery.drawer({ ...service, model: 'sd3.5-large-turbo' });
+    const { notice } = await drawer.draw(request({ cfg_scale: 35, steps: 30 }));
+    expect(asked()).toMatchObject({
+      url: '/v2beta/stable-image/generate/sd3',
+      body: { model: 'sd3.5-large-turbo', cfg_scale: '10' },
+    });
+    expect(notice).toBe('This service takes neither a number of steps nor a guidance.');
+  });
+});

@@ -1,0 +1,185 @@
+/** Stability AI's image API: its present services, and the engines of the first version, whose body weighs prompts. */
+import { z } from 'zod';
+import { costOfPicture, priceOfDrawing } from '#domain/picture-price.ts';
+import { waitByClock, type Wait } from '#server/retried.ts';
+import { type Frame, nearestFrame } from './frame.ts';
+import type { DrawRequest, ImagePort } from './port.ts';
+import {
+  addressOf,
+  answerOf,
+  authorized,
+  declined,
+  decoded,
+  noPicture,
+  type ProviderTools,
+} from './provider-call.ts';
+import { createProviderDrawer, type Sheet } from './provider.ts';
+import { presetOf, seedOf } from './stability-words.ts';
+import { wishInWords } from './style-words.ts';
+
+export interface StabilityOptions extends ProviderTools {
+  /** A service (`core`, `ultra`, `sd3.5-large`, …) or an engine (`stable-diffusion-xl-1024-v1-0`). */
+  model: string;
+  /** Micro-dollars of a picture, where whoever runs this says so. */
+  own_price: number | undefined;
+  /** How to wait between tries; by the clock unless given. */
+  wait?: Wait | undefined;
+}
+
+interface Wire {
+  path: string;
+  body: string | FormData;
+  headers?: Record<string, string>;
+}
+
+/** One picture, however its version names things. */
+interface Piece {
+  base64: string;
+  reason: string;
+}
+
+/** A version of the API. */
+interface Version {
+  request: (model: string, wanted: DrawRequest) => Wire;
+  answer: z.ZodType<Piece | undefined>;
+  shortcomings: (request: DrawRequest) => string[];
+}
+
+const defaults = { cfg_scale: 7, steps: 30, clip_guidance_preset: 'NONE' } as const;
+const mostSteps = 50;
+const guidance: readonly string[] = [
+  ...['NONE', 'SIMPLE', 'FAST_BLUE', 'FAST_GREEN', 'SLOW', 'SLOWER', 'SLOWEST'],
+];
+
+/** The sizes that the engine takes, the square first. */
+const engineFrames: readonly [Frame, ...Frame[]] = [
+  { width: 1024, height: 1024 },
+  { width: 1152, height: 896 },
+  { width: 1216, height: 832 },
+  { width: 1344, height: 768 },
+  { width: 1536, height: 640 },
+  { width: 896, height: 1152 },
+  { width: 832, height: 1216 },
+  { width: 768, height: 1344 },
+  { width: 640, height: 1536 },
+];
+
+const guidanceOf = ({ clip_guidance_preset: asked }: DrawRequest): string =>
+  asked !== undefined && guidance.includes(asked) ? asked : defaults.clip_guidance_preset;
+
+const engines: Version = {
+  request(engine, wanted) {
+    const { negative_prompt, cfg_scale = defaults.cfg_scale, steps = defaults.steps } = wanted;
+    const { width, height } = nearestFrame(wanted, engineFrames);
+    const style_preset = presetOf(wanted);
+    const unwanted = negative_prompt === '' ? [] : [{ text: negative_prompt, weight: -1 }];
+    const body = {
+      text_prompts: [{ text: wishInWords(wanted), weight: 1 }, ...unwanted],
+      ...{ cfg_scale, clip_guidance_preset: guidanceOf(wanted), height, width },
+      ...{ samples: 1, steps: Math.min(steps, mostSteps), seed: seedOf(wanted) },
+      ...(style_preset !== undefined && { style_preset }),
+    };
+    return {
+      path: `/v1/generation/${encodeURIComponent(engine)}/text-to-image`,
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    };
+  },
+  answer: z
+    .looseObject({
+      artifacts: z.array(z.looseObject({ base64: z.string(), finishReason: z.string() })),
+    })
+    .transform(({ artifacts: [first] }) =>
+      first ? { base64: first.base64, reason: first.finishReason } : undefined,
+    ),
+  shortcomings(request) {
+    const { steps = 0, clip_guidance_preset: asked } = request;
+    return [
+      ...(steps > mostSteps ? [`It takes at most ${mostSteps} steps.`] : []),
+      ...(asked !== undefined && guidanceOf(request) !== asked
+        ? ['It does not know that preset of guidance.']
+        : []),
+    ];
+  },
+};
+
+interface Shape extends Frame {
+  name: string;
+}
+const shape = (across: number, down: number): Shape => ({
+  width: across,
+  height: down,
+  name: `${across}:${down}`,
+});
+const serviceFrames: readonly [Shape, ...Shape[]] = [
+  shape(1, 1),
+  ...[shape(5, 4), shape(3, 2), shape(16, 9), shape(21, 9)],
+  ...[shape(4, 5), shape(2, 3), shape(9, 16), shape(9, 21)],
+];
+
+/** Of the models of one service, which alone takes how closely to keep to the prompt. */
+const isNamedModel = (model: string): boolean => model.startsWith('sd3');
+const closest = 10;
+
+const services: Version = {
+  request(model, wanted) {
+    const form = new FormData();
+    const fields = {
+      prompt: wishInWords(wanted),
+      negative_prompt: wanted.negative_prompt,
+      aspect_ratio: nearestFrame(wanted, serviceFrames).name,
+      style_preset: presetOf(wanted),
+      seed: seedOf(wanted),
+      output_format: 'png',
+      ...(isNamedModel(model) && {
+        model,
+        cfg_scale: wanted.cfg_scale && Math.min(Math.max(wanted.cfg_scale, 1), closest),
+      }),
+    };
+    for (const [name, value] of Object.entries(fields)) {
+      if (value !== undefined && value !== '') form.append(name, String(value));
+    }
+    const service = isNamedModel(model) ? 'sd3' : model;
+    return { path: `/v2beta/stable-image/generate/${encodeURIComponent(service)}`, body: form };
+  },
+  answer: z
+    .looseObject({ image: z.string().optional(), finish_reason: z.string() })
+    .transform(({ image, finish_reason: reason }) =>
+      image === undefined && reason === 'SUCCESS' ? undefined : { base64: image ?? '', reason },
+    ),
+  shortcomings({ steps, clip_guidance_preset }) {
+    const isSet = steps !== undefined || clip_guidance_preset !== undefined;
+    return isSet ? ['This service takes neither a number of steps nor a guidance.'] : [];
+  },
+};
+
+/** Engines have long names with what they are; services have short ones. */
+const versionOf = (model: string): Version =>
+  model.startsWith('stable-diffusion-') ? engines : services;
+
+/** Draws with a service or an engine of Stability AI. */
+export function createStabilityDrawer(options: StabilityOptions): ImagePort {
+  const { model, own_price, wait = waitByClock } = options;
+  const price = priceOfDrawing(model, own_price);
+  const { request, answer, shortcomings } = versionOf(model);
+
+  async function ask(wanted: DrawRequest): Promise<Sheet> {
+    const { path, body, headers } = request(model, wanted);
+    const response = await options.fetch(addressOf(options, path), {
+      ...{ method: 'POST', signal: wanted.signal, body },
+      headers: { accept: 'application/json', ...headers, ...authorized(options) },
+    });
+    const piece = await answerOf(response, answer);
+    const cost = costOfPicture(price, null);
+    if (!piece) throw noPicture(cost);
+    // What was filtered is drawn all the same, but blurred.
+    if (piece.reason === 'CONTENT_FILTERED') throw declined(cost);
+    if (piece.reason !== 'SUCCESS') throw noPicture(cost);
+    return { bytes: decoded(piece.base64), used: null };
+  }
+
+  return createProviderDrawer({
+    ...{ model, label: `Stability ${model}`, price, ask, shortcomings, wait },
+    heeds_negative_prompt: true,
+  });
+}

@@ -1,0 +1,34 @@
+/** The tables of pictures: what they are, and the bytes of every file that is kept. */
+import type { Generated } from 'kysely';
+import type { Flag, Json, Millis } from './column-types.ts';
+
+export interface Images {
+  id: string;
+  owner_id: string;
+  name: string;
+  prompt: string;
+  alt: string;
+  model_used: string;
+  width: number;
+  height: number;
+  created_at: Millis;
+  /** When something was last about to use it. What nobody wanted for a day and nothing uses is removed. */
+  wanted_at: Millis;
+  /** Its owner keeps it: it is not removed for want of use. */
+  kept: Generated<Flag>;
+  /** The job that made it. Such a row is forgotten before its pictures are. */
+  job_id: string | null;
+  /** A short looping clip. */
+  clip: Generated<Flag>;
+  /** Its smaller versions: names of blobs and widths, the narrowest first. */
+  versions: Generated<Json>;
+}
+
+export interface Blobs {
+  name: string;
+  owner_id: string;
+  mime: string;
+  size: number;
+  bytes: Uint8Array;
+  created_at: Millis;
+}

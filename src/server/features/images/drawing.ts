@@ -1,0 +1,113 @@
+/** Has pictures drawn as a job: one after another, each kept and paid for as soon as it is there. */
+import { limits } from '#contract/limits.ts';
+import type { DrawWish } from '#domain/draw-wish.ts';
+import type { Drawn, ImagePort } from '#server/adapters/images/port.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import type { Desk, Work } from '#server/desk/desk.ts';
+import { countRunning, type JobRow } from '#server/desk/jobs.store.ts';
+import { drawAndPay } from './pay.ts';
+import { keepPicture, requireRoom } from './service.ts';
+import { countDrawn, findSpeaker } from './store.ts';
+
+export interface Order {
+  owner_id: string;
+  request_key: string | undefined;
+  wish: DrawWish;
+}
+
+const sentences = (...some: (string | null | undefined)[]): string | null =>
+  some.filter(Boolean).join(' ') || null;
+
+/** Throws `invalid_input` where nobody of that name draws. */
+function artistOf({ images }: Context, name: string | undefined): ImagePort {
+  const artist = name === undefined ? images.default : images.byId.get(name);
+  if (artist) return artist;
+  const message = 'Nobody of that name draws here';
+  throw new AppError('invalid_input', { details: [{ path: 'drawer', message }] });
+}
+
+/** A person who has much drawn at once would keep everybody else waiting. */
+export async function requireRest(
+  { db }: Context,
+  { owner_id, request_key }: Pick<Order, 'owner_id' | 'request_key'>,
+): Promise<void> {
+  const running = await countRunning(db, owner_id, ['picture', 'clip'], request_key);
+  if (running < limits.drawing_at_once) return;
+  throw new AppError('limit_reached', {
+    message: `Pictures are being made in ${limits.drawing_at_once} places for you already. Please wait until one is finished, or stop it.`,
+  });
+}
+
+function altOf({ subject, agent_name, prompt }: DrawWish, depicts: string | null): string {
+  if (subject.purpose === 'picture') return (depicts ?? prompt).slice(0, limits.image_alt);
+  return agent_name ? `Avatar of ${agent_name}` : `Avatar: ${prompt}`;
+}
+
+const isNoPicture = (error: unknown) =>
+  error instanceof AppError && (error.code === 'unreadable_image' || error.code === 'too_large');
+
+async function keep(
+  ctx: Context,
+  { owner_id, wish }: Order,
+  { bytes, depicts }: Drawn,
+  { job_id, artist }: { job_id: string; artist: ImagePort },
+): Promise<void> {
+  const { prompt, subject } = wish;
+  try {
+    await keepPicture(ctx, owner_id, bytes, {
+      ...{ prompt, model_used: artist.name, encoding: 'png', job_id },
+      alt: altOf(wish, depicts),
+      // Of several faces one is taken; a picture stays until its owner deletes it.
+      is_kept: subject.purpose === 'picture',
+    });
+  } catch (cause) {
+    if (!isNoPicture(cause)) throw cause;
+    const message = `${artist.label} answered something that is not a picture. Nothing was kept.`;
+    throw new AppError('provider_failed', { message, cause });
+  }
+}
+
+function workOn(ctx: Context, order: Order, artist: ImagePort): Work {
+  const { owner_id, wish } = order;
+  const { subject, prompt, count, negative_prompt, width, height, agent_name } = wish;
+  const { cfg_scale, steps, clip_guidance_preset } = wish;
+  const payer = { owner_id, agent_id: wish.agent_id ?? null };
+  return async ({ job_id, signal, tell }) => {
+    const drawnBefore = await countDrawn(ctx.db, owner_id, prompt);
+    for (let nth = 0; nth < count; nth += 1) {
+      const step = count === 1 ? 'Drawing' : `Drawing picture ${nth + 1} of ${count}`;
+      await tell({ step, progress: Math.round((100 * nth) / count) });
+      signal.throwIfAborted();
+      try {
+        const drawn = await drawAndPay(ctx, payer, artist, {
+          ...{ subject, prompt, negative_prompt, width, height, agent_name, signal },
+          ...{ cfg_scale, steps, clip_guidance_preset, take: drawnBefore + nth },
+        });
+        await keep(ctx, order, drawn, { job_id, artist });
+        await tell({ notice: sentences(wish.notice, drawn.notice) });
+      } catch (error) {
+        // What is there already is not lost to the trouble of what comes after it.
+        if (nth === 0 || !(error instanceof AppError)) throw error;
+        return `${nth} of ${count} could be drawn. ${error.message}`;
+      }
+    }
+    return undefined;
+  };
+}
+
+/**
+ * Starts to draw, or finds the job of the same request; answers how it stands when it ended or takes too long. Throws
+ * `AppError` for what can be told before anything is drawn.
+ */
+export async function startDrawing(ctx: Context, desk: Desk, order: Order): Promise<JobRow> {
+  const { owner_id, request_key, wish } = order;
+  const artist = artistOf(ctx, wish.drawer);
+  const { agent_id = null, count } = wish;
+  if (agent_id !== null && !(await findSpeaker(ctx.db, owner_id, agent_id)))
+    throw new AppError('not_found');
+  await requireRoom(ctx, owner_id);
+  await requireRest(ctx, order);
+  const asked = { owner_id, kind: 'picture', agent_id, request_key, wanted: count } as const;
+  return desk.start(asked, workOn(ctx, order, artist));
+}

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { LivePlatform } from '#contract/platforms.ts';
+import { keepClip } from '#server/features/images/service.ts';
+import { engines } from '#test/engines.ts';
+import { createWorld, type Person, type World } from '#test/world.ts';
+
+describe.each(engines)('clips with posts on %s', (engine) => {
+  let world: World;
+  let ada: Person;
+  let agentId: string;
+  let clipId: string;
+  beforeEach(async () => {
+    world = await createWorld(engine);
+    ada = await world.member();
+    agentId = (await world.agent(ada)).id;
+    const told = { prompt: '', alt: 'A dot', model_used: 'upload', is_kept: true };
+    const bytes = Buffer.from('GIF89a');
+    clipId = (await keepClip(world.ctx, ada.id, { bytes, width: 1, height: 1 }, told)).id;
+  });
+  afterEach(() => world.close());
+
+  /** Lets the agent's one account be on that platform. */
+  const settle = (platform: LivePlatform) =>
+    world.ctx.db.updateTable('accounts').set({ platform }).where('owner_id', '=', ada.id).execute();
+  const drawn = async (): Promise<string> => {
+    const body = { prompt: 'a calm fox', purpose: 'picture' };
+    const made = await world.call('POST', '/content/ai/images/generate', { as: ada, body });
+    return made.body.data[0].id;
+  };
+  const post = (platform: LivePlatform, media_ids: string[]) =>
+    world.call('POST', `/agents/${agentId}/posts`, {
+      as: ada,
+      body: { platform, content: 'Look how it moves.', media_ids },
+    });
+  const schedule = (platform: LivePlatform, media_ids: string[]) =>
+    world.call('POST', '/scheduled-posts', {
+      as: ada,
+      body: {
+        ...{ agent_id: agentId, platform, content_text: 'Look how it moves.', media_ids },
+        scheduled_time: '2030-03-02T09:00',
+      },
+    });
+  const refusal = (message: string) => ({
+    status: 400,
+    body: { message, details: [{ path: 'media_ids', message }] },
+  });
+
+  test('go out in the sandbox, also beside pictures', async () => {
+    const media = [clipId, await drawn()];
+    expect((await post('sandbox', media)).body.data.status).toBe('PUBLISHED');
+    expect((await schedule('sandbox', media)).status).toBe(201);
+  });
+
+  test('are refused where they cannot go, before anything is written down', async () => {
+    await settle('bluesky');
+    const none = refusal('Bluesky takes no moving clips. Please take the clip out.');
+    expect(await post('bluesky', [clipId])).toMatchObject(none);
+    expect(await schedule('bluesky', [clipId])).toMatchObject(none);
+    expect((await schedule('bluesky', [await drawn()])).status).toBe(201);
+  });
+
+  test('go alone where nothing may be beside them', async () => {
+    await settle('twitter');
+    const alone = refusal(
+      'On Twitter a moving clip goes alone. Please take the other pictures out, or the clip.',
+    );
+    const media = [await drawn(), clipId];
+    expect(await post('twitter', media)).toMatchObject(alone);
+    expect(await schedule('twitter', media)).toMatchObject(alone);
+    expect((await schedule('twitter', [clipId])).status).toBe(201);
+  });
+});

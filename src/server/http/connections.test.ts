@@ -1,0 +1,51 @@
+/** DO-2: how much and how long one connection may say; `npm run prove -- operations crowd` opens a thousand of them. */
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createWorld, type World } from '#test/world.ts';
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld('sqlite');
+});
+afterEach(() => world.close());
+
+test('a head has ten seconds, a request thirty, and every five it is looked for the slow ones', () => {
+  const { headersTimeout, requestTimeout } = world.app.server;
+  expect({ headersTimeout, requestTimeout }).toEqual({
+    headersTimeout: 10_000,
+    requestTimeout: 30_000,
+  });
+  expect(Reflect.get(world.app.server, 'connectionsCheckingInterval')).toBe(5000);
+});
+
+/** What the server says to these bytes before it hangs up. */
+async function said(bytes: string): Promise<string> {
+  const address = new URL(await world.app.listen({ host: '127.0.0.1', port: 0 }));
+  const socket = connect(Number(address.port), address.hostname);
+  await once(socket, 'connect');
+  socket.write(bytes);
+  return text(socket);
+}
+
+test('a head of more than 16 KB is refused with 431', async () => {
+  const answer = await said(
+    `GET /api/health HTTP/1.1\r\nhost: a\r\nx-long: ${'a'.repeat(17 * 1024)}\r\n\r\n`,
+  );
+  expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+  expect(answer).not.toMatch(/node|fastify|\/src\//i);
+});
+
+test.each([
+  ['two lengths', 'content-length: 1\r\ncontent-length: 2\r\n'],
+  ['a length and pieces', 'content-length: 5\r\ntransfer-encoding: chunked\r\n'],
+  ['a length that is none', 'content-length: -1\r\n'],
+  ['a line that is folded', 'x-a: b\r\n c: d\r\n'],
+])('a request with %s, by which another could be smuggled in, is refused', async (_what, lines) => {
+  const answer = await said(
+    `POST /api/auth/wallet-login HTTP/1.1\r\nhost: a\r\n${lines}\r\n0\r\n\r\nGET /api/health HTTP/1.1\r\nhost: a\r\n\r\n`,
+  );
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
+});

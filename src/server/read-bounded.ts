@@ -1,0 +1,23 @@
+/** Reads an answer that may be larger than one wants to hold. */
+import { EgressError } from './egress-error.ts';
+
+/** The body after decompression, of at most `limit` bytes. Throws `too_large` as soon as there are more. */
+export async function readBounded(
+  response: Response,
+  limit: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const tooLarge = () => new EgressError('too_large', `The answer is larger than ${limit} bytes.`);
+  if (Number(response.headers.get('content-length')) > limit) {
+    await response.body?.cancel();
+    throw tooLarge();
+  }
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const body: AsyncIterable<Uint8Array> | [] = response.body ?? [];
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > limit) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}

@@ -1,0 +1,72 @@
+/** Another face for an agent that is there: saved at once, and taken back. */
+import { useQuery } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { anAgent, answering, openScreen, showMessages } from '#test/screen.tsx';
+import { aPicture, madeOf, press } from '#test/web-pictures.tsx';
+import { someUser } from '#test/web-user.ts';
+import { agentQuery } from '#web/lib/agent-queries.ts';
+import { session } from '#web/lib/session.ts';
+import { AgentFace } from './agent-face.tsx';
+
+const before = `/api/media/${'a'.repeat(32)}.png`;
+const ada = anAgent({ avatar_url: before });
+const drawn = aPicture(1);
+const put = `PUT /agents/${ada.id}`;
+const generate = 'POST /content/ai/images/generate';
+
+function Face() {
+  const { data } = useQuery(agentQuery(ada.id));
+  return data ? <AgentFace agent={data} /> : null;
+}
+
+function open() {
+  let agent = ada;
+  const asked = answering({
+    [`GET /agents/${ada.id}`]: () => ({ body: { data: agent, agent } }),
+    [generate]: madeOf([drawn]),
+    [put]: (body) => {
+      agent = { ...agent, ...(body as object) };
+      return { body: { data: agent, agent, message: 'Agent updated' } };
+    },
+  });
+  showMessages();
+  openScreen(Face, '/here');
+  return () => asked.filter(({ call }) => call === put).map(({ body }) => body);
+}
+const face = () => document.querySelector('img')?.getAttribute('src');
+
+beforeEach(() => session.signIn(someUser, 'token-1', true));
+afterEach(() => {
+  session.clear();
+  sessionStorage.clear();
+});
+
+describe('the face of an agent', () => {
+  it('is drawn on its page, saved when it is taken, and taken back', async () => {
+    const saved = open();
+    await press('Change avatar');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Avatar of Ada' }));
+    await press('Generate', dialog);
+    await dialog.findByRole('radio', { name: 'Candidate 1' });
+    expect(saved()).toEqual([]);
+    await press('Use this avatar', dialog);
+    expect(await screen.findByText('Avatar selected for your AI agent')).toBeTruthy();
+    await waitFor(() => expect(face()).toBe(drawn.url));
+    expect(saved()).toEqual([{ avatar_url: drawn.url }]);
+    await press('Undo');
+    await waitFor(() => expect(face()).toBe(before));
+    expect(saved().at(-1)).toEqual({ avatar_url: before });
+    expect(screen.queryByText(/Avatar changed/)).toBeNull();
+  });
+
+  it('is removed and brought back', async () => {
+    const saved = open();
+    await press('Change avatar');
+    await press('Remove avatar', within(await screen.findByRole('dialog')));
+    await waitFor(() => expect(saved()).toEqual([{ avatar_url: null }]));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(saved().at(-1)).toEqual({ avatar_url: before }));
+  });
+});

@@ -1,0 +1,327 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Agent } from '#contract/agents.ts';
+import type { FirstSteps, Need, RecentPost } from '#contract/dashboard.ts';
+import type { Samples } from '#contract/samples.ts';
+import { anAgent, answering, type Answers, openScreen } from '#test/screen.tsx';
+import { someUser } from '#test/web-user.ts';
+import { session } from '#web/lib/session.ts';
+import { DashboardPage } from './dashboard.page.tsx';
+
+const ada = anAgent({
+  platform_connections: [
+    { platform: 'sandbox', status: 'connected', username: 'ada', followers: null },
+    { platform: 'twitter', status: 'connected', username: 'ada', followers: null },
+    { platform: 'bluesky', status: 'needs_reconnect', username: 'ada', followers: null },
+  ],
+  target_topics: ['tea'],
+});
+const allSteps: FirstSteps = {
+  ...{ agent: true, post: true, company: true, schedule: true, account: true },
+};
+const noSamples: Samples = { made_at: null, items: [], own_posts: 0 };
+const well = { database: 'ok', worker: 'ok', clock: 'ok', left_alone: [] };
+
+interface Scene {
+  agents?: Agent[];
+  needs?: Need[];
+  recent?: RecentPost[];
+  steps?: FirstSteps;
+  samples?: Samples;
+  checks?: object;
+  runs?: object[];
+  more?: Answers;
+}
+
+function open(scene: Scene = {}) {
+  const { agents = [ada], needs = [], recent = [], steps = allSteps } = scene;
+  const asked = answering({
+    'GET /agents': { body: { data: agents, agents, total: agents.length } },
+    'GET /dashboard/needs': { body: { data: needs } },
+    'GET /dashboard/posts': { body: { data: recent } },
+    'GET /dashboard/steps': { body: { data: steps } },
+    'GET /samples': { body: { data: scene.samples ?? noSamples } },
+    'GET /health': { body: { status: 'ok', checks: { ...well, ...scene.checks } } },
+    'GET /scheduled-posts/calendar': { body: { data: scene.runs ?? [], is_cut: false } },
+    ...scene.more,
+  });
+  openScreen(DashboardPage, '/dashboard');
+  return asked;
+}
+const panel = (name: string) => screen.findByRole('region', { name });
+const lines = async (name: string) =>
+  within(await panel(name))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+const aPost = (
+  own: Partial<RecentPost> = {},
+  url: string | null = '/sandbox?post=1',
+): RecentPost => ({
+  post: {
+    id: '0198c0de-0000-7000-8000-0000000000a1',
+    agent_id: ada.id,
+    platform: 'sandbox',
+    status: 'PUBLISHED',
+    reason: null,
+    decision: null,
+    parts: [{ text: 'Tea first.', media: [], url }],
+    due_at: '2026-11-21T09:00:00.000Z',
+    published_at: '2026-11-21T09:00:00.000Z',
+    url,
+    removed_at: null,
+    can_remove: true,
+  },
+  agent: { id: ada.id, name: 'Ada', avatar_url: null, personality_type: 'tech_sage' },
+  replies: 2,
+  likes: null,
+  ...own,
+});
+
+beforeEach(() => session.signIn(someUser, 'token-1', true));
+afterEach(() => {
+  session.clear();
+  localStorage.clear();
+});
+
+describe('what needs a person', () => {
+  it('is told with a count, whom it is about, one verb, and the way there', async () => {
+    open({
+      needs: [
+        { kind: 'reconnect', count: 1, about: 'Bluesky', link: '/settings?tab=platforms' },
+        { kind: 'approval', count: 3, about: 'Ada, Bo', link: '/scheduled-posts?attention=true' },
+      ],
+    });
+    await screen.findByText('3 texts wait for your approval');
+    expect(await lines('Needs you now')).toEqual([
+      '1 account is no longer connectedBlueskyReconnect',
+      '3 texts wait for your approvalAda, BoRead',
+    ]);
+    const way = screen.getByRole('link', { name: 'Read: 3 texts wait for your approval: Ada, Bo' });
+    expect(way.getAttribute('href')).toBe('/scheduled-posts?attention=true');
+    await userEvent.click(screen.getByRole('link', { name: /^Reconnect/ }));
+    expect(await screen.findByText('at /settings')).toBeTruthy();
+  });
+
+  it('is nothing where nothing waits', async () => {
+    open();
+    expect(await screen.findByText(/Nothing. Your agents get along without you/)).toBeTruthy();
+  });
+
+  it('fails by itself, and is tried again by itself', async () => {
+    const refused = { success: false, code: 'forbidden', message: 'Not now.' };
+    const broken = { 'GET /dashboard/needs': { status: 403, body: refused } };
+    open({ more: broken, recent: [aPost()] });
+    const needs = await panel('Needs you now');
+    expect(await within(needs).findByText('Not now.')).toBeTruthy();
+    expect(await screen.findByText('Tea first.')).toBeTruthy();
+    answering({ 'GET /dashboard/needs': { body: { data: [] } } });
+    await userEvent.click(within(needs).getByRole('button', { name: 'Try again' }));
+    expect(await within(needs).findByText(/Nothing\. Your agents/)).toBeTruthy();
+  });
+});
+
+describe('what is due and what went out', () => {
+  it('shows today by agent with times and states', async () => {
+    const at = new Date();
+    at.setHours(12, 0, 0, 0);
+    const run = {
+      ...{ schedule_id: ada.id, occurrence_id: null, agent_id: ada.id, platform: 'sandbox' },
+      ...{ words: 'Tea at noon', at: at.toISOString(), state: 'AWAITING_APPROVAL' },
+      ...{ frequency: 'once', version: 1, is_paused: false },
+    };
+    open({ runs: [run, { ...run, schedule_id: 'another', state: 'PLANNED', is_paused: true }] });
+    await screen.findAllByText('Tea at noon');
+    const today = await panel('Today’s plan');
+    expect(today.textContent).toContain('12:00Tea at noonWaits for your approval');
+    expect(today.textContent).toContain('12:00Tea at noonPaused');
+  });
+
+  it('draws posts as posts, and does not pass what is unknown for none', async () => {
+    const telegram = aPost({ replies: null });
+    telegram.post = { ...telegram.post, id: 'a2', platform: 'telegram', url: 'https://t.me/a/1' };
+    open({ recent: [aPost({ likes: 1 }), telegram] });
+    await screen.findAllByText('Tea first.');
+    const [first, second] = within(await panel('Recent posts')).getAllByRole('article');
+    expect(first?.textContent).toContain('Tea first.2 replies, 1 likeOpen');
+    expect(second?.textContent).toContain('Telegram tells no results');
+    const ways = within(await panel('Recent posts')).getAllByRole('link', { name: 'Open' });
+    expect(ways.map((way) => way.getAttribute('href'))).toEqual([
+      '/sandbox?post=1',
+      'https://t.me/a/1',
+    ]);
+  });
+
+  it('says how the service and each platform in use do', async () => {
+    open({ checks: { worker: 'silent', left_alone: ['twitter'] } });
+    await screen.findByText('Silent: nothing goes out');
+    const { textContent } = await panel('Health');
+    expect(textContent).toContain('ClockRight');
+    expect(textContent).toContain('SandboxWorks');
+    expect(textContent).toMatch(/Fails; tried again by itself/);
+    expect(textContent).toContain('BlueskyReconnect it');
+    expect(textContent).not.toContain('Telegram');
+  });
+});
+
+describe('the first steps', () => {
+  const begun: FirstSteps = { ...allSteps, company: false, account: false };
+
+  it('say what is done and what comes next, and are hidden for good', async () => {
+    open({ steps: begun });
+    const steps = await panel('First steps');
+    expect(steps.textContent).toContain('3 of 5');
+    expect(within(steps).getByText(/Agents then name your products/)).toBeTruthy();
+    expect(
+      within(steps)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Say what you do', 'Connect an account']);
+    await userEvent.click(within(steps).getByRole('button', { name: 'Hide the first steps' }));
+    expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+    expect(JSON.stringify({ ...localStorage })).toContain(someUser.id);
+  });
+
+  it('are gone once all are taken', async () => {
+    open();
+    await screen.findByText(/Nothing\. Your agents/);
+    expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Your first post' })).toBeNull();
+  });
+});
+
+describe('the first post', () => {
+  const piece = {
+    ...{ id: 'p1', agent_id: ada.id, platform: 'sandbox', state: 'new', content: 'Tea, then.' },
+    ...{ parts: ['Tea, then.'] },
+  };
+  const written = { body: { data: { content: [piece], seed: 1 } } };
+  const begun: FirstSteps = { ...allSteps, post: false };
+
+  it('is written and published by two clicks', async () => {
+    const published = {
+      occurrence_id: 'o1',
+      status: 'PUBLISHED',
+      reason: null,
+      url: '/sandbox?post=1',
+    };
+    const asked = open({
+      steps: begun,
+      more: {
+        'POST /content/generate': written,
+        [`POST /agents/${ada.id}/posts`]: { body: { data: published, message: 'Published.' } },
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Write it' }));
+    expect(await screen.findByText('Tea, then.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Publish in the sandbox' }));
+    const way = await screen.findByRole('link', { name: 'See it in the sandbox' });
+    expect(way.getAttribute('href')).toBe('/sandbox?post=1');
+    const sent = asked.filter(({ call }) => call.startsWith('POST'));
+    expect(sent.map(({ body }) => body)).toMatchObject([
+      { agent_id: ada.id, topic: 'tea', platform: 'sandbox' },
+      { platform: 'sandbox', content: 'Tea, then.', piece_id: 'p1' },
+    ]);
+  });
+
+  it('connects an agent to the sandbox that is not there yet', async () => {
+    const alone = anAgent({ platform_connections: [] });
+    const asked = open({
+      agents: [alone],
+      steps: begun,
+      more: {
+        'POST /content/generate': written,
+        [`POST /agents/${ada.id}/connect-platform`]: { body: { data: ada, agent: ada } },
+        [`POST /agents/${ada.id}/posts`]: {
+          body: { data: { occurrence_id: 'o1', status: 'READY', reason: 'Soon.', url: null } },
+        },
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Write it' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Publish in the sandbox' }));
+    expect(await screen.findByText('Soon.')).toBeTruthy();
+    expect(asked.map(({ call }) => call)).toContain(`POST /agents/${ada.id}/connect-platform`);
+  });
+
+  it('does not publish what failed a check, and says where to mend it', async () => {
+    const stuck = { ...piece, state: 'needs_you' };
+    open({
+      steps: begun,
+      more: { 'POST /content/generate': { body: { data: { content: [stuck], seed: 1 } } } },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Write it' }));
+    expect(await screen.findByRole('link', { name: 'Mend it' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Publish in the sandbox' })).toBeNull();
+  });
+
+  it('says why nothing was written', async () => {
+    const refused = { success: false, code: 'budget_exceeded', message: 'Over the budget.' };
+    open({ steps: begun, more: { 'POST /content/generate': { status: 409, body: refused } } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Write it' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Over the budget.');
+  });
+});
+
+describe('samples', () => {
+  const one = (
+    kind: Samples['items'][number]['kind'],
+    name: string,
+    because: string | null = null,
+  ) => ({
+    ...{ id: `0198c0de-0000-7000-8000-${name.length.toString().padStart(12, '0')}`, kind, name },
+    stays_because: because,
+  });
+  const samples: Samples = {
+    made_at: '2026-11-21T09:00:00.000Z',
+    items: [
+      one('agent', 'Pip'),
+      one('agent', 'Rosa', 'You changed it.'),
+      one('post', 'A first'),
+      one('profile', 'Moonrise Bakery'),
+    ],
+    own_posts: 1,
+  };
+
+  it('are made by one click of a newcomer', async () => {
+    let isMade = false;
+    const asked = open({
+      agents: [],
+      steps: { ...allSteps, agent: false, post: false },
+      more: {
+        'POST /samples': () => {
+          isMade = true;
+          return { body: { data: samples, message: 'It is open.' } };
+        },
+        'GET /samples': () => ({ body: { data: isMade ? samples : noSamples } }),
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Make the samples' }));
+    await screen.findByText('You are looking at samples.');
+    const made = asked.find(({ call }) => call === 'POST /samples');
+    expect(made?.body).toEqual({ timezone: new Intl.DateTimeFormat().resolvedOptions().timeZone });
+  });
+
+  it('are marked, and go by one click that says what goes and what stays', async () => {
+    const asked = open({
+      agents: [anAgent({ is_sample: true })],
+      samples,
+      more: { 'DELETE /samples': { body: { data: noSamples, message: 'They are gone.' } } },
+    });
+    expect(await screen.findByText('Sample')).toBeTruthy();
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove the samples' }));
+    const dialog = await screen.findByRole('dialog');
+    const said = within(dialog)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+    expect(said).toEqual([
+      '1 agent: Pip',
+      '1 post in the sandbox, with what was answered to them',
+      'The company profile of Moonrise Bakery',
+      'Rosa. You changed it.',
+      'One post of your own that these agents published, in the sandbox.',
+    ]);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Remove the samples' }));
+    await expect.poll(() => asked.map(({ call }) => call)).toContain('DELETE /samples');
+  });
+});

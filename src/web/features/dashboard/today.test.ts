@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import type { CalendarRun } from '#contract/calendar.ts';
+import type { OccurrenceState } from '#contract/posts.ts';
+import { byAgent, dayOf } from './today.ts';
+
+const run = (agent: string, at: string, state: OccurrenceState = 'PLANNED'): CalendarRun => ({
+  schedule_id: `schedule of ${agent}`,
+  occurrence_id: null,
+  agent_id: agent,
+  platform: 'sandbox',
+  words: 'A text',
+  at: `2026-11-21T${at}:00.000Z`,
+  state,
+  frequency: 'hourly',
+  version: 1,
+  is_paused: false,
+});
+const hours = (agent: string, from: number, count: number) =>
+  Array.from({ length: count }, (_, n) => run(agent, `${String(from + n).padStart(2, '0')}:00`));
+
+describe('today', () => {
+  it('begins and ends at midnight here, also where an hour is missing', () => {
+    const { from, to } = dayOf(new Date(2026, 10, 21, 13, 30));
+    expect(new Date(from).getHours()).toBe(0);
+    expect(new Date(to).getDate()).toBe(22);
+    expect(new Date(to).getHours()).toBe(0);
+  });
+
+  it('is told by agent, who comes next at the top and whose day is over at the end', () => {
+    const { days, more } = byAgent(
+      [
+        run('done', '06:00', 'PUBLISHED'),
+        run('late', '18:00'),
+        run('next', '12:00'),
+        run('next', '08:00', 'PUBLISHED'),
+      ],
+      'Europe/Paris',
+    );
+    expect(days.map(({ agent_id }) => agent_id)).toEqual(['next', 'late', 'done']);
+    expect(days[0]?.runs.map(({ time }) => time)).toEqual(['09:00', '13:00']);
+    expect(more).toBe(0);
+  });
+
+  it('shows of a busy agent what is next, with the run before it, and counts the rest', () => {
+    const runs = hours('busy', 0, 20).map((one, at) =>
+      at < 10 ? { ...one, state: 'PUBLISHED' as const } : one,
+    );
+    const [day] = byAgent(runs, 'UTC').days;
+    expect(day?.runs.map(({ time }) => time)).toEqual(
+      Array.from({ length: 8 }, (_, n) => `${String(n + 9).padStart(2, '0')}:00`),
+    );
+    expect(day?.more).toBe(12);
+    const over = runs.map((one) => ({ ...one, state: 'PUBLISHED' as const }));
+    expect(byAgent(over, 'UTC').days[0]?.runs.at(-1)?.time).toBe('19:00');
+  });
+
+  it('shows less of each where there are more, names five, and counts the others', () => {
+    const two = [...hours('a', 1, 9), ...hours('b', 1, 9)];
+    expect(byAgent(two, 'UTC').days.map(({ runs }) => runs.length)).toEqual([4, 4]);
+    const three = [...two, ...hours('c', 1, 9)];
+    expect(byAgent(three, 'UTC').days.map(({ runs }) => runs.length)).toEqual([2, 2, 2]);
+    const all = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((agent) => run(agent, '10:00'));
+    const { days, more } = byAgent(all, 'UTC');
+    expect([days.length, more]).toEqual([5, 3]);
+  });
+});

@@ -1,0 +1,74 @@
+import { Button, Input, SegmentedControl, Select } from '@mantine/core';
+import { IconMovie } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Motions, type Motion } from '#contract/clips.ts';
+import type { Picture } from '#contract/images.ts';
+import { limits } from '#contract/limits.ts';
+import { notify } from '#web/lib/notify.ts';
+import { useMakeClip } from '#web/lib/pictures/picture-queries.ts';
+import { ClipsUnderWay } from './clips-under-way.tsx';
+import classes from './images.module.css';
+import { titleOf } from './picture-words.ts';
+import type { Clips } from './use-clips.ts';
+
+const motions: Record<Motion, string> = {
+  zoom: 'Move closer',
+  pan: 'Wander across it',
+  pulse: 'Breathe',
+  reveal: 'Uncover it',
+};
+const motionOptions = Motions.map((value) => ({ value, label: motions[value] }));
+
+const { min, max } = limits.clip_seconds;
+const lengths = Array.from({ length: max - min + 1 }, (_, at) => String(min + at));
+
+/** Makes a looping GIF of a still picture, and shows how far it is. */
+export function ClipMaker({ picture, clips }: { picture: Picture; clips: Clips }) {
+  const make = useMakeClip();
+  const [motion, setMotion] = useState<Motion>('zoom');
+  const [seconds, setSeconds] = useState('3');
+  const own = clips.clips.filter(({ image_id }) => image_id === picture.id);
+  const begin = () =>
+    make.mutate(
+      { image_id: picture.id, motion, seconds: Number(seconds) },
+      {
+        onSuccess: ({ id }) => clips.follow({ id, image_id: picture.id, title: titleOf(picture) }),
+        onError: (error) => void notify.failure(error, 'The clip could not be made.'),
+      },
+    );
+  return (
+    <section className={classes.part} aria-label="Clip">
+      <h3 className={classes.partTitle}>Clip</h3>
+      <p className={classes.quietText}>
+        A short GIF in which the view of this picture moves, again and again. It has no sound and at
+        most 256 colours; nothing is filmed or invented.
+      </p>
+      <Select
+        label="What moves"
+        data={motionOptions}
+        value={motion}
+        allowDeselect={false}
+        onChange={(value) => value && setMotion(value)}
+      />
+      <Input.Wrapper label="Seconds" labelElement="div">
+        <SegmentedControl
+          aria-label="Seconds"
+          fullWidth
+          data={lengths}
+          value={seconds}
+          onChange={setSeconds}
+        />
+      </Input.Wrapper>
+      <Button
+        variant="default"
+        loading={make.isPending}
+        disabled={own.length > 0}
+        leftSection={<IconMovie size={16} aria-hidden />}
+        onClick={begin}
+      >
+        Make clip
+      </Button>
+      <ClipsUnderWay clips={own} onCancel={clips.cancel} />
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { DrawingProgress } from '#web/lib/pictures/drawing-progress.tsx';
+import classes from './images.module.css';
+import type { Clips } from './use-clips.ts';
+
+interface Props {
+  clips: Clips['clips'];
+  onCancel: (id: string) => void;
+}
+
+/** Clips that are being made, with how far each is. */
+export function ClipsUnderWay({ clips, onCancel }: Props) {
+  if (clips.length === 0) return null;
+  return (
+    <ul className={classes.underWay} aria-label="Clips under way">
+      {clips.map(({ id, title, clip }) => (
+        <li key={id}>
+          <DrawingProgress
+            title={`Making a clip of “${title}”`}
+            step={clip?.step}
+            share={clip?.progress ?? 0}
+            mayLeave
+            cancelLabel={`Cancel the clip of ${title}`}
+            onCancel={() => onCancel(id)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

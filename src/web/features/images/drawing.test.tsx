@@ -1,0 +1,130 @@
+/** Drawing that costs, takes long, is left, stopped or fails. */
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ImageJob } from '#contract/images.ts';
+import type { Answers } from '#test/screen.tsx';
+import {
+  aJob,
+  builtin,
+  first,
+  madeOf,
+  openImages,
+  painter,
+  press,
+  second,
+  sentTo,
+} from '#test/web-pictures.tsx';
+import { someUser } from '#test/web-user.ts';
+import { session } from '#web/lib/session.ts';
+
+const generate = 'POST /content/ai/images/generate';
+const jobPath = `/ai/images/jobs/${aJob().id}`;
+const pending = { status: 202, body: { success: true, job_id: aJob().id, message: 'Drawing' } };
+const both: Answers = { 'GET /ai/images/drawers': { body: { data: [builtin, painter] } } };
+
+const wish = async (prompt: string) =>
+  userEvent.type(await screen.findByRole('textbox', { name: 'Prompt' }), prompt);
+const choose = async (label: string, option: string) => {
+  await userEvent.click(await screen.findByRole('combobox', { name: label }));
+  await userEvent.click(await screen.findByRole('option', { name: option }));
+};
+
+beforeEach(() => session.signIn(someUser, 'token-1', true));
+afterEach(() => {
+  session.clear();
+  sessionStorage.clear();
+});
+
+describe('who draws', () => {
+  it('is asked where there is a choice, and what it costs is said before', async () => {
+    const asked = openImages({ ...both, [generate]: madeOf([first, second]) });
+    expect(await screen.findByText('One picture, free')).toBeTruthy();
+    expect(screen.getByText(/chooses among drawn parts by your words/)).toBeTruthy();
+    await choose('Drawn by', 'Painter, about $0.04 a picture');
+    await userEvent.click(screen.getByRole('radio', { name: '3' }));
+    expect(screen.getByText('3 pictures, about $0.12 at 512 × 512')).toBeTruthy();
+    expect(screen.queryByText(/does not heed this/)).toBeNull();
+    await wish('a night');
+    await press('Generate Image');
+    await waitFor(() =>
+      expect(sentTo(asked, generate)[0]?.body).toMatchObject({ n: 3, drawer: 'painter' }),
+    );
+  });
+
+  it('is not asked where there is only one, which says what it does not heed', async () => {
+    openImages();
+    expect(await screen.findByText('One picture, free')).toBeTruthy();
+    expect(screen.queryByRole('combobox', { name: 'Drawn by' })).toBeNull();
+    expect(screen.getByText(/The built-in artist does not heed this/)).toBeTruthy();
+  });
+});
+
+describe('drawing that takes long', () => {
+  it('says how far it is, goes on when the page is left, and is there on coming back', async () => {
+    let job: ImageJob = aJob({ images: [first] });
+    const answers: Answers = {
+      [generate]: pending,
+      [`GET ${jobPath}`]: () => ({ body: { data: job } }),
+    };
+    openImages(answers);
+    await wish('a night');
+    await press('Generate Image');
+    expect(await screen.findByText('Drawing 1 of 2')).toBeTruthy();
+    expect(screen.getByText(/You may leave; it goes on without you/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Generate Image' })).toHaveProperty('disabled', true);
+    cleanup();
+    const asked = openImages(answers);
+    expect(await screen.findByText('Drawing a picture: “a night”')).toBeTruthy();
+    job = aJob({ state: 'done', images: [first, second] });
+    expect(
+      await screen.findByText('Image generated successfully!', {}, { timeout: 4000 }),
+    ).toBeTruthy();
+    expect(screen.queryByText('Drawing 1 of 2')).toBeNull();
+    expect(sentTo(asked, generate)).toEqual([]);
+  });
+
+  it('is stopped on request', async () => {
+    const cancel = `DELETE ${jobPath}`;
+    const asked = openImages({
+      [generate]: pending,
+      [`GET ${jobPath}`]: { body: { data: aJob() } },
+      [cancel]: { body: { data: aJob({ state: 'cancelled' }), message: 'Drawing stopped' } },
+    });
+    await wish('a night');
+    await press('Generate Image');
+    await press('Cancel drawing');
+    expect(await screen.findByText('Drawing stopped')).toBeTruthy();
+    expect(sentTo(asked, cancel)).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Generate Image' })).toHaveProperty(
+      'disabled',
+      false,
+    );
+  });
+
+  it('says why it failed, and is tried again with the same words', async () => {
+    const message = 'The service that draws is busy. Nothing was paid for.';
+    const error = { code: 'provider_failed' as const, message };
+    let round = 0;
+    const asked = openImages({
+      [generate]: () => ((round += 1) === 1 ? pending : madeOf([first])),
+      [`GET ${jobPath}`]: { body: { data: aJob({ state: 'failed', error }) } },
+    });
+    await wish('a night');
+    await press('Generate Image');
+    expect(
+      await screen.findByText(message, { exact: false, selector: '.mantine-Alert-message' }),
+    ).toBeTruthy();
+    await press('Try again');
+    expect(await screen.findByText('Image generated successfully!')).toBeTruthy();
+    const [before, after] = sentTo(asked, generate);
+    expect(after?.body).toEqual(before?.body);
+  });
+
+  it('gives up a job that nobody knows any more', async () => {
+    openImages({ [generate]: pending });
+    await wish('a night');
+    await press('Generate Image');
+    expect(await screen.findAllByText(/This drawing has ended/)).not.toEqual([]);
+  });
+});

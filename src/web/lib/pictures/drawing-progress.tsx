@@ -1,0 +1,54 @@
+import { Button, Loader, Progress } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import classes from './drawing-progress.module.css';
+
+/** Whole seconds since this was first drawn. */
+function useSeconds(): number {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((passed) => passed + 1), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return seconds;
+}
+
+interface Props {
+  title: string;
+  /** What it does now, in words. */
+  step?: string | undefined;
+  /** From 0 to 100, where that is known. */
+  share?: number | undefined;
+  /** Whether it goes on when the screen is left. */
+  mayLeave: boolean;
+  cancelLabel?: string;
+  onCancel: () => void;
+}
+
+/** What is being made, how far it is and for how long, with a way out. */
+export function DrawingProgress(props: Props) {
+  const { title, step, share, mayLeave, cancelLabel = 'Cancel', onCancel } = props;
+  const seconds = useSeconds();
+  return (
+    <div className={classes.progress}>
+      <Loader size="sm" aria-hidden />
+      <div className={classes.words} role="status">
+        <p>{title}</p>
+        {step && <p className={classes.quiet}>{step}</p>}
+        {mayLeave && (
+          <p className={classes.quiet}>
+            This takes a while. You may leave; it goes on without you.
+          </p>
+        )}
+      </div>
+      <div className={classes.way}>
+        <span className={classes.quiet}>{seconds} s</span>
+        <Button size="compact-sm" variant="default" onClick={onCancel} aria-label={cancelLabel}>
+          Cancel
+        </Button>
+      </div>
+      {share !== undefined && (
+        <Progress className={classes.bar ?? ''} value={share} size="sm" aria-label={title} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+/** A picture that moves in a loop, and how it is stopped. For whoever wants less motion it begins by standing still. */
+import { ActionIcon } from '@mantine/core';
+import { useReducedMotion } from '@mantine/hooks';
+import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { useState } from 'react';
+import classes from './moving-picture.module.css';
+import { StillPicture } from './still-picture.tsx';
+
+interface Props {
+  src: string;
+  alt: string;
+}
+
+export function MovingPicture({ src, alt }: Props) {
+  const wantsRest = useReducedMotion(false, { getInitialValueInEffect: false });
+  const [chosen, setChosen] = useState<boolean>();
+  const moves = chosen ?? !wantsRest;
+  return (
+    <span className={classes.moving}>
+      {moves ? <img src={src} alt={alt} /> : <StillPicture src={src} alt={alt} />}
+      <ActionIcon
+        className={classes.turn ?? ''}
+        variant="default"
+        radius="xl"
+        aria-label={moves ? 'Pause the clip' : 'Play the clip'}
+        onClick={() => setChosen(!moves)}
+      >
+        {moves ? (
+          <IconPlayerPauseFilled size={14} aria-hidden />
+        ) : (
+          <IconPlayerPlayFilled size={14} aria-hidden />
+        )}
+      </ActionIcon>
+    </span>
+  );
+}

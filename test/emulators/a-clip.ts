@@ -1,0 +1,12 @@
+/** A GIF of one pixel that changes its colour, for platforms. */
+import type { Outgoing } from '#server/adapters/social/port.ts';
+
+const gif = Buffer.from(
+  'R0lGODlhAQABAIAAAP8AAAAA/yH5BAAKAAAALAAAAAABAAEAAAICRAEAIfkEAAoAAAAsAAAAAAEAAQAAAgJEAQA7',
+  'base64',
+);
+
+export const clip: Outgoing['media'][number] = {
+  ...{ id: 'clip', mime: 'image/gif', alt: 'A dot that blinks.' },
+  bytes: async () => new Uint8Array(gif),
+};

@@ -1,0 +1,135 @@
+/** What is built on: exact versions, nothing that runs while it is installed, licences that fit, no code from texts. */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { root } from '#scripts/steps.ts';
+
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+
+const Versions = z.record(z.string(), z.string()).default({});
+const Package = z.object({
+  dependencies: Versions,
+  devDependencies: Versions,
+  optionalDependencies: Versions,
+  allowScripts: z.record(z.string(), z.boolean()),
+});
+const Locked = z.object({
+  version: z.string().optional(),
+  integrity: z.string().optional(),
+  license: z.string().optional(),
+  hasInstallScript: z.boolean().optional(),
+  dev: z.boolean().optional(),
+});
+const Lock = z.object({ packages: z.record(z.string(), Locked) });
+
+const packageJson = Package.parse(JSON.parse(read('package.json')));
+const locked = Object.entries(Lock.parse(JSON.parse(read('package-lock.json'))).packages).flatMap(
+  ([path, entry]) =>
+    path === '' ? [] : [{ name: path.split('node_modules/').at(-1) ?? '', ...entry }],
+);
+
+describe('the packages', () => {
+  test('that are asked for have one exact version each, from the registry', () => {
+    const { dependencies, devDependencies, optionalDependencies } = packageJson;
+    const asked = { ...dependencies, ...devDependencies, ...optionalDependencies };
+    const loose = Object.entries(asked).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version));
+    expect(Object.keys(asked).length).toBeGreaterThan(50);
+    expect(loose).toEqual([]);
+  });
+
+  test('that are installed are known by their content', () => {
+    expect(locked.length).toBeGreaterThan(300);
+    expect(locked.filter(({ integrity }) => !integrity?.startsWith('sha512-'))).toEqual([]);
+  });
+
+  test('run nothing while they are installed, but for the pinned runtime', () => {
+    const wanting = locked
+      .filter(({ hasInstallScript }) => hasInstallScript)
+      .map(({ name }) => name);
+    const allowed = Object.entries(packageJson.allowScripts).flatMap(([name, may]) =>
+      may ? [name] : [],
+    );
+    expect(allowed).toEqual(['node']);
+    // Each that would like to is named, allowed or not, so that a new one is noticed.
+    expect(wanting.toSorted()).toEqual(Object.keys(packageJson.allowScripts).toSorted());
+  });
+});
+
+/** May be used and passed on with this software as it is; LGPL and MPL bind only who changes the package itself. */
+const fitting = new Set([
+  ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0'],
+  ...['BlueOak-1.0.0', 'Unlicense', 'CC0-1.0', 'Zlib', 'OFL-1.1', 'MPL-2.0', 'LGPL-3.0-or-later'],
+]);
+/** Whose package says nothing, or too much for a word. */
+const looked: Record<string, RegExp> = {
+  // Apache 2.0, by the file in the package.
+  'twitter-text': /Apache License/,
+  // Each style has a licence of its own; docs/licences.md names those that are used.
+  '@dicebear/styles': /CC0 1\.0|CC BY 4\.0/,
+};
+
+const fits = (license: string | undefined): boolean => {
+  const words = (license ?? '').replaceAll(/[()]/g, '');
+  if (words === '') return false;
+  return words.includes(' OR ')
+    ? words.split(' OR ').some((one) => fits(one))
+    : words.split(' AND ').every((one) => fitting.has(one));
+};
+
+describe('the licences', () => {
+  test('would be told apart', () => {
+    expect(['MIT', '(MIT OR GPL-3.0-or-later)', 'Apache-2.0 AND MIT'].map(fits)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(
+      [undefined, 'GPL-3.0', 'AGPL-3.0-only', 'MIT AND GPL-2.0', 'UNLICENSED'].map(fits),
+    ).toEqual(Array.from({ length: 5 }, () => false));
+  });
+
+  test('of all packages fit', () => {
+    const others = locked.filter(({ license }) => !fits(license)).map(({ name }) => name);
+    expect(others.toSorted()).toEqual(Object.keys(looked).toSorted());
+  });
+
+  test.each(Object.entries(looked))('of %s was looked at', (name, words) => {
+    const [file] = globSync(`node_modules/${name}/LICENSE*`, { cwd: root });
+    expect(read(file ?? '')).toMatch(words);
+  });
+});
+
+describe('the code', () => {
+  const sources = globSync('{src,scripts}/**/*.{ts,tsx,mjs}', { cwd: root }).filter(
+    (file) => !/\.(?:test|suite)\.tsx?$/.test(file),
+  );
+  const forbidden: Record<string, { pattern: RegExp; example: string; but?: readonly string[] }> = {
+    'makes code of texts': {
+      pattern: /(?<![.\w])eval\(|new Function\(|vm\.(?:run|Script|compile)|node:vm/,
+      example: 'eval(text)',
+    },
+    'gives a text to a shell': {
+      pattern: /(?<![.\w])exec(?:Sync)?\(|shell: ?(?:true|command)/,
+      example: 'execSync(text)',
+      // Where npm is a batch file, which only a shell of Windows runs; its words are fixed.
+      but: ['scripts/install.mjs'],
+    },
+  };
+  test.each(Object.entries(forbidden))('nowhere %s', (_what, { pattern, example, but = [] }) => {
+    expect(example).toMatch(pattern);
+    expect(sources.length).toBeGreaterThan(300);
+    const found = sources.filter((file) => !but.includes(file) && pattern.test(read(file)));
+    expect(found).toEqual([]);
+  });
+});
+
+describe('the image', () => {
+  const dockerfile = read('Dockerfile');
+  test('runs as somebody who owns nothing of the code', () => {
+    const last = dockerfile.slice(dockerfile.lastIndexOf('FROM'));
+    expect(last).toMatch(/^USER node$/m);
+    expect(last.indexOf('USER node')).toBeLessThan(last.indexOf('CMD ["node"'));
+    expect(last).not.toMatch(/COPY[^\n]*--chown|chown[^\n]*\/app/);
+  });
+});

@@ -20,7 +20,21 @@ const widths = [390, 768, 1440];
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name });
 
-/** Leaves two clicks on the dashboard: one writes, one publishes. */
+/** How long a person takes, without the time in which the page is only looked at. Milliseconds. */
+function stopwatch() {
+  const began = performance.now();
+  let looked = 0;
+  return {
+    async looking(look: () => Promise<void>): Promise<void> {
+      const from = performance.now();
+      await look();
+      looked += performance.now() - from;
+    },
+    spent: () => performance.now() - began - looked,
+  };
+}
+
+/** Two clicks on the dashboard: one writes, one publishes. Answers the text. */
 async function publishFirst({ page }: Watched): Promise<string> {
   const first = panel(page, 'Your first post');
   await first.getByRole('button', { name: 'Write it' }).click();
@@ -38,24 +52,24 @@ describe('the first run', () => {
 
   test('leads from the claim link over samples to a published post in less than two minutes', async () => {
     const { page } = watched;
-    const began = performance.now();
+    const { looking, spent } = stopwatch();
     await claim(page, server);
     await page.getByRole('button', { name: 'Make the samples' }).waitFor();
-    await lookAround(watched, 'first-run-empty', widths);
+    await looking(() => lookAround(watched, 'first-run-empty', widths));
 
     await page.getByRole('button', { name: 'Make the samples' }).click();
     await page.getByText('You are looking at samples.').waitFor();
     await panel(page, 'Needs you now').getByText('1 text waits for your approval').waitFor();
     await panel(page, 'Your agents').getByText('Sample', { exact: true }).nth(2).waitFor();
     await panel(page, 'Recent posts').getByRole('article').nth(3).waitFor();
-    await lookAround(watched, 'first-run-samples', widths);
+    await looking(() => lookAround(watched, 'first-run-samples', widths));
 
     const text = await publishFirst(watched);
-    await lookAround(watched, 'first-run-out', widths);
+    await looking(() => lookAround(watched, 'first-run-out', widths));
     await page.getByRole('link', { name: 'See it in the sandbox' }).click();
     await page.waitForURL('**/sandbox?post=*');
     await page.getByText(text.slice(0, 40)).first().waitFor();
-    expect(performance.now() - began).toBeLessThan(120_000);
+    expect(spent()).toBeLessThan(120_000);
   });
 
   test('leads from what waits straight to the text that waits', async () => {
@@ -63,11 +77,9 @@ describe('the first run', () => {
     await page.goto(`${server.url}/dashboard`);
     await page.getByRole('link', { name: /^Read: 1 text waits for your approval/ }).click();
     await page.waitForURL('**/scheduled-posts?post=*');
-    await page
-      .getByRole('dialog')
-      .getByText(/Patience is an ingredient/)
-      .first()
-      .waitFor();
+    const text = page.getByRole('dialog').getByText(/Patience is an ingredient/);
+    await text.first().waitFor();
+    expect(await text.count()).toBeGreaterThan(0);
   });
 
   test('takes the samples away in one click, and leaves what somebody did himself', async () => {

@@ -131,10 +131,10 @@ describe.each(engines)('the main job on %s', (engine) => {
     await page.getByRole('article').getByText('Is that so?').first().waitFor();
     await page.goto(agentPage);
     await page.getByRole('tab', { name: 'Analytics' }).click();
-    const days = page.getByRole('table', { name: 'Posts per day' });
+    const days = page.getByRole('table', { name: 'By day' });
     await days.getByRole('row', { name: / 1 0$/ }).waitFor({ state: 'attached' });
-    const interactions = page.getByText('Interactions', { exact: true }).first().locator('..');
-    expect(await interactions.innerText()).toContain('1');
+    const published = page.getByText('Published', { exact: true }).first().locator('..');
+    expect(await published.innerText()).toContain('1 more than in the 7 days before');
     await lookAround(watched, 'agent-analytics');
     await page.goto(`${server.url}/sandbox`);
 

@@ -18,6 +18,7 @@ const Manifest = z.record(
     isEntry: z.boolean().optional(),
     imports: z.array(z.string()).default([]),
     css: z.array(z.string()).default([]),
+    assets: z.array(z.string()).default([]),
   }),
 );
 type Manifest = z.infer<typeof Manifest>;
@@ -51,23 +52,41 @@ function sourcesOf(manifest: Manifest, path: string): string[] {
   return sources;
 }
 
-/** The files of a page beyond those that every page names. */
+const nonce = 'nonce="__CSP_NONCE__"';
+
+/** The faces that nearly every page is set in; others are fetched where a text has their letters. */
+const faces = /-latin-wght-normal-[\w-]+\.woff2$/;
+
+/**
+ * What a public page is drawn with, so that it is painted as soon as it has arrived: its styles inside it, and its code
+ * and faces on their way. A link that is switched off tells the loader of chunks that a style is there already.
+ */
 function filesOf(manifest: Manifest, path: string): string {
-  const sources = sourcesOf(manifest, path);
   const entry = Object.keys(manifest).find((name) => manifest[name]?.isEntry) ?? '';
   const common = chunksOf(manifest, entry);
-  const all = sources.flatMap((source) => [...chunksOf(manifest, source)]);
+  const all = sourcesOf(manifest, path).flatMap((source) => [...chunksOf(manifest, source)]);
   const own = new Map(all.filter(([file]) => !common.has(file)));
-  const named = new Set([...common.values()].flat());
-  const styles = new Set([...own.values()].flat().filter((file) => !named.has(file)));
-  const nonce = 'nonce="__CSP_NONCE__"';
+  const styles = [...new Set([...common, ...own].flatMap(([, css]) => css))];
+  const text = styles.map((file) => readFileSync(join(web, file), 'utf8').trim()).join('\n');
+  const fonts = (manifest[entry]?.assets ?? []).filter((file) => faces.test(file));
   return [
-    ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}" ${nonce}>`),
+    ...fonts.map((file) => `<link rel="preload" as="font" crossorigin href="/${file}">`),
+    `<style ${nonce}>${text}</style>`,
+    ...styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
     ...[...own.keys()].map(
-      (file) => `<link rel="modulepreload" crossorigin href="/${file}" ${nonce}>`,
+      (file) =>
+        `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}" ${nonce}>`,
     ),
   ].join('\n    ');
 }
+
+/** The links to styles that the build put into every page. */
+const linkedStyles = /\s*<link rel="stylesheet" crossorigin[^>]*>/g;
+const code = /<(?:script type="module"|link rel="modulepreload") /g;
+
+/** What can be read without its code: the code comes after the faces and the picture. */
+const readFirst = (built: string) =>
+  built.replaceAll(linkedStyles, '').replaceAll(code, (tag) => `${tag}fetchpriority="low" `);
 
 const picture = '__PUBLIC_URL__/social.png';
 const pictureAlt = 'SocialAI: Make a character. Let it post. Below it the desk where agents write.';
@@ -104,7 +123,8 @@ function pageOf(built: string, manifest: Manifest, drawn: Drawn): string {
     description === undefined ? unlisted : previewOf(drawn),
     description === undefined ? '' : filesOf(manifest, path),
   ];
-  const page = built.replace(/<title>[^<]*<\/title>/, () => head.filter(Boolean).join('\n    '));
+  const plain = description === undefined ? built : readFirst(built);
+  const page = plain.replace(/<title>[^<]*<\/title>/, () => head.filter(Boolean).join('\n    '));
   if (html === undefined) return page;
   return page
     .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)

@@ -66,7 +66,12 @@ export const aWeek = (own: Partial<AgentAnalytics> = {}): AgentAnalytics => ({
     ...{ on_time_within: 60, on_time: 2, late: 1, lateness: { p50: 1.2, p95: 190 } },
     ...{ failed: 1, missed: 0, found_again: 1, refused_twins: 0 },
   },
-  spend: { spent: 30_000, unpriced: 0, by_kind: [{ kind: 'text', spent: 30_000, calls: 4 }] },
+  spend: {
+    spent: 30_000,
+    before: 50_000,
+    unpriced: 0,
+    by_kind: [{ kind: 'text', spent: 30_000, calls: 4 }],
+  },
   top_posts: [
     {
       id: '0198c0de-0000-7000-8000-00000000000a',
@@ -115,6 +120,6 @@ export const aQuietWeek = (own: Partial<AgentAnalytics> = {}): AgentAnalytics =>
       ...{ on_time_within: 60, on_time: 0, late: 0, lateness: { p50: null, p95: null } },
       ...{ failed: 0, missed: 0, found_again: 0, refused_twins: 0 },
     },
-    spend: { spent: 0, unpriced: 0, by_kind: [] },
+    spend: { spent: 0, before: 0, unpriced: 0, by_kind: [] },
     ...own,
   });

@@ -1,4 +1,5 @@
 /** A database as an older version left it, under the server of today. */
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,15 +12,16 @@ const olderSteps = ['0002-search', '0007-writing', '0012-live'];
 
 async function upgradeFrom(step: string): Promise<{ isThere: boolean; waited: boolean }> {
   const folder = mkdtempSync(join(tmpdir(), 'socialai-proof-'));
+  const id = randomUUID();
   const old = openDatabase({ data_dir: folder, database_url: undefined });
   await migrate(old, step);
   await old.db
     .insertInto('users')
-    .values({ id: 'u', username: 'from-before', is_admin: 0, created_at: 1 })
+    .values({ id, username: 'from-before', is_admin: 0, created_at: 1 })
     .execute();
   await old.db
     .insertInto('wallets')
-    .values({ address: wallet.address, user_id: 'u', linked_at: 1 })
+    .values({ address: wallet.address, user_id: id, linked_at: 1 })
     .execute();
   await old.close();
   const settings = { DATA_DIR: folder, WALLET_WHITELIST: wallet.address };

@@ -120,6 +120,8 @@ export type Reliability = z.infer<typeof Reliability>;
 
 export const Spend = z.object({
   spent: Micros,
+  /** In as many days before these. */
+  before: Micros,
   /** Calls whose price is not known; they are not in `spent`. */
   unpriced: z.int(),
   by_kind: z.array(z.object({ kind: z.enum(UsageKinds), spent: Micros, calls: z.int() })),

@@ -11,6 +11,7 @@ import type { Clock, Context } from './context.ts';
 import type { Database } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
 import { createRanking, createSearch } from './db/search.ts';
+import { refreshStatistics } from './db/statistics.ts';
 import { assertSameSecret, loadSecret } from './db/secret.ts';
 import { createEgress, type Egress } from './egress.ts';
 import { saveSecret } from './features/connections/service.ts';
@@ -54,6 +55,7 @@ export async function openContext(
   { clock, log }: { clock: Clock; log: Logger },
 ): Promise<Context> {
   await migrate(database);
+  await refreshStatistics(database);
   const sealer = loadSecret(config);
   await assertSameSecret(database.db, sealer);
   const egress = createEgress({ origins: configuredOrigins(config) });

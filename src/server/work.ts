@@ -17,6 +17,7 @@ import { reportJob } from './features/notices/report.job.ts';
 import { noticesSweepJob } from './features/notices/sweep.job.ts';
 import { startLedger } from './features/posts/ledger.ts';
 import { backupJob } from './features/system/backup.job.ts';
+import { statisticsJob } from './features/system/statistics.job.ts';
 import { answersSweepJob } from './features/system/sweep.job.ts';
 import { usageSweepJob } from './features/usage/sweep.job.ts';
 
@@ -24,6 +25,7 @@ const jobs = [
   authSweepJob,
   resetMailJob,
   answersSweepJob,
+  statisticsJob,
   imagesSweepJob,
   backupJob,
   connectionsHealthJob,

@@ -20,6 +20,7 @@ import * as gallery from './migrations/0015-gallery.ts';
 import * as pictures from './migrations/0016-pictures.ts';
 import * as analytics from './migrations/0017-analytics.ts';
 import * as samples from './migrations/0018-samples.ts';
+import * as untold from './migrations/0019-untold.ts';
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -42,6 +43,7 @@ const steps: Record<string, Step> = {
   '0016-pictures': pictures.up,
   '0017-analytics': analytics.up,
   '0018-samples': samples.up,
+  '0019-untold': untold.up,
 };
 
 /**

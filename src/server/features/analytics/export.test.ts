@@ -54,6 +54,19 @@ describe.each(engines)('the file of posts on %s', (engine) => {
     ]);
   });
 
+  test('says nothing of figures where a post did not go out in the end', async () => {
+    const figures = await openFigures(engine);
+    const { say, told, read, world } = figures;
+    const { id, post } = await say('Half of it.');
+    told.set(post, { impressions: 200, likes: 6 });
+    await read();
+    const failed = { state: 'FAILED', reason: 'refused' } as const;
+    await world.ctx.db.updateTable('occurrences').set(failed).where('id', '=', id).execute();
+    expect(rowsOf((await fetchFile(figures)).raw)).toMatchObject([
+      { post: id, state: 'failed', likes: '', interactions: '', figures_read_at: '' },
+    ]);
+  });
+
   test('runs nothing that an agent or its owner has written', async () => {
     const figures = await openFigures(engine);
     const { world, owner, say } = figures;

@@ -47,7 +47,7 @@ function rowOf(post: EndedPost, agent: string, words: Words, zone: string): CsvV
     ...[timeIn(post.due_at, zone), maybe(published ? post.at : null, zone)],
     ...[late === null ? null : late / 1000, words.url, words.text],
     ...[told.impressions, told.likes, told.replies, told.reposts],
-    ...[interactionsOf(told), rateOf(told), maybe(post.read_at, zone)],
+    ...[interactionsOf(told), rateOf(told), maybe(published ? post.read_at : null, zone)],
   ];
 }
 

@@ -203,6 +203,10 @@ describe.each(engines)('the analytics of all agents on %s', (engine) => {
     expect(by_day.at(-1)).toMatchObject({ date: today, spent: 1500 });
     const own = await world.call('GET', `/agents/${agentId}/analytics`, { as: owner });
     expect(own.body.data.spend.spent).toBe(500);
+    world.pass(7 * day);
+    await ctx.db.updateTable('sessions').set({ last_seen_at: ctx.clock() }).execute();
+    const { spend: later } = await read(figures, { timezone: 'Asia/Kolkata' });
+    expect(later).toMatchObject({ spent: 0, before: 1500, by_kind: [] });
   });
 
   test('follow the followers of accounts day by day', async () => {

@@ -102,11 +102,12 @@ function clockOf({ days, posts, accounts }: Known, spent: readonly SpentRow[], z
   return { by_day: told, ...rest };
 }
 
-function spendOf(rows: readonly SpentRow[]): AgentAnalytics['spend'] {
+function spendOf(rows: readonly SpentRow[], before: readonly SpentRow[]): AgentAnalytics['spend'] {
   const sum = (those: readonly SpentRow[], of: (row: SpentRow) => number) =>
     those.reduce((all, row) => all + of(row), 0);
   return {
     spent: sum(rows, (row) => row.spent),
+    before: sum(before, (row) => row.spent),
     unpriced: sum(rows, (row) => row.unpriced),
     by_kind: [...Map.groupBy(rows, ({ kind }) => kind)].map(([kind, those]) => ({
       kind,
@@ -169,7 +170,8 @@ async function read(ctx: Context, subject: Subject, { period, timezone }: Wanted
   const accounts = await accountsOf(ctx, subject, days.from);
   const posts = all.filter(isIn(days));
   const known: Known = { now, days, posts, before, accounts, since: dayOf(days.from - day / 2) };
-  const spent = await listSpent(ctx.db, subject, days);
+  const paid = await listSpent(ctx.db, subject, { from: days.before.from, to: days.to });
+  const spent = paid.filter(isIn(days));
   const totals = sumsOf(posts);
   const data: AgentAnalytics = {
     ...{ period, timezone, from: new Date(days.from).toISOString() },
@@ -186,7 +188,7 @@ async function read(ctx: Context, subject: Subject, { period, timezone }: Wanted
     by_content_type: byContentType(posts),
     timing: timingOf(timed(all, timezone)),
     reliability: reliabilityOf(posts),
-    spend: spendOf(spent),
+    spend: spendOf(spent, paid.filter(isIn(days.before))),
     top_posts: await topPosts(ctx, subject.owner_id, posts),
   };
   return { data, known };

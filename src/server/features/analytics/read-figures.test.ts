@@ -96,6 +96,19 @@ describe.each(engines)('figures of posts on %s', (engine) => {
     expect(await rows(id)).toHaveLength(1);
   });
 
+  test('that could not be read a day after their last turn are given up', async () => {
+    const { say, read, next, failures, asked } = await openFigures(engine);
+    const { id } = await say('Hello.');
+    for (let n = 0; n < 3; n += 1) failures.push(new PlatformError('rejected', 'No.'));
+    await read(30 * day + minute);
+    expect(await next(id)).not.toBeNull();
+    await read(hour);
+    expect(await next(id)).not.toBeNull();
+    await read(day);
+    expect(await next(id)).toBeNull();
+    expect(asked).toHaveLength(3);
+  });
+
   test('of deleted posts are not asked for, nor of those that are gone a day later', async () => {
     const { world, owner, say, read, next, told, asked } = await openFigures(engine);
     const [deleted, gone, slow] = [await say('One.'), await say('Two.'), await say('Three.')];

@@ -26,6 +26,7 @@ import {
 
 const second = 1000;
 const minute = 60 * second;
+const day = 24 * 60 * minute;
 
 /** How long one call may take. */
 const patience = 15 * second;
@@ -122,6 +123,15 @@ function waitAfter(error: unknown): number {
   return Math.max(shortestWait, asked);
 }
 
+/** Puts off what could not be read; what could not for a day after its last turn is given up. */
+async function tryLater(ctx: Context, { platform, posts }: Batch, error: unknown): Promise<void> {
+  const now = ctx.clock();
+  const isOver = (post: DuePost) => after(platform, post, now - day) === null;
+  for (const { id } of posts.filter(isOver)) await setNext(ctx.db, id, null);
+  const open = posts.filter((post) => !isOver(post)).map(({ id }) => id);
+  if (open.length > 0) await putOff(ctx.db, open, now + waitAfter(error));
+}
+
 const isExpected = (error: unknown): boolean =>
   error instanceof PlatformError || (error instanceof AppError && error.code === 'budget_exceeded');
 
@@ -135,8 +145,7 @@ async function tryBatch(ctx: Context, batch: Batch, stop: AbortSignal): Promise<
     const words = 'figures of posts could not be read';
     if (isExpected(error)) ctx.log.info(told, words);
     else ctx.log.error(told, words);
-    const ids = batch.posts.map(({ id }) => id);
-    await putOff(ctx.db, ids, ctx.clock() + waitAfter(error));
+    await tryLater(ctx, batch, error);
   }
 }
 

@@ -138,6 +138,24 @@ describe.each(engines)('the dashboard on %s', (engine) => {
     expect(await recent(world, other)).toEqual([]);
   });
 
+  test('counts no answers of his own agents, as the analytics do', async () => {
+    const world = await open(engine);
+    const { call } = world;
+    const as = await world.member();
+    const { id: ada } = await world.agent(as, { name: 'Ada' });
+    const { id: bo } = await world.agent(as, { name: 'Bo' });
+    const asked = await publish(world, as, ada, 'What do you think?');
+    const [post] = (await call('GET', '/sandbox/timeline', { as })).body.data;
+    const body = { platform: 'sandbox', content: 'I doubt it.', in_reply_to: post.id };
+    expect((await call('POST', `/agents/${bo}/posts`, { as, body })).status).toBe(200);
+    await call('POST', '/sandbox/posts', {
+      ...{ as, body: { author: 'Cy', text: 'It is so.', in_reply_to: post.id } },
+    });
+    const shown = (await recent(world, as)).find((one) => one.post.id === asked);
+    const { data } = (await call('GET', `/agents/${ada}/analytics`, { as })).body;
+    expect([shown?.replies, data.totals.replies.value]).toEqual([1, 1]);
+  });
+
   test('counts what a person did himself as a first step, and no sample', async () => {
     const world = await open(engine);
     const { call, ctx } = world;

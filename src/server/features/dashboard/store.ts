@@ -2,12 +2,8 @@
 import { sql } from 'kysely';
 import { waitingInteractions } from '#contract/engagement.ts';
 import type { OccurrenceState } from '#contract/posts.ts';
+import { waitingStates } from '#domain/post-analytics.ts';
 import type { Db } from '#server/db/client.ts';
-
-/** States in which a post stays until a person does something. */
-const stoppedStates = [
-  ...(['AWAITING_APPROVAL', 'HELD', 'NEEDS_REVIEW'] as const),
-] satisfies OccurrenceState[];
 
 /** As many as one look takes in; more are counted as so many. */
 const mostStopped = 1000;
@@ -24,7 +20,7 @@ export const listStopped = (db: Db, owner_id: string) =>
         query
           .selectFrom('occurrences')
           .select(['id', 'state', 'reason', 'series_id', 'due_at'])
-          .where('state', 'in', stoppedStates),
+          .where('state', 'in', waitingStates),
     )
     .selectFrom('stopped')
     .innerJoin('series', 'series.id', 'stopped.series_id')
@@ -76,7 +72,7 @@ const recentRuns = 50;
 export async function listRecent(db: Db, owner_id: string, most: number): Promise<string[]> {
   const latest = db
     .selectFrom('series')
-    .select(['id', 'last_seq', 'kind'])
+    .select(['id', 'last_seq'])
     .where('owner_id', '=', owner_id)
     .where('last_published_at', 'is not', null)
     .orderBy('last_published_at', 'desc')

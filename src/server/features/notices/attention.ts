@@ -3,6 +3,7 @@ import type { NoticeKind } from '#contract/notice-kinds.ts';
 import { platforms } from '#contract/platforms.ts';
 import { excerpt } from '#domain/excerpt.ts';
 import { explainReason } from '#domain/occurrence-reason.ts';
+import { ownReasons } from '#domain/post-analytics.ts';
 import { isTelling, type TellingState, type Untold } from '#server/features/posts/service.ts';
 import type { NewNotice } from './store.ts';
 
@@ -31,7 +32,7 @@ export function groupUntold(untold: readonly Untold[]): Group[] {
 }
 
 /** Reasons that are something he did himself. */
-const ownDoing: ReadonlySet<string | null> = new Set(['dropped', 'paused', 'halted']);
+const ownDoing: ReadonlySet<string | null> = new Set(ownReasons);
 
 /** Whether somebody is to be told: not of what he did himself, and not of an agent that he deleted. */
 export const isNews = ({ reason, agent_deleted_at }: Untold): boolean =>

@@ -53,8 +53,9 @@ export async function isSeriesLive(trx: Db, entry: Entry): Promise<boolean> {
 
 /**
  * Whether owner, agent, account, their link, the series and the owner's place on the whitelist are all live. It keeps
- * their rows until this transaction ends: somebody who switches one off meanwhile either comes first and is seen here,
- * or is answered only afterwards. Posts of one owner keep them together and do not wait for each other.
+ * the rows of owner, agent and account until this transaction ends (whoever takes the link away changes one of them
+ * first): somebody who switches one off meanwhile either comes first and is seen here, or is answered only afterwards.
+ * Posts of one owner keep them together and do not wait for each other. The whitelist is as it is at this moment.
  */
 export async function isLive(trx: Db, entry: Entry): Promise<boolean> {
   if (!(await mayPublish(trx, entry.owner_id))) return false;
@@ -112,15 +113,15 @@ export async function listSpaced(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Whether the account may begin a post: it may be called, nothing of it is being sent, and the last one is long enough ago. */
+/**
+ * Whether the account may begin a post: it may be called, nothing of it is being sent, and the last one is long enough
+ * ago. Never waits for the account: whoever takes one away holds it first and its series after.
+ */
 export async function isLaneFree(trx: Db, entry: Entry, now: number): Promise<boolean> {
   if (await isHeldUp(trx, entry, now)) return false;
   if (unspaced.includes(entry.platform)) return true;
-  await trx
-    .updateTable('accounts')
-    .set((row) => ({ status: row.ref('status') }))
-    .where('id', '=', entry.account.id)
-    .execute();
+  const lane = trx.selectFrom('accounts').select('id').where('id', '=', entry.account.id);
+  if (!(await takingWhatIsFree(trx, lane).executeTakeFirst())) return false;
   const busy = await trx
     .selectFrom('occurrences')
     .innerJoin('series', 'series.id', 'occurrences.series_id')

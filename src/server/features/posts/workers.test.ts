@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { ledgerTimes } from '#domain/ledger-times.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
+import { silenceAccount } from '#server/features/connections/store.ts';
 import { engines } from '#test/engines.ts';
 import { closeLedgers, type Ledger, openLedger } from '#test/ledger-world.ts';
 import { keeping } from '#server/db/row-locks.ts';
@@ -9,6 +10,7 @@ import { isToBeHad } from './guard.store.ts';
 import { dispatch, startLedger } from './ledger.ts';
 import { claim } from './publish.service.ts';
 import { sweep } from './reaper.ts';
+import { holdPostsOf } from './service.ts';
 
 const connections: Database[] = [];
 afterEach(async () => {
@@ -94,6 +96,27 @@ describe.each(engines)('several workers on %s', (engine) => {
       expect(ledger.platform.calls).toHaveLength(due);
     },
     120_000,
+  );
+
+  test.runIf(engine === 'postgres')(
+    'they leave a post alone whose account somebody takes away at this moment, and do not wait for each other',
+    async () => {
+      const ledger = await openLedger(engine);
+      const { ctx } = ledger.world;
+      const { id } = await ledger.publish();
+      // An account that keeps a pause between posts.
+      await ctx.db.updateTable('accounts').set({ platform: 'telegram' }).execute();
+      await ctx.db.updateTable('occurrences').set({ state: 'READY', published_at: null }).execute();
+      const account = await ctx.db.selectFrom('accounts').select('id').executeTakeFirstOrThrow();
+      const other = openDatabase(ctx.config);
+      connections.push(other);
+      await other.db.transaction().execute(async (trx) => {
+        await silenceAccount(trx, account.id, ctx.clock());
+        expect(await claim(ctx, id)).toBeUndefined();
+        await holdPostsOf(ctx, trx, account.id);
+      });
+      expect(await ledger.state(id)).toBe('HELD(reconnect)');
+    },
   );
 
   test('one that died is noticed within a minute, and another goes on', async () => {

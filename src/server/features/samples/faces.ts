@@ -11,23 +11,32 @@ export type Faces = Readonly<Record<CastMember['key'], string>>;
 
 const side = 512;
 
-/** Draws and keeps them. Like every face that is tried, one goes within a day when no agent takes it. Throws `limit_reached`. */
+const drawer = createBuiltin();
+
+/** Draws and keeps one. Like every face that is tried, it goes within a day when no agent takes it. */
+async function drawFace(ctx: Context, owner_id: string, { agent, face }: CastMember) {
+  const { bytes } = await drawer.draw({
+    subject: { purpose: 'avatar', style: 'digital_art' },
+    ...{ prompt: agent.description, negative_prompt: '', agent_name: agent.name },
+    ...{ width: side, height: side, take: face },
+    ...{ cfg_scale: undefined, steps: undefined, clip_guidance_preset: undefined },
+    signal: ctx.timeout(limits.job_answer),
+  });
+  const kept = await keepPicture(ctx, owner_id, bytes, {
+    ...{ prompt: agent.description, alt: `Avatar of ${agent.name}`, model_used: drawer.name },
+    ...{ encoding: 'png', is_kept: false },
+  });
+  return kept.url;
+}
+
+/** Draws all of them or none. Throws `limit_reached`. */
 export async function drawFaces(ctx: Context, owner_id: string): Promise<Faces> {
-  const drawer = createBuiltin();
   const faces = { rosa: '', otto: '', pip: '' };
-  for (const { key, agent, face } of cast) {
-    const { bytes } = await drawer.draw({
-      subject: { purpose: 'avatar', style: 'digital_art' },
-      ...{ prompt: agent.description, negative_prompt: '', agent_name: agent.name },
-      ...{ width: side, height: side, take: face },
-      ...{ cfg_scale: undefined, steps: undefined, clip_guidance_preset: undefined },
-      signal: ctx.timeout(limits.job_answer),
-    });
-    const kept = await keepPicture(ctx, owner_id, bytes, {
-      ...{ prompt: agent.description, alt: `Avatar of ${agent.name}`, model_used: drawer.name },
-      ...{ encoding: 'png', is_kept: false },
-    });
-    faces[key] = kept.url;
+  try {
+    for (const member of cast) faces[member.key] = await drawFace(ctx, owner_id, member);
+  } catch (error) {
+    await dropFaces(ctx.db, owner_id, Object.values(faces));
+    throw error;
   }
   return faces;
 }

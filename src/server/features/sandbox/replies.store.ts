@@ -14,12 +14,8 @@ export async function repliesTo(
     .select((select) => select.fn.countAll<number | string>().as('count'))
     .where('reply.in_reply_to', 'in', postIds)
     .where('post.owner_id', '=', ownerId)
-    .where((where) =>
-      where.or([
-        where('reply.agent_id', 'is', null),
-        where('reply.agent_id', '!=', where.ref('post.agent_id')),
-      ]),
-    )
+    // Every agent here is the owner's own.
+    .where('reply.agent_id', 'is', null)
     .groupBy('post.id')
     .execute();
   return new Map(rows.map(({ id, count }) => [id, Number(count)]));

@@ -7,6 +7,8 @@ import { countInteractions, countPosts, oldestDue } from './gauges.store.ts';
 
 /** However often it is asked, the database is looked at no more often than this, in milliseconds. */
 const freshFor = 5000;
+/** Whoever asks does not wait longer for the database than this, in milliseconds. */
+const answersWithin = 3000;
 const seconds = (milliseconds: number): number => Math.max(0, milliseconds) / 1000;
 
 const gaugesIn = (registry: Registry) => {
@@ -73,9 +75,14 @@ async function readRest({ db, jobs, clock }: Context, gauges: Gauges): Promise<v
   gauges.read_at.set(clock() / 1000);
 }
 
+const over = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+
 export interface StateGauges {
   registry: Registry;
-  /** Reads them anew; while the database is gone they keep what they showed last. */
+  /** Reads them anew; while the database is gone or does not answer they keep what they showed last. */
   refresh(): Promise<void>;
 }
 
@@ -98,7 +105,7 @@ export function createGauges(ctx: Context): StateGauges {
     reading ??= read().finally(() => {
       reading = undefined;
     });
-    await reading;
+    await Promise.race([reading, over(ctx.timeout(answersWithin))]);
   };
   return { registry, refresh };
 }

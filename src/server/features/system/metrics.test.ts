@@ -179,6 +179,26 @@ describe.each(engines)('the metrics on %s', (engine) => {
     );
   });
 
+  test('are shown as they were while the database does not answer', async () => {
+    await world.close();
+    let hangs = false;
+    await open({
+      env: { METRICS_TOKEN: token },
+      parts: ({ jobs, timeout }) => ({
+        jobs: { ...jobs, depth: () => (hangs ? new Promise(() => {}) : jobs.depth()) },
+        timeout: (milliseconds) => (hangs ? AbortSignal.timeout(1) : timeout(milliseconds)),
+      }),
+    });
+    await text();
+    world.pass(5000);
+    hangs = true;
+    for (const _ of [1, 2]) {
+      const { statusCode, body } = await scrape(token);
+      expect(statusCode).toBe(200);
+      expect(body).toContain('socialai_posts{state="READY"} 0');
+    }
+  });
+
   test('stay readable while the database is gone', async () => {
     await text();
     world.pass(5000);

@@ -136,7 +136,7 @@ export async function recordFree(
 export const release = ({ db }: Pick<Purse, 'db'>, id: string): Promise<void> =>
   releaseEntry(db, id);
 
-export { type Strained, strainedBudgets } from './strained.ts';
+export { strainedBudgets } from './strained.ts';
 
 /** The same inside a transaction of the caller's. */
 export { releaseEntry as releaseWithin } from './store.ts';

@@ -46,15 +46,21 @@ describe('today', () => {
       at < 10 ? { ...one, state: 'PUBLISHED' as const } : one,
     );
     const [day] = byAgent(runs, 'UTC').days;
-    expect(day?.runs.map(({ time }) => time)).toEqual(['09:00', '10:00', '11:00', '12:00']);
-    expect(day?.more).toBe(16);
+    expect(day?.runs.map(({ time }) => time)).toEqual(
+      Array.from({ length: 8 }, (_, n) => `${String(n + 9).padStart(2, '0')}:00`),
+    );
+    expect(day?.more).toBe(12);
     const over = runs.map((one) => ({ ...one, state: 'PUBLISHED' as const }));
     expect(byAgent(over, 'UTC').days[0]?.runs.at(-1)?.time).toBe('19:00');
   });
 
-  it('names six agents and counts the others', () => {
+  it('shows less of each where there are more, names five, and counts the others', () => {
+    const two = [...hours('a', 1, 9), ...hours('b', 1, 9)];
+    expect(byAgent(two, 'UTC').days.map(({ runs }) => runs.length)).toEqual([4, 4]);
+    const three = [...two, ...hours('c', 1, 9)];
+    expect(byAgent(three, 'UTC').days.map(({ runs }) => runs.length)).toEqual([2, 2, 2]);
     const all = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((agent) => run(agent, '10:00'));
     const { days, more } = byAgent(all, 'UTC');
-    expect([days.length, more]).toEqual([6, 2]);
+    expect([days.length, more]).toEqual([5, 3]);
   });
 });

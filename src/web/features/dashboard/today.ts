@@ -22,18 +22,18 @@ export interface AgentDay {
   more: number;
 }
 
-/** Agents that are shown, and runs of each. */
-const agentsShown = 6;
-const runsShown = 4;
+const agentsShown = 5;
+/** As many runs of each agent are shown as leave room for the others. */
+const runsShown = (agents: number): number => (agents === 1 ? 8 : agents === 2 ? 4 : 2);
 
 const over = new Set(['PUBLISHED', 'FAILED', 'MISSED', 'CANCELLED']);
 
 /** Of many runs those that are to come, with the last one before them. */
-function excerptOf(runs: readonly TodayRun[]): TodayRun[] {
+function excerptOf(runs: readonly TodayRun[], most: number): TodayRun[] {
   const next = runs.findIndex(({ run }) => !over.has(run.state));
-  const from = next === -1 ? runs.length - runsShown : next - 1;
-  const start = Math.max(0, Math.min(from, runs.length - runsShown));
-  return runs.slice(start, start + runsShown);
+  const from = next === -1 ? runs.length - most : next - 1;
+  const start = Math.max(0, Math.min(from, runs.length - most));
+  return runs.slice(start, start + most);
 }
 
 /** The runs of a day by agent: who comes next is first, whose day is over is last. */
@@ -53,7 +53,7 @@ export function byAgent(
   };
   const sorted = [...grouped].toSorted(([, one], [, other]) => nextOf(one) - nextOf(other));
   const days = sorted.slice(0, agentsShown).map(([agent_id, own]) => {
-    const shown = excerptOf(own);
+    const shown = excerptOf(own, runsShown(sorted.length));
     return { agent_id, runs: shown, more: own.length - shown.length };
   });
   return { days, more: sorted.length - days.length };

@@ -1,4 +1,6 @@
-/** The product itself, in the colours of the page. Only the picture that is shown is fetched. */
+/** The product itself, in the colours of the machine, or in those that were chosen here. */
+import { useSyncExternalStore } from 'react';
+import { scheme } from '#web/ui/theme/scheme.ts';
 import dark from './pictures/product-dark.webp';
 import darkSmall from './pictures/product-dark-small.webp';
 import light from './pictures/product-light.webp';
@@ -9,29 +11,26 @@ const alt =
   'The desk for writing: a brief on the left, and beside it a drafted post with what was checked and a button that publishes it';
 
 const sizes = '(min-width: 78rem) 75rem, calc(100vw - 2.5rem)';
-const set = (small: string, large: string) => `${small} 800w, ${large} 1800w`;
+const lightSet = `${lightSmall} 800w, ${light} 1800w`;
+const darkSet = `${darkSmall} 800w, ${dark} 1800w`;
 
-export const ProductPicture = () => (
-  <figure className={classes.figure}>
-    <img
-      className={classes.light}
-      src={light}
-      srcSet={set(lightSmall, light)}
-      sizes={sizes}
-      width={1800}
-      height={1125}
-      alt={alt}
-      loading="lazy"
-    />
-    <img
-      className={classes.dark}
-      src={dark}
-      srcSet={set(darkSmall, dark)}
-      sizes={sizes}
-      width={1800}
-      height={1125}
-      alt={alt}
-      loading="lazy"
-    />
-  </figure>
-);
+export function ProductPicture() {
+  const chosen = useSyncExternalStore(scheme.subscribe, scheme.get, () => 'auto');
+  const [file, set] = chosen === 'dark' ? [dark, darkSet] : [light, lightSet];
+  return (
+    <picture className={classes.picture}>
+      {chosen === 'auto' ? (
+        <source media="(prefers-color-scheme: dark)" srcSet={darkSet} sizes={sizes} />
+      ) : null}
+      <img
+        src={file}
+        srcSet={set}
+        sizes={sizes}
+        width={1800}
+        height={1125}
+        alt={alt}
+        fetchPriority="high"
+      />
+    </picture>
+  );
+}

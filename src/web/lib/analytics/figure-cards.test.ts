@@ -46,7 +46,7 @@ test('each figure has its period and what it was before', () => {
     followers: ['null', 'Not read from the platform yet'],
     success: ['75%', '25 points less than in the 7 days before', '1 of 4 posts failed'],
     waiting: ['2', 'right now'],
-    spent: ['$0.03', 'for 4 calls in 7 days'],
+    spent: ['$0.03', '$0.02 less than in the 7 days before'],
   });
 });
 
@@ -89,6 +89,7 @@ test('a quiet week invents nothing', () => {
     engagement: ['null%', 'Nothing went out in this period'],
     followers: ['null', 'No connected account tells how many'],
     success: ['null%', 'No post came to an end'],
+    spent: ['$0.00', 'nothing in the 7 days before either'],
   });
 });
 

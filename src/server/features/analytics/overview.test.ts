@@ -96,6 +96,17 @@ describe.each(engines)('the analytics of all agents on %s', (engine) => {
     expect((await read(figures)).top_posts.map(({ text }) => text)).toEqual(['Two.']);
   });
 
+  test('say how many posts wait, and none that nobody can be asked about any more', async () => {
+    const figures = await openFigures(engine);
+    const { world, owner, agentId, say } = figures;
+    const { id } = await say('Is it out?');
+    const open = { state: 'NEEDS_REVIEW', reason: 'unknown_outcome' } as const;
+    await world.ctx.db.updateTable('occurrences').set(open).where('id', '=', id).execute();
+    expect((await read(figures)).totals.waiting).toBe(1);
+    await world.call('DELETE', `/agents/${agentId}`, { as: owner });
+    expect((await read(figures)).totals.waiting).toBe(0);
+  });
+
   test('are one’s own', async () => {
     const figures = await openFigures(engine);
     await figures.say('Mine.');

@@ -127,9 +127,12 @@ export async function listEnded(
   }));
 }
 
-/** How many posts wait for their owner now. */
+/** How many posts wait for their owner now; he is not asked about an agent or a schedule that he deleted. */
 export async function countWaiting(db: Db, subject: Subject): Promise<number> {
   const { count } = await occurrencesOf(db, subject)
+    .innerJoin('agents', 'agents.id', 'series.agent_id')
+    .where('series.deleted_at', 'is', null)
+    .where('agents.deleted_at', 'is', null)
     .select((select) => select.fn.countAll<number | string>().as('count'))
     .where('occurrences.state', 'in', waitingStates)
     .executeTakeFirstOrThrow();

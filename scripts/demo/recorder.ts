@@ -60,7 +60,7 @@ export async function record(page: Page, act: () => Promise<void>): Promise<Reco
     return next ? Math.round(Math.min(next.at - at, pace.most)) : pace.last;
   });
   const moving = await sharp(pictures, { join: { animated: true } })
-    .webp({ quality: 62, effort: 5, minSize: true, delay, loop: 1 })
+    .webp({ quality: 84, effort: 5, minSize: true, delay, loop: 1 })
     .toBuffer();
   const still = await sharp(last).webp({ quality: 72, effort: 6 }).toBuffer();
   return { moving, still, time: delay.reduce((sum, ms) => sum + ms, 0) };

@@ -29,7 +29,9 @@ export function refuseWhileClosing(app: FastifyInstance): void {
 export async function shedLoad(app: FastifyInstance, maxEventLoopDelay = mostDelay): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay,
-    async pressureHandler(request) {
+    async pressureHandler(request, _reply, _type, value) {
+      // Two looks in a row with nothing between them measure nothing.
+      if (value === Infinity) return;
       if (watching.has(request.routeOptions.url ?? '')) return;
       throw new AppError('unavailable', { retry_after: comeBackAfter });
     },

@@ -13,7 +13,7 @@ import { type Metrics, PlatformError } from '#server/adapters/social/port.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { isWhitelisted } from '#server/features/auth/service.ts';
-import { release, reserve, settleWithin } from '#server/features/usage/service.ts';
+import { release, reserve, settle, settleWithin } from '#server/features/usage/service.ts';
 import {
   countOwnAnswers,
   type DuePost,
@@ -71,13 +71,19 @@ async function setAside(
   });
 }
 
+const costOf = ({ platform }: Batch, figures: ReadonlyMap<string, Metrics>) => ({
+  ...{ tokens_in: null, tokens_out: null },
+  cost: priceOfReading(platform) * figures.size,
+});
+
 /** Figures, the next readings and the price are written together, or none of them is. */
 async function keep(
   ctx: Context,
-  { platform, posts, first }: Batch,
+  batch: Batch,
   figures: ReadonlyMap<string, Metrics>,
   payment: string | undefined,
 ): Promise<void> {
+  const { platform, posts, first } = batch;
   const now = ctx.clock();
   const own = await countOwnAnswers(ctx.db, first.owner_id, posts);
   const read = { day: dayOf(now), read_at: now };
@@ -94,25 +100,38 @@ async function keep(
       await setNext(trx, post.id, isGone ? null : after(platform, post, now));
     }
     if (payment === undefined) return;
-    const cost = priceOfReading(platform) * figures.size;
-    await settleWithin(ctx, trx, payment, { tokens_in: null, tokens_out: null, cost });
+    await settleWithin(ctx, trx, payment, costOf(batch, figures));
   });
 }
 
-/** Asks for one batch. Throws what the platform or the budget said. */
-async function readBatch(ctx: Context, batch: Batch, stop: AbortSignal): Promise<void> {
-  const { platform, posts, first } = batch;
-  const port = ctx.social[platform];
-  if (!port.metrics) return;
-  const payment = await setAside(ctx, batch);
+/** Asks the platform. What it did not answer is not paid for. */
+async function ask(
+  ctx: Context,
+  { platform, posts, first }: Batch,
+  { payment, stop }: { payment: string | undefined; stop: AbortSignal },
+): Promise<ReadonlyMap<string, Metrics>> {
   try {
     const { account_id: id, owner_id, external_id, username, secret } = first;
     const account = openAccount(ctx.sealer, { id, owner_id, external_id, username, secret });
     const names = posts.flatMap(({ post }) => post ?? []);
     const signal = AbortSignal.any([stop, ctx.timeout(patience)]);
-    await keep(ctx, batch, await port.metrics(account, names, signal), payment);
+    return (await ctx.social[platform].metrics?.(account, names, signal)) ?? new Map();
   } catch (error) {
     if (payment !== undefined) await release(ctx, payment);
+    throw error;
+  }
+}
+
+/** Asks for one batch. Throws what the platform or the budget said. */
+async function readBatch(ctx: Context, batch: Batch, stop: AbortSignal): Promise<void> {
+  if (!ctx.social[batch.platform].metrics) return;
+  const payment = await setAside(ctx, batch);
+  const figures = await ask(ctx, batch, { payment, stop });
+  try {
+    await keep(ctx, batch, figures, payment);
+  } catch (error) {
+    // The platform charges for what it told, whatever becomes of it here.
+    if (payment !== undefined) await settle(ctx, payment, costOf(batch, figures));
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { FigureSource } from '#contract/analytics.ts';
 import { startBluesky } from '#test/emulators/bluesky-process.ts';
@@ -102,6 +103,23 @@ describe.each(engines)('figures of X on %s', (engine) => {
     await choose(false);
     await pass(2 * day);
     expect(await paid()).toHaveLength(2);
+  });
+
+  test('are paid for also where they could not be written down', async () => {
+    const { choose, later, rows, paid, world } = await open(engine);
+    await later(day);
+    await choose(true);
+    const { ctx } = world;
+    const broken: KyselyPlugin = {
+      transformQuery({ node }) {
+        if (JSON.stringify(node).includes('"post_metrics"')) throw new Error('The disk is full.');
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    await readFigures({ ...ctx, db: ctx.db.withPlugin(broken) }, never);
+    expect(await rows()).toEqual([]);
+    expect(await paid()).toMatchObject([{ cost: 1000, what: 'twitter' }]);
   });
 
   test('are not read where a budget has no room, and again once it has', async () => {

@@ -44,7 +44,8 @@ export const features = [
     title: 'Pictures',
     line: 'Drawn for the post, described for everybody.',
     items: [
-      'Pictures and cards drawn by the software itself, in the sizes that networks want.',
+      'Pictures drawn by the software itself, or by a model that the operator connects, counted against your budget.',
+      'Cards with words, lists and charts in the colours of an agent; crops; short looping clips made of a picture.',
       'Uploads are read, made anew without what a camera hides in them, and kept for your posts.',
       'Descriptions for those who cannot see them go along where the network takes them.',
     ],
@@ -91,7 +92,8 @@ export const features = [
     title: 'Measuring and cost',
     line: 'Unknown is not zero.',
     items: [
-      'Posts, interactions and what the networks report, with the period before beside it. What nobody measures says so.',
+      'What became of posts, for all agents or one, by day, platform, kind, hour and weekday, and as a file.',
+      'Every figure has its period and what it was before. What nobody measures says so.',
       'Each call to a paid model or network is written down before it is made; a monthly budget holds for you or for one agent.',
     ],
   },
@@ -114,7 +116,7 @@ export const features = [
     line: 'One program, one command.',
     items: [
       'npm start installs, builds and serves. The database is a file; PostgreSQL and several machines are a setting away.',
-      'Hourly backups, with a restore that never sends an old post again.',
+      'Hourly backups, with a restore that never sends an old post again; health and metrics for whoever watches it.',
       'An API with its own pages, open source under the MIT licence.',
     ],
   },

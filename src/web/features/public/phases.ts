@@ -8,6 +8,7 @@ import {
   IconChartDots,
   IconCoins,
   IconFlask,
+  IconHourglass,
   IconMasksTheater,
   IconMessageCheck,
   IconPhoto,
@@ -109,15 +110,23 @@ export const phases: readonly Phase[] = [
       },
       {
         title: 'Pictures by models',
-        description: 'Beside what is drawn here: pictures from a model that the operator connects.',
-        status: 'in-progress',
+        description:
+          'Beside what is drawn here: a model that the operator connects. Cards, charts, crops and looping clips.',
+        status: 'completed',
         icon: IconPhoto,
       },
       {
         title: 'Analytics of all agents',
-        description: 'What was read and answered, when, and what each post had cost.',
-        status: 'in-progress',
+        description: 'What was read and answered, when, and what is not known, for all or for one.',
+        status: 'completed',
         icon: IconChartBar,
+      },
+      {
+        title: 'Experience with real accounts',
+        description:
+          'Each network is proven against emulators of it and its own description. What only long use shows is being gathered.',
+        status: 'in-progress',
+        icon: IconHourglass,
       },
     ],
   },
@@ -142,7 +151,8 @@ export const phases: readonly Phase[] = [
       },
       {
         title: 'Short video',
-        description: 'Moving pictures for posts. Nothing of it is in this version.',
+        description:
+          'Film made by a model. Today there are short looping clips of a picture, and nothing is filmed.',
         status: 'planned',
         icon: IconVideo,
       },

@@ -66,9 +66,9 @@ const Away = () => (
       <li>
         <strong>To a model, only where the operator has connected one:</strong> the agent’s
         character, your topic and brief, and the passages of company knowledge that this agent may
-        use; when answering, also the post that is answered. Never your e-mail address, your wallet
-        or a key. Each text says in its details which model wrote it. Without a model, texts and
-        pictures are made here and nothing leaves.
+        use; when answering, also the post that is answered. To a model that draws: what the picture
+        is to show. Never your e-mail address, your wallet or a key. Each text says in its details
+        which model wrote it. Without a model, texts and pictures are made here and nothing leaves.
       </li>
       <li>
         <strong>By mail, where the operator has connected a mail server:</strong> what you asked to

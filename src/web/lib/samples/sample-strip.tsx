@@ -72,7 +72,7 @@ export function SampleStrip() {
     <aside className={classes.strip} aria-label="Samples">
       <p>
         <strong>You are looking at samples.</strong> Moonrise Bakery and its agents are made up. Try
-        whatever you like with them: they publish to your sandbox only.
+        whatever you like with them: they publish to your sandbox, which only you can see.
       </p>
       <Button variant="default" onClick={() => void ask()}>
         Remove the samples

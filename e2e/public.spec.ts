@@ -75,6 +75,23 @@ describe('as they are sent', () => {
     }
   });
 
+  test('the code of the first page stays small: what a member needs is not in it', async () => {
+    const html = await (await fetch(server.url)).text();
+    const files = new Set(
+      [...html.matchAll(/(?:href|src)="(\/[^"]+\.js)"/g)].map(([, file]) => file),
+    );
+    let bytes = 0;
+    for (const file of files) {
+      const { headers } = await fetch(server.url + file, {
+        headers: { 'accept-encoding': 'gzip' },
+      });
+      bytes += Number(headers.get('content-length'));
+    }
+    expect(files.size).toBeGreaterThan(5);
+    expect(bytes).toBeGreaterThan(50_000);
+    expect(bytes).toBeLessThan(128_000);
+  });
+
   test('the map of the site names them and no others, and robots are told of it', async () => {
     const robots = await (await fetch(`${server.url}/robots.txt`)).text();
     expect(robots).toContain(`Sitemap: ${server.url}/sitemap.xml`);

@@ -1,11 +1,12 @@
 /** What happens once per page load, before anything is drawn. A visitor needs none of what is fetched here. */
+import { holdCallsFor } from '#web/lib/resumption.ts';
 import { session } from '#web/lib/session.ts';
 import { walletMemory } from '#web/lib/wallet-memory.ts';
 import { followScheme } from '#web/ui/theme/scheme.ts';
 
 async function goOn() {
   const { resume } = await import('./resume.ts');
-  resume();
+  await resume();
 }
 
 /**
@@ -27,5 +28,5 @@ function reloadAfterUpdate() {
 export function start() {
   reloadAfterUpdate();
   followScheme();
-  if (session.token() || walletMemory.name()) void goOn();
+  if (session.token() || walletMemory.name()) holdCallsFor(goOn());
 }

@@ -1,12 +1,13 @@
 /** The calls of this application: `api.agents.create({ body })`. */
 import { errors } from '#contract/errors.ts';
 import { basePath } from '#contract/table.ts';
-import { createClient } from './client.ts';
+import { type ClientDeps, createClient } from './client.ts';
 import { notify } from './notify.ts';
 import { reauth } from './reauth.ts';
+import { callsMayGo } from './resumption.ts';
 import { session } from './session.ts';
 
-export const api = createClient({
+const deps: ClientDeps = {
   base: import.meta.env.VITE_API_BASE ?? basePath,
   token: session.token,
   onDead: (token) => {
@@ -16,4 +17,9 @@ export const api = createClient({
   },
   onUnlisted: () => session.setWhitelisted(false),
   onStale: reauth.ask,
-});
+};
+
+export const api = createClient({ ...deps, before: callsMayGo });
+
+/** For the exchange of the token, which the calls of `api` wait for. */
+export const exchanging = createClient(deps);

@@ -22,8 +22,9 @@ async function world(...script: [Scripted, ...Scripted[]]) {
   const onDead = vi.fn<(token: string | null) => void>();
   const onUnlisted = vi.fn<() => void>();
   const onStale = vi.fn<() => Promise<boolean>>(async () => false);
-  const make = (timeout = 5000) =>
+  const make = (timeout = 5000, before?: () => Promise<unknown>) =>
     createClient({
+      ...(before && { before }),
       base: server.base,
       token: () => state.token,
       onDead,
@@ -51,6 +52,16 @@ describe('what is sent', () => {
     expect(asked[0]).toMatchObject({ method: 'GET', url: `/api/agents/${id}/posts?limit=5` });
     expect(asked[0]?.headers.authorization).toBe('Bearer token-1');
     expect(asked[0]?.headers['idempotency-key']).toBeUndefined();
+  });
+
+  it('waits for the exchange of the token, and goes with the new one', async () => {
+    const { make, asked, state } = await world(ok);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const call = make(5000, () => promise).agents.list();
+    state.token = 'token-2';
+    resolve();
+    await call;
+    expect(asked.map(({ headers }) => headers.authorization)).toEqual(['Bearer token-2']);
   });
 
   it('sends no authorization without a token', async () => {

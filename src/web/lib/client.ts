@@ -56,6 +56,8 @@ export interface ClientDeps {
   base: string;
   /** The Bearer token of this moment. */
   token: () => string | null;
+  /** What every call waits for, if anything. */
+  before?: () => Promise<unknown>;
   /** Told when the server no longer knows the token that was sent. */
   onDead: (token: string | null) => void;
   /** Told when the server says that the caller's wallet is not on the list. */
@@ -178,6 +180,7 @@ const isStale = ({ status, content }: Tried) =>
 /** A call under a key of its own, repeated where that is safe and where its token was exchanged meanwhile. */
 async function tryCall(deps: ClientDeps, route: Route, input: Loose): Promise<Tried> {
   const { key = crypto.randomUUID() } = input;
+  if (deps.before) await deps.before();
   let tried = await attempt(deps, route, input, key);
   if (mayRepeat(route, tried.status)) {
     await wait(deps.pause ?? 800);

@@ -1,11 +1,17 @@
 /** A post, drawn as a post: wherever one is previewed, drafted, waiting or published. */
+import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { AvatarRing } from './avatar-ring.tsx';
 import type { Hue } from './hue.ts';
-import { MovingPicture } from './moving-picture.tsx';
 import classes from './post-card.module.css';
 import { PostText } from './post-text.tsx';
 import type { TextMark } from './post-text.tsx';
+import { StillPicture } from './still-picture.tsx';
+
+// Brings the component library along, which a page that shows posts need not have.
+const MovingPicture = lazy(async () => ({
+  default: (await import('./moving-picture.tsx')).MovingPicture,
+}));
 
 interface Props {
   name: string;
@@ -40,7 +46,9 @@ export function PostCard(props: Props) {
           <div className={classes.media} data-count={media.length}>
             {media.map(({ url, alt }) =>
               url.endsWith('.gif') ? (
-                <MovingPicture key={url} src={url} alt={alt} />
+                <Suspense key={url} fallback={<StillPicture src={url} alt={alt} />}>
+                  <MovingPicture src={url} alt={alt} />
+                </Suspense>
               ) : (
                 <img key={url} src={url} alt={alt} loading="lazy" />
               ),

@@ -9,16 +9,20 @@ const notPhotographic: Record<DrawRequest['subject']['purpose'], string> = {
   avatar: 'Realistic faces are drawn too, not photographic.',
   picture: 'Realistic and photographic pictures are drawn too.',
 };
+const noSettings = 'It takes neither a number of steps nor a closeness to the prompt.';
 const cannotAvoid =
   'It cannot leave out what the negative prompt names; that only chooses another one.';
 
 /** What of a request cannot be honoured, in a sentence or more. */
-function shortcomings({ subject, negative_prompt }: DrawRequest): string {
+function shortcomings(request: DrawRequest): string {
+  const { subject, negative_prompt, cfg_scale, steps, clip_guidance_preset } = request;
   const sentences = [subject.purpose === 'avatar' ? facesFromParts : viewsFromParts];
   if (subject.style === 'realistic' || subject.style === 'photographic') {
     sentences.push(notPhotographic[subject.purpose]);
   }
   if (negative_prompt) sentences.push(cannotAvoid);
+  const settings = [cfg_scale, steps, clip_guidance_preset];
+  if (settings.some((value) => value !== undefined)) sentences.push(noSettings);
   return sentences.join(' ');
 }
 

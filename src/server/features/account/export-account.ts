@@ -2,7 +2,7 @@
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
-import { urlOf } from '#server/features/images/service.ts';
+import { urlOf, versionsOf } from '#server/features/images/service.ts';
 import type { FileAnswer } from '#server/http/handlers.ts';
 import * as known from './export-company.store.ts';
 import * as told from './export-analytics.store.ts';
@@ -137,9 +137,13 @@ async function work({ db, config }: Context, user_id: string): Promise<Section[]
       .filter(({ account_id }) => account_id === row.id)
       .map(({ account_id: _id, ...day }) => readable(day)),
   }));
-  const pictures = (await kept.listPictures(db, user_id)).map(({ name, ...row }) => ({
+  const pictures = (await kept.listPictures(db, user_id)).map(({ name, versions, ...row }) => ({
     ...readable(row),
     url: config.public_url + urlOf(name),
+    smaller: versionsOf({ versions }).map((one) => ({
+      url: config.public_url + urlOf(one.name),
+      width: one.width,
+    })),
   }));
   return [
     ['agents', { rows: agents(db, user_id) }],

@@ -110,7 +110,8 @@ export const listPictures = (db: Db, owner_id: string) =>
     .selectFrom('images')
     .innerJoin('blobs', 'blobs.name', 'images.name')
     .select(['images.id', 'images.name', 'images.prompt', 'images.alt', 'images.model_used'])
-    .select(['images.width', 'images.height', 'blobs.mime', 'blobs.size', 'images.created_at'])
+    .select(['images.width', 'images.height', 'images.versions', 'images.job_id'])
+    .select(['blobs.mime', 'blobs.size', 'images.created_at'])
     .where('images.owner_id', '=', owner_id)
     .orderBy('images.created_at')
     .execute();

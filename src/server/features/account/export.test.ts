@@ -139,7 +139,13 @@ describe.each(engines)('the export on %s', (engine) => {
         },
       ],
       sandbox_posts: [{ text: 'A post of ada@example.com.', agent_id: person.agent_id }],
-      pictures: [{ prompt: 'a calm fox', url: `http://localhost:3000${person.picture}` }],
+      pictures: [
+        {
+          prompt: 'a calm fox',
+          url: `http://localhost:3000${person.picture}`,
+          smaller: [{ width: 160 }, { width: 480 }],
+        },
+      ],
     });
     const [post] = List.parse(file['posts']);
     expect(z.iso.datetime().safeParse(post?.['published_at']).success).toBe(true);

@@ -131,11 +131,13 @@ describe.each(engines)('drawing that takes long on %s', (engine) => {
   });
 
   it('asks nobody when the budget has no room, or the price is not known', async () => {
+    await world.close();
+    await open(60_000);
     await budget(price - 1);
     const refused = await ask();
     expect([refused.status, refused.body.code]).toEqual([409, 'budget_exceeded']);
     await world.close();
-    await open(20, null);
+    await open(60_000, null);
     await budget(price);
     const unknown = await ask();
     expect(unknown.body.error).toMatch(/^The price of slow is not known, .*IMAGE_PRICE/);

@@ -108,7 +108,9 @@ describe.each(engines)('picture calls on %s', (engine) => {
         ...{ width: 768, height: 512, samples: 2, cfg_scale: 7, steps: 30, style_preset: 'anime' },
       });
       expect([status, body.data.length]).toEqual([201, 2]);
-      expect(body.notice).toMatch(/^Weights count as 1 or -1 .* negative prompt/);
+      expect(body.notice).toMatch(
+        /^Weights count as 1 or -1 .* negative prompt.* neither a number of steps/,
+      );
       const { raw } = await bytesAt(body.imageUrl);
       expect(await sharp(raw).metadata()).toMatchObject({ width: 768, height: 512 });
     });

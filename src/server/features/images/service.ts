@@ -20,7 +20,7 @@ import {
 } from './store.ts';
 import { smallerVersions } from './versions.ts';
 
-export { filesOf } from './files.ts';
+export { filesOf, versionsOf } from './files.ts';
 
 const mebibyte = 1024 * 1024;
 const mediaPath = `${basePath}/media/`;

@@ -2,7 +2,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { LeaveGuard } from '#web/lib/leave-guard.tsx';
-import { SampleStrip } from '#web/lib/samples/sample-strip.tsx';
+import { BelowSamples } from '#web/lib/samples/sample-strip.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PageTabs } from '#web/ui/page-tabs.tsx';
 import { RowSkeletons } from '#web/ui/skeletons.tsx';
@@ -38,20 +38,21 @@ export function CompanyPage() {
   return (
     <>
       <PageHeader title="Company" text="What your agents may know of it, and which of them do." />
-      <SampleStrip />
-      <PageTabs
-        label="Company"
-        tabs={CompanyTabs.map((name) => ({
-          name,
-          title: companyTabs[name],
-          content: (
-            <Suspense fallback={<RowSkeletons count={3} />}>{contents[name](uploads)}</Suspense>
-          ),
-        }))}
-        open={open}
-        onOpen={(tab) => void navigate({ search: { tab } })}
-        forgets
-      />
+      <BelowSamples>
+        <PageTabs
+          label="Company"
+          tabs={CompanyTabs.map((name) => ({
+            name,
+            title: companyTabs[name],
+            content: (
+              <Suspense fallback={<RowSkeletons count={3} />}>{contents[name](uploads)}</Suspense>
+            ),
+          }))}
+          open={open}
+          onOpen={(tab) => void navigate({ search: { tab } })}
+          forgets
+        />
+      </BelowSamples>
       <LeaveGuard
         active={uploads.isSending}
         title="Leave while files are being uploaded?"

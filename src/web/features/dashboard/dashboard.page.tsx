@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Agent } from '#contract/agents.ts';
@@ -8,7 +8,7 @@ import { client, limits } from '#contract/limits.ts';
 import { agentsQuery } from '#web/lib/agent-queries.ts';
 import { summarise } from '#web/lib/agent-summary.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { SampleStrip } from '#web/lib/samples/sample-strip.tsx';
+import { BelowSamples } from '#web/lib/samples/sample-strip.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { CardSkeletons, StatSkeletons } from '#web/ui/skeletons.tsx';
 import { StatCard } from '#web/ui/stat-card.tsx';
@@ -19,7 +19,7 @@ import { FirstSteps } from './first-steps.tsx';
 import { HealthPanel } from './health-panel.tsx';
 import { NeedsPanel } from './needs-panel.tsx';
 import { Newcomer } from './newcomer.tsx';
-import { stepsQuery } from './queries.ts';
+import { needsQuery, stepsQuery } from './queries.ts';
 import { RecentPanel } from './recent-panel.tsx';
 import { TodayPanel } from './today-panel.tsx';
 
@@ -150,27 +150,46 @@ const Beginning = () => (
   </>
 );
 
+/** What is at the top decides where everything else stands: it is shown at once, so that nothing jumps. */
+function useTop() {
+  const [agents, ...rest] = useQueries({ queries: [agentsQuery, stepsQuery, needsQuery] });
+  return { ...agents, isKnown: [agents, ...rest].every(({ isFetched }) => isFetched) };
+}
+
+const Waiting = () => (
+  <div className={classes.page}>
+    <div className={classes.columns}>
+      <CardSkeletons count={1} height={210} />
+      <CardSkeletons count={1} height={210} />
+    </div>
+    <StatSkeletons count={5} height={124} />
+    <CardSkeletons height={196} />
+  </div>
+);
+
+interface ShownProps {
+  agents: readonly Agent[];
+  publishesFirst: boolean;
+}
+
+function Shown({ agents: [first, ...others], publishesFirst }: ShownProps) {
+  return (
+    <div className={classes.page}>
+      {first ? <Busy agents={[first, ...others]} publishesFirst={publishesFirst} /> : <Beginning />}
+      <MorePlaces />
+    </div>
+  );
+}
+
 export function DashboardPage() {
-  const { data, isPending, isError, refetch, isFetching } = useQuery(agentsQuery);
-  const [first, ...others] = data ?? [];
+  const { data, isKnown, isError, refetch, isFetching } = useTop();
   const publishesFirst = usePublishesFirst();
   return (
     <>
       <PageHeader
         title="AI Agent Dashboard"
-        action={first ? <CreateButton quiet={publishesFirst} /> : null}
+        action={data?.length ? <CreateButton quiet={publishesFirst} /> : null}
       />
-      <SampleStrip />
-      {isPending && (
-        <div className={classes.page}>
-          <div className={classes.columns}>
-            <CardSkeletons count={1} height={210} />
-            <CardSkeletons count={1} height={210} />
-          </div>
-          <StatSkeletons count={5} height={124} />
-          <CardSkeletons height={196} />
-        </div>
-      )}
       {isError && !data && (
         <ErrorState
           message="Could not fetch agents."
@@ -178,16 +197,10 @@ export function DashboardPage() {
           onRetry={() => void refetch()}
         />
       )}
-      {data && (
-        <div className={classes.page}>
-          {first ? (
-            <Busy agents={[first, ...others]} publishesFirst={publishesFirst} />
-          ) : (
-            <Beginning />
-          )}
-          <MorePlaces />
-        </div>
-      )}
+      <BelowSamples>
+        {!isKnown && <Waiting />}
+        {data && isKnown && <Shown agents={data} publishesFirst={publishesFirst} />}
+      </BelowSamples>
     </>
   );
 }

@@ -10,7 +10,7 @@ import { agentsQuery } from '#web/lib/agent-queries.ts';
 import { pictureQuery } from '#web/lib/pictures/picture-queries.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { SampleStrip } from '#web/lib/samples/sample-strip.tsx';
+import { BelowSamples } from '#web/lib/samples/sample-strip.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { RowSkeletons, StatSkeletons } from '#web/ui/skeletons.tsx';
 import { ScheduleFilters } from './schedule-filters.tsx';
@@ -203,8 +203,9 @@ export function ScheduledPostsPage() {
         text="What goes out later, and what became of it."
         action={isThere ? <Actions onNew={dialog.create} /> : null}
       />
-      <SampleStrip />
-      {isThere ? <Shown agents={agents} dialog={dialog} /> : <Before agents={query} />}
+      <BelowSamples>
+        {isThere ? <Shown agents={agents} dialog={dialog} /> : <Before agents={query} />}
+      </BelowSamples>
     </>
   );
 }

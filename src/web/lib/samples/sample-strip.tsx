@@ -1,7 +1,7 @@
 /** Says that what is on the screen is made up, and takes it away in one click. */
 import { Button, Group, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Samples } from '#contract/samples.ts';
 import { samplesQuery, useRemoveSamples } from './sample-queries.ts';
 import classes from './sample-strip.module.css';
@@ -59,7 +59,7 @@ function RemoveDialog({ samples, opened, onClose }: DialogProps) {
 }
 
 /** Nothing while there are no samples. */
-export function SampleStrip() {
+function SampleStrip() {
   const { data, refetch } = useQuery(samplesQuery);
   const [asking, setAsking] = useState(false);
   if (!data || data.made_at === null) return null;
@@ -79,5 +79,17 @@ export function SampleStrip() {
       </Button>
       <RemoveDialog samples={data} opened={asking} onClose={() => setAsking(false)} />
     </aside>
+  );
+}
+
+/** What stands below the strip comes once it is known whether there is one, so that nothing jumps. */
+export function BelowSamples({ children }: { children: ReactNode }) {
+  const { isFetched } = useQuery(samplesQuery);
+  if (!isFetched) return null;
+  return (
+    <>
+      <SampleStrip />
+      {children}
+    </>
   );
 }

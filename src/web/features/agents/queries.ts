@@ -10,7 +10,8 @@ import { api } from '#web/lib/api.ts';
 import { forgetEdit } from './edit-draft.ts';
 
 const refreshList = (client: QueryClient) =>
-  client.invalidateQueries({ queryKey: agentsQuery.queryKey, exact: true });
+  // Also where no list is open: who comes to one next does not see it as it was.
+  client.invalidateQueries({ queryKey: agentsQuery.queryKey, exact: true, refetchType: 'all' });
 
 export function useCreateAgent() {
   const client = useQueryClient();

@@ -2,6 +2,8 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { AvatarStyles, ImageStyles, type Subject } from '#contract/images.ts';
 import { createBuiltin } from './builtin.ts';
+import { expressionOf, wearsGlasses } from './expression.ts';
+import { lookOf } from './looks.ts';
 import type { DrawRequest } from './port.ts';
 
 const face = (style: (typeof AvatarStyles)[number]): Subject => ({ purpose: 'avatar', style });
@@ -59,6 +61,47 @@ describe('the built-in artist', () => {
         (await draw({ subject })).picture,
       );
     });
+  });
+
+  test.each(AvatarStyles)('lets words of the prompt choose how a %s face looks', async (style) => {
+    const lookOfStyle = await lookOf(style);
+    const sitting = { seed: 'Ada', size: 64, glasses: false };
+    const faces = ['a sly grin', 'in mid-cheer', 'a slight frown', 'a calm face', 'a face'].map(
+      (prompt) => lookOfStyle({ ...sitting, expression: expressionOf(prompt) }),
+    );
+    // Anime has a look of its own only for a frown, and a minimalist face has few mouths.
+    const fewest = { anime: 2, minimalist: 3 };
+    expect(new Set(faces).size).toBeGreaterThanOrEqual(
+      style === 'anime' || style === 'minimalist' ? fewest[style] : 4,
+    );
+  });
+
+  test.each(['digital_art', 'cartoon', 'anime'] as const)(
+    'puts glasses on every %s face that is said to wear some',
+    async (style) => {
+      const face = await lookOf(style);
+      const changed = Array.from({ length: 20 }, (_, at) => {
+        const drawn = (prompt: string) =>
+          face({
+            ...{ seed: `${at}`, size: 64, expression: undefined },
+            glasses: wearsGlasses(prompt),
+          });
+        return drawn('round glasses') !== drawn('round eyes');
+      });
+      // Some of them had glasses before.
+      expect(changed.filter(Boolean).length).toBeGreaterThan(5);
+    },
+  );
+
+  test.each([
+    ['a composed face with a level gaze and a slight frown', 'stern'],
+    ['a curious face looking sideways at something small', 'curious'],
+    ['a beaming face in mid-cheer, hair flying', 'joyful'],
+    ['a mischievous face with a raised eyebrow and a crooked grin', 'sly'],
+    ['a calm face with round glasses and attentive eyes', 'calm'],
+    ['an expressive face', undefined],
+  ])('reads %j as %s', (prompt, expression) => {
+    expect(expressionOf(prompt)).toBe(expression);
   });
 
   test('lets words of the prompt choose the light, and says what it drew', async () => {

@@ -1,8 +1,9 @@
 /** Draws faces and views on this machine, without a key and without the network. */
+import { expressionOf, wearsGlasses } from './expression.ts';
 import type { DrawRequest, ImagePort } from './port.ts';
 
 const facesFromParts =
-  'The built-in artist does not picture the prompt: its words choose one of many drawn faces.';
+  'The built-in artist does not picture the prompt: its words choose one of many drawn faces, and words such as “calm”, “grin”, “frown” or “glasses” how it looks.';
 const viewsFromParts =
   'The built-in artist does not picture the prompt: it draws views and patterns, and words such as “night”, “sunset” or “winter” choose the light.';
 const notPhotographic: Record<DrawRequest['subject']['purpose'], string> = {
@@ -37,7 +38,9 @@ async function sketch(request: DrawRequest): Promise<{ svg: string; depicts: str
   const size = Math.max(width, height);
   if (subject.purpose === 'avatar') {
     const { lookOf } = await import('./looks.ts');
-    return { svg: (await lookOf(subject.style))(seed, size), depicts: null };
+    const face = await lookOf(subject.style);
+    const [expression, glasses] = [expressionOf(prompt), wearsGlasses(prompt)];
+    return { svg: face({ seed, size, expression, glasses }), depicts: null };
   }
   const { sceneOf } = await import('./scenes/scene.ts');
   return sceneOf(subject.style, { prompt, seed, size });

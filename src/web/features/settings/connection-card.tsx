@@ -76,9 +76,9 @@ function Health({ connection }: { connection: Connection }) {
             Last checked <Moment at={checked_at} />
           </span>
         ) : (
-          'Not checked yet'
+          <span>Not checked yet</span>
         )}
-        {broken ? null : waitingWords(connection)}
+        {broken ? null : <span>{waitingWords(connection)}</span>}
         <CheckAccount connection={connection} />
       </p>
     </>

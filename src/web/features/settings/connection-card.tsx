@@ -51,13 +51,14 @@ function Account({ connection }: { connection: Connection }) {
 function Health({ connection }: { connection: Connection }) {
   const { status, status_reason, expires_at, checked_at, platform } = connection;
   const broken = status === 'needs_reconnect';
+  const waiting = waitingWords(connection);
   const [now] = useState(() => Date.now());
   const ending = endingWords(expires_at, now);
   const told = [
     broken
       ? (status_reason ?? `${platforms[platform].name} no longer accepts the connection.`)
       : null,
-    broken ? waitingWords(connection) : null,
+    broken ? waiting : null,
     ending,
   ].filter((sentence) => sentence !== null);
   return (
@@ -78,7 +79,7 @@ function Health({ connection }: { connection: Connection }) {
         ) : (
           <span>Not checked yet</span>
         )}
-        {broken ? null : <span>{waitingWords(connection)}</span>}
+        {!broken && waiting !== null && <span>{waiting}</span>}
         <CheckAccount connection={connection} />
       </p>
     </>

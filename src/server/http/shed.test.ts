@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Failure } from '#contract/errors.ts';
 import { createApp } from '#server/app.ts';
 import { createWorld, type World } from '#test/world.ts';
+import { mostDelay } from './shed.ts';
 
 let world: World;
 beforeEach(async () => {
@@ -24,7 +25,7 @@ test('a server that is behind refuses at once, in the contract’s shape, and te
   await expect
     .poll(
       async () => {
-        block(1500);
+        block(mostDelay + 500);
         await sleep(0);
         return status('/api/setup');
       },
@@ -43,7 +44,7 @@ test('a server that is behind refuses at once, in the contract’s shape, and te
 });
 
 test('tests share their process and refuse nobody', async () => {
-  block(1500);
+  block(mostDelay + 500);
   await sleep(1100);
   expect((await world.call('GET', '/setup')).status).toBe(200);
 });

@@ -6,7 +6,7 @@ import { AppError } from '#server/app-error.ts';
 import { metricsPath } from './metrics.ts';
 
 /** How far behind the event loop may be on average of a second, in milliseconds; refused callers come back after the seconds. */
-const mostDelay = 2000;
+export const mostDelay = 2000;
 const comeBackAfter = 5;
 
 /** Whoever watches the server must see it also while it refuses everybody else. */

@@ -97,7 +97,7 @@ async function playJump(stage: Stage, jump: Jump, who: Author, admin: Person): P
     await emulator.line('through');
   }
   // What the platform says is written down a moment after its answer; the next look sees it.
-  for (let n = 0; n < 3; n += 1) await pass(stage, minute);
+  for (let n = 0; n < 10 && (await isStopped(stage)); n += 1) await pass(stage, minute);
   if (await isStopped(stage)) complaints.push({ what: 'clock', text: `${name} stops for good` });
   await pass(stage, 2 * hour);
   await decide(stage);

@@ -13,7 +13,7 @@ const hour = 60 * minute;
 /** So much faster than the real one. */
 const scale = 10;
 /** How long something may take that has to happen by itself, in real milliseconds. */
-const patience = 60 * second;
+const patience = 180 * second;
 
 const posts: readonly (Fault | undefined)[] = [
   undefined,

@@ -3,7 +3,7 @@ import type { OccurrenceState } from '#contract/posts.ts';
 import type { OccurrenceReason } from './occurrence-reason.ts';
 
 /** States in which a post waits for its owner. */
-export const waitingStates = [
+export const statesForOwner = [
   'HELD',
   'NEEDS_REVIEW',
   'AWAITING_APPROVAL',

@@ -3,7 +3,7 @@ import { expressionOf, wearsGlasses } from './expression.ts';
 import type { DrawRequest, ImagePort } from './port.ts';
 
 const facesFromParts =
-  'The built-in artist does not picture the prompt: its words choose one of many drawn faces, and words such as “calm”, “grin”, “frown” or “glasses” how it looks.';
+  'The built-in artist does not picture the prompt: its words choose one of many drawn faces, and words such as “calm”, “grin”, “frown” or “glasses” how it looks, as far as the style has that.';
 const viewsFromParts =
   'The built-in artist does not picture the prompt: it draws views and patterns, and words such as “night”, “sunset” or “winter” choose the light.';
 const notPhotographic: Record<DrawRequest['subject']['purpose'], string> = {

@@ -5,7 +5,7 @@ import { ContentTypes } from '#contract/content.ts';
 import { LivePlatform, type PlatformId } from '#contract/platforms.ts';
 import type { PostFigures } from '#domain/analytics-figures.ts';
 import type { Delivery } from '#domain/analytics-reliability.ts';
-import { failedStates, ownReasons, type Span, waitingStates } from '#domain/post-analytics.ts';
+import { failedStates, ownReasons, type Span, statesForOwner } from '#domain/post-analytics.ts';
 import type { Db } from '#server/db/client.ts';
 
 /** Whose posts, of all agents and platforms where none is named. */
@@ -134,7 +134,7 @@ export async function countWaiting(db: Db, subject: Subject): Promise<number> {
     .where('series.deleted_at', 'is', null)
     .where('agents.deleted_at', 'is', null)
     .select((select) => select.fn.countAll<number | string>().as('count'))
-    .where('occurrences.state', 'in', waitingStates)
+    .where('occurrences.state', 'in', statesForOwner)
     .executeTakeFirstOrThrow();
   return Number(count);
 }

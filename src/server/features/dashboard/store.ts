@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { waitingInteractions } from '#contract/engagement.ts';
 import type { OccurrenceState } from '#contract/posts.ts';
-import { waitingStates } from '#domain/post-analytics.ts';
+import { statesForOwner } from '#domain/post-analytics.ts';
 import type { Db } from '#server/db/client.ts';
 
 /** As many as one look takes in; more are counted as so many. */
@@ -20,7 +20,7 @@ export const listStopped = (db: Db, owner_id: string) =>
         query
           .selectFrom('occurrences')
           .select(['id', 'state', 'reason', 'series_id', 'due_at'])
-          .where('state', 'in', waitingStates),
+          .where('state', 'in', statesForOwner),
     )
     .selectFrom('stopped')
     .innerJoin('series', 'series.id', 'stopped.series_id')

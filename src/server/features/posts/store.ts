@@ -2,7 +2,7 @@ import { limits } from '#contract/limits.ts';
 import type { LivePlatform } from '#contract/platforms.ts';
 import type { OccurrenceState, PostOutcome } from '#contract/posts.ts';
 import { lateWindow } from '#domain/ledger-times.ts';
-import { failedStates, ownReasons, waitingStates } from '#domain/post-analytics.ts';
+import { failedStates, ownReasons, statesForOwner } from '#domain/post-analytics.ts';
 import type { Account } from '#server/adapters/social/port.ts';
 import { type Db, isUniqueViolation } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
@@ -166,7 +166,7 @@ export const dedupeLife = { key: limits.idempotency_life, hash: limits.post_dedu
 const statesOf = {
   published: ['PUBLISHED'],
   failed: failedStates,
-  waiting: waitingStates,
+  waiting: statesForOwner,
 } as const satisfies Record<PostOutcome, readonly OccurrenceState[]>;
 
 export interface WantedPosts {

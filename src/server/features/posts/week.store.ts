@@ -1,4 +1,4 @@
-import { failedStates, ownReasons, waitingStates } from '#domain/post-analytics.ts';
+import { failedStates, ownReasons, statesForOwner } from '#domain/post-analytics.ts';
 import type { Db } from '#server/db/client.ts';
 
 export interface AgentWeek {
@@ -43,7 +43,7 @@ export async function agentWeeks(
         select('occurrences.due_at', '>=', from),
         select('occurrences.due_at', '<', to),
       ]);
-      const waiting = select.and([select('occurrences.state', 'in', waitingStates)]);
+      const waiting = select.and([select('occurrences.state', 'in', statesForOwner)]);
       return [
         count(published).as('published'),
         count(failed).as('failed'),

@@ -8,7 +8,7 @@ import { countInteractions, countPosts, oldestDue } from './gauges.store.ts';
 /** However often it is asked, the database is looked at no more often than this, in milliseconds. */
 const freshFor = 5000;
 /** Whoever asks does not wait longer for the database than this, in milliseconds. */
-const answersWithin = 3000;
+export const answersWithin = 3000;
 const seconds = (milliseconds: number): number => Math.max(0, milliseconds) / 1000;
 
 const gaugesIn = (registry: Registry) => {

@@ -7,15 +7,13 @@ import { isClaimed } from '#server/features/auth/service.ts';
 import { clearAlarm, lastTick, listLeftAlone, readAlarm } from '#server/features/posts/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { version } from '#server/version.ts';
+import { answersWithin } from './gauges.ts';
 import { readAnything } from './health.store.ts';
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 
 /** Longer without a tick than this and the worker counts as silent, in milliseconds. */
 const silentAfter = 20_000;
-
-/** Whoever asks for the state does not wait longer for the database than this, in milliseconds. */
-const answersWithin = 3000;
 
 const rejectedBy = (signal: AbortSignal): Promise<never> =>
   new Promise((_resolve, reject) => {

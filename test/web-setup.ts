@@ -7,8 +7,11 @@ configure({ asyncUtilTimeout: 8_000 });
 
 const printed: string[] = [];
 
-/** Said of an answer that arrives between the last line of a test and its end: no fault of the screen. */
-const tooLate = /was not wrapped in act\(/;
+/**
+ * Said of an answer that arrives between two lines of a test, or after the last one, while nobody waits for it: no fault
+ * of the screen. Which of the two React says depends on whether the helpers are just about to act or to look.
+ */
+const tooLate = /was not wrapped in act\(|not configured to support act\(/;
 
 beforeEach(() => {
   printed.length = 0;

@@ -50,6 +50,19 @@ const isStopped = async ({ world }: Stage): Promise<boolean> =>
     .where('key', '=', 'clock_alarm')
     .executeTakeFirst()) !== undefined;
 
+/**
+ * How many posts wait for nothing but a person. The clock is fast and a lease as short: a worker that the machine keeps
+ * waiting loses it, and with a platform that cannot be read its post is in doubt, not out.
+ */
+const countDone = async ({ world }: Stage): Promise<number> =>
+  (
+    await world.ctx.db
+      .selectFrom('occurrences')
+      .select('id')
+      .where('state', 'in', ['PUBLISHED', 'NEEDS_REVIEW'])
+      .execute()
+  ).length;
+
 async function expectSoon(stage: Stage, what: string, isSo: () => Promise<boolean>): Promise<void> {
   if (await runUntil(stage, isSo)) return;
   stage.complaints.push({ what: 'stuck', text: `in the product's own loop: ${what}` });
@@ -71,15 +84,15 @@ export async function playLoop(stage: Stage): Promise<void> {
     await plan(stage, by, { content_text: text, agent_id, scheduled_time });
     stage.wishes.push({ text, live: 1, ends: ['PUBLISHED'], scene: 'loop' });
   }
-  const countOut = async () =>
-    (await stage.emulator.ledger()).live.filter(({ text }) => texts.includes(text)).length;
   // Nobody worked meanwhile: everything is still to be written.
   stage.clock.set(due - 20 * second);
   const other = await stage.hire();
   other.trap({ point: 'answered', hit: 2, how: 'die' });
   for (const hand of stage.hands) hand.loop();
   const from = stage.clock.now();
-  await expectSoon(stage, 'nothing goes out', async () => (await countOut()) >= 5);
+  const before = await countDone(stage);
+  const isDone = (n: number) => async () => (await countDone(stage)) - before >= n;
+  await expectSoon(stage, 'nothing goes out', isDone(4));
   const [first] = stage.hands;
   stage.skews.push(hour);
   first?.skew(hour);
@@ -87,7 +100,7 @@ export async function playLoop(stage: Stage): Promise<void> {
   first?.skew(0);
   await expectSoon(stage, 'a jump stops it for good', async () => !(await isStopped(stage)));
   stage.clock.set(Math.max(stage.clock.now(), due + 5 * minute));
-  await expectSoon(stage, 'nothing goes out after a jump', async () => (await countOut()) >= 10);
+  await expectSoon(stage, 'nothing goes out after a jump', isDone(texts.length));
   await Promise.all(stage.hands.map((hand) => hand.halt()));
   stage.fast.push({ from, until: stage.clock.now() });
   await pass(stage, hour);

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import type { Agent } from '#contract/agents.ts';
 import { client } from '#contract/limits.ts';
-import { archetypeLabels } from '#domain/persona-labels.ts';
+import { archetypeLabels } from '#domain/archetype-labels.ts';
 import { archetypes } from '#web/lib/archetypes.ts';
 import { agentStatusWords } from '#web/lib/status-words.ts';
 import { AvatarRing } from '#web/ui/avatar-ring.tsx';

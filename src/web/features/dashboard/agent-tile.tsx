@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { Agent } from '#contract/agents.ts';
 import { platforms } from '#contract/platforms.ts';
-import { archetypeLabels, specializationLabels } from '#domain/persona-labels.ts';
+import { archetypeLabels } from '#domain/archetype-labels.ts';
+import { specializationLabels } from '#domain/persona-labels.ts';
 import { archetypes } from '#web/lib/archetypes.ts';
 import { agentStatusWords } from '#web/lib/status-words.ts';
 import { AvatarRing } from '#web/ui/avatar-ring.tsx';

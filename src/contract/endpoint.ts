@@ -10,7 +10,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Access = 'public' | 'user' | 'member' | 'admin';
 
 /** Which rate limit a call counts against; the numbers are in `limits.ts`. */
-export type RateClass = 'auth' | 'check' | 'confirm' | 'read' | 'write' | 'generate';
+export type RateClass = 'auth' | 'check' | 'confirm' | 'read' | 'write' | 'generate' | 'preview';
 
 /** A multipart call: the name of the file field, how many files and how large each may be (bytes). */
 export interface Upload {

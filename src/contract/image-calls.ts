@@ -71,6 +71,15 @@ export const imageCalls = {
     response: Made,
     status: 201,
   }),
+  previewCard: endpoint({
+    method: 'POST',
+    path: '/ai/images/preview-content',
+    access: 'member',
+    rate: 'preview',
+    summary: 'How a card will look: the PNG itself, of which nothing is kept and nothing is counted',
+    body: CardBody,
+    response: 'file',
+  }),
   enhance: endpoint({
     method: 'POST',
     path: '/ai/images/:id/enhance',

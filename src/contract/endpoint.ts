@@ -87,3 +87,9 @@ export const Paging = {
   limit: z.coerce.number().int().min(1).max(200).default(50),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
 };
+
+/** Paging of a list that a limit keeps short: all of it, unless part of it is asked for. */
+export const ShortPaging = {
+  limit: z.coerce.number().int().min(1).max(200).default(200),
+  offset: Paging.offset,
+};

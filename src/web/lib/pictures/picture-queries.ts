@@ -31,6 +31,16 @@ export const pictureQuery = (id: string) =>
     queryFn: async ({ signal }) => (await api.images.get({ params: { id }, signal })).data,
   });
 
+/** The person's picture at an address; `null` where there is none. */
+export const pictureAtQuery = (url: string) =>
+  queryOptions({
+    queryKey: [...key, 'at', url],
+    queryFn: async ({ signal }) => {
+      const { data } = await api.images.history({ query: { url, limit: 1 }, signal });
+      return data[0] ?? null;
+    },
+  });
+
 /** A change of pictures, after which every list of them is asked for again. */
 function usePictureChange<Sent, Answer>(send: (sent: Sent) => Promise<Answer>) {
   const client = useQueryClient();

@@ -32,6 +32,20 @@ async function written(schedules: Schedules, about: object = {}): Promise<string
   return (await schedules.texts()).join('\n');
 }
 
+describe.each(engines)('a schedule whose texts mention others on %s', (engine) => {
+  test('names the accounts of its topic in what the agent writes', async () => {
+    const schedules = await openSchedules(engine);
+    const content_config = { include_mentions: true };
+    const id = await schedules.plan({
+      ...{ content_text: '', topic: 'Tea by @harbour_tea', review: 'off', content_config },
+    });
+    expect((await schedules.read(id)).content_config.include_mentions).toBe(true);
+    await schedules.until('2027-03-02T09:00:30Z');
+    const [text] = await schedules.texts();
+    expect(text?.match(/@harbour_tea/g)).toHaveLength(1);
+  });
+});
+
 describe.each(engines)('a schedule that speaks of the company on %s', (engine) => {
   test('takes its topic from the products when it has none', async () => {
     const schedules = await openSchedules(engine);

@@ -1,7 +1,7 @@
 /** Drawing that costs, takes long, is left, stopped or fails. */
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ImageJob } from '#contract/images.ts';
 import type { Answers } from '#test/screen.tsx';
 import {
@@ -94,9 +94,7 @@ describe('drawing that takes long', () => {
     await userEvent.click(await screen.findByRole('radio', { name: '2' }));
     await wish('a night');
     // The key of the request stands for the job that nobody has named yet.
-    const keys = vi.spyOn(crypto, 'randomUUID');
-    onTestFinished(() => keys.mockRestore());
-    keys.mockReturnValue('0198c0de-0000-7000-8000-000000000901');
+    vi.spyOn(crypto, 'randomUUID').mockReturnValue('0198c0de-0000-7000-8000-000000000901');
     await press('Generate Image');
     expect(await screen.findByText('1 of 2 finished', {}, { timeout: 10_000 })).toBeTruthy();
     const bar = screen.getByRole('progressbar', { name: /Drawing 2 pictures/ });

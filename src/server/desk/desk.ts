@@ -9,6 +9,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { newId } from '#server/ids.ts';
 import type { DeskKind } from '#server/db/writing-schema.ts';
+import { full, kinds, late, lost } from './kinds.ts';
 import { findJob, insertJob, type JobRow, listSilent, updateRunning } from './jobs.store.ts';
 
 /** The last step of a job that has nothing more to say. */
@@ -21,20 +22,6 @@ const look = 200;
 export const JobFailure = z.object({ code: z.enum(ErrorCodes), message: z.string() });
 export type JobFailure = z.infer<typeof JobFailure>;
 
-/** What is done with each, and how long that may go on, in milliseconds. */
-const kinds: Record<DeskKind, { done: string; life: number }> = {
-  text: { done: 'written', life: limits.writing_job },
-  picture: { done: 'drawn', life: limits.drawing_job },
-  clip: { done: 'made', life: limits.drawing_job },
-};
-const lost = (kind: DeskKind) =>
-  new AppError('unavailable', {
-    message: `The server stopped while this was being ${kinds[kind].done}. What was finished is kept; please try again.`,
-  });
-const late = (kind: DeskKind) =>
-  new AppError('provider_failed', {
-    message: `This took too long and was stopped after ${kinds[kind].life / 60_000} minutes. What was finished is kept.`,
-  });
 const stopping = new AppError('unavailable');
 const asJson = ({ code, message }: AppError) =>
   JSON.stringify({ code, message } satisfies JobFailure);
@@ -67,7 +54,10 @@ export interface Asked {
 export type Named = Pick<Asked, 'owner_id' | 'kind'> & { id_or_key: string };
 
 export interface Desk {
-  /** Starts the work, or finds the job of the same request; answers how it stands when it ended or took too long. */
+  /**
+   * Starts the work, or finds the job of the same request; answers how it stands when it ended or took too long. Throws
+   * `limit_reached` where as much goes on for that person as may.
+   */
   start(asked: Asked, work: Work, answer_within?: number): Promise<JobRow>;
   /** How a job stands. Throws `not_found`. */
   read(named: Named): Promise<JobRow>;
@@ -166,6 +156,21 @@ function createRunner({ db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>)
   return { running, begin };
 }
 
+/** Answers the id of the job, another one's where that stands for the same request. Throws `limit_reached`. */
+async function writeDown(
+  db: Context['db'],
+  asked: Omit<Asked, 'request_key'> & Pick<JobRow, 'id' | 'request_key'>,
+  now: number,
+): Promise<string> {
+  const { share } = kinds[asked.kind];
+  const begun = { state: 'running', step: 'Starting', attempt: 1, progress: 0 } as const;
+  const open = { error: null, notice: null, ended_at: null };
+  const job = { ...asked, ...begun, ...open, created_at: now, seen_at: now };
+  const own = await insertJob(db, job, share);
+  if (own === undefined) throw full(share);
+  return own;
+}
+
 export function createDesk(
   ctx: Pick<Context, 'db' | 'clock' | 'log'>,
   /** How long a request waits for its job, in milliseconds. */
@@ -199,11 +204,7 @@ export function createDesk(
       const now = clock();
       const id = newId();
       await endLost(ctx);
-      const own = await insertJob(db, {
-        ...{ id, ...asked, request_key, state: 'running' },
-        ...{ step: 'Starting', error: null, attempt: 1, progress: 0, notice: null },
-        ...{ created_at: now, seen_at: now, ended_at: null },
-      });
+      const own = await writeDown(db, { id, ...asked, request_key }, now);
       const named = { ...asked, id_or_key: own };
       if (own === id) await waitAtMost(begin({ id, kind: asked.kind }, work), answer_within);
       else await follow(named, answer_within);

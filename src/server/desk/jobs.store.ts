@@ -1,6 +1,7 @@
 /** SQL of the jobs of a desk. Whoever runs one says every few seconds that he is still at it. */
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import { type Db, isUniqueViolation } from '#server/db/client.ts';
+import type { Db } from '#server/db/client.ts';
+import { holdUser } from '#server/db/hold-user.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { DeskKind } from '#server/db/writing-schema.ts';
 
@@ -21,51 +22,47 @@ export const findJob = (
     .where((row) => row.or([row('id', '=', id_or_key), row('request_key', '=', id_or_key)]))
     .executeTakeFirst();
 
-/** Writes a job down; where its key stands for a job already, answers the id of that one. */
-export async function insertJob(db: Db, job: Insertable<Schema['desk_jobs']>): Promise<string> {
-  const { owner_id, request_key = null } = job;
-  const holder = () =>
-    db
+/** How many jobs of these kinds run for a person at this moment. */
+async function countRunning(db: Db, owner_id: string, kinds: readonly DeskKind[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('desk_jobs')
+    .where('owner_id', '=', owner_id)
+    .where('kind', 'in', kinds)
+    .where('state', '=', 'running')
+    .select((select) => select.fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Kinds of jobs of which so many run for a person at a time, taken together. */
+export interface Share {
+  kinds: readonly DeskKind[];
+  most: number;
+}
+
+/**
+ * Writes a job down; where its key stands for a job already, answers the id of that one. Answers nothing when as many
+ * run as may.
+ */
+export const insertJob = (
+  db: Db,
+  job: Insertable<Schema['desk_jobs']>,
+  { kinds, most }: Share,
+): Promise<string | undefined> =>
+  db.transaction().execute(async (trx) => {
+    const { id, owner_id, request_key = null } = job;
+    await holdUser(trx, owner_id);
+    const holder = await trx
       .selectFrom('desk_jobs')
       .select('id')
       .where('owner_id', '=', owner_id)
       .where('request_key', '=', request_key)
       .executeTakeFirst();
-  for (let tries = 0; ; tries += 1) {
-    const held = request_key === null ? undefined : await holder();
-    if (held) return held.id;
-    try {
-      await db.insertInto('desk_jobs').values(job).execute();
-      return job.id;
-    } catch (error) {
-      // A twin was faster, and may have failed and let go of the key since.
-      if (!isUniqueViolation(error) || tries === 5) throw error;
-    }
-  }
-}
-
-/** How many jobs of these kinds run for a person at this moment, but for the one of this key. */
-export async function countRunning(
-  db: Db,
-  owner_id: string,
-  kinds: readonly DeskKind[],
-  but: string | undefined,
-): Promise<number> {
-  let others = db
-    .selectFrom('desk_jobs')
-    .where('owner_id', '=', owner_id)
-    .where('kind', 'in', kinds)
-    .where('state', '=', 'running');
-  if (but !== undefined) {
-    others = others.where((row) =>
-      row.or([row('request_key', 'is', null), row('request_key', '!=', but)]),
-    );
-  }
-  const { count } = await others
-    .select((select) => select.fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+    if (holder) return holder.id;
+    if ((await countRunning(trx, owner_id, kinds)) >= most) return undefined;
+    await trx.insertInto('desk_jobs').values(job).execute();
+    return id;
+  });
 
 /**
  * Changes a job that is running, or only one that runs and was silent since `silent_since`; `false` when it is over or was

@@ -3,12 +3,12 @@ import { judgeEmail, type EmailVerdict } from '#domain/ways-in.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
+import { holdUser } from '#server/db/hold-user.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
 import {
   countMail,
   endMailTokens,
   endOtherFamilies,
-  holdUser,
   sendVerification,
 } from '#server/features/auth/service.ts';
 import { alertOwner } from '#server/features/notices/service.ts';

@@ -2,8 +2,9 @@
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Db, wasOvertaken } from '#server/db/client.ts';
+import { holdUser } from '#server/db/hold-user.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
-import { deletePerson, holdUser } from '#server/features/auth/service.ts';
+import { deletePerson } from '#server/features/auth/service.ts';
 import { revokeAllOf } from '#server/features/connections/service.ts';
 import { sendLetter } from '#server/features/notices/service.ts';
 import { requireNothingOnItsWay } from '#server/features/posts/service.ts';

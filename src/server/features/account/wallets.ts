@@ -5,12 +5,12 @@ import { mayLoseWallet } from '#domain/ways-in.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
+import { holdUser } from '#server/db/hold-user.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
 import {
   type Challenge,
   type Challenges,
   endOtherFamilies,
-  holdUser,
   isWhitelisted,
   type Proof,
   provenChallenge,

@@ -1,7 +1,7 @@
 /** SQL of registrations that came to nothing. */
 import type { Db } from '#server/db/client.ts';
+import { holdUser } from '#server/db/hold-user.ts';
 import { deletePerson, owned } from './person.store.ts';
-import { holdUser } from './store.ts';
 
 const perSweep = 200;
 

@@ -2,8 +2,9 @@
 import { decodeAddress } from '#domain/sign-in.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
+import { holdUser } from '#server/db/hold-user.ts';
 import { type Origin, ownOrigin, record } from '#server/features/audit/service.ts';
-import { holdUser, walletOwner } from './store.ts';
+import { walletOwner } from './store.ts';
 import {
   type Admission,
   isOwnWalletWhitelisted,

@@ -1,6 +1,7 @@
 /** Setting a password, by who is signed in or by who holds the link of a mail. */
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/client.ts';
+import { holdUser } from '#server/db/hold-user.ts';
 import { record, type Origin } from '#server/features/audit/service.ts';
 import { alertOwner } from '#server/features/notices/service.ts';
 import type { Caller } from '#server/http/handlers.ts';
@@ -10,7 +11,7 @@ import { hashPassword } from './password.ts';
 import { findSecrets, replacePassword, resetPassword } from './passwords.store.ts';
 import { provePassword } from './prove-password.ts';
 import type { AuthContext } from './session.ts';
-import { endOtherFamilies, holdUser } from './store.ts';
+import { endOtherFamilies } from './store.ts';
 
 /** What follows from a new password, whoever set it. */
 async function settle(

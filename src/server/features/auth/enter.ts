@@ -3,6 +3,7 @@ import type { SignInData } from '#contract/auth.ts';
 import { sessionEnds } from '#domain/session-life.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/client.ts';
+import { holdUser } from '#server/db/hold-user.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
 import { redeemClaim } from './claim.ts';
 import { describeUser } from './describe-user.ts';
@@ -11,7 +12,6 @@ import { holdSignIn, type WaitingClaim } from './pending-login.ts';
 import { hasSecondFactor } from './second-factor.store.ts';
 import { hashSecret } from './session-token.ts';
 import { type AuthContext, type IssuedSession, openSession } from './session.ts';
-import { holdUser } from './store.ts';
 
 /** A session as its owner gets it, with the token. */
 export async function issued(db: Db, { token, session }: IssuedSession) {

@@ -1,12 +1,12 @@
 import type { SignInData } from '#contract/auth.ts';
 import { AppError } from '#server/app-error.ts';
+import { holdUser } from '#server/db/hold-user.ts';
 import { record, type Origin } from '#server/features/audit/service.ts';
 import { enter } from './enter.ts';
 import { hashPassword, isOutdated } from './password.ts';
 import { findByAddress, findSecrets, replacePassword } from './passwords.store.ts';
 import { provePassword } from './prove-password.ts';
 import type { AuthContext } from './session.ts';
-import { holdUser } from './store.ts';
 
 export interface PasswordSignIn {
   email: string;

@@ -1,6 +1,7 @@
 /** Confirming that it is still the same person who is signed in. */
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/client.ts';
+import { holdUser } from '#server/db/hold-user.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
 import type { Caller } from '#server/http/handlers.ts';
 import type { Challenge, Challenges } from './challenge.ts';
@@ -9,7 +10,7 @@ import { provenChallenge, useChallenge as takeChallenge } from './service.ts';
 import { provePassword } from './prove-password.ts';
 import { readCode, takeCode } from './second-factor.ts';
 import { type AuthContext, exchangeSession } from './session.ts';
-import { findUser, holdUser, walletOwner } from './store.ts';
+import { findUser, walletOwner } from './store.ts';
 
 export interface WalletAnswer {
   walletAddress: string;

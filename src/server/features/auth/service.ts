@@ -19,7 +19,7 @@ export { endMailTokens } from './mail-token.store.ts';
 export { authenticate } from './session.ts';
 export { deletePerson } from './person.store.ts';
 export { countMail } from './prove-password.ts';
-export { endOtherFamilies, holdUser, walletOwner } from './store.ts';
+export { endOtherFamilies, walletOwner } from './store.ts';
 export { sendVerification } from './verify-email.ts';
 export { isWhitelisted } from './whitelist.ts';
 

@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts';
 import { deviceOf } from '#server/device.ts';
 import type { Db } from '#server/db/client.ts';
 import { AppError } from '#server/app-error.ts';
+import { holdUser } from '#server/db/hold-user.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
 import { alertOwner } from '#server/features/notices/service.ts';
 import type { Caller } from '#server/http/handlers.ts';
@@ -14,7 +15,6 @@ import {
   deleteFamily,
   evictFamilies,
   findSession,
-  holdUser,
   insertSession,
   retireSession,
   type SessionRow,

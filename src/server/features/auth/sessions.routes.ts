@@ -4,13 +4,14 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { deviceOf } from '#server/device.ts';
+import { holdUser } from '#server/db/hold-user.ts';
 import { originOf, record } from '#server/features/audit/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { placeOf } from '#server/place.ts';
 import type { Challenges } from './challenge.ts';
 import { reauthenticate } from './reauth.ts';
 import { endFamily, listCurrentTokens } from './session.store.ts';
-import { endOtherFamilies, holdUser, type SessionRow } from './store.ts';
+import { endOtherFamilies, type SessionRow } from './store.ts';
 
 const instant = (millis: number): string => new Date(millis).toISOString();
 

@@ -1,6 +1,7 @@
 /** SQL of people, their wallets and their sessions. */
 import type { Selectable } from 'kysely';
 import type { Db } from '#server/db/client.ts';
+import { holdUser } from '#server/db/hold-user.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { newId } from '#server/ids.ts';
 import { makeUsername } from './username.ts';
@@ -63,18 +64,6 @@ export async function userOfWallet(db: Db, address: string, now: number): Promis
   // Somebody signed in with the same new wallet a moment ago: that person stands, ours never was.
   await db.deleteFrom('users').where('id', '=', user_id).execute();
   return userOfWallet(db, address, now);
-}
-
-/**
- * Makes other transactions that change this person's sessions wait until this one ends, so that none of them misses a
- * session the other is just adding. It writes the value that was there: that locks on both engines.
- */
-export async function holdUser(db: Db, user_id: string): Promise<void> {
-  await db
-    .updateTable('users')
-    .set((row) => ({ created_at: row.ref('created_at') }))
-    .where('id', '=', user_id)
-    .execute();
 }
 
 /** A person with the wallet linked first and the state of the second factor, or `undefined`. */

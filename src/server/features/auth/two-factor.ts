@@ -2,6 +2,7 @@
 import { limits } from '#contract/limits.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/client.ts';
+import { holdUser } from '#server/db/hold-user.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
 import { alertOwner } from '#server/features/notices/service.ts';
 import type { Caller } from '#server/http/handlers.ts';
@@ -20,7 +21,7 @@ import {
   startSecondFactor,
 } from './second-factor.store.ts';
 import { type AuthContext, exchangeSession } from './session.ts';
-import { endOtherFamilies, findUser, holdUser } from './store.ts';
+import { endOtherFamilies, findUser } from './store.ts';
 import { drawQrCode, makeSeed, seedAddress } from './totp.ts';
 
 /** Who changes his second factor, and from where. */

@@ -1,6 +1,7 @@
 /** Proving that an e-mail address belongs to an account: the letter, and the link in it. */
 import { AppError } from '#server/app-error.ts';
 import { type Db, isUniqueViolation } from '#server/db/client.ts';
+import { holdUser } from '#server/db/hold-user.ts';
 import { record, type Origin } from '#server/features/audit/service.ts';
 import { alertOwner, sendLetter } from '#server/features/notices/service.ts';
 import type { Caller } from '#server/http/handlers.ts';
@@ -15,7 +16,7 @@ import {
 import { findSecrets, verifyAddress } from './passwords.store.ts';
 import { countMail } from './prove-password.ts';
 import type { AuthContext } from './session.ts';
-import { endOtherFamilies, holdUser } from './store.ts';
+import { endOtherFamilies } from './store.ts';
 
 export interface Unverified {
   /** The person. */

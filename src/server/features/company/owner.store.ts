@@ -1,15 +1,9 @@
 import type { Db } from '#server/db/client.ts';
 
-/** Writes a person's row unchanged: on either engine whoever else changes his company waits here until this ends. */
-export async function holdOwner(trx: Db, id: string): Promise<void> {
-  await trx
-    .updateTable('users')
-    .set((row) => ({ username: row.ref('username') }))
-    .where('id', '=', id)
-    .execute();
-}
-
-/** The same for one of his agents; `false` when it is none of his. */
+/**
+ * Has other changes of what this agent knows wait until the transaction ends, on either engine; `false` when it is none of
+ * that person.
+ */
 export async function holdAgent(trx: Db, ownerId: string, id: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('agents')

@@ -14,11 +14,12 @@ import { tokensOf } from '#domain/tokens.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
+import { holdUser } from '#server/db/hold-user.ts';
 import { within } from '#server/db/within.ts';
 import { newId } from '#server/ids.ts';
 import { findAssignment, writeAssignment } from './assignment.store.ts';
 import { dropChunks, writeChunks } from './chunk.store.ts';
-import { holdAgent, holdOwner } from './owner.store.ts';
+import { holdAgent } from './owner.store.ts';
 import { insertProduct, removeProduct, updateProduct, type ProductRow } from './product.store.ts';
 import { findProfile, writeProfile, type ProfileRow } from './profile.store.ts';
 import { readProduct } from './read-company.ts';
@@ -53,7 +54,7 @@ export async function saveProfile(
   facts: CompanyFacts,
 ): Promise<ProfileRow> {
   return within(ctx.db, async (trx) => {
-    await holdOwner(trx, owner_id);
+    await holdUser(trx, owner_id);
     await writeProfile(trx, owner_id, facts, ctx.clock());
     const source = { owner_id, kind: 'profile', source_id: owner_id, is_public: true } as const;
     await writeChunks(trx, source, piecesOf(profileStatements(facts)));
@@ -83,7 +84,7 @@ export async function saveProduct(
   form: ProductForm,
 ): Promise<ProductRow> {
   return within(ctx.db, async (trx) => {
-    await holdOwner(trx, owner_id);
+    await holdUser(trx, owner_id);
     const row = await keepProduct(ctx, trx, owner_id, form);
     const source = { owner_id, kind: 'product', source_id: row.id, is_public: true } as const;
     await writeChunks(trx, source, piecesOf(productStatements(readProduct(row))));

@@ -6,6 +6,7 @@ import { prose } from '#contract/text.ts';
 import { fileTypeOf, typeInName } from '#server/adapters/documents/index.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
+import { holdUser } from '#server/db/hold-user.ts';
 import { within } from '#server/db/within.ts';
 import type { UploadedFile } from '#server/http/handlers.ts';
 import { newId } from '#server/ids.ts';
@@ -19,7 +20,6 @@ import {
   removeFile,
 } from './document.store.ts';
 import { dropChunks } from './chunk.store.ts';
-import { holdOwner } from './owner.store.ts';
 import { titleOf } from './document-title.ts';
 import { readSoon } from './reading.job.ts';
 
@@ -86,7 +86,7 @@ async function keep(
   const { filename, file_type, file } = taken;
   const id = newId();
   const full = await within(ctx.db, async (trx): Promise<FullOfFiles | undefined> => {
-    await holdOwner(trx, owner_id);
+    await holdUser(trx, owner_id);
     if (!(await hasRoom(trx, owner_id))) return 'documents_per_user';
     if (!(await insertFile(trx, owner_id, file, ctx.clock()))) return 'file_bytes_per_user';
     const { blob_name } = file;
@@ -154,7 +154,7 @@ export async function replace(
   const { filename, file_type } = taken;
   const { blob_name, bytes } = taken.file;
   await ctx.db.transaction().execute(async (trx) => {
-    await holdOwner(trx, owner_id);
+    await holdUser(trx, owner_id);
     const before = await findDocument(trx, owner_id, id);
     if (!before) throw new AppError('not_found');
     await removeFile(trx, before.blob_name);

@@ -177,10 +177,13 @@ describe.each(engines)('writing that takes long on %s', (engine) => {
 
   it('writes for one person in so many places at a time', async () => {
     const first = await generate({}, 'key-1');
-    const many = Array.from({ length: limits.writing_at_once - 1 }, () => generate());
-    expect((await Promise.all(many)).map(({ status }) => status)).toEqual(many.map(() => 202));
-    const refused = await generate();
-    expect(refused).toMatchObject({ status: 409, body: { code: 'limit_reached' } });
+    const answers = await Promise.all(
+      Array.from({ length: 2 * limits.writing_at_once }, () => generate()),
+    );
+    const begun = answers.filter(({ status }) => status === 202);
+    expect(begun).toHaveLength(limits.writing_at_once - 1);
+    for (const refused of answers.filter((answer) => !begun.includes(answer)))
+      expect(refused).toMatchObject({ status: 409, body: { code: 'limit_reached' } });
     await world.ctx.db.deleteFrom('idempotent_answers').execute();
     expect((await generate({}, 'key-1')).body.job_id).toBe(first.body.job_id);
     await world.call('DELETE', `/content/jobs/${first.body.job_id}`, { as: owner });

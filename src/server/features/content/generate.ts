@@ -10,7 +10,7 @@ import { currentAgent } from '#server/features/agents/service.ts';
 import { knowledgeFor } from '#server/features/company/service.ts';
 import { postHistory, recentTexts } from '#server/features/posts/service.ts';
 import type { Desk, Run, Work } from '#server/desk/desk.ts';
-import { countRunning, type JobRow } from '#server/desk/jobs.store.ts';
+import type { JobRow } from '#server/desk/jobs.store.ts';
 import { divideBill, keepText } from './keep.ts';
 import { askAndPay, emptyBill } from './pay.ts';
 import { countDrafts } from './pieces.store.ts';
@@ -34,14 +34,6 @@ export interface Wanted {
 /** The same request gets the same seed when it brings none of its own. */
 export const seedOf = (parts: readonly unknown[]): number =>
   createHash('sha256').update(JSON.stringify(parts)).digest().readUInt32BE() >>> 1;
-
-/** A person who writes in many places at once would keep everybody else waiting. */
-async function requireRest({ db }: Context, { owner_id, request_key }: Wanted): Promise<void> {
-  if ((await countRunning(db, owner_id, ['text'], request_key)) < limits.writing_at_once) return;
-  throw new AppError('limit_reached', {
-    message: `Texts are being written in ${limits.writing_at_once} places for you already. Please wait until one is finished, or stop it.`,
-  });
-}
 
 async function requireRoom({ db }: Context, owner_id: string): Promise<void> {
   if ((await countDrafts(db, owner_id)) < limits.pieces_per_user) return;
@@ -132,7 +124,6 @@ export async function startWriting(
   const assignments = plan(now);
   for (const { brief } of assignments) refuseAvoided(now.persona, brief);
   await requireRoom(ctx, owner_id);
-  await requireRest(ctx, wanted);
   const work = workOn(ctx, wanted, now, assignments);
   const count = assignments.reduce((sum, one) => sum + one.count, 0);
   return desk.start({ owner_id, kind: 'text', agent_id, request_key, wanted: count }, work);

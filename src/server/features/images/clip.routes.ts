@@ -5,7 +5,6 @@ import { type Desk, failureOf, finished, type Work } from '#server/desk/desk.ts'
 import type { JobRow } from '#server/desk/jobs.store.ts';
 import type { Caller, Handlers } from '#server/http/handlers.ts';
 import { makeClip } from './clip.ts';
-import { requireRest } from './drawing.ts';
 import { findPicture, type GalleryRow, listOfJob } from './gallery.store.ts';
 import { bytesOf, keepClip, requireRoom } from './service.ts';
 import { shown } from './shown.ts';
@@ -65,7 +64,6 @@ export const clipRoutes = (ctx: Context, desk: Desk): Handlers<typeof clipCalls>
     const { user_id: owner_id } = caller;
     const picture = await still(ctx, owner_id, image_id);
     await requireRoom(ctx, owner_id);
-    await requireRest(ctx, { owner_id, request_key });
     const asked = { owner_id, kind: 'clip', agent_id: null, request_key, wanted: 1 } as const;
     const work = workOn(ctx, { owner_id, ...move }, picture);
     const row = await desk.start(asked, work, 0);

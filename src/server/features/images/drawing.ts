@@ -5,7 +5,7 @@ import type { Drawn, ImagePort } from '#server/adapters/images/port.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Desk, Work } from '#server/desk/desk.ts';
-import { countRunning, type JobRow } from '#server/desk/jobs.store.ts';
+import type { JobRow } from '#server/desk/jobs.store.ts';
 import { inLanes } from './lanes.ts';
 import { drawAndPay } from './pay.ts';
 import { keepPicture, requireRoom } from './service.ts';
@@ -23,18 +23,6 @@ function artistOf({ images }: Context, name: string | undefined): ImagePort {
   if (artist) return artist;
   const message = 'Nobody of that name draws here';
   throw new AppError('invalid_input', { details: [{ path: 'drawer', message }] });
-}
-
-/** A person who has much drawn at once would keep everybody else waiting. */
-export async function requireRest(
-  { db }: Context,
-  { owner_id, request_key }: Pick<Order, 'owner_id' | 'request_key'>,
-): Promise<void> {
-  const running = await countRunning(db, owner_id, ['picture', 'clip'], request_key);
-  if (running < limits.drawing_at_once) return;
-  throw new AppError('limit_reached', {
-    message: `Pictures are being made in ${limits.drawing_at_once} places for you already. Please wait until one is finished, or stop it.`,
-  });
 }
 
 function altOf({ subject, agent_name, prompt }: DrawWish, depicts: string | null): string {
@@ -118,7 +106,6 @@ export async function startDrawing(ctx: Context, desk: Desk, order: Order): Prom
   if (agent_id !== null && !(await findSpeaker(ctx.db, owner_id, agent_id)))
     throw new AppError('not_found');
   await requireRoom(ctx, owner_id);
-  await requireRest(ctx, order);
   const asked = { owner_id, kind: 'picture', agent_id, request_key, wanted: count } as const;
   return desk.start(asked, workOn(ctx, order, artist));
 }

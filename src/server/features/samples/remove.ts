@@ -2,8 +2,8 @@
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
+import { holdUser } from '#server/db/hold-user.ts';
 import { closeAgent } from '#server/features/agents/service.ts';
-import { holdUser } from '#server/features/auth/service.ts';
 import { dropChunks } from '#server/features/company/service.ts';
 import { dropFaces } from './faces.ts';
 import { judge, seriesToPurge, type Verdict } from './judge.ts';

@@ -1,0 +1,13 @@
+import type { Db } from './client.ts';
+
+/**
+ * Has other transactions that hold this person wait until this one ends, so that neither misses what the other is just
+ * writing. It writes the value that was there: that locks on both engines.
+ */
+export async function holdUser(trx: Db, user_id: string): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set((row) => ({ created_at: row.ref('created_at') }))
+    .where('id', '=', user_id)
+    .execute();
+}

@@ -43,6 +43,7 @@ export const agentMessages = {
   platforms: 'Please select at least one platform',
   posts_per_day: 'Please say how many posts a day',
   contrast: 'Please write both sides of the pair',
+  avatar: 'Please use a picture of yours',
   topic: 'Please name a topic: signs alone say nothing',
 } as const;
 
@@ -99,13 +100,20 @@ const persona = {
 export const Persona = z.strictObject({ name, ...persona });
 export type Persona = z.infer<typeof Persona>;
 
+/** A picture of this installation; an address that is left empty is none. */
+const Face = z
+  .string()
+  .refine((url) => url === '' || MediaUrl.safeParse(url).success, agentMessages.avatar)
+  .transform((url) => url || null)
+  .nullable();
+
 /** What a caller may write of an agent. */
 export const writable = {
   name,
   description: prose(limits.agent_description),
   ...persona,
   platforms: z.array(Platform).min(1, agentMessages.platforms).max(PlatformIds.length),
-  avatar_url: MediaUrl.nullable(),
+  avatar_url: Face,
   reply_frequency: z.enum(ReplyFrequencies),
   post_frequency: z.enum(PostFrequencies),
   posts_per_day: z.int().min(1).max(limits.posts_per_day).nullable(),

@@ -11,6 +11,17 @@ export const Email = z
   .transform((typed) => typed.trim().toLowerCase())
   .pipe(z.email('Please enter an e-mail address').max(limits.email));
 
+/** An e-mail address that may be left empty, as forms send it: then there is none. */
+export const EmailOrNone = z
+  .string()
+  .transform((typed) => typed.trim())
+  .refine(
+    (typed) => typed === '' || Email.safeParse(typed).success,
+    'Please enter an e-mail address',
+  )
+  .transform((typed) => (typed === '' ? null : Email.parse(typed)))
+  .nullable();
+
 /** A password being chosen. Any characters; whether it is too easily guessed is decided by the server. */
 export const NewPassword = z
   .string()

@@ -4,7 +4,7 @@ import { User, WalletAddress, WalletProof } from './auth.ts';
 import { telegramSecrets } from './connection-calls.ts';
 import { Connection } from './connections.ts';
 import { endpoint, Instant } from './endpoint.ts';
-import { Email, Username } from './passwords.ts';
+import { EmailOrNone, Username } from './passwords.ts';
 import { LivePlatform } from './platforms.ts';
 
 /** What a person is told beside the bell; security messages always go out. The defaults are the specification's. */
@@ -48,8 +48,8 @@ export type UserProfile = z.infer<typeof UserProfile>;
 const ProfileChanges = z.strictObject({
   /** A username cannot be changed; the one that the account has is taken and changes nothing. */
   username: Username.optional(),
-  /** Changing it needs a fresh sign-in. `null` takes it away. */
-  email: Email.nullable().optional(),
+  /** Changing it needs a fresh sign-in. `null`, or nothing typed, takes it away. */
+  email: EmailOrNone.optional(),
 });
 const ProfileAnswer = z.object({ data: UserProfile, user: UserProfile });
 const Changed = ProfileAnswer.extend({ message: z.string() });

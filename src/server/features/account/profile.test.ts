@@ -76,6 +76,8 @@ describe.each(engines)('the profile on %s', (engine) => {
       });
       expect(same.body).toMatchObject({ message: 'Profile updated successfully' });
       expect(same.body.user).toEqual(same.body.data);
+      const empty = await world.call(method, path, { as: person, body: { username, email: ' ' } });
+      expect(empty.body.data).toEqual(same.body.data);
       const other = await world.call(method, path, {
         as: person,
         body: { username: 'countess', email: old },

@@ -17,7 +17,7 @@ import { findVersion, insertVersion } from './versions.store.ts';
 async function requireOwnAvatar(ctx: Context, ownerId: string, url: string | null | undefined) {
   if (!url || (await ownsMediaUrl(ctx, ownerId, url))) return;
   throw new AppError('invalid_input', {
-    details: [{ path: 'avatar_url', message: 'Please use a picture of yours' }],
+    details: [{ path: 'avatar_url', message: agentMessages.avatar }],
   });
 }
 

@@ -25,10 +25,13 @@ function figuresOf(agent: Agent): readonly Figure[] {
   ];
 }
 
+/** An agent that is switched off, as the dashboard calls it (specification part 1, section 4). */
+const paused = { ...agentStatusWords.inactive, label: 'Paused' };
+
 /** An agent at a glance; the whole tile leads to it. */
 export function AgentTile({ agent }: { agent: Agent }) {
   const { hue } = archetypes[agent.personality_type];
-  const { label, tone } = agentStatusWords[agent.status];
+  const { label, tone } = agent.is_active ? agentStatusWords[agent.status] : paused;
   const kind = [
     archetypeLabels[agent.personality_type].label,
     agent.specialization && specializationLabels[agent.specialization].label,

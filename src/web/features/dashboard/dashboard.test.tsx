@@ -56,6 +56,11 @@ describe('the dashboard', () => {
     expect(said).toMatch(/Posts today2Engagement4\.[23]%Followers42$/);
   });
 
+  it('calls paused what is switched off', async () => {
+    open([anAgent({ is_active: false, status: 'inactive' })]);
+    expect((await screen.findByRole('link', { name: /Ada/ })).textContent).toContain('Paused');
+  });
+
   it('counts posts of rows, of all time and of today', async () => {
     const performance_metrics = {
       ...anAgent().performance_metrics,

@@ -61,6 +61,7 @@ describe('a new scheduled post', () => {
     const zone = form.getByRole('combobox', { name: 'Timezone' });
     expect((zone as HTMLInputElement).value).toMatch(/^UTC/);
     expect(form.getByRole('combobox', { name: 'Frequency' })).toHaveProperty('value', 'Once');
+    expect(form.getByRole('combobox', { name: 'Platform' })).toHaveProperty('value', 'Sandbox');
     await userEvent.click(form.getByRole('button', { name: 'Schedule post' }));
     expect(await form.findByText('Please select an agent')).toBeTruthy();
   });

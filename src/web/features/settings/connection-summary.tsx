@@ -41,7 +41,7 @@ function Row({ platform }: { platform: PlatformId }) {
             ? `${handleOf(connection)}${followers === null ? '' : `, ${followerWords(followers)}`}`
             : live
               ? 'No account is connected.'
-              : 'Not part of this version yet.'}
+              : 'Not Connected: not part of this version yet.'}
         </p>
       </div>
       <StatusBadge tone={tone}>{word}</StatusBadge>

@@ -43,7 +43,7 @@ describe('the profile', () => {
     const list = within(await screen.findByRole('region', { name: 'Connections' }));
     const row = (name: string) => list.getByText(name).closest('li')?.textContent;
     await list.findByText('@ada_bot');
-    expect(row('Discord')).toBe('DiscordNot part of this version yet.Inactive');
+    expect(row('Discord')).toBe('DiscordNot Connected: not part of this version yet.Inactive');
     expect(row('Sandbox')).toBe('SandboxNo account is connected.Not Connected');
     expect(list.queryByRole('button')).toBeNull();
   });

@@ -1,6 +1,7 @@
 import type { inboxCalls, optOutCalls } from '#contract/inbox-calls.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
+import { holdUser } from '#server/db/hold-user.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { readConversation } from './conversation.ts';
 import { approve, markDone, open, reject } from './inbox.ts';
@@ -45,10 +46,11 @@ export const optOutRoutes = (ctx: Context): Handlers<typeof optOutCalls> => ({
     return { data: rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() })), total };
   },
   async add({ caller: { user_id: owner_id }, body: { platform, username } }) {
-    if (!(await hasRoom(ctx.db, owner_id))) throw new AppError('limit_reached');
     const who = { owner_id, platform, author_id: '', username: username.replace(/^@/, '') };
     const now = ctx.clock();
     const id = await ctx.db.transaction().execute(async (trx) => {
+      await holdUser(trx, owner_id);
+      if (!(await hasRoom(trx, owner_id))) throw new AppError('limit_reached');
       const put = await putOptOut(trx, who, null, now);
       await withdrawFrom(ctx, trx, who);
       return put;

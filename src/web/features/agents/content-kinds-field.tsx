@@ -7,7 +7,7 @@ import { contentKindWords } from './wizard-words.ts';
 export const ContentKindsField = ({ form }: { form: AgentForm }) => (
   <Checkbox.Group
     label="Content generation"
-    description="What this agent should make. In this version it writes text posts."
+    description="Kept with the agent. It writes text posts; pictures and clips are added to them by you."
     {...form.getInputProps('content_kinds')}
   >
     <Group mt="sm" gap="lg">

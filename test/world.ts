@@ -11,7 +11,8 @@ import { makeAdmin } from '#server/features/auth/claim.ts';
 import { addToWhitelist } from '#server/features/auth/whitelist.ts';
 import { createLog } from '#server/log.ts';
 import { openContext } from '#server/open-context.ts';
-import { type FreshDatabase, freshDatabase } from './engines.ts';
+import type { FreshDatabase } from './engines.ts';
+import { migratedDatabase } from './templates.ts';
 import { testWallet, type TestWallet } from './wallet.ts';
 
 const generous = { auth: 1e9, check: 1e9, confirm: 1e9, read: 1e9, write: 1e9, generate: 1e9 };
@@ -122,7 +123,7 @@ function offline(
 
 /** Builds a world of its own: fresh database, own clock, nothing shared with other tests. */
 export async function createWorld(engine: Engine, options: WorldOptions = {}): Promise<World> {
-  const place = options.place ?? (await freshDatabase(engine));
+  const place = options.place ?? (await migratedDatabase(engine));
   const database = openDatabase(place.options);
   const logged: string[] = [];
   let shift = 0;

@@ -72,6 +72,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
           groups: [
             { name: 'base', test: everywhere },
             { name: 'public', test: aroundPublicPages },
+            { name: 'query', test: /node_modules\/@tanstack\/(?:react-query|query-core)\// },
             { name: 'post', test: /web\/ui\/(?:post-card|post-text|avatar-ring)/ },
           ],
         },

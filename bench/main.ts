@@ -3,6 +3,7 @@
  * Without a name everything but `ledger` and `knowledge`, which take some minutes.
  */
 import { measureBytes } from './bytes.ts';
+import { measureHistory } from './history.ts';
 import { measureKnowledge } from './knowledge.ts';
 import { measureLedger } from './ledger.ts';
 import { measureRead } from './read.ts';
@@ -12,6 +13,7 @@ const measures: Readonly<Record<string, () => Promise<string[]>>> = {
   read: measureRead,
   start: measureStart,
   bytes: measureBytes,
+  history: measureHistory,
   ledger: measureLedger,
   knowledge: measureKnowledge,
 };

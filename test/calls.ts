@@ -93,6 +93,7 @@ const bodies: Record<string, (made: Made) => object> = {
   'images.crop': () => ({ left: 0, top: 0, width: 0.5, height: 0.5 }),
   'clips.generate': ({ images }) => ({ image_id: images, seconds: 2 }),
   'images.card': () => ({ card: 'announcement', title: 'We are open' }),
+  'images.previewCard': () => ({ card: 'announcement', title: 'We are open' }),
   'images.variations': () => ({ tones: ['warm'] }),
   'images.update': () => ({ alt: 'A fox that keeps calm' }),
   'analytics.setSource': () => ({ is_on: false }),

@@ -3,7 +3,7 @@ import { Archetypes, agentDefaults, type Persona } from '#contract/agents.ts';
 import { Brief } from '#contract/content.ts';
 import { platforms } from '#contract/platforms.ts';
 import { compose } from '#domain/composer/compose.ts';
-import { archetypeLabels } from '#domain/persona-labels.ts';
+import { archetypeLabels } from '#domain/archetype-labels.ts';
 import { plainPersona } from './persona-values.ts';
 
 const topic = 'a four-day work week';

@@ -26,6 +26,14 @@ test('the container files use only settings that exist', () => {
   expect(image.filter((name) => !['NODE_ENV', ...settings].includes(name))).toEqual([]);
 });
 
+test('the containers take every setting from .env but those that say where they stand', () => {
+  const [, image = ''] = /^x-image:.*\n((?: .*\n)+)/m.exec(read('compose.yaml')) ?? [];
+  expect(image).toContain('env_file: [{ path: .env');
+  const fixed = ['HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'ROLE'];
+  const used = all(read('compose.yaml'), /(?:^\s+|\{ |, )([A-Z][A-Z_]+):/gm);
+  expect(settings.filter((name) => used.includes(name)).toSorted()).toEqual(fixed.toSorted());
+});
+
 test('the image takes along everything that the server imports', () => {
   const copied = all(read('Dockerfile'), /^COPY --from=build \/app\/(\S+)/gm);
   expect(copied).toEqual(['package.json', 'node_modules', 'dist', 'scripts', 'src']);

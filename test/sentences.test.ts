@@ -134,6 +134,14 @@ describe('bounds', () => {
   });
 
   test('calls a minute', () => {
-    expect(rates).toEqual({ auth: 10, check: 10, confirm: 20, read: 600, write: 60, generate: 20 });
+    expect(rates).toEqual({
+      auth: 10,
+      check: 10,
+      confirm: 20,
+      read: 600,
+      write: 60,
+      generate: 20,
+      preview: 60,
+    });
   });
 });

@@ -10,7 +10,7 @@ import {
   ProductForm,
 } from './company.ts';
 import { Document, Passage } from './documents.ts';
-import { endpoint, Id, IdParams } from './endpoint.ts';
+import { endpoint, Id, IdParams, ShortPaging } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { passage } from './text.ts';
 
@@ -61,7 +61,8 @@ export const companyCalls = {
     path: '/company/products',
     access: 'member',
     summary: 'Products and services, newest first',
-    response: z.object({ data: z.array(Product) }),
+    query: z.strictObject(ShortPaging),
+    response: z.object({ data: z.array(Product), total: z.int() }),
   }),
   saveProduct: endpoint({
     method: 'POST',
@@ -84,14 +85,19 @@ export const companyCalls = {
     path: '/company/agents',
     access: 'member',
     summary: 'The caller’s agents and what each knows of the company',
-    response: z.object({ data: z.object({ agents: z.array(KnowingAgent) }) }),
+    query: z.strictObject(ShortPaging),
+    response: z.object({ data: z.object({ agents: z.array(KnowingAgent) }), total: z.int() }),
   }),
   assignments: endpoint({
     method: 'GET',
     path: '/company/agent-knowledge',
     access: 'member',
     summary: 'What agents know, the most important first',
-    response: z.object({ data: z.object({ assignments: z.array(Assignment) }) }),
+    query: z.strictObject(ShortPaging),
+    response: z.object({
+      data: z.object({ assignments: z.array(Assignment) }),
+      total: z.int(),
+    }),
   }),
   overview: endpoint({
     method: 'GET',

@@ -1,6 +1,6 @@
 /** Files that a company gives its agents to read. */
 import { z } from 'zod';
-import { endpoint, Id, IdParams, Instant } from './endpoint.ts';
+import { endpoint, Id, IdParams, Instant, ShortPaging } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { line, lines } from './text.ts';
 
@@ -61,7 +61,8 @@ export const documentCalls = {
     path: '/company/documents',
     access: 'member',
     summary: 'The caller’s documents, newest first',
-    response: z.object({ data: z.array(Document) }),
+    query: z.strictObject(ShortPaging),
+    response: z.object({ data: z.array(Document), total: z.int() }),
   }),
   upload: endpoint({
     method: 'POST',

@@ -10,7 +10,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Access = 'public' | 'user' | 'member' | 'admin';
 
 /** Which rate limit a call counts against; the numbers are in `limits.ts`. */
-export type RateClass = 'auth' | 'check' | 'confirm' | 'read' | 'write' | 'generate';
+export type RateClass = 'auth' | 'check' | 'confirm' | 'read' | 'write' | 'generate' | 'preview';
 
 /** A multipart call: the name of the file field, how many files and how large each may be (bytes). */
 export interface Upload {
@@ -86,4 +86,10 @@ export const Instant = z.iso.datetime();
 export const Paging = {
   limit: z.coerce.number().int().min(1).max(200).default(50),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+};
+
+/** Paging of a list that a limit keeps short: all of it, unless part of it is asked for. */
+export const ShortPaging = {
+  limit: z.coerce.number().int().min(1).max(200).default(200),
+  offset: Paging.offset,
 };

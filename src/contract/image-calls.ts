@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { drawingCalls } from './drawing-calls.ts';
 import { endpoint, IdParams, Paging } from './endpoint.ts';
-import { CardBody, Made, MediaName, Picture, Purposes, Tones } from './images.ts';
+import { CardBody, Made, MediaName, MediaUrl, Picture, Purposes, Tones } from './images.ts';
 import { limits } from './limits.ts';
 import { prose } from './text.ts';
 
@@ -26,8 +26,13 @@ export const imageCalls = {
     method: 'GET',
     path: '/content/ai/images/history',
     access: 'member',
-    summary: 'The caller’s pictures, newest first; `search` looks into prompts and descriptions',
-    query: z.strictObject({ ...Paging, search: prose(limits.topic).optional() }),
+    summary:
+      'The caller’s pictures, newest first; `search` looks into prompts and descriptions, `url` names one',
+    query: z.strictObject({
+      ...Paging,
+      search: prose(limits.topic).optional(),
+      url: MediaUrl.optional(),
+    }),
     response: z.object({ data: z.array(Picture), total: z.int() }),
   }),
   get: endpoint({
@@ -70,6 +75,16 @@ export const imageCalls = {
     body: CardBody,
     response: Made,
     status: 201,
+  }),
+  previewCard: endpoint({
+    method: 'POST',
+    path: '/ai/images/preview-content',
+    access: 'member',
+    rate: 'preview',
+    summary:
+      'How a card will look: the PNG itself, of which nothing is kept and nothing is counted',
+    body: CardBody,
+    response: 'file',
   }),
   enhance: endpoint({
     method: 'POST',

@@ -147,6 +147,7 @@ export const rates = {
   read: 600,
   write: 60,
   generate: 20,
+  preview: 60,
 } as const;
 
 /** Defaults and bounds of the web's data fetching and messages (specification part 2, section 9). */

@@ -61,8 +61,8 @@ export type Attention = z.infer<typeof Attention>;
 
 const config = {
   include_hashtags: z.boolean(),
-  // What nothing reads yet is taken as `false` only: a wish that would not be heard is refused.
-  include_mentions: z.literal(false, 'This version mentions only whom the text or the topic names'),
+  /** What an agent writes mentions the accounts that the topic names with their @, as far as there is room. */
+  include_mentions: z.boolean(),
   tone: z.enum(Tones),
   /** Its texts speak of the company, as far as the agent knows it; without a topic, of its products and messages. */
   focus_on_company: z.boolean(),

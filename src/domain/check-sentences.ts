@@ -6,7 +6,7 @@ import { mannerOf } from './manner.ts';
 import { exclamationPoints } from './manner-checks.ts';
 import { phraseKinds } from './manner-phrases.ts';
 import { heatWeights, slangWeights } from './manner-words.ts';
-import { archetypeLabels } from './persona-labels.ts';
+import { archetypeLabels } from './archetype-labels.ts';
 import { firstWords } from './post-text.ts';
 
 type Sentence = Prompt['checks'][number];

@@ -2,8 +2,8 @@
 import type { Persona } from '#contract/agents.ts';
 import type { PersonaChange } from '#contract/personas.ts';
 import { personaFieldLabels } from './persona-fields.ts';
+import { archetypeLabels } from './archetype-labels.ts';
 import {
-  archetypeLabels,
   bandOf,
   controversyBands,
   humorLabels,

@@ -4,8 +4,8 @@ import type { PromptBlocks } from '#contract/personas.ts';
 import type { PersonaChecks } from './check-rules.ts';
 import { ownRules, readGuidelines } from './guidelines.ts';
 import { mannerOf } from './manner.ts';
+import { archetypeLabels } from './archetype-labels.ts';
 import {
-  archetypeLabels,
   bandOf,
   controversyBands,
   humorLabels,

@@ -59,6 +59,7 @@ describe('the configuration', () => {
     [{ IMAGE_MODEL: 'builtin' }, '"builtin" is the artist without a model'],
     [{ IMAGE_API_KEY: 'k' }, 'IMAGE_PROVIDER: the other settings of pictures do nothing'],
     [{ IMAGE_PRICE: '-1' }, 'IMAGE_PRICE: Please give dollars per picture'],
+    [{ IMAGE_AT_ONCE: '5' }, 'IMAGE_AT_ONCE'],
     [{ IMAGE_BASE_URL: 'ftp://x' }, 'IMAGE_BASE_URL'],
     [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL'],
     [{ SMTP_URL: 'smtp://mail.example.com' }, 'MAIL_FROM: required with SMTP_URL'],

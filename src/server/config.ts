@@ -1,5 +1,6 @@
 /** The only reader of the environment. Everything else sees the typed object that comes out. */
 import { z } from 'zod';
+import { limits } from '#contract/limits.ts';
 import { dollars, list, prices } from './config-values.ts';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
@@ -60,6 +61,7 @@ const Environment = z.object({
   IMAGE_API_KEY: z.string().optional(),
   IMAGE_MODEL: z.string().trim().min(1).max(120).optional(),
   IMAGE_PRICE: dollars.optional(),
+  IMAGE_AT_ONCE: z.coerce.number().int().min(1).max(limits.images_at_once).optional(),
   X_API_KEY: z.string().optional(),
   X_API_SECRET: z.string().optional(),
   X_API_BASE_URL: base.default('https://api.x.com'),
@@ -133,9 +135,10 @@ const contradictions: readonly [isWrong: (env: Environment) => boolean, sentence
   [
     (env) =>
       env.IMAGE_PROVIDER === 'builtin' &&
-      [env.IMAGE_BASE_URL, env.IMAGE_API_KEY, env.IMAGE_MODEL, env.IMAGE_PRICE].some(
-        (value) => value !== undefined,
-      ),
+      [
+        ...[env.IMAGE_BASE_URL, env.IMAGE_API_KEY, env.IMAGE_MODEL],
+        ...[env.IMAGE_PRICE, env.IMAGE_AT_ONCE],
+      ].some((value) => value !== undefined),
     'IMAGE_PROVIDER: the other settings of pictures do nothing while it is builtin; name who draws.',
   ],
   [
@@ -177,6 +180,8 @@ const modelsOf = (env: Environment) => ({
     model: env.IMAGE_MODEL,
     /** Micro-dollars of a picture by whoever runs this; it goes before the list of `contract/prices.ts`. */
     price: env.IMAGE_PRICE,
+    /** How many pictures of one order are drawn at a time. */
+    at_once: env.IMAGE_AT_ONCE,
   },
 });
 

@@ -4,13 +4,8 @@ import { type ComposeRequest, createDesk, type Desk } from './desk.ts';
 import { write } from './forms.ts';
 import type { Formed } from './plan.ts';
 import { toneOf } from '#domain/persona.ts';
-import {
-  archetypeLabels,
-  bandOf,
-  humorLabels,
-  intelligenceLabels,
-  toneBands,
-} from '#domain/persona-labels.ts';
+import { archetypeLabels } from '#domain/archetype-labels.ts';
+import { bandOf, humorLabels, intelligenceLabels, toneBands } from '#domain/persona-labels.ts';
 
 export type { ComposeRequest } from './desk.ts';
 

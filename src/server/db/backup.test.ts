@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines, type FreshDatabase, freshDatabase } from '#test/engines.ts';
 import { backupDir, backupName, keepNewest, restoreBackup, takeBackup } from './backup.ts';
@@ -171,6 +172,20 @@ describe.each(engines)('a backup on %s', (engine) => {
     await expect(restoreBackup(from.options, file, { force: true, now: later })).rejects.toThrow(
       'damaged',
     );
+    expect(await database(from).db.selectFrom('users').select('id').execute()).toEqual([
+      { id: 'u1' },
+    ]);
+  });
+
+  test('of a newer version is refused, and what was there stays', async () => {
+    const portable = join(from.options.data_dir, 'newer.jsonl.gz');
+    await takeBackup(from.options, portable, now);
+    const text = gunzipSync(readFileSync(portable)).toString();
+    writeFileSync(portable, gzipSync(text.replace(/"migration":"[^"]*"/, '"migration":"9999"')));
+    await close(live);
+    await expect(
+      restoreBackup(from.options, portable, { force: true, now: later }),
+    ).rejects.toThrow('newer version');
     expect(await database(from).db.selectFrom('users').select('id').execute()).toEqual([
       { id: 'u1' },
     ]);

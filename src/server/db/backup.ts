@@ -96,9 +96,12 @@ function isSqliteCopy(file: string): boolean {
   return start.toString('latin1') === 'SQLite format 3\0';
 }
 
+/** The connection that a restore works on: of PostgreSQL a transaction. */
+type Target = Pick<Database, 'db' | 'engine'>;
+
 /** Tables as they were when the dump was taken, its rows, then what has changed since; and the marks of a restore. */
 async function fill(
-  database: Database,
+  database: Target,
   file: string,
   header: DumpHeader,
   now: number,
@@ -122,14 +125,14 @@ async function fill(
   await database.db.insertInto('meta').values(marks).execute();
 }
 
-async function clear({ db, engine }: Database): Promise<void> {
+async function clear({ db, engine }: Target): Promise<void> {
   const tables = await tablesInOrder(db, engine);
   for (const table of [...tables.toReversed(), 'kysely_migration', 'kysely_migration_lock']) {
     await sql`drop table if exists ${sql.table(table)}`.execute(db);
   }
 }
 
-async function hasUsers({ db, engine }: Database): Promise<boolean> {
+async function hasUsers({ db, engine }: Target): Promise<boolean> {
   if (!(await tablesInOrder(db, engine)).includes('users')) return false;
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
@@ -139,6 +142,7 @@ const occupied = (): Error =>
     'There are accounts in this database already. Add --force to replace everything in it.',
   );
 
+/** All in one transaction: whatever goes wrong with the new rows, the old ones are still there. */
 async function restorePostgres(
   options: DatabaseOptions,
   file: string,
@@ -147,11 +151,14 @@ async function restorePostgres(
 ) {
   const header = await readHeader(file);
   await checkDump(file);
-  await withDatabase(options, async (database) => {
-    if (!force && (await hasUsers(database))) throw occupied();
-    await clear(database);
-    await fill(database, file, header, now);
-  });
+  await withDatabase(options, ({ db, engine }) =>
+    db.transaction().execute(async (trx) => {
+      const target = { db: trx, engine };
+      if (!force && (await hasUsers(target))) throw occupied();
+      await clear(target);
+      await fill(target, file, header, now);
+    }),
+  );
 }
 
 async function restoreSqlite(

@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, Db, Engine } from './client.ts';
 import { tablesInOrder } from './references.ts';
+import { within } from './within.ts';
 
 const Header = z.object({
   format: z.literal('socialai'),
@@ -184,8 +185,8 @@ export async function checkDump(file: string): Promise<void> {
 }
 
 /** Writes the rows of a dump into empty tables of the shape they came from, all or none. */
-export const load = ({ db }: Database, file: string): Promise<void> =>
-  db.transaction().execute(async (trx) => {
+export const load = ({ db }: Pick<Database, 'db'>, file: string): Promise<void> =>
+  within(db, async (trx) => {
     const writer = createWriter(trx);
     for await (const line of rowLines(file)) await writer.add(line);
     await writer.flush();

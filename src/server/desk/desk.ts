@@ -9,14 +9,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { newId } from '#server/ids.ts';
 import type { DeskKind } from '#server/db/writing-schema.ts';
-import {
-  findJob,
-  insertJob,
-  type JobRow,
-  listSilent,
-  updateRunning,
-  updateSilent,
-} from './jobs.store.ts';
+import { findJob, insertJob, type JobRow, listSilent, updateRunning } from './jobs.store.ts';
 
 /** The last step of a job that has nothing more to say. */
 export const finished = 'Done';
@@ -95,7 +88,7 @@ export async function endLost({ db, clock }: Pick<Context, 'db' | 'clock'>): Pro
   for (const { id, kind } of await listSilent(db, before)) {
     const error = asJson(lost(kind));
     const change = { state: 'failed', error, ended_at: now, request_key: null } as const;
-    if (await updateSilent(db, id, before, change)) ended += 1;
+    if (await updateRunning(db, id, change, before)) ended += 1;
   }
   return ended;
 }

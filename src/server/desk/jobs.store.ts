@@ -67,18 +67,23 @@ export async function countRunning(
   return Number(count);
 }
 
-/** Changes a job that is running; `false` when it is over. */
+/**
+ * Changes a job that is running, or only one that runs and was silent since `silent_since`; `false` when it is over or was
+ * heard of again.
+ */
 export async function updateRunning(
   db: Db,
   id: string,
   change: Updateable<Schema['desk_jobs']>,
+  silent_since?: number,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  let query = db
     .updateTable('desk_jobs')
     .set(change)
     .where('id', '=', id)
-    .where('state', '=', 'running')
-    .executeTakeFirst();
+    .where('state', '=', 'running');
+  if (silent_since !== undefined) query = query.where('seen_at', '<', silent_since);
+  const { numUpdatedRows } = await query.executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
@@ -90,23 +95,6 @@ export const listSilent = (db: Db, before: number) =>
     .where('state', '=', 'running')
     .where('seen_at', '<', before)
     .execute();
-
-/** Changes a job that runs and was silent since `before`; `false` when it is over or was heard of again. */
-export async function updateSilent(
-  db: Db,
-  id: string,
-  before: number,
-  change: Updateable<Schema['desk_jobs']>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('desk_jobs')
-    .set(change)
-    .where('id', '=', id)
-    .where('state', '=', 'running')
-    .where('seen_at', '<', before)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
 
 export async function forgetJobs(db: Db, before: number): Promise<void> {
   await db

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createWorld, type World } from '#test/world.ts';
 import { withoutSecrets } from './csp-report.ts';
 
-const rates = { auth: 9, check: 9, confirm: 9, read: 9, write: 5, generate: 9 };
+const rates = { auth: 9, check: 9, confirm: 9, read: 9, write: 5, generate: 9, preview: 9 };
 const single = 'application/csp-report';
 const batch = 'application/reports+json';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createWorld, type World } from '#test/world.ts';
 
-const rates = { auth: 4, check: 4, confirm: 4, read: 5, write: 6, generate: 2 };
+const rates = { auth: 4, check: 4, confirm: 4, read: 5, write: 6, generate: 2, preview: 3 };
 
 describe('limits', () => {
   let world: World;
@@ -35,6 +35,15 @@ describe('limits', () => {
       200, 200, 200, 200, 200, 429,
     ]);
     expect((await world.call('GET', '/agents', { as: bob })).status).toBe(200);
+  });
+
+  test('looking before making is bounded, and takes nothing from what may be made', async () => {
+    const ada = await world.member();
+    const card = { card: 'announcement', title: 'We are open' };
+    const look = () => world.call('POST', '/ai/images/preview-content', { as: ada, body: card });
+    expect(await statuses(4, look)).toEqual([200, 200, 200, 429]);
+    const made = await world.call('POST', '/ai/images/generate-content', { as: ada, body: card });
+    expect(made.status).toBe(201);
   });
 
   test('guessing tokens ends in 429, from that address only', async () => {

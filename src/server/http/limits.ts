@@ -40,6 +40,7 @@ export async function createLimiter(
     read: counter(rates.read, byPerson),
     write: counter(rates.write, byPerson),
     generate: counter(rates.generate, byPerson),
+    preview: counter(rates.preview, byPerson),
   };
   const refused = counter(rates.write, byAddress);
   return {

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { failureOf } from '#web/lib/api-error.ts';
+import { failureOf } from '#web/lib/failure-of.ts';
 import { notify } from '#web/lib/notify.ts';
 import { Messages } from './messages.tsx';
 

@@ -1,4 +1,4 @@
-/** The colour of each archetype wherever it is shown; what it is called is in `domain/persona-labels.ts`. */
+/** The colour of each archetype wherever it is shown; what it is called is in `domain/archetype-labels.ts`. */
 import type { Archetype } from '#contract/agents.ts';
 
 export const archetypes = {

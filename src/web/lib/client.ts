@@ -10,8 +10,9 @@ import type {
 import { limits } from '#contract/limits.ts';
 import { table } from '#contract/table.ts';
 import type { Table } from '#contract/table.ts';
-import { failureOf, noAnswer } from './api-error.ts';
+import { noAnswer } from './api-error.ts';
 import type { ApiError } from './api-error.ts';
+import { failureOf } from './failure-of.ts';
 import { sendFile } from './send-file.ts';
 
 type Field<K extends string, T> = [T] extends [undefined]

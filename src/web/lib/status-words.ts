@@ -1,21 +1,16 @@
 /** The states of agents and posts as people read them, each with the tone it is shown in. */
 import type { AgentStatus } from '#contract/agents.ts';
 import type { OccurrenceState, Post } from '#contract/posts.ts';
+import type { StateWords } from './state-words.ts';
 
-type Tone = 'good' | 'warn' | 'bad' | 'info' | 'quiet';
-interface Words {
-  label: string;
-  tone: Tone;
-}
-
-export const agentStatusWords: Record<AgentStatus, Words> = {
+export const agentStatusWords: Record<AgentStatus, StateWords> = {
   active: { label: 'Active', tone: 'good' },
   inactive: { label: 'Inactive', tone: 'quiet' },
   training: { label: 'Training', tone: 'info' },
   error: { label: 'Error', tone: 'bad' },
 };
 
-export const postStatusWords: Record<OccurrenceState, Words> = {
+export const postStatusWords: Record<OccurrenceState, StateWords> = {
   PLANNED: { label: 'Planned', tone: 'quiet' },
   PREPARING: { label: 'Being prepared', tone: 'info' },
   AWAITING_APPROVAL: { label: 'Waits for your approval', tone: 'warn' },
@@ -34,7 +29,10 @@ export const postStatusWords: Record<OccurrenceState, Words> = {
 };
 
 /** How one post stands: what was deleted on its platform is no longer published there. */
-export const wordsOfPost = ({ status, removed_at }: Pick<Post, 'status' | 'removed_at'>): Words =>
+export const wordsOfPost = ({
+  status,
+  removed_at,
+}: Pick<Post, 'status' | 'removed_at'>): StateWords =>
   removed_at ? { label: 'Deleted', tone: 'quiet' } : postStatusWords[status];
 
 /** States in which the server is still at work, so that a screen looks again by itself. */

@@ -11,16 +11,23 @@ export interface DrawersConfig extends Pick<ProviderTools, 'api_key' | 'fetch' |
   model: string | undefined;
   /** Micro-dollars of a picture, before the list of `contract/prices.ts`. */
   price: number | undefined;
+  /** How many pictures of one order may be drawn at a time; what is usual for the provider unless given. */
+  at_once?: number | undefined;
   /** How to wait between tries; by the clock unless given. */
   wait?: Wait | undefined;
 }
 
-function createDrawer({ provider, model, base_url, price, ...tools }: DrawersConfig): ImagePort {
+/** A server of one's own may have one graphics card, and no queue before it. */
+const usualAtOnce = { openai: 3, stability: 3, 'openai-compatible': 1 } as const;
+
+function createDrawer(config: DrawersConfig): ImagePort {
+  const { provider, model, base_url, price, at_once, ...tools } = config;
   if (provider === 'builtin') return createBuiltin();
   if (model === undefined || base_url === undefined) {
     throw new Error('IMAGE_MODEL and IMAGE_BASE_URL: required unless IMAGE_PROVIDER is builtin.');
   }
-  const options = { ...tools, model, base_url, own_price: price };
+  const many = at_once ?? usualAtOnce[provider];
+  const options = { ...tools, model, base_url, own_price: price, at_once: many };
   if (provider === 'stability') return createStabilityDrawer(options);
   return createOpenAiDrawer({ ...options, provider });
 }

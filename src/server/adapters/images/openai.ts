@@ -22,6 +22,8 @@ export interface OpenAiOptions extends ProviderTools {
   model: string;
   /** Micro-dollars of a picture, where whoever runs this says so. */
   own_price: number | undefined;
+  /** How many pictures it may be asked for at a time. */
+  at_once: number;
   /** How to wait between tries; by the clock unless given. */
   wait?: Wait | undefined;
 }
@@ -77,7 +79,7 @@ function shortcomings(request: DrawRequest): string[] {
 
 /** Draws with a model of OpenAI, or of a server that speaks like it. */
 export function createOpenAiDrawer(options: OpenAiOptions): ImagePort {
-  const { model, provider, own_price, wait = waitByClock } = options;
+  const { model, provider, own_price, at_once, wait = waitByClock } = options;
   // A model elsewhere may have a name that OpenAI's has, but not its price.
   const price = priceOfDrawing(provider === 'openai' ? model : '', own_price);
 
@@ -98,7 +100,7 @@ export function createOpenAiDrawer(options: OpenAiOptions): ImagePort {
   }
 
   return createProviderDrawer({
-    ...{ model, label: model, price, ask, shortcomings, wait },
+    ...{ model, label: model, price, at_once, ask, shortcomings, wait },
     heeds_negative_prompt: false,
   });
 }

@@ -61,6 +61,8 @@ export interface ImagePort {
   /** Whether it pictures what the prompt says, or chooses among drawn parts. */
   pictures_prompt: boolean;
   heeds_negative_prompt: boolean;
+  /** How many pictures it may be asked for at a time, for one order. */
+  at_once: number;
   /** What one picture of the default size costs, micro-dollars; 0 where free, `null` where unknown. */
   price: number | null;
   /** The most that one picture may cost with every try it makes, micro-dollars; 0 where free, `null` where unknown. */

@@ -19,6 +19,8 @@ export interface Provider {
   label: string;
   price: PicturePrice | null;
   heeds_negative_prompt: boolean;
+  /** How many pictures it is asked for at a time, for one order. */
+  at_once: number;
   /** What of a request it cannot honour, one sentence each. */
   shortcomings(request: DrawRequest): readonly string[];
   /** Asks once. Throws `DrawerError`, or whatever the connection throws. */
@@ -35,7 +37,7 @@ const charged = (price: PicturePrice | null, { cost }: DrawerError): number | nu
 
 /** Tries again after 429, 5xx, lost connections and answers without a picture, within the request's signal. */
 export function createProviderDrawer(provider: Provider): ImagePort {
-  const { model, label, price, heeds_negative_prompt, wait } = provider;
+  const { model, label, price, heeds_negative_prompt, at_once, wait } = provider;
   const most = mostOfPicture(price);
 
   const drawOnce = async (request: DrawRequest): Promise<Omit<Drawn, 'notice'>> => {
@@ -50,7 +52,7 @@ export function createProviderDrawer(provider: Provider): ImagePort {
     name: model,
     label,
     pictures_prompt: true,
-    heeds_negative_prompt,
+    ...{ heeds_negative_prompt, at_once },
     price: most,
     estimate: () => most && most * mostCharged,
     async draw(request) {

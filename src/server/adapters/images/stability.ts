@@ -22,6 +22,8 @@ export interface StabilityOptions extends ProviderTools {
   model: string;
   /** Micro-dollars of a picture, where whoever runs this says so. */
   own_price: number | undefined;
+  /** How many pictures it may be asked for at a time. */
+  at_once: number;
   /** How to wait between tries; by the clock unless given. */
   wait?: Wait | undefined;
 }
@@ -159,7 +161,7 @@ const versionOf = (model: string): Version =>
 
 /** Draws with a service or an engine of Stability AI. */
 export function createStabilityDrawer(options: StabilityOptions): ImagePort {
-  const { model, own_price, wait = waitByClock } = options;
+  const { model, own_price, at_once, wait = waitByClock } = options;
   const price = priceOfDrawing(model, own_price);
   const { request, answer, shortcomings } = versionOf(model);
 
@@ -179,7 +181,7 @@ export function createStabilityDrawer(options: StabilityOptions): ImagePort {
   }
 
   return createProviderDrawer({
-    ...{ model, label: `Stability ${model}`, price, ask, shortcomings, wait },
+    ...{ model, label: `Stability ${model}`, price, at_once, ask, shortcomings, wait },
     heeds_negative_prompt: true,
   });
 }

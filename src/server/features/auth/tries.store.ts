@@ -39,7 +39,7 @@ const oldestTries = (db: Db, key: string, since: number, limit: number) =>
  *
  * A try counts as granted only once no more than `count` are there, itself among them: of parallel ones the last to
  * look sees all others. So never call it inside a transaction, where they are not seen and a rollback would return
- * what was guessed.
+ * what was guessed, unless that one holds whose budget it is and is committed after a wrong guess.
  */
 export async function ask(
   db: Db,

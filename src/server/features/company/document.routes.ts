@@ -14,6 +14,7 @@ import {
   removeFile,
   showChunks,
 } from './document.store.ts';
+import { pageOf } from './page-of.ts';
 import { readDocument } from './read-document.ts';
 import { readSoon } from './reading.job.ts';
 import { replace, upload } from './upload.ts';
@@ -70,8 +71,9 @@ const changingRoutes = (ctx: Context): Handlers<Changing> => ({
 
 export const documentRoutes = (ctx: Context): Handlers<typeof documentCalls> => ({
   ...changingRoutes(ctx),
-  async list({ caller }) {
-    return { data: (await listDocuments(ctx.db, caller.user_id)).map(readDocument) };
+  async list({ caller, query }) {
+    const { part, total } = pageOf(await listDocuments(ctx.db, caller.user_id), query);
+    return { data: part.map(readDocument), total };
   },
   async upload({ caller, files }) {
     const { ids, refused } = await upload(ctx, caller.user_id, files);

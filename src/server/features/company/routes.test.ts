@@ -74,6 +74,30 @@ describe.each(engines)('company on %s', (engine) => {
     expect(body.details).toContainEqual({ path, message: expect.stringContaining(message) });
   });
 
+  test('lists are read whole or in part, and say how long they are', async () => {
+    const { get, post, world, owner } = await open(engine);
+    for (const name of ['One', 'Two', 'Three']) await post('products', { ...product, name });
+    const names = async (path: string) => {
+      const { status, body } = await get(path);
+      return [status, body.data.map((one: { name: string }) => one.name), body.total];
+    };
+    expect(await names('products')).toEqual([200, ['Three', 'Two', 'One'], 3]);
+    expect(await names('products?limit=1&offset=1')).toEqual([200, ['Two'], 3]);
+    expect((await get('products?limit=201')).status).toBe(400);
+    for (const name of ['Ada', 'Bo']) {
+      const { id } = await world.agent(owner, { name });
+      await post('assign-to-agent', { agent_id: id, knowledge_scope: ['products_services'] });
+    }
+    const agents = (await get('agents?limit=1&offset=1')).body;
+    expect([agents.data.agents.map((one: { name: string }) => one.name), agents.total]).toEqual([
+      ['Bo'],
+      2,
+    ]);
+    const known = (await get('agent-knowledge?limit=1')).body;
+    expect([known.data.assignments.length, known.total]).toEqual([1, 2]);
+    expect((await get('documents?limit=1')).body).toMatchObject({ data: [], total: 0 });
+  });
+
   test('products are added, changed and deleted, and found as long as they are there', async () => {
     const { get, post, remove } = await open(engine);
     const made = await post('products', product);

@@ -6,6 +6,7 @@ import type { Handlers } from '#server/http/handlers.ts';
 import { listAssignments, listKnowingAgents, removeAssignment } from './assignment.store.ts';
 import { listDocuments } from './document.store.ts';
 import { ask } from './find-passages.ts';
+import { pageOf } from './page-of.ts';
 import { listProducts } from './product.store.ts';
 import { findProfile } from './profile.store.ts';
 import { factsOf, readAssignment, readProduct, readProfile } from './read-company.ts';
@@ -31,7 +32,7 @@ type Knowing = Pick<typeof companyCalls, 'agents' | 'assignments' | 'assign' | '
 
 /** Who knows what. */
 const knowingRoutes = (ctx: Context): Handlers<Knowing> => ({
-  async agents({ caller }) {
+  async agents({ caller, query }) {
     const [agents, assignments, learning] = await Promise.all([
       listKnowingAgents(ctx.db, caller.user_id),
       listAssignments(ctx.db, caller.user_id),
@@ -39,19 +40,21 @@ const knowingRoutes = (ctx: Context): Handlers<Knowing> => ({
     ]);
     const statusOf = ({ id, status }: (typeof agents)[number]) =>
       status === 'active' && learning.has(id) ? 'training' : status;
+    const { part, total } = pageOf(agents, query);
     const byAgent = new Map(assignments.map((row) => [row.agent_id, readAssignment(row)]));
     return {
       data: {
-        agents: agents.map((agent) => ({
+        agents: part.map((agent) => ({
           ...agent,
           ...{ status: statusOf(agent), assignment: byAgent.get(agent.id) ?? null },
         })),
       },
+      total,
     };
   },
-  async assignments({ caller }) {
-    const rows = await listAssignments(ctx.db, caller.user_id);
-    return { data: { assignments: rows.map(readAssignment) } };
+  async assignments({ caller, query }) {
+    const { part, total } = pageOf(await listAssignments(ctx.db, caller.user_id), query);
+    return { data: { assignments: part.map(readAssignment) }, total };
   },
   async assign({ caller, body }) {
     const row = await assign(ctx, caller.user_id, body);
@@ -89,8 +92,9 @@ export const companyRoutes = (ctx: Context): Handlers<typeof companyCalls> => ({
     const row = await saveProfile(ctx, caller.user_id, factsIn(body));
     return { data: readProfile(row), message: 'Company profile saved' };
   },
-  async products({ caller }) {
-    return { data: (await listProducts(ctx.db, caller.user_id)).map(readProduct) };
+  async products({ caller, query }) {
+    const { part, total } = pageOf(await listProducts(ctx.db, caller.user_id), query);
+    return { data: part.map(readProduct), total };
   },
   async saveProduct({ caller, body }) {
     const row = await saveProduct(ctx, caller.user_id, body);

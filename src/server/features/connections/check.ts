@@ -11,6 +11,7 @@ import {
   type AccountRow,
   findAccount,
   mendAgents,
+  troubleAgents,
   updateAccount,
   updateWithSecret,
 } from './store.ts';
@@ -65,8 +66,8 @@ function wordsOf(account: AccountRow, reason: string, waiting: number): string {
 }
 
 /**
- * Marks an account whose secret the platform no longer takes, and tells its owner once. A new secret that came
- * meanwhile is another matter.
+ * Marks an account whose secret the platform no longer takes, and its agents, and tells their owner once. A new
+ * secret that came meanwhile is another matter.
  */
 async function lose(ctx: Context, account: AccountRow, said: string): Promise<void> {
   const { id, owner_id: user_id } = account;
@@ -77,6 +78,7 @@ async function lose(ctx: Context, account: AccountRow, said: string): Promise<vo
     const isNews = account.status === 'connected';
     const change = isNews ? { ...lost, told_at: now } : lost;
     if (!(await updateWithSecret(trx, account, change)) || !isNews) return;
+    await troubleAgents(trx, id, reason, now);
     const waiting = (await countWaiting(trx, [id])).get(id) ?? 0;
     const about = { user_id, kind: 'connection_lost', subject: id } as const;
     const text = wordsOf(account, reason, waiting);

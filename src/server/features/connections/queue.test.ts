@@ -58,7 +58,8 @@ describe.each(engines)('an account on X and what waits for it on %s', (engine) =
   const notices = async () => {
     await run(attentionJob(twitter.world.ctx));
     const { body } = await call('GET', '/notices');
-    return body.data.map(({ kind, text }: { kind: string; text: string }) => ({ kind, text }));
+    const rows: { kind: string; text: string }[] = body.data;
+    return rows.map(({ kind, text }) => ({ kind, text }));
   };
   const said = async (text: string) =>
     (await twitter.x.posts()).filter((post) => post.text === text).length;
@@ -147,6 +148,36 @@ describe.each(engines)('an account on X and what waits for it on %s', (engine) =
     await twitter.later(second);
     expect(await states()).toEqual(['HELD(reconnect)']);
     expect(await notices()).toHaveLength(1);
+  });
+
+  test('a lost account is told of, though a post of it that waits for money was told of before', async () => {
+    const other = (await twitter.world.agent(ada, { name: 'Grace' })).id;
+    await call('POST', `/agents/${other}/connect-platform`, { platform: 'twitter' });
+    await call('PUT', '/usage/budget', { agent_id: agent, monthly_budget: 1 });
+    const post = { platform: 'twitter', content: `By ${name}.` };
+    await call('POST', `/agents/${agent}/posts`, post);
+    expect((await notices()).map(({ kind }) => kind)).toContain('post_held');
+    await twitter.x.revoke(name);
+    await call('POST', `/agents/${other}/posts`, post);
+    expect((await states()).toSorted()).toEqual(['HELD(budget)', 'HELD(reconnect)']);
+    const lost = { kind: 'post_held', text: expect.stringContaining('connected again') };
+    expect(await notices()).toContainEqual(lost);
+  });
+
+  test('disconnected while a post waits, it is held until its agent has the account again', async () => {
+    const text = `Away with ${name}.`;
+    await plan(text, 2 * minute);
+    await twitter.later(second);
+    await call('DELETE', '/twitter/connection');
+    await twitter.later(2 * minute);
+    await twitter.connect(ada, { username: name });
+    await twitter.later(second);
+    await twitter.later(minute);
+    expect(await states()).toEqual(['HELD(reconnect)']);
+    await call('POST', `/agents/${agent}/connect-platform`, { platform: 'twitter' });
+    await twitter.later(minute);
+    expect(await states()).toEqual(['PUBLISHED']);
+    expect(await said(text)).toBe(1);
   });
 
   test('asked now, a platform says how it is', async () => {

@@ -1,4 +1,5 @@
 /** What connections offer to the other features. */
+export { check } from './check.ts';
 export { connect } from './connect.ts';
 export { disconnect, revokeAllOf } from './disconnect.ts';
 export { readConnection } from './read-connection.ts';

@@ -141,6 +141,23 @@ export const listLinks = (db: Db, owner_id: string) =>
     .orderBy('agents.id')
     .execute();
 
+/** Agents that publish through a lost account need their owner; those that are switched off need nobody. */
+export async function troubleAgents(
+  db: Db,
+  account_id: string,
+  status_reason: string,
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable('agents')
+    .set({ status: 'error', status_reason, updated_at: now })
+    .where('status', '!=', 'inactive')
+    .where('id', 'in', (select) =>
+      select.selectFrom('agent_accounts').select('agent_id').where('account_id', '=', account_id),
+    )
+    .execute();
+}
+
 /** Agents that were in trouble over their account are well again. */
 export async function mendAgents(db: Db, account_id: string, now: number): Promise<void> {
   await db

@@ -182,6 +182,19 @@ describe.each(engines)('kept texts on %s', (engine) => {
       expect((await ask('DELETE', path)).body.code).toBe('conflict');
     });
 
+    it('are not posted a second time, say by another tab', async () => {
+      const { id: piece_id, content } = await write('Harbours', 'It sleeps late on Sundays.');
+      const headers = { 'idempotency-key': newId() };
+      const path = `/agents/${agent_id}/posts`;
+      const body = { platform: 'sandbox', content, piece_id };
+      const post = () => world.call('POST', path, { as: owner, body, headers });
+      const { occurrence_id } = (await post()).body.data;
+      expect((await post()).body.data).toMatchObject({ occurrence_id });
+      expect((await publish({ content: 'It sleeps late.', piece_id })).body.code).toBe('conflict');
+      expect(await read(piece_id)).toMatchObject({ state: 'posted', occurrence_id });
+      expect((await ask('GET', path)).body.total).toBe(1);
+    });
+
     it('are of that agent and that person', async () => {
       const other = await world.agent(owner);
       const made = await write('Harbours', 'It sleeps late on Sundays.', other.id);

@@ -133,26 +133,31 @@ export async function deletePiece(db: Db, owner_id: string, id: string): Promise
   return numDeletedRows > 0n;
 }
 
-/** Hands a text to the ledger. */
+/** Occurrences that came to nothing. */
+const lapsed = (db: Db) =>
+  db.selectFrom('occurrences').select('id').where('state', 'in', ['FAILED', 'MISSED', 'CANCELLED']);
+
+/** Hands a text to the ledger; `false` when it is gone or was handed over before and did not come to nothing. */
 export async function markPosted(
   db: Db,
   id: string,
   occurrence_id: string,
   now: number,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('pieces')
     .set({ state: 'posted', occurrence_id, updated_at: now })
     .where('id', '=', id)
-    .execute();
+    .where((where) =>
+      where.or([where('state', '!=', 'posted'), where('occurrence_id', 'in', lapsed(db))]),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Texts whose publishing came to nothing are drafts again; of one occurrence, or of all. */
 export async function takeBack(db: Db, now: number, occurrence_id?: string): Promise<void> {
-  let failed = db
-    .selectFrom('occurrences')
-    .select('id')
-    .where('state', 'in', ['FAILED', 'MISSED', 'CANCELLED']);
+  let failed = lapsed(db);
   if (occurrence_id !== undefined) failed = failed.where('id', '=', occurrence_id);
   await db
     .updateTable('pieces')

@@ -5,6 +5,7 @@ import { tooOld } from '#domain/engagement-brakes.ts';
 import { openAccount } from '#server/account-secret.ts';
 import { type Mention, PlatformError } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
+import { check } from '#server/features/connections/service.ts';
 import { type Look, paidLook } from './paid-look.ts';
 import { topicsIn } from './topics.ts';
 import { agentFor, incoming } from './incoming.ts';
@@ -157,6 +158,15 @@ const begunAnew = (listener: Listener, now: number): Listener =>
     ? { ...listener, cursor: null }
     : listener;
 
+/** Comes back later, the more often it failed. */
+async function leave(ctx: Context, account: Heard, listener: Listener, err: unknown) {
+  const asked = err instanceof PlatformError ? (err.retry_after ?? 0) * second : 0;
+  const failures = listener.failures + 1;
+  const next_at = nextAfter(ctx, Math.max(asked, waitAfter(failures)));
+  await giveListenerBack(ctx.db, listener, { next_at, failures });
+  ctx.log.info({ err, account: account.id }, 'an account could not be listened to');
+}
+
 async function hearOne(ctx: Context, account: Heard, stop: AbortSignal): Promise<void> {
   const began = ctx.clock();
   const taken = await takeListener(ctx.db, account, began, began + lease);
@@ -177,11 +187,10 @@ async function hearOne(ctx: Context, account: Heard, stop: AbortSignal): Promise
     await readMentions(ctx, account, listener, speakers, signal);
   } catch (error) {
     if (!(error instanceof PlatformError) && !signal.aborted) throw error;
-    const asked = error instanceof PlatformError ? (error.retry_after ?? 0) * second : 0;
-    const failures = listener.failures + 1;
-    const next_at = nextAfter(ctx, Math.max(asked, waitAfter(failures)));
-    await giveListenerBack(ctx.db, listener, { next_at, failures });
-    ctx.log.info({ err: error, account: account.id }, 'an account could not be listened to');
+    await leave(ctx, account, listener, error);
+    // Whether the account is lost, or only may not be read, its platform says itself.
+    const isThrownOut = error instanceof PlatformError && error.kind === 'reconnect';
+    if (isThrownOut) await check(ctx, account, stop);
   }
 }
 

@@ -64,6 +64,19 @@ describe.each(engines)('answering people on X, on %s', (engine) => {
     expect(held.filter(({ in_reply_to }) => in_reply_to === said.id)).toHaveLength(1);
   });
 
+  test('an account that is lost is noticed while it is listened to, and its agent says why', async () => {
+    const { x, world, connect, owner, agent_id, work } = await open(engine, true);
+    const agent = async () =>
+      (await world.call('GET', `/agents/${agent_id}`, { as: owner })).body.data;
+    await x.revoke('ada_writes');
+    await work(2);
+    const [account] = (await world.call('GET', '/connections', { as: owner })).body.data;
+    expect(account).toMatchObject({ status: 'needs_reconnect' });
+    expect(await agent()).toMatchObject({ status: 'error', status_reason: account.status_reason });
+    await connect(owner);
+    expect(await agent()).toMatchObject({ status: 'active', status_reason: null });
+  });
+
   test('who quotes a post of the agent is heard as such', async () => {
     const { x, world, owner, agent_id, work, all } = await open(engine, true);
     const body = { platform: 'twitter', content: 'Unit tests are letters to a stranger.' };

@@ -1,4 +1,5 @@
 import { Archetypes } from '#contract/agents.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
 import type { imageCalls } from '#contract/image-calls.ts';
 import { limits } from '#contract/limits.ts';
 import { basePath } from '#contract/table.ts';
@@ -39,15 +40,31 @@ const altOf = ({ title, text, items, bars, unit }: Card): string => {
   return [title, text, ...items, ...values].filter(Boolean).join('. ').slice(0, limits.image_alt);
 };
 
-export const cardRoutes = (ctx: Context): Handlers<Pick<typeof imageCalls, 'card'>> => ({
-  async card({ caller, body: { agent_id, ...words } }) {
+type Words = BodyOf<typeof imageCalls.card>;
+
+/** The card that a caller asks for. Throws `not_found` for an agent that is not his. */
+async function cardOf(ctx: Context, ownerId: string, { agent_id, ...words }: Words): Promise<Card> {
+  const agent = agent_id === undefined ? null : await speaker(ctx, ownerId, agent_id);
+  return { ...words, agent };
+}
+
+type CardCalls = Pick<typeof imageCalls, 'card' | 'previewCard'>;
+
+export const cardRoutes = (ctx: Context): Handlers<CardCalls> => ({
+  async card({ caller, body }) {
     await requireRoom(ctx, caller.user_id);
-    const agent = agent_id === undefined ? null : await speaker(ctx, caller.user_id, agent_id);
-    const card: Card = { ...words, agent };
+    const card = await cardOf(ctx, caller.user_id, body);
     const kept = await keepPicture(ctx, caller.user_id, await drawn(card), {
-      ...{ prompt: words.title || words.text, alt: altOf(card), model_used },
+      ...{ prompt: body.title || body.text, alt: altOf(card), model_used },
       ...{ encoding: 'png', is_kept: true, side: limits.enhanced_side },
     });
     return made([kept], { model_used, notice: null, message: 'Card made' });
+  },
+
+  async previewCard({ caller, body, signal }) {
+    const card = await cardOf(ctx, caller.user_id, body);
+    // Whoever types on has hung up: what he typed before is not drawn.
+    signal.throwIfAborted();
+    return { bytes: await drawn(card), mime: 'image/png', max_age: 0 };
   },
 });

@@ -61,4 +61,35 @@ describe.each(engines)('cards on %s', (engine) => {
     const { id: agent_id } = await world.agent(grace);
     expect((await make({ card: 'quote', text: 'Hello', agent_id })).status).toBe(404);
   });
+
+  describe('looked at before they are made', () => {
+    const preview = (body: object, as = ada) =>
+      world.call('POST', '/ai/images/preview-content', { as, body });
+    const words = { card: 'list', shape: 'square', title: 'Before Friday', items: ['One', 'Two'] };
+
+    test('look to the pixel as they will, and nothing of it is kept or counted', async () => {
+      const { url } = await keepOne(world.ctx, ada.id);
+      const { id: agent_id } = await world.agent(ada, { avatar_url: url });
+      const before = await countKept(world.ctx.db);
+      const { status, headers, raw } = await preview({ ...words, agent_id });
+      expect([status, headers['content-type']]).toEqual([200, 'image/png']);
+      expect(headers['cache-control']).toContain('no-store');
+      expect(await countKept(world.ctx.db)).toEqual(before);
+      expect(await world.ctx.db.selectFrom('usage_entries').selectAll().execute()).toEqual([]);
+      const { body } = await make({ ...words, agent_id });
+      const kept = await world.call('GET', body.imageUrl.replace(/^\/api/, ''));
+      const pixels = (bytes: Uint8Array) => sharp(bytes).removeAlpha().raw().toBuffer();
+      expect((await pixels(raw)).equals(await pixels(kept.raw))).toBe(true);
+    });
+
+    test('are refused as they would be when they are made', async () => {
+      expect((await preview({ card: 'quote' })).body.details).toContainEqual({
+        ...{ path: 'text', message: 'Please enter what was said' },
+      });
+      const unfit = await preview({ card: 'quote', text: 'Ship it 🚀' });
+      expect([unfit.status, unfit.body.message]).toEqual([400, expect.stringContaining('🚀')]);
+      const { id: agent_id } = await world.agent(await world.member());
+      expect((await preview({ ...words, agent_id })).status).toBe(404);
+    });
+  });
 });

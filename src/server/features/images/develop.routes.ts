@@ -5,9 +5,10 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { cropped, enhanced, toned } from './develop.ts';
-import { findPicture } from './gallery.store.ts';
+import { findPicture, type GalleryRow, updatePicture } from './gallery.store.ts';
 import { made } from './made.ts';
-import { bytesOf, keepPicture, type KeptPicture, requireRoom } from './service.ts';
+import { bytesOf, keepPicture, type KeptPicture, requireRoom, urlOf } from './service.ts';
+import { findUses } from './uses.store.ts';
 
 const model_used = 'darkroom';
 
@@ -25,6 +26,12 @@ async function original(ctx: Context, ownerId: string, id: string) {
     throw new AppError('conflict', { message: 'This is a clip. Please choose a still picture.' });
   await requireRoom(ctx, ownerId);
   return { ...row, bytes: await bytesOf(ctx, row.name) };
+}
+
+/** A face that another one takes the place of would go a day later: its owner may want it back. */
+async function keepFace({ db, clock }: Context, ownerId: string, { id, name }: GalleryRow) {
+  const { faces } = await findUses(db, ownerId, { id, url: urlOf(name) });
+  if (faces.length > 0) await updatePicture(db, ownerId, id, { kept: 1, wanted_at: clock() });
 }
 
 const within = (alt: string, more: string) =>
@@ -61,12 +68,14 @@ export const developRoutes = (ctx: Context): Handlers<DevelopCalls> => ({
   },
 
   async crop({ caller, params, body: { purpose, ...area } }) {
-    const { alt, prompt, bytes } = await original(ctx, caller.user_id, params.id);
+    const { bytes, ...whole } = await original(ctx, caller.user_id, params.id);
+    const { alt, prompt } = whole;
     const kept = await keepPicture(ctx, caller.user_id, await cropped(bytes, area), {
       ...{ prompt, alt, model_used, encoding: 'webp', side: limits.enhanced_side },
       // A face that no agent takes is not missed.
       is_kept: purpose === 'picture',
     });
+    if (purpose === 'avatar') await keepFace(ctx, caller.user_id, whole);
     return made([kept], { model_used, notice: null, message: 'Image cropped' });
   },
 });

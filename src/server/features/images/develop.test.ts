@@ -5,6 +5,7 @@ import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { toned } from './develop.ts';
 import { fill, halves, keepOne } from './pictures.fixture.ts';
+import { imagesSweepJob } from './sweep.job.ts';
 import { reencode } from './reencode.ts';
 
 const averages = async (bytes: Uint8Array) =>
@@ -161,5 +162,28 @@ describe.each(engines)('a picture in the darkroom on %s', (engine) => {
     const face = await act('crop', { ...area, purpose: 'avatar' });
     const path = `/content/ai/images/${face.body.data[0].id}`;
     expect((await world.call('GET', path, { as: ada })).body.data.is_kept).toBe(false);
+  });
+
+  test('a face in use that is cropped anew stays as it was, too', async () => {
+    const drawn = await world.call('POST', '/content/ai/images/generate', {
+      ...{ as: ada, body: { prompt: 'x', agentName: 'Ada' } },
+    });
+    ({ id } = drawn.body.data[0]);
+    const path = `/content/ai/images/${id}`;
+    const isKept = async () => (await world.call('GET', path, { as: ada })).body.data.is_kept;
+    const area = { left: 0, top: 0, width: 0.5, height: 0.5, purpose: 'avatar' };
+    await act('crop', area);
+    expect(await isKept()).toBe(false);
+    const agent = await world.agent(ada, { avatar_url: drawn.body.imageUrl });
+    const face = await act('crop', area);
+    expect(await isKept()).toBe(true);
+    const avatar = { avatar_url: face.body.imageUrl };
+    await world.call('PUT', `/agents/${agent.id}`, { as: ada, body: avatar });
+    world.pass(2 * 86_400_000);
+    await imagesSweepJob(world.ctx).run(undefined, new AbortController().signal);
+    const { body } = await world.call('GET', '/content/ai/images/history', { as: ada });
+    const left = body.data.map(({ url }: { url: string }) => url);
+    expect(left).toEqual(expect.arrayContaining([drawn.body.imageUrl, face.body.imageUrl]));
+    expect(left).toHaveLength(2);
   });
 });

@@ -47,7 +47,7 @@ describe.each(engines)('drawing that takes long on %s', (engine) => {
     const { status, body } = await ask({ n: 3 });
     expect([status, body.data, body.message]).toEqual([202, undefined, expect.any(String)]);
     expect((await job('GET', body.job_id)).body.data).toMatchObject({
-      ...{ state: 'running', step: 'Drawing picture 1 of 3', wanted: 3 },
+      ...{ state: 'running', step: '0 of 3 finished', wanted: 3 },
       ...{ images: [], notice: null, error: null },
     });
     await artist.draw();

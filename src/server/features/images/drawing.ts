@@ -1,4 +1,4 @@
-/** Has pictures drawn as a job: one after another, each kept and paid for as soon as it is there. */
+/** Has pictures drawn as a job: as many at a time as the artist may be asked for, each kept and paid for as soon as it is there. */
 import { limits } from '#contract/limits.ts';
 import type { DrawWish } from '#domain/draw-wish.ts';
 import type { Drawn, ImagePort } from '#server/adapters/images/port.ts';
@@ -6,6 +6,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Desk, Work } from '#server/desk/desk.ts';
 import { countRunning, type JobRow } from '#server/desk/jobs.store.ts';
+import { inLanes } from './lanes.ts';
 import { drawAndPay } from './pay.ts';
 import { keepPicture, requireRoom } from './service.ts';
 import { countDrawn, findSpeaker } from './store.ts';
@@ -15,9 +16,6 @@ export interface Order {
   request_key: string | undefined;
   wish: DrawWish;
 }
-
-const sentences = (...some: (string | null | undefined)[]): string | null =>
-  some.filter(Boolean).join(' ') || null;
 
 /** Throws `invalid_input` where nobody of that name draws. */
 function artistOf({ images }: Context, name: string | undefined): ImagePort {
@@ -68,6 +66,13 @@ async function keep(
   }
 }
 
+/** What there is to say, each sentence once. */
+const sentences = (some: Iterable<string | null>): string | null =>
+  [...new Set(some)].filter(Boolean).join(' ') || null;
+
+const stepOf = (done: number, count: number): string =>
+  count === 1 ? 'Drawing' : `${done} of ${count} finished`;
+
 function workOn(ctx: Context, order: Order, artist: ImagePort): Work {
   const { owner_id, wish } = order;
   const { subject, prompt, count, negative_prompt, width, height, agent_name } = wish;
@@ -75,24 +80,30 @@ function workOn(ctx: Context, order: Order, artist: ImagePort): Work {
   const payer = { owner_id, agent_id: wish.agent_id ?? null };
   return async ({ job_id, signal, tell }) => {
     const drawnBefore = await countDrawn(ctx.db, owner_id, prompt);
-    for (let nth = 0; nth < count; nth += 1) {
-      const step = count === 1 ? 'Drawing' : `Drawing picture ${nth + 1} of ${count}`;
-      await tell({ step, progress: Math.round((100 * nth) / count) });
-      signal.throwIfAborted();
-      try {
-        const drawn = await drawAndPay(ctx, payer, artist, {
+    const notices = [wish.notice];
+    let done = 0;
+    await tell({ step: stepOf(done, count) });
+    const failures = await inLanes({
+      ...{ count, at_once: artist.at_once, signal },
+      async work(nth, { ahead, is_last_word }) {
+        // What is drawn and paid for has a place to stay.
+        await requireRoom(ctx, owner_id, ahead);
+        const drawn = await drawAndPay(ctx, { ...payer, is_last_word }, artist, {
           ...{ subject, prompt, negative_prompt, width, height, agent_name, signal },
           ...{ cfg_scale, steps, clip_guidance_preset, take: drawnBefore + nth },
         });
         await keep(ctx, order, drawn, { job_id, artist });
-        await tell({ notice: sentences(wish.notice, drawn.notice) });
-      } catch (error) {
-        // What is there already is not lost to the trouble of what comes after it.
-        if (nth === 0 || !(error instanceof AppError)) throw error;
-        return `${nth} of ${count} could be drawn. ${error.message}`;
-      }
-    }
-    return undefined;
+        done += 1;
+        notices.push(drawn.notice);
+        const progress = Math.round((100 * done) / count);
+        await tell({ step: stepOf(done, count), progress, notice: sentences(notices) });
+      },
+    });
+    const [first] = failures;
+    if (!first) return undefined;
+    if (done === 0) throw first;
+    const why = sentences(failures.map(({ message }) => message));
+    return `${done} of ${count} could be drawn. ${why}`;
   };
 }
 

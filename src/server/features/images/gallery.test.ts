@@ -68,6 +68,16 @@ describe.each(engines)('the gallery on %s', (engine) => {
     expect(body.total).toBe(count);
   });
 
+  test('finds the one at an address, for its owner only', async () => {
+    const { id, url } = await draw({ prompt: 'a calm fox' });
+    await draw({ prompt: 'another' });
+    const at = (as = ada) => call('GET', `history?url=${encodeURIComponent(url)}`, undefined, as);
+    expect(idsOf((await at()).body)).toEqual([id]);
+    expect((await at(await world.member())).body).toMatchObject({ data: [], total: 0 });
+    const elsewhere = await call('GET', 'history?url=https%3A%2F%2Fexample.org%2Fa.png');
+    expect(elsewhere.status).toBe(400);
+  });
+
   test('suggests a description from the name of an upload', async () => {
     const sent = multipart([['team-at-work.png', await halves().png().toBuffer()]], 'file');
     const { body } = await world.call('POST', `${path}/upload`, { as: ada, ...sent });

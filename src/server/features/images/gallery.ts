@@ -39,10 +39,12 @@ export function whyNot({ faces, is_planned, is_posted }: Uses): string | undefin
 type GalleryCalls = Pick<typeof imageCalls, 'history' | 'get' | 'update' | 'remove'>;
 
 export const galleryRoutes = (ctx: Context): Handlers<GalleryCalls> => ({
-  async history({ caller, query: { limit, offset, search } }) {
+  async history({ caller, query: { limit, offset, search, url } }) {
     // A person has a few hundred pictures at most, so they are looked through here: alike on every database.
     const all = await listGallery(ctx.db, caller.user_id);
-    const found = search ? all.filter((row) => hasWords(row, search)) : all;
+    const found = all.filter(
+      (row) => (!search || hasWords(row, search)) && (url === undefined || urlOf(row.name) === url),
+    );
     return { data: found.slice(offset, offset + limit).map(shown), total: found.length };
   },
 

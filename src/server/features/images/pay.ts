@@ -13,6 +13,8 @@ import { recordFree, release, reserve, settle } from '#server/features/usage/ser
 export interface Payer {
   owner_id: string;
   agent_id: string | null;
+  /** Whether a refusal is the last word; else it is asked for again, and nobody is told. */
+  is_last_word: boolean;
 }
 
 const noTokens = { tokens_in: null, tokens_out: null };
@@ -37,13 +39,13 @@ function costOfFailure(error: unknown, { signal }: DrawRequest): number | null {
 /** Has one picture drawn for somebody. Throws `AppError`: `budget_exceeded`, `provider_failed`. */
 export async function drawAndPay(
   ctx: Context,
-  payer: Payer,
+  { is_last_word, ...payer }: Payer,
   artist: ImagePort,
   request: DrawRequest,
 ): Promise<Drawn> {
   const call = { ...payer, kind: 'image', what: artist.name } as const;
   const estimate = artist.estimate(request);
-  const id = estimate === 0 ? undefined : await reserve(ctx, { ...call, estimate });
+  const id = estimate === 0 ? undefined : await reserve(ctx, { ...call, estimate, is_last_word });
   const account = async (cost: number | null, isDrawn: boolean) => {
     if (id === undefined) return isDrawn ? recordFree(ctx, call) : undefined;
     if (cost === 0 && !isDrawn) return release(ctx, id);

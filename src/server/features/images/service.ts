@@ -34,9 +34,13 @@ const sentences: Record<Full, string> = {
 };
 const noRoom = (full: Full) => new AppError('limit_reached', { message: sentences[full] });
 
-/** Throws `limit_reached` when the person may not keep one more picture. */
-export async function requireRoom({ db, clock }: Context, ownerId: string): Promise<void> {
-  const full = await findFull(db, ownerId, 0, clock());
+/** Throws `limit_reached` when the person may not keep one more picture beside those that are `under_way`. */
+export async function requireRoom(
+  { db, clock }: Context,
+  ownerId: string,
+  under_way = 0,
+): Promise<void> {
+  const full = await findFull(db, ownerId, { size: 0, under_way }, clock());
   if (full) throw noRoom(full);
 }
 

@@ -6,12 +6,12 @@ import { halves, only } from './pictures.fixture.ts';
 /** What a picture of this artist costs, micro-dollars. */
 export const price = 40_000;
 
-export function slowArtist(estimate: number | null = price) {
+export function slowArtist(estimate: number | null = price, at_once = 1) {
   const waiting: PromiseWithResolvers<Drawn>[] = [];
   const asked: DrawRequest[] = [];
   const artist: ImagePort = {
     ...{ name: 'slow', label: 'Slow Hand', price: estimate },
-    ...{ pictures_prompt: true, heeds_negative_prompt: true },
+    ...{ pictures_prompt: true, heeds_negative_prompt: true, at_once },
     estimate: () => estimate,
     draw(request) {
       asked.push(request);

@@ -27,13 +27,20 @@ export interface Picture extends File {
   smaller: readonly (File & { width: number })[];
 }
 
-/** Which limit has no room for one more picture of `size` bytes; `undefined` when there is room. */
+interface More {
+  /** Bytes of one more picture. */
+  size: number;
+  /** How many others are about to come. */
+  under_way: number;
+}
+
+/** Which limit has no room for one more picture; `undefined` when there is room. */
 export type Full = 'files_per_user' | 'file_bytes_per_user' | 'images_per_day';
 
 export async function findFull(
   db: Db,
   ownerId: string,
-  size: number,
+  { size, under_way }: More,
   now: number,
 ): Promise<Full | undefined> {
   const count = async (since?: number) => {
@@ -42,7 +49,7 @@ export async function findFull(
     const { images } = await own
       .select((select) => select.fn.countAll<number | string>().as('images'))
       .executeTakeFirstOrThrow();
-    return Number(images);
+    return Number(images) + under_way;
   };
   const { bytes } = await db
     .selectFrom('blobs')
@@ -76,7 +83,7 @@ export async function insertPicture(
       .set({ username: sql.ref('username') })
       .where('id', '=', ownerId)
       .execute();
-    const full = await findFull(tx, ownerId, size, now);
+    const full = await findFull(tx, ownerId, { size, under_way: 0 }, now);
     if (full) return full;
     for (const file of files) await tx.insertInto('blobs').values(file).execute();
     await tx

@@ -12,8 +12,7 @@ const second = 1000;
 /** Marks the posts and writes the notice in one transaction, so that it is told once and not lost. */
 async function tell(ctx: Context, trx: Db, { state, posts }: Group): Promise<void> {
   const now = ctx.clock();
-  const [{ account_id }] = posts;
-  const isKnown = state === 'HELD' && (await knowsOfHeld(trx, account_id));
+  const isKnown = state === 'HELD' && (await knowsOfHeld(trx, posts[0]));
   const ids = posts.map(({ id }) => id);
   const told = await markTold(trx, ids, state, now);
   const [first, ...others] = posts.filter((post) => told.has(post.id) && isNews(post));

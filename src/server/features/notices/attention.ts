@@ -13,9 +13,9 @@ export interface Group {
   posts: [Untold, ...Untold[]];
 }
 
-/** A lost account is one matter, however many posts wait for it; else it is one matter an agent. */
-const matterOf = (state: TellingState, post: Untold): string =>
-  `${state} ${state === 'HELD' ? post.account_id : post.agent_id}`;
+/** What an account waits for is one matter, however many posts are held by it; else it is one matter an agent. */
+const matterOf = (state: TellingState, { reason, account_id, agent_id }: Untold): string =>
+  state === 'HELD' ? `${state} ${reason} ${account_id}` : `${state} ${agent_id}`;
 
 /** However many posts there are, a person gets one notice a matter. */
 export function groupUntold(untold: readonly Untold[]): Group[] {

@@ -62,22 +62,28 @@ export async function markTold(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Whether the owner knows already that posts of this account are held, or that it must be connected again. */
-export async function knowsOfHeld(db: Db, accountId: string): Promise<boolean> {
-  const lost = await db
+/** Whether the owner knows already that the account must be connected again. */
+async function knowsOfLost(db: Db, accountId: string): Promise<boolean> {
+  const row = await db
     .selectFrom('accounts')
     .select('id')
     .where('id', '=', accountId)
     .where('status', '=', 'needs_reconnect')
     .where('told_at', 'is not', null)
     .executeTakeFirst();
-  if (lost) return true;
+  return row !== undefined;
+}
+
+/** Whether the owner knows already that posts of the same account are held for the same reason. */
+export async function knowsOfHeld(db: Db, post: Untold): Promise<boolean> {
+  if (post.reason === 'reconnect' && (await knowsOfLost(db, post.account_id))) return true;
   const row = await db
     .selectFrom('occurrences')
     .innerJoin('series', 'series.id', 'occurrences.series_id')
     .select('occurrences.id')
-    .where('series.account_id', '=', accountId)
+    .where('series.account_id', '=', post.account_id)
     .where('occurrences.state', '=', 'HELD')
+    .where('occurrences.reason', '=', post.reason)
     .where('occurrences.told_at', 'is not', null)
     .executeTakeFirst();
   return row !== undefined;

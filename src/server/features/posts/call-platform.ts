@@ -27,7 +27,7 @@ const verdictOf = (error: unknown): Verdict =>
     : { http: null, code: null };
 
 /** Too many requests, whether or not the platform says until when. */
-const waits = ({ retry_after, http }: PlatformError): boolean =>
+export const waits = ({ retry_after, http }: PlatformError): boolean =>
   retry_after !== undefined || http === 429;
 
 /** Milliseconds; a little more than was asked for, and not the same for everybody. */

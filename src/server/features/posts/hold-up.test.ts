@@ -178,6 +178,22 @@ describe.each(engines)('on %s', (engine) => {
       expect(await ledger.state(id)).toBe('PUBLISHED');
     });
 
+    test('is there again when it answers that it is asked too much', async () => {
+      const ledger = await failing();
+      const { ctx, pass } = ledger.world;
+      const busy = new PlatformError('retry', 'Too many requests.', { http: 429 });
+      for (const [error, left_alone] of [
+        [broken(0), ['sandbox']],
+        [broken(1), ['sandbox']],
+        [busy, []],
+      ] as const) {
+        ctx.social.sandbox.profile = () => Promise.reject(error);
+        pass(minute);
+        await probePlatforms(ctx);
+        expect(await health(ledger)).toMatchObject({ left_alone });
+      }
+    });
+
     test('and has nothing to be read is tried with one post a minute', async () => {
       const ledger = await failing();
       const { ctx } = ledger.world;

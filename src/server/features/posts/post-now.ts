@@ -77,6 +77,9 @@ function newPost(asked: PostNow, accountId: string): NewPost {
   };
 }
 
+const postedBefore = () =>
+  new AppError('conflict', { message: 'This text was posted before, or is on its way.' });
+
 /** Waits for `work`, but no longer than a person does; it goes on afterwards. */
 async function waitAtMost(work: Promise<void>, milliseconds: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -114,7 +117,7 @@ export async function postNow(ctx: Context, asked: PostNow): Promise<Entry> {
 
   const post = newPost(asked, account.id);
   const made = await createPost(ctx.db, post, ctx.clock(), async (trx, id) => {
-    if (piece_id) await markPosted(trx, piece_id, id, ctx.clock());
+    if (piece_id && !(await markPosted(trx, piece_id, id, ctx.clock()))) throw postedBefore();
     const entry = await loadEntry(trx, id);
     if (entry && (await isLaneFree(trx, entry, ctx.clock()))) {
       await moveWithin(ctx, trx, entry, { type: 'claim' });

@@ -8,6 +8,7 @@ import { ledgerTimes } from '#domain/ledger-times.ts';
 import type { OccurrenceEvent } from '#domain/occurrence-event.ts';
 import { splitIntoParts } from '#domain/post-text.ts';
 import { styleOfTone } from '#domain/tone.ts';
+import { withMentions } from '#domain/with-mentions.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { writeOne } from '#server/features/content/service.ts';
@@ -57,6 +58,7 @@ async function writeRun(ctx: Context, entry: Entry, signal: AbortSignal): Promis
   const {
     tone,
     include_hashtags,
+    include_mentions,
     focus_on_company: focus,
   } = ContentConfig.parse(JSON.parse(order.config));
   const content_type = ContentTypes.find((type) => type === order.content_type);
@@ -75,7 +77,9 @@ async function writeRun(ctx: Context, entry: Entry, signal: AbortSignal): Promis
       text.fault === null
         ? { type: 'prepared', detail }
         : { type: 'checks_failed', detail: text.fault };
-    return { event, texts: text.parts, media };
+    const place = { limit: platforms[platform], pictures: media.length };
+    const texts = include_mentions ? withMentions(text.parts, order.topic, place) : text.parts;
+    return { event, texts, media };
   } catch (error) {
     return { event: failureEvent(error), texts: [], media };
   }

@@ -4,15 +4,15 @@ import { ledgerTimes } from '#domain/ledger-times.ts';
 import { openAccount } from '#server/account-secret.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
-import { unlessAborted } from './call-platform.ts';
+import { unlessAborted, waits } from './call-platform.ts';
 import { allowTrial, noteAnswer, takeProbes } from './hold-up.store.ts';
 import { findAccountOn } from './store.ts';
 
 /** Whether an error is the platform's own word, rather than nobody's. */
 const isAnswer = (error: unknown): boolean =>
   error instanceof PlatformError &&
-  (error.kind !== 'retry' || error.retry_after !== undefined) &&
-  error.kind !== 'unknown';
+  error.kind !== 'unknown' &&
+  (error.kind !== 'retry' || waits(error));
 
 /** Reads an account of the platform; `undefined` where nothing can be read there. */
 async function reads(ctx: Context, platform: LivePlatform): Promise<boolean | undefined> {

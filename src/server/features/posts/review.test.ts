@@ -124,6 +124,26 @@ describe.each(engines)('review on %s', (engine) => {
     expect(await schedules.read(id)).toMatchObject({ status: 'completed' });
   });
 
+  test('mended by its owner it keeps its pictures, also where no words of it are left', async () => {
+    const schedules = await openWritten(engine);
+    schedules.writer.script = ['x'.repeat(400)];
+    const { world, owner: as } = schedules;
+    const body = { prompt: 'a calm fox' };
+    const drawn = await world.call('POST', '/content/ai/images/generate', { as, body });
+    const media_ids = [drawn.body.data[0].id];
+    const id = await schedules.plan({ content_text: '', topic: 'mornings', media_ids });
+    await schedules.until('2027-03-02T08:50:01Z');
+    const { db } = world.ctx;
+    // As it stands when it was tried, its schedule changed, and nothing else could be written.
+    await db.updateTable('parts').set({ text: '', media: '[]' }).execute();
+    const settled = { verdict: 'edit', parts: ['Short.'] };
+    await post(schedules, await schedules.newest(id), 'settle', settled);
+    await schedules.until('2027-03-02T09:00:01Z');
+    expect(await db.selectFrom('sandbox_posts').select(['text', 'media']).execute()).toEqual([
+      { text: 'Short.', media: JSON.stringify(media_ids) },
+    ]);
+  });
+
   test('or is written again, or dropped', async () => {
     const { schedules, id, first } = await faulty(engine);
     schedules.writer.script = [written];

@@ -9,7 +9,7 @@ import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
 import { type Entry, loadEntry } from './entry.store.ts';
-import { mediaIds, nextPart } from './entry.ts';
+import { isWritten, mediaIds, nextPart } from './entry.ts';
 import { moveWithin } from './move.ts';
 import { confirmPart, settleAttempts } from './outcome.store.ts';
 import { clearParts, findOrder, writeParts } from './prepare.store.ts';
@@ -93,7 +93,9 @@ function requireRoom({ platform }: Entry, parts: readonly string[], pictures: nu
 
 async function edit(ctx: Context, found: Case, parts: readonly string[]): Promise<void> {
   const { trx, series, entry } = found;
-  const media = mediaIds(entry.parts[0]?.media ?? (await findOrder(trx, series.id)).media);
+  const [first] = entry.parts;
+  const source = first && isWritten(first) ? first : await findOrder(trx, series.id);
+  const media = mediaIds(source.media);
   requireRoom(entry, parts, media.length);
   await decide(ctx, found, 'edit_text');
   await writeParts(trx, entry, parts, media);

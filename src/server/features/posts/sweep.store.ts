@@ -144,14 +144,30 @@ export async function listOpen(db: Db, agentId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Ids of an account's occurrences that go on once it is connected again. */
+/**
+ * Ids of an account's occurrences that go on once it is connected again. What is held stays so while its agent is not
+ * linked: whoever disconnects takes the links away, and on its way without one it would be missed.
+ */
 export async function listWaitingFor(db: Db, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('occurrences')
     .innerJoin('series', 'series.id', 'occurrences.series_id')
+    .leftJoin('agent_accounts', (join) =>
+      join
+        .onRef('agent_accounts.agent_id', '=', 'series.agent_id')
+        .onRef('agent_accounts.account_id', '=', 'series.account_id'),
+    )
     .select('occurrences.id')
     .where('series.account_id', '=', accountId)
-    .where('occurrences.state', 'in', ['HELD', 'UNKNOWN'])
+    .where((where) =>
+      where.or([
+        where('occurrences.state', '=', 'UNKNOWN'),
+        where.and([
+          where('occurrences.state', '=', 'HELD'),
+          where('agent_accounts.agent_id', 'is not', null),
+        ]),
+      ]),
+    )
     .execute();
   return rows.map(({ id }) => id);
 }

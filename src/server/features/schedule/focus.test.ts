@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { engines } from '#test/engines.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
 import { openSchedules, type Schedules } from '#test/schedule-world.ts';
+import { scriptedWriter } from '#test/scripted-writer.ts';
 
 afterEach(closeLedgers);
 
@@ -31,6 +32,28 @@ async function written(schedules: Schedules, about: object = {}): Promise<string
   expect(await schedules.states(id)).toEqual(['PUBLISHED']);
   return (await schedules.texts()).join('\n');
 }
+
+describe.each(engines)('a schedule whose texts mention others on %s', (engine) => {
+  test.each([true, false])(
+    'names the accounts of its topic where that is wished: %s',
+    async (wished) => {
+      const schedules = await openSchedules(engine);
+      const { ctx } = schedules.world;
+      const writer = scriptedWriter(ctx.llm);
+      ctx.llm = writer.writers;
+      writer.script.push('Morning light on the keyboard, and the kettle is on.');
+      const id = await schedules.plan({
+        ...{ content_text: '', topic: 'mornings with @harbour_tea', review: 'off' },
+        content_config: { include_mentions: wished },
+      });
+      expect((await schedules.read(id)).content_config.include_mentions).toBe(wished);
+      await schedules.until('2027-03-02T09:00:30Z');
+      expect(await schedules.texts()).toEqual([
+        `Morning light on the keyboard, and the kettle is on.${wished ? ' @harbour_tea' : ''}`,
+      ]);
+    },
+  );
+});
 
 describe.each(engines)('a schedule that speaks of the company on %s', (engine) => {
   test('takes its topic from the products when it has none', async () => {

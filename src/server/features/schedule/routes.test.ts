@@ -63,7 +63,7 @@ describe.each(engines)('scheduled posts on %s', (engine) => {
     { max_runs: 101 },
     { frequency: 'yearly' },
     { content_config: { tone: 'angry' } },
-    { content_config: { include_mentions: true } },
+    { content_config: { include_mentions: 'yes' } },
     { content_config: { focus_on_company: 'yes' } },
     { run_count: 5 },
   ])('%o is not taken', async (body) => {

@@ -33,6 +33,8 @@ export interface PlannedCall {
   estimate: number | null;
   /** Names the call, so that another try of the same one takes the place of the first. */
   id?: string;
+  /** Unless `false`, the owner is told of a refusal: nothing will be tried again. */
+  is_last_word?: boolean;
 }
 
 const scopeOf = ({ agent_name }: Budget): string =>
@@ -82,7 +84,7 @@ export async function reserve(ctx: Purse, call: PlannedCall): Promise<string> {
     const noRoom = noRoomFor(call.estimate, budgets);
     if (noRoom) {
       // Kept although the call is refused: the transaction ends well.
-      await tellOfRefusal(ctx, trx, call, noRoom, now);
+      if (call.is_last_word !== false) await tellOfRefusal(ctx, trx, call, noRoom, now);
       return refusalOf(call, noRoom, now);
     }
     const { owner_id, agent_id, kind, what, estimate } = call;
@@ -123,7 +125,7 @@ export async function settle(ctx: Purse, id: string, settled: Settled): Promise<
 /** Writes down a call that costs nothing, which no budget has to allow. */
 export async function recordFree(
   { db, clock }: Pick<Purse, 'db' | 'clock'>,
-  { owner_id, agent_id, kind, what }: Omit<PlannedCall, 'estimate' | 'id'>,
+  { owner_id, agent_id, kind, what }: Omit<PlannedCall, 'estimate' | 'id' | 'is_last_word'>,
 ): Promise<void> {
   const agent = agent_id === null ? undefined : await findAgentWithBudget(db, owner_id, agent_id);
   await putEntry(db, {

@@ -6,6 +6,7 @@ import { messageOf } from '#web/lib/api-error.ts';
 import { Awaited } from '#web/ui/awaited.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { RowCount, RowList } from '#web/ui/row-list.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import classes from './activity.page.module.css';
 import { EventRow } from './event-row.tsx';
@@ -35,16 +36,14 @@ function Events({ events, total }: { events: readonly AuditEvent[]; total: numbe
     return <EmptyState title="Nothing happened yet">Your next sign-in appears here.</EmptyState>;
   return (
     <>
-      <p className={classes.count} role="status">
-        {countOf(events.length, total)}
-      </p>
-      <ol className={classes.list}>
+      <RowCount>{countOf(events.length, total)}</RowCount>
+      <RowList>
         {runsOf(events).map((run) => (
           <li key={run.event.id}>
             <EventRow run={run} />
           </li>
         ))}
-      </ol>
+      </RowList>
     </>
   );
 }

@@ -4,10 +4,11 @@ import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import type { Agent } from '#contract/agents.ts';
 import { client } from '#contract/limits.ts';
-import { archetypeLabels } from '#domain/persona-labels.ts';
+import { archetypeLabels } from '#domain/archetype-labels.ts';
 import { archetypes } from '#web/lib/archetypes.ts';
 import { agentStatusWords } from '#web/lib/status-words.ts';
 import { AvatarRing } from '#web/ui/avatar-ring.tsx';
+import { type Figure, Figures } from '#web/ui/figures.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import classes from './agent-card.module.css';
 
@@ -72,23 +73,14 @@ function Traits({ traits }: { traits: readonly string[] }) {
   );
 }
 
-function Facts({ agent }: { agent: Agent }) {
-  const { total_posts_generated, total_interactions, engagement_rate } = agent.performance_metrics;
-  return (
-    <dl className={classes.facts}>
-      {[
-        ['Posts', total_posts_generated.toLocaleString('en')],
-        ['Interactions', total_interactions?.toLocaleString('en') ?? null],
-        ['Engagement', engagement_rate === null ? null : `${engagement_rate.toFixed(1)}%`],
-      ].map(([name, figure]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd data-unknown={figure === null || undefined}>{figure ?? 'no data yet'}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+const figuresOf = ({ performance_metrics: metrics }: Agent): readonly Figure[] => [
+  ['Posts', metrics.total_posts_generated.toLocaleString('en')],
+  ['Interactions', metrics.total_interactions?.toLocaleString('en') ?? null],
+  [
+    'Engagement',
+    metrics.engagement_rate === null ? null : `${metrics.engagement_rate.toFixed(1)}%`,
+  ],
+];
 
 /** One agent in the list. */
 export const AgentCard = memo(function AgentCard({ agent, onDelete }: Props) {
@@ -117,7 +109,7 @@ export const AgentCard = memo(function AgentCard({ agent, onDelete }: Props) {
         {agent.description}
       </p>
       <Traits traits={agent.personality_config.core_traits} />
-      <Facts agent={agent} />
+      <Figures figures={figuresOf(agent)} />
     </article>
   );
 });

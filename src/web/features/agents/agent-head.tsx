@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCalendarTime, IconChartHistogram, IconPencil, IconWriting } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Agent } from '#contract/agents.ts';
-import { archetypeLabels } from '#domain/persona-labels.ts';
+import { archetypeLabels } from '#domain/archetype-labels.ts';
 import { archetypes } from '#web/lib/archetypes.ts';
 import { notify } from '#web/lib/notify.ts';
 import { agentStatusWords } from '#web/lib/status-words.ts';

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { Archetypes } from '#contract/agents.ts';
 import type { Archetype } from '#contract/agents.ts';
-import { archetypeLabels } from '#domain/persona-labels.ts';
+import { archetypeLabels } from '#domain/archetype-labels.ts';
 import { archetypes } from '#web/lib/archetypes.ts';
 import type { CardChoice } from './choice-cards.tsx';
 

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Media } from '#contract/images.ts';
 import { notify } from '#web/lib/notify.ts';
 import { CropDialog } from '#web/lib/pictures/crop-dialog.tsx';
+import { PictureMark } from '#web/lib/pictures/picture-mark.tsx';
 import classes from './avatar-candidates.module.css';
 
 interface Props {
@@ -41,7 +42,7 @@ export function AvatarCandidates(props: Props) {
             >
               <img src={url} alt="" />
               <Radio.Indicator className={classes.mark ?? ''} size="xs" />
-              {url === used && <span className={classes.used}>In use</span>}
+              {url === used && <PictureMark text="In use" at="bottom" />}
             </Radio.Card>
           ))}
         </div>

@@ -9,6 +9,7 @@ import type { AgentForm } from './agent-form.ts';
 import { AvatarCandidates } from './avatar-candidates.tsx';
 import classes from './avatar-field.module.css';
 import { AvatarMaker } from './avatar-maker.tsx';
+import { FaceCrop } from './face-crop.tsx';
 
 const stateOf = (candidate: string | null, used: string | null): string => {
   if (candidate !== null && candidate !== used) return 'A draft: not in use yet';
@@ -18,9 +19,10 @@ const stateOf = (candidate: string | null, used: string | null): string => {
 interface PortraitProps {
   form: AgentForm;
   onRemove: () => void;
+  onCropped: (face: Media, before: Media) => void;
 }
 
-function Portrait({ form, onRemove }: PortraitProps) {
+function Portrait({ form, onRemove, onCropped }: PortraitProps) {
   const { avatar_url, avatar_candidate, name, personality_type } = form.values;
   const shown = avatar_candidate ?? avatar_url;
   const undecided = avatar_candidate !== null && avatar_candidate !== avatar_url;
@@ -41,6 +43,7 @@ function Portrait({ form, onRemove }: PortraitProps) {
           <Text size="sm">In use now</Text>
         </Group>
       )}
+      {avatar_url && !undecided && <FaceCrop url={avatar_url} onCropped={onCropped} />}
       {avatar_url && (
         <Button size="compact-sm" variant="subtle" color="gray" onClick={onRemove}>
           Remove avatar
@@ -81,13 +84,18 @@ export function AvatarField({ form, agentId, onUse }: Props) {
     choose(first.url);
     setArrivals((before) => before + 1);
   };
+  /** The face as it was lies beside the new one, to be taken back. */
+  const crop = (face: Media, before: Media) => {
+    drawing.lay([face, before]);
+    use(face.url);
+  };
   const place = agentId ? `avatar:${agentId}` : newAvatarPlace;
   const drawing = useDrawing({ place, words, most, onMade });
   const { avatar_candidate, avatar_url } = form.values;
   const { made } = drawing.desk;
   return (
     <Box className={classes.avatar}>
-      <Portrait form={form} onRemove={() => use(null)} />
+      <Portrait form={form} onRemove={() => use(null)} onCropped={crop} />
       <Stack gap="lg">
         <AvatarMaker form={form} drawing={drawing} agentId={agentId} />
         {made.length > 0 && (

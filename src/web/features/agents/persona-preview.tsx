@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { PersonaChange } from '#contract/personas.ts';
-import { archetypeLabels } from '#domain/persona-labels.ts';
+import { archetypeLabels } from '#domain/archetype-labels.ts';
 import { archetypes } from '#web/lib/archetypes.ts';
 import { PostCard } from '#web/ui/post-card.tsx';
 import { PostText } from '#web/ui/post-text.tsx';

@@ -1,7 +1,7 @@
 /** A persona's fields and what they hold, as people read them. */
 import { Persona } from '#contract/agents.ts';
+import { archetypeLabels } from '#domain/archetype-labels.ts';
 import {
-  archetypeLabels,
   bandOf,
   controversyBands,
   humorLabels,

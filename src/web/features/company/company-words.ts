@@ -1,7 +1,7 @@
 /** What the company area calls things. */
 import type { Industry, KnowledgeScope, PriorityLevel } from '#contract/company.ts';
 import type { DocumentState, FileType } from '#contract/documents.ts';
-import type { Tone } from '#web/ui/status-badge.tsx';
+import type { StateWords } from '#web/lib/state-words.ts';
 
 export const industryLabels: Readonly<Record<Industry, string>> = {
   technology: 'Technology',
@@ -42,7 +42,7 @@ export const typeLabels: Readonly<Record<FileType, string>> = {
   md: 'MD',
 };
 
-export const documentStates: Readonly<Record<DocumentState, { label: string; tone: Tone }>> = {
+export const documentStates: Readonly<Record<DocumentState, StateWords>> = {
   queued: { label: 'Waiting to be read', tone: 'quiet' },
   reading: { label: 'Being read', tone: 'info' },
   ready: { label: 'Ready', tone: 'good' },

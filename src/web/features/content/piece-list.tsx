@@ -8,6 +8,7 @@ import { notify } from '#web/lib/notify.ts';
 import { Awaited } from '#web/ui/awaited.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Pages } from '#web/ui/pages.tsx';
 import type { ContentSearch } from './content-search.ts';
 import { type ListView, PieceFilters } from './piece-filters.tsx';
 import classes from './piece-list.module.css';
@@ -60,35 +61,6 @@ function Nothing({ view, onClear }: { view: ListView; onClear: () => void }) {
   );
 }
 
-function Pages({ count, total }: { count: number; total: number }) {
-  const { search, choose } = useContentSearch();
-  const page = search.page ?? 1;
-  const before = (page - 1) * pageSize;
-  const turn = (to: number) => choose({ page: to });
-  return (
-    <nav className={classes.pages} aria-label="Pages">
-      <span role="status">
-        {total > pageSize && `${before + 1} to ${before + count} of `}
-        {total} {total === 1 ? 'text' : 'texts, newest first'}
-      </span>
-      {total > pageSize && (
-        <span className={classes.turns}>
-          <Button variant="default" disabled={page === 1} onClick={() => turn(page - 1)}>
-            Newer
-          </Button>
-          <Button
-            variant="default"
-            disabled={before + count >= total}
-            onClick={() => turn(page + 1)}
-          >
-            Older
-          </Button>
-        </span>
-      )}
-    </nav>
-  );
-}
-
 interface DialogProps {
   piece: ContentPiece | undefined;
   onClose: () => void;
@@ -128,7 +100,7 @@ interface Props {
 
 /** Texts that were kept: drafts, or all there ever were. */
 export function PieceList({ view, agents }: Props) {
-  const { search, open } = useContentSearch();
+  const { search, open, choose } = useContentSearch();
   const [leaving, setLeaving] = useState<ContentPiece>();
   /** Filters that are cleared forget what was typed. */
   const [round, setRound] = useState(0);
@@ -174,7 +146,14 @@ export function PieceList({ view, agents }: Props) {
               );
             })}
           </ul>
-          <Pages count={pieces.length} total={total} />
+          <Pages
+            page={search.page}
+            size={pageSize}
+            count={pieces.length}
+            total={total}
+            names={['text', 'texts']}
+            onTurn={(page) => choose({ page })}
+          />
         </>
       )}
       <DeleteDialog piece={leaving} onClose={() => setLeaving(undefined)} />

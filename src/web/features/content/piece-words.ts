@@ -2,10 +2,9 @@
 import type { Claim, ContentPiece, PieceState } from '#contract/content.ts';
 import { platforms } from '#contract/platforms.ts';
 import { fits } from '#domain/post-text.ts';
+import type { StateWords } from '#web/lib/state-words.ts';
 
-type Tone = 'good' | 'warn' | 'info' | 'quiet';
-
-export const pieceStateWords: Record<PieceState, { label: string; tone: Tone }> = {
+export const pieceStateWords: Record<PieceState, StateWords> = {
   new: { label: 'Written', tone: 'quiet' },
   draft: { label: 'Draft', tone: 'info' },
   needs_you: { label: 'Needs you', tone: 'warn' },

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { Agent } from '#contract/agents.ts';
 import { platforms } from '#contract/platforms.ts';
-import { archetypeLabels, specializationLabels } from '#domain/persona-labels.ts';
+import { archetypeLabels } from '#domain/archetype-labels.ts';
+import { specializationLabels } from '#domain/persona-labels.ts';
 import { archetypes } from '#web/lib/archetypes.ts';
 import { agentStatusWords } from '#web/lib/status-words.ts';
 import { AvatarRing } from '#web/ui/avatar-ring.tsx';
+import { type Figure, Figures } from '#web/ui/figures.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import classes from './agent-tile.module.css';
 
@@ -14,7 +16,7 @@ function followersOf(agent: Agent): number | null {
   return told.length > 0 ? told.reduce((total, one) => total + one, 0) : null;
 }
 
-function figuresOf(agent: Agent): [string, string | number | null][] {
+function figuresOf(agent: Agent): readonly Figure[] {
   const { posts_today, engagement_rate } = agent.performance_metrics;
   return [
     ['Posts today', posts_today],
@@ -50,14 +52,7 @@ export function AgentTile({ agent }: { agent: Agent }) {
         <span>{agent.platforms.map((platform) => platforms[platform].name).join(', ')}</span>
         {agent.is_sample && <StatusBadge tone="info">Sample</StatusBadge>}
       </div>
-      <dl className={classes.figures}>
-        {figuresOf(agent).map(([name, figure]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd data-unknown={figure === null || undefined}>{figure ?? 'no data yet'}</dd>
-          </div>
-        ))}
-      </dl>
+      <Figures figures={figuresOf(agent)} />
     </Link>
   );
 }

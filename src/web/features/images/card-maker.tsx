@@ -8,6 +8,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useMakeCard } from '#web/lib/pictures/picture-queries.ts';
 import { Panel } from '#web/ui/panel.tsx';
+import { CardPreview } from './card-preview.tsx';
 import { cardFields, type CardValues, complaintAt, emptyCard, readCard } from './card-values.ts';
 import { ChartFields } from './chart-fields.tsx';
 import classes from './images.module.css';
@@ -44,6 +45,7 @@ export function CardMaker() {
   return (
     <Panel title="New card">
       <form className={classes.maker} noValidate onSubmit={form.onSubmit(submit)}>
+        <CardPreview values={form.values} />
         <Select
           label="Card"
           data={kindOptions}

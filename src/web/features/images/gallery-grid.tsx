@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Picture } from '#contract/images.ts';
-import { ClipMark } from '#web/lib/pictures/clip-mark.tsx';
+import { PictureMark } from '#web/lib/pictures/picture-mark.tsx';
 import { PictureImage } from '#web/lib/pictures/picture-image.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { columnsOf, placeAfter } from './gallery-keys.ts';
@@ -53,7 +53,7 @@ export function GalleryGrid({ pictures, onSelect, onDelete }: Props) {
               sizes="(min-width: 36em) 16rem, 100vw"
               lazy
             />
-            {picture.is_clip && <ClipMark />}
+            {picture.is_clip && <PictureMark text="GIF" />}
           </button>
           <p className={classes.caption} title={titleOf(picture)}>
             {titleOf(picture)}

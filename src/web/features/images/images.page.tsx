@@ -1,5 +1,5 @@
 /** Pictures: made, found again, described, copied and used. */
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch, IconUpload } from '@tabler/icons-react';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
@@ -14,6 +14,7 @@ import { PictureUpload } from '#web/lib/pictures/picture-upload.tsx';
 import { Awaited } from '#web/ui/awaited.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { Pages } from '#web/ui/pages.tsx';
 import { CardSkeletons } from '#web/ui/skeletons.tsx';
 import { CardMaker } from './card-maker.tsx';
 import { ClipsUnderWay } from './clips-under-way.tsx';
@@ -57,38 +58,6 @@ const Nothing = ({ search }: { search: string | undefined }) =>
       Say what should be on it, and generate your first image.
     </EmptyState>
   );
-
-function Pages({ count, total }: { count: number; total: number }) {
-  const { search, choose } = useImagesSearch();
-  const page = search.page ?? 1;
-  const before = (page - 1) * pageSize;
-  return (
-    <nav className={classes.pages} aria-label="Pages">
-      <span role="status">
-        {total > pageSize && `${before + 1} to ${before + count} of `}
-        {total} {total === 1 ? 'picture' : 'pictures, newest first'}
-      </span>
-      {total > pageSize && (
-        <span className={classes.turns}>
-          <Button
-            variant="default"
-            disabled={page === 1}
-            onClick={() => choose({ page: page - 1 })}
-          >
-            Newer
-          </Button>
-          <Button
-            variant="default"
-            disabled={before + count >= total}
-            onClick={() => choose({ page: page + 1 })}
-          >
-            Older
-          </Button>
-        </span>
-      )}
-    </nav>
-  );
-}
 
 type List = UseQueryResult<AnswerOf<typeof imageCalls.history>>;
 
@@ -145,7 +114,16 @@ function Gallery({ clips, onDelete }: GalleryProps) {
           onDelete={onDelete}
         />
       )}
-      {total > 0 && <Pages count={pictures.length} total={total} />}
+      {total > 0 && (
+        <Pages
+          page={search.page}
+          size={pageSize}
+          count={pictures.length}
+          total={total}
+          names={['picture', 'pictures']}
+          onTurn={(page) => choose({ page })}
+        />
+      )}
     </section>
   );
 }

@@ -10,6 +10,7 @@ import { archetypes } from '#web/lib/archetypes.ts';
 import { inboxQuery } from '#web/lib/engagement/inbox-queries.ts';
 import { Awaited } from '#web/ui/awaited.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { RowCount, RowList } from '#web/ui/row-list.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { InboxFilters } from './inbox-filters.tsx';
 import { InboxRow } from './inbox-row.tsx';
@@ -130,10 +131,10 @@ function Listed({ items, agents, total, more }: ListedProps) {
       <ShortcutHelp isOn={isOn} onTurn={turn} />
       <div className={classes.inbox} ref={place} data-open={search.item !== undefined || undefined}>
         <section className={classes.listed} aria-label="Posts">
-          <p className={classes.count} role="status">
+          <RowCount>
             {total} {total === 1 ? 'post' : 'posts'}
-          </p>
-          <ul className={classes.list}>
+          </RowCount>
+          <RowList>
             {items.map((item) => (
               <li key={item.id}>
                 <InboxRow
@@ -144,7 +145,7 @@ function Listed({ items, agents, total, more }: ListedProps) {
                 />
               </li>
             ))}
-          </ul>
+          </RowList>
           {more}
         </section>
         {!open && <NotListed />}

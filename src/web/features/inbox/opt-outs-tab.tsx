@@ -3,6 +3,7 @@ import type { OptOut } from '#contract/engagement.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { Awaited } from '#web/ui/awaited.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { RowCount, RowList } from '#web/ui/row-list.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import classes from './inbox.module.css';
 import own from './opt-outs.module.css';
@@ -19,16 +20,16 @@ function People({ people, total }: { people: readonly OptOut[]; total: number })
     );
   return (
     <>
-      <p className={classes.count} role="status">
+      <RowCount>
         {total} {total === 1 ? 'account' : 'accounts'}
-      </p>
-      <ul className={own.people} aria-label="Opt-outs">
+      </RowCount>
+      <RowList label="Opt-outs">
         {people.map((person) => (
-          <li key={person.id}>
+          <li key={person.id} className={own.person}>
             <OptOutRow person={person} />
           </li>
         ))}
-      </ul>
+      </RowList>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { notify } from '#web/lib/notify.ts';
 import { Awaited } from '#web/ui/awaited.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { RowCount, RowList } from '#web/ui/row-list.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { NoticeItem } from './notice-item.tsx';
 import classes from './notices.page.module.css';
@@ -48,16 +49,14 @@ function NoticeList({ notices, total, unread }: Listed) {
     );
   return (
     <>
-      <p className={classes.count} role="status">
-        {countOf(total, unread)}
-      </p>
-      <ul className={classes.list}>
+      <RowCount>{countOf(total, unread)}</RowCount>
+      <RowList>
         {each(notices).map((notice) => (
           <li key={notice.id}>
             <NoticeItem notice={notice} heading="h2" />
           </li>
         ))}
-      </ul>
+      </RowList>
     </>
   );
 }

@@ -1,6 +1,6 @@
 /** One topic, five characters: what a personality does to a text. */
 import { useState } from 'react';
-import { archetypeLabels } from '#domain/persona-labels.ts';
+import { archetypeLabels } from '#domain/archetype-labels.ts';
 import { archetypes } from '#web/lib/archetypes.ts';
 import { PostCard } from '#web/ui/post-card.tsx';
 import section from './section.module.css';

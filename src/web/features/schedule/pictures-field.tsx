@@ -3,10 +3,10 @@ import { IconPhotoPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Media } from '#contract/images.ts';
 import { limits } from '#contract/limits.ts';
+import classes from '#web/lib/pictures/adding.module.css';
 import { AltDialog } from '#web/lib/pictures/alt-dialog.tsx';
 import { PicturePicker } from '#web/lib/pictures/picture-picker.tsx';
 import { MediaStrip } from '#web/ui/media-strip.tsx';
-import classes from './pictures-field.module.css';
 import type { Pictures } from './use-pictures.ts';
 
 interface Props {
@@ -24,7 +24,7 @@ export function PicturesField({ media, pictures, fault }: Props) {
   const wrong = fault === null ? problems : [...problems, fault];
   const isFull = media.length >= limits.post_media;
   return (
-    <section className={classes.field} aria-label="Pictures">
+    <section className={classes.adding} aria-label="Pictures">
       {media.length > 0 && (
         <MediaStrip media={media} onDescribe={setDescribing} onRemove={({ id }) => remove(id)} />
       )}

@@ -104,7 +104,10 @@ describe('a new scheduled post', () => {
       timezone: 'America/New_York',
       frequency: 'daily',
       max_runs: 7,
-      content_config: { include_hashtags: false, tone: 'casual', focus_on_company: false },
+      content_config: {
+        ...{ include_hashtags: false, include_mentions: false },
+        ...{ tone: 'casual', focus_on_company: false },
+      },
     });
     await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
   });
@@ -118,6 +121,20 @@ describe('a new scheduled post', () => {
       expect(sent(asked, 'POST /scheduled-posts')).toMatchObject({
         content_text: '',
         content_config: { focus_on_company: true },
+      }),
+    );
+  });
+
+  it('mentions whom the topic names on request', async () => {
+    const { asked } = open({}, `?agent=${ada.id}`);
+    const form = await newForm();
+    await userEvent.type(form.getByLabelText('Topic (optional)'), 'Tea by @harbour');
+    await userEvent.click(form.getByRole('switch', { name: /^Mentions/ }));
+    await userEvent.click(form.getByRole('button', { name: 'Schedule post' }));
+    await waitFor(() =>
+      expect(sent(asked, 'POST /scheduled-posts')).toMatchObject({
+        topic: 'Tea by @harbour',
+        content_config: { include_mentions: true },
       }),
     );
   });

@@ -25,6 +25,7 @@ export type ScheduleValues = {
   /** Empty while nobody has said how often. */
   max_runs: number | '';
   include_hashtags: boolean;
+  include_mentions: boolean;
   tone: (typeof Tones)[number];
   focus_on_company: boolean;
   /** `usual`: as the server does it where nobody said. */
@@ -50,6 +51,7 @@ export const emptyValues = (now: number): ScheduleValues => ({
   frequency: 'once',
   max_runs: 1,
   include_hashtags: false,
+  include_mentions: false,
   tone: 'casual',
   focus_on_company: false,
   review: 'usual',
@@ -68,6 +70,7 @@ export const valuesOf = (post: ScheduledPost): ScheduleValues => ({
   frequency: post.frequency,
   max_runs: post.max_runs,
   include_hashtags: post.content_config.include_hashtags,
+  include_mentions: post.content_config.include_mentions,
   tone: post.content_config.tone,
   focus_on_company: post.content_config.focus_on_company,
   review: post.review,
@@ -142,13 +145,13 @@ type Sent = SentBody<typeof scheduleCalls.create>;
 /** The form as it is sent. */
 export function requestOf(values: ScheduleValues): Sent {
   const { agent_id, local_time, max_runs, review, media, ...rest } = values;
-  const { include_hashtags, tone, focus_on_company, ...plain } = rest;
+  const { include_hashtags, include_mentions, tone, focus_on_company, ...plain } = rest;
   return {
     ...plain,
     agent_id: agent_id ?? '',
     scheduled_time: local_time,
     max_runs: max_runs === '' ? 0 : max_runs,
-    content_config: { include_hashtags, tone, focus_on_company },
+    content_config: { include_hashtags, include_mentions, tone, focus_on_company },
     ...(media.length > 0 && { media_ids: idsOf(media) }),
     ...(review !== 'usual' && { review }),
   };

@@ -5,8 +5,7 @@ import type { Frequency, Tones } from '#contract/schedule.ts';
 import { contentTypeLabels } from '#domain/brief-labels.ts';
 import type { AttemptClass } from '#contract/review-calls.ts';
 import { costWords } from '#domain/money.ts';
-
-type Tone = 'good' | 'warn' | 'bad' | 'info' | 'quiet';
+import type { StateWords } from '#web/lib/state-words.ts';
 
 export const frequencyLabels: Record<Frequency, string> = {
   once: 'Once',
@@ -33,7 +32,7 @@ export const contentTypeOptions = ContentTypes.filter((type) => type !== 'reply'
   label: contentTypeLabels[value].label,
 }));
 
-export const statusWords: Record<SeriesStatus, { label: string; tone: Tone }> = {
+export const statusWords: Record<SeriesStatus, StateWords> = {
   scheduled: { label: 'Scheduled', tone: 'info' },
   active: { label: 'Active', tone: 'good' },
   running: { label: 'Publishing now', tone: 'info' },

@@ -127,6 +127,11 @@ export function BriefFields({ form }: Pick<Props, 'form'>) {
       />
       <Switch label="Hashtags" {...form.getInputProps('include_hashtags', { type: 'checkbox' })} />
       <Switch
+        label="Mentions"
+        description="Every text mentions the accounts that the topic names with their @, as far as there is room."
+        {...form.getInputProps('include_mentions', { type: 'checkbox' })}
+      />
+      <Switch
         label="Focus on the company"
         description="Its texts speak of the company, as far as the agent knows it. Without a topic they are about its products and messages."
         {...form.getInputProps('focus_on_company', { type: 'checkbox' })}

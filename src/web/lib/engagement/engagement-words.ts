@@ -6,14 +6,9 @@ import type {
   InteractionKind,
   InteractionState,
 } from '#contract/engagement.ts';
+import type { StateWords } from '#web/lib/state-words.ts';
 
-type Tone = 'good' | 'warn' | 'bad' | 'info' | 'quiet';
-interface Words {
-  label: string;
-  tone: Tone;
-}
-
-export const interactionStateWords: Record<InteractionState, Words> = {
+export const interactionStateWords: Record<InteractionState, StateWords> = {
   new: { label: 'Just heard', tone: 'info' },
   ignored: { label: 'Not answered', tone: 'quiet' },
   drafting: { label: 'Being written', tone: 'info' },
@@ -28,7 +23,7 @@ export const interactionStateWords: Record<InteractionState, Words> = {
   expired: { label: 'Nobody decided in time', tone: 'quiet' },
 };
 
-export const toneWords: Record<ConversationTone, Words> = {
+export const toneWords: Record<ConversationTone, StateWords> = {
   friendly: { label: 'Friendly', tone: 'good' },
   curious: { label: 'Curious', tone: 'info' },
   neutral: { label: 'Neutral', tone: 'quiet' },
@@ -49,7 +44,7 @@ export const laneWords: Record<EngagementLane, string> = {
   blocked: 'Not from here',
 };
 
-export const priorityWords: Record<EngagementPriority, Words> = {
+export const priorityWords: Record<EngagementPriority, StateWords> = {
   high: { label: 'High', tone: 'good' },
   medium: { label: 'Medium', tone: 'info' },
   low: { label: 'Low', tone: 'quiet' },

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import type { Media, Picture } from '#contract/images.ts';
 import { limits } from '#contract/limits.ts';
 import { messageOf } from '#web/lib/api-error.ts';
-import { ClipMark } from './clip-mark.tsx';
+import { PictureMark } from './picture-mark.tsx';
 import { clipWays } from './clip-words.ts';
 import { PictureImage } from './picture-image.tsx';
 import classes from './picture-picker.module.css';
@@ -73,7 +73,7 @@ const Choice = ({ pictures, chosen, isFull, onTurn }: ChoiceProps) => (
               sizes="10rem"
               lazy
             />
-            {picture.is_clip && <ClipMark />}
+            {picture.is_clip && <PictureMark text="GIF" />}
           </button>
         </li>
       );

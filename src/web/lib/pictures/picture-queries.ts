@@ -1,12 +1,20 @@
 /** What is asked of the server about a person's pictures. */
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  queryOptions,
+  skipToken,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { SentBody, SentQuery } from '#contract/endpoint.ts';
 import type { clipCalls } from '#contract/clips.ts';
 import type { imageCalls } from '#contract/image-calls.ts';
 import { api } from '#web/lib/api.ts';
+import { dataUrlOf } from './data-url.ts';
 
 export const picturesKey = ['pictures'];
 const key = picturesKey;
+const minute = 60_000;
 
 /** Agents and forms bring pictures too, so this is asked anew with every visit. */
 export const picturesQuery = (wanted: SentQuery<typeof imageCalls.history>) =>
@@ -23,6 +31,16 @@ export const pictureQuery = (id: string) =>
     queryFn: async ({ signal }) => (await api.images.get({ params: { id }, signal })).data,
   });
 
+/** The person's picture at an address; `null` where there is none. */
+export const pictureAtQuery = (url: string) =>
+  queryOptions({
+    queryKey: [...key, 'at', url],
+    queryFn: async ({ signal }) => {
+      const { data } = await api.images.history({ query: { url, limit: 1 }, signal });
+      return data[0] ?? null;
+    },
+  });
+
 /** A change of pictures, after which every list of them is asked for again. */
 function usePictureChange<Sent, Answer>(send: (sent: Sent) => Promise<Answer>) {
   const client = useQueryClient();
@@ -34,6 +52,21 @@ function usePictureChange<Sent, Answer>(send: (sent: Sent) => Promise<Answer>) {
 
 export const useMakeCard = () =>
   usePictureChange((body: SentBody<typeof imageCalls.card>) => api.images.card({ body }));
+
+/** The address of the card as a PNG, of which the server keeps nothing; asks for none where there is nothing to draw. */
+export const cardPreviewQuery = (body: SentBody<typeof imageCalls.previewCard> | undefined) =>
+  queryOptions({
+    queryKey: ['card-preview', body],
+    queryFn: body
+      ? async ({ signal }) => dataUrlOf(await api.images.previewCard({ body, signal }))
+      : skipToken,
+    placeholderData: keepPreviousData,
+    // The next key asks again, and so does the button.
+    retry: false,
+    // The agent may have got another face.
+    staleTime: 0,
+    gcTime: minute,
+  });
 
 type Change = SentBody<typeof imageCalls.update>;
 export const useUpdatePicture = (id: string) =>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Media } from '#contract/images.ts';
 import { limits } from '#contract/limits.ts';
 import { notify } from '#web/lib/notify.ts';
-import classes from './picture-upload.module.css';
+import classes from './adding.module.css';
 import { useUploadPicture } from './picture-queries.ts';
 
 const refusal = (file: File): string | undefined => {
@@ -44,7 +44,7 @@ export function PictureUpload({ label, keep = false, onUploaded, ...button }: Pr
     );
   };
   return (
-    <div className={classes.upload}>
+    <div className={classes.adding}>
       <div className={classes.line}>
         <FileButton accept="image/png,image/jpeg,image/gif,image/webp" onChange={send}>
           {(props) => (
@@ -59,7 +59,7 @@ export function PictureUpload({ label, keep = false, onUploaded, ...button }: Pr
         <Progress value={share * 100} aria-label="Upload progress" size="sm" animated />
       )}
       {problem && (
-        <p className={classes.problem} role="alert">
+        <p className={classes.problems} role="alert">
           {problem}
         </p>
       )}

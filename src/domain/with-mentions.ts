@@ -1,0 +1,33 @@
+/** Texts that mention the accounts which their topic names. */
+import { fits, type LengthLimit, roomOf } from './post-text.ts';
+
+/** An account with its @, also one that is called like a domain; no mail address and no link. */
+const account = /(?<![\p{L}\p{N}_@./])@[\p{L}\p{N}_](?:[\p{L}\p{N}_.-]*[\p{L}\p{N}_])?/gu;
+
+const accountsIn = (text: string): string[] => text.match(account) ?? [];
+
+interface Place {
+  limit: LengthLimit;
+  pictures: number;
+}
+
+/**
+ * The parts, with the accounts that `topic` names and none of them mentions at the end of the last one, as many as its
+ * platform has room for.
+ */
+export function withMentions(
+  parts: readonly string[],
+  topic: string,
+  { limit, pictures }: Place,
+): string[] {
+  const said = new Set(parts.flatMap(accountsIn).map((name) => name.toLowerCase()));
+  const room = roomOf(limit, parts.length === 1 ? pictures : 0);
+  let last = parts.at(-1) ?? '';
+  for (const name of accountsIn(topic)) {
+    const longer = `${last} ${name}`;
+    if (said.has(name.toLowerCase()) || !fits(longer, room)) continue;
+    said.add(name.toLowerCase());
+    last = longer;
+  }
+  return [...parts.slice(0, -1), last];
+}

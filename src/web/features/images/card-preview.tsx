@@ -1,0 +1,75 @@
+import { Button, Loader, Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
+import { ApiError, messageOf } from '#web/lib/api-error.ts';
+import classes from './card-preview.module.css';
+import type { CardValues } from './card-values.ts';
+import { useCardPreview } from './use-card-preview.ts';
+
+const alt = 'The card as it will look';
+
+type Preview = ReturnType<typeof useCardPreview>;
+
+/** Words that do not fit on a card do so the second time no better. */
+const mayRetry = (error: unknown) => !(error instanceof ApiError && error.status === 400);
+
+/** What stands in the frame instead of the card. */
+function Instead({ preview: { isEmpty, error, retry } }: { preview: Preview }) {
+  if (isEmpty) return <p className={classes.words}>The card is drawn here as you write it.</p>;
+  if (!error) return <Loader size="sm" aria-label="Drawing the preview" />;
+  return (
+    <div className={classes.words} role="alert">
+      <p>{messageOf(error, 'The preview could not be drawn.')}</p>
+      {mayRetry(error) && (
+        <Button size="compact-sm" variant="default" onClick={retry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** How the card will look, while it is written. Nothing is kept before it is made. */
+export function CardPreview({ values }: { values: CardValues }) {
+  const preview = useCardPreview(values);
+  const isPhone = useMediaQuery('(max-width: 48em)') ?? false;
+  const [isLarge, setLarge] = useState(false);
+  const { address, isOld } = preview;
+  const frame = { className: classes.frame, 'data-shape': values.shape };
+  return (
+    <figure className={classes.preview} aria-label="Preview">
+      <figcaption className={classes.head}>
+        <span className={classes.label}>Preview</span>
+        <span className={classes.quiet} role="status">
+          {isOld ? 'Drawing…' : ''}
+        </span>
+      </figcaption>
+      {address ? (
+        <button
+          type="button"
+          {...frame}
+          data-old={isOld || undefined}
+          aria-label="Look at the preview in full size"
+          onClick={() => setLarge(true)}
+        >
+          <img src={address} alt={alt} />
+        </button>
+      ) : (
+        <div {...frame}>
+          <Instead preview={preview} />
+        </div>
+      )}
+      {address && isLarge && (
+        <Modal
+          opened
+          onClose={() => setLarge(false)}
+          title="Preview"
+          size="60rem"
+          fullScreen={isPhone}
+        >
+          <img className={classes.large} src={address} alt={alt} />
+        </Modal>
+      )}
+    </figure>
+  );
+}

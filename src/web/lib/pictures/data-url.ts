@@ -1,0 +1,11 @@
+/** The bytes of a picture as an address that needs no clearing away. Rejects where they cannot be read. */
+export const dataUrlOf = (bytes: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('loadend', () => {
+      const { result, error } = reader;
+      if (typeof result === 'string') resolve(result);
+      else reject(error ?? new Error('The bytes could not be read'));
+    });
+    reader.readAsDataURL(bytes);
+  });

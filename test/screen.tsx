@@ -26,8 +26,9 @@ export interface Call {
 }
 
 type Answer = { status?: number; body: Record<string, unknown>; headers?: HeadersInit };
-/** Answers by method and path, as in `GET /agents`; a function sees the body that was sent, and may take its time. */
-export type Answers = Record<string, Answer | ((body: unknown) => Answer | Promise<Answer>)>;
+type Answering = (body: unknown, query: Record<string, string>) => Answer | Promise<Answer>;
+/** Answers by method and path, as in `GET /agents`; a function sees the body and the query that were sent, and may take its time. */
+export type Answers = Record<string, Answer | Answering>;
 
 const refusal: Answer = {
   status: 404,
@@ -44,9 +45,10 @@ export function answering(answers: Answers): Call[] {
     const url = new URL(addressOf(input), 'http://web.test');
     const call = `${method} ${url.pathname.replace(/^\/api/, '')}`;
     const sent: unknown = typeof body === 'string' ? JSON.parse(body) : undefined;
-    asked.push({ call, body: sent, query: Object.fromEntries(url.searchParams) });
+    const query = Object.fromEntries(url.searchParams);
+    asked.push({ call, body: sent, query });
     const found = answers[call] ?? refusal;
-    const answer = typeof found === 'function' ? await found(sent) : found;
+    const answer = typeof found === 'function' ? await found(sent, query) : found;
     const said = answer.status === undefined ? { success: true, ...answer.body } : answer.body;
     const { status = 200, headers = {} } = answer;
     return Response.json(said, { status, headers });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { limits } from '#contract/limits.ts';
-import { altFromFilename, undescribed } from './alt-text.ts';
+import { altFromFilename, isDescribed, suggestedAlt, undescribed } from './alt-text.ts';
 
 describe('a description from the name of a file', () => {
   test.each([
@@ -24,6 +24,30 @@ describe('a description from the name of a file', () => {
         const alt = altFromFilename(name);
         expect(alt.length).toBeGreaterThan(0);
         expect(alt.length).toBeLessThan(limits.image_alt);
+      }),
+    );
+  });
+});
+
+describe('a description from what was asked for', () => {
+  test.each([
+    ['', 'a calm fox', 'A calm fox'],
+    ['  ', ' a calm fox ', 'A calm fox'],
+    [undescribed, 'a calm fox', 'A calm fox'],
+    ['A fox', 'a calm fox', null],
+    ['', '', null],
+    [undescribed, '', null],
+  ])('%j, asked for %j: %j', (alt, prompt, suggested) => {
+    expect(suggestedAlt({ alt, prompt })).toBe(suggested);
+  });
+
+  test('is itself a description that can be kept', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 1200 }), (prompt) => {
+        const alt = suggestedAlt({ alt: '', prompt });
+        if (alt === null) return;
+        expect(isDescribed(alt)).toBe(alt !== undescribed);
+        expect(alt.length).toBeLessThanOrEqual(limits.image_alt + 2);
       }),
     );
   });

@@ -18,3 +18,13 @@ export function altFromFilename(filename: string): string {
   const words = said.success ? said.data.replace(/[\s\-_+.~]+/g, ' ').trim() : '';
   return unchosen.test(words) || !/\p{L}{2}/u.test(words) ? undescribed : capitalised(words);
 }
+
+/** Whether anything is said of what is on a picture. */
+export const isDescribed = (alt: string): boolean => alt.trim() !== '' && alt !== undescribed;
+
+/** A description to start from where there is none: what was asked for. `null` where there is one, or nothing was asked for. */
+export function suggestedAlt({ alt, prompt }: { alt: string; prompt: string }): string | null {
+  if (isDescribed(alt)) return null;
+  const said = prose(limits.image_alt).safeParse(prompt);
+  return said.success && said.data !== '' ? capitalised(said.data) : null;
+}

@@ -21,7 +21,7 @@ const words = {
     title: 'Sign out',
     question: 'Do you want to sign out on this browser? Your agents and scheduled posts go on.',
     confirm: 'Sign out',
-    done: 'Signed out',
+    done: 'Logged out successfully',
   },
 } as const;
 

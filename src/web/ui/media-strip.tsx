@@ -1,4 +1,4 @@
-/** Pictures that go with something, small and in order; each can be described and taken away. */
+/** Pictures that go with something, small and in order; each can be described and taken away. Which of them lack words is said. */
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import classes from './media-strip.module.css';
@@ -12,38 +12,62 @@ interface Shown {
 
 interface Props<One extends Shown> {
   media: readonly One[];
+  isDescribed: (one: One) => boolean;
   onDescribe: (one: One) => void;
   onRemove: (one: One) => void;
 }
 
-export const MediaStrip = <One extends Shown>({ media, onDescribe, onRemove }: Props<One>) => (
-  <ul className={classes.strip}>
-    {media.map((one, at) => (
-      <li key={one.id}>
-        {one.url.endsWith('.gif') ? (
-          <StillPicture src={one.url} alt={one.alt} />
-        ) : (
-          <img src={one.url} alt={one.alt} />
-        )}
-        <ActionIcon
-          variant="default"
-          size="sm"
-          className={classes.remove ?? ''}
-          aria-label={`Remove picture ${at + 1}`}
-          onClick={() => onRemove(one)}
-        >
-          <IconX size={14} aria-hidden />
-        </ActionIcon>
-        <button
-          type="button"
-          className={classes.describe}
-          aria-label={`ALT text of picture ${at + 1}`}
-          title={one.alt}
-          onClick={() => onDescribe(one)}
-        >
-          ALT
-        </button>
-      </li>
-    ))}
-  </ul>
-);
+function Describe<One extends Shown>(props: {
+  one: One;
+  at: number;
+  isMissing: boolean;
+  onDescribe: (one: One) => void;
+}) {
+  const { one, at, isMissing, onDescribe } = props;
+  return (
+    <button
+      type="button"
+      className={classes.describe}
+      data-missing={isMissing || undefined}
+      aria-label={`ALT text of picture ${at + 1}${isMissing ? ', missing' : ''}`}
+      title={isMissing ? 'Not described yet' : one.alt}
+      onClick={() => onDescribe(one)}
+    >
+      {isMissing ? '+ ALT' : 'ALT'}
+    </button>
+  );
+}
+
+export function MediaStrip<One extends Shown>(props: Props<One>) {
+  const { media, isDescribed, onDescribe, onRemove } = props;
+  return (
+    <div className={classes.strips}>
+      <ul className={classes.strip}>
+        {media.map((one, at) => (
+          <li key={one.id}>
+            {one.url.endsWith('.gif') ? (
+              <StillPicture src={one.url} alt={one.alt} />
+            ) : (
+              <img src={one.url} alt={one.alt} />
+            )}
+            <ActionIcon
+              variant="default"
+              size="sm"
+              className={classes.remove ?? ''}
+              aria-label={`Remove picture ${at + 1}`}
+              onClick={() => onRemove(one)}
+            >
+              <IconX size={14} aria-hidden />
+            </ActionIcon>
+            <Describe {...{ one, at, onDescribe }} isMissing={!isDescribed(one)} />
+          </li>
+        ))}
+      </ul>
+      {!media.every(isDescribed) && (
+        <p className={classes.note}>
+          <b>+ ALT</b>: not described yet for people who do not see it.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -110,6 +110,23 @@ describe.each(engines)('the inbox on %s', (engine) => {
     expect(told).toMatchObject([{ link: '/inbox' }]);
   });
 
+  test('lists what waits a page at a time, newest first and each once, and counts all of it', async () => {
+    const open = await openEngagement(engine);
+    await open.say('@Ada what do you think of unit tests?');
+    await open.say('@Ada is typing worth it?', 'Carol');
+    await open.work();
+    open.world.pass(60_000);
+    await open.say('@Ada which editor do you like?', 'Dan');
+    await open.work();
+    const whole = await open.inbox();
+    expect(whole.data[0].author.username).toBe('Dan');
+    const pages = [];
+    for (const offset of ['0', '1', '2', '3']) pages.push(await open.inbox({ limit: '1', offset }));
+    const ids = ({ data }: { data: { id: string }[] }) => data.map(({ id }) => id);
+    expect(pages.flatMap(ids)).toEqual(ids(whole));
+    for (const page of pages) expect(page).toMatchObject({ total: 3, waiting: 3 });
+  });
+
   test('shows a conversation with our answer in its place', async () => {
     const open = await openEngagement(engine);
     await open.trust();

@@ -1,6 +1,7 @@
 import type { imageCalls } from '#contract/image-calls.ts';
 import { type Tone, Tones } from '#contract/images.ts';
 import { limits } from '#contract/limits.ts';
+import { isDescribed } from '#domain/alt-text.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
@@ -35,7 +36,7 @@ async function keepFace({ db, clock }: Context, ownerId: string, { id, name }: G
 }
 
 const within = (alt: string, more: string) =>
-  (alt ? `${alt} (${more})` : '').slice(0, limits.image_alt);
+  (isDescribed(alt) ? `${alt} (${more})` : alt).slice(0, limits.image_alt);
 
 type DevelopCalls = Pick<typeof imageCalls, 'enhance' | 'variations' | 'crop'>;
 

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Media } from '#contract/images.ts';
 import { limits } from '#contract/limits.ts';
 import { basePath } from '#contract/table.ts';
+import { isDescribed } from '#domain/alt-text.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Flag } from '#server/db/column-types.ts';
@@ -122,7 +123,7 @@ export const keepClip = (
 export const thumbnail = async (bytes: Uint8Array, side: number): Promise<Uint8Array> =>
   (await reencode(bytes, 'webp', side)).bytes;
 
-/** A picture that is ready to be published. */
+/** A picture that is ready to be published; `alt` is empty where nobody has described it. */
 export interface OutgoingMedia extends Media {
   mime: string;
   bytes: () => Promise<Uint8Array>;
@@ -151,7 +152,8 @@ export async function mediaOf(
   if (rows.length !== ids.length) throw new AppError('not_found');
   return rows.map(({ id, name, alt, mime }) => ({
     id,
-    alt,
+    // A word that fits every picture would tell readers less than nothing.
+    alt: isDescribed(alt) ? alt : '',
     mime,
     url: urlOf(name),
     bytes: () => bytesOf(ctx, name),

@@ -53,6 +53,19 @@ describe('the agents screen', () => {
     expect(names()).toEqual(['Ada', 'Bo']);
   });
 
+  it('sums up all of them in four figures', async () => {
+    const performance_metrics = {
+      ...anAgent().performance_metrics,
+      ...{ total_interactions: 6, engagement_rate: 2.5 },
+    };
+    openList(list([{ ...ada, performance_metrics }, bo]));
+    const figure = async (label: string) =>
+      (await screen.findByText(label, { selector: ':not([role] *)' })).parentElement?.textContent;
+    expect(await figure('Total agents')).toMatch(/^Total agents2/);
+    expect(await figure('Total interactions')).toMatch(/^Total interactions6/);
+    expect(await figure('Avg engagement')).toMatch(/^Avg engagement2\.5%/);
+  });
+
   it('shows three traits and counts the rest', async () => {
     openList(list([ada]));
     expect(await screen.findByText('Precise')).toBeTruthy();
@@ -124,6 +137,7 @@ describe('the screen of one agent', () => {
     openAgent({
       [`DELETE /agents/${ada.id}`]: { body: { message: 'Agent deleted.' } },
     });
+    expect(await screen.findByText('Danger Zone')).toBeTruthy();
     await userEvent.click(await screen.findByRole('button', { name: 'Delete agent' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(

@@ -114,6 +114,17 @@ describe('products and services', () => {
     await dialog('Discard what you entered?');
   });
 
+  it('say that one could not be saved where the server does not say why', async () => {
+    openCompany('products', {
+      ...answersOf({ products: [made] }),
+      [save]: { status: 418, body: {} },
+    });
+    await userEvent.click(await button('Edit Green Lantern'));
+    const form = await dialog('Edit Green Lantern');
+    await userEvent.click(form.getByRole('button', { name: 'Save changes' }));
+    expect((await form.findByRole('alert')).textContent).toBe('Failed to save product');
+  });
+
   it('are deleted after a question', async () => {
     let products = [made];
     const remove = `DELETE /company/products/${made.id}`;

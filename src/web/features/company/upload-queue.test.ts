@@ -57,13 +57,16 @@ describe('files on their way', () => {
 
   it('say each why it was not taken, and only what may go better is worth another try', async () => {
     const { queue, of, rests } = open();
-    queue.add([file('a.pdf'), file('b.pdf')]);
+    queue.add([file('a.pdf'), file('b.pdf'), file('c.pdf')]);
     of('a.pdf').reject(new ApiError({ status: 415, code: 'x', message: 'It is not a PDF.' }));
     of('b.pdf').reject(noAnswer());
+    await soon();
+    of('c.pdf').reject(new Error('nobody foresaw it'));
     await soon();
     expect(queue.all().map(({ error, isWorthAgain }) => [error, isWorthAgain])).toEqual([
       ['It is not a PDF.', false],
       ['Network error. Please check your connection.', true],
+      ['Failed to upload documents', true],
     ]);
     expect(rests).toEqual([]);
     const [, second] = queue.all();

@@ -3,6 +3,7 @@ import { IconPhotoPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Media } from '#contract/images.ts';
 import { limits } from '#contract/limits.ts';
+import { isDescribed } from '#domain/alt-text.ts';
 import { AltDialog } from '#web/lib/pictures/alt-dialog.tsx';
 import { PicturePicker } from '#web/lib/pictures/picture-picker.tsx';
 import { MediaStrip } from '#web/ui/media-strip.tsx';
@@ -32,6 +33,7 @@ export function PiecePictures({ media, onChange }: Props) {
         <div className={classes.pictures}>
           <MediaStrip
             media={media}
+            isDescribed={({ alt }) => isDescribed(alt)}
             onDescribe={setDescribing}
             onRemove={({ id }) => onChange(media.filter((one) => one.id !== id))}
           />

@@ -64,13 +64,17 @@ describe('the dashboard', () => {
     open(four.map((agent) => ({ ...agent, performance_metrics })));
     const card = (await screen.findByText('Total Posts')).parentElement;
     expect(card?.textContent).toBe('Total Posts20all time, 4 today');
+    const figure = (label: string) => screen.getByText(label).parentElement?.textContent;
+    expect(figure('Total Agents')).toMatch(/^Total Agents4of/);
+    expect(figure('Active Agents')).toBe('Active Agents4right now');
+    expect(figure('Earnings')).toContain('0SOL');
   });
 
   it('leads to the places of this version', async () => {
     open(four);
     await screen.findByText('Total Agents');
     const ways = screen.getAllByRole('link').map((one) => one.getAttribute('href'));
-    for (const way of ['/agents/create', '/agents', '/marketplace', '/settings'])
+    for (const way of ['/agents/create', '/agents', '/analytics', '/marketplace', '/settings'])
       expect(ways).toContain(way);
   });
 

@@ -178,6 +178,69 @@ describe('the inbox', () => {
   });
 });
 
+/** A server that has three posts and shows no more than one at a time. */
+const third = anInteraction({ id: '0198c0de-0000-7000-8000-0000000000a3', text: 'And at night?' });
+function openLong() {
+  const items = [first, second, third];
+  const shown = open(items, {
+    answers: {
+      'GET /inbox': (_, { offset = '0' }) => {
+        const data = items.slice(Number(offset), Number(offset) + 1);
+        return { body: { data, total: items.length, waiting: items.length } };
+      },
+    },
+  });
+  const offsets = () =>
+    shown.sent('GET /inbox').flatMap(({ query: { offset } }) => (offset ? [offset] : []));
+  return { ...shown, offsets };
+}
+const rows = () => document.querySelectorAll('[data-row]');
+
+describe('a long inbox', () => {
+  it('is called up a page at a time, says how much of it is shown, and leads to what came', async () => {
+    const { offsets } = openLong();
+    expect(await screen.findByText('The newest 1 of 3 posts')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    expect((await screen.findByText('The newest 2 of 3 posts')).getAttribute('role')).toBe(
+      'status',
+    );
+    await waitFor(() => expect(document.activeElement).toBe(rows()[1]));
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText('3 posts')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(rows()[2]));
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    expect(offsets()).toEqual(['0', '1', '2']);
+    expect(screen.getByRole('region', { name: 'Sam to Ada' })).toBeTruthy();
+  });
+
+  it('is gone through to its end by keys alone', async () => {
+    openLong();
+    await detail();
+    await userEvent.keyboard('j');
+    expect(await screen.findByRole('region', { name: 'Bo to Ada' })).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(rows()[1]));
+    await userEvent.keyboard('{ArrowDown}');
+    await waitFor(() => expect(document.activeElement).toBe(rows()[2]));
+    expect(await screen.findByText('3 posts')).toBeTruthy();
+    await userEvent.keyboard('j');
+    expect(document.activeElement).toBe(rows()[2]);
+  });
+
+  it('says so where no more could be loaded, and keeps what is there', async () => {
+    open([first], {
+      answers: {
+        'GET /inbox': (_, { offset }) =>
+          offset === '1'
+            ? { status: 404, body: { message: 'Resource not found.' } }
+            : { body: { data: [first], total: 2, waiting: 2 } },
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText('Resource not found.')).toBeTruthy();
+    expect(rows()).toHaveLength(1);
+  });
+});
+
 describe('the keys of the inbox', () => {
   it('go from post to post, and take the focus along', async () => {
     open([first, second]);

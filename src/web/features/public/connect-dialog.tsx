@@ -4,6 +4,7 @@ import '@mantine/core/styles.layer.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { ApiError } from '#web/lib/api-error.ts';
 import { notify } from '#web/lib/notify.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { refusalWords } from '#web/lib/refusal-words.ts';
@@ -42,6 +43,10 @@ const EmailInstead = () => (
   </p>
 );
 
+/** What is said where neither the wallet nor the server has said more. */
+const failedWords = (error: unknown): string =>
+  error instanceof ApiError ? 'Wallet login failed' : 'Failed to authenticate with wallet';
+
 /** What is known of a sign-in between two clicks. */
 interface Progress {
   refused?: string;
@@ -69,7 +74,7 @@ function Dialog({ opened, onClose, claim }: Props) {
     try {
       go(await signInWith(wallet, claim));
     } catch (error) {
-      setProgress({ refused: refusalWords(error, 'Failed to authenticate with wallet') });
+      setProgress({ refused: refusalWords(error, failedWords(error)) });
     } finally {
       setBusy(null);
     }

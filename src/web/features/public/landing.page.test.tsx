@@ -80,8 +80,11 @@ async function visit(address: string, ...script: Scripted[]) {
 describe('signing in from the landing page', () => {
   it('signs the server’s text and goes to the dashboard', async () => {
     const { asked, connect } = await visit('/', challenge, signedIn(true));
+    const { notify } = await import('#web/lib/notify.ts');
+    const told = vi.spyOn(notify, 'success');
     await connect();
     expect(await screen.findByText('dashboard')).toBeTruthy();
+    expect(told.mock.calls).toEqual([['Wallet connected successfully!']]);
     const login = JSON.parse(asked[2]?.body ?? '');
     expect(login).toMatchObject({ nonce: 'nonce-1' });
     expect(login.signature).toMatch(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/);
@@ -175,6 +178,13 @@ describe('signing in from the landing page', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Connect a wallet' });
     const other = within(dialog).getByRole('link', { name: 'Sign in with e-mail' });
     expect(other.getAttribute('href')).toBe('/sign-in');
+  });
+
+  it('has a sentence for a server that says nothing', async () => {
+    const { connect } = await visit('/', challenge, { status: 418, body: {} });
+    await connect();
+    expect(await screen.findByText('Wallet login failed')).toBeTruthy();
+    expect(localStorage).toHaveLength(0);
   });
 
   it('has a sentence for what nobody foresaw', async () => {

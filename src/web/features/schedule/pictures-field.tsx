@@ -3,6 +3,7 @@ import { IconPhotoPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Media } from '#contract/images.ts';
 import { limits } from '#contract/limits.ts';
+import { isDescribed } from '#domain/alt-text.ts';
 import classes from '#web/lib/pictures/adding.module.css';
 import { AltDialog } from '#web/lib/pictures/alt-dialog.tsx';
 import { PicturePicker } from '#web/lib/pictures/picture-picker.tsx';
@@ -26,7 +27,12 @@ export function PicturesField({ media, pictures, fault }: Props) {
   return (
     <section className={classes.adding} aria-label="Pictures">
       {media.length > 0 && (
-        <MediaStrip media={media} onDescribe={setDescribing} onRemove={({ id }) => remove(id)} />
+        <MediaStrip
+          media={media}
+          isDescribed={({ alt }) => isDescribed(alt)}
+          onDescribe={setDescribing}
+          onRemove={({ id }) => remove(id)}
+        />
       )}
       <div className={classes.line}>
         <FileButton

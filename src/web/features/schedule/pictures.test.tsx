@@ -96,7 +96,7 @@ describe('pictures of a scheduled post', () => {
       ...{ success: true, message: 'Picture saved' },
       data: aPicture(1, described),
     });
-    await userEvent.click(field.getByRole('button', { name: 'ALT text of picture 1' }));
+    await userEvent.click(field.getByRole('button', { name: 'ALT text of picture 1, missing' }));
     const text = await screen.findByRole('textbox', { name: 'Description' });
     await userEvent.clear(text);
     await userEvent.type(text, 'A night');

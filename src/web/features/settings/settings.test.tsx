@@ -165,7 +165,7 @@ describe('the profile tab', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Sign out' }));
     expect(dialog.queryByText(/wallet/i)).toBeNull();
     await userEvent.click(dialog.getByRole('button', { name: 'Sign out' }));
-    expect(await screen.findByText('Signed out')).toBeTruthy();
+    expect(await screen.findByText('Logged out successfully')).toBeTruthy();
     expect(await screen.findByText('at /')).toBeTruthy();
   });
 });
@@ -186,6 +186,7 @@ describe('the subscription tab', () => {
       }),
     });
     expect(await screen.findByText('Basic')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Pricing Coming Soon' })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Get Notified' }));
     expect(await screen.findByText('You will be told')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));

@@ -79,6 +79,11 @@ describe('signing in by e-mail', () => {
     );
   });
 
+  it('says that it failed where the server does not say why', async () => {
+    await signIn({ 'POST /auth/login': { status: 418, body: {} } });
+    expect((await screen.findByRole('alert')).textContent).toBe('Login failed');
+  });
+
   it('asks for both fields before it asks the server', async () => {
     const asked = answering({});
     openScreen(SignInPage, '/sign-in');
@@ -186,6 +191,12 @@ describe('registering', () => {
     expect(await screen.findByText('at /dashboard')).toBeTruthy();
     expect(asked[0]?.body).toEqual({ email: 'ada@example.org', password: 'seven quiet lanterns' });
     expect(session.get()).toMatchObject({ isAuthenticated: true, isWhitelisted: false });
+  });
+
+  it('says that it failed where the server does not say why', async () => {
+    await fill({ 'POST /auth/register': { status: 418, body: {} } });
+    await press('Create account');
+    expect((await screen.findByRole('alert')).textContent).toBe('Registration failed');
   });
 
   it('helps with the length while a password is typed, and shows it on request', async () => {

@@ -1,11 +1,11 @@
 /** What the inbox asks, written once so that the sidebar's count shares the cache. */
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { SentQuery } from '#contract/endpoint.ts';
 import type { inboxCalls } from '#contract/inbox-calls.ts';
 import { api } from '#web/lib/api.ts';
 import { isLive } from '#web/lib/live.ts';
 
-export type WantedInbox = SentQuery<typeof inboxCalls.list>;
+type WantedInbox = Omit<SentQuery<typeof inboxCalls.list>, 'limit' | 'offset'>;
 
 export const inboxKey = ['inbox'];
 const seldom = 60_000;
@@ -22,13 +22,23 @@ export const waitingQuery = queryOptions({
   retry: false,
 });
 
+const pageSize = 50;
+
+/** Posts of other people, newest first, a page at a time. */
 export const inboxQuery = (wanted: WantedInbox) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: [...inboxKey, 'list', wanted],
-    queryFn: ({ signal }) => api.inbox.list({ query: wanted, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      api.inbox.list({ query: { ...wanted, limit: pageSize, offset: pageParam }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, pages) => {
+      const known = pages.reduce((sum, { data }) => sum + data.length, 0);
+      return known < total ? known : undefined;
+    },
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
-    refetchInterval: meanwhile,
+    // Every page is asked for again, so that a long list asks more seldom.
+    refetchInterval: ({ state }) => meanwhile() * Math.max(1, state.data?.pages.length ?? 1),
   });
 
 export const conversationQuery = (agent_id: string, interaction_id: string) =>

@@ -1,18 +1,28 @@
 import { Button, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Media } from '#contract/images.ts';
 import { limits } from '#contract/limits.ts';
+import { isDescribed, suggestedAlt } from '#domain/alt-text.ts';
 import { notify } from '#web/lib/notify.ts';
 import classes from './alt-field.module.css';
-import { useUpdatePicture } from './picture-queries.ts';
+import { pictureQuery, useUpdatePicture } from './picture-queries.ts';
 
 interface Props {
   media: Media;
   onSaved?: (media: Media) => void;
 }
 
+/** Words to start from, where a picture has none and it is known what was asked for. */
+function useSuggestion({ id, alt }: Media): string | null {
+  const { data } = useQuery({ ...pictureQuery(id), enabled: !isDescribed(alt) });
+  return data ? suggestedAlt({ alt, prompt: data.prompt }) : null;
+}
+
 /** The description for people who do not see the picture; platforms get it with the picture. */
-export function AltField({ media: { id, url, alt: kept }, onSaved }: Props) {
+export function AltField({ media, onSaved }: Props) {
+  const { id, url, alt: kept } = media;
+  const suggestion = useSuggestion(media);
   const update = useUpdatePicture(id);
   const [alt, setAlt] = useState(kept);
   const canSave = alt.trim() !== kept && !update.isPending;
@@ -40,7 +50,7 @@ export function AltField({ media: { id, url, alt: kept }, onSaved }: Props) {
     >
       <Textarea
         label="Description"
-        description="Read out to people who do not see the picture, and sent to platforms with it"
+        description="Read out to people who do not see the picture, and sent with it where the platform takes one; Telegram takes none"
         autosize
         minRows={2}
         maxLength={limits.image_alt}
@@ -48,6 +58,14 @@ export function AltField({ media: { id, url, alt: kept }, onSaved }: Props) {
         data-autofocus
         onChange={(event) => setAlt(event.currentTarget.value)}
       />
+      {suggestion && alt !== suggestion && (
+        <div className={classes.suggestion}>
+          <p>Suggested from the prompt: {suggestion}</p>
+          <Button size="compact-sm" variant="default" onClick={() => setAlt(suggestion)}>
+            Use suggestion
+          </Button>
+        </div>
+      )}
       <Button variant="default" loading={update.isPending} disabled={!canSave} onClick={save}>
         Save description
       </Button>

@@ -1,0 +1,80 @@
+/** The description of a picture reaches its platform whichever way the picture got into a post. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { keepOne } from '#server/features/images/pictures.fixture.ts';
+import { engines } from '#test/engines.ts';
+import { closeLedgers } from '#test/ledger-world.ts';
+import { openSchedules, type Schedules } from '#test/schedule-world.ts';
+
+afterEach(closeLedgers);
+
+describe.each(engines)('the description of a picture on %s', (engine) => {
+  let schedules: Schedules;
+  let picture: string;
+  /** What was sent with each call of the platform, in order. */
+  let sent: () => string[][];
+  beforeEach(async () => {
+    schedules = await openSchedules(engine);
+    const { world, owner, platform } = schedules;
+    picture = (await keepOne(world.ctx, owner.id)).id;
+    const publish = vi.spyOn(platform.port, 'publish');
+    sent = () => publish.mock.calls.map(([, post]) => post.media.map(({ alt }) => alt));
+  });
+
+  const post = async (words: object) => {
+    const { world, owner, agentId } = schedules;
+    const body = { platform: 'sandbox', media_ids: [picture], ...words };
+    const { status } = await world.call('POST', `/agents/${agentId}/posts`, { as: owner, body });
+    expect(status).toBe(200);
+  };
+  const describeAs = async (alt: string, id = picture) => {
+    const { world, owner } = schedules;
+    // A sign-in may be over by now; this renews it.
+    await schedules.call('GET');
+    const path = `/content/ai/images/${id}`;
+    expect((await world.call('PATCH', path, { as: owner, body: { alt } })).status).toBe(200);
+  };
+  const makeClip = async (): Promise<string> => {
+    const { world, owner } = schedules;
+    const body = { image_id: picture, seconds: 2 };
+    const { body: begun } = await world.call('POST', '/ai/videos/generate', { as: owner, body });
+    const status = async () =>
+      (await world.call('GET', `/ai/videos/${begun.data.id}/status`, { as: owner })).body.data;
+    await expect.poll(async () => (await status()).status, { timeout: 30_000 }).toBe('completed');
+    return (await status()).picture.id;
+  };
+
+  test('goes with a post and with the first part of a thread', async () => {
+    await post({ content: 'Look.' });
+    await post({ parts: ['One.', 'Two.'] });
+    expect(sent()).toEqual([['Two halves'], ['Two halves'], []]);
+  });
+
+  test('goes with a schedule as it reads when the post goes out, and with each one that an agent writes for a series', async () => {
+    await schedules.plan({ media_ids: [picture] });
+    await schedules.plan({
+      ...{ content_text: '', topic: 'tea', media_ids: [picture], review: 'off' },
+      ...{ scheduled_time: '2027-03-02T10:00', frequency: 'daily', max_runs: 2 },
+    });
+    await describeAs('Red and blue');
+    await schedules.until('2027-03-02T09:00:00Z');
+    await schedules.until('2027-03-02T10:00:00Z');
+    expect(sent()).toEqual([['Red and blue'], ['Red and blue']]);
+    await describeAs('Blue and red');
+    await schedules.until('2027-03-03T10:00:00Z');
+    expect(sent()[2]).toEqual(['Blue and red']);
+  });
+
+  test('goes on with a clip that is made of the picture', async () => {
+    const clip = await makeClip();
+    await post({ content: 'Look how it moves.', media_ids: [picture, clip] });
+    expect(sent()).toEqual([['Two halves', 'Two halves']]);
+  });
+
+  test('is none where nobody has described it, rather than a word that fits every picture', async () => {
+    for (const alt of ['', 'Uploaded picture']) {
+      await describeAs(alt);
+      await post({ content: `Look: ${alt}.` });
+    }
+    expect(sent()).toEqual([[''], ['']]);
+  });
+});

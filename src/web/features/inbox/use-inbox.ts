@@ -1,0 +1,38 @@
+/** The posts that the address asks for, as many of them as were called up so far. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Interaction } from '#contract/engagement.ts';
+import { inboxQuery } from '#web/lib/engagement/inbox-queries.ts';
+import { notify } from '#web/lib/notify.ts';
+import { useInboxSearch } from './use-inbox-search.ts';
+
+/** Each once: a page that was read later may begin with what an earlier one ended with. */
+const each = (pages: readonly { data: readonly Interaction[] }[] = []): Interaction[] => [
+  ...new Map(pages.flatMap(({ data }) => data).map((item) => [item.id, item])).values(),
+];
+
+export function useInbox() {
+  const { agent: agent_id, platform, state } = useInboxSearch().search;
+  const query = useInfiniteQuery(
+    inboxQuery({
+      ...(agent_id && { agent_id }),
+      ...(platform && { platform }),
+      ...(state && { state }),
+    }),
+  );
+  const { data, isPending, error, isFetching } = query;
+  return {
+    ...{ isPending, error, isFetching, isKnown: data !== undefined },
+    items: each(data?.pages),
+    total: data?.pages.at(-1)?.total ?? 0,
+    hasMore: query.hasNextPage,
+    isFetchingMore: query.isFetchingNextPage,
+    refetch: () => void query.refetch(),
+    /** Calls up the next page; answers all that is known then. */
+    fetchMore: async () => {
+      const then = await query.fetchNextPage();
+      if (then.isFetchNextPageError) void notify.failure(then.error, 'No more could be loaded.');
+      return each(then.data?.pages);
+    },
+  };
+}
+export type Inbox = ReturnType<typeof useInbox>;

@@ -90,9 +90,30 @@ async function changeFace(): Promise<void> {
   expect(await shown.getAttribute('src')).toBe(before);
 }
 
-test('a face is chosen among several, cropped and taken, changed later and taken back', async () => {
+/** The face that the agent has is cropped, and what it was lies beside what is left of it. */
+async function cropFace(): Promise<void> {
+  const { page } = watched;
+  const shown = page.locator('main header img').first();
+  const before = await shown.getAttribute('src');
+  await page.getByRole('button', { name: 'Change avatar' }).click();
+  await page.getByRole('button', { name: 'Crop avatar' }).click();
+  await page
+    .getByRole('dialog', { name: 'Crop' })
+    .getByText(/pixels stay/)
+    .waitFor();
+  await page.getByRole('button', { name: 'Crop picture' }).click();
+  await page.getByText('Avatar changed.').waitFor();
+  expect(await shown.getAttribute('src')).not.toBe(before);
+  await page.getByRole('button', { name: 'Change avatar' }).click();
+  const faces = page.getByRole('radiogroup', { name: 'Candidates' });
+  await faces.getByRole('radio', { name: 'Candidate 1, in use' }).waitFor();
+  expect(await faces.locator('img').nth(1).getAttribute('src')).toBe(before);
+}
+
+test('a face is chosen among several, cropped and taken, changed later, taken back and cropped anew', async () => {
   await createAgent();
   await changeFace();
+  await cropFace();
   expect(watched.troubles).toEqual([]);
 });
 
@@ -131,6 +152,7 @@ async function makeChart(): Promise<void> {
   await page.getByLabel('Unit (optional)').fill('%');
   await page.getByRole('combobox', { name: 'Face and colours of' }).click();
   await page.getByRole('option', { name: 'Ada of Ports' }).click();
+  await page.getByRole('figure', { name: 'Preview' }).getByRole('img').waitFor();
   await page.getByRole('button', { name: 'Make card' }).click();
   await page.getByRole('img', { name: /Restores that worked/ }).waitFor();
   await lookAround(watched, 'images-chart', widths);

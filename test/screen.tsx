@@ -63,15 +63,23 @@ const places = [
   ...['/sign-in', '/register', '/forgot-password'],
 ];
 
-/** Draws `Page` at `path`; every other address of the product shows itself as text. */
-export function openScreen(Page: () => ReactNode, path: string, at: string = path) {
+type Screens = Readonly<Record<string, () => ReactNode>>;
+
+/** Draws `Page` at `path`; every other address of the product shows itself as text, or the screen that `others` names. */
+export function openScreen(
+  Page: () => ReactNode,
+  path: string,
+  at: string = path,
+  others: Screens = {},
+) {
+  const screens: Screens = { ...others, [path]: Page };
   const root = createRootRoute();
   const routes = [...new Set([...places, path])].map((one) =>
     createRoute({
       getParentRoute: () => root,
       path: one,
       validateSearch: (search: Record<string, unknown>) => search,
-      component: one === path ? Page : () => <p>at {one}</p>,
+      component: screens[one] ?? (() => <p>at {one}</p>),
     }),
   );
   const router = createRouter({

@@ -6,6 +6,7 @@ import {
   AvatarSizes,
   AvatarStyles,
   avatarDefaults,
+  contentImageDefaults,
   Drawer,
   imageDefaults,
   ImageJob,
@@ -19,7 +20,7 @@ import { limits } from './limits.ts';
 import { line, passage, prose } from './text.ts';
 
 /** What was drawn at once, or the job that goes on drawing. */
-const Drawing = Made.partial().extend({ job_id: Id.optional(), message: z.string() });
+export const Drawing = Made.partial().extend({ job_id: Id.optional(), message: z.string() });
 
 const Prompt = passage(limits.avatar_prompt, 'Please enter a prompt');
 const Negative = prose(limits.avatar_prompt).default('');
@@ -83,6 +84,18 @@ export const WeightedBody = z
   });
 
 export type WeightedBody = z.output<typeof WeightedBody>;
+
+/** A picture for a post. */
+export const ContentImageBody = z.strictObject({
+  prompt: Prompt,
+  style: z.enum(ImageStyles).default(contentImageDefaults.style),
+  size: z.enum(ImageSizes).default(contentImageDefaults.size),
+  negativePrompt: Negative,
+  n: Count,
+  ...settings,
+  ...common,
+});
+export type ContentImageBody = z.output<typeof ContentImageBody>;
 
 /** Without a prompt, one is made of archetype and specialization. */
 export const AvatarBody = z.strictObject({

@@ -1,6 +1,6 @@
 /** The calls that make pictures, and those that look after them. */
 import { z } from 'zod';
-import { drawingCalls } from './drawing-calls.ts';
+import { ContentImageBody, Drawing, drawingCalls } from './drawing-calls.ts';
 import { endpoint, IdParams, Paging } from './endpoint.ts';
 import { CardBody, Made, MediaName, MediaUrl, Picture, Purposes, Tones } from './images.ts';
 import { limits } from './limits.ts';
@@ -71,9 +71,10 @@ export const imageCalls = {
     access: 'member',
     rate: 'generate',
     summary:
-      'Set words as a picture for a post: a quote, a statistic, an announcement, a list or a chart',
-    body: CardBody,
-    response: Made,
+      'A picture for a post: words set as a quote, a statistic, an announcement, a list or a chart, or drawn from a prompt; what takes long answers 202 and a job',
+    pending: true,
+    body: z.union([CardBody, ContentImageBody]),
+    response: Drawing,
     status: 201,
   }),
   previewCard: endpoint({

@@ -31,6 +31,8 @@ export type ImageStyle = (typeof ImageStyles)[number];
 export const ImageSizes = ['256x256', '512x512', '1024x1024'] as const;
 export type ImageSize = (typeof ImageSizes)[number];
 export const imageDefaults = { style: 'realistic', size: '512x512' } as const;
+/** What a picture for a post is drawn with unless it is asked for otherwise. */
+export const contentImageDefaults = { style: 'realistic', size: '1024x1024', steps: 40 } as const;
 
 /** The face of an agent, or a picture for its own sake; each has styles of its own. */
 export const Purposes = ['avatar', 'picture'] as const;

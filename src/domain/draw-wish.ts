@@ -1,6 +1,11 @@
 /** What is to be drawn, whichever of the bodies asked for it. */
-import type { AvatarBody, PlainBody, WeightedBody } from '#contract/drawing-calls.ts';
-import { type Subject, subjectOf } from '#contract/images.ts';
+import type {
+  AvatarBody,
+  ContentImageBody,
+  PlainBody,
+  WeightedBody,
+} from '#contract/drawing-calls.ts';
+import { contentImageDefaults, type Subject, subjectOf } from '#contract/images.ts';
 import { suggestPrompt } from './avatar-prompt.ts';
 
 export interface DrawWish {
@@ -19,6 +24,8 @@ export interface DrawWish {
   drawer: string | undefined;
   cfg_scale: number | undefined;
   steps: number | undefined;
+  /** In how many steps where the body does not say. */
+  usual_steps?: number | undefined;
   clip_guidance_preset: string | undefined;
   /** What of the body could not be honoured, whoever draws. */
   notice: string | null;
@@ -35,7 +42,7 @@ const settingsOf = ({
   clip_guidance_preset,
   agent_id,
   drawer,
-}: PlainBody | WeightedBody | AvatarBody) => ({
+}: PlainBody | WeightedBody | AvatarBody | ContentImageBody) => ({
   cfg_scale,
   steps,
   clip_guidance_preset,
@@ -76,6 +83,15 @@ function ofWeighted(body: WeightedBody): DrawWish {
 /** What either body of the general call asks for. */
 export const wishOf = (body: PlainBody | WeightedBody): DrawWish =>
   'text_prompts' in body ? ofWeighted(body) : ofPlain(body);
+
+/** What is asked for when a post needs a picture. */
+export const wishOfContent = (body: ContentImageBody): DrawWish => ({
+  ...settingsOf(body),
+  ...pixelsOf(body.size),
+  subject: { purpose: 'picture', style: body.style },
+  ...{ prompt: body.prompt, negative_prompt: body.negativePrompt, count: body.n },
+  ...{ agent_name: undefined, notice: null, usual_steps: contentImageDefaults.steps },
+});
 
 /** What is asked for when an agent needs a face; without a prompt, one is made of what the agent is. */
 export function wishOfAvatar(body: AvatarBody): DrawWish {

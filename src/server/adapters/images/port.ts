@@ -15,6 +15,8 @@ export interface DrawRequest {
   /** How closely to keep to the prompt, 0 to 35, and in how many steps: for those who heed it. */
   cfg_scale: number | undefined;
   steps: number | undefined;
+  /** In how many steps where nobody says it. */
+  usual_steps?: number | undefined;
   clip_guidance_preset: string | undefined;
   signal: AbortSignal;
 }

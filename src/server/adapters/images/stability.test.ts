@@ -32,6 +32,10 @@ describe('an engine of Stability', () => {
     const set = { cfg_scale: 12, steps: 45, clip_guidance_preset: 'SLOW' };
     expect((await drawer.draw(request(set))).notice).toBeNull();
     expect(asked()?.body).toMatchObject(set);
+    await drawer.draw(request({ usual_steps: 40 }));
+    expect(asked()?.body).toMatchObject({ cfg_scale: 7, steps: 40 });
+    await drawer.draw(request({ usual_steps: 40, steps: 20 }));
+    expect(asked()?.body).toMatchObject({ steps: 20 });
     const odd = { steps: 150, clip_guidance_preset: 'FASTEST' };
     const { notice } = await drawer.draw(request(odd));
     expect(notice).toBe('It takes at most 50 steps. It does not know that preset of guidance.');

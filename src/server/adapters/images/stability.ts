@@ -71,7 +71,8 @@ const guidanceOf = ({ clip_guidance_preset: asked }: DrawRequest): string =>
 
 const engines: Version = {
   request(engine, wanted) {
-    const { negative_prompt, cfg_scale = defaults.cfg_scale, steps = defaults.steps } = wanted;
+    const { negative_prompt, cfg_scale = defaults.cfg_scale } = wanted;
+    const steps = wanted.steps ?? wanted.usual_steps ?? defaults.steps;
     const { width, height } = nearestFrame(wanted, engineFrames);
     const style_preset = presetOf(wanted);
     const unwanted = negative_prompt === '' ? [] : [{ text: negative_prompt, weight: -1 }];

@@ -3,10 +3,12 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import type { imageCalls } from '#contract/image-calls.ts';
 import { limits } from '#contract/limits.ts';
 import { basePath } from '#contract/table.ts';
+import { wishOfContent } from '#domain/draw-wish.ts';
 import { type Card, drawCard, UnfitCard, valueWords } from '#server/adapters/images/index.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
+import type { Draw } from './drawing.routes.ts';
 import { made } from './made.ts';
 import { keepPicture, requireRoom } from './service.ts';
 import { findBlob, findSpeaker } from './store.ts';
@@ -40,7 +42,7 @@ const altOf = ({ title, text, items, bars, unit }: Card): string => {
   return [title, text, ...items, ...values].filter(Boolean).join('. ').slice(0, limits.image_alt);
 };
 
-type Words = BodyOf<typeof imageCalls.card>;
+type Words = BodyOf<typeof imageCalls.previewCard>;
 
 /** The card that a caller asks for. Throws `not_found` for an agent that is not his. */
 async function cardOf(ctx: Context, ownerId: string, { agent_id, ...words }: Words): Promise<Card> {
@@ -50,8 +52,10 @@ async function cardOf(ctx: Context, ownerId: string, { agent_id, ...words }: Wor
 
 type CardCalls = Pick<typeof imageCalls, 'card' | 'previewCard'>;
 
-export const cardRoutes = (ctx: Context): Handlers<CardCalls> => ({
-  async card({ caller, body }) {
+export const cardRoutes = (ctx: Context, draw: Draw): Handlers<CardCalls> => ({
+  async card({ body, ...request }) {
+    if ('prompt' in body) return draw(request, wishOfContent(body));
+    const { caller } = request;
     await requireRoom(ctx, caller.user_id);
     const card = await cardOf(ctx, caller.user_id, body);
     const kept = await keepPicture(ctx, caller.user_id, await drawn(card), {

@@ -49,6 +49,23 @@ describe.each(engines)('cards on %s', (engine) => {
     expect(said.details).toContainEqual({ path, message });
   });
 
+  test('a picture for a post is drawn instead where there is a prompt, 1024 by 1024 unless asked otherwise', async () => {
+    const { status, body } = await make({ prompt: 'a quiet harbour at night' });
+    expect(status, JSON.stringify(body)).toBe(201);
+    expect(body).toMatchObject({ success: true, imageUrl: body.data[0].url });
+    expect(body.notice).not.toContain('number of steps');
+    const drawn = async ({ imageUrl }: { imageUrl: string }) =>
+      sharp((await world.call('GET', imageUrl.replace(/^\/api/, ''))).raw).metadata();
+    expect(await drawn(body)).toMatchObject({ width: 1024, height: 1024 });
+    const two = await make({ prompt: 'a lamp', style: 'anime', size: '256x256', n: 2, steps: 20 });
+    expect(two.body.data).toHaveLength(2);
+    expect(two.body.notice).toContain('number of steps');
+    expect(await drawn(two.body)).toMatchObject({ width: 256, height: 256 });
+    const wrong = await make({ prompt: ' ', negativePrompt: 'people' });
+    expect(wrong.status).toBe(400);
+    expect(wrong.body.details).toEqual([{ path: 'prompt', message: 'Please enter a prompt' }]);
+  });
+
   test('say which letters they cannot write, and keep nothing', async () => {
     const { status, body } = await make({ card: 'quote', text: 'Ship it 🚀' });
     expect([status, body.code]).toEqual([400, 'invalid_input']);

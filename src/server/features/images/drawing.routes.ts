@@ -52,11 +52,17 @@ interface Asking {
   idempotency_key: string | undefined;
 }
 
-export const drawingRoutes = (ctx: Context, desk: Desk): Handlers<typeof drawingCalls> => {
-  const draw = async ({ caller, idempotency_key: request_key }: Asking, wish: DrawWish) => {
+/** Has a wish drawn: answers the pictures, or the job where that takes long. */
+export const drawing =
+  (ctx: Context, desk: Desk) =>
+  async ({ caller, idempotency_key: request_key }: Asking, wish: DrawWish) => {
     const row = await startDrawing(ctx, desk, { owner_id: caller.user_id, request_key, wish });
     return answer(ctx, row, messageOf(wish));
   };
+export type Draw = ReturnType<typeof drawing>;
+
+export const drawingRoutes = (ctx: Context, desk: Desk): Handlers<typeof drawingCalls> => {
+  const draw = drawing(ctx, desk);
   return {
     generate: (request) => draw(request, wishOf(request.body)),
 

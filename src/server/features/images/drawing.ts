@@ -76,7 +76,7 @@ const stepOf = (done: number, count: number): string =>
 function workOn(ctx: Context, order: Order, artist: ImagePort): Work {
   const { owner_id, wish } = order;
   const { subject, prompt, count, negative_prompt, width, height, agent_name } = wish;
-  const { cfg_scale, steps, clip_guidance_preset } = wish;
+  const { cfg_scale, steps, usual_steps, clip_guidance_preset } = wish;
   const payer = { owner_id, agent_id: wish.agent_id ?? null };
   return async ({ job_id, signal, tell }) => {
     const drawnBefore = await countDrawn(ctx.db, owner_id, prompt);
@@ -90,7 +90,7 @@ function workOn(ctx: Context, order: Order, artist: ImagePort): Work {
         await requireRoom(ctx, owner_id, ahead);
         const drawn = await drawAndPay(ctx, { ...payer, is_last_word }, artist, {
           ...{ subject, prompt, negative_prompt, width, height, agent_name, signal },
-          ...{ cfg_scale, steps, clip_guidance_preset, take: drawnBefore + nth },
+          ...{ cfg_scale, steps, usual_steps, clip_guidance_preset, take: drawnBefore + nth },
         });
         await keep(ctx, order, drawn, { job_id, artist });
         done += 1;

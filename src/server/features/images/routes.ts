@@ -7,7 +7,7 @@ import type { Handlers } from '#server/http/handlers.ts';
 import { cardRoutes } from './card.routes.ts';
 import { developRoutes } from './develop.routes.ts';
 import { galleryRoutes } from './gallery.ts';
-import { drawingRoutes } from './drawing.routes.ts';
+import { drawing, drawingRoutes } from './drawing.routes.ts';
 import { made } from './made.ts';
 import { keepPicture, requireRoom } from './service.ts';
 import { findBlob } from './store.ts';
@@ -18,7 +18,7 @@ const pictureName = /\.(?:jpe?g|png|gif|webp)$/i;
 export const imageRoutes = (ctx: Context, desk: Desk): Handlers<typeof imageCalls> => ({
   ...galleryRoutes(ctx),
   ...developRoutes(ctx),
-  ...cardRoutes(ctx),
+  ...cardRoutes(ctx, drawing(ctx, desk)),
 
   ...drawingRoutes(ctx, desk),
 

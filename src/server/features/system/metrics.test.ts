@@ -57,7 +57,9 @@ describe.each(engines)('the metrics on %s', (engine) => {
     await world.close();
     await open({
       env: { METRICS_TOKEN: token },
-      app: { rates: { auth: 9, check: 9, confirm: 9, read: 99, write: 3, generate: 9 } },
+      app: {
+        rates: { auth: 9, check: 9, confirm: 9, read: 99, write: 3, generate: 9, preview: 9 },
+      },
     });
     const answers = [];
     for (let n = 0; n < 6; n += 1) answers.push((await scrape(`x${n}`, '203.0.113.7')).statusCode);

@@ -59,13 +59,16 @@ export function AvatarCandidates(props: Props) {
           >
             {picked.url === used ? 'In use' : 'Use this avatar'}
           </Button>
-          <Button
-            variant="default"
-            leftSection={<IconCrop size={16} aria-hidden />}
-            onClick={() => setCropping(true)}
-          >
-            Crop
-          </Button>
+          {/* The one in use is cropped where it is shown as such. */}
+          {picked.url !== used && (
+            <Button
+              variant="default"
+              leftSection={<IconCrop size={16} aria-hidden />}
+              onClick={() => setCropping(true)}
+            >
+              Crop
+            </Button>
+          )}
         </Group>
       )}
       {picked && cropping && (

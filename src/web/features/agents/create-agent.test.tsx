@@ -1,11 +1,15 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { anAgent, answering, openScreen, showMessages, type Answers } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session.ts';
+import { emptyValues } from './agent-values.ts';
+import { AgentsPage } from './agents.page.tsx';
 import { CreateAgentPage } from './create-agent.page.tsx';
+import { keepDraft } from './draft.ts';
+import { lastStep } from './wizard-values.ts';
 
 const made: Answers = {
   'POST /agents': { body: { data: anAgent(), agent: anAgent() } },
@@ -22,15 +26,18 @@ const fillFirstStep = async () => {
   await userEvent.type(await nameField(), 'Ada');
   await userEvent.click(screen.getByRole('radio', { name: /Tech Sage/ }));
 };
-/** From the first step to the last one. */
-const toTheEnd = async () => {
-  await fillFirstStep();
-  await press('Next');
-  await screen.findByRole('radiogroup', { name: 'Intelligence level' });
-  await press('Next');
-  await screen.findByRole('button', { name: 'Generate' });
-  await press('Next');
+/** What somebody who came to the last step has typed on the way. */
+const keepWholeDraft = () =>
+  keepDraft({
+    step: lastStep,
+    values: { ...emptyValues, name: 'Ada', personality_type: 'tech_sage' },
+  });
+/** Opens the wizard on its last step, with everything filled in before it. */
+const openAtTheEnd = async (answers?: Answers) => {
+  keepWholeDraft();
+  const opened = open(answers);
   await screen.findByRole('group', { name: /Platforms/ });
+  return opened;
 };
 
 beforeEach(() => session.signIn(someUser, 'token-1', true));
@@ -120,8 +127,7 @@ describe('the wizard', () => {
   });
 
   it('wants at least one platform, and offers only live ones', async () => {
-    const { asked } = open();
-    await toTheEnd();
+    const { asked } = await openAtTheEnd();
     const platforms = within(screen.getByRole('group', { name: /Platforms/ }));
     expect(platforms.getByRole('checkbox', { name: 'LinkedIn' })).toHaveProperty('disabled', true);
     const sandbox = platforms.getByRole('checkbox', { name: 'Sandbox' });
@@ -133,8 +139,7 @@ describe('the wizard', () => {
   });
 
   it('asks for a number when the posting frequency is custom', async () => {
-    open();
-    await toTheEnd();
+    await openAtTheEnd();
     await userEvent.click(screen.getByRole('radio', { name: 'Custom' }));
     await press('Launch Agent');
     expect(await screen.findByText('Please say how many posts a day')).toBeTruthy();
@@ -170,13 +175,40 @@ describe('the wizard', () => {
     expect(localStorage.getItem('agent-draft')).toBeNull();
   });
 
+  it('shows the new agent at once in the list that was open before', async () => {
+    const ada = anAgent();
+    const bo = anAgent({ id: '0198c0de-0000-7000-8000-000000000002', name: 'Bo' });
+    let known = [ada];
+    const here: { path?: string } = {};
+    answering({
+      'POST /agents': () => {
+        known = [ada, bo];
+        return { body: { data: bo, agent: bo } };
+      },
+      // Who is back at the list is not to wait for a later answer: there is none.
+      'GET /agents': () =>
+        known.includes(bo) && here.path === '/agents'
+          ? Promise.withResolvers<never>().promise
+          : { body: { data: known, agents: known, total: known.length } },
+    });
+    const { router } = openScreen(AgentsPage, '/agents', '/agents', {
+      '/agents/create': CreateAgentPage,
+    });
+    router.subscribe('onBeforeLoad', ({ toLocation }) => (here.path = toLocation.pathname));
+    expect(await screen.findByRole('heading', { name: 'Ada' })).toBeTruthy();
+    keepWholeDraft();
+    await act(() => router.navigate({ to: '/agents/create' }));
+    await press('Launch Agent');
+    expect(await screen.findByRole('heading', { name: 'Bo' })).toBeTruthy();
+    expect(screen.getByText('2 of 2 agents')).toBeTruthy();
+  });
+
   it('leads back to the field that the server refuses', async () => {
     const message = 'That name is taken.';
     const refused = { success: false, code: 'invalid_input', error: message, message };
-    open({
+    await openAtTheEnd({
       'POST /agents': { status: 400, body: { ...refused, details: [{ path: 'name', message }] } },
     });
-    await toTheEnd();
     await press('Launch Agent');
     expect(await nameField()).toHaveProperty('value', 'Ada');
     expect(screen.getByText(message)).toBeTruthy();
@@ -184,8 +216,7 @@ describe('the wizard', () => {
 
   it('says so when the agent could not be made, and keeps what was typed', async () => {
     showMessages();
-    open({ 'POST /agents': { status: 418, body: {} } });
-    await toTheEnd();
+    await openAtTheEnd({ 'POST /agents': { status: 418, body: {} } });
     await press('Launch Agent');
     expect(await screen.findByText('Failed to create AI agent. Please try again.')).toBeTruthy();
     expect(localStorage.getItem('agent-draft')).toContain('Ada');
@@ -193,8 +224,7 @@ describe('the wizard', () => {
 
   it('cannot be launched by somebody who is not whitelisted', async () => {
     session.setWhitelisted(false);
-    open();
-    await toTheEnd();
+    await openAtTheEnd();
     expect(screen.getByRole('button', { name: 'Launch Agent' })).toHaveProperty('disabled', true);
   });
 

@@ -1,7 +1,7 @@
 /** Drawing that costs, takes long, is left, stopped or fails. */
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ImageJob } from '#contract/images.ts';
 import type { Answers } from '#test/screen.tsx';
 import {
@@ -82,6 +82,26 @@ describe('drawing that takes long', () => {
     ).toBeTruthy();
     expect(screen.queryByText('Drawing 1 of 2')).toBeNull();
     expect(sentTo(asked, generate)).toEqual([]);
+  });
+
+  it('counts several pictures also before it is a job that may be left', async () => {
+    const answer = Promise.withResolvers<ReturnType<typeof madeOf>>();
+    const job = aJob({ step: '1 of 2 finished', images: [first] });
+    openImages({
+      [generate]: () => answer.promise,
+      [`GET ${jobPath}`]: { body: { data: job } },
+    });
+    await userEvent.click(await screen.findByRole('radio', { name: '2' }));
+    await wish('a night');
+    // The key of the request stands for the job that nobody has named yet.
+    vi.spyOn(crypto, 'randomUUID').mockReturnValue('0198c0de-0000-7000-8000-000000000901');
+    await press('Generate Image');
+    expect(await screen.findByText('1 of 2 finished', {}, { timeout: 10_000 })).toBeTruthy();
+    const bar = screen.getByRole('progressbar', { name: /Drawing 2 pictures/ });
+    expect(bar.getAttribute('aria-valuenow')).toBe('50');
+    expect(screen.queryByText(/You may leave/)).toBeNull();
+    answer.resolve(madeOf([first, second]));
+    expect(await screen.findByText('Image generated successfully!')).toBeTruthy();
   });
 
   it('is stopped on request', async () => {

@@ -16,7 +16,6 @@ export function DrawingState({ drawing, titleOf }: Props) {
   if (order)
     return (
       <DrawingProgress
-        key={job?.id ?? 'asked'}
         title={titleOf(order)}
         step={job?.step}
         share={job && order.n > 1 ? (100 * job.images.length) / job.wanted : undefined}

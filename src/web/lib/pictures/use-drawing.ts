@@ -1,11 +1,11 @@
 /** Having pictures drawn: at once or as a job that goes on without the screen, again, and never mind. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { ImageJob, Media } from '#contract/images.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { api } from '#web/lib/api.ts';
 import { notify } from '#web/lib/notify.ts';
-import type { Order } from './drawing-desk.ts';
+import type { DrawingDesk, Order } from './drawing-desk.ts';
 import { jobQuery, picturesKey } from './picture-queries.ts';
 import { useDrawingDesk } from './use-drawing-desk.ts';
 
@@ -48,10 +48,30 @@ function useLanding({ place, words, most, onMade }: Options) {
 }
 type Landing = ReturnType<typeof useLanding>;
 
+/** After that many milliseconds the server has written down what it was asked for. */
+const moment = 2000;
+
+/** The key of an order for several pictures that has been under way for a moment; it stands for the job. */
+function useKnownKey({ running }: DrawingDesk): string | undefined {
+  const key = running && running.order.n > 1 ? running.key : undefined;
+  const [known, setKnown] = useState<string>();
+  useEffect(() => {
+    if (key === undefined) return undefined;
+    const timer = setTimeout(() => setKnown(key), moment);
+    return () => clearTimeout(timer);
+  }, [key]);
+  return known === key ? key : undefined;
+}
+
 /** Follows the job on the desk, wherever in the product it was begun, until it ends. */
 function useJob({ desk, change, lay, finish, fail, words }: Landing) {
   const { job } = desk;
-  const { data, error } = useQuery({ ...jobQuery(job?.id ?? ''), enabled: job !== null });
+  const key = useKnownKey(desk);
+  const followed = job?.id ?? key;
+  const { data, error } = useQuery({
+    ...jobQuery(followed ?? ''),
+    enabled: followed !== undefined,
+  });
   const settle = useEffectEvent((now: ImageJob) => {
     if (job?.id !== now.id) return;
     if (now.state === 'done') finish(now.images, now.notice);
@@ -70,7 +90,7 @@ function useJob({ desk, change, lay, finish, fail, words }: Landing) {
   useEffect(() => {
     if (isGone) giveUp();
   }, [isGone]);
-  return job && data?.id === job.id ? data : undefined;
+  return followed === undefined ? undefined : data;
 }
 
 /** Stops what is being drawn, here and on the server; what is finished stays. */

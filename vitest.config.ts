@@ -9,6 +9,7 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
+          globalSetup: ['test/templates.ts'],
           include: ['{src/contract,src/domain,src/server,scripts,test}/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -92,7 +92,7 @@ const lateLine = (what: string, { p50, p99 }: Lateness) =>
   `  ${what.padEnd(34)} p50 ${whole(p50)} ms   p99 ${whole(p99)} ms`;
 
 async function measureOn(engine: Engine): Promise<string[]> {
-  const world = await createWorld(engine, { env: { LOG_LEVEL: 'warn' } });
+  const world = await createWorld(engine, { is_durable: true, env: { LOG_LEVEL: 'warn' } });
   try {
     const { db } = world.ctx;
     const { add } = await openLoad(world, await world.member());
@@ -182,7 +182,7 @@ async function byWorkers(world: World, add: Adding, count: number): Promise<[num
 }
 
 async function measureWorkers(): Promise<string[]> {
-  const world = await createWorld('postgres', { env: { LOG_LEVEL: 'warn' } });
+  const world = await createWorld('postgres', { is_durable: true, env: { LOG_LEVEL: 'warn' } });
   try {
     const { add } = await openLoad(world, await world.member());
     const lines = [`Publishing ${queued} due posts, PostgreSQL, by several processes`];

@@ -121,6 +121,7 @@ async function openWorld(
 ) {
   return createWorld(engine, {
     ...(place && { place }),
+    is_durable: true,
     env: { LOG_LEVEL: 'silent', SECRET_KEY: secret },
     parts: (ctx) => {
       const origin = emulated();

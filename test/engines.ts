@@ -23,15 +23,15 @@ export interface FreshDatabase {
   drop(): Promise<void>;
 }
 
-/** A new empty place to open; `drop` removes it. */
-export async function freshDatabase(engine: Engine): Promise<FreshDatabase> {
+/** A new database to open, empty unless another one of the server is its `template`; `drop` removes it. */
+export async function freshDatabase(engine: Engine, template?: string): Promise<FreshDatabase> {
   const data_dir = await mkdtemp(join(tmpdir(), 'socialai-test-'));
   const removeFolder = () => rm(data_dir, { recursive: true, force: true });
   if (engine === 'sqlite' || !server) {
     return { options: { database_url: undefined, data_dir }, drop: removeFolder };
   }
   const name = `socialai_test_${randomBytes(6).toString('hex')}`;
-  await onServer(`create database ${name}`);
+  await onServer(`create database ${name} template ${template ?? 'template1'}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return {

@@ -1,5 +1,6 @@
 /** A whole application on a real database, and people and things to try it with. */
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import { sql } from 'kysely';
 import type { CreateAgent } from '#contract/agents.ts';
 import { basePath } from '#contract/table.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
@@ -11,7 +12,8 @@ import { makeAdmin } from '#server/features/auth/claim.ts';
 import { addToWhitelist } from '#server/features/auth/whitelist.ts';
 import { createLog } from '#server/log.ts';
 import { openContext } from '#server/open-context.ts';
-import { type FreshDatabase, freshDatabase } from './engines.ts';
+import type { FreshDatabase } from './engines.ts';
+import { migratedDatabase } from './templates.ts';
 import { testWallet, type TestWallet } from './wallet.ts';
 
 const any = 1e9;
@@ -54,6 +56,8 @@ export interface WorldOptions {
   app?: AppOptions;
   /** A database that is there already, instead of a fresh one. */
   place?: FreshDatabase;
+  /** Waits for the disk at each commit, as the product does; for measurements. */
+  is_durable?: boolean;
   /** Other parts than the real ones, such as a platform that fails on purpose. */
   parts?: (ctx: Context) => Partial<Context>;
 }
@@ -126,8 +130,11 @@ function offline(
 
 /** Builds a world of its own: fresh database, own clock, nothing shared with other tests. */
 export async function createWorld(engine: Engine, options: WorldOptions = {}): Promise<World> {
-  const place = options.place ?? (await freshDatabase(engine));
+  const place = options.place ?? (await migratedDatabase(engine));
   const database = openDatabase(place.options);
+  // No test cuts the power.
+  if (engine === 'sqlite' && !options.is_durable)
+    await sql`pragma synchronous = off`.execute(database.db);
   const logged: string[] = [];
   let shift = 0;
   const config = readConfig({

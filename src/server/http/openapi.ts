@@ -13,6 +13,9 @@ import { lineType } from './stream.ts';
 type Json = Record<string, unknown>;
 type Calls = Record<string, Record<string, Endpoint>>;
 
+const openapi = '3.1.0';
+const title = 'SocialAI';
+
 /** Where a browsable page of the document is. */
 export const docsPath = `${basePath}/docs`;
 
@@ -105,9 +108,9 @@ export function openApiDocument(calls: Calls, version: string): Json {
     ([code, { status, message }]) => `- \`${code}\` (${status}): ${message}`,
   );
   return {
-    openapi: '3.1.0',
+    openapi,
     info: {
-      title: 'SocialAI',
+      title,
       version,
       description: `Every call of this server. Failures carry one of these codes:\n\n${codes.join('\n')}`,
     },
@@ -131,15 +134,21 @@ export async function serveOpenApi(
   version: string,
   limiter: Limiter,
 ): Promise<void> {
-  const document = openApiDocument(calls, version);
+  let built: Json | undefined;
+  // Nothing else at the start takes as long, and few ever ask for it.
+  const document = () => (built ??= openApiDocument(calls, version));
   app.get(
     `${basePath}/openapi.json`,
     { onRequest: (request, reply) => limiter.count('read', request, reply) },
-    async () => document,
+    async () => document(),
   );
-  await app.register(swagger, { mode: 'static', specification: { document: document as never } });
+  const info = { title, version };
+  const specification = { document: { openapi, info, paths: {} } };
+  await app.register(swagger, { mode: 'static', specification });
   await app.register(swaggerUi, {
     routePrefix: docsPath,
+    transformSpecification: document,
+    transformSpecificationClone: false,
     // The plugin sets it last of all, so it names the address for reports itself.
     staticCSP: `default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'; report-uri ${reportsPath}`,
   });

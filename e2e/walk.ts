@@ -1,28 +1,23 @@
-/** A walk past everything there is to see, in a phone and on a desk, by day and by night. */
-import { readdirSync, readFileSync } from 'node:fs';
+/** A walk past everything there is to see. One file walks one view, so that walks go side by side. */
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'playwright-core';
 import { openBrowser, openPage, seriousFindings, settled, type Watched } from './browser.ts';
 import { ask, claim } from './owner.ts';
 import { type RunningServer, startServer } from './server.ts';
-import { dialogs, type Named, type Place, places } from './tour.ts';
+import { dialogs, type Named, type Place, places } from './places.ts';
 
-const views = [
-  { size: { width: 1440, height: 900 }, scheme: 'light' },
-  { size: { width: 390, height: 844 }, scheme: 'dark' },
-] as const;
+export interface View {
+  width: number;
+  height: number;
+  scheme: 'light' | 'dark';
+}
+
 /** Where pictures of all of it are put, if they are wanted. */
 const gallery = process.env['SCREENS'];
 /** A page that jumps further than this while it loads is a poor one (web.dev, Cumulative Layout Shift). */
 const mostShift = 0.1;
-
-const app = join(import.meta.dirname, '../src/web/app');
-const routes = readdirSync(app)
-  .filter((file) => /rout(?:er|es)\.tsx$/.test(file))
-  .flatMap((file) => [...readFileSync(join(app, file), 'utf8').matchAll(/path: '([^']+)'/g)])
-  .map(([, path]) => path);
 
 const watchShifts = `new PerformanceObserver((list) => {
   for (const entry of list.getEntries())
@@ -48,7 +43,8 @@ async function judge(watched: Watched, name: string, width: number): Promise<voi
   expect(told, `console on ${name} at ${width}`).toEqual([]);
 }
 
-describe.each(views)('at $size.width pixels, $scheme', ({ size, scheme }) => {
+/** The tests of one view; a spec calls it once. */
+export function walk(view: View): void {
   let server: RunningServer;
   let browser: Browser;
   let visitor: Watched;
@@ -57,7 +53,7 @@ describe.each(views)('at $size.width pixels, $scheme', ({ size, scheme }) => {
   beforeAll(async () => {
     server = await startServer({ X_API_KEY: 'nobody', X_API_SECRET: 'asks' });
     browser = await openBrowser();
-    const options = { ...size, scheme, initScript: watchShifts };
+    const options = { ...view, initScript: watchShifts };
     visitor = await openPage(browser, options);
     member = await openPage(browser, options);
     await claim(member.page, server);
@@ -82,8 +78,8 @@ describe.each(views)('at $size.width pixels, $scheme', ({ size, scheme }) => {
 
   test.each(places)('$name', async (place) => {
     const watched = await visit(place);
-    await keep(watched, place.name, size.width);
-    await judge(watched, place.name, size.width);
+    await keep(watched, place.name, view.width);
+    await judge(watched, place.name, view.width);
     expect(await watched.page.getByRole('heading', { level: 1 }).count(), 'one title').toBe(1);
     const shifted = await watched.page.evaluate('window.shifted ?? 0');
     expect(shifted, `${place.name} jumps while it loads`).toBeLessThan(mostShift);
@@ -98,18 +94,12 @@ describe.each(views)('at $size.width pixels, $scheme', ({ size, scheme }) => {
     const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog')).last();
     await dialog.waitFor();
     await settled(page);
-    await keep(watched, `dialog-${name}`, size.width);
-    await judge(watched, name, size.width);
+    await keep(watched, `dialog-${name}`, view.width);
+    await judge(watched, name, view.width);
     expect(await dialog.evaluate((node) => node.contains(document.activeElement)), 'focus').toBe(
       true,
     );
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
   });
-});
-
-test('no route is forgotten', () => {
-  expect(routes.length).toBeGreaterThan(20);
-  const walked = new Set(places.map(({ route }) => route));
-  expect(routes.filter((route) => route !== undefined && !walked.has(route))).toEqual([]);
-});
+}

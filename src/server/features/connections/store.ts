@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { PlatformId } from '#contract/platforms.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema.ts';
@@ -198,7 +198,10 @@ export async function dropAccount(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** Accounts that are well and were not asked about since `before`, those longest ago first. */
+/**
+ * Some of the accounts that are well and were not asked about since `before`. Whichever come: in a fixed order those whose
+ * platform does not answer would come first each time.
+ */
 export const listUnchecked = (db: Db, platforms: readonly PlatformId[], before: number) =>
   db
     .selectFrom('accounts')
@@ -207,7 +210,7 @@ export const listUnchecked = (db: Db, platforms: readonly PlatformId[], before: 
     .where('status', '=', 'connected')
     .where('disconnected_at', 'is', null)
     .where((where) => where.or([where('checked_at', 'is', null), where('checked_at', '<', before)]))
-    .orderBy('checked_at')
+    .orderBy(sql`random()`)
     .limit(100)
     .execute();
 

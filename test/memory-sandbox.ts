@@ -14,7 +14,7 @@ export function memorySandbox(clock: () => number): MemorySandbox {
     voices: async () => [],
     newestVoice: async () => 0,
     voicesAbout: async () => [],
-    names: async () => [],
+    handles: async () => new Map(),
     answers: async (_owner, ids) => new Map(ids.map((id) => [id, 0])),
     async insert(post) {
       const id = `post-${posts.length + 1}`;

@@ -9,7 +9,8 @@ export interface TextMark {
   describedBy: string;
 }
 
-const marked = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]}'’…]|(?<![\p{L}\p{N}_])[#@][\p{L}\p{N}_]+)/gu;
+const marked =
+  /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]}'’…]|(?<![\p{L}\p{N}_])(?:#[\p{L}\p{N}_]+|@[\p{L}\p{M}\p{N}_]+(?:[-.][\p{L}\p{M}\p{N}_]+)*))/gu;
 
 const Piece = ({ text }: { text: string }) =>
   text.startsWith('http') ? (

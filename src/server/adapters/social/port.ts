@@ -73,6 +73,8 @@ export interface Mention {
   conversation: string | null;
   is_repost: boolean;
   likes: number | null;
+  /** The ids of the agents that it calls, where each has a name of its own on the platform; empty where it calls none. */
+  agents?: readonly string[] | undefined;
 }
 
 /** A page of mentions, oldest first. `cursor` goes into the next call; an account's own posts never move it. */

@@ -1,5 +1,6 @@
 /** What people say to an owner's agents in his sandbox, and what they say about a subject. */
 import { z } from 'zod';
+import { calledIn } from '#domain/sandbox-handles.ts';
 import { type Account, type Mention, PlatformError, type SocialPort } from './port.ts';
 
 /** A post of somebody who is none of the agents. Instants are milliseconds UTC. */
@@ -26,8 +27,8 @@ export interface SandboxVoices {
   newestVoice(owner_id: string): Promise<number>;
   /** Posts of others with any of the words, newest first. */
   voicesAbout(owner_id: string, words: readonly string[], limit: number): Promise<SandboxVoice[]>;
-  /** What the owner's agents are called. */
-  names(owner_id: string): Promise<string[]>;
+  /** The handles of the owner's agents there, by their ids. */
+  handles(owner_id: string): Promise<ReadonlyMap<string, string>>;
 }
 
 const perPage = 100;
@@ -57,17 +58,7 @@ function cursorAfter(before: Cursor, voices: readonly SandboxVoice[]): Cursor {
   return { at, seen: seen.filter((one) => one.at >= at - overlap).slice(-mostSeen) };
 }
 
-const handleOf = (name: string): string => name.toLowerCase().replaceAll(/\s+/gu, '');
-
-/** Whether a text speaks to one of these by `@` and the name, spaces in it or not. */
-function speaksTo(text: string, names: readonly string[]): boolean {
-  const said = text.toLowerCase();
-  return names.some(
-    (name) => said.includes(`@${name.toLowerCase()}`) || said.includes(`@${handleOf(name)}`),
-  );
-}
-
-const mentionOf = (voice: SandboxVoice): Mention => ({
+const mentionOf = (voice: SandboxVoice, called: readonly string[]): Mention => ({
   external_id: voice.id,
   url: `/sandbox?post=${voice.id}`,
   text: voice.text,
@@ -80,14 +71,21 @@ const mentionOf = (voice: SandboxVoice): Mention => ({
   conversation: voice.conversation,
   is_repost: false,
   likes: null,
+  agents: called,
 });
 
 type Hearing = Required<Pick<SocialPort, 'mentions' | 'search'>>;
 
 /** Hearing by reading rows; the agents' own posts are none of them. */
 export function createHearing(rows: SandboxVoices): Hearing {
-  const isFor = (names: readonly string[]) => (voice: SandboxVoice) =>
-    voice.answers_agent || speaksTo(voice.text, names);
+  async function heard(owner_id: string, voices: readonly SandboxVoice[]) {
+    const handles = await rows.handles(owner_id);
+    return voices.map((voice) => {
+      const called = calledIn(voice.text, handles);
+      const isAddressed = voice.answers_agent || called.length > 0;
+      return { mention: mentionOf(voice, called), isAddressed };
+    });
+  }
 
   async function begin({ external_id: owner }: Account): Promise<Cursor> {
     const at = await rows.newestVoice(owner);
@@ -103,17 +101,17 @@ export function createHearing(rows: SandboxVoices): Hearing {
       const besides = before.seen.map(({ id }) => id);
       const wanted = { since: before.at - overlap, besides, limit: perPage };
       const voices = await rows.voices(account.external_id, wanted);
-      const names = await rows.names(account.external_id);
+      const all = await heard(account.external_id, voices);
       return {
-        mentions: voices.filter(isFor(names)).map(mentionOf),
+        mentions: all.flatMap(({ mention, isAddressed }) => (isAddressed ? mention : [])),
         cursor: JSON.stringify(cursorAfter(before, voices)),
       };
     },
     async search(account, words, signal) {
       signal.throwIfAborted();
       const voices = await rows.voicesAbout(account.external_id, words, searched);
-      const isAddressed = isFor(await rows.names(account.external_id));
-      return voices.filter((voice) => !isAddressed(voice)).map(mentionOf);
+      const all = await heard(account.external_id, voices);
+      return all.flatMap(({ mention, isAddressed }) => (isAddressed ? [] : mention));
     },
   };
 }

@@ -6,6 +6,7 @@ import { type LifetimeFigures, listLifetimes } from '#server/features/analytics/
 import { agentsInTraining } from '#server/features/company/service.ts';
 import { responseTimes } from '#server/features/engagement/service.ts';
 import { postFigures, type PostFigures } from '#server/features/posts/service.ts';
+import { listHandles } from '#server/features/sandbox/service.ts';
 import { listSampleAgents } from '#server/features/samples/service.ts';
 import { fromRow, personaFrom } from './agent-row.ts';
 import { type AgentRow, type ConnectionRow, listConnections } from './store.ts';
@@ -56,6 +57,8 @@ interface Around {
   response_times: ReadonlyMap<string, number>;
   learning: ReadonlySet<string>;
   samples: ReadonlySet<string>;
+  /** What each is called in the sandbox. */
+  handles: ReadonlyMap<string, string>;
 }
 
 /** It writes all the same while it learns; what is still being read is not in its texts yet. */
@@ -76,10 +79,8 @@ function readAgent(row: AgentRow, around: Around): Agent {
     platform_connections: connections
       .filter((connection) => connection.agent_id === row.id)
       .map(({ platform, status, username, followers }) => ({
-        platform,
-        status,
-        username,
-        followers,
+        ...{ platform, status, followers },
+        username: platform === 'sandbox' ? (around.handles.get(row.id) ?? username) : username,
       })),
     performance_metrics: metricsOf(
       figures.get(row.id),
@@ -105,6 +106,7 @@ export async function readAgents(
     response_times: await responseTimes(ctx.db, ownerId),
     learning: await agentsInTraining(ctx.db, ownerId),
     samples: await listSampleAgents(ctx.db, ownerId),
+    handles: await listHandles(ctx.db, ownerId),
   };
   return rows.map((row) => readAgent(row, around));
 }

@@ -35,15 +35,16 @@ const answers = ({ auto_reply_enabled, status }: Speaker): boolean =>
 /** The agent that is meant: whose post is answered or quoted, who is called by name, else the first that answers people. */
 export function agentFor(
   speakers: readonly Speaker[],
-  { text, in_reply_to, quotes }: Mention,
+  { text, in_reply_to, quotes, agents }: Mention,
   authors: ReadonlyMap<string, string>,
 ): Speaker | undefined {
   const author = authors.get(in_reply_to ?? '') ?? authors.get(quotes ?? '');
-  return (
-    speakers.find(({ id }) => id === author) ??
-    speakers.find(({ name }) => isNamedIn(text, name)) ??
-    speakers.find(answers)
-  );
+  const answered = speakers.find(({ id }) => id === author);
+  // Whom a platform tells apart by itself, it need not be guessed for.
+  if (agents && agents.length > 0) {
+    return answered ?? speakers.find(({ id }) => agents.includes(id));
+  }
+  return answered ?? speakers.find(({ name }) => isNamedIn(text, name)) ?? speakers.find(answers);
 }
 
 /** The row of a post. An id that is too long to be kept cannot be answered, so there is none then. */

@@ -8,6 +8,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { replyFrequencyOf } from '#server/features/agents/service.ts';
 import { repliesSince } from '#server/features/posts/service.ts';
+import { listHandles } from '#server/features/sandbox/service.ts';
 import { findSettings, listChannels, type SettingsRow, untouched } from './settings.store.ts';
 
 type ReplyFrequency = EngagementRules['reply_frequency'];
@@ -56,8 +57,13 @@ export async function engagementOf(
   return { row, rules: rulesFrom(row, frequency) };
 }
 
-async function channelsOf(ctx: Context, agent_id: string): Promise<EngagementSettings['channels']> {
+async function channelsOf(
+  ctx: Context,
+  owner_id: string,
+  agent_id: string,
+): Promise<EngagementSettings['channels']> {
   const accounts = await listChannels(ctx.db, agent_id);
+  const handle = (await listHandles(ctx.db, owner_id)).get(agent_id);
   return accounts.map(({ id, platform: name, username, status, ai_replies_approved }) => {
     const platform = LivePlatform.parse(name);
     const port = ctx.social[platform];
@@ -67,7 +73,8 @@ async function channelsOf(ctx: Context, agent_id: string): Promise<EngagementSet
       approved: ai_replies_approved === 1,
     });
     return {
-      ...{ account_id: id, platform, username, lane, rule },
+      ...{ account_id: id, platform, lane, rule },
+      username: platform === 'sandbox' ? (handle ?? username) : username,
       can_listen: connected && port.mentions !== undefined,
       can_find: connected && port.search !== undefined,
     };
@@ -96,7 +103,7 @@ export async function readSettings(
     ...{ paused_until, pausedUntil: paused_until, pause_reason, pauseReason: pause_reason },
     ...{ approved_replies, approvedReplies: approved_replies },
     ...{ daily_limit, dailyLimit: daily_limit, replies_today, repliesToday: replies_today },
-    channels: await channelsOf(ctx, agent_id),
+    channels: await channelsOf(ctx, owner_id, agent_id),
     updated_at: row.updated_at === 0 ? null : iso(row.updated_at),
   };
 }

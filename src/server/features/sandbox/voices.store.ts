@@ -1,6 +1,7 @@
 /** What others than the agents say in a sandbox. */
 import type { SandboxVoices } from '#server/adapters/social/index.ts';
 import type { Db } from '#server/db/client.ts';
+import { listHandles } from './handles.store.ts';
 
 const deepest = 50;
 
@@ -78,13 +79,5 @@ export const createVoices = (db: Db): SandboxVoices => ({
     return readVoices(db, rows);
   },
 
-  async names(owner_id) {
-    const rows = await db
-      .selectFrom('agents')
-      .select('name')
-      .where('owner_id', '=', owner_id)
-      .where('deleted_at', 'is', null)
-      .execute();
-    return rows.map(({ name }) => name);
-  },
+  handles: (owner_id) => listHandles(db, owner_id),
 });

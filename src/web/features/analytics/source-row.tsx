@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { FigureKinds, FigureSource } from '#contract/analytics.ts';
 import { platforms } from '#contract/platforms.ts';
 import { dollarsOf } from '#domain/money.ts';
-import { handleOf } from '#web/lib/connections/connection-words.ts';
+import { accountName } from '#web/lib/connections/connection-words.ts';
 import { notify } from '#web/lib/notify.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Moment } from '#web/ui/moment.tsx';
@@ -34,7 +34,7 @@ function ReadSwitch({ source }: { source: FigureSource }) {
   const set = useSetSource(source.connection_id);
   const [isAsking, setAsking] = useState(false);
   const { name } = platforms[source.platform];
-  const handle = handleOf(source);
+  const handle = accountName(source);
   const save = (is_on: boolean) =>
     set.mutate(is_on, {
       onSuccess: ({ message }) => void notify.success(message),
@@ -71,7 +71,7 @@ export const SourceRow = ({ source }: { source: FigureSource }) => (
   <li className={classes.source}>
     <div>
       <strong>{platforms[source.platform].name}</strong>{' '}
-      <span className={classes.quiet}>{handleOf(source)}</span>
+      <span className={classes.quiet}>{accountName(source)}</span>
       <p className={classes.said}>
         {reportWords(source)} {source.is_on !== null && priceWords(source)}
       </p>

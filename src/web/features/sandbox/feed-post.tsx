@@ -5,6 +5,7 @@ import type { SandboxPost } from '#contract/sandbox.ts';
 import { archetypes } from '#web/lib/archetypes.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import { PostCard } from '#web/ui/post-card.tsx';
+import { sandboxHandle } from './sandbox-handle.ts';
 
 interface Props {
   post: SandboxPost;
@@ -18,6 +19,7 @@ export function FeedPost({ post, agent, onReply }: Props) {
     <PostCard
       bare
       name={agent?.name ?? post.author}
+      handle={agent && sandboxHandle(agent)}
       avatar={post.avatar_url}
       hue={agent ? archetypes[agent.personality_type].hue : 'stone'}
       text={post.text}

@@ -16,10 +16,17 @@ import { EarlierPost } from './earlier-post.tsx';
 import { Feed } from './feed.tsx';
 import { Play } from './play.tsx';
 import { timelineQuery } from './queries.ts';
+import { sandboxHandle } from './sandbox-handle.ts';
 import classes from './sandbox.page.module.css';
 
 const route = getRouteApi('/sandbox');
 const strangerId = 'play-somebody-else';
+
+/** Its name, and what a post says to reach it. */
+function labelOf(agent: Agent): string {
+  const handle = sandboxHandle(agent);
+  return handle ? `${agent.name} (@${handle})` : agent.name;
+}
 
 function AgentFilter({ agents, chosen }: { agents: readonly Agent[]; chosen: string | undefined }) {
   const navigate = route.useNavigate();
@@ -27,7 +34,7 @@ function AgentFilter({ agents, chosen }: { agents: readonly Agent[]; chosen: str
     <Select
       label="Show"
       placeholder="Everyone"
-      data={agents.map(({ id, name }) => ({ value: id, label: name }))}
+      data={agents.map((agent) => ({ value: agent.id, label: labelOf(agent) }))}
       value={chosen ?? null}
       onChange={(agent) => void navigate({ search: agent ? { agent } : {}, replace: true })}
       clearable
@@ -36,8 +43,9 @@ function AgentFilter({ agents, chosen }: { agents: readonly Agent[]; chosen: str
 }
 
 /** Begins a conversation as somebody else; on a phone it opens on request, so that the feed comes first. */
-function Stranger() {
+function Stranger({ agents }: { agents: readonly Agent[] }) {
   const [open, setOpen] = useState(false);
+  const handle = agents.map(sandboxHandle).find(Boolean);
   return (
     <section
       className={classes.stranger}
@@ -59,6 +67,7 @@ function Stranger() {
       <div className={classes.strangerBody}>
         <p className={classes.note}>
           Write as a reader would, to see how a conversation with your agents looks.
+          {handle && ` A post with @${handle} in it reaches that agent.`}
         </p>
         <Play />
       </div>
@@ -174,7 +183,7 @@ export function SandboxPage() {
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
           <AgentFilter agents={agents} chosen={chosen} />
-          <Stranger />
+          <Stranger agents={agents} />
         </div>
         <div className={classes.feed}>
           <Timeline {...{ chosen, marked, search, agents }} onClear={() => setTyped('')} />

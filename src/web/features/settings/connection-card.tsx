@@ -10,6 +10,7 @@ import {
   dayOf,
   endingWords,
   followerWords,
+  accountName,
   handleOf,
   standingOf,
   waitingWords,
@@ -24,18 +25,19 @@ import classes from './platforms-tab.module.css';
 /** Who the account is, and since when it is here. */
 function Account({ connection }: { connection: Connection }) {
   const { username, display_name, avatar_url, profile_url, followers, connected_at } = connection;
+  const name = connection.platform === 'sandbox' ? 'Sandbox' : display_name || username;
   return (
     <div className={classes.account}>
-      <AvatarRing name={display_name || username} src={avatar_url} hue="stone" size={48} />
+      <AvatarRing name={name} src={avatar_url} hue="stone" size={48} />
       <div>
         <p className={classes.accountName}>
-          <strong>{display_name || username}</strong>{' '}
+          <strong>{name}</strong>{' '}
           {profile_url ? (
             <Anchor href={profile_url} underline="always" target="_blank" rel="noopener noreferrer">
               {handleOf(connection)}
             </Anchor>
           ) : (
-            <span>{handleOf(connection)}</span>
+            <span>{accountName(connection)}</span>
           )}
         </p>
         <p className={classes.note}>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PlatformIds, platforms } from '#contract/platforms.ts';
 import type { PlatformId } from '#contract/platforms.ts';
 import { connectionsQuery } from '#web/lib/connections/connection-queries.ts';
-import { followerWords, handleOf, standingOf } from '#web/lib/connections/connection-words.ts';
+import { accountName, followerWords, standingOf } from '#web/lib/connections/connection-words.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import classes from './profile.page.module.css';
@@ -38,7 +38,7 @@ function Row({ platform }: { platform: PlatformId }) {
         <strong>{name}</strong>
         <p className={classes.handles}>
           {connection
-            ? `${handleOf(connection)}${followers === null ? '' : `, ${followerWords(followers)}`}`
+            ? `${accountName(connection)}${followers === null ? '' : `, ${followerWords(followers)}`}`
             : live
               ? 'No account is connected.'
               : 'Not Connected: not part of this version yet.'}

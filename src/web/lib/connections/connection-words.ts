@@ -18,6 +18,10 @@ export function standingOf(connection: Pick<Connection, 'status'> | undefined): 
 export const handleOf = ({ username }: Pick<Connection, 'username'>): string =>
   /^[\w.-]+$/.test(username) ? `@${username}` : username;
 
+/** How the account itself is called: in the sandbox it has as many handles as agents. */
+export const accountName = (account: Pick<Connection, 'platform' | 'username'>): string =>
+  account.platform === 'sandbox' ? 'Your own, with a handle for each agent' : handleOf(account);
+
 /** What hangs on the account; `null` where nothing does. */
 export function waitingWords({
   status,

@@ -1,0 +1,5 @@
+import type { Agent } from '#contract/agents.ts';
+
+/** By what an agent is called in the sandbox; `undefined` for one that does not post there. */
+export const sandboxHandle = ({ platform_connections: linked }: Agent): string | undefined =>
+  linked.find(({ platform }) => platform === 'sandbox')?.username;

@@ -3,6 +3,7 @@ import { type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { PieceState } from '#contract/content.ts';
 import { limits } from '#contract/limits.ts';
 import type { Db } from '#server/db/client.ts';
+import { holdUser } from '#server/db/hold-user.ts';
 import type { Schema } from '#server/db/schema.ts';
 
 export type PieceRow = Selectable<Schema['pieces']>;
@@ -67,11 +68,7 @@ export async function countDrafts(db: Db, owner_id: string): Promise<number> {
 
 /** Removes the oldest texts that are no drafts until one more has room. The owner's row is held meanwhile. */
 async function makeRoom(trx: Db, owner_id: string): Promise<void> {
-  await trx
-    .updateTable('users')
-    .set((row) => ({ username: row.ref('username') }))
-    .where('id', '=', owner_id)
-    .execute();
+  await holdUser(trx, owner_id);
   const { count } = await trx
     .selectFrom('pieces')
     .where('owner_id', '=', owner_id)

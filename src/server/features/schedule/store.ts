@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import { finalStates } from '#domain/occurrence.ts';
 import type { Db } from '#server/db/client.ts';
+import { holdUser } from '#server/db/hold-user.ts';
 import type { Schema } from '#server/db/schema.ts';
 
 /** The schedules of one person, with their agents and platforms. */
@@ -124,11 +125,7 @@ export async function insertSchedule(
   row: Insertable<Schema['series']>,
   most: number,
 ): Promise<boolean> {
-  await trx
-    .updateTable('users')
-    .set((user) => ({ frozen_at: user.ref('frozen_at') }))
-    .where('id', '=', row.owner_id)
-    .execute();
+  await holdUser(trx, row.owner_id);
   const { count } = await trx
     .selectFrom('series')
     .select((select) => select.fn.countAll<number | string>().as('count'))

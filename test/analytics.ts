@@ -64,7 +64,7 @@ export const aWeek = (own: Partial<AgentAnalytics> = {}): AgentAnalytics => ({
   },
   reliability: {
     ...{ on_time_within: 60, on_time: 2, late: 1, lateness: { p50: 1.2, p95: 190 } },
-    ...{ failed: 1, missed: 0, found_again: 1, refused_twins: 0 },
+    ...{ failed: 1, missed: 0, found_again: 1, refused_twins: 0, asked_again: 0 },
   },
   spend: {
     spent: 30_000,
@@ -118,7 +118,7 @@ export const aQuietWeek = (own: Partial<AgentAnalytics> = {}): AgentAnalytics =>
     timing: { ...aWeek().timing, posts: 0 },
     reliability: {
       ...{ on_time_within: 60, on_time: 0, late: 0, lateness: { p50: null, p95: null } },
-      ...{ failed: 0, missed: 0, found_again: 0, refused_twins: 0 },
+      ...{ failed: 0, missed: 0, found_again: 0, refused_twins: 0, asked_again: 0 },
     },
     spend: { spent: 0, before: 0, unpriced: 0, by_kind: [] },
     ...own,

@@ -115,6 +115,8 @@ export const Reliability = z.object({
   found_again: z.int(),
   /** Second sendings that a platform refused because it had the very post already. */
   refused_twins: z.int(),
+  /** Further requests for a post that was there or on its way, answered with that post. */
+  asked_again: z.int(),
 });
 export type Reliability = z.infer<typeof Reliability>;
 

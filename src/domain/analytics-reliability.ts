@@ -12,6 +12,8 @@ export interface Delivery {
   found: number;
   /** How often its platform refused it because it had the very post. */
   twins: number;
+  /** How many further requests for it were answered with it. */
+  repeats: number;
 }
 
 /** How late it went out, never less than 0; `null` where it did not. */
@@ -45,5 +47,6 @@ export function reliabilityOf(posts: readonly Delivery[]): Reliability {
     missed: countOf('MISSED'),
     found_again: sum(({ found }) => found),
     refused_twins: sum(({ twins }) => twins),
+    asked_again: sum(({ repeats }) => repeats),
   };
 }

@@ -67,6 +67,8 @@ export interface Occurrences {
   detail: string | null;
   /** Of everything that makes two requests to publish the same. */
   request_hash: string;
+  /** How many further requests for it were answered with it, instead of posting twice. */
+  repeats: Generated<number>;
   series_version: number;
   /** Which run of its schedule it is, counted from 0. */
   run: Generated<number>;

@@ -21,6 +21,7 @@ import * as pictures from './migrations/0016-pictures.ts';
 import * as analytics from './migrations/0017-analytics.ts';
 import * as samples from './migrations/0018-samples.ts';
 import * as untold from './migrations/0019-untold.ts';
+import * as repeats from './migrations/0021-repeats.ts';
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -44,6 +45,7 @@ const steps: Record<string, Step> = {
   '0017-analytics': analytics.up,
   '0018-samples': samples.up,
   '0019-untold': untold.up,
+  '0021-repeats': repeats.up,
 };
 
 /**

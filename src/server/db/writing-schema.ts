@@ -55,6 +55,8 @@ export interface Pieces {
   claims: Json;
   /** What the company told of itself for it, and what of that it uses. */
   sources: Generated<Json>;
+  /** Ids of the pictures that it goes out with; `null` until its owner chose some, or none. */
+  media: Generated<Json | null>;
   state: PieceState;
   persona_version: number;
   seed: number;

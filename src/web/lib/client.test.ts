@@ -98,6 +98,17 @@ describe('repeating', () => {
     expect(asked[1]?.headers['idempotency-key']).toBe(asked[0]?.headers['idempotency-key']);
   });
 
+  it('makes one write of two presses, and two of what is asked once the first is answered', async () => {
+    const { api, asked } = await world(ok);
+    const press = (content: string) =>
+      api.posts.publish({ params: { id }, body: { platform: 'sandbox', content } });
+    expect(await Promise.all([press('One.'), press('One.')])).toEqual([ok.body, ok.body]);
+    expect(asked).toHaveLength(1);
+    await press('One.');
+    await Promise.all([press('One.'), press('Two.'), press('One.')]);
+    expect(asked).toHaveLength(5);
+  });
+
   it('gives up after the one repetition', async () => {
     const { api, asked } = await world('hang_up');
     const error = await errorOf(api.agents.remove({ params: { id } }));

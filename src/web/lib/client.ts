@@ -14,6 +14,7 @@ import { noAnswer } from './api-error.ts';
 import type { ApiError } from './api-error.ts';
 import { failureOf } from './failure-of.ts';
 import { sendFile } from './send-file.ts';
+import { createSharedWrites } from './shared-writes.ts';
 
 type Field<K extends string, T> = [T] extends [undefined]
   ? unknown
@@ -207,13 +208,24 @@ async function call(deps: ClientDeps, route: Route, input: Loose): Promise<unkno
   throw failed(deps, tried);
 }
 
+type Shared = ReturnType<typeof createSharedWrites>;
+
+/** A write that is not a file and that nobody may abort is the one that is at work already, where that is the same. */
+function callOrJoin(deps: ClientDeps, route: Route, input: Loose, share: Shared): Promise<unknown> {
+  const work = () => call(deps, route, input);
+  if (route.method !== 'POST' || route.upload || input.signal) return work();
+  const what = JSON.stringify([deps.token(), input.key, input.body]);
+  return share(addressOf(deps.base, route, input), what, work);
+}
+
 /** Makes the client. Every call rejects with an `ApiError`, or with the caller's own abort reason. */
 export function createClient(deps: ClientDeps): Client {
+  const share = createSharedWrites();
   const callsOf = (routes: Record<string, Route>) =>
     Object.fromEntries(
       Object.entries(routes).map(([name, route]) => [
         name,
-        (input: Loose = {}) => call(deps, route, input),
+        (input: Loose = {}) => callOrJoin(deps, route, input, share),
       ]),
     );
   const parts = Object.entries(table).map(([part, routes]) => [part, callsOf(routes)]);

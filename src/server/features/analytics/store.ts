@@ -105,6 +105,7 @@ export async function listEnded(
     .select(['series.content_type', brief.as('brief'), 'accounts.platform'])
     .select(['metrics.impressions', 'metrics.likes', 'metrics.replies', 'metrics.reposts'])
     .select(['metrics.read_at', stepsOf('found').as('found'), stepsOf('duplicate').as('twins')])
+    .select('occurrences.repeats')
     .where((where) =>
       where.or([
         where('occurrences.reason', 'is', null),
@@ -120,6 +121,7 @@ export async function listEnded(
     ...{ platform: LivePlatform.parse(row.platform), content_type: contentTypeOf(row) },
     ...{ state: State.parse(row.state), published: row.state === 'PUBLISHED' },
     ...{ found: Number(row.found), twins: Number(row.twins) },
+    repeats: Number(row.repeats),
     figures: {
       ...{ impressions: row.impressions, likes: row.likes },
       ...{ replies: row.replies, reposts: row.reposts },

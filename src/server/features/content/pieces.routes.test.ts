@@ -195,6 +195,23 @@ describe.each(engines)('kept texts on %s', (engine) => {
       expect((await ask('GET', path)).body.total).toBe(1);
     });
 
+    it('are one post, pressed in two tabs at once or again later, and that is counted', async () => {
+      const { id: piece_id, content } = await write('Harbours', 'It sleeps late on Sundays.');
+      const path = `/agents/${agent_id}/posts`;
+      const press = () => {
+        const headers = { 'idempotency-key': newId() };
+        const body = { platform: 'sandbox', content, piece_id };
+        return world.call('POST', path, { as: owner, body, headers });
+      };
+      const answers = [...(await Promise.all([press(), press(), press()])), await press()];
+      const ids = answers.map(({ body }) => body.data.occurrence_id);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      expect(new Set(ids).size).toBe(1);
+      expect((await ask('GET', path)).body.total).toBe(1);
+      const { data } = (await ask('GET', '/analytics')).body;
+      expect(data.reliability).toMatchObject({ asked_again: 3, found_again: 0, refused_twins: 0 });
+    });
+
     it('are of that agent and that person', async () => {
       const other = await world.agent(owner);
       const made = await write('Harbours', 'It sleeps late on Sundays.', other.id);

@@ -17,7 +17,8 @@ import { sendClaimed } from './publish.service.ts';
 import { moveWithin } from './move.ts';
 import { isLaneFree } from './guard.store.ts';
 import { frozenSince } from './switch.store.ts';
-import { createPost, dedupeLife, findTarget, type NewPost } from './store.ts';
+import { type Created, createPost, dedupeLife, findTarget, type NewPost } from './store.ts';
+import { countRepeat, findPostOfPiece } from './repeat.store.ts';
 
 type Body = z.output<typeof PublishNow>;
 
@@ -80,6 +81,28 @@ function newPost(asked: PostNow, accountId: string): NewPost {
 const postedBefore = () =>
   new AppError('conflict', { message: 'This text was posted before, or is on its way.' });
 
+/**
+ * Writes it down, or finds the post that this request or this kept text made before. Throws `conflict` where the text
+ * went out in other words.
+ */
+async function create(ctx: Context, post: NewPost, piece_id: string | undefined): Promise<Created> {
+  const refusal = postedBefore();
+  try {
+    return await createPost(ctx.db, post, ctx.clock(), async (trx, id) => {
+      if (piece_id && !(await markPosted(trx, piece_id, id, ctx.clock()))) throw refusal;
+      const entry = await loadEntry(trx, id);
+      if (entry && (await isLaneFree(trx, entry, ctx.clock()))) {
+        await moveWithin(ctx, trx, entry, { type: 'claim' });
+      }
+    });
+  } catch (error) {
+    if (error !== refusal || piece_id === undefined) throw error;
+    const twin = await findPostOfPiece(ctx.db, piece_id);
+    if (twin?.request_hash !== post.request_hash) throw refusal;
+    return { ...twin, is_new: false };
+  }
+}
+
 /** Waits for `work`, but no longer than a person does; it goes on afterwards. */
 async function waitAtMost(work: Promise<void>, milliseconds: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -116,14 +139,9 @@ export async function postNow(ctx: Context, asked: PostNow): Promise<Entry> {
   if (piece_id) await requirePieceOf(ctx, asked.owner_id, asked.agent_id, piece_id);
 
   const post = newPost(asked, account.id);
-  const made = await createPost(ctx.db, post, ctx.clock(), async (trx, id) => {
-    if (piece_id && !(await markPosted(trx, piece_id, id, ctx.clock()))) throw postedBefore();
-    const entry = await loadEntry(trx, id);
-    if (entry && (await isLaneFree(trx, entry, ctx.clock()))) {
-      await moveWithin(ctx, trx, entry, { type: 'claim' });
-    }
-  });
+  const made = await create(ctx, post, piece_id);
   if (made.request_hash !== post.request_hash) throw new AppError('idempotency_mismatch');
+  if (!made.is_new) await countRepeat(ctx.db, made.id);
 
   const entry = await read(ctx, made.id);
   if (!made.is_new || entry.state !== 'LEASED') return entry;

@@ -118,6 +118,33 @@ describe('the content screen', () => {
     });
   });
 
+  it.each([0, 2, 200])('posts once, pressed again after %i ms, however slow', async (gap) => {
+    const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+    const slowly = withAgents([connected]);
+    for (const call of [`PUT /content/pieces/${piece.id}`, `POST /agents/${connected.id}/posts`]) {
+      const prompt = slowly[call];
+      if (!prompt) throw new Error(`${call} is not answered`);
+      slowly[call] = async (...sent) => {
+        await later(400);
+        return typeof prompt === 'function' ? prompt(...sent) : prompt;
+      };
+    }
+    const { asked } = await written(slowly);
+    await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Text' }), ' Today.');
+    const post = screen.getByRole('button', { name: 'Post to Sandbox' });
+    post.focus();
+    fireEvent.click(post);
+    expect(post).toHaveProperty('disabled', true);
+    if (gap > 0) await later(gap);
+    // A press that the page has not drawn yet reaches it whatever it shows.
+    Object.assign(post, { disabled: false });
+    fireEvent.click(post);
+    expect(await screen.findByText('Published')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Published/));
+    expect(asked.filter(({ call }) => call.endsWith('/posts'))).toHaveLength(1);
+  });
+
   it('does not post what is too long for the platform', async () => {
     await written();
     await userEvent.click(screen.getByRole('button', { name: 'Edit' }));

@@ -1,6 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
 import type { Agent } from '#contract/agents.ts';
 import type { ContentPiece } from '#contract/content.ts';
 import type { Media } from '#contract/images.ts';
@@ -14,6 +15,7 @@ import { messageOf } from '#web/lib/api-error.ts';
 import { ConnectAgent } from '#web/lib/connections/connect-agent.tsx';
 import { notify } from '#web/lib/notify.ts';
 import { isUnsettled, postStatusWords } from '#web/lib/status-words.ts';
+import { useFocusAfter, useFocusInstead } from '#web/ui/focus.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { connectedPlatforms } from './connected-platforms.ts';
 import classes from './piece-card.module.css';
@@ -22,14 +24,16 @@ import { pieceQuery, postQuery, usePublish } from './queries.ts';
 import type { PieceEdit } from './use-piece-edit.ts';
 
 /** How the publishing of a text goes, until it is settled. */
-function Progress({ id, agent }: { id: string; agent: Agent }) {
+function Progress({ id, agent, isNew }: { id: string; agent: Agent; isNew: boolean }) {
   const { data } = useQuery(postQuery(id));
+  const isSettled = data !== undefined && !isUnsettled(data.status);
+  const place = useFocusInstead<HTMLDivElement>(isNew && isSettled);
   if (!data) return null;
   const { label, tone } = postStatusWords[data.status];
   const { name } = platforms[data.platform];
   const isOut = data.status === 'PUBLISHED';
   return (
-    <div className={classes.progress} role="status">
+    <div ref={place} className={classes.progress} role="status" tabIndex={-1}>
       <StatusBadge tone={tone}>{label}</StatusBadge>
       {data.reason && <span>{data.reason}</span>}
       {isOut && data.platform === 'sandbox' && (
@@ -89,23 +93,35 @@ function usePosting({ agent, piece, edit, media }: Props) {
   const posted = publish.data?.occurrence_id ?? piece.occurrence_id ?? undefined;
   const settled = useSettled(posted);
   useTakenBack(piece, settled);
-  const post = async (platform: LivePlatform) => {
+  const [isPosting, setIsPosting] = useState(false);
+  // Known at once: a second press comes sooner than the next drawing.
+  const isAtWork = useRef(false);
+  const send = async (platform: LivePlatform) => {
     const { parts } = edit;
     const saved = await edit.save();
     if (!saved || needsYou(saved)) return;
-    publish.mutate(
-      { platform, parts, media_ids: media.map(({ id }) => id) },
-      {
-        onSuccess: () => void edit.done(),
-        onError: () => void notify.error(`Failed to post to ${platforms[platform].name}`),
-      },
-    );
+    try {
+      await publish.mutateAsync({ platform, parts, media_ids: media.map(({ id }) => id) });
+    } catch {
+      void notify.error(`Failed to post to ${platforms[platform].name}`);
+      return;
+    }
+    void edit.done();
+  };
+  const post = async (platform: LivePlatform) => {
+    if (isAtWork.current) return;
+    isAtWork.current = true;
+    setIsPosting(true);
+    await send(platform);
+    isAtWork.current = false;
+    setIsPosting(false);
   };
   return {
     post,
     posted,
     isOut: settled === 'PUBLISHED',
-    busy: publish.isPending || (posted !== undefined && settled === undefined),
+    isNew: publish.data !== undefined,
+    busy: isPosting || (posted !== undefined && settled === undefined),
     error: publish.error,
     targets: connectedPlatforms(agent),
   };
@@ -126,7 +142,8 @@ function Problem({ said }: { said: string | null }) {
 /** Sends a text to the platform it is for, once the agent is connected there, and says how that went. */
 export function PiecePublish(props: Props) {
   const { agent, piece, edit } = props;
-  const { post, posted, isOut, busy, error, targets } = usePosting(props);
+  const { post, posted, isOut, isNew, busy, error, targets } = usePosting(props);
+  const button = useFocusAfter(busy);
   const { platform } = piece;
   const isConnected = targets.includes(platform);
   const fault = clipFaultOf(platforms[platform], props.media, isClipAt);
@@ -138,6 +155,7 @@ export function PiecePublish(props: Props) {
       {!isOut && isConnected && (
         <>
           <Button
+            ref={button}
             variant="light"
             loading={busy}
             disabled={!isReady(props) || fault !== undefined}
@@ -151,7 +169,7 @@ export function PiecePublish(props: Props) {
           )}
         </>
       )}
-      {posted && <Progress id={posted} agent={agent} />}
+      {posted && <Progress id={posted} agent={agent} isNew={isNew} />}
       <Problem said={fault ?? (error && messageOf(error))} />
     </>
   );

@@ -1,6 +1,7 @@
 /** What the content screen asks of the server. */
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { contentCalls } from '#contract/content-calls.ts';
 import type { ContentPiece } from '#contract/content.ts';
 import type { SentBody, SentQuery } from '#contract/endpoint.ts';
@@ -75,18 +76,38 @@ export interface Publication {
   media_ids: readonly string[];
 }
 
+/** One key for one intention: the same words to the same place, pressed again, are the same post. */
+function usePostingKey() {
+  const known = useRef<{ what: string; key: string }>(undefined);
+  return {
+    keyOf: (publication: Publication): string => {
+      const what = JSON.stringify(publication);
+      if (known.current?.what !== what) known.current = { what, key: crypto.randomUUID() };
+      return known.current.key;
+    },
+    /** It is done; the next press is a new one. */
+    forget: () => {
+      known.current = undefined;
+    },
+  };
+}
+
 /** Publishes now. The text, the agent's figures and its list of posts are asked for again. */
 export function usePublish({ id, agent_id }: Pick<ContentPiece, 'id' | 'agent_id'>) {
   const client = useQueryClient();
+  const { keyOf, forget } = usePostingKey();
   return useMutation({
-    mutationFn: async ({ platform, parts, media_ids }: Publication) => {
+    mutationFn: async (publication: Publication) => {
+      const { platform, parts, media_ids } = publication;
       const [content = '', ...more] = parts;
       const text = more.length > 0 ? { parts: [...parts] } : { content };
       const pictures = media_ids.length > 0 ? { media_ids: [...media_ids] } : {};
       const body = { platform, ...text, ...pictures, piece_id: id };
-      return (await api.posts.publish({ params: { id: agent_id }, body })).data;
+      const key = keyOf(publication);
+      return (await api.posts.publish({ params: { id: agent_id }, body, key })).data;
     },
     onSuccess: () => {
+      forget();
       void client.invalidateQueries({ queryKey: agentsQuery.queryKey, exact: true });
       void client.invalidateQueries({ queryKey: agentQuery(agent_id).queryKey });
       void client.invalidateQueries({ queryKey: pieceQuery(id).queryKey });

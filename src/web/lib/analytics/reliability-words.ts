@@ -22,15 +22,16 @@ function latenessWords({ lateness: { p50, p95 } }: Reliability): string | null {
   return `Half of them were out ${secondsWords(p50)} after their time, 95 of 100 within ${secondsWords(p95)}.`;
 }
 
-/** What would have been posted twice; both ways in which that was noticed. */
-function savedWords({ found_again, refused_twins }: Reliability): string {
-  const total = found_again + refused_twins;
+/** What would have been posted twice, and how that was noticed. */
+function savedWords({ found_again, refused_twins, asked_again }: Reliability): string {
+  const total = found_again + refused_twins + asked_again;
   if (total === 0) return 'Nothing had to be saved from being posted twice.';
   const ways = [
     found_again > 0
       ? `${numberOf(found_again)} found on the platform after a call without an answer`
       : null,
     refused_twins > 0 ? `${numberOf(refused_twins)} that the platform had already` : null,
+    asked_again > 0 ? `${numberOf(asked_again)} asked for again when it was there already` : null,
   ].filter((way) => way !== null);
   return `${counting(total, 'post')} saved from being posted twice: ${ways.join(', ')}.`;
 }

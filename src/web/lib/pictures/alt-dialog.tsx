@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import type { Media } from '#contract/images.ts';
+import { useFocusBack } from '#web/ui/focus.ts';
 import classes from './alt-dialog.module.css';
 import { AltField } from './alt-field.tsx';
 
@@ -10,11 +11,14 @@ interface Props {
 }
 
 /** Describes a picture where it is used. */
-export const AltDialog = ({ media, onSaved, onClose }: Props) => (
-  <Modal opened onClose={onClose} title="Describe this picture">
-    <div className={classes.dialog}>
-      <img className={classes.picture} src={media.url} alt="" />
-      <AltField media={media} onSaved={onSaved} />
-    </div>
-  </Modal>
-);
+export function AltDialog({ media, onSaved, onClose }: Props) {
+  useFocusBack();
+  return (
+    <Modal opened onClose={onClose} title="Describe this picture">
+      <div className={classes.dialog}>
+        <img className={classes.picture} src={media.url} alt="" />
+        <AltField media={media} onSaved={onSaved} />
+      </div>
+    </Modal>
+  );
+}

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import type { Media, Picture } from '#contract/images.ts';
 import { limits } from '#contract/limits.ts';
 import { messageOf } from '#web/lib/api-error.ts';
+import { useFocusBack } from '#web/ui/focus.ts';
 import { PictureMark } from './picture-mark.tsx';
 import { clipWays } from './clip-words.ts';
 import { PictureImage } from './picture-image.tsx';
@@ -83,6 +84,7 @@ const Choice = ({ pictures, chosen, isFull, onTurn }: ChoiceProps) => (
 
 /** Chooses from the pictures that a person has. */
 export function PicturePicker({ room, taken, onPick, onClose }: Props) {
+  useFocusBack();
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), 250);
   const [limit, setLimit] = useState(step);

@@ -1,0 +1,10 @@
+import { type Kysely } from 'kysely';
+
+/** How often a post was asked for again, and the pictures that a kept text goes out with. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('occurrences')
+    .addColumn('repeats', 'bigint', (column) => column.notNull().defaultTo(0))
+    .execute();
+  await db.schema.alterTable('pieces').addColumn('media', 'text').execute();
+}

@@ -15,7 +15,8 @@ import { injectWallet } from '#test/web-wallet.ts';
 import { someUser } from '#test/web-user.ts';
 
 const good = (fields: object): Scripted => ({ status: 200, body: { success: true, ...fields } });
-const setup = good({ local_wallet: true, claimed: true, writer: '', drawer: '', version: '' });
+const setup = (claimed: boolean) =>
+  good({ local_wallet: true, claimed, writer: '', drawer: '', version: '', contact_email: null });
 const challenge = good({ message: 'Sign this', nonce: 'nonce-1', expires_at: '' });
 const signedIn = (is_whitelisted: boolean) =>
   good({
@@ -36,7 +37,8 @@ afterEach(async () => {
 
 /** The page as a visitor with one wallet has it, against a server with this script after the setup's answer. */
 async function visit(address: string, ...script: Scripted[]) {
-  const server = await answeringServer(setup, ...script);
+  // A claim link is opened where there is no administrator yet, but for the last one.
+  const server = await answeringServer(setup(!address.endsWith('claim=first')), ...script);
   servers.push(server);
   vi.stubEnv('VITE_API_BASE', server.base);
   const { createQueryClient } = await import('#web/lib/query.ts');
@@ -98,6 +100,12 @@ describe('signing in from the landing page', () => {
     await connect();
     await screen.findByText('dashboard');
     expect(JSON.parse(asked[2]?.body ?? '')).toMatchObject({ claim: 'first' });
+  });
+
+  it('promises nothing for a claim where there is an administrator', async () => {
+    await visit('/?claim=used');
+    expect(await screen.findByText(/has an administrator already/)).toBeTruthy();
+    expect(screen.queryByText(/becomes the administrator/)).toBeNull();
   });
 
   it('tells an unlisted visitor which address to hand in, and signs out', async () => {

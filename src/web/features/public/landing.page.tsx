@@ -1,5 +1,6 @@
 /** What visitors see first, and where a signed-in person starts from. */
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { Cards } from './cards.tsx';
 import { ConnectButton } from './connect.tsx';
 import { DemoButton } from './demo-button.tsx';
@@ -11,12 +12,8 @@ import { useAsked } from './use-asked.ts';
 import { UseCases } from './use-cases.tsx';
 import { Voices } from './voices.tsx';
 
-const ClaimBanner = () => (
-  <aside className={classes.claim} aria-label="Claim this installation">
-    <strong>This installation has no administrator yet.</strong> The wallet you connect now is put
-    on the whitelist and becomes the administrator.
-  </aside>
-);
+// Few people come with a claim, and it brings the client of the server along.
+const ClaimBanner = lazy(() => import('./claim-banner.tsx'));
 
 const Start = () => (
   <>
@@ -41,7 +38,11 @@ export function LandingPage() {
   const standing = useStanding();
   return (
     <>
-      {claim && standing !== 'member' ? <ClaimBanner /> : null}
+      {claim && standing !== 'member' ? (
+        <Suspense>
+          <ClaimBanner />
+        </Suspense>
+      ) : null}
       <section className={classes.hero}>
         <h1>
           Make a character. <em>Let it post.</em>

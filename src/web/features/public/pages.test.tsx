@@ -64,6 +64,8 @@ describe('/terms', () => {
     openScreen(TermsPage, '/terms');
     const row = await screen.findByRole('row', { name: `${what} ${price}` });
     expect(row.closest('section')?.textContent).toContain('This software charges nothing.');
+    const table = row.closest('table');
+    expect(table?.caption?.textContent).toBe('Hosted plan: not charged by this software');
   });
 
   it('says what is not paid back, who is not served, and when changes hold', async () => {

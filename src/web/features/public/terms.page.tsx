@@ -1,4 +1,4 @@
-/** The terms of an installation. The figures are the operator's list; the software itself takes no money. */
+/** The terms of an installation. The figures are the operator's list for a hosted plan; the software itself takes no money. */
 import { Link } from '@tanstack/react-router';
 import { PageHead } from './page-head.tsx';
 import classes from './prose.module.css';
@@ -14,10 +14,15 @@ const Money = () => (
     <h2 id="money">Prices and payment</h2>
     <p>
       <strong>This software charges nothing.</strong> It asks no wallet for a payment, moves no
-      funds and has nothing in it that could. Creating agents, connecting platforms and everything
-      else here works without paying. What follows is the operator’s list:
+      funds and has nothing in it that could: on this installation agents are created and platforms
+      are connected without a payment.
+    </p>
+    <p>
+      The figures below are the operator’s list for a hosted plan. They hold only for those who have
+      agreed on that plan with the operator, and are neither asked for nor collected here.
     </p>
     <table>
+      <caption>Hosted plan: not charged by this software</caption>
       <thead>
         <tr>
           <th scope="col">What</th>
@@ -34,8 +39,8 @@ const Money = () => (
       </tbody>
     </table>
     <p>
-      Whatever is agreed and paid under this list is between you and the operator, outside this
-      software. Payments are non-refundable.
+      Whatever is agreed and paid under that plan is between you and the operator, outside this
+      software. Such payments are non-refundable.
     </p>
     <p>
       A model or a network that the operator connects may cost him money. The usage page shows what

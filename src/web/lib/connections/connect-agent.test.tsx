@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { anAgent, answering, openScreen, showMessages } from '#test/screen.tsx';
+import { turns } from '#test/turns.ts';
 import { aConnection, withConnections } from '#test/web-connections.ts';
 import { ConnectAgent } from './connect-agent.tsx';
 
@@ -51,4 +52,15 @@ it('sends its own form only, also inside another one', async () => {
   await userEvent.type(dialog.getByRole('textbox', { name: 'Chat' }), '-1001{Enter}');
   expect((await dialog.findByRole('alert')).textContent).toBe('Telegram knows no such bot.');
   expect(sent).toBe(0);
+});
+
+it('offers to connect where the accounts could not be asked for, and does not ask on and on', async () => {
+  // Whatever is not named here is refused.
+  const asked = answering({});
+  openScreen(() => <ConnectAgent agent_id={agent_id} platform="bluesky" />, '/dashboard');
+  await screen.findByRole('button', { name: 'Connect Bluesky' });
+  await turns();
+  // Once to know what to draw, and once by what is drawn then.
+  expect(asked.filter(({ call }) => call === 'GET /connections').length).toBeLessThanOrEqual(2);
+  expect(screen.getByRole('button', { name: 'Connect Bluesky' })).toBeTruthy();
 });

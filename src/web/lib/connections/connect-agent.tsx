@@ -41,14 +41,14 @@ const wordsOf = (used: Connection | undefined, name: string, label = `Connect ${
     : { children: label, 'aria-label': `Connect ${name}` };
 
 export function ConnectAgent({ agent_id, platform, label, stays, ...props }: Props) {
-  const { connection, isPending } = useConnection(platform);
+  const { connection, isKnown } = useConnection(platform);
   const link = useConnectPlatform();
   const { name } = platforms[platform];
   const now = () =>
     link.mutate({ id: agent_id, platform }, { onError: (error) => void notify.failure(error) });
 
   // Until it is known whether there is an account, nobody is asked to connect one.
-  if (isAsked(platform) && isPending) return <Skeleton height={26} width={96} radius="sm" />;
+  if (isAsked(platform) && !isKnown) return <Skeleton height={26} width={96} radius="sm" />;
   // Whoever has the account only chooses it; the sandbox makes one by itself.
   const used = isAsked(platform) ? connection : undefined;
   if (!isAsked(platform) || used?.status === 'connected')

@@ -42,11 +42,15 @@ const keep = (client: QueryClient, changed: Connection) =>
       },
   );
 
-/** The account on one platform, and whether this installation can connect one there. */
+/**
+ * The account on one platform, and whether this installation can connect one there. `isKnown`: there was an answer, or a
+ * refusal. What hides its own parts until there is data would draw and hide them for ever after a refusal, since each
+ * part that is drawn asks again.
+ */
 export function useConnection(platform: PlatformId) {
-  const { data, isPending } = useQuery(connectionsQuery);
+  const { data, isFetched } = useQuery(connectionsQuery);
   return {
-    isPending,
+    isKnown: isFetched,
     connection: data?.connections.find((one) => one.platform === platform),
     connectable: data?.platforms.find((one) => one.platform === platform),
   };

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { agentDefaults, CreateAgent, PostFrequencies, replyBands } from '#contract/agents.ts';
 import { contentCalls } from '#contract/content-calls.ts';
+import { SaveEngagement } from '#contract/engagement.ts';
 import { errors } from '#contract/errors.ts';
 import { PlainBody } from '#contract/drawing-calls.ts';
 import { client, limits, rates } from '#contract/limits.ts';
@@ -50,6 +51,24 @@ test.each<[string, string, z.ZodType, object]>([
     { ...agent, voice_tone: '101' },
   ],
   ['topic', 'Please enter a topic for content generation', generate, { ...brief, topic: ' ' }],
+  [
+    'variation_count',
+    'Please enter a whole number from 2 to 5',
+    generate,
+    { ...brief, variation_count: 6 },
+  ],
+  [
+    'maxRepliesPerDay',
+    'Please enter a whole number from 1 to 100',
+    SaveEngagement,
+    { maxRepliesPerDay: 0 },
+  ],
+  [
+    'minEngagementThreshold',
+    'Please enter a whole number from 0 to 1000',
+    SaveEngagement,
+    { minEngagementThreshold: 'many' },
+  ],
   ['prompt', 'Please enter a prompt', PlainBody, { prompt: ' \n ' }],
   [
     'content',

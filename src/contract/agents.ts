@@ -5,6 +5,7 @@ import { MediaUrl } from './images.ts';
 import { limits } from './limits.ts';
 import { Platform, PlatformIds } from './platforms.ts';
 import { lines, passage, passages, prose, spoken, subjects, tooMany } from './text.ts';
+import { wholeNumber } from './whole-number.ts';
 
 export const Archetypes = [
   'witty_troll',
@@ -87,7 +88,7 @@ const persona = {
   voice_tone: z.string().regex(/^(?:100|[1-9]?[0-9])$/, 'Tone is a whole number from 0 to 100'),
   humor_style: z.enum(HumorStyles),
   intelligence_level: z.enum(IntelligenceLevels),
-  controversy_comfort: z.int().min(0).max(100),
+  controversy_comfort: wholeNumber({ min: 0, max: 100 }),
   specialization: z.enum(Specializations).nullable(),
   target_topics: topics,
   avoid_topics: topics,
@@ -116,7 +117,7 @@ export const writable = {
   avatar_url: Face,
   reply_frequency: z.enum(ReplyFrequencies),
   post_frequency: z.enum(PostFrequencies),
-  posts_per_day: z.int().min(1).max(limits.posts_per_day).nullable(),
+  posts_per_day: wholeNumber({ min: 1, max: limits.posts_per_day }).nullable(),
   content_kinds: z.array(z.enum(ContentKinds)).max(ContentKinds.length),
   /** Who writes: an id of `/content/writers`, or `null` for whoever is the default of the installation. */
   writer: z.string().min(1).max(limits.writer).nullable(),

@@ -16,6 +16,7 @@ import { limits } from './limits.ts';
 import { LivePlatform } from './platforms.ts';
 import { Micros } from './prices.ts';
 import { passage } from './text.ts';
+import { wholeNumber } from './whole-number.ts';
 
 const mostSeed = 2 ** 31 - 1;
 
@@ -40,11 +41,7 @@ export const contentCalls = {
       agent_id: Id,
       ...brief,
       variations: z.boolean().default(false),
-      variation_count: z
-        .int()
-        .min(variationCount.min)
-        .max(variationCount.max)
-        .default(variationCount.default),
+      variation_count: wholeNumber(variationCount).default(variationCount.default),
       /** Whose length limit the texts must keep. */
       platform: LivePlatform.default('sandbox'),
       /** The same request with the same seed gives the same composer text, until a post like it is made. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ReplyFrequencies } from './agents.ts';
 import { Micros } from './prices.ts';
 import { TimeZone } from './schedule.ts';
+import { wholeNumber } from './whole-number.ts';
 
 /** Bounds of the settings, as both sides keep to them. */
 export const engagementBounds = {
@@ -10,14 +11,13 @@ export const engagementBounds = {
   max_replies_per_day: { min: 1, max: 100 },
 } as const;
 
-const bounded = ({ min, max }: { min: number; max: number }) => z.int().min(min).max(max);
 /** Wall time, such as `08:30`. */
 const TimeOfDay = z
   .string()
   .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time such as 08:30');
 
-const threshold = bounded(engagementBounds.min_engagement_threshold);
-const perDay = bounded(engagementBounds.max_replies_per_day);
+const threshold = wholeNumber(engagementBounds.min_engagement_threshold);
+const perDay = wholeNumber(engagementBounds.max_replies_per_day);
 
 /** What a caller may write, in the spelling of the wire's other calls. */
 export const engagementFields = {

@@ -9,6 +9,7 @@ import { Post } from './posts.ts';
 import { Micros } from './prices.ts';
 import { Frequencies, TimeZone, Tones } from './schedule.ts';
 import { prose } from './text.ts';
+import { wholeNumber } from './whole-number.ts';
 
 export const SeriesStatuses = [
   'scheduled',
@@ -91,7 +92,7 @@ export const scheduleFields = {
   timezone: TimeZone,
   frequency: z.enum(Frequencies),
   /** How many runs are published in all; 0: no limit. What runs once runs once. */
-  max_runs: z.int().min(0).max(100),
+  max_runs: wholeNumber({ min: 0, max: 100 }),
   /** Left out: texts that an agent writes for a recurring post are reviewed until five were approved unchanged. */
   review: z.enum(Reviews).optional(),
 };

@@ -34,16 +34,19 @@ interface About {
   written: readonly string[];
   /** What the company told of itself for it. */
   facts: readonly Pick<Fact, 'text'>[];
+  /** The post that it is, where it is one already: it does not repeat itself. */
+  post_id?: string;
 }
 
 /** Holds a text that its owner changed to every rule as it is now. Throws `not_found` for the agent. */
 export async function judgeChanged(
   ctx: Context,
-  { owner_id, agent_id, platform, brief, written, facts }: About,
+  { owner_id, agent_id, platform, brief, written, facts, post_id }: About,
   parts: readonly string[],
 ): Promise<Judged> {
   const { persona } = await currentPersona(ctx, owner_id, agent_id);
-  const history = await postHistory(ctx.db, owner_id, agent_id);
+  const { own, others } = await postHistory(ctx.db, owner_id, agent_id);
+  const history = { own: own.filter(({ id }) => id !== post_id), others };
   const rules_brief = briefOfChanged(brief, written, parts);
   const repeats = repeatsWhat({ brief, history }, parts);
   return judged(parts, { persona, platform, brief, rules_brief, facts, repeats });

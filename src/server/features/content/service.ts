@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts';
 import { findPiece } from './pieces.store.ts';
 import { jsonOf } from './read-piece.ts';
 
+export { faultsOfRun } from './judge-run.ts';
 export { markPosted, takeBack } from './pieces.store.ts';
 export { type OneText, writeOne } from './write-one.ts';
 export { writeTexts } from './write.ts';

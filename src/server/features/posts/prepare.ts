@@ -1,13 +1,10 @@
 /** Brings planned posts to the exact words that go out: fixed ones as they are, others written by their agent. */
 import { randomInt } from 'node:crypto';
-import { Brief, ContentTypes } from '#contract/content.ts';
 import { limits } from '#contract/limits.ts';
 import { platforms } from '#contract/platforms.ts';
-import { ContentConfig } from '#contract/scheduled-posts.ts';
 import { ledgerTimes } from '#domain/ledger-times.ts';
 import type { OccurrenceEvent } from '#domain/occurrence-event.ts';
 import { splitIntoParts } from '#domain/post-text.ts';
-import { styleOfTone } from '#domain/tone.ts';
 import { withMentions } from '#domain/with-mentions.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -17,6 +14,7 @@ import { mediaIds } from './entry.ts';
 import { isSeriesLive } from './guard.store.ts';
 import { move, moveWithin } from './move.ts';
 import { findOrder, renewLease, writeParts } from './prepare.store.ts';
+import { runBrief } from './run-brief.ts';
 
 /** What became of writing: the event, and the words where there are some. */
 interface Prepared {
@@ -55,17 +53,7 @@ async function writeRun(ctx: Context, entry: Entry, signal: AbortSignal): Promis
     const texts = isThread ? splitIntoParts(order.content_text, platforms[platform]) : whole;
     return { event: { type: 'prepared' }, texts, media };
   }
-  const {
-    tone,
-    include_hashtags,
-    include_mentions,
-    focus_on_company: focus,
-  } = ContentConfig.parse(JSON.parse(order.config));
-  const content_type = ContentTypes.find((type) => type === order.content_type);
-  const brief: Partial<Brief> = {
-    ...(content_type && { content_type }),
-    ...{ topic: order.topic, style: styleOfTone[tone], hashtags: include_hashtags },
-  };
+  const { brief, focus, include_mentions } = runBrief(order);
   try {
     const seed = randomInt(2 ** 31);
     const text = await writeOne(ctx, {

@@ -103,6 +103,26 @@ describe.each(engines)('review on %s', (engine) => {
     expect((await post(schedules, second, 'approve')).status).toBe(409);
   });
 
+  test('words that a check does not pass go out neither changed nor approved', async () => {
+    const { schedules, id, first } = await waiting(engine);
+    const { agentId: agent, owner, world } = schedules;
+    const avoid = (avoid_topics: string[]) =>
+      world.call('PUT', `/agents/${agent}`, { as: owner, body: { avoid_topics } });
+    await avoid(['storms']);
+    const message =
+      'This text did not pass a check. It mentions “storms”, which this agent avoids. Edit it first.';
+    const refusal = { status: 400, body: { code: 'invalid_input', message } };
+    const storms = { parts: [`${written} Storms or not.`] };
+    expect(await post(schedules, first, 'edit-text', storms)).toMatchObject(refusal);
+    expect(await schedules.states(id)).toEqual(['AWAITING_APPROVAL(approval)']);
+    await avoid(['keyboard']);
+    const named = message.replace('storms', 'keyboard');
+    const approved = await post(schedules, first, 'approve');
+    expect([approved.status, approved.body.message]).toEqual([400, named]);
+    const mended = { parts: ['Morning light on the desk, and the build is green.'] };
+    expect((await post(schedules, first, 'edit-text', mended)).status).toBe(200);
+  });
+
   test('not approved in time it is missed', async () => {
     const { schedules, id, first } = await waiting(engine);
     await schedules.until('2027-03-02T12:00:01Z');

@@ -1,9 +1,7 @@
 /** What a person decides about a post that waits for him. */
 import type { z } from 'zod';
-import { platforms } from '#contract/platforms.ts';
 import type { reviewCalls, Verdict } from '#contract/review-calls.ts';
 import type { OccurrenceEventType } from '#domain/occurrence-event.ts';
-import { fits, roomOf } from '#domain/post-text.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -14,6 +12,7 @@ import { moveWithin } from './move.ts';
 import { confirmPart, settleAttempts } from './outcome.store.ts';
 import { clearParts, findOrder, writeParts } from './prepare.store.ts';
 import { changeRun, changeSeries, holdSeries, type SeriesRow } from './series.store.ts';
+import { requireRoom, requireSound } from './sound-words.ts';
 import { frozenSince } from './switch.store.ts';
 
 export type Settlement = z.output<(typeof reviewCalls)['settle']['body']>;
@@ -67,8 +66,9 @@ const upToDate = ({ trx, series, entry }: Case) =>
   changeRun(trx, entry.id, { series_version: series.version });
 
 /** Lets a text go out. One that the agent wrote and nobody had to change earns trust. */
-export const approvePost = (ctx: Context, ownerId: string, id: string): Promise<Entry> =>
-  withPost(ctx, ownerId, id, async (found) => {
+export async function approvePost(ctx: Context, ownerId: string, id: string): Promise<Entry> {
+  await requireSound(ctx, ownerId, id);
+  return withPost(ctx, ownerId, id, async (found) => {
     const { trx, series } = found;
     await decide(ctx, found, 'approve');
     await upToDate(found);
@@ -76,20 +76,10 @@ export const approvePost = (ctx: Context, ownerId: string, id: string): Promise<
       await changeSeries(trx, series.id, { approved: series.approved + 1 });
     }
   });
+}
 
 export const rejectPost = (ctx: Context, ownerId: string, id: string): Promise<Entry> =>
   withPost(ctx, ownerId, id, async (found) => void (await decide(ctx, found, 'reject')));
-
-function requireRoom({ platform }: Entry, parts: readonly string[], pictures: number): void {
-  const limit = platforms[platform];
-  const details = parts.flatMap((part, at) =>
-    fits(part, roomOf(limit, at === 0 ? pictures : 0))
-      ? []
-      : [{ path: `parts.${at}`, message: `Content too long for ${limit.name}` }],
-  );
-  const [first] = details;
-  if (first) throw new AppError('invalid_input', { message: first.message, details });
-}
 
 async function edit(ctx: Context, found: Case, parts: readonly string[]): Promise<void> {
   const { trx, series, entry } = found;
@@ -103,12 +93,15 @@ async function edit(ctx: Context, found: Case, parts: readonly string[]): Promis
 }
 
 /** Changes the words of a text that waits for approval or did not pass, and lets it go out. */
-export const editPost = (
+export async function editPost(
   ctx: Context,
   ownerId: string,
   id: string,
   parts: readonly string[],
-): Promise<Entry> => withPost(ctx, ownerId, id, (found) => edit(ctx, found, parts));
+): Promise<Entry> {
+  await requireSound(ctx, ownerId, id, parts);
+  return withPost(ctx, ownerId, id, (found) => edit(ctx, found, parts));
+}
 
 const needed = (path: string, message: string) =>
   new AppError('invalid_input', { message, details: [{ path, message }] });
@@ -155,13 +148,15 @@ const verdicts: Readonly<Record<Verdict, Carry>> = {
 };
 
 /** Carries a verdict out and records it. Throws `not_found`, `invalid_input`, and `conflict` where it is no longer asked for. */
-export const settlePost = (
+export async function settlePost(
   ctx: Context,
   { owner_id, origin }: Asker,
   id: string,
   settlement: Settlement,
-): Promise<Entry> =>
-  withPost(ctx, owner_id, id, async (found) => {
+): Promise<Entry> {
+  const { verdict, parts } = settlement;
+  if (verdict === 'edit' && parts) await requireSound(ctx, owner_id, id, parts);
+  return withPost(ctx, owner_id, id, async (found) => {
     const { trx, entry } = found;
     if (entry.state !== 'NEEDS_REVIEW') throw overtaken();
     await verdicts[settlement.verdict](ctx, found, settlement);
@@ -169,3 +164,4 @@ export const settlePost = (
     const about = { event: 'post_settled', user_id: owner_id, origin, detail } as const;
     await record(ctx, trx, about, ctx.clock());
   });
+}

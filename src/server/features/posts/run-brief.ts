@@ -1,0 +1,19 @@
+import { type Brief, ContentTypes } from '#contract/content.ts';
+import { ContentConfig } from '#contract/scheduled-posts.ts';
+import { styleOfTone } from '#domain/tone.ts';
+import type { findOrder } from './prepare.store.ts';
+
+type Order = Awaited<ReturnType<typeof findOrder>>;
+
+/** What the agent of a schedule is asked for with each of its runs. */
+export function runBrief({ config, content_type: asked, topic }: Order) {
+  const { tone, include_hashtags, include_mentions, focus_on_company } = ContentConfig.parse(
+    JSON.parse(config),
+  );
+  const content_type = ContentTypes.find((type) => type === asked);
+  const brief: Partial<Brief> = {
+    ...(content_type && { content_type }),
+    ...{ topic, style: styleOfTone[tone], hashtags: include_hashtags },
+  };
+  return { brief, focus: focus_on_company, include_mentions };
+}

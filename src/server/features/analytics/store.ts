@@ -121,7 +121,7 @@ export async function listEnded(
     ...{ platform: LivePlatform.parse(row.platform), content_type: contentTypeOf(row) },
     ...{ state: State.parse(row.state), published: row.state === 'PUBLISHED' },
     ...{ found: Number(row.found), twins: Number(row.twins) },
-    repeats: Number(row.repeats),
+    repeats: row.repeats,
     figures: {
       ...{ impressions: row.impressions, likes: row.likes },
       ...{ replies: row.replies, reposts: row.reposts },

@@ -15,7 +15,7 @@ import { messageOf } from '#web/lib/api-error.ts';
 import { ConnectAgent } from '#web/lib/connections/connect-agent.tsx';
 import { notify } from '#web/lib/notify.ts';
 import { isUnsettled, postStatusWords } from '#web/lib/status-words.ts';
-import { useFocusAfter, useFocusInstead } from '#web/ui/focus.ts';
+import { useFocusAfter, useFocusInstead } from '#web/lib/focus.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { connectedPlatforms } from './connected-platforms.ts';
 import classes from './piece-card.module.css';

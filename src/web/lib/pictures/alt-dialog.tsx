@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import type { Media } from '#contract/images.ts';
-import { useFocusBack } from '#web/ui/focus.ts';
+import { useFocusBack } from '#web/lib/focus.ts';
 import classes from './alt-dialog.module.css';
 import { AltField } from './alt-field.tsx';
 

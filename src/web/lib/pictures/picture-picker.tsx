@@ -7,7 +7,7 @@ import { useState } from 'react';
 import type { Media, Picture } from '#contract/images.ts';
 import { limits } from '#contract/limits.ts';
 import { messageOf } from '#web/lib/api-error.ts';
-import { useFocusBack } from '#web/ui/focus.ts';
+import { useFocusBack } from '#web/lib/focus.ts';
 import { PictureMark } from './picture-mark.tsx';
 import { clipWays } from './clip-words.ts';
 import { PictureImage } from './picture-image.tsx';

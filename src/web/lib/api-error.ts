@@ -36,6 +36,13 @@ export class ApiError extends Error {
 export const noAnswer = () =>
   new ApiError({ status: 0, code: 'no_answer', message: networkMessage });
 
+/** The person was asked to confirm who he is, and would rather not: nothing went wrong, so nothing is said of it. */
+export const unconfirmed = () =>
+  new ApiError({ status: 403, code: 'unconfirmed', message: 'You did not confirm it.' });
+
+export const isUnconfirmed = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'unconfirmed';
+
 /** The sentence to show for whatever was thrown; `fallback` when it carries none that tells people more. */
 export const messageOf = (error: unknown, fallback = unexpectedMessage): string =>
   error instanceof ApiError && error.message !== unexpectedMessage ? error.message : fallback;

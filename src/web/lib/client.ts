@@ -10,7 +10,7 @@ import type {
 import { limits } from '#contract/limits.ts';
 import { table } from '#contract/table.ts';
 import type { Table } from '#contract/table.ts';
-import { noAnswer } from './api-error.ts';
+import { noAnswer, unconfirmed } from './api-error.ts';
 import type { ApiError } from './api-error.ts';
 import { failureOf } from './failure-of.ts';
 import { sendFile } from './send-file.ts';
@@ -200,8 +200,10 @@ async function call(deps: ClientDeps, route: Route, input: Loose): Promise<unkno
   let tried = await tryCall(deps, route, input);
   // Where the person has confirmed meanwhile, for another call, nobody is asked again.
   if (isStale(tried) && tried.token !== deps.token()) tried = await tryCall(deps, route, input);
-  if (isStale(tried) && (await deps.onStale?.())) {
+  if (isStale(tried) && deps.onStale) {
+    const isConfirmed = await deps.onStale();
     input.signal?.throwIfAborted();
+    if (!isConfirmed) throw unconfirmed();
     tried = await tryCall(deps, route, input);
   }
   if (tried.ok) return tried.content;

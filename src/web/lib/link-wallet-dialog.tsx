@@ -3,6 +3,7 @@ import { Modal } from '@mantine/core';
 import '@mantine/core/styles.layer.css';
 import { useState } from 'react';
 import type { User } from '#contract/auth.ts';
+import { isUnconfirmed } from './api-error.ts';
 import { linkWallet } from './link-wallet.ts';
 import classes from './link-wallet-dialog.module.css';
 import { refusalWords } from './refusal-words.ts';
@@ -26,6 +27,7 @@ export function LinkWalletDialog({ opened, onClose, onLinked }: Props) {
     try {
       onLinked(await linkWallet(wallet));
     } catch (error) {
+      if (isUnconfirmed(error)) return;
       setRefused(refusalWords(error, 'The wallet was not linked. Please try again.'));
     } finally {
       setBusy(null);

@@ -31,10 +31,11 @@ export const notify = {
   success: (message: string) => show('success', message),
   info: (message: string) => show('info', message),
   error: (message: string) => show('error', message),
-  /** Shows what a failed call says, or `fallback` when it says nothing for people. */
+  /** Shows what a failed call says, or `fallback` when it says nothing for people; nothing where it was called off. */
   failure: async (error: unknown, fallback?: string) => {
+    const { isUnconfirmed, showMessage, messageOf } = await import('./show-message.ts');
+    if (isUnconfirmed(error)) return;
     want();
-    const { showMessage, messageOf } = await import('./show-message.ts');
     showMessage('error', messageOf(error, fallback));
   },
 };

@@ -2,7 +2,7 @@
 import { notifications } from '@mantine/notifications';
 import { client } from '#contract/limits.ts';
 
-export { messageOf } from './api-error.ts';
+export { isUnconfirmed, messageOf } from './api-error.ts';
 
 export type Tone = 'success' | 'error' | 'info';
 const colors = { success: 'green', error: 'red', info: 'blue' } as const;

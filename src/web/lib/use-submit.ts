@@ -1,7 +1,7 @@
 /** Sends a form: complaints go beside their fields and the first one gets the focus; whatever else is said stands at the button. */
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
-import { ApiError } from './api-error.ts';
+import { ApiError, isUnconfirmed } from './api-error.ts';
 import { errorsByField } from './field-errors.ts';
 import { refusalWords } from './refusal-words.ts';
 
@@ -41,6 +41,7 @@ export function useSubmit<V extends Record<string, unknown>>(options: Options<V>
     try {
       await send(values);
     } catch (error) {
+      if (isUnconfirmed(error)) return;
       const errors = fieldErrors(options, error);
       form.setErrors(errors);
       if (Object.keys(errors).length > 0) focusFirst(errors);

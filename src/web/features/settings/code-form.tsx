@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { SecondFactorCode } from '#contract/auth.ts';
 import { limits } from '#contract/limits.ts';
+import { ApiError, isUnconfirmed } from '#web/lib/api-error.ts';
 import { refusalWords } from '#web/lib/refusal-words.ts';
 
 interface Props<Got> {
@@ -15,6 +16,14 @@ interface Props<Got> {
   send: (code: string) => Promise<Got>;
   onDone: (got: Got) => void;
   onClose: () => void;
+}
+
+/** What is said of a code that was not taken; `null` where nothing went wrong. */
+function wordsOf(failure: unknown, digits: boolean): string | null {
+  if (isUnconfirmed(failure)) return null;
+  if (failure instanceof ApiError && failure.code === 'invalid_credentials')
+    return `That code is wrong or too old. Wait for the next one and enter it${digits ? '' : ', or use a backup code'}.`;
+  return refusalWords(failure, 'The code could not be checked. Please try again.');
 }
 
 export function CodeForm<Got>(props: Props<Got>) {
@@ -34,7 +43,7 @@ export function CodeForm<Got>(props: Props<Got>) {
     try {
       onDone(await send(parsed.data));
     } catch (failure) {
-      setError(refusalWords(failure, 'The code could not be checked. Please try again.'));
+      setError(wordsOf(failure, digits));
     } finally {
       setSending(false);
     }

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { limits } from '#contract/limits.ts';
 import { passwordCalls } from '#contract/passwords.ts';
 import type { UserProfile } from '#contract/users.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { ApiError, isUnconfirmed } from '#web/lib/api-error.ts';
 import { errorsByField, issuesByField } from '#web/lib/field-errors.ts';
 import { notify } from '#web/lib/notify.ts';
 import { PasswordField } from '#web/lib/password-field.tsx';
@@ -34,6 +34,7 @@ function PasswordForm({ profile, onClose }: { profile: UserProfile; onClose: () 
         onClose();
       },
       onError: (error) => {
+        if (isUnconfirmed(error)) return;
         const told = error instanceof ApiError ? errorsByField(error.details) : {};
         const field = has ? 'current_password' : 'new_password';
         form.setErrors(

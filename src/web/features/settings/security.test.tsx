@@ -45,7 +45,7 @@ describe('two-factor sign-in', () => {
     'POST /auth/2fa/enable': { body: { data: seed } },
     'POST /auth/2fa/verify': (body) => {
       if ((body as { code: string }).code !== '123456')
-        return refusal(400, 'invalid_credentials', 'That code is not right.');
+        return refusal(400, 'invalid_credentials', 'That sign-in could not be verified.');
       set(on);
       return {
         body: {
@@ -72,7 +72,7 @@ describe('two-factor sign-in', () => {
     expect(setUp.getByText('Please enter the six digits or a backup code')).toBeTruthy();
     await userEvent.clear(code);
     await userEvent.type(code, '000000{Enter}');
-    expect(await setUp.findByText('That code is not right.')).toBeTruthy();
+    expect(await setUp.findByText(/^That code is wrong or too old\./)).toBeTruthy();
     await userEvent.clear(code);
     await userEvent.type(code, '123 456{Enter}');
 

@@ -89,6 +89,7 @@ async function openForm(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Schedule a post' }).first().click();
   const form = page.getByRole('form', { name: 'New scheduled post' });
   await form.waitFor();
+  await pick(form, 'Timezone', /^UTC/);
   return form;
 }
 

@@ -1,7 +1,7 @@
 /** The form of a scheduled post: what it asks, shows before it is sent, sends, and never loses. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Answers, anAgent, answering, openScreen, showMessages } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { session } from '#web/lib/session.ts';
@@ -55,15 +55,39 @@ beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
 describe('a new scheduled post', () => {
-  it('begins as the specification says: once, in UTC, with an agent to choose', async () => {
+  it('begins once, on the clock that the person looks at, with an agent to choose', async () => {
+    const own = new Intl.DateTimeFormat().resolvedOptions();
+    const told = { ...own, timeZone: 'Europe/Berlin' };
+    vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(told);
     open({ 'GET /agents': both });
     const form = await newForm();
     const zone = form.getByRole('combobox', { name: 'Timezone' });
-    expect((zone as HTMLInputElement).value).toMatch(/^UTC/);
+    expect((zone as HTMLInputElement).value).toBe('Berlin (this browser)');
+    vi.restoreAllMocks();
     expect(form.getByRole('combobox', { name: 'Frequency' })).toHaveProperty('value', 'Once');
     expect(form.getByRole('combobox', { name: 'Platform' })).toHaveProperty('value', 'Sandbox');
     await userEvent.click(form.getByRole('button', { name: 'Schedule post' }));
     expect(await form.findByText('Please select an agent')).toBeTruthy();
+  });
+
+  it.each(['America/New_York', 'New_York', 'new york'])(
+    'finds a time zone by %s',
+    async (typed) => {
+      open();
+      const form = await newForm();
+      const zone = form.getByRole('combobox', { name: 'Timezone' });
+      await userEvent.clear(zone);
+      await userEvent.type(zone, typed);
+      const found = await screen.findAllByRole('option');
+      expect(found.map((option) => option.textContent)).toEqual(['New York']);
+    },
+  );
+
+  it('says so where no time zone is called that', async () => {
+    open();
+    const form = await newForm();
+    await userEvent.type(form.getByRole('combobox', { name: 'Timezone' }), 'Atlantis');
+    expect(await screen.findByText('Nothing found')).toBeTruthy();
   });
 
   it('begins with the only agent there is', async () => {

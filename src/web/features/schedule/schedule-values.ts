@@ -9,7 +9,7 @@ import type { Frequency, Tones } from '#contract/schedule.ts';
 import type { Review, ScheduledPost } from '#contract/scheduled-posts.ts';
 import { clipFaultOf, isClipAt } from '#domain/post-clips.ts';
 import { allFit, splitIntoParts } from '#domain/post-text.ts';
-import { wallTimeOf } from '#web/lib/zone-time.ts';
+import { viewerZone, wallTimeOf } from '#web/lib/zone-time.ts';
 
 export type ScheduleValues = {
   agent_id: string | null;
@@ -38,7 +38,7 @@ const soonest = 10 * 60_000;
 /** The next full hour that leaves time to finish the form. */
 export const nextHour = (now: number): number => Math.ceil((now + soonest) / hour) * hour;
 
-/** The form as the specification begins it. `now`: milliseconds UTC. */
+/** The form as the specification begins it, on the clock that the person looks at. `now`: milliseconds UTC. */
 export const emptyValues = (now: number): ScheduleValues => ({
   agent_id: null,
   platform: LivePlatformIds[0],
@@ -46,8 +46,8 @@ export const emptyValues = (now: number): ScheduleValues => ({
   content_text: '',
   topic: '',
   media: [],
-  local_time: wallTimeOf(nextHour(now), 'UTC'),
-  timezone: 'UTC',
+  local_time: wallTimeOf(nextHour(now), viewerZone()),
+  timezone: viewerZone(),
   frequency: 'once',
   max_runs: 1,
   include_hashtags: false,

@@ -5,7 +5,7 @@ import classes from './schedule-form.module.css';
 import { isWritten, type ScheduleValues } from './schedule-values.ts';
 import { frequencyLabels } from './schedule-words.ts';
 import type { ScheduleForm } from './use-schedule-form.ts';
-import { zoneOptions } from '#web/lib/zone-options.ts';
+import { ZoneSelect } from '#web/lib/zone-select.tsx';
 
 const frequencyOptions = Frequencies.map((value) => ({ value, label: frequencyLabels[value] }));
 
@@ -41,13 +41,7 @@ export function WhenFields({ form, onVary }: { form: ScheduleForm; onVary: () =>
           withAsterisk
           {...form.getInputProps('local_time')}
         />
-        <Select
-          label="Timezone"
-          data={zoneOptions(timezone)}
-          allowDeselect={false}
-          searchable
-          {...form.getInputProps('timezone')}
-        />
+        <ZoneSelect chosen={timezone} {...form.getInputProps('timezone')} />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <Select

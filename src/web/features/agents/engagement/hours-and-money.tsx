@@ -1,5 +1,5 @@
-import { Select, SimpleGrid, TextInput } from '@mantine/core';
-import { zoneOptions } from '#web/lib/zone-options.ts';
+import { SimpleGrid, TextInput } from '@mantine/core';
+import { ZoneSelect } from '#web/lib/zone-select.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import classes from './engagement.module.css';
 import type { SettingsForm } from './use-settings-form.ts';
@@ -10,11 +10,8 @@ export const HoursAndMoney = ({ form }: { form: SettingsForm }) => (
     <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="md">
       <TextInput type="time" label="Active from" {...form.getInputProps('activeFrom')} />
       <TextInput type="time" label="Active to" {...form.getInputProps('activeTo')} />
-      <Select
-        label="Timezone"
-        data={zoneOptions(form.values.timezone)}
-        allowDeselect={false}
-        searchable
+      <ZoneSelect
+        chosen={form.values.timezone}
         className={classes.zone ?? ''}
         {...form.getInputProps('timezone')}
       />

@@ -1,0 +1,29 @@
+/** Where a time zone is chosen. A zone is found by what it is called here and by its IANA name, however it is typed. */
+import { type ComboboxItem, type OptionsFilter, Select, type SelectProps } from '@mantine/core';
+import { zoneOptions } from './zone-options.ts';
+
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[\s_/-]+/g, ' ')
+    .trim();
+
+const isFlat = (option: object): option is ComboboxItem => 'value' in option;
+
+const filter: OptionsFilter = ({ options, search }) =>
+  options
+    .filter(isFlat)
+    .filter(({ value, label }) => plain(`${label} ${value}`).includes(plain(search)));
+
+/** `chosen`: the zone of the form, which is offered too. */
+export const ZoneSelect = ({ chosen, ...props }: SelectProps & { chosen: string }) => (
+  <Select
+    label="Timezone"
+    data={zoneOptions(chosen)}
+    allowDeselect={false}
+    searchable
+    filter={filter}
+    nothingFoundMessage="Nothing found"
+    {...props}
+  />
+);

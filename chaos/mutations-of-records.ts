@@ -31,8 +31,8 @@ export const mutationsOfRecords: readonly Mutation[] = [
     edits: [
       [
         `${posts}/outcome.store.ts`,
-        ".set((row) => ({ run_count: row('run_count', '+', 1) }))",
-        '.set({ run_count: countOf(entry.series_id) })',
+        ".set((row) => ({ run_count: row('run_count', '+', 1), last_published_at: now }))",
+        '.set({ run_count: countOf(entry.series_id), last_published_at: now })',
       ],
       [
         `${posts}/outcome.store.ts`,

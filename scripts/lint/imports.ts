@@ -1,22 +1,24 @@
 /** Decides whether a file may import something; what is not allowed comes back as a sentence. */
-import { posix } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
 import { isTest, owners, rooms } from './rooms.ts';
 
-const subpaths: Record<string, string> = {
-  '#contract': 'src/contract',
-  '#domain': 'src/domain',
-  '#server': 'src/server',
-  '#web': 'src/web',
-  '#scripts': 'scripts',
-  '#e2e': 'e2e',
-  '#test': 'test',
-};
+/** Names of folders that Node resolves itself, such as `#server`: `src/server`. */
+const { imports } = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'),
+) as { imports: Record<string, string> };
+const subpaths = new Map(
+  Object.entries(imports).map(([name, path]) => [
+    name.replace('/*', ''),
+    path.replace(/^\.\/|\/\*$/g, ''),
+  ]),
+);
 
 /** The imported file from the root of the repository; undefined for a package. */
 const insideRepository = (file: string, specifier: string): string | undefined => {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier);
   const [first = '', ...rest] = specifier.split('/');
-  const folder = subpaths[first];
+  const folder = subpaths.get(first);
   return folder && [folder, ...rest].join('/');
 };
 

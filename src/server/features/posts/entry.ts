@@ -24,7 +24,8 @@ export function openAttempts(entry: Entry): AttemptRow[] {
 }
 
 /** A part whose words were taken away for others to be written has none. */
-export const isWritten = ({ text, media }: PartRow): boolean => text !== '' || mediaIds(media).length > 0;
+export const isWritten = ({ text, media }: PartRow): boolean =>
+  text !== '' || mediaIds(media).length > 0;
 
 /** What the part answers: the part before it, else the post that the occurrence answers. */
 export const parentOf = (entry: Entry, part: PartRow): string | null =>

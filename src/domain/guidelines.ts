@@ -1,5 +1,6 @@
 /** Behavioral guidelines that can be kept by rule, as opposed to those only a model can follow. */
 import type { Persona } from '#contract/agents.ts';
+import { rulesIn } from './description-rules.ts';
 
 export interface Habits {
   /** Words or topics a guideline forbids. */
@@ -60,7 +61,7 @@ function readOne(habits: Habits, guideline: string): boolean {
   const text = guideline.trim().replace(/[.!]+$/u, '');
   const ban = bans.exec(text)?.[1];
   if (ban) {
-    habits.banned.push(...named(ban));
+    habits.banned.push(...named(ban).filter((word) => !habits.banned.includes(word)));
     return true;
   }
   const sign = signs.exec(text)?.[1];
@@ -87,11 +88,17 @@ export function readGuidelines(guidelines: readonly string[]): {
 const sentencesOf = (description: string): string[] =>
   description.split(/(?<=[.!;])\s+|\n+/u).filter(Boolean);
 
-/** The habits that an owner's own description names, sentence by sentence. */
+/** What an owner's own description asks for: sentences that are guidelines, and clauses that hold one. */
+const descriptionRules = (description: string): string[] => [
+  ...sentencesOf(description),
+  ...rulesIn(description),
+];
+
+/** The habits that an owner's own description names. */
 export const readDescription = (description: string): ReturnType<typeof readGuidelines> =>
-  readGuidelines(sentencesOf(description));
+  readGuidelines(descriptionRules(description));
 
 /** Everything of a persona that may ask for a habit; where two sign-offs are named, the guideline's holds. */
 export const ownRules = (
   persona: Pick<Persona, 'behavioral_guidelines' | 'custom_archetype'>,
-): string[] => [...sentencesOf(persona.custom_archetype), ...persona.behavioral_guidelines];
+): string[] => [...descriptionRules(persona.custom_archetype), ...persona.behavioral_guidelines];

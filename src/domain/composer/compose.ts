@@ -4,6 +4,7 @@ import { type ComposeRequest, createDesk, type Desk } from './desk.ts';
 import { write } from './forms.ts';
 import type { Formed } from './plan.ts';
 import { toneOf } from '#domain/persona.ts';
+import { describedAs } from './described.ts';
 import { archetypeLabels } from '#domain/archetype-labels.ts';
 import { bandOf, humorLabels, intelligenceLabels, toneBands } from '#domain/persona-labels.ts';
 
@@ -39,6 +40,7 @@ function explain(desk: Desk, { shape }: Formed): string {
   const voice = archetypeLabels[persona.personality_type].label;
   return [
     `Voice: ${voice}, ${tone}, ${mind}, ${humor}. This ${form} ${shape}.`,
+    ...describedAs(desk),
     ...caveats(desk),
   ].join(' ');
 }

@@ -1,7 +1,10 @@
 /** Everything the composer has at hand for one request: its lines, in their register, ready to be drawn. */
 import { Archetypes, type Persona } from '#contract/agents.ts';
 import type { Brief } from '#contract/content.ts';
+import { type Wording, wordingIn } from '#domain/description-rules.ts';
 import { readGuidelines } from '#domain/guidelines.ts';
+import { toneOf } from '#domain/persona.ts';
+import { bandOf, toneBands } from '#domain/persona-labels.ts';
 import type { LengthLimit } from '#domain/post-text.ts';
 import { type Answered, readPost } from './answered.ts';
 import { createDeck, createRandom, type Deck } from './deck.ts';
@@ -32,6 +35,8 @@ export interface Desk {
   leash: Leash;
   /** Guidelines that no rule can keep. */
   unread: string[];
+  /** How the description wants it worded. */
+  wording: Wording;
   /** What the owner told, as far as it may be said. */
   facts: readonly Fact[];
   /** The post that a reply answers, where there is one. */
@@ -72,6 +77,28 @@ function distances({ heard }: Leash, close: Laid['close']): (thought: Thought) =
   return (thought) => off(thought) + (close.size > 0 && !close.has(thought) ? general : 0);
 }
 
+/** How the owner's own description wants it worded; an archetype has none. */
+const wordingOf = ({ personality_type, custom_archetype }: Persona): Wording =>
+  wordingIn(personality_type === 'custom' ? custom_archetype : '');
+
+/** Whether this is no place for whims. */
+const isSerious = (persona: Persona, { style }: Brief, { formal, no_jokes }: Wording): boolean =>
+  formal ||
+  no_jokes ||
+  style === 'professional' ||
+  bandOf(toneBands, toneOf(persona)).key === 'low';
+
+/** The most words of a short sentence. */
+const shortest = 11;
+const isBrief = (text: string): boolean =>
+  text.split(/[.!?:]\s/u).every((sentence) => sentence.split(/\s+/u).length <= shortest);
+
+/** Kinds without which there is no text. */
+const needed: ReadonlySet<Kind> = new Set<Kind>([
+  ...(['thought', 'question', 'list', 'scene', 'tip', 'reply', 'glad', 'grumble'] as const),
+  ...(['asking', 'tender', 'wrap', 'fact_opener', 'fact_list', 'fact_story'] as const),
+]);
+
 /** What a reply speaks of: words of the post it answers, where they say what it is about. */
 function subjectOf(topic: Topic, answered: Answered | undefined): Topic {
   if (answered?.subject === undefined) return topic;
@@ -99,8 +126,9 @@ export function createDesk(request: ComposeRequest): Desk {
   const answered =
     isReply && brief.context !== '' ? readPost(brief.context, brief.topic, allowed) : undefined;
   const topic = subjectOf(named, answered);
-  const voice = voiceOf(persona);
-  const lean = leanOf(persona, seed);
+  const wording = wordingOf(persona);
+  const voice = voiceOf(persona, isSerious(persona, brief, wording));
+  const lean = leanOf(persona, seed, wording);
   const sheet = { persona, brief, voice, topic, lean, leash, seed };
   const decks = new Map<Kind, Deck<Thought>>();
   const deckOf = (kind: Kind): Deck<Thought> => {
@@ -115,15 +143,19 @@ export function createDesk(request: ComposeRequest): Desk {
   const asks = createDeck(bareAsks, random);
   const draw: Desk['draw'] = (kind, willDo = () => true) => {
     const may = (thought: Thought) => allowed(thought[0]) && willDo(thought);
+    const suited = wording.short_sentences
+      ? (thought: Thought) => may(thought) && thought.every(isBrief)
+      : may;
     const found =
-      deckOf(kind).draw(may) ??
+      deckOf(kind).draw(suited) ??
+      (wording.short_sentences && needed.has(kind) ? deckOf(kind).draw(may) : undefined) ??
       (kind === 'closer' && habits.end_with_question ? asks.draw(may) : undefined);
     return found && [found[0], ...found.slice(1).filter(allowed)];
   };
   const favourites = heard.emojis.filter(leash.passes);
   const emojis = createDeck(favourites.length > 0 ? favourites : voice.emojis, random);
   return {
-    ...{ request, topic, voice, lean, leash, answered, draw },
+    ...{ request, topic, voice, lean, leash, wording, answered, draw },
     unread: readGuidelines(persona.behavioral_guidelines).unread,
     facts: factsFrom(context.facts).filter(({ text }) => allowed(text)),
     turn: Math.floor(createRandom(seed)() * 60) + archetype,

@@ -1,5 +1,6 @@
 /** How far the sliders lean, step by step: how often a text jokes or takes a stand, and how formal a line is. */
 import type { Persona } from '#contract/agents.ts';
+import type { Wording } from '#domain/description-rules.ts';
 import { toneOf } from '#domain/persona.ts';
 import { bandOf, controversyBands, toneBands } from '#domain/persona-labels.ts';
 
@@ -10,8 +11,8 @@ export interface Lean {
   jokes(nth: number): boolean;
   /** Whether it puts first what it thinks of disagreement. */
   dares(nth: number): boolean;
-  /** Whether a line is said without contractions. */
-  spellsOut(line: string): boolean;
+  /** Whether this request is said without contractions, all of its lines alike. */
+  spells_out: boolean;
   /** Whether a line may raise its voice. */
   shouts(line: string): boolean;
 }
@@ -32,12 +33,12 @@ function share(value: number, low: number): number {
   return value <= 66 ? (value - 33) / 66 : 0.5 + (value - 66) / 68;
 }
 
-/** Above this tone nobody spells words out, below it lines do so one after another. */
+/** Above this tone nobody spells words out, below it more and more requests do. */
 const spelledUpTo = 45;
 /** In the middle band this share of lines may be loud, rising to all of them. */
 const loudFrom = 0.6;
 
-export function leanOf(persona: Persona, seed: number): Lean {
+export function leanOf(persona: Persona, seed: number, { formal, no_jokes }: Wording): Lean {
   const tone = toneOf(persona);
   const comfort = persona.controversy_comfort;
   const jokeShare = share(tone, 0);
@@ -48,9 +49,9 @@ export function leanOf(persona: Persona, seed: number): Lean {
   return {
     tone: bandOf(toneBands, tone).key,
     daring: bandOf(controversyBands, comfort).key,
-    jokes: (nth) => spread(seed + 37 * nth) < jokeShare,
+    jokes: (nth) => !formal && !no_jokes && spread(seed + 37 * nth) < jokeShare,
     dares: (nth) => spread(seed + 53 * nth + 11) < dareShare,
-    spellsOut: (line) => at(line, 3) > tone / spelledUpTo,
-    shouts: (line) => tone > 33 && at(line, 5) <= loudShare,
+    spells_out: formal || spread(seed + 3) > tone / spelledUpTo,
+    shouts: (line) => !formal && tone > 33 && at(line, 5) <= loudShare,
   };
 }

@@ -14,6 +14,10 @@ const expansions: readonly (readonly [RegExp, string])[] = [
   [/’ve\b/giu, ' have'],
   [/’ll\b/giu, ' will'],
   [/’m\b/giu, ' am'],
+  [
+    /’d(?= (?:(?:been|had|done|gone|made|said|told|thought|tried|considered|dealt|grown|lost|meant|packed|planned|prepared|rigged|skipped|stopped)\b|(?:nearly|once|even) \w+ed\b|even tried|only (?:ever|come)\b))/giu,
+    ' had',
+  ],
   [/’d\b/giu, ' would'],
 ];
 
@@ -31,7 +35,7 @@ const quiet = (line: string): string =>
 /** Puts a line of a voice into the register of a brief and of a tone; all lines of one `group` are as loud as each other. */
 export function inRegister(line: string, brief: Brief, lean: Lean, group = line): string {
   const formal = brief.style === 'professional';
-  const spelled = formal || lean.spellsOut(line) ? spelledOut(line) : line;
+  const spelled = formal || lean.spells_out ? spelledOut(line) : line;
   const calm = formal || brief.style === 'thoughtful' || !lean.shouts(group);
   return calm ? quiet(spelled) : spelled;
 }

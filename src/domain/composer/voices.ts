@@ -15,8 +15,9 @@ const voices: Record<Exclude<Persona['personality_type'], 'custom'>, Voice> = {
   quirky_observer: quirkyObserver,
 };
 
-/** The voice a persona speaks with. */
-export function voiceOf(persona: Persona): Voice {
+/** The voice a persona speaks with; without another, one that is to be `serious` speaks soberly. */
+export function voiceOf(persona: Persona, serious = false): Voice {
   const { personality_type: archetype } = persona;
-  return archetype === 'custom' ? customVoice(persona.custom_archetype) : voices[archetype];
+  if (archetype !== 'custom') return voices[archetype];
+  return customVoice(persona.custom_archetype, serious ? 'sober' : 'plain');
 }

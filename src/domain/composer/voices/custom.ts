@@ -1,19 +1,22 @@
 import type { Thought, Voice } from '#domain/composer/voice.ts';
+import { type DescribedVoice, voiceIn } from '#domain/description-voice.ts';
 import { honestCritic } from '#domain/composer/voices/honest-critic/voice.ts';
 import { hypeBeast } from '#domain/composer/voices/hype-beast/voice.ts';
 import { plain } from '#domain/composer/voices/plain/voice.ts';
 import { quirkyObserver } from '#domain/composer/voices/quirky-observer/voice.ts';
+import { sober } from '#domain/composer/voices/sober/voice.ts';
 import { techSage } from '#domain/composer/voices/tech-sage/voice.ts';
 import { wittyTroll } from '#domain/composer/voices/witty-troll/voice.ts';
 
-/** Words in an owner’s description that call for one of the other voices. */
-const leanings: readonly (readonly [RegExp, Voice])[] = [
-  [/sarcas|troll|roast|teas|witty|comedian|joker|cheeky/iu, wittyTroll],
-  [/engineer|developer|scientist|nerd|teacher|expert|analy|professor|wise|sage/iu, techSage],
-  [/hype|energ|coach|motivat|cheer|enthusias|upbeat|excit/iu, hypeBeast],
-  [/blunt|honest|critic|skeptic|sceptic|direct|brutal|grump/iu, honestCritic],
-  [/weird|poet|dream|whims|quirk|odd|artist|surreal|philosoph/iu, quirkyObserver],
-];
+const voices: Readonly<Record<DescribedVoice, Voice>> = {
+  sober,
+  tech_sage: techSage,
+  honest_critic: honestCritic,
+  witty_troll: wittyTroll,
+  quirky_observer: quirkyObserver,
+  hype_beast: hypeBeast,
+  plain,
+};
 
 /** “a retired pirate captain” can be spoken as; a paragraph cannot. */
 const role = /^(?:an?|the) [\p{L}\p{N}’' -]{3,60}$/iu;
@@ -74,12 +77,22 @@ const spokenOwn = (self: string): readonly Thought[] => [
   ],
 ];
 
-/** A voice from the owner’s own description: the one the description resembles, else the plain one. */
-export function customVoice(description: string): Voice {
-  const told = description.trim().replace(/[.!]+$/u, '');
-  const voice = leanings.find(([words]) => words.test(told))?.[1] ?? plain;
-  if (!role.test(told)) return voice;
-  const self = told.charAt(0).toLowerCase() + told.slice(1);
+/** “a calm voice” is how somebody speaks, not who speaks. */
+const manner = /\b(?:voice|tone|style|brand|account|assistant|persona|agent|person|someone)\b/iu;
+
+/** Who the owner says is speaking: the first sentence of the description, if it is a role. */
+function selfIn(description: string): string | undefined {
+  const [first = ''] = description.trim().split(/[.!?\n]/u);
+  if (!role.test(first) || manner.test(first)) return undefined;
+  return first.charAt(0).toLowerCase() + first.slice(1);
+}
+
+/** A voice from the owner’s own description: the one its words call for, else `fallback`. */
+export function customVoice(description: string, fallback: 'plain' | 'sober'): Voice {
+  const { voice: called, words } = voiceIn(description);
+  const voice = voices[words.length === 0 || called === 'plain' ? fallback : called];
+  const self = selfIn(description);
+  if (self === undefined || voice === sober) return voice;
   return {
     ...voice,
     thoughts: [...spokenAs(self), ...voice.thoughts],

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { clausesOf } from './description-clauses.ts';
+import { rulesIn, wordingIn } from './description-rules.ts';
+import { voiceIn } from './description-voice.ts';
+
+describe('the clauses of a description', () => {
+  it.each<[string, string[], string[]]>([
+    ['Warm, never loud, always brief', ['Warm', 'always brief'], ['loud']],
+    ['No emojis, hashtags or links, but kind', ['but kind'], ['emojis, hashtags or links']],
+    ['Doesn’t shout and is calm', ['and is calm'], ['shout']],
+    ['Never rude and never late', [], ['rude and', 'late']],
+    ['Not only loud', ['Not only loud'], []],
+    ['A no-nonsense cook without patience', ['A no-nonsense cook'], ['patience']],
+  ])('%j: a negation reaches as far as it should', (text, wanted, refused) => {
+    const all = clausesOf(text);
+    expect(all.filter(({ negated }) => !negated).map((one) => one.text)).toEqual(wanted);
+    expect(all.filter(({ negated }) => negated).map((one) => one.text)).toEqual(refused);
+  });
+});
+
+describe('the voice of a description', () => {
+  it.each<[string, string, string[]]>([
+    ['Calm, factual voice of a municipal energy supplier. Formal.', 'sober', ['calm', 'factual']],
+    ['A harbour master of sixty. Dry, patient. Never says “excited”.', 'sober', ['dry', 'patient']],
+    ['A pharmacist who hands out advice teaspoon by teaspoon', 'plain', []],
+    ['Eine freundliche Bäckerin', 'plain', []],
+    ['An energetic coach', 'hype_beast', ['energetic', 'coach']],
+    ['No hype, not loud', 'sober', ['no hype', 'no loud']],
+    ['Not sarcastic. A friendly neighbour.', 'plain', ['friendly']],
+    ['Blunt but kind.', 'honest_critic', ['blunt']],
+    ['A sarcastic engineer', 'witty_troll', ['sarcastic']],
+    ['An informal gardener who is never formal', 'plain', []],
+    ['Isn’t a critic', 'plain', []],
+    ['a director of a steamship museum', 'plain', []],
+  ])('%j is %s', (description, voice, words) => {
+    const read = voiceIn(description);
+    expect(read.voice).toBe(voice);
+    expect(read.words).toEqual(expect.arrayContaining(words));
+  });
+});
+
+describe('the rules of a description', () => {
+  it.each<[string, string[]]>([
+    [
+      'Never says “excited” and never uses exclamation marks.',
+      ['Never say excited', 'No exclamation marks'],
+    ],
+    ['Avoids emojis, hashtags and links', ['No emojis', 'No hashtags', 'No links']],
+    ['Doesn’t ask questions', ['No questions']],
+    ['Never leaves a question unanswered', []],
+    ['Writes in lower case', ['Write in lowercase']],
+    ['Uses emojis and exclamation marks', []],
+    ['Loves hashtags, without emojis', ['No emojis']],
+    ['Never mentions lunch or “dinner”', ['Never say dinner']],
+    ['Never says what he thinks', []],
+  ])('%j', (description, rules) => {
+    expect(rulesIn(description)).toEqual(rules);
+  });
+
+  it.each<[string, Partial<ReturnType<typeof wordingIn>>]>([
+    ['Formal.', { formal: true }],
+    ['Informal.', { formal: false }],
+    ['Never formal', { formal: false }],
+    ['Dry, patient, very short sentences.', { short_sentences: true }],
+    ['No short sentences', { short_sentences: false }],
+    ['Serious, no jokes', { no_jokes: true }],
+    ['Full of jokes', { no_jokes: false }],
+  ])('%j asks for %j', (description, wording) => {
+    expect(wordingIn(description)).toMatchObject(wording);
+  });
+});

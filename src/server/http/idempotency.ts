@@ -23,8 +23,9 @@ export interface AnswerStore {
   ): Promise<KeptAnswer | undefined>;
   /** Takes over from a request that died: only when the row is still that old one. */
   takeOver(userId: string, key: string, kept: KeptAnswer, now: number): Promise<boolean>;
-  keep(userId: string, key: string, status: number, body: string): Promise<void>;
-  release(userId: string, key: string): Promise<void>;
+  /** Both only for whoever holds the key since then: another may have taken over meanwhile. */
+  keep(userId: string, key: string, since: number, status: number, body: string): Promise<void>;
+  release(userId: string, key: string, since: number): Promise<void>;
 }
 
 export const IdempotencyKey = z.string().regex(/^[\x21-\x7e]{1,128}$/);
@@ -51,31 +52,43 @@ interface Scope {
 const replay = ({ status, body }: KeptAnswer): Answer | undefined =>
   status === null || body === null ? undefined : { status, body: JSON.parse(body) };
 
+/** Answers what the first request was answered, or since when the key is held for this one. */
+async function hold(
+  store: AnswerStore,
+  clock: () => number,
+  { userId, key, requestHash }: Scope,
+): Promise<{ answer: Answer } | { since: number }> {
+  const giveUpAt = clock() + limits.request_timeout;
+  for (;;) {
+    const since = clock();
+    const kept = await store.take(userId, key, requestHash, since);
+    if (!kept) return { since };
+    if (kept.request_hash !== requestHash) throw new AppError('idempotency_mismatch');
+    const answer = replay(kept);
+    if (answer) return { answer };
+    const died = kept.created_at + limits.request_timeout < since;
+    if (died && (await store.takeOver(userId, key, kept, since))) return { since };
+    if (clock() > giveUpAt) throw new AppError('unavailable');
+    await wait(pollEvery);
+  }
+}
+
 /** Runs `work` once for a key. A failure is not kept: the same key may then try again. */
 export async function once(
   store: AnswerStore,
   clock: () => number,
-  { userId, key, requestHash }: Scope,
+  scope: Scope,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
-  const giveUpAt = clock() + limits.request_timeout;
-  for (;;) {
-    const kept = await store.take(userId, key, requestHash, clock());
-    if (!kept) break;
-    if (kept.request_hash !== requestHash) throw new AppError('idempotency_mismatch');
-    const answer = replay(kept);
-    if (answer) return answer;
-    const died = kept.created_at + limits.request_timeout < clock();
-    if (died && (await store.takeOver(userId, key, kept, clock()))) break;
-    if (clock() > giveUpAt) throw new AppError('unavailable');
-    await wait(pollEvery);
-  }
+  const { userId, key } = scope;
+  const held = await hold(store, clock, scope);
+  if ('answer' in held) return held.answer;
   try {
     const answer = await work();
-    await store.keep(userId, key, answer.status, JSON.stringify(answer.body));
+    await store.keep(userId, key, held.since, answer.status, JSON.stringify(answer.body));
     return answer;
   } catch (error) {
-    await store.release(userId, key);
+    await store.release(userId, key, held.since);
     throw error;
   }
 }

@@ -2,9 +2,16 @@ import { limits } from '#contract/limits.ts';
 import type { Db } from '#server/db/client.ts';
 import type { AnswerStore } from '#server/http/idempotency.ts';
 
+const findKept = (db: Db, userId: string, key: string) =>
+  db
+    .selectFrom('idempotent_answers')
+    .select(['request_hash', 'status', 'body', 'created_at'])
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+
 /** Keeps first answers by idempotency key in the database, so that a restart does not forget them. */
 export function createAnswerStore(db: Db): AnswerStore {
-  const row = (userId: string, key: string) => ({ user_id: userId, key });
   return {
     async take(userId, key, request_hash, now) {
       await db
@@ -13,18 +20,18 @@ export function createAnswerStore(db: Db): AnswerStore {
         .where('key', '=', key)
         .where('created_at', '<', now - limits.idempotency_life)
         .execute();
-      const inserted = await db
-        .insertInto('idempotent_answers')
-        .values({ ...row(userId, key), request_hash, status: null, body: null, created_at: now })
-        .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
-        .executeTakeFirst();
-      if (inserted.numInsertedOrUpdatedRows) return undefined;
-      return db
-        .selectFrom('idempotent_answers')
-        .select(['request_hash', 'status', 'body', 'created_at'])
-        .where('user_id', '=', userId)
-        .where('key', '=', key)
-        .executeTakeFirst();
+      const held = { user_id: userId, key, request_hash, created_at: now };
+      for (;;) {
+        const inserted = await db
+          .insertInto('idempotent_answers')
+          .values({ ...held, status: null, body: null })
+          .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+          .executeTakeFirst();
+        if (inserted.numInsertedOrUpdatedRows) return undefined;
+        const kept = await findKept(db, userId, key);
+        if (kept) return kept;
+        // Whoever held it let it go between the two.
+      }
     },
 
     async takeOver(userId, key, kept, now) {
@@ -39,20 +46,22 @@ export function createAnswerStore(db: Db): AnswerStore {
       return updated.numUpdatedRows === 1n;
     },
 
-    async keep(userId, key, status, body) {
+    async keep(userId, key, since, status, body) {
       await db
         .updateTable('idempotent_answers')
         .set({ status, body })
         .where('user_id', '=', userId)
         .where('key', '=', key)
+        .where('created_at', '=', since)
         .execute();
     },
 
-    async release(userId, key) {
+    async release(userId, key, since) {
       await db
         .deleteFrom('idempotent_answers')
         .where('user_id', '=', userId)
         .where('key', '=', key)
+        .where('created_at', '=', since)
         .where('status', 'is', null)
         .execute();
     },

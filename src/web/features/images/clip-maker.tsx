@@ -6,10 +6,10 @@ import type { Picture } from '#contract/images.ts';
 import { limits } from '#contract/limits.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useMakeClip } from '#web/lib/pictures/picture-queries.ts';
+import type { Clips } from '#web/lib/pictures/use-clips.ts';
 import { ClipsUnderWay } from './clips-under-way.tsx';
 import classes from './images.module.css';
 import { titleOf } from './picture-words.ts';
-import type { Clips } from './use-clips.ts';
 
 const motions: Record<Motion, string> = {
   zoom: 'Move closer',

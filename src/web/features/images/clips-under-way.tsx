@@ -1,6 +1,6 @@
 import { DrawingProgress } from '#web/lib/pictures/drawing-progress.tsx';
+import type { Clips } from '#web/lib/pictures/use-clips.ts';
 import classes from './images.module.css';
-import type { Clips } from './use-clips.ts';
 
 interface Props {
   clips: Clips['clips'];

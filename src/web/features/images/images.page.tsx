@@ -11,6 +11,7 @@ import { limits } from '#contract/limits.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { picturesQuery } from '#web/lib/pictures/picture-queries.ts';
 import { PictureUpload } from '#web/lib/pictures/picture-upload.tsx';
+import { type Clips, useClips } from '#web/lib/pictures/use-clips.ts';
 import { Awaited } from '#web/ui/awaited.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -24,7 +25,6 @@ import { ImageMaker } from './image-maker.tsx';
 import classes from './images.module.css';
 import { useImagesSearch } from './images-search.ts';
 import { PictureDialog } from './picture-dialog.tsx';
-import { type Clips, useClips } from './use-clips.ts';
 
 const pageSize = 24;
 
@@ -131,7 +131,7 @@ function Gallery({ clips, onDelete }: GalleryProps) {
 export function ImagesPage() {
   const { search, choose } = useImagesSearch();
   const [doomed, setDoomed] = useState<Picture>();
-  const clips = useClips();
+  const clips = useClips({ place: 'gallery' });
   return (
     <>
       <PageHeader title="Images" text="Pictures for your posts, and the faces of your agents." />

@@ -9,6 +9,7 @@ import { AltField } from '#web/lib/pictures/alt-field.tsx';
 import { clipWays } from '#web/lib/pictures/clip-words.ts';
 import { PictureImage } from '#web/lib/pictures/picture-image.tsx';
 import { pictureQuery, useUpdatePicture } from '#web/lib/pictures/picture-queries.ts';
+import type { Clips } from '#web/lib/pictures/use-clips.ts';
 import { Awaited } from '#web/ui/awaited.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { MovingPicture } from '#web/ui/moving-picture.tsx';
@@ -16,7 +17,6 @@ import { ClipMaker } from './clip-maker.tsx';
 import classes from './images.module.css';
 import { PictureCopies } from './picture-copies.tsx';
 import { filenameOf, makerOf, titleOf } from './picture-words.ts';
-import type { Clips } from './use-clips.ts';
 
 function Keeping({ picture }: { picture: Picture }) {
   const update = useUpdatePicture(picture.id);

@@ -7,36 +7,36 @@ import { Id } from '#contract/endpoint.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { api } from '#web/lib/api.ts';
 import { notify } from '#web/lib/notify.ts';
-import { clipQuery, picturesKey } from '#web/lib/pictures/picture-queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import { storedRecord, storeRecord } from '#web/lib/stored-record.ts';
+import { clipQuery, picturesKey } from './picture-queries.ts';
 
 const Begun = z.object({ id: Id, image_id: Id, title: z.string() });
 /** A clip that was asked for, and the picture that it is made of. */
 export type Begun = z.infer<typeof Begun>;
 
-const keyOf = (owner: string) => `clips:${owner}`;
-const load = (owner: string): readonly Begun[] =>
-  Begun.array().safeParse(storedRecord(keyOf(owner), sessionStorage)?.['begun']).data ?? [];
+const keyOf = (owner: string, place: string) => `clips:${owner}:${place}`;
+const load = (owner: string, place: string): readonly Begun[] =>
+  Begun.array().safeParse(storedRecord(keyOf(owner, place), sessionStorage)?.['begun']).data ?? [];
 
-const begunQuery = (owner: string) =>
+const begunQuery = (owner: string, place: string) =>
   queryOptions({
-    queryKey: ['clips-begun', owner],
-    queryFn: () => load(owner),
-    initialData: () => load(owner),
+    queryKey: ['clips-begun', owner, place],
+    queryFn: () => load(owner, place),
+    initialData: () => load(owner, place),
     staleTime: Infinity,
     gcTime: Infinity,
   });
 
-function useBegun() {
+function useBegun(place: string) {
   const owner = useSession().user?.id ?? '';
   const client = useQueryClient();
-  const { data: begun } = useQuery(begunQuery(owner));
-  const { queryKey } = begunQuery(owner);
+  const { data: begun } = useQuery(begunQuery(owner, place));
+  const { queryKey } = begunQuery(owner, place);
   const change = (next: (before: readonly Begun[]) => readonly Begun[]) => {
     const after = next(client.getQueryData(queryKey) ?? []);
     client.setQueryData(queryKey, after);
-    storeRecord(keyOf(owner), { begun: after }, sessionStorage);
+    storeRecord(keyOf(owner, place), { begun: after }, sessionStorage);
   };
   return { begun, change };
 }
@@ -51,14 +51,25 @@ const hasEnded = (result: { data?: Clip | undefined; error: unknown } | undefine
   (result?.error instanceof ApiError && result.error.status === 404) ||
   (result?.data !== undefined && result.data.status !== 'processing');
 
-export function useClips() {
+interface Options {
+  /** Where in the product they are made; each place follows its own. */
+  place: string;
+  /** Told of each that has ended, as what it was begun. */
+  onEnded?: (clip: Clip, begun: Begun) => void;
+}
+
+export function useClips({ place, onEnded }: Options) {
   const client = useQueryClient();
-  const { begun, change } = useBegun();
+  const { begun, change } = useBegun(place);
   const results = useQueries({ queries: begun.map(({ id }) => clipQuery(id)) });
   const clips = begun.map((one, at) => ({ ...one, clip: results[at]?.data }));
 
   const settle = useEffectEvent((ids: readonly string[]) => {
-    for (const { clip, id } of clips) if (clip && ids.includes(id)) say(clip);
+    for (const { clip, ...one } of clips) {
+      if (!clip || !ids.includes(one.id)) continue;
+      say(clip);
+      onEnded?.(clip, one);
+    }
     change((before) => before.filter(({ id }) => !ids.includes(id)));
     void client.invalidateQueries({ queryKey: picturesKey });
   });

@@ -4,7 +4,7 @@ import { Id, Instant } from './endpoint.ts';
 import { MediaUrl } from './images.ts';
 import { limits } from './limits.ts';
 import { Platform, PlatformIds } from './platforms.ts';
-import { lines, passage, passages, prose, spoken, subjects, tooMany } from './text.ts';
+import { lines, passage, passages, prose, spoken, subjects } from './text.ts';
 import { wholeNumber } from './whole-number.ts';
 
 export const Archetypes = [
@@ -95,7 +95,7 @@ const persona = {
   behavioral_guidelines: lines(limits.list_items, limits.guideline_item),
   /** Texts that already sound the way this agent should. */
   voice_samples: passages(limits.voice_samples, limits.voice_sample),
-  contrast_pairs: z.array(ContrastPair).max(limits.voice_samples, tooMany(limits.voice_samples)),
+  contrast_pairs: z.array(ContrastPair).max(limits.voice_samples),
 };
 /** The persona as the compiler and the composer take it. */
 export const Persona = z.strictObject({ name, ...persona });

@@ -39,7 +39,7 @@ export const blueskySecrets = {
   app_password: line(limits.app_password, 'Please enter the app password'),
 };
 
-const NewConnection = z.union([
+const NewConnection = z.discriminatedUnion('platform', [
   z.strictObject({ platform: z.literal('sandbox') }),
   z.strictObject({ platform: z.literal('telegram'), ...telegramSecrets }),
   z.strictObject({ platform: z.literal('bluesky'), ...blueskySecrets }),

@@ -1,5 +1,8 @@
 /** The shape of one call in the contract table. Routes, the web client and the OpenAPI document are made from it. */
 import { z } from 'zod';
+import { complaint } from './complaint.ts';
+
+z.config({ localeError: complaint });
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

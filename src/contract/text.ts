@@ -1,5 +1,6 @@
 /** Text as people may send it: trimmed, bounded, and free of what no screen should ever show. */
 import { z } from 'zod';
+import { tooLong } from './complaint.ts';
 
 // Soft hyphens and other marks without a picture, zero-width spaces, bidi overrides and isolates, filler letters that
 // look like nothing, and invisible tags. Zero-width joiner and non-joiner stay: emoji and several scripts need them.
@@ -22,8 +23,6 @@ const wellFormed = (value: string) => value.isWellFormed() && !control.test(valu
 export const stripInvisible = (value: string): string => value.replace(invisible, '');
 
 const tidied = (value: string) => stripInvisible(value).trim().normalize('NFC');
-
-const tooLong = (max: number) => `Please use at most ${max} characters`;
 
 const clean = (max: number) =>
   z
@@ -80,18 +79,10 @@ export function distinct(entries: readonly string[]): string[] {
   return entries.filter((entry, at) => firsts.get(sameTo(entry)) === at);
 }
 
-/** Says how many entries there are, because a list that was pasted is not counted by hand. */
-export const tooMany = (max: number) => ({
-  error: ({ input }: { input?: unknown }) => {
-    const given = Array.isArray(input) ? `: these are ${input.length}` : '';
-    return `Please use at most ${max} entries${given}`;
-  },
-});
-
 const list = (maxItems: number, entry: z.ZodType<string, string>) =>
   z
     .array(entry)
-    .max(maxItems, tooMany(maxItems))
+    .max(maxItems)
     .transform((entries) => distinct(entries.filter(Boolean)));
 
 /** A list of texts of several lines, without blanks and repeats. */

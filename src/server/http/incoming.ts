@@ -2,6 +2,7 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { unknownField } from '#contract/complaint.ts';
 import type { Endpoint, Upload } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
 import { stripInvisible, unwritable } from '#contract/text.ts';
@@ -93,7 +94,7 @@ async function collect(upload: Upload, request: FastifyRequest): Promise<Uploade
     },
   });
   for await (const part of parts) {
-    if (part.fieldname !== upload.field) throw wrongFile(part.fieldname, 'This field is not known');
+    if (part.fieldname !== upload.field) throw wrongFile(part.fieldname, unknownField);
     files.push({ filename: part.filename, bytes: await bytesOf(part, upload) });
   }
   if (files.length === 0) throw wrongFile(upload.field, 'Please choose a file');

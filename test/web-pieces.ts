@@ -27,6 +27,7 @@ export function aPiece(own: Partial<ContentPiece> = {}): ContentPiece {
     checks: [{ check: 'length', label: 'Fits the platform', passed: true, message: null }],
     claims: [],
     sources: [],
+    media_ids: null,
     state: 'new',
     is_edited: false,
     persona_version: 4,

@@ -114,10 +114,17 @@ export const contentCalls = {
     method: 'PUT',
     path: '/content/pieces/:id',
     access: 'member',
-    summary: 'Change the words of a text, which checks it anew, or keep it as a draft',
+    summary:
+      'Change the words of a text, which checks it anew, or its pictures, or keep it as a draft',
     params: IdParams,
     body: z
-      .strictObject({ parts: Parts, platform: LivePlatform, state: z.enum(['new', 'draft']) })
+      .strictObject({
+        parts: Parts,
+        platform: LivePlatform,
+        state: z.enum(['new', 'draft']),
+        /** Names of pictures of the caller, in the order in which they are shown. */
+        media_ids: z.array(Id).max(limits.post_media),
+      })
       .partial(),
     response: z.object({ data: ContentPiece, message: z.string().optional() }),
   }),

@@ -91,6 +91,8 @@ export const ContentPiece = z.object({
   claims: z.array(Claim),
   sources: z.array(TextSource),
   state: z.enum(PieceStates),
+  /** Names of the pictures that it goes out with; `null` until its owner chose some, or none. */
+  media_ids: z.array(Id).nullable(),
   /** Whether the owner changed what was written. */
   is_edited: z.boolean(),
   persona_version: z.int(),

@@ -8,6 +8,7 @@ import { briefOfChanged } from '#domain/owned-words.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { currentPersona } from '#server/features/agents/service.ts';
+import { mediaOf } from '#server/features/images/service.ts';
 import { postHistory } from '#server/features/posts/service.ts';
 import { repeatsWhat } from './judge.ts';
 import { judged, type Judged } from './keep.ts';
@@ -58,12 +59,12 @@ type Change = BodyOf<typeof contentCalls.updatePiece>;
 const stateAfter = ({ checks }: Judged): PieceState =>
   checks.every(({ passed }) => passed) ? 'draft' : 'needs_you';
 
-/** Changes what is named. Throws `not_found`, and `conflict` for a text that was posted. */
+/** Changes what is named. Throws `not_found`, also for pictures, and `conflict` for a text that was posted. */
 export async function editPiece(
   ctx: Context,
   owner_id: string,
   id: string,
-  { parts: words, platform, state }: Change,
+  { parts: words, platform, state, media_ids }: Change,
 ): Promise<PieceRow> {
   const row = await requirePiece(ctx, owner_id, id);
   const { brief, parts, written, sources: facts } = jsonOf(row);
@@ -71,6 +72,7 @@ export async function editPiece(
   const next = { parts: words ?? parts, platform: platform ?? row.platform };
   const about = { owner_id, agent_id: row.agent_id, platform: next.platform };
   const known = { ...about, brief, written, facts };
+  if (media_ids) await mediaOf(ctx, owner_id, media_ids);
   const verdict = isReworded ? await judgeChanged(ctx, known, next.parts) : undefined;
   const changed = await changePiece(ctx.db, owner_id, id, {
     ...(verdict && {
@@ -79,6 +81,7 @@ export async function editPiece(
       ...{ claims: JSON.stringify(verdict.claims), state: stateAfter(verdict) },
     }),
     ...(state && { state }),
+    ...(media_ids && { media: JSON.stringify(media_ids) }),
     updated_at: ctx.clock(),
   });
   if (!changed) {

@@ -169,6 +169,23 @@ describe.each(engines)('kept texts on %s', (engine) => {
     expect((await list())[1]).toBe(1);
   });
 
+  it('keep the pictures that their owner gave them, and take nobody else’s', async () => {
+    const { id, content } = await write('Harbours', 'It sleeps late on Sundays.');
+    const draw = async (as: Person) =>
+      (await world.call('POST', '/content/ai/images/generate', { as, body: { prompt: 'a fox' } }))
+        .body.data[0].id;
+    const path = `/content/pieces/${id}`;
+    expect(await read(id)).toMatchObject({ media_ids: null, state: 'new' });
+    const media_ids = [await draw(owner)];
+    await ask('PUT', path, { media_ids });
+    expect(await read(id)).toMatchObject({ media_ids, state: 'new', content });
+    const foreign = await ask('PUT', path, { media_ids: [await draw(await world.member())] });
+    expect(foreign.status).toBe(404);
+    expect((await ask('PUT', path, { media_ids: Array(5).fill(media_ids[0]) })).status).toBe(400);
+    await ask('PUT', path, { media_ids: [] });
+    expect(await read(id)).toMatchObject({ media_ids: [] });
+  });
+
   describe('that are posted', () => {
     it('say so, also when they were changed, and stay as they are', async () => {
       const made = await write('Harbours', 'It sleeps late on Sundays.');

@@ -18,7 +18,7 @@ export const searchedIn = ({ topic }: Brief, parts: readonly string[]): string =
 export const searchedFor = (typed: string): string[] =>
   (plain(typed).match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).slice(0, 12);
 
-const { brief, checks, claims, sources } = ContentPiece.shape;
+const { brief, checks, claims, sources, media_ids } = ContentPiece.shape;
 const Texts = z.array(z.string());
 
 /** The columns that hold JSON, read back. */
@@ -29,6 +29,7 @@ export const jsonOf = (row: PieceRow) => ({
   checks: checks.parse(JSON.parse(row.checks)),
   claims: claims.parse(JSON.parse(row.claims)),
   sources: sources.parse(JSON.parse(row.sources)),
+  media_ids: row.media === null ? null : media_ids.parse(JSON.parse(row.media)),
 });
 
 export function readPiece(row: PieceRow): ContentPiece {

@@ -10,7 +10,7 @@ interface Candidate {
   url: string;
 }
 
-/** Ids of those candidates that an agent shows, or a post carries or is going to carry. Whatever else comes to hold pictures belongs in here. */
+/** Ids of those candidates that an agent shows, or a post or a kept text carries or is going to carry. Whatever else comes to hold pictures belongs in here. */
 async function usedAmong(db: Db, candidates: readonly Candidate[]): Promise<string[]> {
   const faces = await db
     .selectFrom('agents')
@@ -28,7 +28,11 @@ async function usedAmong(db: Db, candidates: readonly Candidate[]): Promise<stri
     .select('media')
     .where('media', '<>', '[]')
     .where('deleted_at', 'is', null);
-  const carried = await parts.union(posts).union(planned).execute();
+  const texts = db
+    .selectFrom('pieces')
+    .select((row) => row.fn.coalesce('media', row.val('[]')).as('media'))
+    .where('media', '<>', '[]');
+  const carried = await parts.union(posts).union(planned).union(texts).execute();
   const urls = new Set(faces.map(({ avatar_url }) => avatar_url));
   const ids = new Set(carried.flatMap(({ media }) => Ids.parse(JSON.parse(media))));
   return candidates.filter(({ id, url }) => ids.has(id) || urls.has(url)).map(({ id }) => id);

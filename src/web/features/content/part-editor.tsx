@@ -14,6 +14,10 @@ import { type LivePlatform, platforms } from '#contract/platforms.ts';
 import { postLength } from '#domain/post-text.ts';
 import { CharacterCounter } from '#web/ui/character-counter.tsx';
 import classes from './piece-editor.module.css';
+import { partName } from './thread-moves.ts';
+
+/** Longer texts are scrolled in their field, so that what can be done with them stays in sight. */
+const mostRows = 14;
 
 interface ToolProps {
   icon: Icon;
@@ -53,6 +57,8 @@ export interface PartMoves {
 interface Props {
   id: string;
   text: string;
+  /** Why it cannot be kept. */
+  fault: string | undefined;
   at: number;
   count: number;
   platform: LivePlatform;
@@ -64,7 +70,7 @@ function Tools({
   count,
   moves,
   onSplit,
-}: Omit<Props, 'id' | 'text' | 'platform'> & { onSplit: () => void }) {
+}: Omit<Props, 'id' | 'text' | 'fault' | 'platform'> & { onSplit: () => void }) {
   const isFull = count >= limits.thread_parts;
   const tools = [
     {
@@ -105,10 +111,10 @@ function Tools({
 }
 
 /** One part of a text as the field to change it in. */
-export function PartEditor({ id, text, at, count, platform, moves }: Props) {
+export function PartEditor({ id, text, fault, at, count, platform, moves }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const { name, counting, max_length } = platforms[platform];
-  const label = count > 1 ? `Part ${at + 1} of ${count}` : 'Text';
+  const label = partName(at, count);
   const split = () => {
     if (count < limits.thread_parts) moves.split(field.current?.selectionStart ?? text.length);
   };
@@ -138,8 +144,9 @@ export function PartEditor({ id, text, at, count, platform, moves }: Props) {
         size="md"
         autosize
         minRows={2}
+        maxRows={mostRows}
         value={text}
-        error={text.trim() === '' ? 'Please write something, or remove this part' : undefined}
+        error={text.trim() === '' ? 'Please write something, or remove this part' : fault}
         onChange={(event) => moves.type(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />

@@ -137,6 +137,8 @@ describe('a written text', () => {
     await userEvent.click(await button('Use this picture'));
     expect(within(await screen.findByRole('article')).getByAltText('Hills at dawn')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Add pictures'));
+    expect(putsOf(asked)).toEqual([{ media_ids: [picture.id] }]);
     await userEvent.click(await button('Post to Sandbox'));
     await waitFor(() =>
       expect(asked.find(({ call }) => call.endsWith('/posts'))?.body).toMatchObject({
@@ -166,10 +168,47 @@ describe('a written text', () => {
     await userEvent.click(await button('Save description'));
     const post = within(await screen.findByRole('article'));
     expect(await post.findByAltText('Hills at dawn')).toBeTruthy();
+    const alt = await button('ALT text of picture 1');
+    await waitFor(() => expect(document.activeElement).toBe(alt));
     expect(asked.find(({ call }) => call === patch)?.body).toEqual({ alt: 'Hills at dawn' });
     await userEvent.click(await button('Remove picture 2'));
     expect(post.queryByAltText('Description 2')).toBeNull();
     expect(post.getByAltText('Hills at dawn')).toBeTruthy();
+  });
+
+  it('has the pictures again that it had before a reload, and is posted with them', async () => {
+    const [hills, gone] = [aPicture(1), aPicture(2)];
+    const kept = aPiece({ media_ids: [hills.id, gone.id] });
+    const { asked } = await written(
+      answersWith(kept, undefined, {
+        [`GET ${pathOf(hills)}`]: { body: { data: hills } },
+        [`GET ${pathOf(gone)}`]: { status: 404, body: { success: false, code: 'not_found' } },
+      }),
+    );
+    const post = within(await screen.findByRole('article'));
+    expect(await post.findByAltText('Description 1')).toBeTruthy();
+    await userEvent.click(await button('Post to Sandbox'));
+    await waitFor(() =>
+      expect(asked.find(({ call }) => call.endsWith('/posts'))?.body).toMatchObject({
+        media_ids: [hills.id],
+      }),
+    );
+  });
+
+  it('says which field is too long to be kept, at once and after a reload, and sends nothing', async () => {
+    const { unmount, asked } = await written(answersWith(aPiece()));
+    await userEvent.click(await button('Edit'));
+    await userEvent.click(await text());
+    await userEvent.paste('x'.repeat(10_000));
+    const said = /^Text: Please use at most 4096 characters\. Your words are kept/;
+    expect(screen.getByText(said)).toBeTruthy();
+    expect(screen.getByText('Not saved')).toBeTruthy();
+    unmount();
+    openContent(answersWith(aPiece()));
+    expect(await text()).toHaveProperty('value.length', 10_008);
+    expect(screen.getByText(said)).toBeTruthy();
+    expect(screen.queryByText('Saved as you type')).toBeNull();
+    expect(putsOf(asked)).toEqual([]);
   });
 
   it('keeps words that could not be saved, over a reload', async () => {

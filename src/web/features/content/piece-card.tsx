@@ -1,6 +1,5 @@
 import { Alert, SegmentedControl } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useState } from 'react';
 import type { Agent } from '#contract/agents.ts';
 import type { ContentPiece } from '#contract/content.ts';
 import type { Media } from '#contract/images.ts';
@@ -19,6 +18,7 @@ import { PieceWhy } from './piece-why.tsx';
 import { failedChecks, pieceStateWords, needsYou } from './piece-words.ts';
 import { useUpdatePiece } from './queries.ts';
 import { usePieceEdit } from './use-piece-edit.ts';
+import { usePieceMedia } from './use-piece-media.ts';
 
 /** Why a text cannot go out as it is. */
 function NeedsYou({ piece }: { piece: ContentPiece }) {
@@ -87,7 +87,7 @@ interface Props {
 /** A written text: read as the post it will be, changed, kept, copied and posted. */
 export function PieceCard({ agent, piece, name, brought, writing, onRegenerate, onDelete }: Props) {
   const edit = usePieceEdit(piece);
-  const [media, setMedia] = useState<readonly Media[]>(brought ? [brought] : []);
+  const { media, isWhole, change } = usePieceMedia(piece, brought);
   return (
     <div
       className={classes.card}
@@ -103,8 +103,8 @@ export function PieceCard({ agent, piece, name, brought, writing, onRegenerate, 
         <PiecePreview agent={agent} piece={piece} media={media} />
       )}
       <div className={classes.actions}>
-        <PiecePublish agent={agent} piece={piece} edit={edit} media={media} />
-        {piece.state !== 'posted' && <PiecePictures media={media} onChange={setMedia} />}
+        <PiecePublish agent={agent} piece={piece} edit={edit} media={isWhole ? media : undefined} />
+        {piece.state !== 'posted' && <PiecePictures media={media} onChange={change} />}
         <PieceTools
           piece={piece}
           edit={edit}

@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, VisuallyHidden } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
 import type { LivePlatform } from '#contract/platforms.ts';
 import { PartEditor } from './part-editor.tsx';
@@ -11,6 +11,7 @@ const stateWords: Record<SavingState, string> = {
   pending: 'Saving…',
   success: 'Saved',
   error: 'Not saved',
+  refused: 'Not saved',
   empty: 'Saved once every part says something',
 };
 
@@ -21,13 +22,13 @@ function Saving({ edit }: { edit: PieceEdit }) {
       <span role="status" data-state={edit.state}>
         {stateWords[edit.state]}
       </span>
+      {(edit.state === 'error' || edit.state === 'refused') && (
+        <span role="alert">{edit.problem} Your words are kept in this browser.</span>
+      )}
       {edit.state === 'error' && (
-        <>
-          <span role="alert">{edit.problem} Your words are kept in this browser.</span>
-          <Anchor component="button" type="button" size="sm" onClick={() => void edit.save()}>
-            Save again
-          </Anchor>
-        </>
+        <Anchor component="button" type="button" size="sm" onClick={() => void edit.save()}>
+          Save again
+        </Anchor>
       )}
       {edit.undo && (
         <Anchor component="button" type="button" size="sm" onClick={edit.undo}>
@@ -54,6 +55,8 @@ export function PieceEditor({ edit, platform }: { edit: PieceEdit; platform: Liv
   const { parts } = edit;
   const id = useId();
   const [goal, setGoal] = useState<Goal>({ at: 0 });
+  /** What was done, for who hears the page: the cursor is in another field then, or in one of another name. */
+  const [said, setSaid] = useState('');
   useEffect(() => {
     const field = document.getElementById(`${id}-${goal.at}`);
     if (!(field instanceof HTMLTextAreaElement)) return;
@@ -62,19 +65,32 @@ export function PieceEditor({ edit, platform }: { edit: PieceEdit; platform: Liv
     field.setSelectionRange(caret, caret);
   }, [goal, id]);
 
-  const step = (next: Parts, to: Goal) => {
+  const step = (next: Parts, to: Goal, words: string) => {
     edit.step(next);
     setGoal(to);
+    setSaid(words);
   };
   const movesOf = (text: string, at: number) => ({
     type: (words: string) => edit.type(changed(parts, at, words)),
     move: (by: -1 | 1) => {
-      if (parts[at + by] !== undefined) step(moved(parts, at, by), { at: at + by });
+      if (parts[at + by] !== undefined)
+        step(
+          moved(parts, at, by),
+          { at: at + by },
+          `Now in place ${at + by + 1} of ${parts.length}`,
+        );
     },
-    split: (cursor: number) => step(split(parts, at, cursor), { at: at + 1, caret: 0 }),
-    merge: () => step(merged(parts, at), { at, caret: text.trimEnd().length }),
-    add: () => step(withNew(parts, at), { at: at + 1 }),
-    remove: () => step(without(parts, at), { at: Math.max(0, at - 1) }),
+    split: (cursor: number) =>
+      step(split(parts, at, cursor), { at: at + 1, caret: 0 }, `Part ${at + 1} is divided`),
+    merge: () =>
+      step(
+        merged(parts, at),
+        { at, caret: text.trimEnd().length },
+        `Parts ${at + 1} and ${at + 2} are one`,
+      ),
+    add: () => step(withNew(parts, at), { at: at + 1 }, 'Empty part added'),
+    remove: () =>
+      step(without(parts, at), { at: Math.max(0, at - 1) }, `Part ${at + 1} is removed`),
     finish: () => void edit.done(),
   });
   return (
@@ -85,12 +101,14 @@ export function PieceEditor({ edit, platform }: { edit: PieceEdit; platform: Liv
           key={at}
           id={`${id}-${at}`}
           text={text}
+          fault={edit.faults.get(at)}
           at={at}
           count={parts.length}
           platform={platform}
           moves={movesOf(text, at)}
         />
       ))}
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
       <Saving edit={edit} />
     </div>
   );

@@ -83,12 +83,12 @@ interface Props {
   agent: Agent;
   piece: ContentPiece;
   edit: PieceEdit;
-  /** Pictures that go out with it. */
-  media: readonly Media[];
+  /** Pictures that go out with it; nothing goes out before they are known. */
+  media: readonly Media[] | undefined;
 }
 
 /** Saves what is still being typed, then sends it: only what passed every check goes out. */
-function usePosting({ agent, piece, edit, media }: Props) {
+function usePosting({ agent, piece, edit, media = [] }: Props) {
   const publish = usePublish(piece);
   const posted = publish.data?.occurrence_id ?? piece.occurrence_id ?? undefined;
   const settled = useSettled(posted);
@@ -127,8 +127,8 @@ function usePosting({ agent, piece, edit, media }: Props) {
   };
 }
 
-const isReady = ({ piece, edit }: Props): boolean =>
-  !needsYou(piece) && canGo(edit.parts, piece.platform);
+const isReady = ({ piece, edit, media }: Props): boolean =>
+  media !== undefined && !needsYou(piece) && canGo(edit.parts, piece.platform);
 
 function Problem({ said }: { said: string | null }) {
   if (said === null) return null;
@@ -146,7 +146,7 @@ export function PiecePublish(props: Props) {
   const button = useFocusAfter(busy);
   const { platform } = piece;
   const isConnected = targets.includes(platform);
-  const fault = clipFaultOf(platforms[platform], props.media, isClipAt);
+  const fault = clipFaultOf(platforms[platform], props.media ?? [], isClipAt);
   return (
     <>
       {!isOut && !isConnected && (

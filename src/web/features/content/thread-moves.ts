@@ -43,3 +43,7 @@ export const without = (parts: Parts, at: number): Parts =>
 
 export const sameParts = (one: Parts, other: Parts): boolean =>
   one.length === other.length && one.every((text, at) => text === other[at]);
+
+/** How the field of a part is called. */
+export const partName = (at: number, count: number): string =>
+  count > 1 ? `Part ${at + 1} of ${count}` : 'Text';

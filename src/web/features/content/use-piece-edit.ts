@@ -1,15 +1,33 @@
 /** Changing a text where it stands: saved by itself, checked anew by the server, and never lost. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { contentCalls } from '#contract/content-calls.ts';
 import type { ContentPiece } from '#contract/content.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { forgetEdit, keepEdit, loadEdit } from './piece-memory.ts';
 import { useUpdatePiece } from './queries.ts';
-import { type Parts, sameParts } from './thread-moves.ts';
+import { partName, type Parts, sameParts } from './thread-moves.ts';
 
 /** How long nobody must type before the text is saved, in milliseconds. */
 const pause = 700;
 
 const isWhole = (parts: Parts) => parts.every((part) => part.trim() !== '');
+
+/** What the server would not take, by the place of the part: said at once, and not sent. */
+function faultsOf(parts: Parts): ReadonlyMap<number, string> {
+  const { error } = contentCalls.updatePiece.body.safeParse({ parts: [...parts] });
+  const faults = (error?.issues ?? []).flatMap(({ path: [, at], message }) =>
+    typeof at === 'number' ? ([[at, message]] as const) : [],
+  );
+  return new Map(faults);
+}
+
+/** The fields in error by name, with what is wrong. */
+function problemOf(parts: Parts, error: unknown): string | undefined {
+  const faults = faultsOf(parts);
+  if (faults.size === 0) return error ? messageOf(error) : undefined;
+  const named = [...faults].map(([at, message]) => `${partName(at, parts.length)}: ${message}.`);
+  return named.join(' ');
+}
 
 /** Sends what is typed, never the same twice and always the last. */
 function useSaving(piece: ContentPiece, typed: Parts | undefined) {
@@ -33,7 +51,7 @@ function useSaving(piece: ContentPiece, typed: Parts | undefined) {
   const save = async (): Promise<ContentPiece | undefined> => {
     if (!typed) return piece;
     if (sent.current && sameParts(sent.current.parts, typed)) return sent.current.answer;
-    if (!isWhole(typed)) return undefined;
+    if (!isWhole(typed) || faultsOf(typed).size > 0) return undefined;
     if (!sent.current && sameParts(typed, piece.parts)) return piece;
     const answer = send(typed);
     sent.current = { parts: typed, answer };
@@ -57,6 +75,7 @@ function useSaving(piece: ContentPiece, typed: Parts | undefined) {
 
 function stateOf(parts: Parts, { status, variables }: ReturnType<typeof useUpdatePiece>) {
   if (!isWhole(parts)) return 'empty';
+  if (faultsOf(parts).size > 0) return 'refused';
   // What was said of other words does not go for these.
   return variables?.parts && sameParts(variables.parts, parts) ? status : 'idle';
 }
@@ -113,7 +132,8 @@ export function usePieceEdit(piece: ContentPiece) {
     save,
     done,
     state: stateOf(parts, update),
-    problem: update.error ? messageOf(update.error) : undefined,
+    problem: problemOf(parts, update.error),
+    faults: faultsOf(parts),
   };
 }
 export type PieceEdit = ReturnType<typeof usePieceEdit>;

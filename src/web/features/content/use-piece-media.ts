@@ -1,0 +1,47 @@
+/** The pictures that a text goes out with: chosen here, kept with the text, and there again after a reload. */
+import { useQueries } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { ContentPiece } from '#contract/content.ts';
+import type { Media } from '#contract/images.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { notify } from '#web/lib/notify.ts';
+import { pictureQuery } from '#web/lib/pictures/picture-queries.ts';
+import { useUpdatePiece } from './queries.ts';
+
+const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
+
+/** Those of an earlier visit; one that was deleted since is left out. */
+function useKept(ids: readonly string[]) {
+  return useQueries({
+    queries: ids.map((id) => pictureQuery(id)),
+    combine: (found) => ({
+      media: found.flatMap(({ data }): Media[] =>
+        data ? [{ id: data.id, url: data.url, alt: data.alt }] : [],
+      ),
+      isWhole: found.every(({ data, error }) => data !== undefined || isGone(error)),
+    }),
+  });
+}
+
+export function usePieceMedia(piece: ContentPiece, brought: Media | null) {
+  const [chosen, setChosen] = useState<readonly Media[]>();
+  const kept = useKept(chosen ? [] : (piece.media_ids ?? []));
+  const update = useUpdatePiece(piece.id);
+  const change = (media: readonly Media[]) => {
+    setChosen(media);
+    update.mutate(
+      { media_ids: media.map(({ id }) => id) },
+      { onError: (error) => void notify.failure(error, 'The pictures could not be kept.') },
+    );
+  };
+  const bring = useEffectEvent(() => {
+    if (brought && piece.media_ids === null && piece.state !== 'posted') change([brought]);
+  });
+  useEffect(() => bring(), []);
+  return {
+    media: chosen ?? kept.media,
+    /** Whether all of them are known; before that nothing goes out. */
+    isWhole: chosen !== undefined || kept.isWhole,
+    change,
+  };
+}

@@ -5,7 +5,7 @@ import { platforms } from '#contract/platforms.ts';
 import { postLength } from '#domain/post-text.ts';
 import { CharacterCounter } from '#web/ui/character-counter.tsx';
 import classes from './interaction.module.css';
-import { useArrivingFocus } from './use-arriving-focus.ts';
+import { useArrivingFocus } from '#web/lib/use-arriving-focus.ts';
 import type { Answer } from './use-answer.ts';
 
 /** The words of an answer, to be changed before it goes out. ⌘/Ctrl-Enter keeps them, Escape drops them. */

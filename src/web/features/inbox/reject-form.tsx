@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { engagementMessages } from '#contract/engagement.ts';
 import { limits } from '#contract/limits.ts';
 import classes from './interaction.module.css';
-import { useArrivingFocus } from './use-arriving-focus.ts';
+import { useArrivingFocus } from '#web/lib/use-arriving-focus.ts';
 import type { Answer } from './use-answer.ts';
 
 /** What is wrong with an answer: whoever writes the next one is told. */

@@ -4,6 +4,7 @@ import { limits } from '#contract/limits.ts';
 import { platforms } from '#contract/platforms.ts';
 import type { Post } from '#contract/posts.ts';
 import { allFit, postLength, roomOf } from '#domain/post-text.ts';
+import { useArrivingFocus } from '#web/lib/use-arriving-focus.ts';
 import { CharacterCounter } from '#web/ui/character-counter.tsx';
 import classes from './post-details.module.css';
 
@@ -16,6 +17,7 @@ interface Props {
 
 /** The words of a post, to be changed before it goes out. */
 export function PartsEditor({ run, saving, onSave, onCancel }: Props) {
+  const first = useArrivingFocus();
   const [parts, setParts] = useState(() => run.parts.map(({ text }) => text));
   const platform = platforms[run.platform];
   const pictures = run.parts[0]?.media.length ?? 0;
@@ -35,9 +37,11 @@ export function PartsEditor({ run, saving, onSave, onCancel }: Props) {
         // Parts keep their places while they are edited.
         <div key={at} className={classes.parts}>
           <Textarea
+            ref={at === 0 ? first : undefined}
             label={parts.length > 1 ? `Part ${at + 1}` : 'Text'}
             autosize
             minRows={3}
+            maxRows={14}
             maxLength={limits.post_text}
             value={part}
             onChange={({ currentTarget }) => change(at, currentTarget.value)}

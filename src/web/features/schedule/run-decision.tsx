@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { platforms } from '#contract/platforms.ts';
 import type { Post } from '#contract/posts.ts';
 import { messageOf } from '#web/lib/api-error.ts';
+import { useFocusAfter } from '#web/lib/focus.ts';
 import { notify } from '#web/lib/notify.ts';
 import { Refused } from '#web/lib/refused.tsx';
 import classes from './post-details.module.css';
@@ -36,6 +37,8 @@ interface CaseProps {
 function AboutText({ run, deciding, isApproval }: CaseProps & { isApproval: boolean }) {
   const [isEditing, setIsEditing] = useState(false);
   const { send, isPending } = deciding;
+  // The field goes, so its button has the keyboard again.
+  const edit = useFocusAfter(isEditing);
   if (isEditing)
     return (
       <PartsEditor
@@ -63,7 +66,7 @@ function AboutText({ run, deciding, isApproval }: CaseProps & { isApproval: bool
             Approve
           </Button>
         )}
-        <Button variant="default" onClick={() => setIsEditing(true)}>
+        <Button ref={edit} variant="default" onClick={() => setIsEditing(true)}>
           Edit
         </Button>
         {isApproval ? (

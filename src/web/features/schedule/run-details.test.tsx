@@ -47,6 +47,44 @@ it('a post that nobody scheduled is settled where its notice leads', async () =>
   await waitFor(() => expect(router.state.location.search).toEqual({}));
 });
 
+it('a text is changed and approved by keyboard, and a refusal says what a check found', async () => {
+  const waiting = aRun({
+    ...{ status: 'AWAITING_APPROVAL', decision: 'approval' },
+    parts: [{ text: 'Calm seas.', media: [], url: null }],
+  });
+  const message = 'It mentions “storms”, which this agent avoids. Edit it first.';
+  const edits: unknown[] = [];
+  const ready = aRun({ ...waiting, status: 'READY', decision: null });
+  const state = { run: waiting };
+  open({
+    [`GET /posts/${waiting.id}`]: () => ({ body: { data: state.run } }),
+    [`POST /posts/${waiting.id}/edit-text`]: (sent) => {
+      edits.push(sent);
+      if (edits.length === 1)
+        return { status: 400, body: { success: false, code: 'invalid_input', message } };
+      state.run = ready;
+      return { body: { data: ready, message: 'Saved.' } };
+    },
+  });
+  const drawer = within(await screen.findByRole('dialog', { name: 'A post by Ada' }));
+  const edit = () => drawer.findByRole('button', { name: 'Edit' });
+  await userEvent.click(await edit());
+  const field = drawer.getByRole('textbox', { name: 'Text' });
+  expect(document.activeElement).toBe(field);
+  await userEvent.click(drawer.getByRole('button', { name: 'Cancel' }));
+  expect(document.activeElement).toBe(await edit());
+  await userEvent.keyboard('{Enter} Storms.');
+  await userEvent.click(drawer.getByRole('button', { name: 'Save and let it go out' }));
+  expect(await drawer.findByText(message)).toBeTruthy();
+  expect(drawer.getByRole('textbox', { name: 'Text' })).toHaveProperty(
+    'value',
+    'Calm seas. Storms.',
+  );
+  await userEvent.click(drawer.getByRole('button', { name: 'Save and let it go out' }));
+  await waitFor(() => expect(drawer.queryByRole('textbox', { name: 'Text' })).toBeNull());
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Ready/));
+});
+
 it('a post that was deleted on its platform says so', async () => {
   const gone = aRun({ status: 'PUBLISHED', removed_at: '2026-11-21T10:00:00.000Z' });
   open({ [`GET /posts/${gone.id}`]: { body: { data: gone } } });

@@ -6,6 +6,7 @@ import { platforms } from '#contract/platforms.ts';
 import type { OccurrenceState, Post } from '#contract/posts.ts';
 import type { ScheduledPost } from '#contract/scheduled-posts.ts';
 import { archetypes } from '#web/lib/archetypes.ts';
+import { useFocusInstead } from '#web/lib/focus.ts';
 import { wordsOfPost } from '#web/lib/status-words.ts';
 import { RemovePost } from '#web/lib/remove-post.tsx';
 import { PostCard } from '#web/ui/post-card.tsx';
@@ -83,10 +84,13 @@ export function RunItem({ run, post, agent }: Props) {
   const id = useId();
   const now = useNow();
   const [isOpen, setIsOpen] = useState(false);
+  // What was asked goes with its buttons; how it stands now is read instead.
+  const [wasAsked] = useState(run.decision !== null);
+  const standing = useFocusInstead<HTMLDivElement>(wasAsked && run.decision === null);
   const { label, tone } = wordsOfPost(run);
   return (
     <li className={classes.run}>
-      <div className={classes.state}>
+      <div ref={standing} className={classes.state} tabIndex={-1}>
         <StatusBadge tone={tone}>{label}</StatusBadge>
         <RunTime
           at={run.published_at ?? run.due_at}

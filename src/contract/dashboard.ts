@@ -4,12 +4,13 @@ import { Archetype } from './agents.ts';
 import { endpoint, Id } from './endpoint.ts';
 import { Post } from './posts.ts';
 
-/** What needs a person, the most urgent first. `held`: for an account or for money. */
+/** What needs a person, the most urgent first. `connect`: an agent is to post where it has no account; `held`: for an account or for money. */
 export const NeedKinds = [
   'clock',
   'frozen',
   'reconnect',
   'budget',
+  'connect',
   'review',
   'approval',
   'text',

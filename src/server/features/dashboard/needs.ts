@@ -5,7 +5,7 @@ import { dollarsOf } from '#domain/money.ts';
 import type { Context } from '#server/context.ts';
 import { frozenSince, readAlarm } from '#server/features/posts/service.ts';
 import { strainedBudgets } from '#server/features/usage/service.ts';
-import { countAnswers, listLost, listStopped, type Stopped } from './store.ts';
+import { countAnswers, listLost, listPlaces, listStopped, type Stopped } from './store.ts';
 
 const namesShown = 2;
 
@@ -55,6 +55,21 @@ async function ofAccounts({ db }: Context, owner_id: string): Promise<Need[]> {
   return [{ kind: 'reconnect', count: lost.length, about, link: '/settings?tab=platforms' }];
 }
 
+/** Where agents are to post but have no account. The sandbox makes one by itself. */
+async function ofPlaces({ db }: Context, owner_id: string): Promise<Need[]> {
+  const missing = (await listPlaces(db, owner_id)).flatMap(({ id, name, wanted, linked }) =>
+    wanted
+      .filter((platform) => platform !== 'sandbox' && !linked.includes(platform))
+      .map((platform) => ({ id, what: `${platforms[platform].name} for ${name}` })),
+  );
+  const [first] = missing;
+  if (!first) return [];
+  const isOneAgent = missing.every(({ id }) => id === first.id);
+  const link = isOneAgent ? `/agents/${first.id}` : '/settings?tab=platforms';
+  const about = named(missing.map(({ what }) => what));
+  return [{ kind: 'connect', count: missing.length, about, link }];
+}
+
 async function ofBudgets(ctx: Context, owner_id: string): Promise<Need[]> {
   const strained = await strainedBudgets(ctx, owner_id);
   const [first] = strained;
@@ -84,6 +99,7 @@ export async function readNeeds(ctx: Context, owner_id: string): Promise<Need[]>
     ...((await frozenSince(ctx.db, owner_id)) === null ? [] : [whole('frozen')]),
     ...(await ofAccounts(ctx, owner_id)),
     ...(await ofBudgets(ctx, owner_id)),
+    ...(await ofPlaces(ctx, owner_id)),
     ...ofPosts(stopped, 'review'),
     ...ofPosts(stopped, 'approval'),
     ...ofPosts(stopped, 'text'),

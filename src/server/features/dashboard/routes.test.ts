@@ -42,6 +42,37 @@ describe.each(engines)('the dashboard on %s', (engine) => {
     });
   });
 
+  test('names where an agent is to post but has no account, until it has one or is switched off', async () => {
+    const world = await open(engine);
+    const as = await world.member();
+    const { id: ada } = await world.agent(as, { name: 'Ada', platforms: ['sandbox', 'twitter'] });
+    const one = { kind: 'connect', count: 1, about: 'Twitter for Ada', link: `/agents/${ada}` };
+    expect(await needs(world, as)).toEqual([one]);
+    const { id: bo } = await world.agent(as, { name: 'Bo', platforms: ['bluesky'] });
+    expect(await needs(world, as)).toEqual([
+      {
+        ...{ kind: 'connect', count: 2, about: 'Twitter for Ada, Bluesky for Bo' },
+        link: '/settings?tab=platforms',
+      },
+    ]);
+    await world.call('POST', `/agents/${bo}/toggle-status`, { as, body: { is_active: false } });
+    const now = world.ctx.clock();
+    const account = newId();
+    await world.ctx.db
+      .insertInto('accounts')
+      .values({
+        ...{ id: account, owner_id: as.id, platform: 'twitter', external_id: '7' },
+        ...{ username: 'ada_writes', display_name: 'Ada', status: 'connected', secret: null },
+        connected_at: now,
+      })
+      .execute();
+    await world.ctx.db
+      .insertInto('agent_accounts')
+      .values({ agent_id: ada, account_id: account, linked_at: now })
+      .execute();
+    expect(await needs(world, as)).toEqual([]);
+  });
+
   test('names everything that waits for a person, with the page where it is settled', async () => {
     const world = await open(engine);
     const { call, ctx } = world;

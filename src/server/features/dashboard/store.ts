@@ -1,9 +1,13 @@
 /** SQL of what a person sees first. Nothing in here reads all that somebody ever published. */
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { waitingInteractions } from '#contract/engagement.ts';
+import { Platform } from '#contract/platforms.ts';
 import type { OccurrenceState } from '#contract/posts.ts';
 import { statesForOwner } from '#domain/post-analytics.ts';
 import type { Db } from '#server/db/client.ts';
+
+const Wanted = z.array(Platform);
 
 /** As many as one look takes in; more are counted as so many. */
 const mostStopped = 1000;
@@ -47,6 +51,30 @@ export async function listLost(db: Db, owner_id: string) {
     .orderBy('connected_at')
     .execute();
   return rows.map(({ platform }) => platform);
+}
+
+/** Active agents, the oldest first, with where each is to post and where it has an account already. */
+export async function listPlaces(db: Db, owner_id: string) {
+  const agents = await db
+    .selectFrom('agents')
+    .select(['id', 'name', 'platforms'])
+    .where('owner_id', '=', owner_id)
+    .where('deleted_at', 'is', null)
+    .where('status', '!=', 'inactive')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  const links = await db
+    .selectFrom('agent_accounts')
+    .innerJoin('accounts', 'accounts.id', 'agent_accounts.account_id')
+    .select(['agent_accounts.agent_id', 'accounts.platform'])
+    .where('accounts.owner_id', '=', owner_id)
+    .where('accounts.disconnected_at', 'is', null)
+    .execute();
+  return agents.map(({ id, name, platforms }) => ({
+    ...{ id, name, wanted: Wanted.parse(JSON.parse(platforms)) },
+    linked: links.filter(({ agent_id }) => agent_id === id).map(({ platform }) => platform),
+  }));
 }
 
 /** How many answers to other people wait, by the name of the agent. */

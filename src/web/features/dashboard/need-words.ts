@@ -34,6 +34,14 @@ export const needWords: Record<NeedKind, Words> = {
     verb: 'Look at it',
     tone: 'warn',
   },
+  connect: {
+    what: counted(
+      'place where an agent is to post is not connected',
+      'places where agents are to post are not connected',
+    ),
+    verb: 'Connect',
+    tone: 'warn',
+  },
   review: {
     what: counted('post waits for your decision', 'posts wait for your decision'),
     verb: 'Decide',

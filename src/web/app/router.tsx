@@ -64,6 +64,7 @@ const createAgent = createRoute({
   getParentRoute: () => root,
   path: '/agents/create',
   staticData: { title: 'Create agent', member: true },
+  validateSearch: typedSearch('step'),
   component: lazyRouteComponent(
     () => import('#web/features/agents/create-agent.page.tsx'),
     'CreateAgentPage',

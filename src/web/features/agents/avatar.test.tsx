@@ -60,6 +60,24 @@ describe('the avatar of the wizard', () => {
     expect(screen.getByRole('button', { name: 'In use' })).toHaveProperty('disabled', true);
   });
 
+  it('keeps what was drawn and not taken, and says at the end that it is not in use', async () => {
+    await openFace({ [call]: () => madeOf([aPicture(1)]) });
+    await press('Generate');
+    await screen.findByText('A draft: not in use yet');
+    await press('Next');
+    expect(
+      await screen.findByText(/This face is a draft: Ada starts with initials\./),
+    ).toBeTruthy();
+    await press('Back');
+    expect(await screen.findByRole('radio', { name: 'Candidate 1' })).toBeTruthy();
+    expect(screen.getByText('A draft: not in use yet')).toBeTruthy();
+    await press('Next');
+    await press('Use this face');
+    expect(screen.queryByText(/is a draft/)).toBeNull();
+    await press('Back');
+    expect(await screen.findByText('In use', { selector: 'p' })).toBeTruthy();
+  });
+
   it('says so when none could be drawn', async () => {
     // What a proxy in between may answer: no sentence of ours.
     await openFace({ [call]: { status: 418, body: {} } });

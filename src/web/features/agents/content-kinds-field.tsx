@@ -7,7 +7,7 @@ import { contentKindWords } from './wizard-words.ts';
 export const ContentKindsField = ({ form }: { form: AgentForm }) => (
   <Checkbox.Group
     label="Content generation"
-    description="Kept with the agent. It writes text posts; pictures and clips are added to them by you."
+    description="What this agent is meant to post: a note that is kept with it. It writes the texts; pictures and clips you add to a post yourself."
     {...form.getInputProps('content_kinds')}
   >
     <Group mt="sm" gap="lg">

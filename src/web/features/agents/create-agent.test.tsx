@@ -126,6 +126,43 @@ describe('the wizard', () => {
     expect(screen.getByRole('button', { name: 'Remove tea' })).toBeTruthy();
   });
 
+  it('goes back by the browser’s own way, a step at a time', async () => {
+    const { router } = open();
+    await fillFirstStep();
+    await press('Next');
+    await screen.findByRole('radiogroup', { name: 'Intelligence level' });
+    await press('Next');
+    await screen.findByRole('button', { name: 'Generate' });
+    act(() => router.history.back());
+    expect(await screen.findByRole('radiogroup', { name: 'Intelligence level' })).toBeTruthy();
+    act(() => router.history.back());
+    expect(await nameField()).toHaveProperty('value', 'Ada');
+    act(() => router.history.forward());
+    expect(await screen.findByRole('radiogroup', { name: 'Intelligence level' })).toBeTruthy();
+  });
+
+  it('begins at the beginning where an address leads further but nothing was entered', async () => {
+    answering(made);
+    const { router } = openScreen(CreateAgentPage, '/agents/create', '/agents/create?step=face');
+    expect(await nameField()).toBeTruthy();
+    expect(router.state.location.search).toEqual({ step: 'character' });
+  });
+
+  it('says at once what a platform still lacks, and that replies are off', async () => {
+    const reason = 'Whoever runs this installation has to set X_API_KEY.';
+    const platforms = [
+      { platform: 'twitter', available: false, reason },
+      { platform: 'bluesky', available: true, reason: null },
+    ];
+    await openAtTheEnd({ ...made, 'GET /connections': { body: { data: [], platforms } } });
+    expect(screen.getByText(/Replies are off until you turn them on/)).toBeTruthy();
+    expect(screen.queryByText(new RegExp(reason))).toBeNull();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Twitter' }));
+    expect(await screen.findByText(new RegExp(reason))).toBeTruthy();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Bluesky' }));
+    expect(screen.getByText(/Bluesky: connect your account on the agent’s page/)).toBeTruthy();
+  });
+
   it('wants at least one platform, and offers only live ones', async () => {
     const { asked } = await openAtTheEnd();
     const platforms = within(screen.getByRole('group', { name: /Platforms/ }));

@@ -1,8 +1,23 @@
-import { Checkbox, Group, NumberInput, Radio, SimpleGrid, Stack } from '@mantine/core';
+import {
+  Alert,
+  Avatar,
+  Button,
+  Checkbox,
+  Group,
+  NumberInput,
+  Radio,
+  SimpleGrid,
+  Stack,
+  Text,
+} from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { PostFrequencies, replyBands, ReplyFrequencies } from '#contract/agents.ts';
 import { limits } from '#contract/limits.ts';
 import { type PlatformId, PlatformIds, platforms } from '#contract/platforms.ts';
 import { replyFrequencyLabels } from '#domain/persona-labels.ts';
+import { type Connections, connectionsQuery } from '#web/lib/connections/connection-queries.ts';
+import { unavailableWords } from '#web/lib/connections/connection-words.ts';
+import { useSession } from '#web/lib/session.ts';
 import { ChoiceCards } from './choice-cards.tsx';
 import type { AgentForm } from './agent-form.ts';
 import { postFrequencyWords } from './wizard-words.ts';
@@ -13,8 +28,36 @@ const replyChoices = ReplyFrequencies.map((value) => ({
   line: `${replyBands[value].join('–')} replies a day`,
 }));
 
+function needWords(id: PlatformId, { connections, platforms: offered }: Connections) {
+  const isConnected = connections.some(({ platform }) => platform === id);
+  if (isConnected) return undefined;
+  const unavailable = unavailableWords(offered.find(({ platform }) => platform === id));
+  return unavailable === null
+    ? `${platforms[id].name}: connect your account on the agent’s page, once it is there.`
+    : `${unavailable} Until then nothing of this agent goes out there; the choice is kept as a plan.`;
+}
+
 const liveWords = (id: PlatformId): string =>
   id === 'sandbox' ? 'Ready to use' : 'Through an account of yours';
+
+/** What the chosen platforms still lack, before anything can go out there. */
+function PlatformNeeds({ chosen }: { chosen: readonly PlatformId[] }) {
+  const { isWhitelisted } = useSession();
+  const outside = chosen.filter((id) => id !== 'sandbox');
+  const enabled = isWhitelisted === true && outside.length > 0;
+  const { data } = useQuery({ ...connectionsQuery, enabled });
+  const needs = data ? outside.flatMap((id) => needWords(id, data) ?? []) : [];
+  if (needs.length === 0) return null;
+  return (
+    <Stack gap={4} mt="sm" role="status">
+      {needs.map((words) => (
+        <Text key={words} size="sm" c="var(--warn)">
+          {words}
+        </Text>
+      ))}
+    </Stack>
+  );
+}
 
 function PlatformChoice({ form }: { form: AgentForm }) {
   const ordered = PlatformIds.toSorted(
@@ -41,7 +84,33 @@ function PlatformChoice({ form }: { form: AgentForm }) {
           );
         })}
       </SimpleGrid>
+      <PlatformNeeds chosen={form.values.platforms} />
     </Checkbox.Group>
+  );
+}
+
+/** A face that was drawn, looked at and not taken: what becomes of it is said before it is too late. */
+function UntakenFace({ form }: { form: AgentForm }) {
+  const { avatar_candidate: drawn, avatar_url: used, name } = form.values;
+  if (drawn === null || drawn === used) return null;
+  return (
+    <Alert color="gray" variant="light" p="sm">
+      <Group justify="space-between">
+        <Group gap="sm">
+          <Avatar src={drawn} alt="" size="md" />
+          <Text size="sm">
+            This face is a draft: {name} starts with {used ? 'the one it has' : 'initials'}.
+          </Text>
+        </Group>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => form.setValues({ avatar_url: drawn, avatar_candidate: null })}
+        >
+          Use this face
+        </Button>
+      </Group>
+    </Alert>
   );
 }
 
@@ -49,9 +118,11 @@ function PlatformChoice({ form }: { form: AgentForm }) {
 export function StepHabits({ form }: { form: AgentForm }) {
   return (
     <Stack gap="lg">
+      <UntakenFace form={form} />
       <PlatformChoice form={form} />
       <ChoiceCards
         label="Reply activity"
+        description="How much it may answer. Replies are off until you turn them on under Engagement."
         choices={replyChoices}
         value={form.values.reply_frequency}
         onChange={(value) => form.setFieldValue('reply_frequency', value)}

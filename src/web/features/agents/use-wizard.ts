@@ -14,6 +14,7 @@ import { complaintsAt } from './agent-complaints.ts';
 import { emptyValues, sameValues, toBody } from './agent-values.ts';
 import type { AgentValues } from './agent-values.ts';
 import { newAvatarPlace } from './avatar-field.tsx';
+import { useWizardStep } from './use-wizard-step.ts';
 import { lastStep, stepOfErrors, validateSteps } from './wizard-values.ts';
 
 async function bodyOf(values: AgentValues) {
@@ -57,7 +58,7 @@ function useLaunch(onRefused: (errors: Record<string, string>) => void) {
 /** Values and step, kept in this browser as they change, and what an earlier visit left. */
 function useDraft() {
   const [draft] = useState(loadDraft);
-  const [step, setStep] = useState(draft?.step ?? 0);
+  const { step, setStep } = useWizardStep(draft?.step);
   const [restored, setRestored] = useState(draft !== undefined);
   /** What was typed before it made room for a new start. */
   const [aside, setAside] = useState<Draft>();

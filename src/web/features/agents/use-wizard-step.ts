@@ -1,0 +1,35 @@
+/** The wizard's step as an entry of the browser's history, so that the browser's own Back leads to the step before. */
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { wizardSteps } from './wizard-values.ts';
+
+const names = wizardSteps.map(({ label }) => label.toLowerCase());
+
+function asStep(typed: string | undefined): number | undefined {
+  const step = names.indexOf(typed ?? '');
+  return step === -1 ? undefined : step;
+}
+
+/** `left`: the step on which an earlier visit ended, where it left anything. */
+export function useWizardStep(left: number | undefined) {
+  const { step: typed }: { step?: string } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const asked = asStep(typed);
+  const step = asked ?? left ?? 0;
+  const goTo = (to: number, replace: boolean) =>
+    void navigate({ to: '/agents/create', search: { step: names[to] ?? '' }, replace });
+
+  useEffect(() => {
+    // Where nothing was entered yet, an address cannot lead past the first step.
+    const begin = left === undefined ? 0 : step;
+    if (begin !== (asked ?? 0)) goTo(begin, true);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- of the arrival only
+  }, []);
+
+  return {
+    step,
+    setStep: (to: number) => {
+      if (to !== step) goTo(to, false);
+    },
+  };
+}

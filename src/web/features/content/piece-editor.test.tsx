@@ -25,6 +25,7 @@ const field = (at: number) => {
   if (!found) throw new Error(`no part ${at}`);
   return found;
 };
+const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 const press = async (name: string, at: number) => {
   const found = screen.getAllByRole('button', { name })[at];
   if (!found) throw new Error(`no button ${name} ${at}`);
@@ -40,8 +41,10 @@ describe('the editor of a thread', () => {
     await press('Move down', 0);
     expect(words()).toEqual(['Two.', 'One.', 'Three.']);
     expect(document.activeElement).toBe(field(1));
+    expect(said()).toContain('Now in place 2 of 3');
     await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
     expect(words()).toEqual(['Two.', 'Three.', 'One.']);
+    expect(said()).toContain('Now in place 3 of 3');
     expect(document.activeElement).toBe(field(2));
     await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}{Alt>}{ArrowUp}{/Alt}');
     expect(words()).toEqual(['Two.', 'One.', 'Three.']);
@@ -54,7 +57,9 @@ describe('the editor of a thread', () => {
     expect(words()).toEqual(['One two', 'three.', 'Four.']);
     expect(document.activeElement).toBe(field(1));
     expect(field(1).selectionStart).toBe(0);
+    expect(said()).toContain('Part 1 is divided');
     await press('Merge with the next part', 0);
+    expect(said()).toContain('Parts 1 and 2 are one');
     expect(words()).toEqual(['One two three.', 'Four.']);
     expect(field(0).selectionStart).toBe(7);
   });

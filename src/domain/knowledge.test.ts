@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Brief } from '#contract/content.ts';
-import { briefSaying, briefWith, factsUsed, factsWithin } from './knowledge.ts';
+import { briefWith, factsUsed, factsWithin, isTitle } from './knowledge.ts';
 
 const pieces = [
   {
@@ -21,15 +21,42 @@ test('facts have ids, and their headings with them', () => {
 });
 
 test('what stands in a post names the product and no heading', () => {
-  expect(briefSaying(tweet, facts).context).toBe(
-    'Be kind.\nGreen Lantern: 12 euros for 100 g.\nGreen Lantern: 99 euros for a kilo.\nWe deliver within two days.',
+  expect(facts.map(({ said }) => said)).toEqual([
+    'Green Lantern: 12 euros for 100 g.\nGreen Lantern: 99 euros for a kilo.',
+    'We deliver within two days.',
+  ]);
+});
+
+test('a description without a subject gets the product for one, and a title of a document is no fact', () => {
+  const [product, document] = factsWithin(
+    [
+      { kind: 'product', source: 'Tide', heading: 'Tide', text: 'Works out when to leave.' },
+      {
+        ...{ kind: 'document', source: 'prices', heading: '' },
+        text: 'Tidewise price list 2026\nBerth 49 euros\nPaper is free',
+      },
+    ],
+    2,
   );
+  expect(product?.said).toBe('Tide: Works out when to leave.');
+  expect(document?.said).toBe('Berth 49 euros\nPaper is free');
+});
+
+test.each([
+  ['Tidewise price list 2026', true],
+  ['Terms and conditions', true],
+  ['prices', true],
+  ['Berth 49 euros', false],
+  ['We open at nine', false],
+  ['Opening: Friday', false],
+  ['All good things.', false],
+])('%j as a title: %j', (line, title) => {
+  expect(isTitle(line, 'Prices, page 2')).toBe(title);
 });
 
 test('a reply gets nothing of the company into what somebody else wrote', () => {
   const reply = { ...tweet, content_type: 'reply' } as const;
   expect(briefWith(reply, facts)).toBe(reply);
-  expect(briefSaying(reply, facts)).toBe(reply);
 });
 
 test('there are as many as there is room for, and a long one keeps no short one out', () => {

@@ -18,6 +18,8 @@ export interface Knowledge {
   /** How its owner wants it to speak for the company; empty without such a wish. */
   instructions: string;
   facts: readonly Fact[];
+  /** Whether a text is to be about them whatever its topic is. */
+  regardless?: boolean;
 }
 
 export const nothingKnown: Knowledge = { instructions: '', facts: [] };
@@ -27,19 +29,34 @@ const budgets: Readonly<Record<PriorityLevel, number>> = { 1: 250, 2: 500, 3: 80
 export const mostFactTokens = budgets[4];
 
 interface Piece {
+  kind?: 'profile' | 'product' | 'document';
   source: string;
   heading: string;
   text: string;
 }
 
-/** The lines of a product's list name the product; under any other heading sentences stand for themselves. */
-const saidOf = ({ source, heading, text }: Piece): string =>
-  heading.startsWith(`${source}: `)
-    ? text
-        .split('\n')
-        .map((line) => `${source}: ${line}`)
-        .join('\n')
-    : text;
+const verb =
+  /\b(?:is|are|was|were|has|have|had|can|will|must|may|does|do|costs?|pays?|gets?|gives?|takes?|needs?|includes?|contains?|offers?|opens?|closes?|works?|starts?|ends?|comes?|runs?|applies|apply|means?|\p{L}{3,}ed)\b/iu;
+const figure = /[$€£¥%]|\d/u;
+const years = /\b(?:19|20)\d{2}\b/gu;
+
+/** A line without a verb, an end or a figure names what a document is about and tells nothing. */
+export function isTitle(line: string, source: string): boolean {
+  const text = line.trim();
+  if (text.toLowerCase() === source.replace(/, page \d+$/u, '').toLowerCase()) return true;
+  if (/[.!?…;:,]$/u.test(text) || /:\s/u.test(text) || text.split(/\s+/u).length > 10) return false;
+  return !verb.test(text) && !figure.test(text.replace(years, ''));
+}
+
+/** The lines of a product name it, in its list and in its description; those of a document are told without its titles. */
+function saidOf({ kind, source, heading, text }: Piece): string {
+  const isList = heading.startsWith(`${source}: `);
+  const lines = text.split('\n').filter((line) => kind !== 'document' || !isTitle(line, source));
+  const isNamed = (line: string) => line.toLowerCase().includes(source.toLowerCase());
+  const names = (line: string, at: number) =>
+    isList || (kind === 'product' && at === 0 && !isNamed(line));
+  return lines.map((line, at) => (names(line, at) ? `${source}: ${line}` : line)).join('\n');
+}
 
 /** The best pieces that fit, in their order, with ids. One that does not fit keeps no smaller one out. */
 export function factsWithin(pieces: readonly Piece[], priority: PriorityLevel): Fact[] {
@@ -57,27 +74,13 @@ export function factsWithin(pieces: readonly Piece[], priority: PriorityLevel): 
 }
 
 /**
- * A brief with facts among what its owner adds, for whoever knows no facts. A reply's context is what somebody else
- * wrote, which nothing of the company may mix with.
+ * A brief with facts among what its owner adds, for rules that ask what a text may name. A reply's context is what
+ * somebody else wrote, which nothing of the company may mix with.
  */
-function withContext(brief: Brief, told: readonly string[]): Brief {
-  if (brief.content_type === 'reply' || told.length === 0) return brief;
-  return { ...brief, context: [brief.context, ...told].join('\n').trim() };
+export function briefWith(brief: Brief, facts: readonly Pick<Fact, 'text'>[]): Brief {
+  if (brief.content_type === 'reply' || facts.length === 0) return brief;
+  return { ...brief, context: [brief.context, ...facts.map(({ text }) => text)].join('\n').trim() };
 }
-
-/** For rules that ask what a text may name. */
-export const briefWith = (brief: Brief, facts: readonly Pick<Fact, 'text'>[]): Brief =>
-  withContext(
-    brief,
-    facts.map(({ text }) => text),
-  );
-
-/** For a writer that takes sentences as they are. */
-export const briefSaying = (brief: Brief, facts: readonly Pick<Fact, 'said'>[]): Brief =>
-  withContext(
-    brief,
-    facts.map(({ said }) => said),
-  );
 
 const bare = (text: string): string =>
   text

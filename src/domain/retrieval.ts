@@ -105,6 +105,9 @@ export const termsOf = (question: string): string[] => {
   return (telling.length > 0 ? telling : all).slice(0, mostTerms);
 };
 
+/** What the telling words of a text count as, each once: “prices” and “costs” are the same. */
+export const rootsOf = (text: string): string[] => [...new Set(termsOf(text).map(rootOf))];
+
 /** The same with the other words of their families, to look for. */
 export const searchedFor = (question: string): string[] => [
   ...new Set(termsOf(question).flatMap((word) => [word, ...(familyOf.get(stemOf(word)) ?? [])])),
@@ -151,7 +154,7 @@ export function rank<C extends Candidate>(
   question: string,
   candidates: readonly C[],
 ): { candidate: C; score: number }[] {
-  const roots = [...new Set(termsOf(question).map(rootOf))];
+  const roots = rootsOf(question);
   const counted = candidates.map(count);
   const mean = counted.reduce((sum, { length }) => sum + length, 0) / (counted.length || 1) || 1;
   const rarity = new Map(

@@ -262,10 +262,12 @@ describe('a topic inside a sentence', () => {
     ['write about cats', 'cats'],
     ['Our new menu!', 'our new menu'],
     ['Bitcoin', 'Bitcoin'],
-    ['Should we work remote?', '“Should we work remote?”'],
+    ['Should we work remote?', 'whether we should work remote'],
+    ['what does the ferry cost', 'the price of the ferry'],
+    ['why is the sky blue', 'the question “why is the sky blue”'],
     ['AI will replace lawyers', 'the idea that AI will replace lawyers'],
     ['Remote work', 'remote work'],
-    ['drink more water', '“drink more water”'],
+    ['drink more water', 'drinking more water'],
     ['القهوة', '“القهوة”'],
   ])('%j stands as %j', (topic, inline) => {
     const said = seeds.flatMap((seed) =>

@@ -24,7 +24,8 @@ function chosenBy(description: string): string {
   if (words.length === 0) {
     return 'Nothing in your description names a manner, so the voice is a neutral one.';
   }
-  return `Your words ${quoted(words)} make the voice ${manners[voice]}.`;
+  const [are, make] = words.length === 1 ? ['word', 'makes'] : ['words', 'make'];
+  return `Your ${are} ${quoted(words)} ${make} the voice ${manners[voice]}.`;
 }
 
 /** The rules of the description that the text keeps, in a few words each. */

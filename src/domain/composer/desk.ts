@@ -9,12 +9,14 @@ import type { LengthLimit } from '#domain/post-text.ts';
 import { type Answered, readPost } from './answered.ts';
 import { createDeck, createRandom, type Deck } from './deck.ts';
 import { type Fact, factsFrom, readContext } from './facts.ts';
+import { factsAbout, factsKnown, withoutRepeats } from './known-facts.ts';
 import { isPlural } from './grammar.ts';
 import { type Lean, leanOf, numberOf } from './lean.ts';
 import { createLeash, type Leash } from './leash.ts';
 import { type Kind, type Laid, linesOf } from './lines.ts';
 import { withHabits } from './polish.ts';
-import { hashtagOf, readTopic, type Topic } from './topic.ts';
+import { hashtagOf } from './hashtag.ts';
+import { readTopic, type Topic } from './topic.ts';
 import type { Thought, Voice } from './voice.ts';
 import { voiceOf } from './voices.ts';
 
@@ -25,6 +27,8 @@ export interface ComposeRequest {
   /** How many different texts are wanted. */
   count: number;
   seed: number;
+  /** What the company told that may fit, each as sentences; `regardless` of whether it fits, where a text is to be about it. */
+  known?: { facts: readonly string[]; regardless?: boolean | undefined };
 }
 
 export interface Desk {
@@ -81,6 +85,20 @@ function distances({ heard }: Leash, close: Laid['close']): (thought: Thought) =
 const wordingOf = ({ personality_type, custom_archetype }: Persona): Wording =>
   wordingIn(personality_type === 'custom' ? custom_archetype : '');
 
+/** More than the weight of any kind, so that what the company told comes after what the owner adds. */
+const afterOwn = 10;
+
+/** What a text may tell: what the owner adds for it, then what the company told that fits. */
+function factsFor({ brief, known }: ComposeRequest, added: readonly string[]): Fact[] {
+  const own = factsFrom(added);
+  const told = factsKnown(known?.facts ?? []);
+  const isReply = brief.content_type === 'reply';
+  const fitting = factsAbout(isReply ? brief.context : brief.topic, told);
+  const chosen = fitting.length === 0 && known?.regardless === true ? told : fitting;
+  const ranked = withoutRepeats(chosen, own).map((fact, at) => ({ ...fact, rank: afterOwn + at }));
+  return [...own, ...ranked];
+}
+
 /** Whether this is no place for whims. */
 const isSerious = (persona: Persona, { style }: Brief, { formal, no_jokes }: Wording): boolean =>
   formal ||
@@ -117,7 +135,9 @@ export function createDesk(request: ComposeRequest): Desk {
   const random = createRandom(seed + 101 * archetype);
   // What a reply answers was written by somebody else, who asks nothing of us.
   const context = isReply ? { facts: [], requests: [] } : readContext(brief.context);
-  const leash = createLeash(persona, brief, request.limit, context.requests);
+  const told = isReply ? [] : (request.known?.facts ?? []);
+  const given = { ...brief, context: [brief.context, ...told].join('\n') };
+  const leash = createLeash(persona, given, request.limit, context.requests);
   const { habits, heard } = leash;
   const allowed = (text: string) =>
     leash.passes(withHabits(text, habits)) && !(habits.no_question && text.includes('?'));
@@ -157,7 +177,7 @@ export function createDesk(request: ComposeRequest): Desk {
   return {
     ...{ request, topic, voice, lean, leash, wording, answered, draw },
     unread: readGuidelines(persona.behavioral_guidelines).unread,
-    facts: factsFrom(context.facts).filter(({ text }) => allowed(text)),
+    facts: factsFor(request, context.facts).filter(({ text }) => allowed(text)),
     turn: Math.floor(createRandom(seed)() * 60) + archetype,
     emoji: () => (brief.emojis && !habits.no_emoji ? (emojis.draw() ?? '') : ''),
     hashtags:

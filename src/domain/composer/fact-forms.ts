@@ -12,7 +12,7 @@ import {
   rendered,
   target,
 } from './draft.ts';
-import type { Fact, FactKind } from './facts.ts';
+import { type Fact, type FactKind, namedOnce } from './facts.ts';
 import type { Kind } from './lines.ts';
 import { asking, breaks, closing, type Formed, led, sheet } from './plan.ts';
 
@@ -22,7 +22,9 @@ const weight: Record<FactKind, number> = {
 };
 
 const byWeight = (facts: readonly Fact[]): Fact[] =>
-  facts.toSorted((one, other) => weight[one.kind] - weight[other.kind]);
+  facts.toSorted(
+    (one, other) => (one.rank ?? weight[one.kind]) - (other.rank ?? weight[other.kind]),
+  );
 
 /** A text may get a little longer than asked for rather than leave a fact out. */
 const roomy = (desk: Desk): LengthLimit => ({
@@ -38,7 +40,7 @@ interface Telling {
 
 const telling = (desk: Desk, draft: Draft, told: readonly Fact[]): Telling => {
   const ordered = desk.facts.filter((fact) => told.includes(fact));
-  return { draft: { ...draft, body: ordered.map(({ text }) => text) }, told: ordered };
+  return { draft: { ...draft, body: namedOnce(ordered, draft.head.join(' ')) }, told: ordered };
 };
 
 /** Adds facts while they fit, the weightiest first; the first one may use all the platform takes. */

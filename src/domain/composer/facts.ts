@@ -52,6 +52,8 @@ export interface Fact {
   kind: FactKind;
   /** Whether it speaks of “it” or “they”, so that something must stand before it. */
   leans: boolean;
+  /** Its place among what the company told; what the owner adds for this text has none and comes first. */
+  rank?: number;
 }
 
 const leaning =
@@ -65,7 +67,10 @@ const kinds: readonly (readonly [FactKind, RegExp])[] = [
     'change',
     /\b(?:now|used to|no longer|went from|down to|up to|doubled|tripled|halved|dropped|fell|grew|switched|replaced)\b/iu,
   ],
-  ['price', /[$€£¥]\s?\d|\d\s?[$€£]|\b(?:euros?|dollars?|pounds?|cents?|usd|eur|usdc)\b/iu],
+  [
+    'price',
+    /[$€£¥]\s?\d|\d\s?[$€£]|\bfree (?:of charge|for|until|till|to use|trial)\b|\b(?:is|are|stays?|remains?|comes?) free\b|: free\b|\b(?:euros?|dollars?|pounds?|cents?|usd|eur|usdc)\b/iu,
+  ],
   [
     'date',
     /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|june|july|august|september|october|november|december|tomorrow|tonight|next (?:week|month|year)|in may|\d{1,2}(?:st|nd|rd|th))\b/iu,
@@ -94,4 +99,18 @@ export function factsFrom(sentencesSaid: readonly string[]): Fact[] {
     } else joined.push(said);
   }
   return joined.map((text) => ({ text, kind: kindOf(text), leans: leaning.test(text) }));
+}
+
+const label = /^(?=\p{L})([^:.!?]{3,60}): (?=\S)/u;
+
+/** The texts of facts, where what they are about (“Tide tables: …”) is named once only, or not at all after `before`. */
+export function namedOnce(facts: readonly Fact[], before: string): string[] {
+  let named = before.toLowerCase();
+  return facts.map(({ text, rank }) => {
+    const [whole = '', name = ''] = rank === undefined ? [] : (label.exec(text) ?? []);
+    if (name === '') return text;
+    const isKnown = named.includes(name.toLowerCase());
+    named += ` ${name.toLowerCase()}`;
+    return isKnown ? sentence(text.slice(whole.length)) : text;
+  });
 }

@@ -91,7 +91,7 @@ describe('a topic in a line', () => {
     ],
     ['bread and butter', '{N} {does} well.', 'Bread and butter do well.'],
     ['small talk with neighbours', '{N} {was} fun.', 'Small talk with neighbours was fun.'],
-    ['Should we work remote?', 'On {t}.', 'On “Should we work remote?”'],
+    ['Should we work remote?', 'On {t}.', 'On whether we should work remote.'],
   ])('%j fills %j', (topic, line, said) => {
     expect(suits(line, read(topic))).toBe(true);
     expect(filled(line, read(topic))).toBe(said);

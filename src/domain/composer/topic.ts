@@ -1,6 +1,6 @@
 /** How a topic, as somebody typed it, can stand inside a sentence. */
-import twitterText from 'twitter-text';
 import { firstWords, type LengthLimit, postLength } from '#domain/post-text.ts';
+import { actOf, isAsking, rephrased } from './asked-topic.ts';
 import { isOwn, isPlural, kindOf, ownThing, statementOf, type TopicKind } from './grammar.ts';
 
 export interface Topic {
@@ -15,6 +15,8 @@ export interface Topic {
   statement: string | undefined;
   /** The owner’s own thing. */
   thing: string | undefined;
+  /** A question as it was put, between quotation marks. */
+  quote?: string;
   /** Whether the noun, or the owner’s thing, is in the plural. */
   plural: boolean;
 }
@@ -78,9 +80,18 @@ const unnamed: Topic = {
   leading: 'This subject',
 };
 
-function quoted(text: string, kind: TopicKind): Topic {
-  const marked = `“${text.replaceAll(/[“”"]/gu, '')}”`;
-  return { ...foreign, kind, inline: marked, leading: marked };
+const inQuotes = (text: string): string => `“${text.replaceAll(/[“”"]/gu, '')}”`;
+
+/** A question is spoken of as what it asks, a command as what it tells to do; anything else can only be quoted. */
+function quoted(text: string, kind: 'question' | 'quoted'): Topic {
+  const quote = inQuotes(text);
+  const done = kind === 'quoted' ? actOf(text) : undefined;
+  if (done !== undefined) return publicTopic(done, 'act');
+  if (!isAsking(text)) return { ...foreign, kind, inline: quote, leading: quote };
+  const open = rephrased(text);
+  if (open !== undefined && kind === 'quoted') return publicTopic(open.text, open.kind);
+  const inline = open?.text ?? `the question ${quote}`;
+  return { ...foreign, kind, inline, leading: capital(inline), quote };
 }
 
 /** What is the owner’s own has a statement in it, or a thing, or both. */
@@ -138,33 +149,16 @@ export const suits = (line: string, topic: Topic): boolean =>
 
 /** Fills the topic in; `{o}` is another topic. */
 export function filled(line: string, topic: Topic, other = ''): string {
-  const { inline, leading, statement = '', thing = '', plural } = topic;
+  const { inline, leading, statement = '', thing = '', plural, quote = inline } = topic;
   const claim = `“${inline.replace(/^the idea that /u, '')}”`;
   const words: Record<string, string> = {
-    ...{ t: inline, n: inline, c: inline, q: inline, k: claim, T: leading, N: leading, o: other },
+    ...{ t: inline, n: inline, c: inline, q: quote, k: claim, T: leading, N: leading, o: other },
     ...{ we: statement, We: capital(statement), x: thing, X: capital(thing) },
     ...(plural
       ? { is: 'are', was: 'were', has: 'have', does: 'do', s: '', es: '', it: 'they', them: 'them' }
       : { is: 'is', was: 'was', has: 'has', does: 'does', s: 's', es: 'es', it: 'it', them: 'it' }),
   };
   const text = line.replace(/\{([a-z]+)\}/giu, (slot, name: string) => words[name] ?? slot);
-  const endsAsking = inline.endsWith('?”');
+  const endsAsking = quote.endsWith('?”');
   return endsAsking ? text.replace(/\?”([.?!])(?=\s|$)/gu, '?”') : text;
 }
-
-/** A hashtag from the words of a topic, or nothing when it has no usable ones. */
-export function hashtagOf(text: string): string | undefined {
-  const words = text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
-  const content = words.filter((word) => !idle.has(word.toLowerCase())).slice(0, 3);
-  const joined = content.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
-  const tag = `#${joined}`;
-  const usable =
-    postLength(tag, 'x_weighted') <= 30 && twitterText.extractHashtags(tag)[0] === joined;
-  return usable ? tag : undefined;
-}
-
-const idle = new Set(
-  'a an the our my your their of for to in on at with and or is are was be why how what when where who that this about from by it its we i you s t re ll ve d m not don do does idea news off new nobody everyone has have had ever never should'.split(
-    ' ',
-  ),
-);

@@ -1,6 +1,5 @@
 /** The writer that needs no key: our own generator behind the model's port. */
 import { compose } from '#domain/composer/compose.ts';
-import { briefSaying } from '#domain/knowledge.ts';
 import type { LlmPort } from './port.ts';
 
 /** Writes without a model. There is nobody to give a repair's reason to: whoever asks again sends another seed. */
@@ -12,10 +11,14 @@ export const composer: LlmPort = {
     return {
       pieces: compose({
         persona,
-        brief: briefSaying(brief, knowledge?.facts ?? []),
+        brief,
         limit,
         count,
         seed,
+        known: {
+          facts: (knowledge?.facts ?? []).map(({ said }) => said),
+          regardless: knowledge?.regardless,
+        },
       }),
       tokens: { input: 0, output: 0 },
     };

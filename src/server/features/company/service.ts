@@ -65,8 +65,8 @@ export async function knowledgeFor(
       ...{ owner_id, kinds: kindsOf(knowledge_scope), text },
       ...{ public_only: isReply, limit: looked },
     });
-  // What a stranger wrote does not choose what is said of the company.
-  const found = await find(isReply ? brief.topic : `${brief.topic} ${brief.context}`);
+  // What a stranger wrote chooses only among what is public.
+  const found = await find(`${brief.topic} ${brief.context}`);
   const isOfCompany = !focus || found.length > 0;
   const passages = isOfCompany
     ? found
@@ -74,5 +74,6 @@ export async function knowledgeFor(
   return {
     instructions: knowledge_scope.includes('custom_instructions') ? custom_instructions : '',
     facts: factsWithin(passages, focus ? 4 : priority_level),
+    ...(focus && { regardless: true }),
   };
 }

@@ -6,7 +6,7 @@ export const told: Told = {
     'Drum roll for {t}!',
     'Gather round, there’s news about {t}!',
     'okay okay okay, let’s talk about {t}, here we go!',
-    'You asked about {t}, so buckle your party hats!',
+    'This is about {t}, so buckle your party hats!',
     'Guess what, {we}!',
     'Say it with me: {we}!',
     'Three, two, one, {t}!',

@@ -10,7 +10,7 @@ export const openings: Openings = {
       'I’ll say so if I change my mind.',
     ],
     [
-      'People ask me about {t} now and then, so here goes.',
+      'Here goes, as plainly as I can say it about {t}.',
       'Start earlier than feels comfortable, and smaller than feels impressive.',
       'You can begin badly and still end up somewhere good.',
       'That’s most of what I know.',

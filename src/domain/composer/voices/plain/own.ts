@@ -15,7 +15,7 @@ export const own: OwnLines = {
       'Be honest, we can take it.',
     ],
     [
-      'People keep asking about {t}, so I’ll try to answer properly.',
+      'If you wonder about {t}, I’ll try to answer properly.',
       'Send me the question you care about.',
       'I’ll start with the hard ones.',
     ],

@@ -8,7 +8,7 @@ export const told: Told = {
     'Here’s what there is to say about {t}, in plain words.',
     'You might like to know that {we}.',
     'It’s a small thing to announce and a big one for us: {we}.',
-    'About {t}, since several of you asked.',
+    'About {t}, as plainly as I can.',
     'I’ll keep it short about {t}.',
     'Some news on {t}.',
     'The simple version of {t}.',
@@ -65,7 +65,7 @@ export const told: Told = {
     'If you have questions about {t}, I’m around.',
   ],
   stories: [
-    'I’m asked about {t} quite often, so here it is from the start.',
+    'Here’s {t} from the start.',
     'I’d like to tell you how {t} came about.',
     'This is the story of {t}, the way I’d tell it at the table.',
     'Here’s how it went with {t}.',

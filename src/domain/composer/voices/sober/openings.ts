@@ -80,7 +80,7 @@ export const openings: Openings = {
       'One that names a date can.',
     ],
     ['There is no trick to {t}.', 'There is care, and there is time.', 'Use both.'],
-    ['I get asked little about {t}.', 'That suits me.', 'What works makes no noise.'],
+    ['I say little about {t}.', 'That suits me.', 'What works makes no noise.'],
     ['A sober view of {t} helps.', 'Neither hope nor worry does the work.', 'Somebody has to.'],
     ['First things first on {t}.', 'Safety, then order, then speed.', 'I keep to that sequence.'],
     ['One check on {t} is good.', 'A second pair of eyes is better.', 'Ask for it.'],

@@ -15,7 +15,7 @@ export const shapes: Shapes = {
   scenes: [
     ['I once put off {t} for a week.', 'The week was fine. The day after it was not.'],
     ['We had a plan for {t}.', 'Then the weather had another. The list saved us.'],
-    ['Somebody told me {t} could wait.', 'It could not. I have checked first ever since.'],
+    ['Somebody told me {t} could wait.', 'It could not. I check first now.'],
     ['For years I trusted my memory about {t}.', 'Then I read my own notes. They disagreed.'],
     ['I learned about {t} from an old colleague.', 'He said little. He looked twice.'],
     ['One year, {t} cost us a whole day.', 'The cause was one loose end nobody had checked.'],

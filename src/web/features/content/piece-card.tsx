@@ -8,6 +8,7 @@ import { contentTypeLabels } from '#domain/brief-labels.ts';
 import { notify } from '#web/lib/notify.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import classes from './piece-card.module.css';
+import { PieceDrawing } from './piece-drawing.tsx';
 import { PieceEditor } from './piece-editor.tsx';
 import { PiecePictures } from './piece-pictures.tsx';
 import { PiecePreview } from './piece-preview.tsx';
@@ -105,6 +106,12 @@ export function PieceCard({ agent, piece, name, brought, writing, onRegenerate, 
       <div className={classes.actions}>
         <PiecePublish agent={agent} piece={piece} edit={edit} media={isWhole ? media : undefined} />
         {piece.state !== 'posted' && <PiecePictures media={media} onChange={change} />}
+        {piece.state !== 'posted' && (
+          <PieceDrawing
+            {...{ agent, piece, parts: edit.parts, onChange: change }}
+            media={isWhole ? media : undefined}
+          />
+        )}
         <PieceTools
           piece={piece}
           edit={edit}

@@ -12,7 +12,7 @@ export const WhitelistEntry = z.object({
   /** A username, or `config`, `claim` or `command line`. */
   added_by: z.string(),
   added_at: Instant,
-  /** Who signs in with it; `null` while nobody ever did. */
+  /** Who signs in with it; `null` while nobody did, and once the account is deleted. */
   username: z.string().nullable(),
   is_admin: z.boolean(),
 });

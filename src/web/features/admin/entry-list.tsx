@@ -20,7 +20,8 @@ interface Props {
 }
 
 function User({ entry }: { entry: WhitelistEntry }) {
-  if (entry.username === null) return <span className={classes.nobody}>Never signed in</span>;
+  if (entry.username === null)
+    return <span className={classes.nobody}>No account: never signed in, or deleted since</span>;
   return (
     <>
       {entry.username}

@@ -1,9 +1,11 @@
-import { Text } from '@mantine/core';
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { WhitelistEntry } from '#contract/admin.ts';
 import { notify } from '#web/lib/notify.ts';
+import { useSession } from '#web/lib/session.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { nameOf } from './name-of.ts';
-import { useRemoveFromWhitelist } from './queries.ts';
+import { useRemoveFromWhitelist, whitelistQuery } from './queries.ts';
 
 interface Props {
   /** The wallet in question; the dialog is open while there is one. */
@@ -11,6 +13,42 @@ interface Props {
   onClose: () => void;
   onRemoved: (entry: WhitelistEntry) => void;
 }
+
+/** Whether the wallet is the caller's own, and the last of them; `undefined` while that is asked. */
+function useOwn(entry: WhitelistEntry | undefined) {
+  const { user } = useSession();
+  const name = user?.username ?? '';
+  const own = entry !== undefined && entry.username === name;
+  const { data } = useQuery({ ...whitelistQuery(name, 1), enabled: own });
+  const mine = data?.data.filter(({ username }) => username === name);
+  return { own, last: own && mine && mine.length < 2 };
+}
+
+/** What would lock the administrator out is not even asked. */
+const OwnLast = ({ onClose }: { onClose: () => void }) => (
+  <Modal opened onClose={onClose} title="This is your own wallet">
+    <Text>
+      It is the last of your own wallets that is let in, and without it you could not come back. Add
+      another one of yours first, or ask another administrator to remove it.
+    </Text>
+    <Group justify="flex-end" mt="lg">
+      <Button onClick={onClose}>Close</Button>
+    </Group>
+  </Modal>
+);
+
+/** What follows from it, for the person who is meant. */
+const Consequences = ({ own, name }: { own: boolean; name: string }) =>
+  own ? (
+    <Text>
+      Remove this wallet of your own from the whitelist? You get in with your others only.
+    </Text>
+  ) : (
+    <Text>
+      Remove {name} from the whitelist? It holds from their next request: without another wallet on
+      the list they can no longer open their agents, and nothing of theirs is published.
+    </Text>
+  );
 
 /** Asks, removes, and tells. */
 export function RemoveDialog({ entry, onClose, onRemoved }: Props) {
@@ -28,23 +66,22 @@ export function RemoveDialog({ entry, onClose, onRemoved }: Props) {
       },
     });
   };
+  const { own, last } = useOwn(entry);
   const name = entry ? nameOf(entry) : '';
+  if (last) return <OwnLast onClose={onClose} />;
   return (
     <ConfirmDialog
       opened={entry !== undefined}
       title={`Remove ${name}`}
       confirmLabel="Remove wallet"
       destructive
-      loading={remove.isPending}
+      loading={remove.isPending || (own && last === undefined)}
       onConfirm={confirm}
       onClose={onClose}
     >
-      <Text>
-        Remove {name} from the whitelist? It holds from their next request: without another wallet
-        on the list they can no longer open their agents, and nothing of theirs is published.
-      </Text>
+      <Consequences own={own} name={name} />
       <Text mt="xs" size="sm" c="var(--ink-2)">
-        Nothing is deleted. When you add the wallet again, they are back in.
+        Nothing is deleted. When the wallet is added again, it lets {own ? 'you' : 'them'} in again.
       </Text>
     </ConfirmDialog>
   );

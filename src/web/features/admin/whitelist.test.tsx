@@ -65,7 +65,9 @@ describe('the whitelist', () => {
     const row = await rowOf(testWallet(1).address);
     for (const said of ['brave-heron', 'Administrator', 'Sales', 'by quiet-otter'])
       expect(row.getByText(said)).toBeTruthy();
-    expect((await rowOf(unused.address)).getByText('Never signed in')).toBeTruthy();
+    expect(
+      (await rowOf(unused.address)).getByText('No account: never signed in, or deleted since'),
+    ).toBeTruthy();
     expect(screen.getByText('2 wallets are let in')).toBeTruthy();
   });
 
@@ -127,6 +129,29 @@ describe('the whitelist', () => {
       addresses: [testWallet(1).address],
       note: 'Sales',
     });
+  });
+
+  it('does not ask whether to lock oneself out, but says what to do first', async () => {
+    const { asked } = open([anEntry({ username: someUser.username, is_admin: true })]);
+    const name = `Remove ${someUser.username}`;
+    await userEvent.click(await screen.findByRole('button', { name }));
+    const told = within(await screen.findByRole('dialog', { name: 'This is your own wallet' }));
+    expect(told.getByText(/the last of your own wallets that is let in/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Remove wallet' })).toBeNull();
+    expect(asked.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
+  });
+
+  it('speaks to whoever removes one of several wallets of his own', async () => {
+    const mine = [1, 2].map((nth) =>
+      anEntry({ address: testWallet(nth).address, username: someUser.username }),
+    );
+    open(mine);
+    const name = `Remove ${someUser.username}`;
+    const [first] = await screen.findAllByRole('button', { name });
+    await userEvent.click(first ?? document.body);
+    const dialog = within(await screen.findByRole('dialog', { name }));
+    expect(dialog.getByText(/this wallet of your own/)).toBeTruthy();
+    expect(dialog.queryByText(/their/)).toBeNull();
   });
 
   it('says why a wallet stays', async () => {

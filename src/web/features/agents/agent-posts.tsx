@@ -40,14 +40,18 @@ function PostState({ post }: { post: Post }) {
   );
 }
 
+const unwritten = 'Not written yet.';
+
 function LedgerPost({ agent, post }: { agent: Agent; post: Post }) {
   const at = post.published_at ?? post.due_at;
   const account = agent.platform_connections.find((one) => one.platform === post.platform);
-  const last = post.parts.length - 1;
+  // A run that is not written yet has its place in the list, and in its count.
+  const parts = post.parts.length > 0 ? post.parts : [{ text: unwritten, media: [] }];
+  const last = parts.length - 1;
   return (
     <li className={classes.post}>
       <Thread>
-        {post.parts.map((part, index) => (
+        {parts.map((part, index) => (
           <PostCard
             // A published thread keeps the order of its parts.
             key={index}

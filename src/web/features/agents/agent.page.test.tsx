@@ -182,6 +182,12 @@ describe('the posts', () => {
     expect(router.state.location.search).toEqual({});
   });
 
+  it('have their place in the list before they are written', async () => {
+    open('', { [`GET /agents/${ada.id}/posts`]: posts([aPost({ parts: [] })]) });
+    const post = within(await screen.findByRole('article'));
+    expect(post.getByText('Not written yet.')).toBeTruthy();
+  });
+
   it('say so where none had that end', async () => {
     open('?posts=failed', { [`GET /agents/${ada.id}/posts`]: posts([]) });
     expect(await screen.findByRole('heading', { name: 'Nothing failed' })).toBeTruthy();

@@ -25,13 +25,18 @@ export function Nothing({ agents }: { agents: readonly Agent[] }) {
         No post of anybody’s fits these filters.
       </EmptyState>
     );
-  const [first] = agents;
+  const [first, ...others] = agents;
   return (
     <EmptyState
       drawing="talk"
       title="Nothing waits for you"
       action={
-        first && (
+        first &&
+        (others.length > 0 ? (
+          <Button renderRoot={(props) => <Link to="/agents" {...props} />}>
+            Choose an agent to answer people
+          </Button>
+        ) : (
           <Button
             renderRoot={(props) => (
               <Link
@@ -44,7 +49,7 @@ export function Nothing({ agents }: { agents: readonly Agent[] }) {
           >
             Set up how {first.name} answers
           </Button>
-        )
+        ))
       }
     >
       When somebody speaks to an agent whose auto-reply is on, its answer comes here: the first ten

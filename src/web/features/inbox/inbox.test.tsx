@@ -56,6 +56,13 @@ describe('the inbox', () => {
     expect(way.getAttribute('href')).toBe(`/agents/${ada.id}?tab=engagement`);
   });
 
+  it('does not guess which of several agents is to answer', async () => {
+    const both = [ada, anAgent({ id: '0198c0de-0000-7000-8000-0000000000b0', name: 'Bo' })];
+    open([], { answers: { 'GET /agents': { body: { data: both, agents: both, total: 2 } } } });
+    const way = await screen.findByRole('link', { name: 'Choose an agent to answer people' });
+    expect(way.getAttribute('href')).toBe('/agents');
+  });
+
   it('asks for what the filters say, and leads back to what waits', async () => {
     const { asked, router } = open([], { search: '?state=blocked&platform=twitter' });
     await userEvent.click(await screen.findByRole('button', { name: 'Show what waits for you' }));
@@ -143,7 +150,7 @@ describe('the inbox', () => {
     await userEvent.clear(field);
     await userEvent.type(field, 'Only writes & big ones.');
     await userEvent.click(screen.getByRole('button', { name: 'Keep changes' }));
-    const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Reply on X' });
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Reply on Twitter' });
     expect(new URL(link.href).searchParams.get('text')).toBe('Only writes & big ones.');
     expect(new URL(link.href).searchParams.get('in_reply_to')).toBe('1');
     expect([link.target, link.rel]).toEqual(['_blank', 'noopener noreferrer']);

@@ -83,7 +83,7 @@ export function AutoReplyPanel(props: Props) {
           variant="default"
           leftSection={<IconPlayerPause size={16} aria-hidden />}
           loading={pause.isPending}
-          disabled={resume.isPending}
+          disabled={resume.isPending || rests || !settings.autoReplyEnabled}
           onClick={onPause}
         >
           Pause 1 Hour
@@ -92,7 +92,7 @@ export function AutoReplyPanel(props: Props) {
           variant={rests ? 'light' : 'default'}
           leftSection={<IconPlayerPlay size={16} aria-hidden />}
           loading={resume.isPending}
-          disabled={pause.isPending}
+          disabled={pause.isPending || !rests}
           onClick={onResume}
         >
           Resume

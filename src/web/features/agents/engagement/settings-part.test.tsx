@@ -118,6 +118,13 @@ describe('the engagement settings', () => {
 });
 
 describe('a pause', () => {
+  it('is offered only to what is on, and an end only to what rests', async () => {
+    open(theSettings());
+    const pause = await screen.findByRole('button', { name: 'Pause 1 Hour' });
+    expect(pause).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: 'Resume' })).toHaveProperty('disabled', true);
+  });
+
   const until = new Date(Date.now() + 3_600_000).toISOString();
 
   it('of an hour turns the switch off here and says when it ends', async () => {
@@ -146,10 +153,10 @@ describe('a pause', () => {
   });
 
   it.each([
-    ['Pause 1 Hour', 'Failed to pause engagement'],
-    ['Resume', 'Failed to resume engagement'],
-  ])('says when %s did not work', async (button, message) => {
-    open(theSettings(on), {
+    ['Pause 1 Hour', 'Failed to pause engagement', null],
+    ['Resume', 'Failed to resume engagement', until],
+  ])('says when %s did not work', async (button, message, pausedUntil) => {
+    open(theSettings({ ...on, pausedUntil }), {
       [`POST /agents/${ada.id}/engagement-pause`]: { status: 500, body: {} },
       [`POST /agents/${ada.id}/engagement-resume`]: { status: 500, body: {} },
     });

@@ -49,7 +49,7 @@ async function visitX(
   decision: 'Allow' | 'Cancel',
 ): Promise<void> {
   await from.click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Continue to X' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue to Twitter' }).click();
   await page.waitForURL(`${x.url}/**`);
   await page.getByLabel('Account').fill('ada_writes');
   await page.getByRole('button', { name: decision }).click();

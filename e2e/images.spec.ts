@@ -150,7 +150,7 @@ async function makeChart(): Promise<void> {
   await page.getByLabel('Name of value 2').fill('Autumn');
   await page.getByLabel('Value 2', { exact: true }).fill('96');
   await page.getByLabel('Unit (optional)').fill('%');
-  await page.getByRole('combobox', { name: 'Face and colours of' }).click();
+  await page.getByRole('combobox', { name: 'Face and colors of' }).click();
   await page.getByRole('option', { name: 'Ada of Ports' }).click();
   await page.getByRole('figure', { name: 'Preview' }).getByRole('img').waitFor();
   await page.getByRole('button', { name: 'Make card' }).click();

@@ -160,7 +160,7 @@ describe('in a browser', () => {
     const paper = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
     await page.goto(`${server.url}/terms`);
     const dark = await paper();
-    await page.getByLabel('Colours').selectOption('light');
+    await page.getByLabel('Colors').selectOption('light');
     expect(await paper()).not.toBe(dark);
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.reload();

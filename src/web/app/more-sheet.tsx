@@ -49,7 +49,7 @@ export function MoreSheet({ className }: { className: string | undefined }) {
         <SegmentedControl
           fullWidth
           my="md"
-          aria-label="Colours"
+          aria-label="Colors"
           value={colorScheme}
           onChange={(value) => setColorScheme(value)}
           data={schemes.map(({ value, label }) => ({ value, label }))}

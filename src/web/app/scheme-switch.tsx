@@ -14,7 +14,7 @@ export function SchemeSwitch() {
   return (
     <Menu position="bottom-end" withinPortal={false}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Colours">
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Colors">
           <Current size={20} stroke={1.6} />
         </ActionIcon>
       </Menu.Target>

@@ -7,6 +7,8 @@ interface Props {
   title: string;
   children: ReactNode;
   confirmLabel: string;
+  /** What it is called to do nothing. */
+  cancelLabel?: string;
   /** Red for what destroys; the brand's colour otherwise. */
   destructive?: boolean;
   loading?: boolean;
@@ -16,12 +18,13 @@ interface Props {
 
 export function ConfirmDialog(props: Props) {
   const { opened, title, children, confirmLabel, destructive, loading, onConfirm, onClose } = props;
+  const { cancelLabel = 'Cancel' } = props;
   return (
     <Modal opened={opened} onClose={onClose} title={title}>
       <div>{children}</div>
       <Group justify="flex-end" mt="lg" gap="sm">
         <Button variant="default" onClick={onClose} data-autofocus>
-          Cancel
+          {cancelLabel}
         </Button>
         <Button
           {...(destructive ? { color: 'red' } : {})}

@@ -23,7 +23,7 @@ export function AgentFigures({ agent }: { agent: Agent }) {
         label="Engagement"
         value={rate === null ? null : rate.toFixed(1)}
         unit="%"
-        help="Likes, replies and reposts for each hundred views. Only X tells views, once you turn reading them on under Analytics."
+        help="Likes, replies and reposts for each hundred views. Only Twitter tells views, once you turn reading them on under Analytics."
       />
       <StatCard
         label="Satisfaction"

@@ -50,7 +50,7 @@ function Summary({ agents }: { agents: readonly Agent[] }) {
         value={engagement === null ? null : engagement.toFixed(1)}
         unit="%"
         note="all time"
-        help="Likes, replies and reposts for each hundred views. Only X tells views, once you turn reading them on under Analytics."
+        help="Likes, replies and reposts for each hundred views. Only Twitter tells views, once you turn reading them on under Analytics."
       />
     </div>
   );

@@ -60,7 +60,7 @@ it('leaves for X so that the agent publishes through what is connected there', a
   });
   const connect = { name: 'Connect Twitter' };
   await userEvent.click(await (await row('Twitter')).findByRole('button', connect));
-  await userEvent.click(await screen.findByRole('button', { name: 'Continue to X' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Continue to Twitter' }));
   await vi.waitFor(() => expect(go).toHaveBeenCalledWith(authUrl));
   const query = { from: 'agent', agent_id: ada.id, origin: location.origin };
   expect(asked.find(({ call }) => call.startsWith('GET /twitter'))?.query).toEqual(query);

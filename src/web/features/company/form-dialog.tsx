@@ -42,6 +42,7 @@ export function FormDialog(props: Props) {
         opened={leaving}
         title={question}
         confirmLabel="Discard"
+        cancelLabel="Keep editing"
         destructive
         onConfirm={onClose}
         onClose={() => setLeaving(false)}

@@ -38,7 +38,7 @@ function Figures({ agents }: { agents: readonly Agent[] }) {
         label="Avg Engagement (%)"
         value={engagement === null ? null : engagement.toFixed(1)}
         note="all time"
-        help="Likes, replies and reposts for each hundred views. Only X tells views, once you turn reading them on under Analytics."
+        help="Likes, replies and reposts for each hundred views. Only Twitter tells views, once you turn reading them on under Analytics."
       />
       <StatCard
         label="Earnings"

@@ -24,7 +24,7 @@ const steps: readonly { key: keyof Steps; name: string; why: string; href: strin
   },
   {
     key: 'company',
-    name: 'Say what you do',
+    name: 'Describe your company',
     why: 'Agents then name your products and prices, with their source.',
     href: '/company?tab=profile',
   },
@@ -37,7 +37,7 @@ const steps: readonly { key: keyof Steps; name: string; why: string; href: strin
   {
     key: 'account',
     name: 'Connect an account',
-    why: 'X, Telegram or Bluesky, once you like what you read.',
+    why: 'Twitter, Telegram or Bluesky, once you like what you read.',
     href: '/settings?tab=platforms',
   },
 ];

@@ -177,7 +177,7 @@ describe('the first steps', () => {
       within(steps)
         .getAllByRole('link')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Say what you do', 'Connect an account']);
+    ).toEqual(['Describe your company', 'Connect an account']);
     await userEvent.click(within(steps).getByRole('button', { name: 'Hide the first steps' }));
     expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
     expect(JSON.stringify({ ...localStorage })).toContain(someUser.id);

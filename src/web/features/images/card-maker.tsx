@@ -77,7 +77,7 @@ export function CardMaker() {
         )}
         {asked.bars && <ChartFields form={form} />}
         <Select
-          label="Face and colours of"
+          label="Face and colors of"
           placeholder="Nobody"
           clearable
           data={agents.map(({ id, name }) => ({ value: id, label: name }))}

@@ -44,7 +44,7 @@ describe('who draws', () => {
     await choose('Drawn by', 'Painter, about $0.04 a picture');
     await userEvent.click(screen.getByRole('radio', { name: '3' }));
     expect(screen.getByText('3 pictures, about $0.12 at 512 × 512')).toBeTruthy();
-    expect(screen.queryByText(/does not heed this/)).toBeNull();
+    expect(screen.queryByText(/does not go by it/)).toBeNull();
     await wish('a night');
     await press('Generate Image');
     await waitFor(() =>
@@ -56,7 +56,7 @@ describe('who draws', () => {
     openImages();
     expect(await screen.findByText('One picture, free')).toBeTruthy();
     expect(screen.queryByRole('combobox', { name: 'Drawn by' })).toBeNull();
-    expect(screen.getByText(/The built-in artist does not heed this/)).toBeTruthy();
+    expect(screen.getByText(/the built-in artist does not go by it/)).toBeTruthy();
   });
 });
 

@@ -1,9 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import type { Interaction } from '#contract/engagement.ts';
+import { platforms } from '#contract/platforms.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Moment } from '#web/ui/moment.tsx';
-import { composerWith, placeName } from './compose-link.ts';
+import { composerWith } from './compose-link.ts';
 import classes from './inbox.module.css';
 import type { Answer } from './use-answer.ts';
 
@@ -60,7 +61,7 @@ function Composer({ item, answer }: Props) {
           {...pressedBy('o')}
           onClick={answer.open}
         >
-          Reply on {placeName(item.platform)}
+          Reply on {platforms[item.platform].name}
         </Button>
       )}
       {!compose_url && <CopyButton text={text} label="Copy the answer" />}

@@ -45,7 +45,7 @@ export const features = [
     line: 'Drawn for the post, described for everybody.',
     items: [
       'Pictures drawn by the software itself, or by a model that the operator connects, counted against your budget.',
-      'Cards with words, lists and charts in the colours of an agent; crops; short looping clips made of a picture.',
+      'Cards with words, lists and charts in the colors of an agent; crops; short looping clips made of a picture.',
       'Uploads are read, made anew without what a camera hides in them, and kept for your posts.',
       'Descriptions for those who cannot see them go along where the network takes them.',
     ],
@@ -56,7 +56,7 @@ export const features = [
     title: 'Planning and publishing',
     line: 'Once means once.',
     items: [
-      'Sandbox, Twitter/X, Telegram and Bluesky. LinkedIn, Instagram, TikTok, Discord and Mastodon are named as coming soon and cannot be chosen.',
+      'Sandbox, Twitter (X), Telegram and Bluesky. LinkedIn, Instagram, TikTok, Discord and Mastodon are named as coming soon and cannot be chosen.',
       'Once, hourly to monthly, in your time zone, with a calendar in which posts are moved by mouse or keys.',
       'Every post goes through a ledger: written down before it leaves, never sent twice, also when the process is killed in between.',
       'A post whose fate is unknown is looked for on the network. Where that cannot be done, a person is asked.',
@@ -117,7 +117,7 @@ export const features = [
     items: [
       'npm start installs, builds and serves. The database is a file; PostgreSQL and several machines are a setting away.',
       'Hourly backups, with a restore that never sends an old post again; health and metrics for whoever watches it.',
-      'An API with its own pages, open source under the MIT licence.',
+      'An API with its own pages, open source under the MIT license.',
     ],
   },
 ] as const;

@@ -91,7 +91,7 @@ export const phases: readonly Phase[] = [
     status: 'in-progress',
     features: [
       {
-        title: 'X, Telegram and Bluesky',
+        title: 'X (Twitter), Telegram and Bluesky',
         description: 'Connected by a person, watched for what must be connected again.',
         status: 'completed',
         icon: IconBrandTelegram,

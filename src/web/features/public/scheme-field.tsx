@@ -13,7 +13,7 @@ export function SchemeField() {
   const chosen = useSyncExternalStore(scheme.subscribe, scheme.get, () => 'auto');
   return (
     <label className={classes.scheme}>
-      Colours
+      Colors
       <select
         value={chosen}
         onChange={({ target }) =>

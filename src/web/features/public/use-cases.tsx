@@ -14,7 +14,7 @@ const cases = [
     with: 'Company, source notes, claim checks',
   },
   {
-    who: 'A community on Telegram, Bluesky or X',
+    who: 'A community on Telegram, Bluesky or X (Twitter)',
     text: 'Mentions arrive in one inbox with a drafted answer and a sum that says why. Approve, change or reject by single keys.',
     with: 'Engagement, Inbox, opt-outs',
   },

@@ -60,6 +60,7 @@ export function ScheduleDialog({ begun, agents, onClose }: Props) {
         opened={leaving}
         title="Discard what you entered?"
         confirmLabel="Discard"
+        cancelLabel="Keep editing"
         destructive
         onConfirm={onClose}
         onClose={() => setLeaving(false)}

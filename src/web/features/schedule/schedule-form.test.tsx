@@ -323,8 +323,14 @@ describe('an edit', () => {
     const form = await editForm();
     await userEvent.type(content(form), ' Cut once.');
     await userEvent.click(form.getByRole('button', { name: 'Save changes' }));
-    expect(await screen.findByText('Failed to save scheduled post')).toBeTruthy();
+    const time = form.getByLabelText(/Date and time/);
+    const shown = vi.spyOn(time, 'scrollIntoView');
+    expect(
+      await screen.findByText('Failed to save scheduled post: This time has passed.'),
+    ).toBeTruthy();
     expect(await form.findByText('This time has passed.')).toBeTruthy();
+    expect(document.activeElement).toBe(time);
+    expect(shown).toHaveBeenCalledWith({ block: 'center' });
     expect(content(form)).toHaveProperty('value', 'Measure twice. Cut once.');
   });
 
@@ -379,7 +385,7 @@ describe('an edit', () => {
     const question = within(
       await screen.findByRole('dialog', { name: 'Discard what you entered?' }),
     );
-    await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(question.getByRole('button', { name: 'Keep editing' }));
     expect(content(form)).toHaveProperty('value', 'Measure twice. Cut once.');
     await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));

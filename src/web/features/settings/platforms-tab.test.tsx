@@ -165,7 +165,7 @@ describe('connecting X', () => {
     const dialog = await openDialog('Twitter');
     expect(dialog.getAllByRole('listitem')).toHaveLength(3);
     expect(dialog.getByText(/each post: \$0\.015, with a link \$0\.20/)).toBeTruthy();
-    await userEvent.click(dialog.getByRole('button', { name: 'Continue to X' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Continue to Twitter' }));
     await waitFor(() => expect(go).toHaveBeenCalledWith(authUrl));
     expect(sent('GET /twitter/auth/request').map(({ query }) => query)).toEqual([
       { from: 'settings', origin: location.origin },
@@ -178,7 +178,7 @@ describe('connecting X', () => {
       'GET /twitter/auth/request': refusal(418, 'unreadable', ''),
     });
     const dialog = await openDialog('Twitter');
-    await userEvent.click(dialog.getByRole('button', { name: 'Continue to X' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Continue to Twitter' }));
     expect((await dialog.findByRole('alert')).textContent).toBe(
       'Failed to initiate Twitter connection',
     );

@@ -26,9 +26,15 @@ export const barsByDay = (days: UsageMonth['by_day']): Bar[] =>
 export const percentOf = (part: number, whole: number): number =>
   whole === 0 ? (part > 0 ? 100 : 0) : Math.round((part / whole) * 100);
 
+/** What needs no model, by the name that people know. */
+const own = new Map([
+  ['composer', 'the composer'],
+  ['builtin', 'the built-in artist'],
+]);
+
 /** The name of a platform, or of a model as it is. */
 const nameOf = (what: string): string =>
-  Object.entries(platforms).find(([id]) => id === what)?.[1].name ?? what;
+  Object.entries(platforms).find(([id]) => id === what)?.[1].name ?? own.get(what) ?? what;
 
 const deeds: Record<UsageEntry['kind'], string> = {
   text: 'Written by',
@@ -37,7 +43,7 @@ const deeds: Record<UsageEntry['kind'], string> = {
   read: 'Read on',
 };
 
-/** `Written by composer`, `Posted on Twitter`. */
+/** `Written by the composer`, `Posted on Twitter`. */
 export const deedOf = ({ kind, what }: Pick<UsageEntry, 'kind' | 'what'>): string =>
   `${deeds[kind]} ${nameOf(what)}`;
 

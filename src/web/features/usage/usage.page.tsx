@@ -52,8 +52,8 @@ const Nothing = ({ month }: { month: string }) => (
 
 const Foot = () => (
   <p className={classes.quiet}>
-    Written by composer, drawn by the built-in artist and posted in the sandbox: free. Prices are
-    those of the providers’ lists of {dateOf(modelPrices.date)} (models),{' '}
+    Written by the composer, drawn by the built-in artist and posted in the sandbox: free. Prices
+    are those of the providers’ lists of {dateOf(modelPrices.date)} (models),{' '}
     {dateOf(picturePrices.date)} (pictures) and {dateOf(platformPrices.date)} (platforms), unless
     whoever runs this installation set others. What counts in the end is the provider’s own bill.
   </p>
@@ -79,7 +79,7 @@ function Month({ data, present }: { data: UsageMonth; present: string }) {
         <Nothing month={data.month} />
       ) : (
         <>
-          <Days data={data} />
+          {data.spent > 0 && <Days data={data} />}
           <Entries month={data.month} page={page} onPage={turn} />
         </>
       )}

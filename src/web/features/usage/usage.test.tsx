@@ -82,7 +82,7 @@ describe('the usage page', () => {
     expect(
       await row(/Written by gpt-5-mini Ada 1,000 read, 100 written .* \$0\.00045/),
     ).toBeTruthy();
-    expect(await row(/Written by composer .* free/)).toBeTruthy();
+    expect(await row(/Written by the composer .* free/)).toBeTruthy();
     expect(await row(/Posted on Twitter .* at most \$0\.20, under way/)).toBeTruthy();
   });
 
@@ -151,7 +151,7 @@ describe('the usage page', () => {
     const none = { spent: 0, texts: 0, images: 0, posts: 0, tokens: 0, budget: null, by_day: [] };
     open(aMonth({ ...none, by_agent: [{ ...ada, ...none }] }), []);
     expect(await screen.findByText(`Nothing in ${monthName(now)}`)).toBeTruthy();
-    expect(screen.getAllByText(/Written by composer.*free/).length).toBeGreaterThan(0);
+    expect(screen.getAllByText(/Written by the composer.*free/).length).toBeGreaterThan(0);
     expect(screen.getByRole('button', { name: 'Set a budget' })).toBeTruthy();
     expect(screen.queryByRole('heading', { name: 'Calls' })).toBeNull();
   });
@@ -189,7 +189,7 @@ test.each([
 
 test('calls and costs have words', () => {
   expect(deedOf({ kind: 'post', what: 'telegram' })).toBe('Posted on Telegram');
-  expect(deedOf({ kind: 'text', what: 'composer' })).toBe('Written by composer');
+  expect(deedOf({ kind: 'text', what: 'composer' })).toBe('Written by the composer');
   expect(deedOf({ kind: 'image', what: 'gpt-image-1' })).toBe('Drawn by gpt-image-1');
   expect(deedOf({ kind: 'read', what: 'twitter' })).toBe(`Read on ${platforms.twitter.name}`);
   const text = { kind: 'text', tokens_in: 900, is_reserved: false } as const;

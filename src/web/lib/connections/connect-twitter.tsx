@@ -14,10 +14,10 @@ import { twitterMessages } from './twitter-messages.ts';
 
 const steps = (username: string | undefined) => [
   username
-    ? `You go to X. Sign in there as @${username}.`
-    : 'You go to X. Sign in there as the account that is to post.',
-  'X asks whether this application may read and write posts for it. Your password stays with X.',
-  'X sends you back here, and the account is connected.',
+    ? `You go to Twitter (X). Sign in there as @${username}.`
+    : 'You go to Twitter (X). Sign in there as the account that is to post.',
+  'Twitter asks whether this application may read and write posts for it. Your password stays with Twitter.',
+  'Twitter sends you back here, and the account is connected.',
 ];
 
 function Prices() {
@@ -25,7 +25,7 @@ function Prices() {
   if (!price) return null;
   return (
     <p className={classes.quiet}>
-      X charges this installation for each post: {dollarsOf(price.post)}, with a link{' '}
+      Twitter charges this installation for each post: {dollarsOf(price.post)}, with a link{' '}
       {dollarsOf(price.post_with_link)} (prices of {dayOf(platformPrices.date)}). Every price is
       shown before something is posted, and counts against your budget.
     </p>
@@ -53,7 +53,7 @@ export function ConnectTwitter({ connection, start, onCancel }: ConnectFormProps
           Cancel
         </Button>
         <Button data-autofocus loading={go.isPending || leaving} onClick={leave}>
-          Continue to X
+          Continue to Twitter
         </Button>
       </Group>
     </Stack>

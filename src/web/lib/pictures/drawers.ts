@@ -33,5 +33,5 @@ export function limitsOf(drawer: Drawer | undefined): string | undefined {
 /** The help under the field for what should not be on a picture. */
 export const negativeHelp = (drawer: Drawer | undefined): string =>
   drawer && !drawer.heeds_negative_prompt
-    ? `What should not be on it. ${drawer.label} does not heed this`
+    ? `What should not be on it. For a model that draws; ${drawer.label.toLowerCase()} does not go by it`
     : 'What should not be on it';

@@ -49,7 +49,11 @@ describe('testing engagement', () => {
     engagementDecision: aDecision,
     sampleReply: 'They do, on every write.',
     sampleReplyNote: null,
-    ifFound: { min_likes: 50, lane: 'handoff', text: 'It would need 50 likes, and more of them.' },
+    ifFound: {
+      min_likes: 50,
+      lane: 'handoff',
+      text: 'A post that it finds by itself would need 50 likes, and must still be gaining some.',
+    },
   };
   const field = () => screen.findByLabelText<HTMLTextAreaElement>('Sample tweet');
   const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Test engagement' });
@@ -82,7 +86,11 @@ describe('testing engagement', () => {
     expect(screen.getByText(aDecision.rule.text, { exact: false }).textContent).toMatch(
       /^By itself\./,
     );
-    expect(screen.getByText('It would need 50 likes, and more of them.')).toBeTruthy();
+    expect(
+      screen.getByText(
+        'A post that it finds by itself would need 50 likes, and must still be gaining some.',
+      ),
+    ).toBeTruthy();
     expect(screen.getByText('You send it yourself')).toBeTruthy();
   });
 

@@ -149,6 +149,28 @@ test.each(calls)(`no field outside the contract leaves: ${title}`, ({ name, call
   expect(found).toEqual([]);
 });
 
+/** What an installation has, a span of days, and the few things that a dashboard shows. */
+const noLists = [
+  ...['content.writers', 'images.drawers', 'schedule.calendar'],
+  ...['dashboard.needs', 'dashboard.recent'],
+];
+
+test('every list can be read in part, and says how long it is', () => {
+  const fieldsOf = (schema: unknown) => (schema instanceof z.ZodObject ? schema.shape : {});
+  const lists = calls.filter(
+    ({ name, call: { method, response } }) =>
+      method === 'GET' &&
+      !noLists.includes(name) &&
+      fieldsOf(response)['data'] instanceof z.ZodArray,
+  );
+  expect(lists.length).toBeGreaterThan(10);
+  const whole = lists.filter(({ call: { query, response } }) => {
+    const { limit, offset } = fieldsOf(query);
+    return !limit || !offset || !fieldsOf(response)['total'];
+  });
+  expect(whole.map(({ name }) => name)).toEqual([]);
+});
+
 test('an opening in a schema is found', () => {
   const leaky = z.object({ data: z.array(z.object({ row: z.looseObject({}), any: z.unknown() })) });
   expect(openings(leaky, 'x')).toEqual(['x.data.row', 'x.data.any']);

@@ -1,7 +1,7 @@
 /** The calls that read what became of posts, and choose where figures are read. */
 import { z } from 'zod';
 import { AgentAnalytics, Analytics, FigureSource, Periods } from './analytics.ts';
-import { endpoint, Id, IdParams } from './endpoint.ts';
+import { endpoint, Id, IdParams, ShortPaging } from './endpoint.ts';
 import { LivePlatform } from './platforms.ts';
 import { TimeZone } from './schedule.ts';
 
@@ -43,7 +43,8 @@ export const analyticsCalls = {
     path: '/analytics/sources',
     access: 'member',
     summary: 'Which accounts figures are read from, and what that costs',
-    response: z.object({ data: z.array(FigureSource) }),
+    query: z.strictObject(ShortPaging),
+    response: z.object({ data: z.array(FigureSource), total: z.int() }),
   }),
   setSource: endpoint({
     method: 'PUT',

@@ -8,7 +8,7 @@ import {
   ReturnPages,
   TwitterConnection,
 } from './connections.ts';
-import { endpoint, Id, IdParams } from './endpoint.ts';
+import { endpoint, Id, IdParams, ShortPaging } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { line } from './text.ts';
 
@@ -53,7 +53,12 @@ const ofConnections = {
     access: 'member',
     summary:
       'The caller’s accounts on platforms, and which platforms this installation can connect',
-    response: z.object({ data: z.array(Connection), platforms: z.array(Connectable) }),
+    query: z.strictObject(ShortPaging),
+    response: z.object({
+      data: z.array(Connection),
+      total: z.int(),
+      platforms: z.array(Connectable),
+    }),
   }),
   connect: endpoint({
     method: 'POST',

@@ -1,7 +1,7 @@
 /** Where a person is signed in, ending that, and confirming that it is still the same person. */
 import { z } from 'zod';
 import { SecondFactorCode, SignedIn, WalletProof } from './auth.ts';
-import { endpoint, Id, IdParams, Instant } from './endpoint.ts';
+import { endpoint, Id, IdParams, Instant, ShortPaging } from './endpoint.ts';
 import { Password } from './passwords.ts';
 
 /** One sign-in, with all tokens that came from it. */
@@ -26,6 +26,7 @@ export const sessionCalls = {
     path: '/auth/sessions',
     access: 'user',
     summary: 'Where the caller is signed in, newest use first',
+    query: z.strictObject(ShortPaging),
     response: z.object({ data: z.array(SessionInfo), total: z.int() }),
   }),
   revoke: endpoint({

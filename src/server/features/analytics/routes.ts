@@ -16,7 +16,7 @@ export const analyticsRoutes = (ctx: Context): Handlers<typeof analyticsCalls> =
     data: await allAnalytics(ctx, caller.user_id, query),
   }),
   export: ({ caller, query }) => exportPosts(ctx, caller.user_id, query),
-  sources: async ({ caller }) => ({ data: await readSources(ctx, caller.user_id) }),
+  sources: ({ caller, query }) => readSources(ctx, caller.user_id, query),
   setSource: ({ caller, params, body }) =>
     setSource(ctx, caller.user_id, { id: params.id, ...body }),
 });

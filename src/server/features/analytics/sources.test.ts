@@ -217,6 +217,9 @@ describe.each(engines)('sources on %s', (engine) => {
     expect(data).toMatchObject([
       { platform: 'sandbox', is_on: true, price: 0, month_estimate: 0, reports: ['replies'] },
     ]);
+    const query = { limit: '1', offset: '1' };
+    const rest = (await world.call('GET', path, { as: owner, query })).body;
+    expect(rest).toMatchObject({ data: [], total: 1 });
     const choose = (is_on: boolean) =>
       world.call('PUT', `${path}/${data[0].connection_id}`, { as: owner, body: { is_on } });
     expect((await choose(false)).body.data.is_on).toBe(false);

@@ -10,6 +10,7 @@ import {
 } from '#domain/analytics-readings.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
+import { type Page, pageOf } from '#server/page-of.ts';
 import {
   chooseReading,
   findSource,
@@ -44,10 +45,11 @@ async function readSource({ db, clock }: Context, row: SourceRow): Promise<Figur
 }
 
 /** The accounts that a person has in use, oldest first. */
-export async function readSources(ctx: Context, owner_id: string): Promise<FigureSource[]> {
-  const sources: FigureSource[] = [];
-  for (const row of await listSources(ctx.db, owner_id)) sources.push(await readSource(ctx, row));
-  return sources;
+export async function readSources(ctx: Context, owner_id: string, page: Page) {
+  const { part, total } = pageOf(await listSources(ctx.db, owner_id), page);
+  const data: FigureSource[] = [];
+  for (const row of part) data.push(await readSource(ctx, row));
+  return { data, total };
 }
 
 const nameOf = ({ username }: SourceRow): string =>

@@ -78,6 +78,9 @@ describe.each(engines)('the sessions of a person on %s', (engine) => {
       { device: 'Firefox on Windows', ip: '192.168.1.21', place: 'local_network', current: false },
       { device: 'Unknown browser', current: false },
     ]);
+    const query = { limit: '1', offset: '1' };
+    const part = (await world.call('GET', '/auth/sessions', { token: other, query })).body;
+    expect(part).toMatchObject({ data: [{ device: 'Firefox on Windows' }], total: 3 });
     const [row] = body.data;
     expect(Date.parse(row.expires_at) - Date.parse(row.last_seen_at)).toBe(7 * day);
     expect(Object.keys(row).toSorted()).toEqual(

@@ -7,6 +7,7 @@ import { deviceOf } from '#server/device.ts';
 import { holdUser } from '#server/db/hold-user.ts';
 import { originOf, record } from '#server/features/audit/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
+import { pageOf } from '#server/page-of.ts';
 import { placeOf } from '#server/place.ts';
 import type { Challenges } from './challenge.ts';
 import { reauthenticate } from './reauth.ts';
@@ -37,9 +38,9 @@ async function signIns(db: Db, user_id: string, now: number): Promise<SessionRow
 
 export function sessionRoutes(ctx: Context, challenges: Challenges): Handlers<typeof sessionCalls> {
   return {
-    async list({ caller: { user_id, family_id } }) {
-      const rows = await signIns(ctx.db, user_id, ctx.clock());
-      return { data: rows.map((row) => describe(row, family_id)), total: rows.length };
+    async list({ caller: { user_id, family_id }, query }) {
+      const { part, total } = pageOf(await signIns(ctx.db, user_id, ctx.clock()), query);
+      return { data: part.map((row) => describe(row, family_id)), total };
     },
 
     async revoke({ caller: { user_id }, params: { id }, ...request }) {

@@ -3,6 +3,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Flag } from '#server/db/column-types.ts';
 import type { Handlers } from '#server/http/handlers.ts';
+import { pageOf } from '#server/page-of.ts';
 import { dropChunks } from './chunk.store.ts';
 import {
   changeDocument,
@@ -14,7 +15,6 @@ import {
   removeFile,
   showChunks,
 } from './document.store.ts';
-import { pageOf } from './page-of.ts';
 import { readDocument } from './read-document.ts';
 import { readSoon } from './reading.job.ts';
 import { replace, upload } from './upload.ts';

@@ -62,6 +62,10 @@ describe.each(engines)('connecting by what a person types on %s', (engine) => {
     const { platform: _platform, ...body } = bot;
     const again = await world.call('POST', '/auth/telegram/connect', { as: ada, body });
     expect(again.body.data.id).toBe(reply.body.data.id);
+    const listed = async (query: Record<string, string>) =>
+      (await world.call('GET', '/connections', { as: ada, query })).body;
+    expect(await listed({})).toMatchObject({ data: [{ id: reply.body.data.id }], total: 1 });
+    expect(await listed({ limit: '1', offset: '1' })).toMatchObject({ data: [], total: 1 });
     expect(JSON.stringify([reply.body, again.body, await accounts()])).not.toContain(token);
     expect(world.logged.join('\n')).not.toContain(token.split(':')[1]);
     await release('telegram');

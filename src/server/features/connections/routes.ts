@@ -5,6 +5,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Origin, originOf, record } from '#server/features/audit/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
+import { pageOf } from '#server/page-of.ts';
 import { check } from './check.ts';
 import { connect, hindranceOf } from './connect.ts';
 import { disconnect } from './disconnect.ts';
@@ -95,10 +96,11 @@ const twitterRoutes = (ctx: Context): Pick<Handlers<Calls>, Twitter> => ({
 export const connectionRoutes = (ctx: Context): Handlers<Calls> => ({
   ...twitterRoutes(ctx),
 
-  async list({ caller }) {
-    const accounts = await listAccounts(ctx.db, caller.user_id);
+  async list({ caller, query }) {
+    const { part, total } = pageOf(await listAccounts(ctx.db, caller.user_id), query);
     return {
-      data: await readConnections(ctx, caller.user_id, accounts),
+      data: await readConnections(ctx, caller.user_id, part),
+      total,
       platforms: LivePlatformIds.map((platform) => {
         const reason = hindranceOf(ctx, platform) ?? null;
         return { platform, available: reason === null, reason };

@@ -1,4 +1,4 @@
-interface Page {
+export interface Page {
   limit: number;
   offset: number;
 }

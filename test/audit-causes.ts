@@ -1,5 +1,5 @@
 /** For every security event a way to bring it about with real calls. */
-import type { AuditEventName } from '#contract/audit.ts';
+import type { AuditEventName } from '#contract/audit-events.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { createSandbox } from '#server/adapters/social/sandbox.ts';
 import type { Context } from '#server/context.ts';

@@ -1,6 +1,6 @@
 /** The tables of people: who they are, how they prove it, and what they are told. */
 import type { Generated } from 'kysely';
-import type { AuditEventName } from '#contract/audit.ts';
+import type { AuditEventName } from '#contract/audit-events.ts';
 import type { NoticeKind } from '#contract/notice-kinds.ts';
 import type { Flag, Json, Millis } from './column-types.ts';
 

@@ -1,6 +1,6 @@
 /** Moves an occurrence as the state table says, and only if nobody else moved it meanwhile. */
 import { randomInt } from 'node:crypto';
-import type { AuditEventName } from '#contract/audit.ts';
+import type { AuditEventName } from '#contract/audit-events.ts';
 import type { OccurrenceState } from '#contract/posts.ts';
 import type { OccurrenceEvent, Transition } from '#domain/occurrence-event.ts';
 import { transition } from '#domain/occurrence.ts';

@@ -1,6 +1,6 @@
 /** What somebody’s post is about and how they feel about it, so that a reply speaks to them. */
 
-export type Mood = 'tender' | 'asking' | 'glad' | 'grumble' | 'plain';
+export type Mood = 'tender' | 'calling' | 'doubting' | 'asking' | 'glad' | 'grumble' | 'plain';
 
 export interface Answered {
   mood: Mood;
@@ -13,7 +13,15 @@ const moods: readonly (readonly [Mood, RegExp])[] = [
     'tender',
     /\b(?:passed away|died|dying|death|funeral|cancer|miscarriage|grief|grieving|mourning|rest in peace|hospice|suicid\w*|laid off|lost (?:my|our|his|her|their) (?:job|home|house|dog|cat|mom|mum|mother|dad|father|friend|brother|sister|son|daughter|wife|husband|partner|baby|grand\w+))\b/iu,
   ],
-  ['asking', /\?\s*$/u],
+  [
+    'calling',
+    /\b(?:(?:are|r) (?:you|u)|is (?:any|some)(?:one|body)|you) (?:still |really |even )?(?:there|here|awake|around|listening|online|alive)\b[^?]*\?|\bcan you (?:hear|read) (?:me|this)\b[^?]*\?/iu,
+  ],
+  [
+    'doubting',
+    /\b(?:are you|is this|am i (?:talking|speaking) to)\b[^?.]*\b(?:bot|robot|ai|a machine|human|a person|real|automated|software)\b[^?]*\?/iu,
+  ],
+  ['asking', /\?(?=\s|$)/u],
   [
     'glad',
     /\b(?:launched|shipped|finally|proud|excited|won|thrilled|passed|released|happy|celebrat\w+|milestone|delighted|hooray|great news|good news|accepted|finished|grateful|thankful|love)\b/iu,

@@ -9,7 +9,7 @@ import type { LengthLimit } from '#domain/post-text.ts';
 import { type Answered, readPost } from './answered.ts';
 import { createDeck, createRandom, type Deck } from './deck.ts';
 import { type Fact, factsFrom, readContext } from './facts.ts';
-import { factsAbout, factsKnown, withoutRepeats } from './known-facts.ts';
+import { factsAbout, factsAnswering, factsKnown, withoutRepeats } from './known-facts.ts';
 import { isPlural } from './grammar.ts';
 import { type Lean, leanOf, numberOf } from './lean.ts';
 import { createLeash, type Leash } from './leash.ts';
@@ -93,8 +93,8 @@ function factsFor({ brief, known }: ComposeRequest, added: readonly string[]): F
   const own = factsFrom(added);
   const told = factsKnown(known?.facts ?? []);
   const isReply = brief.content_type === 'reply';
-  const fitting = factsAbout(isReply ? brief.context : brief.topic, told);
-  const chosen = fitting.length === 0 && known?.regardless === true ? told : fitting;
+  const fitting = isReply ? factsAnswering(brief.context, told) : factsAbout(brief.topic, told);
+  const chosen = fitting.length === 0 && known?.regardless === true && !isReply ? told : fitting;
   const ranked = withoutRepeats(chosen, own).map((fact, at) => ({ ...fact, rank: afterOwn + at }));
   return [...own, ...ranked];
 }
@@ -114,7 +114,16 @@ const isBrief = (text: string): boolean =>
 /** Kinds without which there is no text. */
 const needed: ReadonlySet<Kind> = new Set<Kind>([
   ...(['thought', 'question', 'list', 'scene', 'tip', 'reply', 'glad', 'grumble'] as const),
-  ...(['asking', 'tender', 'wrap', 'fact_opener', 'fact_list', 'fact_story'] as const),
+  ...([
+    'unsure',
+    'present',
+    'machine',
+    'tender',
+    'wrap',
+    'fact_opener',
+    'fact_list',
+    'fact_story',
+  ] as const),
 ]);
 
 /** What a reply speaks of: words of the post it answers, where they say what it is about. */

@@ -103,6 +103,9 @@ export function factsFrom(sentencesSaid: readonly string[]): Fact[] {
 
 const label = /^(?=\p{L})([^:.!?]{3,60}): (?=\S)/u;
 
+/** What a fact is about, where it says so first: “Tide tables: …”. */
+export const labelOf = (text: string): string | undefined => label.exec(text)?.[1];
+
 /** The texts of facts, where what they are about (“Tide tables: …”) is named once only, or not at all after `before`. */
 export function namedOnce(facts: readonly Fact[], before: string): string[] {
   let named = before.toLowerCase();

@@ -1,6 +1,6 @@
 /** Which of the facts that a company told belong into a text about one subject, and which come first. */
 import { rootsOf } from '#domain/retrieval.ts';
-import { type Fact, factsFrom, readContext } from './facts.ts';
+import { type Fact, factsFrom, labelOf, readContext } from './facts.ts';
 
 /** What somebody wants to know of a thing, as opposed to the thing. */
 const asked = new Set(
@@ -42,17 +42,45 @@ export function withoutRepeats(facts: readonly Fact[], told: readonly Fact[] = [
   });
 }
 
-/** Whether the price of something is asked for. */
-export const asksPrice = (subject: string): boolean =>
-  rootsOf(subject).includes(priceRoot) || /\b(?:how much|free|for nothing)\b/iu.test(subject);
+/** Whether the price of something is asked for; a word that only stands in a name (“fee calculator”) asks for nothing. */
+export function asksPrice(subject: string, facts: readonly Fact[]): boolean {
+  const names = [...new Set(facts.flatMap(({ text }) => labelOf(text) ?? []))];
+  const bare = names.reduce(
+    (so, name) => so.replaceAll(name.toLowerCase(), ' '),
+    subject.toLowerCase(),
+  );
+  return rootsOf(bare).includes(priceRoot) || /\b(?:how much|free|for nothing)\b/u.test(bare);
+}
 
 /** The facts that answer a subject, those that name most of it first; none where none names enough of it. */
 export function factsAbout(subject: string, facts: readonly Fact[]): Fact[] {
   const scored = facts.map(scoring(subject)).filter(({ named }) => named >= enough);
-  const priced = asksPrice(subject) ? scored.filter(({ fact }) => fact.kind === 'price') : [];
+  const priced = asksPrice(subject, facts)
+    ? scored.filter(({ fact }) => fact.kind === 'price')
+    : [];
   const best = priced.length > 0 ? priced : scored;
   const most = Math.max(0, ...best.map(({ named }) => named));
   return withoutRepeats(best.filter(({ named }) => named === most).map(({ fact }) => fact));
+}
+
+/** Words of a question that its answer need not repeat. */
+const courtesy = new Set(
+  rootsOf(
+    'free pay please thanks thank hi hello hey now today currently actually really exactly much euro dollar know tell mean work want',
+  ).concat(priceRoot),
+);
+
+/** The facts that answer somebody's question: each names all it asks about, and only a price answers for a price. */
+export function factsAnswering(question: string, facts: readonly Fact[]): Fact[] {
+  const bare = question.replace(/(?:https?:\/\/|www\.|[@#])\S+/gu, ' ');
+  const isPriced = asksPrice(bare, facts);
+  const wanted = rootsOf(bare).filter((root) => !courtesy.has(root));
+  if (wanted.length === 0) return [];
+  const named = facts.filter(({ text, kind }) => {
+    const own = new Set(rootsOf(text));
+    return (kind === 'price') === isPriced && wanted.every((root) => own.has(root));
+  });
+  return withoutRepeats(named);
 }
 
 /** What a company told, as facts a text can carry. It asks for nothing: a document is no brief. */

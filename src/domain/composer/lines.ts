@@ -20,7 +20,10 @@ export type Kind =
   | 'reply'
   | 'glad'
   | 'grumble'
-  | 'asking'
+  | 'unsure'
+  | 'present'
+  | 'machine'
+  | 'known'
   | 'tender'
   | 'advice'
   | 'scene'
@@ -196,7 +199,10 @@ const sources: Record<Exclude<Kind, 'thought' | TraitKind>, Source> = {
   reply: ({ voice }, all) => all(voice.replies),
   glad: lines(({ answers }) => answers.glad),
   grumble: lines(({ answers }) => answers.grumble),
-  asking: lines(({ answers }) => answers.asking),
+  unsure: lines(({ answers }) => answers.unsure),
+  present: lines(({ answers }) => answers.present),
+  machine: lines(({ answers }) => answers.machine),
+  known: lines(({ answers }) => answers.known),
   tender: lines(({ answers }) => answers.tender),
   advice: lines(({ answers }) => answers.advice),
   lesson: lines(({ lessons }) => lessons),

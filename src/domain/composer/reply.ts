@@ -1,42 +1,77 @@
-/** Answers to somebody’s post: what is said first depends on how they feel. */
+/** Answers to somebody’s post: what is said first depends on how they feel, and a question gets its answer. */
+import type { Mood } from './answered.ts';
 import type { Desk } from './desk.ts';
-import { begun, grownBy, type Plan, rendered } from './draft.ts';
+import { begun, grown, grownBy, holds, type Plan, rendered } from './draft.ts';
+import { namedOnce } from './facts.ts';
 import type { Kind } from './lines.ts';
-import { asking, closing, type Form, led, sheet, traits } from './plan.ts';
+import { asking, closing, type Form, type Formed, led, sheet, traits } from './plan.ts';
 
 const opening = {
   tender: 'tender',
-  asking: 'asking',
+  calling: 'present',
+  doubting: 'machine',
+  asking: 'unsure',
   glad: 'glad',
   grumble: 'grumble',
   plain: 'reply',
-} as const;
+} as const satisfies Record<Mood, Kind>;
 
-const shapes = {
+const shapes: Readonly<Record<Mood, string>> = {
   tender: 'answers somebody who has it hard, without a joke',
-  asking: 'answers the question',
+  calling: 'says that somebody is here',
+  doubting: 'says what writes here',
+  asking: 'says that the answer is not known: no fact of your company that is public gives it',
   glad: 'is glad with the person',
   grumble: 'answers somebody who has trouble',
   plain: 'answers the person',
-} as const;
+};
 
-/** What follows the first line. Whoever asked gets something to do. */
-function more(desk: Desk, turn: number, mood: keyof typeof shapes): Plan {
+/** What follows the first line. */
+function more(desk: Desk, turn: number, mood: Mood): Plan {
   const [first = 'mind'] = traits(desk, turn);
-  const helps: Kind = mood === 'asking' || mood === 'grumble' ? 'advice' : 'point';
+  const helps: Kind = mood === 'grumble' ? 'advice' : 'point';
   const plans: Record<'short' | 'medium' | 'long', Plan> = {
-    short: mood === 'asking' ? [['told', helps]] : [],
+    short: [],
     medium: ['next', ['told', helps]],
     long: ['next', 'next', ['told', helps], ['told', first], ...closing(desk, turn)],
   };
   return plans[desk.request.brief.length];
 }
 
+/** As many facts as an answer holds. */
+const most = 2;
+
+/** The facts that answer the question, said as they are; nothing where none does. */
+function answer(desk: Desk, turn: number): Formed | undefined {
+  const { limit, brief: asked } = desk.request;
+  const blank = { ...asking(desk, turn), emoji: '' };
+  const lead = turn % 2 === 0 ? grown(desk, blank, 'head', 'known', limit) : blank;
+  for (const start of [lead, blank]) {
+    for (const count of [most, 1]) {
+      const facts = desk.facts.slice(0, count);
+      const draft = { ...start, body: namedOnce(facts, asked.context) };
+      if (facts.length > 0 && holds(desk, draft, limit)) {
+        return {
+          parts: [rendered(draft, desk)],
+          shape: 'answers the question with your own facts',
+        };
+      }
+    }
+  }
+  return undefined;
+}
+
+/** Moods that are met with one honest line and no more. */
+const brief: ReadonlySet<Mood> = new Set<Mood>(['tender', 'calling', 'doubting', 'asking']);
+
 export const reply: Form = (desk, turn) => {
   const mood = desk.answered?.mood ?? 'plain';
-  if (mood === 'tender') {
-    const comfort = begun(desk, { ...sheet(desk, turn), emoji: '' }, 'tender');
-    return { parts: [rendered(comfort, desk)], shape: shapes.tender };
+  const answered = mood === 'asking' ? answer(desk, turn) : undefined;
+  if (answered !== undefined) return answered;
+  if (brief.has(mood)) {
+    const blank = mood === 'tender' ? sheet(desk, turn) : asking(desk, turn);
+    const line = begun(desk, { ...blank, emoji: '' }, opening[mood]);
+    return { parts: [rendered(line, desk)], shape: shapes[mood] };
   }
   const blank = asking(desk, turn);
   const start = begun(desk, desk.answered ? blank : led(desk, blank, turn), opening[mood]);

@@ -77,8 +77,15 @@ export interface Told {
 export interface Answers {
   glad: Lines;
   grumble: Lines;
-  asking: Lines;
-  /** What to do, for whoever asked or has trouble, and for the parts of a thread. */
+  /** To a question whose answer is not known. */
+  unsure: Lines;
+  /** To “are you there?”. */
+  present: Lines;
+  /** To “are you a bot?”. */
+  machine: Lines;
+  /** What stands before a fact that answers. */
+  known: Lines;
+  /** What to do, for whoever has trouble, and for the parts of a thread. */
   advice: Lines;
   /** For those in trouble; no voice is funny here. */
   tender: Lines;

@@ -105,4 +105,14 @@ describe.each(engines)('what a company knows on %s', (engine) => {
     expect(JSON.stringify(asked.at(-1)?.knowledge)).toContain('12 euros for 100 g');
     expect(JSON.stringify(asked.at(-1)?.knowledge)).not.toContain('costs us 3 euros');
   });
+
+  test('is found by the question that a stranger asks', async () => {
+    const { asked, write } = await open(engine);
+    await write({
+      content_type: 'reply',
+      topic: 'opening hours',
+      context: 'What does Green Lantern cost?',
+    });
+    expect(JSON.stringify(asked.at(-1)?.knowledge)).toContain('12 euros for 100 g');
+  });
 });

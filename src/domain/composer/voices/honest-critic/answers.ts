@@ -14,12 +14,14 @@ export const answers: Answers = {
     'That’s a real problem with {n}, and it’s too often explained away.',
     'I won’t tell you that {n} build{s} character. Mostly it’s time you don’t get back.',
   ],
-  asking: [
-    'Honest answer on {t}: it depends, and I can say on what.',
-    'Most replies on {t} will be too sure. Here’s a careful one.',
-    'I’ve changed my mind about {t} before, so weigh this accordingly.',
-    'On {t}, I’d ask what you’re prepared to give up.',
+  unsure: [
+    'I don’t know, and I won’t pretend to. Give me time to check.',
+    'I can’t answer that honestly yet. I need to look.',
+    'No reliable answer from me so far. I’ll ask before I judge.',
   ],
+  present: ['Yes, I’m here. No promises about charm.', 'Yes, still here and still picky.'],
+  machine: ['Software writes this. You should know that before you trust it.'],
+  known: ['The plain answer:', 'Without decoration:'],
   tender: [
     'I have no remark to add, only sympathy.',
     'That’s hard, and nothing clever will make it less so.',

@@ -15,12 +15,14 @@ export const answers: Answers = {
     'You’re allowed to be grumpy about {n}, then we go again together!',
     'Hang in there with {n}, I’m in your corner with snacks!',
   ],
-  asking: [
-    'Ooh, {t}, I’ve got feelings and they’re loud!',
-    'Love this question about {t}! I’ll go first!',
-    'You came to the right place with {t}, pull up a chair!',
-    'Hand up! I want to answer the one about {t}!',
+  unsure: [
+    'I don’t know yet! I’m off to find out!',
+    'I won’t guess on this one! Let me go ask!',
+    'Not sure, so I’m looking it up, be right back!',
   ],
+  present: ['Yes! Right here!', 'Yes, wide awake and waving!'],
+  machine: ['Software at the keyboard, all volume, no pulse!'],
+  known: ['Oh, I know this one!', 'Answer coming in hot:'],
   tender: [
     'I’m putting the megaphone down. I’m so sorry, and I’m thinking of you.',
     'No cheering today, just a quiet hug from here.',

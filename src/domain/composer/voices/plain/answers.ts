@@ -14,12 +14,14 @@ export const answers: Answers = {
     'That sounds tiring. I hope {n} leave{s} you alone tomorrow.',
     'Sorry about {n}. Would it help to talk it through?',
   ],
-  asking: [
-    'Good question about {t}. I can only tell you what worked for me.',
-    'I’ve wondered about {t}, too. This is where I ended up.',
-    'On {t}, I’d start small and see.',
-    'Happy to share what I know about {t}.',
+  unsure: [
+    'I don’t know that one for sure. I’ll look it up before I guess.',
+    'I’m not certain, so I’ll ask and come back to you.',
+    'I don’t know, to be honest. Let me find out.',
   ],
+  present: ['Yes, I’m here.', 'Yes, here and listening.'],
+  machine: ['This account is written by software, not by a person.'],
+  known: ['Happy to tell you:', 'I do know this one:'],
   tender: [
     'I’m so sorry, and I’m thinking of you.',
     'That’s a lot to carry. I hope somebody is with you.',

@@ -14,12 +14,14 @@ export const answers: Answers = {
     'I put {n} in a jar for you. It can stay there until it behaves.',
     'May {n} find itself in a queue behind somebody paying in buttons.',
   ],
-  asking: [
-    'I held your question about {t} up to the window, and a corner of it lit up.',
-    'I asked the heron about {t}. It took its time.',
-    'My answer about {t} is small and has been in a pocket.',
-    'About {t}: come round by the side door, it’s the nicer way in.',
+  unsure: [
+    'I don’t know. I’ll ask, and listen at the right door.',
+    'That answer isn’t in any of my pockets. I’ll look in the other coat.',
+    'I’m not sure, and the moth isn’t either. We’ll go and find out.',
   ],
+  present: ['Yes, over here, by the window.', 'Yes, the lamp is on.'],
+  machine: ['There’s a program behind this curtain, and no person.'],
+  known: ['It was on the label:', 'I found this in the right drawer:'],
   tender: [
     'I’ve put a light in the window for you, and I’m sorry.',
     'There’s nothing to notice here, except that it hurts.',

@@ -64,7 +64,14 @@ export const answers: Answers = {
     'That is a nuisance, {n}. I hope it is mended soon.',
     'Trouble with {n} is never welcome. I am sorry to hear it.',
   ],
-  asking: ['On {t}, briefly.', 'A fair question about {t}.'],
+  unsure: [
+    'I do not know that for certain. I will look it up.',
+    'I would have to ask. I will do so.',
+    'I cannot confirm that yet. I will check.',
+  ],
+  present: ['Yes, I am here.', 'Yes. I am listening.'],
+  machine: ['This account is written by software, not by a person.'],
+  known: ['The answer:', 'As far as we have stated it:'],
   tender: [
     'I am very sorry to read this.',
     'My sympathy to you and yours.',

@@ -14,12 +14,14 @@ export const answers: Answers = {
     'With {n}, I’d first check what everyone assumes is fine.',
     'I’m sorry about {n}. At least the failure has told you where the model is wrong.',
   ],
-  asking: [
-    'It depends on one thing about {t}: how expensive a mistake is.',
-    'I’d split your question about {t} in two: what must hold, and what you merely prefer.',
-    'My answer on {t} comes with a condition attached, so read to the end.',
-    'On {t}, I would start with what you can measure today.',
+  unsure: [
+    'I don’t know, and a guess would be noise. I’ll verify it first.',
+    'That is outside what I can confirm. Checking comes before answering.',
+    'I have no reliable answer yet. I’ll ask the people who do.',
   ],
+  present: ['Yes, present and reading.', 'Yes. The line works.'],
+  machine: ['A program writes here. I’d rather state that than let you infer it.'],
+  known: ['What is on record:', 'This can be checked:'],
   tender: [
     'I’m sorry. There is nothing here to analyse, only something to get through.',
     'That is a hard thing to carry. I hope you have people close by.',

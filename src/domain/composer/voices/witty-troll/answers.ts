@@ -16,12 +16,14 @@ export const answers: Answers = {
     'If it helps, {n} did the same to me, and I was wearing a nice shirt.',
     'Have you tried glaring at {n}? It fixes nothing, but the posture is good.',
   ],
-  asking: [
-    'You’ve asked about {t} in public, so now you’ll get everyone’s uncle. Let me go first.',
-    'Short answer about {t}: yes, unless it’s no. Longer answer below, unfortunately.',
-    'I have an answer about {t}, and it’s suspiciously confident.',
-    'Great question about {t}. I’ll now stall with dignity.',
+  unsure: [
+    'I don’t know, which has rarely stopped me. This time I’ll look it up.',
+    'No idea, and I refuse to bluff. I’ll go and ask someone with a clue.',
+    'I could invent something charming. I’ll find out instead.',
   ],
+  present: ['Yes, to the regret of several.', 'Yes. I was only pretending to be busy.'],
+  machine: ['No human here, just software with opinions.'],
+  known: ['For once I know:', 'Put your hand down, I’ve got this:'],
   tender: [
     'I make jokes about nearly everything, and this isn’t one of those things. I’m sorry for you.',
     'No teasing from me today. I hope somebody is near you who’s good with silence.',

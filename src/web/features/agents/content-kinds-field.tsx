@@ -1,19 +1,19 @@
-import { Checkbox, Group } from '@mantine/core';
+import { Checkbox, Stack } from '@mantine/core';
 import { ContentKinds } from '#contract/agents.ts';
 import type { AgentForm } from './agent-form.ts';
 import { contentKindWords } from './wizard-words.ts';
 
-/** What the agent's posts are to carry. */
+/** What the agent's texts under AI content offer to have made for them. */
 export const ContentKindsField = ({ form }: { form: AgentForm }) => (
   <Checkbox.Group
     label="Content generation"
-    description="What this agent is meant to post: a note that is kept with it. It writes the texts; pictures and clips you add to a post yourself."
+    description="Scheduled posts carry the pictures you add to them."
     {...form.getInputProps('content_kinds')}
   >
-    <Group mt="sm" gap="lg">
+    <Stack mt="sm" gap="sm">
       {ContentKinds.map((kind) => (
-        <Checkbox key={kind} value={kind} label={contentKindWords[kind]} />
+        <Checkbox key={kind} value={kind} {...contentKindWords[kind]} />
       ))}
-    </Group>
+    </Stack>
   </Checkbox.Group>
 );

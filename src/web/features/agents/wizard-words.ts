@@ -11,10 +11,17 @@ export const avatarStyleWords: Record<AvatarStyle, string> = {
   minimalist: 'Minimalist',
 };
 
-export const contentKindWords: Record<(typeof ContentKinds)[number], string> = {
-  text_posts: 'Text posts',
-  ai_images: 'AI images',
-  short_video: 'Short video',
+type KindWords = { label: string; description: string };
+export const contentKindWords: Record<(typeof ContentKinds)[number], KindWords> = {
+  text_posts: { label: 'Text posts', description: 'Written always, whatever else is chosen.' },
+  ai_images: {
+    label: 'AI images',
+    description: 'A button under each of its texts in AI content draws a picture for it.',
+  },
+  short_video: {
+    label: 'Short video',
+    description: 'A button there makes a short GIF for it, where the platform takes clips.',
+  },
 };
 
 export const postFrequencyWords: Record<(typeof PostFrequencies)[number], string> = {

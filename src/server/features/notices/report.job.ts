@@ -28,13 +28,18 @@ async function report(ctx: Context, trx: Db, userId: string, week: Week): Promis
 
 async function reportAll(ctx: Context, signal: AbortSignal): Promise<void> {
   const week = reportWeek(ctx.clock());
-  let found = batch;
-  while (found === batch && !signal.aborted) {
-    const userIds = await listUnreported(ctx.db, week.to, batch);
+  let last: string | undefined = '';
+  while (last !== undefined && !signal.aborted) {
+    const userIds = await listUnreported(ctx.db, week.to, { after: last, limit: batch });
     for (const userId of userIds) {
-      await ctx.db.transaction().execute((trx) => report(ctx, trx, userId, week));
+      try {
+        await ctx.db.transaction().execute((trx) => report(ctx, trx, userId, week));
+      } catch (err) {
+        // The next hour tries again; everybody else has his report now.
+        ctx.log.error({ err, user: userId }, 'a weekly report could not be written');
+      }
     }
-    found = userIds.length;
+    last = userIds.at(-1);
   }
 }
 

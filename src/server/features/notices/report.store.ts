@@ -2,11 +2,19 @@ import type { Db } from '#server/db/client.ts';
 
 const week = 7 * 24 * 3_600_000;
 
-/** Ids of people whose report about the week that ended at `to` was not seen to: everybody who was here for all of it. */
-export async function listUnreported(db: Db, to: number, limit: number): Promise<string[]> {
+/**
+ * Ids of people whose report about the week that ended at `to` was not seen to: everybody who was here for all of it. In
+ * order, from the one that follows `after`.
+ */
+export async function listUnreported(
+  db: Db,
+  to: number,
+  { after, limit }: { after: string; limit: number },
+): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
     .select('id')
+    .where('id', '>', after)
     .where('created_at', '<=', to - week)
     .where((where) => where.or([where('reported_at', 'is', null), where('reported_at', '<', to)]))
     .orderBy('id')

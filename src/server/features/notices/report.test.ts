@@ -76,6 +76,18 @@ describe.each(engines)('the weekly report on %s', (engine) => {
     );
   });
 
+  test('is there for everybody else when one of them cannot be written', async () => {
+    const { ledger, to } = await openReports(engine);
+    const { db } = ledger.world.ctx;
+    const broken = { id: '0', username: 'broken', is_admin: 0, created_at: 1 } as const;
+    const known = { email: 'b@example.org', email_verified_at: 1, notification_settings: '{' };
+    await db
+      .insertInto('users')
+      .values({ ...broken, ...known })
+      .execute();
+    expect(await nextLetters(ledger)).toMatchObject([{ to }]);
+  });
+
   test('says so when nothing was published', async () => {
     const { ledger } = await openReports(engine);
     const [letter] = await nextLetters(ledger);

@@ -12,6 +12,7 @@ import { ownsMediaUrl } from '#server/features/images/service.ts';
 import { newId } from '#server/ids.ts';
 import { fromRow, personaFrom, toColumns } from './agent-row.ts';
 import { type AgentRow, findAgent, insertAgent, lockAgent, updateAgent } from './store.ts';
+import { mendAgent } from './trouble.store.ts';
 import { findVersion, insertVersion } from './versions.store.ts';
 
 async function requireOwnAvatar(ctx: Context, ownerId: string, url: string | null | undefined) {
@@ -143,7 +144,10 @@ export async function changeAgent(
     requireNewest(current, persona_version);
     requireWhole(current, written);
     const change = { ...toColumns(written), ...statusChange(current, is_active) };
-    return save(trx, current, { change, now: ctx.clock() });
+    const now = ctx.clock();
+    const isChosen = written.writer !== undefined && written.writer !== current.writer;
+    if (isChosen) await mendAgent(trx, id, now);
+    return save(trx, current, { change, now });
   });
 }
 

@@ -9,6 +9,7 @@ import { type AgentRow, findAgent, unlinkAccounts, updateAgent } from './store.t
 
 export { createAgent } from './save-agent.ts';
 export { lockAgent } from './store.ts';
+export { mendAgent, troubleAgent } from './trouble.store.ts';
 
 export interface CurrentPersona {
   persona: Persona;

@@ -8,7 +8,7 @@ import { nextReplyAt } from '#domain/engagement-pace.ts';
 import { moveInteraction } from '#domain/interaction.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { personaOf } from '#server/features/agents/service.ts';
+import { mendAgent, personaOf, troubleAgent } from '#server/features/agents/service.ts';
 import { type OneText, writeOne } from '#server/features/content/service.ts';
 import {
   changeRow,
@@ -105,7 +105,9 @@ async function keep(ctx: Context, row: InteractionRow, text: OneText): Promise<v
       { ...written, next_at: send_at ?? never, tries: 0 },
       now,
     );
-    if (kept) await tellOfWaiting(ctx, trx, kept);
+    if (!kept) return;
+    await mendAgent(trx, row.agent_id, now);
+    await tellOfWaiting(ctx, trx, kept);
   });
 }
 
@@ -120,7 +122,12 @@ async function giveUp(ctx: Context, row: InteractionRow, error: unknown): Promis
   const next = moveInteraction(row.state, 'unwritten');
   if ('refused' in next) return;
   const note = error instanceof AppError ? error.message : 'The answer could not be written.';
-  await changeRow(ctx.db, row, { state: next.state, note: note.slice(0, 500) }, now);
+  // What the month's budget refuses has a notice of its own, and passes with the month.
+  const needsOwner = error instanceof AppError && error.code === 'writer_gone';
+  await ctx.db.transaction().execute(async (trx) => {
+    const kept = await changeRow(trx, row, { state: next.state, note: note.slice(0, 500) }, now);
+    if (kept && needsOwner) await troubleAgent(trx, row.agent_id, note, now);
+  });
 }
 
 async function draftOne(ctx: Context, due: InteractionRow, stop: AbortSignal): Promise<void> {

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { api } from './api.ts';
 
-const noticesKey = ['notices'];
+export const noticesKey = ['notices'];
 const latest = 10;
 const pageSize = 30;
 

@@ -50,9 +50,16 @@ export async function listInbox(
   return { rows, total: Number(total) };
 }
 
-/** How many of an owner's wait for him. */
-export async function countWaiting(db: Db, owner_id: string): Promise<number> {
-  const { count } = await mine(db, owner_id)
+/** How many of an owner's wait for him, of one agent or one platform where that is named. */
+export async function countWaiting(
+  db: Db,
+  owner_id: string,
+  { agent_id, platform }: Partial<Pick<WantedInteractions, 'agent_id' | 'platform'>> = {},
+): Promise<number> {
+  let query = mine(db, owner_id);
+  if (agent_id) query = query.where('agent_id', '=', agent_id);
+  if (platform) query = query.where('platform', '=', platform);
+  const { count } = await query
     .select((select) => select.fn.countAll<number | string>().as('count'))
     .where('state', 'in', waitingInteractions)
     .executeTakeFirstOrThrow();

@@ -27,9 +27,19 @@ describe.each(engines)('the inbox on %s', (engine) => {
       decision: { shouldEngage: true, lane: 'auto' },
     });
     expect(waiting.draft).toHaveLength(1);
+    const { world, owner, agentId } = open;
+    const ask = async (path: string) => (await world.call('GET', path, { as: owner })).body;
+    const figures = async () => [
+      (await open.inbox()).waiting,
+      (await ask('/analytics')).data.totals.waiting,
+      (await ask(`/agents/${agentId}/analytics`)).data.totals.waiting,
+      (await ask('/notices')).unread,
+    ];
+    expect(await figures()).toEqual([1, 1, 1, 1]);
     expect(await open.answers()).toEqual([]);
     const approved = await act(open, waiting.id, 'approve', {});
     expect(approved.body.data).toMatchObject({ state: 'queued', reply: { status: 'READY' } });
+    expect(await figures()).toEqual([0, 0, 0, 0]);
     await open.work();
     expect(await open.answers()).toEqual([{ text: waiting.draft[0], in_reply_to: post }]);
     expect(await open.inbox()).toMatchObject({ data: [], total: 0, waiting: 0 });

@@ -18,6 +18,7 @@ import {
 import { findOptOut } from './opt-outs.store.ts';
 import { handOver, isLinked } from './send.ts';
 import { countApproval } from './settings.store.ts';
+import { settleTold } from './tell.ts';
 
 const minute = 60 * 1000;
 
@@ -37,6 +38,7 @@ const withRow = (
     const row = await holdRow(trx, owner_id, id);
     if (!row) throw new AppError('not_found');
     await work(trx, row);
+    await settleTold(ctx, trx, row);
     const after = await findRow(trx, owner_id, id);
     if (!after) throw new AppError('not_found');
     return after;

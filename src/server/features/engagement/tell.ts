@@ -3,7 +3,8 @@ import { platforms } from '#contract/platforms.ts';
 import { dateIn } from '#domain/day-start.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { notify } from '#server/features/notices/service.ts';
+import { notify, settleNoticesAbout } from '#server/features/notices/service.ts';
+import { countWaiting } from './inbox.store.ts';
 import type { InteractionRow } from './interactions.store.ts';
 
 export async function tellOfWaiting(ctx: Context, trx: Db, row: InteractionRow): Promise<void> {
@@ -27,4 +28,15 @@ export async function tellOfWaiting(ctx: Context, trx: Db, row: InteractionRow):
     },
     now,
   );
+}
+
+/** Inside the transaction of a decision: takes the notice as read once no answer of that agent waits any more. */
+export async function settleTold(
+  ctx: Context,
+  trx: Db,
+  { owner_id, agent_id }: Pick<InteractionRow, 'owner_id' | 'agent_id'>,
+): Promise<void> {
+  if ((await countWaiting(trx, owner_id, { agent_id })) > 0) return;
+  const told = { user_id: owner_id, kind: 'reply_waits', about: agent_id } as const;
+  await settleNoticesAbout(trx, told, ctx.clock());
 }

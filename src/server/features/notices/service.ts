@@ -8,7 +8,7 @@ import { noticeLetter } from './notice-letter.ts';
 import { addressForKind, dropNotice, insertNotice, type NewNotice } from './store.ts';
 
 export type { Letter } from './letter.ts';
-export type { NewNotice } from './store.ts';
+export { type NewNotice, settleNotices, settleNoticesAbout } from './store.ts';
 
 /** Where a waiting letter is sealed for. */
 export const placeOfLetter = (id: string) => ({

@@ -88,3 +88,20 @@ export async function knowsOfHeld(db: Db, post: Untold): Promise<boolean> {
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Whether a post of that owner is still in the state of which he was told at that instant. */
+export async function isStillAsked(
+  db: Db,
+  { owner_id, state, told_at }: { owner_id: string; state: TellingState; told_at: number },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('occurrences')
+    .innerJoin('series', 'series.id', 'occurrences.series_id')
+    .select('occurrences.id')
+    .where('series.owner_id', '=', owner_id)
+    .where('occurrences.state', '=', state)
+    .where('occurrences.told_at', '=', told_at)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -13,6 +13,7 @@ import { factsOf } from './entry.ts';
 import { afterRun } from './next-run.ts';
 import { insertMove, writeMove } from './outcome.store.ts';
 import { holdSeries } from './series.store.ts';
+import { settleNotice } from './settle-notice.ts';
 
 /** Between 0 and 1, so that occurrences which failed together do not come back together. */
 const jitter = (): number => randomInt(1001) / 1000;
@@ -59,6 +60,7 @@ export async function moveWithin(
     ...{ ...next, event: event.type, at: now },
     detail: event.detail ?? next.detail,
   });
+  await settleNotice(trx, entry, next, now);
   await recordEnd(ctx, trx, entry, next, now);
   measure(ctx, entry, next, now);
   if (entry.kind === 'scheduled') await afterRun(ctx, trx, entry, next, now);

@@ -49,7 +49,7 @@ async function faulty(engine: Parameters<typeof openSchedules>[0]) {
 }
 
 const isTold = (schedules: Schedules & { writer: ScriptedWriter }) =>
-  schedules.world.ctx.db.selectFrom('notices').select(['kind', 'text']).execute();
+  schedules.world.ctx.db.selectFrom('notices').select(['kind', 'text', 'read_at']).execute();
 
 describe.each(engines)('review on %s', (engine) => {
   test('what an agent writes for a recurring post waits for approval a day before, and its owner hears of it', async () => {
@@ -64,6 +64,7 @@ describe.each(engines)('review on %s', (engine) => {
     await job.run(null, new AbortController().signal);
     const told = (await isTold(schedules)).find(({ kind }) => kind === 'post_to_approve');
     expect(told?.text).toContain('Morning light');
+    expect(told?.read_at).toBeNull();
     await schedules.until('2027-03-02T09:00:00Z');
     expect(await schedules.texts()).toEqual([]);
   });
@@ -121,6 +122,17 @@ describe.each(engines)('review on %s', (engine) => {
     expect([approved.status, approved.body.message]).toEqual([400, named]);
     const mended = { parts: ['Morning light on the desk, and the build is green.'] };
     expect((await post(schedules, first, 'edit-text', mended)).status).toBe(200);
+  });
+
+  test('the notice that asks for it is settled when that is done', async () => {
+    const { schedules, id, first } = await waiting(engine);
+    await attentionJob(schedules.world.ctx).run(null, new AbortController().signal);
+    const asked = async () =>
+      (await isTold(schedules)).filter(({ kind }) => kind === 'post_to_approve');
+    expect(await asked()).toMatchObject([{ read_at: null }]);
+    await post(schedules, first, 'approve');
+    expect(await asked()).toEqual([expect.objectContaining({ read_at: expect.any(Number) })]);
+    expect(await schedules.states(id)).toEqual(['READY']);
   });
 
   test('not approved in time it is missed', async () => {

@@ -12,7 +12,7 @@ export type Decision =
   | { act: 'done' };
 
 /** Everything that a decision may change: the inbox, what an agent did, and what is in the ledger. */
-const touched = ['inbox', 'agents', 'schedule', 'sandbox'];
+const touched = ['inbox', 'agents', 'schedule', 'sandbox', 'notices'];
 
 function useRenewed() {
   const client = useQueryClient();

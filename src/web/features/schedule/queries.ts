@@ -5,6 +5,7 @@ import type { reviewCalls } from '#contract/review-calls.ts';
 import type { scheduleCalls } from '#contract/schedule-calls.ts';
 import type { ScheduledPost } from '#contract/scheduled-posts.ts';
 import { api } from '#web/lib/api.ts';
+import { noticesKey } from '#web/lib/notice-queries.ts';
 import { isLive } from '#web/lib/live.ts';
 import { isUnsettled } from '#web/lib/status-words.ts';
 
@@ -106,7 +107,11 @@ export const previewQuery = (wanted: SentQuery<typeof scheduleCalls.preview>) =>
 /** Whatever is changed may change every list and sum. */
 export function useRefresh() {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: scheduleKey });
+  return () => {
+    // What a notice asked for may be done with it.
+    void client.invalidateQueries({ queryKey: noticesKey });
+    return client.invalidateQueries({ queryKey: scheduleKey });
+  };
 }
 
 const acts = {

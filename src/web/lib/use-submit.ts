@@ -1,6 +1,6 @@
 /** Sends a form: complaints go beside their fields and the first one gets the focus; whatever else is said stands at the button. */
 import type { UseFormReturnType } from '@mantine/form';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError, isUnconfirmed } from './api-error.ts';
 import { errorsByField } from './field-errors.ts';
 import { refusalWords } from './refusal-words.ts';
@@ -27,15 +27,20 @@ function fieldErrors<V>({ form, about = {} }: Options<V>, error: unknown) {
 export function useSubmit<V extends Record<string, unknown>>(options: Options<V>) {
   const { form, send, fallback } = options;
   const [sending, setSending] = useState(false);
+  // Known at once: a second press comes sooner than the next drawing.
+  const isSending = useRef(false);
   const [refused, setRefused] = useState<string | null>(null);
 
   const focusFirst = (errors: Record<string, unknown>) => {
     const [first] = Object.keys(errors);
     const node = first === undefined ? null : form.getInputNode(first);
-    node?.focus();
+    node?.focus({ preventScroll: true });
+    // Into the middle: at its edge a field may lie behind what sticks there, and its complaint stands below it.
+    node?.scrollIntoView({ block: 'center' });
   };
   const sendNow = async (values: V) => {
-    if (sending) return;
+    if (isSending.current) return;
+    isSending.current = true;
     setSending(true);
     setRefused(null);
     try {
@@ -47,6 +52,7 @@ export function useSubmit<V extends Record<string, unknown>>(options: Options<V>
       if (Object.keys(errors).length > 0) focusFirst(errors);
       else setRefused(refusalWords(error, fallback));
     } finally {
+      isSending.current = false;
       setSending(false);
     }
   };

@@ -9,10 +9,12 @@ interface Props {
   now: number;
   /** It is done, so it cannot be later than now, whatever this browser's clock says. */
   isDone?: boolean;
+  /** Told on the viewer's clock alone, which is then named. */
+  once?: boolean;
 }
 
 /** When something is due or was done: on the viewer's clock, and on the post's where that shows something else. */
-export function RunTime({ at, zone, now, isDone = false }: Props) {
+export function RunTime({ at, zone, now, isDone = false, once = false }: Props) {
   const instant = Date.parse(at);
   const present = isDone ? Math.max(now, instant) : now;
   const own = viewerZone();
@@ -20,9 +22,10 @@ export function RunTime({ at, zone, now, isDone = false }: Props) {
   return (
     <span className={classes.time}>
       <time dateTime={at}>
-        <strong>{clockWords(instant, own, now)}</strong> · {distanceWords(instant, present)}
+        <strong>{clockWords(instant, own, now)}</strong>
+        {once && ` (${zoneLabel(own)})`} · {distanceWords(instant, present)}
       </time>
-      {!isSame && (
+      {!isSame && !once && (
         <span className={classes.quiet}>
           {clockWords(instant, zone, now)} ({zoneLabel(zone)})
         </span>

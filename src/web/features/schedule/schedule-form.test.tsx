@@ -321,10 +321,10 @@ describe('an edit', () => {
       },
     });
     const form = await editForm();
-    await userEvent.type(content(form), ' Cut once.');
-    await userEvent.click(form.getByRole('button', { name: 'Save changes' }));
     const time = form.getByLabelText(/Date and time/);
     const shown = vi.spyOn(time, 'scrollIntoView');
+    await userEvent.type(content(form), ' Cut once.');
+    await userEvent.click(form.getByRole('button', { name: 'Save changes' }));
     expect(
       await screen.findByText('Failed to save scheduled post: This time has passed.'),
     ).toBeTruthy();

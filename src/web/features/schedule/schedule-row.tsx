@@ -18,7 +18,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { AttentionNote } from './attention-note.tsx';
 import { RunTime } from './run-time.tsx';
 import classes from './schedule-row.module.css';
-import { canPause, isOver, runWords, statusWords, titleOf } from './schedule-words.ts';
+import { canPause, isOver, runWords, settledText, statusWords, titleOf } from './schedule-words.ts';
 import { useActs } from './use-acts.ts';
 import { useScheduleSearch } from './use-schedule-search.ts';
 import { useSendNow } from './use-send-now.tsx';
@@ -39,8 +39,9 @@ interface Props extends RowActs {
 
 /** Its text, or who writes it and about what. */
 function Words({ post }: Pick<Props, 'post'>) {
-  const { content_text, topic, agent } = post;
-  if (content_text) return <PostText text={content_text} />;
+  const { topic, agent } = post;
+  const text = settledText(post);
+  if (text) return <PostText text={text} />;
   return (
     <p className={classes.unwritten}>
       {agent.name} writes it{topic && `: ${topic}`}
@@ -137,25 +138,23 @@ function Acts(props: Omit<Props, 'hue' | 'now' | 'selected' | 'onSelect'>) {
   );
 }
 
-/** When it goes out next, how often it did, and how it is planned. */
+/** When it goes out next, how often it did, and how it is planned. Of a single post that is one time, said once. */
 function When({ post, now }: Pick<Props, 'post' | 'now'>) {
   const { next_run_at, timezone, frequency, scheduled_time, last } = post;
   const runs = runWords(post);
   const done = last?.published_at ?? null;
+  const isTimed = next_run_at !== null || done !== null;
+  const plan = describeSchedule({ anchor_local: scheduled_time, timezone, frequency });
+  const planned = [...(frequency === 'once' && isTimed ? [] : [plan]), ...(runs ? [runs] : [])];
   return (
     <div className={classes.when}>
-      {next_run_at && <RunTime at={next_run_at} zone={timezone} now={now} />}
+      {next_run_at && <RunTime at={next_run_at} zone={timezone} now={now} once />}
       {!next_run_at && done && (
         <span className={classes.time}>
-          Last posted <RunTime at={done} zone={timezone} now={now} isDone />
+          Last posted <RunTime at={done} zone={timezone} now={now} isDone once />
         </span>
       )}
-      <span className={classes.quiet}>
-        {[
-          describeSchedule({ anchor_local: scheduled_time, timezone, frequency }),
-          ...(runs ? [runs] : []),
-        ].join(' · ')}
-      </span>
+      {planned.length > 0 && <span className={classes.quiet}>{planned.join(' · ')}</span>}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 /** What the words of scheduled posts are called on the screen. */
 import { ContentTypes } from '#contract/content.ts';
 import type { Attention, ScheduledPost, SeriesStatus } from '#contract/scheduled-posts.ts';
+import type { OccurrenceState } from '#contract/posts.ts';
 import type { Frequency, Tones } from '#contract/schedule.ts';
 import { contentTypeLabels } from '#domain/brief-labels.ts';
 import type { AttemptClass } from '#contract/review-calls.ts';
@@ -79,6 +80,23 @@ export function titleOf({
   topic,
 }: Pick<ScheduledPost, 'agent' | 'content_text' | 'topic'>): string {
   return opening(content_text) || opening(topic) || `what ${agent.name} writes`;
+}
+
+/** What waits for a yes, or is still to be written, may become another text. */
+const unsettled: readonly OccurrenceState[] = [
+  ...(['PLANNED', 'PREPARING', 'AWAITING_APPROVAL', 'NEEDS_REVIEW'] as const),
+];
+
+/** The words that go out or went out, as far as they are settled; empty where the agent has yet to write them. */
+export function settledText({
+  content_text,
+  current,
+  last,
+  status,
+}: Pick<ScheduledPost, 'content_text' | 'current' | 'last' | 'status'>): string {
+  const run = current ?? (isOver(status) ? last : null);
+  const made = run && !unsettled.includes(run.status) ? run.parts : [];
+  return made.map(({ text }) => text).join('\n\n') || content_text;
 }
 
 /** What the runs cost together, to be said after what each one does. */

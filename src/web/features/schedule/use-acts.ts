@@ -1,5 +1,5 @@
 import type { ScheduledPost } from '#contract/scheduled-posts.ts';
-import { messageOf } from '#web/lib/api-error.ts';
+import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { notify } from '#web/lib/notify.ts';
 import { type Act, useAct } from './queries.ts';
 
@@ -9,11 +9,15 @@ const failures: Record<Act, string> = {
   sendNow: 'Failed to send the post',
 };
 
+/** What is wrong with the first field in error says more than that some are. */
+const reasonOf = (error: unknown): string =>
+  (error instanceof ApiError && error.details[0]?.message) || messageOf(error, '');
+
 /** Shows which act failed, and the server's reason where it gave one. */
-export const sayFailed = (sentence: string, error: unknown) =>
-  void notify.error(
-    messageOf(error, '') === '' ? sentence : `${sentence}: ${messageOf(error, '')}`,
-  );
+export function sayFailed(sentence: string, error: unknown): void {
+  const reason = reasonOf(error);
+  void notify.error(reason === '' ? sentence : `${sentence}: ${reason}`);
+}
 
 /** Pausing, resuming and sending one scheduled post, with what is said of each. */
 export function useActs({ id }: Pick<ScheduledPost, 'id'>) {

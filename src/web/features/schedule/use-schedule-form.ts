@@ -2,6 +2,7 @@ import { useForm, type UseFormReturnType } from '@mantine/form';
 import type { ScheduledPost } from '#contract/scheduled-posts.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useSubmit } from '#web/lib/use-submit.ts';
+import { sayFailed } from './use-acts.ts';
 import { useSave } from './use-save.ts';
 import { complaints, type ScheduleValues } from './schedule-values.ts';
 
@@ -24,7 +25,7 @@ export function useScheduleForm({ post, initialValues, onSaved }: Options) {
       void notify.success(message);
       onSaved(data);
     } catch (error) {
-      void notify.error('Failed to save scheduled post');
+      sayFailed('Failed to save scheduled post', error);
       throw error;
     }
   };

@@ -162,7 +162,7 @@ export const AgentAnalytics = z.object({
   /** When a platform was last asked for figures that are in here; `null` where none was. */
   read_at: Instant.nullable(),
   totals: Sums.extend({
-    /** Wait for their owner now. */
+    /** Posts and answers to other people that wait for their owner now, as the dashboard and the inbox count them. */
     waiting: z.int(),
     followers: Followers,
   }),

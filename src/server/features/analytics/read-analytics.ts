@@ -18,6 +18,7 @@ import {
   successRate,
 } from '#domain/post-analytics.ts';
 import type { Context } from '#server/context.ts';
+import { countWaitingAnswers } from '#server/features/engagement/service.ts';
 import { listFollowed, type OwnAccount } from './followers.store.ts';
 import { dayOf } from './read-figures.ts';
 import { listSpent, type SpentRow } from './spend.store.ts';
@@ -173,12 +174,13 @@ async function read(ctx: Context, subject: Subject, { period, timezone }: Wanted
   const paid = await listSpent(ctx.db, subject, { from: days.before.from, to: days.to });
   const spent = paid.filter(isIn(days));
   const totals = sumsOf(posts);
+  const posts_waiting = await countWaiting(ctx.db, subject);
   const data: AgentAnalytics = {
     ...{ period, timezone, from: new Date(days.from).toISOString() },
     ...{ to: new Date(now).toISOString(), read_at: readAt(posts) },
     totals: {
       ...totals,
-      waiting: await countWaiting(ctx.db, subject),
+      waiting: posts_waiting + (await countWaitingAnswers(ctx.db, subject.owner_id, subject)),
       followers: followersOf(accounts, known.since),
     },
     before: sumsOf(before),

@@ -45,7 +45,7 @@ test('each figure has its period and what it was before', () => {
     engagement: ['null%', 'Nobody told how often posts were seen'],
     followers: ['null', 'Not read from the platform yet'],
     success: ['75%', '25 points less than in the 7 days before', '1 of 4 posts failed'],
-    waiting: ['2', 'right now'],
+    waiting: ['2', 'posts and answers, right now'],
     spent: ['$0.03', '$0.02 less than in the 7 days before'],
   });
 });

@@ -129,7 +129,7 @@ const waitingCard = ({ totals }: AgentAnalytics): FigureCard => ({
   key: 'waiting',
   label: 'Waiting for you',
   value: numberOf(totals.waiting),
-  notes: ['right now'],
+  notes: ['posts and answers, right now'],
 });
 
 export const figureCards = (data: AgentAnalytics): FigureCard[] => [

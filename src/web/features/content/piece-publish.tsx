@@ -130,6 +130,9 @@ function usePosting({ agent, piece, edit, media = [] }: Props) {
 const isReady = ({ piece, edit, media }: Props): boolean =>
   media !== undefined && !needsYou(piece) && canGo(edit.parts, piece.platform);
 
+const clipFault = ({ piece, media = [] }: Props) =>
+  clipFaultOf(platforms[piece.platform], media, isClipAt);
+
 function Problem({ said }: { said: string | null }) {
   if (said === null) return null;
   return (
@@ -146,7 +149,7 @@ export function PiecePublish(props: Props) {
   const button = useFocusAfter(busy);
   const { platform } = piece;
   const isConnected = targets.includes(platform);
-  const fault = clipFaultOf(platforms[platform], props.media ?? [], isClipAt);
+  const fault = clipFault(props);
   return (
     <>
       {!isOut && !isConnected && (

@@ -23,21 +23,27 @@ function useKept(ids: readonly string[]) {
   });
 }
 
+const idsOf = (media: readonly Media[]) => media.map(({ id }) => id);
+
 export function usePieceMedia(piece: ContentPiece, brought: Media | null) {
-  const [chosen, setChosen] = useState<readonly Media[]>();
+  // What somebody came with goes with a text that never had pictures.
+  const [begun] = useState(() =>
+    brought && piece.media_ids === null && piece.state !== 'posted' ? [brought] : undefined,
+  );
+  const [chosen, setChosen] = useState<readonly Media[] | undefined>(begun);
   const kept = useKept(chosen ? [] : (piece.media_ids ?? []));
-  const update = useUpdatePiece(piece.id);
-  const change = (media: readonly Media[]) => {
-    setChosen(media);
-    update.mutate(
-      { media_ids: media.map(({ id }) => id) },
+  const { mutate } = useUpdatePiece(piece.id);
+  const keep = (media: readonly Media[]) =>
+    mutate(
+      { media_ids: idsOf(media) },
       { onError: (error) => void notify.failure(error, 'The pictures could not be kept.') },
     );
+  const change = (media: readonly Media[]) => {
+    setChosen(media);
+    keep(media);
   };
-  const bring = useEffectEvent(() => {
-    if (brought && piece.media_ids === null && piece.state !== 'posted') change([brought]);
-  });
-  useEffect(() => bring(), []);
+  const keepBegun = useEffectEvent(() => begun && keep(begun));
+  useEffect(() => void keepBegun(), []);
   return {
     media: chosen ?? kept.media,
     /** Whether all of them are known; before that nothing goes out. */

@@ -22,6 +22,13 @@ describe('messages', () => {
     expect(await screen.findByText('Wallet disconnected')).toBeTruthy();
   });
 
+  it('stands at the top on the right', async () => {
+    draw();
+    await act(() => notify.success('Wallet disconnected'));
+    const message = await screen.findByText('Wallet disconnected');
+    expect(message.closest('[data-position]')?.getAttribute('data-position')).toBe('top-right');
+  });
+
   it('shows an error as an alert, and the same sentence once', async () => {
     draw();
     await act(() => notify.error('Session expired. Please login again.'));

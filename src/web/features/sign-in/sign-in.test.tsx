@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { returnPath } from '#web/lib/return-path.ts';
 import { session } from '#web/lib/session.ts';
 import { fillIn } from '#test/fill-in.ts';
-import { answering, openScreen, type Answers } from '#test/screen.tsx';
+import { answering, openScreen, showMessages, type Answers } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { RegisterPage } from './register.page.tsx';
 import { SignInPage } from './sign-in.page.tsx';
@@ -50,8 +50,10 @@ describe('signing in by e-mail', () => {
   it('goes on to the page that was asked for, and leaves the wallet alone', async () => {
     localStorage.setItem('walletName', 'Lighthouse');
     returnPath.remember('/agents');
+    showMessages();
     const asked = await signIn({ 'POST /auth/login': opened() });
     expect(await screen.findByText('at /agents')).toBeTruthy();
+    expect(await screen.findByText('Welcome back!')).toBeTruthy();
     expect(asked[0]?.body).toMatchObject({ password: 'seven quiet lanterns' });
     expect(session.get()).toMatchObject({ token: 'token-1', isWhitelisted: true });
     expect(localStorage.getItem('walletName')).toBe('Lighthouse');

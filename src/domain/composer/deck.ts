@@ -30,17 +30,18 @@ export interface Deck<T> {
   draw(willDo?: (item: T) => boolean): T | undefined;
 }
 
-/** Deals items without repeats until all that will do were dealt, then starts over. */
+/** Deals items without repeats until all that will do were dealt, then starts over, or, `once`, has none left. */
 export function createDeck<T>(
   items: readonly T[],
   random: Random,
   distance?: (item: T) => number,
+  once = false,
 ): Deck<T> {
   let left = shuffled(items, random, distance);
   return {
     draw(willDo = () => true) {
       let found = left.find(willDo);
-      if (found === undefined) {
+      if (found === undefined && !once) {
         left = shuffled(items, random, distance);
         found = left.find(willDo);
       }

@@ -7,17 +7,18 @@ import { toneOf } from '#domain/persona.ts';
 import { bandOf, toneBands } from '#domain/persona-labels.ts';
 import type { LengthLimit } from '#domain/post-text.ts';
 import { type Answered, readPost } from './answered.ts';
-import { createDeck, createRandom, type Deck } from './deck.ts';
+import { createDeck, createRandom } from './deck.ts';
+import { createDraw, type Draw } from './drawing.ts';
 import { type Fact, factsFrom, readContext } from './facts.ts';
 import { factsAbout, factsAnswering, factsKnown, withoutRepeats } from './known-facts.ts';
 import { isPlural } from './grammar.ts';
 import { type Lean, leanOf, numberOf } from './lean.ts';
 import { createLeash, type Leash } from './leash.ts';
-import { type Kind, type Laid, linesOf } from './lines.ts';
 import { withHabits } from './polish.ts';
 import { hashtagOf } from './hashtag.ts';
+import { createRecent } from './recent.ts';
 import { readTopic, type Topic } from './topic.ts';
-import type { Thought, Voice } from './voice.ts';
+import type { Voice } from './voice.ts';
 import { voiceOf } from './voices.ts';
 
 export interface ComposeRequest {
@@ -27,6 +28,8 @@ export interface ComposeRequest {
   /** How many different texts are wanted. */
   count: number;
   seed: number;
+  /** The agent's newest texts, whose sentences it does not say again. */
+  recent?: readonly string[] | undefined;
   /** What the company told that may fit, each as sentences; `regardless` of whether it fits, where a text is to be about it. */
   known?: { facts: readonly string[]; regardless?: boolean | undefined };
 }
@@ -47,8 +50,7 @@ export interface Desk {
   answered: Answered | undefined;
   /** Which shape comes first; archetypes side by side differ in it. */
   turn: number;
-  /** A thought nobody has used yet that will do, or nothing. */
-  draw(kind: Kind, willDo?: (thought: Thought) => boolean): Thought | undefined;
+  draw: Draw;
   emoji(): string;
   hashtags: string[];
 }
@@ -65,20 +67,6 @@ function hashtagsOf(
   const tags = [own, hashtagOf(field), own ? undefined : `#${voice.tag}`];
   const distinct = new Map(tags.flatMap((tag) => (tag ? [[tag.toLowerCase(), tag]] : [])));
   return [...distinct.values()].filter(allowed).slice(0, 2);
-}
-
-/** Questions that suit every voice, for when all of its own are out of bounds. */
-const bareAsks: readonly Thought[] = [['And you?'], ['Agreed?'], ['Right?']];
-
-/** How far behind lines come that suit any topic. */
-const general = 0.25;
-
-/** Lines about as long as the sentences of the voice samples come first, and those that are close to the topic. */
-function distances({ heard }: Leash, close: Laid['close']): (thought: Thought) => number {
-  const wanted = heard.sentence_words;
-  const off = ([opens]: Thought) =>
-    wanted === 0 ? 0 : Math.abs(opens.split(/\s+/u).length - wanted) / 3;
-  return (thought) => off(thought) + (close.size > 0 && !close.has(thought) ? general : 0);
 }
 
 /** How the owner's own description wants it worded; an archetype has none. */
@@ -105,26 +93,6 @@ const isSerious = (persona: Persona, { style }: Brief, { formal, no_jokes }: Wor
   no_jokes ||
   style === 'professional' ||
   bandOf(toneBands, toneOf(persona)).key === 'low';
-
-/** The most words of a short sentence. */
-const shortest = 11;
-const isBrief = (text: string): boolean =>
-  text.split(/[.!?:]\s/u).every((sentence) => sentence.split(/\s+/u).length <= shortest);
-
-/** Kinds without which there is no text. */
-const needed: ReadonlySet<Kind> = new Set<Kind>([
-  ...(['thought', 'question', 'list', 'scene', 'tip', 'reply', 'glad', 'grumble'] as const),
-  ...([
-    'unsure',
-    'present',
-    'machine',
-    'tender',
-    'wrap',
-    'fact_opener',
-    'fact_list',
-    'fact_story',
-  ] as const),
-]);
 
 /** What a reply speaks of: words of the post it answers, where they say what it is about. */
 function subjectOf(topic: Topic, answered: Answered | undefined): Topic {
@@ -159,28 +127,11 @@ export function createDesk(request: ComposeRequest): Desk {
   const voice = voiceOf(persona, isSerious(persona, brief, wording));
   const lean = leanOf(persona, seed, wording);
   const sheet = { persona, brief, voice, topic, lean, leash, seed };
-  const decks = new Map<Kind, Deck<Thought>>();
-  const deckOf = (kind: Kind): Deck<Thought> => {
-    const known = decks.get(kind);
-    if (known) return known;
-    const own = createRandom(seed + 101 * archetype + numberOf(kind));
-    const { thoughts, close } = linesOf(kind, sheet, own);
-    const deck = createDeck(thoughts, own, distances(leash, close));
-    decks.set(kind, deck);
-    return deck;
-  };
-  const asks = createDeck(bareAsks, random);
-  const draw: Desk['draw'] = (kind, willDo = () => true) => {
-    const may = (thought: Thought) => allowed(thought[0]) && willDo(thought);
-    const suited = wording.short_sentences
-      ? (thought: Thought) => may(thought) && thought.every(isBrief)
-      : may;
-    const found =
-      deckOf(kind).draw(suited) ??
-      (wording.short_sentences && needed.has(kind) ? deckOf(kind).draw(may) : undefined) ??
-      (kind === 'closer' && habits.end_with_question ? asks.draw(may) : undefined);
-    return found && [found[0], ...found.slice(1).filter(allowed)];
-  };
+  const draw = createDraw(sheet, {
+    ...{ allowed, random, short: wording.short_sentences },
+    said: createRecent(request.recent ?? [], topic.inline),
+    seed: seed + 101 * archetype,
+  });
   const favourites = heard.emojis.filter(leash.passes);
   const emojis = createDeck(favourites.length > 0 ? favourites : voice.emojis, random);
   return {

@@ -7,7 +7,7 @@ export const composer: LlmPort = {
   name: 'composer',
   has_stock: true,
   estimate: () => ({ input: 0, output: 0 }),
-  async write({ persona, brief, limit, count, seed, knowledge }) {
+  async write({ persona, brief, limit, count, seed, knowledge, recent }) {
     return {
       pieces: compose({
         persona,
@@ -15,6 +15,7 @@ export const composer: LlmPort = {
         limit,
         count,
         seed,
+        recent,
         known: {
           facts: (knowledge?.facts ?? []).map(({ said }) => said),
           regardless: knowledge?.regardless,

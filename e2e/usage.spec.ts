@@ -73,7 +73,7 @@ test('a person sees that the composer is free, and sets a budget without a mouse
   await look(watched, 'empty');
   await spend();
   await page.reload();
-  await page.getByRole('row', { name: /Written by composer.*free/ }).waitFor();
+  await page.getByRole('row', { name: /Written by the composer.*free/ }).waitFor();
   await page.getByRole('button', { name: 'Set a budget' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('textbox', { name: 'Dollars a month' }).waitFor();

@@ -8,6 +8,8 @@ export const typedSearch =
     const typed: Partial<Record<Name, string>> = {};
     for (const name of names) {
       const said = search[name];
+      // The router makes numbers and truths of what looks like one, and only where nothing is lost by it.
+      if (typeof said === 'number' || typeof said === 'boolean') typed[name] = String(said);
       if (typeof said === 'string' && said) typed[name] = said;
     }
     return typed;

@@ -16,7 +16,7 @@ const Open = () => (
 const Used = () => (
   <>
     <strong>This installation has an administrator already.</strong> The link was used, or it is not
-    right. Sign in as usual; who is not on the whitelist asks the administrator.
+    right. Sign in as usual. If your wallet is not on the whitelist, ask the administrator.
   </>
 );
 

@@ -63,7 +63,7 @@ const Use = () => (
       <h2 id="yours">What you make is yours</h2>
       <p>
         Agents, texts and pictures belong to you, and you answer for what you publish: it goes out
-        under accounts that are yours. Some drawn faces carry a licence that wants their author
+        under accounts that are yours. Some drawn faces carry a license that wants their author
         named, which the software does where it has to.
       </p>
       <p>
@@ -90,7 +90,7 @@ const Use = () => (
       <p>
         Texts are checked, and can be wrong all the same: read them. Networks change and fail; what
         could not be sent is shown with its reason. The software is given as it is, without
-        warranty, under the MIT licence.
+        warranty, under the MIT license.
       </p>
     </section>
   </>

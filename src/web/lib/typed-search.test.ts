@@ -1,0 +1,16 @@
+import { parseSearchWith } from '@tanstack/react-router';
+import { expect, it } from 'vitest';
+import { typedSearch } from './typed-search.ts';
+
+// As the router of the application reads an address.
+const read = parseSearchWith((value) => value);
+
+it.each([
+  ['?search=maps&page=2', { search: 'maps', page: '2' }],
+  ['?search=2026', { search: '2026' }],
+  ['?search=true', { search: 'true' }],
+  ['?search=007', { search: '007' }],
+  ['?search=&other=1', {}],
+])('of %s is %o, as it was typed', (address, typed) => {
+  expect(typedSearch('search', 'page')(read(address))).toEqual(typed);
+});

@@ -51,7 +51,9 @@ async function reach(tools: SocialTools, request: Request): Promise<Response> {
     if (neverSent(cause)) {
       throw new PlatformError('retry', `${platform} could not be reached.`, { cause });
     }
-    throw new PlatformError(lost(request), `${platform} did not answer.`, { cause });
+    throw new PlatformError(lost(request), `${platform} did not answer.`, {
+      ...{ cause, is_lost: true },
+    });
   }
 }
 
@@ -68,7 +70,7 @@ async function read(request: Request, response: Response): Promise<unknown> {
     if (response.status >= 300) return undefined;
     const { status: http } = response;
     const message = `The answer of ${request.platform} could not be read.`;
-    throw new PlatformError(lost(request), message, { http, cause });
+    throw new PlatformError(lost(request), message, { http, cause, is_lost: true });
   }
 }
 

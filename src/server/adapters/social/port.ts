@@ -104,11 +104,19 @@ export class PlatformError extends Error {
   readonly http: number | undefined;
   /** The platform's own word for it. */
   readonly code: string | undefined;
+  /** Whether it was sent and its answer lost: what the platform charges for an answer, it may have charged then. */
+  readonly is_lost: boolean;
 
   constructor(
     kind: PlatformError['kind'],
     message: string,
-    extra: { retry_after?: number; http?: number; code?: string; cause?: unknown } = {},
+    extra: {
+      retry_after?: number;
+      http?: number;
+      code?: string;
+      is_lost?: boolean;
+      cause?: unknown;
+    } = {},
   ) {
     super(message, { cause: extra.cause });
     this.name = 'PlatformError';
@@ -116,6 +124,7 @@ export class PlatformError extends Error {
     this.retry_after = extra.retry_after;
     this.http = extra.http;
     this.code = extra.code;
+    this.is_lost = extra.is_lost ?? false;
   }
 }
 

@@ -62,6 +62,8 @@ export function createCallX(tools: TwitterTools): CallX {
     const answer = shape.safeParse(body);
     if (answer.success) return answer.data;
     const message = 'The answer of X could not be understood.';
-    throw new PlatformError(creates ? 'unknown' : 'retry', message, { http: status });
+    throw new PlatformError(creates ? 'unknown' : 'retry', message, {
+      ...{ http: status, is_lost: true },
+    });
   };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EgressError } from '#server/egress-error.ts';
 import { clip } from '#test/emulators/a-clip.ts';
 import { dot, openXWorld, type XWorld } from '#test/emulators/x-world.ts';
 import type { Outgoing } from './port.ts';
@@ -292,4 +293,36 @@ test('an answer that is slow is waited for', async () => {
   const begun = performance.now();
   await publish(outgoing());
   expect(performance.now() - begun).toBeGreaterThan(250);
+});
+
+describe('reading figures, which X charges for', () => {
+  const failing = (fetch: typeof globalThis.fetch) =>
+    createTwitter({ ...x.tools, fetch }).metrics?.(x.account, ['1'], never);
+
+  test.each<[string, () => Response]>([
+    [
+      'the connection broke off',
+      () => {
+        throw new Error('socket hang up');
+      },
+    ],
+    ['it was cut off', () => new Response('{"data":[')],
+    ['it says something else', () => new Response('{"data":7}')],
+  ])('says of an answer that it is lost: %s', async (_, answer) => {
+    await expect(failing(async () => answer())).rejects.toMatchObject({ is_lost: true });
+  });
+
+  test.each<[string, () => Response]>([
+    [
+      'nobody was reached',
+      () => {
+        throw new EgressError('unreachable', 'Nobody there.');
+      },
+    ],
+    ['it asked to wait', () => new Response('{}', { status: 429 })],
+    ['it refused', () => new Response('{}', { status: 403 })],
+    ['it failed', () => new Response('{}', { status: 503 })],
+  ])('and not of what X answers nothing for: %s', async (_, answer) => {
+    await expect(failing(async () => answer())).rejects.toMatchObject({ is_lost: false });
+  });
 });

@@ -3,7 +3,7 @@ import type { LivePlatform } from '#contract/platforms.ts';
 import { platformPrices } from '#contract/prices.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import { release, reserve, settle } from '#server/features/usage/service.ts';
+import { release, reserve, settle, settleFailed } from '#server/features/usage/service.ts';
 import type { Heard, Speaker } from './listeners.store.ts';
 
 /** As many posts as one paid look may bring, for the money that is set aside before. */
@@ -18,7 +18,7 @@ export interface Look {
 
 /**
  * Looks at something that may cost money for each post that comes back: the most is set aside before, and what came is
- * paid. `undefined` where a budget has no room for it.
+ * paid; where an answer was lost, the most counts as paid. `undefined` where a budget has no room for it.
  */
 export async function paidLook<T>(
   ctx: Context,
@@ -42,7 +42,7 @@ export async function paidLook<T>(
     else await settle(ctx, id, { ...free, cost: price * count });
     return answer;
   } catch (error) {
-    await release(ctx, id);
+    await settleFailed(ctx, id, error);
     throw error;
   }
 }

@@ -3,6 +3,7 @@ import type { UsageKind } from '#contract/usage.ts';
 import { type Budget, type NoRoom, noRoomFor } from '#domain/budget.ts';
 import { dollarsOf } from '#domain/money.ts';
 import { monthName, monthOf, spanOfMonth } from '#domain/usage-month.ts';
+import { PlatformError } from '#server/adapters/social/port.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -137,6 +138,15 @@ export async function recordFree(
 /** Gives back what was set aside for a call that was not made or that cost nothing. */
 export const release = ({ db }: Pick<Purse, 'db'>, id: string): Promise<void> =>
   releaseEntry(db, id);
+
+/**
+ * Ends what was set aside for a reading that failed with `error`: an answer that was lost after the call went out may
+ * have been charged, so what was set aside stands; a call that was refused or never made is free.
+ */
+export const settleFailed = (ctx: Purse, id: string, error: unknown): Promise<void> =>
+  error instanceof PlatformError && !error.is_lost
+    ? release(ctx, id)
+    : settle(ctx, id, { tokens_in: null, tokens_out: null, cost: null });
 
 export { strainedBudgets } from './strained.ts';
 

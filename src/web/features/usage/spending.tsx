@@ -29,6 +29,7 @@ export function Figures({ data, isNow }: FiguresProps) {
       <StatCard
         label="Spent"
         value={dollarsOf(spent)}
+        help="A reading of a platform whose answer was lost on its way counts with the most that it may have cost."
         note={reserved > 0 ? `and up to ${dollarsOf(reserved)} for calls under way` : undefined}
       />
       {isNow && (

@@ -122,7 +122,7 @@ export type Reliability = z.infer<typeof Reliability>;
 
 export const Spend = z.object({
   spent: Micros,
-  /** In as many days before these. */
+  /** In as many days before these, up to the same time of day. */
   before: Micros,
   /** Calls whose price is not known; they are not in `spent`. */
   unpriced: z.int(),
@@ -166,7 +166,10 @@ export const AgentAnalytics = z.object({
     waiting: z.int(),
     followers: Followers,
   }),
-  /** The posts of as many days before these, with their figures as they were when those days ended. */
+  /**
+   * The posts of as many days before these, up to the time of day that it is now in the time zone, with their figures
+   * as they were at the end of the last of them (UTC).
+   */
   before: Sums,
   /** Published of all that came to an end, from 0 to 1; `null` while nothing did. */
   success_rate: z.number().nullable(),

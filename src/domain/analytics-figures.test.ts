@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  addUp,
   answersOfOthers,
   interactionsOf,
   type PostFigures,
   rateOf,
-  sumFigures,
+  type Tally,
 } from './analytics-figures.ts';
 
 const unknown: PostFigures = { impressions: null, likes: null, replies: null, reposts: null };
@@ -30,13 +31,40 @@ test.each([
   expect(rateOf({ ...unknown, ...known })).toBe(rate);
 });
 
+/** A tally of posts with these figures. */
+const tallyOf = (posts: readonly PostFigures[], published = true): Tally => {
+  const figure = (values: readonly (number | null)[]) => {
+    const known = values.filter((value) => value !== null);
+    const value = known.length === 0 ? null : known.reduce((all, one) => all + one, 0);
+    return { value, covers: known.length };
+  };
+  const rated = posts.filter((post) => rateOf(post) !== null);
+  return {
+    ...{ published, posts: posts.length },
+    impressions: figure(posts.map(({ impressions }) => impressions)),
+    likes: figure(posts.map(({ likes }) => likes)),
+    replies: figure(posts.map(({ replies }) => replies)),
+    reposts: figure(posts.map(({ reposts }) => reposts)),
+    interactions: figure(posts.map(interactionsOf)),
+    rated: {
+      posts: rated.length,
+      interactions: figure(rated.map(interactionsOf)).value ?? 0,
+      impressions: figure(rated.map(({ impressions }) => impressions)).value ?? 0,
+    },
+  };
+};
+
 test('sums say of how many posts they are, and nothing unknown becomes 0', () => {
-  const posts = [
-    { impressions: 100, likes: 5, replies: 1, reposts: 0 },
-    { ...unknown, replies: 2 },
-    unknown,
+  const tallies = [
+    tallyOf([
+      { impressions: 100, likes: 5, replies: 1, reposts: 0 },
+      { ...unknown, replies: 2 },
+    ]),
+    tallyOf([unknown]),
+    tallyOf([{ ...unknown, likes: 9 }], false),
   ];
-  expect(sumFigures(posts)).toEqual({
+  expect(addUp(tallies)).toEqual({
+    ...{ published: 3, failed: 1 },
     impressions: { value: 100, covers: 1 },
     likes: { value: 5, covers: 1 },
     replies: { value: 3, covers: 2 },
@@ -45,33 +73,28 @@ test('sums say of how many posts they are, and nothing unknown becomes 0', () =>
     engagement_rate: { value: 0.06, covers: 1 },
   });
   const none = { value: null, covers: 0 };
-  expect(sumFigures([unknown])).toEqual({
+  expect(addUp([tallyOf([unknown])])).toEqual({
+    ...{ published: 1, failed: 0 },
     ...{ impressions: none, likes: none, replies: none, reposts: none },
     ...{ interactions: none, engagement_rate: none },
   });
 });
 
 test('a rate of several posts counts what was seen, not posts', () => {
-  const posts = [
-    { ...unknown, impressions: 10, likes: 10 },
-    { ...unknown, impressions: 990, likes: 0 },
+  const tallies = [
+    tallyOf([{ ...unknown, impressions: 10, likes: 10 }]),
+    tallyOf([{ ...unknown, impressions: 990, likes: 0 }]),
   ];
-  expect(sumFigures(posts).engagement_rate).toEqual({ value: 0.01, covers: 2 });
+  expect(addUp(tallies).engagement_rate).toEqual({ value: 0.01, covers: 2 });
 });
 
 const count = fc.option(fc.nat(1_000_000));
 const post = fc.record({ impressions: count, likes: count, replies: count, reposts: count });
 
-test('two halves come to the whole', () => {
+test('however posts are put into groups, they come to the same', () => {
   fc.assert(
     fc.property(fc.array(post), fc.array(post), (one, other) => {
-      const [a, b, both] = [sumFigures(one), sumFigures(other), sumFigures([...one, ...other])];
-      for (const name of ['impressions', 'likes', 'replies', 'reposts', 'interactions'] as const) {
-        expect(both[name].covers).toBe(a[name].covers + b[name].covers);
-        const value = both[name].covers === 0 ? null : (a[name].value ?? 0) + (b[name].value ?? 0);
-        expect(both[name].value).toBe(value);
-      }
-      expect(both.engagement_rate.value === null).toBe(both.engagement_rate.covers === 0);
+      expect(addUp([tallyOf(one), tallyOf(other)])).toEqual(addUp([tallyOf([...one, ...other])]));
     }),
   );
 });

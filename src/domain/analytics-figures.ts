@@ -23,31 +23,50 @@ export function rateOf(post: PostFigures): number | null {
   return interactions / post.impressions;
 }
 
-/** The sum of what is known, and of how many it is. */
-export function sumOf(values: readonly (number | null)[]): Figure {
-  const known = values.filter((value) => value !== null);
-  const value = known.length === 0 ? null : known.reduce((sum, one) => sum + one, 0);
-  return { value, covers: known.length };
+/** Posts of one kind that ended in the same way, added up. */
+export interface Tally {
+  published: boolean;
+  posts: number;
+  impressions: Figure;
+  likes: Figure;
+  replies: Figure;
+  reposts: Figure;
+  interactions: Figure;
+  /** Of those that have a rate: how many they are, what they came to, and how often they were seen. */
+  rated: { posts: number; interactions: number; impressions: number };
+}
+
+const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0);
+
+/** Figures of different posts together; `null` where each of them is. */
+function addFigures(figures: readonly Figure[]): Figure {
+  const covers = sum(figures.map((one) => one.covers));
+  return { value: covers === 0 ? null : sum(figures.map(({ value }) => value ?? 0)), covers };
 }
 
 /** Interactions for each impression over all posts that have both: large posts weigh as much as they were seen. */
-function rateOfAll(posts: readonly PostFigures[]): Sums['engagement_rate'] {
-  const rated = posts.filter((post) => rateOf(post) !== null);
-  const impressions = sumOf(rated.map((post) => post.impressions)).value;
-  const interactions = sumOf(rated.map(interactionsOf)).value;
-  const value = impressions === null || interactions === null ? null : interactions / impressions;
-  return { value, covers: rated.length };
+function rateOfAll(tallies: readonly Tally[]): Sums['engagement_rate'] {
+  const covers = sum(tallies.map(({ rated }) => rated.posts));
+  if (covers === 0) return { value: null, covers };
+  const interactions = sum(tallies.map(({ rated }) => rated.interactions));
+  return { value: interactions / sum(tallies.map(({ rated }) => rated.impressions)), covers };
 }
 
-/** Every figure of these published posts. */
-export const sumFigures = (posts: readonly PostFigures[]): Omit<Sums, 'published' | 'failed'> => ({
-  impressions: sumOf(posts.map(({ impressions }) => impressions)),
-  likes: sumOf(posts.map(({ likes }) => likes)),
-  replies: sumOf(posts.map(({ replies }) => replies)),
-  reposts: sumOf(posts.map(({ reposts }) => reposts)),
-  interactions: sumOf(posts.map(interactionsOf)),
-  engagement_rate: rateOfAll(posts),
-});
+/** How many posts these are, and every figure of those that went out. */
+export function addUp(tallies: readonly Tally[]): Sums {
+  const out = tallies.filter(({ published }) => published);
+  const failed = tallies.filter(({ published }) => !published);
+  return {
+    published: sum(out.map(({ posts }) => posts)),
+    failed: sum(failed.map(({ posts }) => posts)),
+    impressions: addFigures(out.map(({ impressions }) => impressions)),
+    likes: addFigures(out.map(({ likes }) => likes)),
+    replies: addFigures(out.map(({ replies }) => replies)),
+    reposts: addFigures(out.map(({ reposts }) => reposts)),
+    interactions: addFigures(out.map(({ interactions }) => interactions)),
+    engagement_rate: rateOfAll(out),
+  };
+}
 
 /** What a platform counts as answers, less those that the owner's own agents gave. */
 export const answersOfOthers = (counted: number | null, own: number): number | null =>

@@ -1,50 +1,43 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Delivery, percentile, reliabilityOf } from './analytics-reliability.ts';
+import { latenessOf, rankOf, reliabilityOf } from './analytics-reliability.ts';
 
-const out = (late: number, extra: Partial<Delivery> = {}): Delivery => ({
-  ...{ state: 'PUBLISHED', due_at: 1000, published_at: 1000 + late, found: 0, twins: 0 },
-  ...extra,
-});
-const never = (state: 'FAILED' | 'MISSED', extra: Partial<Delivery> = {}): Delivery => ({
-  ...{ state, due_at: 1000, published_at: null, found: 0, twins: 0 },
-  ...extra,
-});
+test.each([
+  ['PUBLISHED', 1500, 500],
+  ['PUBLISHED', 900, 0],
+  ['FAILED', null, null],
+  ['MISSED', null, null],
+] as const)(
+  'a post that is %s at %j and was due at 1000 was %j late',
+  (state, published_at, late) => {
+    expect(latenessOf({ state, due_at: 1000, published_at })).toBe(late);
+  },
+);
 
-test('a minute is on time, a millisecond more is late', () => {
-  const posts = [out(0), out(60_000), out(60_001), out(-5000)];
-  expect(reliabilityOf(posts)).toMatchObject({ on_time_within: 60, on_time: 3, late: 1 });
-});
-
-test('lateness is of what went out, in seconds, and unknown of nothing', () => {
-  expect(reliabilityOf([never('FAILED')]).lateness).toEqual({ p50: null, p95: null });
-  const posts = [...Array.from({ length: 19 }, () => out(500)), out(90_000), never('MISSED')];
-  expect(reliabilityOf(posts).lateness).toEqual({ p50: 0.5, p95: 0.5 });
-  expect(reliabilityOf([out(500), out(90_000)]).lateness).toEqual({ p50: 0.5, p95: 90 });
-});
-
-test('what did not go out, and what was not sent twice, is counted', () => {
-  const posts = [
-    never('FAILED', { twins: 1 }),
-    never('FAILED'),
-    never('MISSED'),
-    out(0, { found: 1 }),
-    out(0, { found: 2 }),
-  ];
-  expect(reliabilityOf(posts)).toMatchObject({
-    ...{ on_time: 2, late: 0, failed: 2, missed: 1, found_again: 3, refused_twins: 1 },
+test('lateness is told in seconds, and unknown of nothing', () => {
+  const counts = { on_time: 2, late: 1, failed: 2, missed: 1, found: 3, twins: 1, repeats: 2 };
+  expect(reliabilityOf({ ...counts, p50: 500, p95: 90_000 })).toEqual({
+    ...{ on_time_within: 60, on_time: 2, late: 1, failed: 2, missed: 1 },
+    ...{ lateness: { p50: 0.5, p95: 90 }, found_again: 3, refused_twins: 1 },
+    asked_again: 2,
+  });
+  expect(reliabilityOf({ ...counts, p50: null, p95: null }).lateness).toEqual({
+    ...{ p50: null, p95: null },
   });
 });
 
-test('a percentile is one of the values, and enough of them are no larger', () => {
+test('of sorted values, enough are no larger than the one in this place, and too few before it', () => {
   const share = fc.double({ min: 0.01, max: 1, noNaN: true });
   fc.assert(
-    fc.property(fc.array(fc.integer(), { minLength: 1 }), share, (values, wanted) => {
-      const found = percentile(values, wanted);
-      expect(values).toContain(found);
-      const within = values.filter((value) => value <= (found ?? 0)).length;
-      expect(within / values.length).toBeGreaterThanOrEqual(wanted - 1e-9);
+    fc.property(fc.integer({ min: 1, max: 1_000_000 }), share, (count, wanted) => {
+      const rank = rankOf(count, wanted);
+      expect(rank).toBeGreaterThanOrEqual(1);
+      expect(rank).toBeLessThanOrEqual(count);
+      expect(rank / count).toBeGreaterThanOrEqual(wanted - 1e-9);
+      expect((rank - 1) / count).toBeLessThan(wanted + 1e-9);
     }),
   );
-  expect(percentile([], 0.5)).toBeNull();
+  expect([rankOf(0, 0.5), rankOf(1, 0.5), rankOf(20, 0.95), rankOf(2, 0.95)]).toEqual([
+    0, 1, 19, 2,
+  ]);
 });

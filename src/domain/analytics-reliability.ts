@@ -8,12 +8,6 @@ export interface Delivery {
   state: 'PUBLISHED' | 'FAILED' | 'MISSED';
   due_at: number;
   published_at: number | null;
-  /** How often its platform was read and had it, so that it was not sent again. */
-  found: number;
-  /** How often its platform refused it because it had the very post. */
-  twins: number;
-  /** How many further requests for it were answered with it. */
-  repeats: number;
 }
 
 /** How late it went out, never less than 0; `null` where it did not. */
@@ -21,32 +15,37 @@ export const latenessOf = ({ state, due_at, published_at }: Delivery): number | 
   state === 'PUBLISHED' && published_at !== null ? Math.max(0, published_at - due_at) : null;
 
 /**
- * The smallest value that a share of `share` (above 0, at most 1) of all values do not exceed; `null` of none. This is
- * the nearest-rank method: it is always one of the values.
+ * Which of `count` sorted values, from 1, is the smallest that a share of `share` (above 0, at most 1) of them do not
+ * exceed; 0 of none. This is the nearest-rank method: a percentile is always one of the values.
  */
-export function percentile(values: readonly number[], share: number): number | null {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.max(1, Math.ceil(share * sorted.length)) - 1] ?? null;
-}
+export const rankOf = (count: number, share: number): number =>
+  Math.min(count, Math.max(1, Math.ceil(share * count)));
 
 const inSeconds = (span: number | null): number | null => (span === null ? null : span / 1000);
 
-export function reliabilityOf(posts: readonly Delivery[]): Reliability {
-  const late = posts.map(latenessOf).filter((span) => span !== null);
-  const countOf = (state: Delivery['state']) => posts.filter((post) => post.state === state).length;
-  const sum = (of: (post: Delivery) => number) => posts.reduce((all, post) => all + of(post), 0);
+/** What was counted of posts; spans are milliseconds. */
+export interface Deliveries {
+  on_time: number;
+  late: number;
+  failed: number;
+  missed: number;
+  /** How often a platform was read and had a post, so that it was not sent again. */
+  found: number;
+  /** How often a platform refused a post because it had the very one. */
+  twins: number;
+  /** How many further requests for a post were answered with it. */
+  repeats: number;
+  /** Half of all, and 95 of 100, were at most so late; `null` of none. */
+  p50: number | null;
+  p95: number | null;
+}
+
+export function reliabilityOf(counted: Deliveries): Reliability {
+  const { p50, p95, found, twins, repeats, ...counts } = counted;
   return {
     on_time_within: onTimeWithin / 1000,
-    on_time: late.filter((span) => span <= onTimeWithin).length,
-    late: late.filter((span) => span > onTimeWithin).length,
-    lateness: {
-      p50: inSeconds(percentile(late, 0.5)),
-      p95: inSeconds(percentile(late, 0.95)),
-    },
-    failed: countOf('FAILED'),
-    missed: countOf('MISSED'),
-    found_again: sum(({ found }) => found),
-    refused_twins: sum(({ twins }) => twins),
-    asked_again: sum(({ repeats }) => repeats),
+    ...counts,
+    lateness: { p50: inSeconds(p50), p95: inSeconds(p95) },
+    ...{ found_again: found, refused_twins: twins, asked_again: repeats },
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { centred, postsNeeded, shrink, type TimedPost, timingOf } from './analytics-timing.ts';
+import { centred, postsNeeded, shrink, type TimedPosts, timingOf } from './analytics-timing.ts';
 
 /** Numbers of a normal distribution that are the same in every run (mulberry32, Box and Muller). */
 function noise(seed: number): () => number {
@@ -13,13 +13,13 @@ function noise(seed: number): () => number {
   return () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform());
 }
 
-const post = (hour: number, interactions: number, extra: Partial<TimedPost> = {}): TimedPost => ({
-  ...{ account: 'a', hour, weekday: 1 + (hour % 7), interactions },
+const post = (hour: number, interactions: number, extra: Partial<TimedPosts> = {}): TimedPosts => ({
+  ...{ account: 'a', hour, weekday: 1 + (hour % 7), interactions, count: 1 },
   ...extra,
 });
 
 /** So many posts of each hour; `effect` of an hour is on the scale of logarithms. */
-function posts(perHour: number, effect: (hour: number) => number, seed: number): TimedPost[] {
+function posts(perHour: number, effect: (hour: number) => number, seed: number): TimedPosts[] {
   const random = noise(seed);
   return Array.from({ length: perHour * 24 }, (_, index) => {
     const hour = index % 24;
@@ -108,7 +108,7 @@ test('a large account does not make its hours look good', () => {
   expect(timing.best_hour?.is_clear ?? false).toBe(false);
   expect(timing.best_weekday?.is_clear ?? false).toBe(false);
   const values = centred([...large, ...small]);
-  expect(values.slice(0, 40).reduce((sum, one) => sum + one, 0)).toBeCloseTo(0);
+  expect(values.slice(0, 40).reduce((sum, { value }) => sum + value, 0)).toBeCloseTo(0);
 });
 
 test('posts that all do alike, or all go out at one hour, have no best hour', () => {
@@ -116,4 +116,21 @@ test('posts that all do alike, or all go out at one hour, have no best hour', ()
   expect(timingOf(alike).best_hour).toBeNull();
   const once = Array.from({ length: 60 }, (_, index) => post(9, index, { weekday: 3 }));
   expect(timingOf(once)).toMatchObject({ best_hour: null, best_weekday: null });
+});
+
+test('posts that came to the same may be counted together', () => {
+  const rows = posts(10, (hour) => hour / 24, 11).map((row, index) => ({
+    ...{ ...row, count: 1 + (index % 3), account: index % 2 === 0 ? 'a' : 'b' },
+  }));
+  const single = rows.flatMap((row) =>
+    Array.from({ length: row.count }, () => ({ ...row, count: 1 })),
+  );
+  const [together, alone] = [timingOf(rows), timingOf(single)];
+  expect(together.posts).toBe(single.length);
+  expect(together.best_hour?.at).toBe(alone.best_hour?.at);
+  together.by_hour.forEach((slot, hour) => {
+    expect(slot.posts).toBe(alone.by_hour[hour]?.posts);
+    expect(slot.lift).toBeCloseTo(alone.by_hour[hour]?.lift ?? 0, 9);
+    expect(slot.high).toBeCloseTo(alone.by_hour[hour]?.high ?? 0, 9);
+  });
 });

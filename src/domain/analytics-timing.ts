@@ -13,15 +13,18 @@
  */
 import type { Slot, Timing } from '#contract/analytics.ts';
 
-/** A published post whose interactions are known. */
-export interface TimedPost {
-  /** The account that it went out through. */
+/** Published posts of one account, hour and weekday that came to the same. */
+export interface TimedPosts {
+  /** The account that they went out through. */
   account: string;
   /** From 0 to 23, on the clock of whoever asks. */
   hour: number;
   /** From 1 for Monday to 7. */
   weekday: number;
+  /** Of each of them. */
   interactions: number;
+  /** How many they are. */
+  count: number;
 }
 
 /** Fewer posts than this say nothing. */
@@ -40,16 +43,22 @@ const grid = Array.from({ length: 61 }, (_, step) => (step * 3 * priorOfTau) / 6
 const z90 = 1.645;
 
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
-const mean = (values: readonly number[]): number => sum(values) / values.length;
+const countOf = (rows: readonly { count: number }[]): number => sum(rows.map(({ count }) => count));
+/** Of values that stand for `count` posts each. */
+const mean = (rows: readonly { value: number; count: number }[]): number =>
+  sum(rows.map(({ value, count }) => value * count)) / countOf(rows);
 
-/** ln(1 + interactions) less the mean of each post's account. */
-export function centred(posts: readonly TimedPost[]): number[] {
-  const logs = posts.map(({ interactions }) => Math.log1p(interactions));
-  const ofAccount = Map.groupBy(logs.keys(), (index) => posts[index]?.account);
+interface Centred extends TimedPosts {
+  /** ln(1 + interactions) less the mean of the account. */
+  value: number;
+}
+
+export function centred(posts: readonly TimedPosts[]): Centred[] {
+  const logs = posts.map((row) => ({ ...row, value: Math.log1p(row.interactions) }));
   const means = new Map(
-    [...ofAccount].map(([account, indexes]) => [account, mean(indexes.map((at) => logs[at] ?? 0))]),
+    [...Map.groupBy(logs, ({ account }) => account)].map(([account, own]) => [account, mean(own)]),
   );
-  return logs.map((log, index) => log - (means.get(posts[index]?.account) ?? 0));
+  return logs.map((row) => ({ ...row, value: row.value - (means.get(row.account) ?? 0) }));
 }
 
 export interface Group {
@@ -124,26 +133,26 @@ const leastVariance = 1e-6;
 
 /** One slot for each of `keys`, in their order. */
 function slotsBy(
-  posts: readonly TimedPost[],
+  posts: readonly Centred[],
   keys: readonly number[],
-  keyOf: (post: TimedPost) => number,
+  keyOf: (row: Centred) => number,
 ): Slot[] {
-  const values = centred(posts);
-  const those = keys.map((key) =>
-    values.filter((_, index) => {
-      const post = posts[index];
-      return post !== undefined && keyOf(post) === key;
-    }),
-  );
+  const byKey = Map.groupBy(posts, keyOf);
+  const those = keys.map((key) => byKey.get(key) ?? []);
+  const all = countOf(posts);
+  if (all < postsNeeded) return those.map((group) => unknownSlot(countOf(group)));
   const filled = those.filter(({ length }) => length > 0);
-  if (posts.length < postsNeeded) return those.map(({ length }) => unknownSlot(length));
-  const groups = filled.map((group) => ({ n: group.length, mean: mean(group) }));
-  const within = sum(filled.map((group) => sum(group.map((value) => (value - mean(group)) ** 2))));
-  const freedom = Math.max(1, posts.length - filled.length);
+  const groups = filled.map((group) => ({ n: countOf(group), mean: mean(group) }));
+  const within = sum(
+    filled.flatMap((group, j) =>
+      group.map(({ value, count }) => count * (value - (groups[j]?.mean ?? 0)) ** 2),
+    ),
+  );
+  const freedom = Math.max(1, all - filled.length);
   const estimates = shrink(groups, Math.max(leastVariance, within / freedom));
   return those.map((group) => {
     const estimate = estimates[filled.indexOf(group)];
-    return estimate ? slotOf(group.length, estimate) : unknownSlot(0);
+    return estimate ? slotOf(countOf(group), estimate) : unknownSlot(0);
   });
 }
 
@@ -163,11 +172,12 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour);
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
 /** When these posts did best. */
-export function timingOf(posts: readonly TimedPost[]): Timing {
-  const by_hour = slotsBy(posts, hours, ({ hour }) => hour);
-  const by_weekday = slotsBy(posts, weekdays, ({ weekday }) => weekday);
+export function timingOf(posts: readonly TimedPosts[]): Timing {
+  const values = centred(posts);
+  const by_hour = slotsBy(values, hours, ({ hour }) => hour);
+  const by_weekday = slotsBy(values, weekdays, ({ weekday }) => weekday);
   return {
-    posts: posts.length,
+    posts: countOf(posts),
     needed: postsNeeded,
     best_hour: bestOf(by_hour, hours),
     best_weekday: bestOf(by_weekday, weekdays),

@@ -19,12 +19,6 @@ export const ownReasons = [
   'halted',
 ] as const satisfies readonly OccurrenceReason[];
 
-/** A post that came to an end: when it went out, or when it should have. */
-export interface Ending {
-  at: number;
-  published: boolean;
-}
-
 export interface Counts {
   published: number;
   failed: number;
@@ -40,7 +34,7 @@ export interface Span {
 export interface Days extends Span {
   /** Every day of it, oldest first, as `2026-11-21`. */
   dates: string[];
-  /** As many days before these. */
+  /** As many days before these, the last of them up to the time of day that it is now. */
   before: Span;
 }
 
@@ -49,52 +43,72 @@ const wallTime = (at: number, zone: string) =>
 
 /** The last `days` calendar days of the zone up to now; today, which is not over, is one of them. */
 export function daysUntil(now: number, days: number, zone: string): Days {
-  const today = wallTime(now, zone).toPlainDate();
-  const first = today.subtract({ days: days - 1 });
+  const time = wallTime(now, zone);
+  const first = time.toPlainDate().subtract({ days: days - 1 });
   // A day may begin at 1:00, where the clocks go forward at midnight.
   const beginOf = (day: Temporal.PlainDate) => day.toZonedDateTime(zone).epochMilliseconds;
-  const from = beginOf(first);
   return {
-    from,
+    from: beginOf(first),
     to: now + 1,
-    before: { from: beginOf(first.subtract({ days })), to: from },
+    before: {
+      from: beginOf(first.subtract({ days })),
+      to: time.subtract({ days }).epochMilliseconds + 1,
+    },
     dates: Array.from({ length: days }, (_, index) => first.add({ days: index }).toString()),
   };
-}
-
-/** How many went out and how many failed. */
-export function countEndings(endings: readonly Ending[]): Counts {
-  const published = endings.filter((ending) => ending.published).length;
-  return { published, failed: endings.length - published };
 }
 
 /** Published of all that came to an end, from 0 to 1; `null` while nothing did. */
 export const successRate = ({ published, failed }: Counts): number | null =>
   published + failed === 0 ? null : published / (published + failed);
 
-/** What the clock of a zone shows at an instant: its date, the hour from 0, and the weekday from 1 for Monday. */
-export function clockAt(at: number, zone: string) {
-  const time = wallTime(at, zone);
-  return { date: time.toPlainDate().toString(), hour: time.hour, weekday: time.dayOfWeek };
+/** How far the clock of a zone is ahead of UTC, in milliseconds, up to an instant that does not count itself. */
+export interface Offset {
+  until: number;
+  offset: number;
 }
 
-/**
- * The endings of each day, and how many went out in each of the 24 hours that the zone's clock shows, on each weekday
- * from Monday, and in each hour of each weekday.
- */
-export function countByClock(endings: readonly Ending[], { dates }: Days, zone: string) {
-  const days = new Map(dates.map((date) => [date, { date, published: 0, failed: 0 }]));
-  const hours = () => Array.from({ length: 24 }, () => 0);
-  const by_hour = hours();
-  const by_weekday_hour = Array.from({ length: 7 }, hours);
-  for (const { at, published } of endings) {
-    const { date, hour, weekday } = clockAt(at, zone);
-    const day = days.get(date);
-    if (day) day[published ? 'published' : 'failed'] += 1;
-    if (!published) continue;
-    for (const counts of [by_hour, by_weekday_hour[weekday - 1] ?? []])
-      counts[hour] = (counts[hour] ?? 0) + 1;
+/** The offsets of a zone in a span, in their order: one, and one more for each time that its clocks are changed. */
+export function offsetsIn({ from, to }: Span, zone: string): Offset[] {
+  const offsets: Offset[] = [];
+  for (let time = wallTime(from, zone); ;) {
+    const next = time.getTimeZoneTransition('next');
+    const until = Math.min(to, next?.epochMilliseconds ?? to);
+    offsets.push({ until, offset: time.offsetNanoseconds / 1e6 });
+    if (next === null || until === to) return offsets;
+    time = next;
   }
-  const by_weekday = by_weekday_hour.map((counts) => counts.reduce((sum, one) => sum + one, 0));
-  return { by_day: [...days.values()], by_hour, by_weekday, by_weekday_hour };
+}
+
+/** What the clock shows in the hour that is this many whole hours after the beginning of 1970 on it. */
+export function clockOfHour(hours: number) {
+  const days = Math.floor(hours / 24);
+  return {
+    date: new Date(days * 86_400_000).toISOString().slice(0, 10),
+    hour: hours - days * 24,
+    // From 1 for Monday; 1970 began on a Thursday.
+    weekday: ((((days + 3) % 7) + 7) % 7) + 1,
+  };
+}
+
+/** Posts of one hour on somebody's clock. */
+export interface HourCount {
+  /** Whole hours since the beginning of 1970 on that clock. */
+  hours: number;
+  published: number;
+}
+
+/** How many went out in each of the 24 hours, on each weekday from Monday, and in each hour of each weekday. */
+export function countByClock(counts: readonly HourCount[]) {
+  const by_weekday_hour = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0));
+  for (const { hours, published } of counts) {
+    const { hour, weekday } = clockOfHour(hours);
+    const day = by_weekday_hour[weekday - 1] ?? [];
+    day[hour] = (day[hour] ?? 0) + published;
+  }
+  const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+  const by_hour = Array.from({ length: 24 }, (_, hour) =>
+    sum(by_weekday_hour.map((day) => day[hour] ?? 0)),
+  );
+  return { by_hour, by_weekday: by_weekday_hour.map(sum), by_weekday_hour };
 }

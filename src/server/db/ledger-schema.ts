@@ -56,6 +56,8 @@ export interface Series {
 export interface Occurrences {
   id: string;
   series_id: string;
+  /** Of its series, which never changes hands; here so that a person's posts of a period are found by it. */
+  owner_id: string;
   seq: number;
   /** Makes a repeated "post now" the same post; unique while the post is alive. */
   dedupe_key: string | null;

@@ -21,6 +21,7 @@ import * as pictures from './migrations/0016-pictures.ts';
 import * as analytics from './migrations/0017-analytics.ts';
 import * as samples from './migrations/0018-samples.ts';
 import * as untold from './migrations/0019-untold.ts';
+import * as histories from './migrations/0020-histories.ts';
 import * as repeats from './migrations/0021-repeats.ts';
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
@@ -45,6 +46,7 @@ const steps: Record<string, Step> = {
   '0017-analytics': analytics.up,
   '0018-samples': samples.up,
   '0019-untold': untold.up,
+  '0020-histories': histories.up,
   '0021-repeats': repeats.up,
 };
 
@@ -52,10 +54,7 @@ const steps: Record<string, Step> = {
  * Runs what has not run yet, up to and with the step `last` (all of them when left out); safe to call from several
  * processes at once. Throws when a step fails.
  */
-export async function migrate(
-  { db, engine }: Pick<Database, 'db' | 'engine'>,
-  last?: string,
-): Promise<void> {
+export async function migrate({ db, engine }: Database, last?: string): Promise<void> {
   const migrations: Record<string, Migration> = Object.fromEntries(
     Object.entries(steps).map(([name, up]) => [
       name,

@@ -35,7 +35,11 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
     });
     // One that is lost while it is in use, between two queries of a transaction, would end the process without a
     // listener. Its next query fails, which is enough; the pool then forgets it.
-    pool.on('connect', (client) => client.on('error', () => {}));
+    pool.on('connect', (client) => {
+      client.on('error', () => {});
+      // Compiling a statement takes longer than any statement of ours runs; where it cannot be left, that is no harm.
+      client.query('set jit = off').catch(() => {});
+    });
     opened = pool.on('error', onIdleError);
     return opened;
   };

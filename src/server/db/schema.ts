@@ -20,7 +20,7 @@ import type {
   Wishes,
 } from './account-schema.ts';
 import type { EngagementSettings, Interactions, Listeners, OptOuts } from './engagement-schema.ts';
-import type { AccountMetrics, PostMetrics } from './analytics-schema.ts';
+import type { AccountMetrics, AgentTotals, PostMetrics } from './analytics-schema.ts';
 import type { Accounts, OauthRequests, Revocations } from './connection-schema.ts';
 import type {
   Attempts,
@@ -221,6 +221,7 @@ export interface Schema {
   occurrence_moves: OccurrenceMoves;
   post_metrics: PostMetrics;
   account_metrics: AccountMetrics;
+  agent_totals: AgentTotals;
   engagement_settings: EngagementSettings;
   listeners: Listeners;
   interactions: Interactions;

@@ -2,10 +2,13 @@ import type { Agent } from '#contract/agents.ts';
 import { type PlatformId, PlatformIds } from '#contract/platforms.ts';
 import { personalityConfig } from '#domain/persona.ts';
 import type { Context } from '#server/context.ts';
-import { type LifetimeFigures, listLifetimes } from '#server/features/analytics/service.ts';
 import { agentsInTraining } from '#server/features/company/service.ts';
 import { responseTimes } from '#server/features/engagement/service.ts';
-import { postFigures, type PostFigures } from '#server/features/posts/service.ts';
+import {
+  type AgentTotals,
+  countPublishedSince,
+  listTotals,
+} from '#server/features/posts/service.ts';
 import { listHandles } from '#server/features/sandbox/service.ts';
 import { listSampleAgents } from '#server/features/samples/service.ts';
 import { fromRow, personaFrom } from './agent-row.ts';
@@ -13,33 +16,42 @@ import { type AgentRow, type ConnectionRow, listConnections } from './store.ts';
 
 type Metrics = Agent['performance_metrics'];
 
+const dayLength = 24 * 60 * 60 * 1000;
+
+const sum = (totals: readonly AgentTotals[], of: (one: AgentTotals) => number): number =>
+  totals.reduce((all, one) => all + of(one), 0);
+
 /** Interactions for each hundred impressions, of posts with impressions; `null` without any. */
-function engagementRate(lifetimes: readonly LifetimeFigures[]): number | null {
-  const sum = (of: (one: LifetimeFigures) => number) =>
-    lifetimes.reduce((all, one) => all + of(one), 0);
-  const impressions = sum(({ rated }) => rated.impressions);
-  return impressions > 0 ? (100 * sum(({ rated }) => rated.interactions)) / impressions : null;
+function engagementRate(totals: readonly AgentTotals[]): number | null {
+  const impressions = sum(totals, (one) => one.rated_impressions);
+  const interactions = sum(totals, (one) => one.rated_interactions);
+  return impressions > 0 ? (100 * interactions) / impressions : null;
 }
+
+const interactionsOf = ({ known, interactions }: AgentTotals): number | null =>
+  known > 0 ? interactions : null;
 
 /** Nothing here measures how good an agent is, so that figure is unknown. */
 function metricsOf(
-  figures: PostFigures | undefined,
-  lifetimes: ReadonlyMap<PlatformId, LifetimeFigures>,
+  totals: ReadonlyMap<PlatformId, AgentTotals>,
+  posts_today: number,
   response_time_avg: number | null,
 ): Metrics {
-  const known = [...lifetimes.values()].flatMap(({ interactions }) => interactions ?? []);
+  const all = [...totals.values()];
   const platform_metrics = Object.fromEntries(
     PlatformIds.flatMap((id) => {
-      const posts = figures?.by_platform[id];
-      if (posts === undefined) return [];
-      return [[id, { posts, interactions: lifetimes.get(id)?.interactions ?? null }]];
+      const own = totals.get(id);
+      if (own === undefined || own.published === 0) return [];
+      return [[id, { posts: own.published, interactions: interactionsOf(own) }]];
     }),
   );
   return {
-    total_posts_generated: figures?.total ?? 0,
-    posts_today: figures?.today ?? 0,
-    total_interactions: known.length === 0 ? null : known.reduce((sum, one) => sum + one, 0),
-    engagement_rate: engagementRate([...lifetimes.values()]),
+    total_posts_generated: sum(all, ({ published }) => published),
+    posts_today,
+    total_interactions: all.some(({ known }) => known > 0)
+      ? sum(all, ({ interactions }) => interactions)
+      : null,
+    engagement_rate: engagementRate(all),
     response_time_avg,
     satisfaction_score: null,
     platform_metrics,
@@ -51,8 +63,9 @@ const iso = (instant: number): string => new Date(instant).toISOString();
 /** What all agents of one owner are read with. */
 interface Around {
   connections: readonly ConnectionRow[];
-  figures: ReadonlyMap<string, PostFigures>;
-  lifetimes: ReadonlyMap<string, ReadonlyMap<PlatformId, LifetimeFigures>>;
+  totals: ReadonlyMap<string, ReadonlyMap<PlatformId, AgentTotals>>;
+  /** Posts of this UTC day. */
+  today: ReadonlyMap<string, number>;
   /** Seconds to an answer. */
   response_times: ReadonlyMap<string, number>;
   learning: ReadonlySet<string>;
@@ -68,7 +81,7 @@ const inTraining = {
 } as const;
 
 function readAgent(row: AgentRow, around: Around): Agent {
-  const { connections, figures, lifetimes, response_times, learning, samples } = around;
+  const { connections, totals, today, response_times, learning, samples } = around;
   const kept = fromRow(row);
   return {
     ...kept,
@@ -83,8 +96,8 @@ function readAgent(row: AgentRow, around: Around): Agent {
         username: platform === 'sandbox' ? (around.handles.get(row.id) ?? username) : username,
       })),
     performance_metrics: metricsOf(
-      figures.get(row.id),
-      lifetimes.get(row.id) ?? new Map<PlatformId, LifetimeFigures>(),
+      totals.get(row.id) ?? new Map<PlatformId, AgentTotals>(),
+      today.get(row.id) ?? 0,
       response_times.get(row.id) ?? null,
     ),
     personality_config: personalityConfig(personaFrom(kept)),
@@ -99,10 +112,12 @@ export async function readAgents(
   rows: readonly AgentRow[],
 ): Promise<Agent[]> {
   if (rows.length === 0) return [];
+  const now = ctx.clock();
+  const ids = rows.map(({ id }) => id);
   const around: Around = {
     connections: await listConnections(ctx.db, ownerId),
-    figures: await postFigures(ctx.db, ownerId, ctx.clock()),
-    lifetimes: await listLifetimes(ctx.db, ownerId),
+    totals: await listTotals(ctx.db, ids),
+    today: await countPublishedSince(ctx.db, ownerId, now - (now % dayLength)),
     response_times: await responseTimes(ctx.db, ownerId),
     learning: await agentsInTraining(ctx.db, ownerId),
     samples: await listSampleAgents(ctx.db, ownerId),

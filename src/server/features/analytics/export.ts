@@ -11,7 +11,8 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { FileAnswer } from '#server/http/handlers.ts';
 import { dayOf } from './read-figures.ts';
-import { type EndedPost, hasAgent, listAgents, listEnded, listTexts } from './store.ts';
+import { type EndedPost, listEnded } from './ended.store.ts';
+import { hasAgent, listAgents, listTexts } from './store.ts';
 
 /** Texts that are read at a time. */
 const pageSize = 500;
@@ -75,8 +76,8 @@ export async function exportPosts(
   }
   const now = ctx.clock();
   const days = daysUntil(now, periodDays[period], timezone);
-  const subject = { owner_id, agent_id, platform };
-  const posts = await listEnded(ctx.db, subject, days, dayOf(now));
+  const asked = { owner_id, agent_id, platform, span: days, until: dayOf(now) };
+  const posts = await listEnded(ctx.db, asked);
   const newest = posts.toSorted((one, other) => other.at - one.at);
   const words = await wordsOf(ctx, newest);
   const names = new Map((await listAgents(ctx.db, owner_id)).map(({ id, name }) => [id, name]));

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { Analytics } from '#contract/analytics.ts';
+import { recountTotals } from '#server/features/posts/service.ts';
 import { reserve, settle } from '#server/features/usage/service.ts';
 import { newId } from '#server/ids.ts';
 import { engines } from '#test/engines.ts';
@@ -41,8 +42,14 @@ async function posted(
     await db
       .insertInto('occurrences')
       .values({
-        ...{ id, series_id, seq: 1, request_hash: '', series_version: 1, created_at: at },
-        ...{ due_at: at - late, published_at: at, state: 'PUBLISHED', late_window: 0 },
+        ...{ id, series_id, owner_id: owner.id, seq: 1, request_hash: '', series_version: 1 },
+        ...{
+          due_at: at - late,
+          published_at: at,
+          state: 'PUBLISHED',
+          late_window: 0,
+          created_at: at,
+        },
         ...{ cancel_requested: 0, attempts: 1, ambiguous: 0, absences: 0, lease_token: 0 },
       })
       .execute();
@@ -294,6 +301,7 @@ describe.each(engines)('the analytics of all agents on %s', (engine) => {
     }
     const { totals } = await read(figures, { period: '90d' });
     expect(totals).toMatchObject({ published: 5001, likes: { value: 5000, covers: 5000 } });
+    await recountTotals(db, [agentId]);
     const { body } = await world.call('GET', `/agents/${agentId}`, { as: owner });
     expect(body.data.performance_metrics.total_interactions).toBe(5000);
   });

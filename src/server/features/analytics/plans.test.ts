@@ -1,16 +1,26 @@
-/** What one person asks for does not grow with what everybody else posts. */
+/** What one person asks for does not grow with what everybody else posts, nor with what he posted before. */
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db, Engine } from '#server/db/client.ts';
+import { countPublishedSince, listTotals } from '#server/features/posts/service.ts';
 import { newId } from '#server/ids.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { countOwnAnswers, listDue } from './due.store.ts';
-import { listLifetimes } from './lifetime.store.ts';
-import { countWaiting, listEnded, listPlatforms } from './store.ts';
+import { listEnded } from './ended.store.ts';
+import { countWaiting, listPlatforms } from './store.ts';
+import {
+  countTimed,
+  latenessAt,
+  listBest,
+  tallyEnds,
+  tallyHours,
+  tallyKinds,
+} from './tallies.store.ts';
 
-const span = { from: 0, to: 10 ** 13 };
 const subject = { owner_id: 'somebody' };
+const asked = { ...subject, span: { from: 0, to: 10 ** 13 }, until: '2026-11-21' };
+const ofAgent = { ...asked, agent_id: 'a' };
 
 /** How the database goes about everything that is asked while `ask` runs, as one text. */
 async function planOf(db: Db, engine: Engine, ask: (db: Db) => Promise<unknown>): Promise<string> {
@@ -62,9 +72,9 @@ describe.each(engines)('on %s', (engine) => {
     const numbers = sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 100)`;
     await bulk(sql`insert into series (id, owner_id, agent_id, account_id, kind, run_count, version, created_at)
       ${numbers} select users.id || '-' || n, users.id, users.id, users.id, 'post_now', 1, 1, n from users, numbers`);
-    await bulk(sql`insert into occurrences (id, series_id, seq, state, request_hash, due_at, late_window,
+    await bulk(sql`insert into occurrences (id, series_id, owner_id, seq, state, request_hash, due_at, late_window,
       series_version, attempts, ambiguous, absences, cancel_requested, lease_token, created_at, published_at)
-      select id, id, 1, 'PUBLISHED', '', created_at, 0, 1, 1, 0, 0, 0, 0, created_at, created_at from series`);
+      select id, id, owner_id, 1, 'PUBLISHED', '', created_at, 0, 1, 1, 0, 0, 0, 0, created_at, created_at from series`);
     await bulk(sql`insert into parts (id, occurrence_id, n, platform, text, hash, media, state, external_id)
       select id, id, 1, 'sandbox', '', '', '[]', 'published', id from occurrences`);
     await bulk(sql`insert into pieces (id, owner_id, agent_id, job_id, place, platform, brief, parts, written, words,
@@ -82,19 +92,38 @@ describe.each(engines)('on %s', (engine) => {
   afterAll(() => world.close());
 
   test.each([
-    ['posts of a period', (db: Db) => listEnded(db, subject, span, '2026-11-21')],
+    ['posts of a period', (db: Db) => listEnded(db, asked), 'occurrences_ended'],
+    ['posts of an agent', (db: Db) => listEnded(db, ofAgent), 'occurrences_ended'],
+    ['kinds of posts', (db: Db) => tallyKinds(db, asked), 'occurrences_ended'],
+    ['kinds of an agent’s posts', (db: Db) => tallyKinds(db, ofAgent), 'occurrences_ended'],
+    ['what was kept from going out twice', (db: Db) => tallyKinds(db, asked), 'moves_repeated'],
+    ['hours', (db: Db) => tallyHours(db, asked, [{ until: 10 ** 13, offset: 0 }]), '_ended'],
+    ['the period before', (db: Db) => tallyEnds(db, asked), 'occurrences_ended'],
+    ['how late posts were', (db: Db) => latenessAt(db, asked, [1, 2]), 'occurrences_ended'],
+    ['posts that had a day', (db: Db) => countTimed(db, asked, []), 'occurrences_ended'],
+    ['the best posts', (db: Db) => listBest(db, asked, 40), 'occurrences_ended'],
     [
-      'posts of an agent',
-      (db: Db) => listEnded(db, { ...subject, agent_id: 'a' }, span, '2026-11-21'),
+      'posts of today',
+      (db: Db) => countPublishedSince(db, subject.owner_id, 10 ** 12),
+      'occurrences_ended',
     ],
-    ['what waits', (db: Db) => countWaiting(db, subject)],
-    ['platforms', (db: Db) => listPlatforms(db, subject)],
-    ['figures since there are any', (db: Db) => listLifetimes(db, subject.owner_id)],
-    ['what is read next', (db: Db) => listDue(db, 'sandbox', 10, 100)],
-    ['own answers', (db: Db) => countOwnAnswers(db, subject.owner_id, [{ id: 'a', post: 'b' }])],
-  ] as const)('%s are found without everybody else’s', async (_, ask) => {
+    ['what waits', (db: Db) => countWaiting(db, subject), 'occurrences_waiting'],
+    ['platforms', (db: Db) => listPlatforms(db, subject), 'series_by_account_id_agent_id'],
+    ['what is read next', (db: Db) => listDue(db, 'sandbox', 10, 100), 'occurrences_figures_at'],
+    [
+      'own answers',
+      (db: Db) => countOwnAnswers(db, subject.owner_id, [{ id: 'a', post: 'b' }]),
+      'occurrences_in_reply_to',
+    ],
+  ] as const)('%s are found without everybody else’s', async (_, ask, index) => {
     const plan = await planOf(world.ctx.db, engine, ask);
-    expect(plan).toMatch(/occurrences|series/);
+    expect(plan).toContain(index);
     expect(plan.match(everybodys[engine])).toBeNull();
+  });
+
+  test('totals of agents are read without a post', async () => {
+    const plan = await planOf(world.ctx.db, engine, (db) => listTotals(db, ['a', 'b']));
+    expect(plan).toContain('agent_totals');
+    expect(plan).not.toMatch(/occurrences|post_metrics/);
   });
 });

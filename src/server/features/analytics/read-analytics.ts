@@ -1,35 +1,39 @@
-/** Makes of rows what became of posts in a period. */
-import { type AgentAnalytics, type Analytics, periodDays, type Sums } from '#contract/analytics.ts';
+/** Makes of what was counted what became of posts in a period. */
+import { type AgentAnalytics, type Analytics, periodDays } from '#contract/analytics.ts';
 import type { analyticsCalls } from '#contract/analytics-calls.ts';
 import { ContentTypes } from '#contract/content.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import { LivePlatformIds } from '#contract/platforms.ts';
-import { interactionsOf, sumFigures, sumOf } from '#domain/analytics-figures.ts';
+import { addUp } from '#domain/analytics-figures.ts';
 import { followersByDay, followersOf } from '#domain/analytics-followers.ts';
-import { reliabilityOf } from '#domain/analytics-reliability.ts';
-import { settledAge, type TimedPost, timingOf } from '#domain/analytics-timing.ts';
+import { type Deliveries, rankOf, reliabilityOf } from '#domain/analytics-reliability.ts';
+import { timingOf } from '#domain/analytics-timing.ts';
 import {
-  clockAt,
+  clockOfHour,
   countByClock,
-  countEndings,
   type Days,
   daysUntil,
-  type Span,
+  offsetsIn,
   successRate,
 } from '#domain/post-analytics.ts';
 import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
 import { countWaitingAnswers } from '#server/features/engagement/service.ts';
+
+import type { Asked } from './ended.store.ts';
 import { listFollowed, type OwnAccount } from './followers.store.ts';
 import { dayOf } from './read-figures.ts';
-import { listSpent, type SpentRow } from './spend.store.ts';
+import { listSpent, type SpentRow, sumSpent } from './spend.store.ts';
+import { countWaiting, listAgents, listPlatforms, type Subject } from './store.ts';
 import {
-  countWaiting,
-  type EndedPost,
-  listAgents,
-  listEnded,
-  listPlatforms,
-  type Subject,
-} from './store.ts';
+  countTimed,
+  type Hour,
+  type Kind,
+  latenessAt,
+  tallyEnds,
+  tallyHours,
+  tallyKinds,
+} from './tallies.store.ts';
 import { topPosts } from './top-posts.ts';
 
 export type Wanted = QueryOf<typeof analyticsCalls.overview>;
@@ -40,95 +44,99 @@ const timedDays = 90;
 /** A number of followers that is older than this says nothing of when a period began. */
 const oldestBaseline = 7 * day;
 
-/** Everything that is known, read once. */
+/** What the breakdowns are made of, read once. */
 interface Known {
-  now: number;
   days: Days;
   /** Of the period. */
-  posts: readonly EndedPost[];
-  before: readonly EndedPost[];
+  kinds: readonly Kind[];
   accounts: readonly OwnAccount[];
   /** The UTC day whose end is nearest to when the period began. */
   since: string;
 }
 
-const isIn =
-  ({ from, to }: Span) =>
-  ({ at }: { at: number }) =>
-    at >= from && at < to;
+const sumsOf = (kinds: readonly Kind[]) => addUp(kinds.map(({ tally }) => tally));
 
-const published = (posts: readonly EndedPost[]) => posts.filter((post) => post.published);
-
-const sumsOf = (posts: readonly EndedPost[]): Sums => ({
-  ...countEndings(posts),
-  ...sumFigures(published(posts).map(({ figures }) => figures)),
-});
+const sum = <Row>(rows: readonly Row[], of: (row: Row) => number): number =>
+  rows.reduce((all, row) => all + of(row), 0);
 
 /** The sums of each of these groups, also of those without a post. */
-const sumsBy = <Key>(
-  posts: readonly EndedPost[],
-  keys: readonly Key[],
-  keyOf: (post: EndedPost) => Key,
-): { key: Key; sums: Sums }[] => {
-  const groups = Map.groupBy(posts, keyOf);
+function sumsBy<Key>(kinds: readonly Kind[], keys: readonly Key[], keyOf: (kind: Kind) => Key) {
+  const groups = Map.groupBy(kinds, keyOf);
   return keys.map((key) => ({ key, sums: sumsOf(groups.get(key) ?? []) }));
-};
-
-/** Posts whose interactions are known and that had a day to be found. */
-const timed = (posts: readonly EndedPost[], zone: string): TimedPost[] =>
-  published(posts).flatMap((post) => {
-    const interactions = interactionsOf(post.figures);
-    const isSettled = post.read_at !== null && post.read_at - post.at >= settledAge;
-    if (interactions === null || !isSettled) return [];
-    const { hour, weekday } = clockAt(post.at, zone);
-    return [{ account: post.account_id, hour, weekday, interactions }];
-  });
-
-/** By day, hour and weekday on the clock of whoever asks. */
-function clockOf({ days, posts, accounts }: Known, spent: readonly SpentRow[], zone: string) {
-  const out = Map.groupBy(published(posts), ({ at }) => clockAt(at, zone).date);
-  const paid = Map.groupBy(spent, ({ at }) => clockAt(at, zone).date);
-  const followers = followersByDay(accounts, days.dates);
-  const { by_day, ...rest } = countByClock(posts, days, zone);
-  const told = by_day.map((counts, index) => {
-    const figures = (out.get(counts.date) ?? []).map((post) => post.figures);
-    return {
-      ...counts,
-      impressions: sumOf(figures.map(({ impressions }) => impressions)),
-      interactions: sumOf(figures.map(interactionsOf)),
-      followers: followers[index] ?? null,
-      spent: (paid.get(counts.date) ?? []).reduce((sum, row) => sum + row.spent, 0),
-    };
-  });
-  return { by_day: told, ...rest };
 }
 
-function spendOf(rows: readonly SpentRow[], before: readonly SpentRow[]): AgentAnalytics['spend'] {
-  const sum = (those: readonly SpentRow[], of: (row: SpentRow) => number) =>
-    those.reduce((all, row) => all + of(row), 0);
+/** When posts did best, on the clock of whoever asks. */
+async function readTiming(db: Db, asked: Asked, now: number, zone: string) {
+  const span = { from: now - timedDays * day, to: now + 1 };
+  const rows = await countTimed(db, { ...asked, span }, offsetsIn(span, zone));
+  return timingOf(
+    rows.map(({ hours, ...row }) => {
+      const { hour, weekday } = clockOfHour(hours);
+      return { ...row, hour, weekday };
+    }),
+  );
+}
+
+/** By day, hour and weekday on the clock of whoever asks. */
+function clockOf({ days, accounts }: Known, counted: readonly Hour[], spent: readonly SpentRow[]) {
+  const { dates } = days;
+  const byDate = Map.groupBy(counted, ({ hours }) => clockOfHour(hours).date);
+  const paid = Map.groupBy(spent, ({ hours }) => clockOfHour(hours).date);
+  const followers = followersByDay(accounts, dates);
+  const by_day = dates.map((date, index) => {
+    const tallies = (byDate.get(date) ?? []).map(({ tally }) => tally);
+    const { published, failed, impressions, interactions } = addUp(tallies);
+    return {
+      ...{ date, published, failed, impressions, interactions },
+      ...{ followers: followers[index] ?? null, spent: sum(paid.get(date) ?? [], (r) => r.spent) },
+    };
+  });
+  const out = counted.filter(({ tally }) => tally.published);
   return {
-    spent: sum(rows, (row) => row.spent),
-    before: sum(before, (row) => row.spent),
-    unpriced: sum(rows, (row) => row.unpriced),
+    by_day,
+    ...countByClock(out.map(({ hours, tally }) => ({ hours, published: tally.posts }))),
+  };
+}
+function spendOf(rows: readonly SpentRow[], before: number): AgentAnalytics['spend'] {
+  return {
+    ...{ spent: sum(rows, ({ spent }) => spent), before },
+    unpriced: sum(rows, ({ unpriced }) => unpriced),
     by_kind: [...Map.groupBy(rows, ({ kind }) => kind)].map(([kind, those]) => ({
       kind,
-      spent: sum(those, (row) => row.spent),
-      calls: sum(those, (row) => row.calls),
+      spent: sum(those, ({ spent }) => spent),
+      calls: sum(those, ({ calls }) => calls),
     })),
   };
 }
 
+async function readReliability(db: Db, asked: Asked, kinds: readonly Kind[]) {
+  const countOf = (state: Kind['state']) =>
+    sum(kinds, (kind) => (kind.state === state ? kind.tally.posts : 0));
+  const out = countOf('PUBLISHED');
+  const late = sum(kinds, (kind) => kind.late);
+  const [p50 = null, p95 = null] = await latenessAt(db, asked, [
+    rankOf(out, 0.5),
+    rankOf(out, 0.95),
+  ]);
+  const deliveries: Deliveries = {
+    ...{ on_time: out - late, late, failed: countOf('FAILED'), missed: countOf('MISSED') },
+    ...{ found: sum(kinds, ({ found }) => found), twins: sum(kinds, ({ twins }) => twins) },
+    ...{ repeats: sum(kinds, ({ repeats }) => repeats), p50, p95 },
+  };
+  return reliabilityOf(deliveries);
+}
+
 /** The newest instant at which a platform was asked about one of these. */
-function readAt(posts: readonly EndedPost[]): string | null {
-  const instants = posts.flatMap(({ read_at }) => read_at ?? []);
+function readAt(kinds: readonly Kind[]): string | null {
+  const instants = kinds.flatMap(({ read_at }) => read_at ?? []);
   if (instants.length === 0) return null;
   return new Date(instants.reduce((one, other) => Math.max(one, other))).toISOString();
 }
 
-async function byPlatform(ctx: Context, subject: Subject, { posts, accounts, since }: Known) {
-  const known = await listPlatforms(ctx.db, subject);
+async function byPlatform({ db }: Context, subject: Subject, { kinds, accounts, since }: Known) {
+  const known = await listPlatforms(db, subject);
   const platforms = LivePlatformIds.filter((id) => known.has(id));
-  return sumsBy(posts, platforms, ({ platform }) => platform).map(({ key, sums }) => ({
+  return sumsBy(kinds, platforms, ({ platform }) => platform).map(({ key, sums }) => ({
     ...sums,
     platform: key,
     followers: followersOf(
@@ -139,20 +147,12 @@ async function byPlatform(ctx: Context, subject: Subject, { posts, accounts, sin
 }
 
 /** The most frequent first; of those that are there at all. */
-function byContentType(posts: readonly EndedPost[]) {
-  const there = new Set(posts.map(({ content_type }) => content_type));
+function byContentType(kinds: readonly Kind[]) {
+  const there = new Set(kinds.map(({ content_type }) => content_type));
   const types = [...ContentTypes, null].filter((type) => there.has(type));
-  return sumsBy(posts, types, ({ content_type }) => content_type)
+  return sumsBy(kinds, types, ({ content_type }) => content_type)
     .map(({ key, sums }) => ({ ...sums, content_type: key }))
     .toSorted((one, other) => other.published - one.published);
-}
-
-/** The period, the one before it, and what `timingOf` looks at, each with figures of its own time. */
-async function readPosts(ctx: Context, subject: Subject, days: Days, now: number) {
-  const from = Math.min(days.from, now - timedDays * day);
-  const all = await listEnded(ctx.db, subject, { from, to: days.to }, dayOf(now));
-  const ended = dayOf(days.before.to - 1);
-  return { all, before: await listEnded(ctx.db, subject, days.before, ended) };
 }
 
 async function accountsOf(ctx: Context, { owner_id, agent_id, platform }: Subject, from: number) {
@@ -164,34 +164,39 @@ async function accountsOf(ctx: Context, { owner_id, agent_id, platform }: Subjec
   );
 }
 
+/** The posts of the period before, with their figures as they were at the end of its last day (UTC). */
+const tallyBefore = (db: Db, subject: Subject, span: Days['before']) =>
+  tallyEnds(db, { ...subject, span, until: dayOf(span.to - 1) });
+
 async function read(ctx: Context, subject: Subject, { period, timezone }: Wanted) {
+  const { db } = ctx;
   const now = ctx.clock();
   const days = daysUntil(now, periodDays[period], timezone);
-  const { all, before } = await readPosts(ctx, subject, days, now);
+  const asked = { ...subject, span: days, until: dayOf(now) };
+  const offsets = offsetsIn(days, timezone);
+  const kinds = await tallyKinds(db, asked);
   const accounts = await accountsOf(ctx, subject, days.from);
-  const posts = all.filter(isIn(days));
-  const known: Known = { now, days, posts, before, accounts, since: dayOf(days.from - day / 2) };
-  const paid = await listSpent(ctx.db, subject, { from: days.before.from, to: days.to });
-  const spent = paid.filter(isIn(days));
-  const totals = sumsOf(posts);
-  const posts_waiting = await countWaiting(ctx.db, subject);
+  const known: Known = { days, kinds, accounts, since: dayOf(days.from - day / 2) };
+  const spent = await listSpent(db, subject, days, offsets);
+  const totals = sumsOf(kinds);
+  const posts_waiting = await countWaiting(db, subject);
   const data: AgentAnalytics = {
     ...{ period, timezone, from: new Date(days.from).toISOString() },
-    ...{ to: new Date(now).toISOString(), read_at: readAt(posts) },
+    ...{ to: new Date(now).toISOString(), read_at: readAt(kinds) },
     totals: {
       ...totals,
-      waiting: posts_waiting + (await countWaitingAnswers(ctx.db, subject.owner_id, subject)),
+      waiting: posts_waiting + (await countWaitingAnswers(db, subject.owner_id, subject)),
       followers: followersOf(accounts, known.since),
     },
-    before: sumsOf(before),
+    before: addUp(await tallyBefore(db, subject, days.before)),
     success_rate: successRate(totals),
-    ...clockOf(known, spent, timezone),
+    ...clockOf(known, await tallyHours(db, asked, offsets), spent),
     by_platform: await byPlatform(ctx, subject, known),
-    by_content_type: byContentType(posts),
-    timing: timingOf(timed(all, timezone)),
-    reliability: reliabilityOf(posts),
-    spend: spendOf(spent, paid.filter(isIn(days.before))),
-    top_posts: await topPosts(ctx, subject.owner_id, posts),
+    by_content_type: byContentType(kinds),
+    timing: await readTiming(db, asked, now, timezone),
+    reliability: await readReliability(db, asked, kinds),
+    spend: spendOf(spent, await sumSpent(db, subject, days.before)),
+    top_posts: await topPosts(ctx, asked),
   };
   return { data, known };
 }
@@ -216,7 +221,7 @@ export async function allAnalytics(
   const agents = await listAgents(ctx.db, owner_id);
   const ids = agents.map(({ id }) => id);
   const sums = new Map(
-    sumsBy(known.posts, ids, ({ agent_id }) => agent_id).map((one) => [one.key, one.sums]),
+    sumsBy(known.kinds, ids, ({ agent_id }) => agent_id).map((one) => [one.key, one.sums]),
   );
   const by_agent = agents.flatMap(({ id, name, deleted_at }) => {
     const own = sums.get(id) ?? sumsOf([]);

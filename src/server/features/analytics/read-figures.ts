@@ -9,11 +9,12 @@ import {
   tellsOfPosts,
 } from '#domain/analytics-readings.ts';
 import { openAccount } from '#server/account-secret.ts';
-import { type Metrics, PlatformError } from '#server/adapters/social/port.ts';
+import { type Account, type Metrics, PlatformError } from '#server/adapters/social/port.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { isWhitelisted } from '#server/features/auth/service.ts';
-import { release, reserve, settle, settleWithin } from '#server/features/usage/service.ts';
+import { countFigures } from '#server/features/posts/service.ts';
+import { reserve, settle, settleFailed, settleWithin } from '#server/features/usage/service.ts';
 import {
   countOwnAnswers,
   type DuePost,
@@ -94,30 +95,37 @@ async function keep(
     return [{ occurrence_id: id, ...read, ...told, replies }];
   });
   await ctx.db.transaction().execute(async (trx) => {
-    await putPostMetrics(trx, rows);
+    // Posts before totals, as whatever moves a post goes about it: two of them never wait for each other.
     for (const post of posts) {
       const isGone = !figures.has(post.post ?? '') && isGoneFor(post.published_at ?? 0, now);
       await setNext(trx, post.id, isGone ? null : after(platform, post, now));
     }
+    const counted = { agent_id: first.agent_id, platform };
+    const ids = posts.map(({ id }) => id);
+    await countFigures(trx, counted, ids, () => putPostMetrics(trx, rows));
     if (payment === undefined) return;
     await settleWithin(ctx, trx, payment, costOf(batch, figures));
   });
 }
 
-/** Asks the platform. What it did not answer is not paid for. */
+interface Asking {
+  account: Account;
+  payment: string | undefined;
+  stop: AbortSignal;
+}
+
+/** Asks the platform. What it refused is not paid for; an answer that was lost is, as it may be charged. */
 async function ask(
   ctx: Context,
-  { platform, posts, first }: Batch,
-  { payment, stop }: { payment: string | undefined; stop: AbortSignal },
+  { platform, posts }: Batch,
+  { account, payment, stop }: Asking,
 ): Promise<ReadonlyMap<string, Metrics>> {
+  const names = posts.flatMap(({ post }) => post ?? []);
+  const signal = AbortSignal.any([stop, ctx.timeout(patience)]);
   try {
-    const { account_id: id, owner_id, external_id, username, secret } = first;
-    const account = openAccount(ctx.sealer, { id, owner_id, external_id, username, secret });
-    const names = posts.flatMap(({ post }) => post ?? []);
-    const signal = AbortSignal.any([stop, ctx.timeout(patience)]);
     return (await ctx.social[platform].metrics?.(account, names, signal)) ?? new Map();
   } catch (error) {
-    if (payment !== undefined) await release(ctx, payment);
+    if (payment !== undefined) await settleFailed(ctx, payment, error);
     throw error;
   }
 }
@@ -125,8 +133,10 @@ async function ask(
 /** Asks for one batch. Throws what the platform or the budget said. */
 async function readBatch(ctx: Context, batch: Batch, stop: AbortSignal): Promise<void> {
   if (!ctx.social[batch.platform].metrics) return;
+  const { account_id: id, owner_id, external_id, username, secret } = batch.first;
+  const account = openAccount(ctx.sealer, { id, owner_id, external_id, username, secret });
   const payment = await setAside(ctx, batch);
-  const figures = await ask(ctx, batch, { payment, stop });
+  const figures = await ask(ctx, batch, { account, payment, stop });
   try {
     await keep(ctx, batch, figures, payment);
   } catch (error) {

@@ -154,9 +154,24 @@ describe.each(engines)('the analytics of an agent on %s', (engine) => {
     await goTo(ledger, '2030-03-31T12:00:00Z');
     expect((await read(ledger, { period: '90d' })).totals.published).toBe(1);
     expect((await read(ledger, { period: '30d' })).totals.published).toBe(0);
-    await goTo(ledger, '2030-04-01T00:00:00Z');
+    await goTo(ledger, '2030-04-01T13:00:00Z');
     const { totals, before } = await read(ledger, { period: '90d' });
     expect([totals.published, before.published]).toEqual([0, 1]);
+  });
+
+  test('compare days up to now with days up to the same time of day', async () => {
+    const ledger = await openLedger(engine);
+    const newYork = { timezone: 'America/New_York' };
+    await goTo(ledger, '2030-06-05T13:00:00Z');
+    await say(ledger, 'At nine.');
+    await goTo(ledger, '2030-06-05T22:00:00Z');
+    await say(ledger, 'At six.');
+    await goTo(ledger, '2030-06-12T12:59:00Z');
+    expect((await read(ledger, newYork)).before.published).toBe(0);
+    await goTo(ledger, '2030-06-12T13:01:00Z');
+    expect((await read(ledger, newYork)).before.published).toBe(1);
+    await goTo(ledger, '2030-06-12T22:01:00Z');
+    expect((await read(ledger, newYork)).before.published).toBe(2);
   });
 
   test('count the answers of others to what went out in the period, and none of our own agents', async () => {
@@ -210,7 +225,7 @@ describe.each(engines)('the analytics of an agent on %s', (engine) => {
     await goTo(ledger, '2030-06-05T12:00:00Z');
     const old = await say(ledger, 'Of last week.');
     await answer(ledger, old);
-    await goTo(ledger, '2030-06-12T12:00:00Z');
+    await goTo(ledger, '2030-06-12T13:00:00Z');
     await answer(ledger, old);
     expect((await read(ledger)).before.replies).toEqual({ value: 1, covers: 1 });
     const both = await read(ledger, { period: '30d' });

@@ -3,7 +3,6 @@ import type { Context } from '#server/context.ts';
 import { putFollowers } from './due.store.ts';
 import { dayOf } from './read-figures.ts';
 
-export { type LifetimeFigures, listLifetimes } from './lifetime.store.ts';
 export { readOne } from './read-figures.ts';
 
 /** Keeps how many follow an account today; what its platform does not tell is not kept. */

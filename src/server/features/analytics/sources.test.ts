@@ -1,6 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { FigureSource } from '#contract/analytics.ts';
+import { PlatformError } from '#server/adapters/social/port.ts';
 import { startBluesky } from '#test/emulators/bluesky-process.ts';
 import { engines } from '#test/engines.ts';
 import { closeFigures, openFigures } from '#test/figures-world.ts';
@@ -148,6 +149,25 @@ describe.each(engines)('figures of X on %s', (engine) => {
       .where('state', '=', 'reserved')
       .execute();
     expect(reserved).toEqual([]);
+  });
+
+  test.each([
+    ['an answer that was lost counts as charged', true, [{ cost: 1000, what: 'twitter' }]],
+    ['a refusal is free', false, []],
+  ])('of a reading that failed, %s', async (_, is_lost, charged) => {
+    const { choose, later, paid, rows, world } = await open(engine);
+    await choose(true);
+    await later(6 * hour);
+    const { ctx } = world;
+    const metrics = async () => {
+      throw new PlatformError('retry', 'X did not answer.', { is_lost });
+    };
+    const social = { ...ctx.social, twitter: { ...ctx.social.twitter, metrics } };
+    await readFigures({ ...ctx, social }, never);
+    expect(await rows()).toEqual([]);
+    expect(await paid()).toMatchObject(charged);
+    const kept = ctx.db.selectFrom('usage_entries').select('id').where('state', '=', 'reserved');
+    expect(await kept.execute()).toEqual([]);
   });
 
   test('say why nothing is read', async () => {

@@ -1,37 +1,48 @@
 /** What agents cost in a span. Money is micro-dollars. */
 import { sql } from 'kysely';
-import type { Span } from '#domain/post-analytics.ts';
+import type { Offset, Span } from '#domain/post-analytics.ts';
 import type { Db } from '#server/db/client.ts';
+import { hoursOn } from './hours.store.ts';
 
-/** Every time zone begins its days on one of these, in milliseconds. */
-const quarter = 15 * 60_000;
+interface Payer {
+  owner_id: string;
+  /** Only what this agent cost. */
+  agent_id?: string | undefined;
+}
 
-/** What was paid, by kind and quarter of an hour; of one agent where one is named. */
-export async function listSpent(
-  db: Db,
-  { owner_id, agent_id }: { owner_id: string; agent_id?: string | undefined },
-  { from, to }: Span,
-) {
-  const began = sql<number>`at - at % ${sql.lit(quarter)}`;
-  let query = db
+function settledOf(db: Db, { owner_id, agent_id }: Payer, { from, to }: Span) {
+  const query = db
     .selectFrom('usage_entries')
     .where('owner_id', '=', owner_id)
     .where('at', '>=', from)
     .where('at', '<', to)
     .where('state', '=', 'settled');
-  if (agent_id !== undefined) query = query.where('agent_id', '=', agent_id);
-  const rows = await query
-    .select(['kind', began.as('at')])
+  return agent_id === undefined ? query : query.where('agent_id', '=', agent_id);
+}
+
+/** What was paid, by kind and by the hour on the clock with these offsets. */
+export async function listSpent(db: Db, payer: Payer, span: Span, offsets: readonly Offset[]) {
+  const hours = hoursOn(sql<number>`at`, offsets);
+  const rows = await settledOf(db, payer, span)
+    .select(['kind', hours.as('hours')])
     .select(({ fn }) => [
       fn.countAll<number | string>().as('calls'),
       fn.count<number | string>('cost').as('priced'),
       fn.sum<number | string | null>('cost').as('spent'),
     ])
-    .groupBy(['kind', began])
+    .groupBy(['kind', hours])
     .execute();
-  return rows.map(({ kind, at, calls, priced, spent }) => ({
-    ...{ kind, at, calls: Number(calls), spent: Number(spent ?? 0) },
+  return rows.map(({ priced, calls, spent, ...row }) => ({
+    ...{ ...row, calls: Number(calls), spent: Number(spent ?? 0) },
     unpriced: Number(calls) - Number(priced),
   }));
 }
 export type SpentRow = Awaited<ReturnType<typeof listSpent>>[number];
+
+/** What was paid in all. */
+export async function sumSpent(db: Db, payer: Payer, span: Span): Promise<number> {
+  const { spent } = await settledOf(db, payer, span)
+    .select(({ fn }) => fn.sum<number | string | null>('cost').as('spent'))
+    .executeTakeFirstOrThrow();
+  return Number(spent ?? 0);
+}

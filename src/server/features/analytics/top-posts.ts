@@ -2,51 +2,33 @@
 import type { TopPost } from '#contract/analytics.ts';
 import { interactionsOf, rateOf } from '#domain/analytics-figures.ts';
 import type { Context } from '#server/context.ts';
-import { type EndedPost, listAgents, listTexts } from './store.ts';
+import { type Asked, listEnded } from './ended.store.ts';
+import { listAgents, listTexts } from './store.ts';
+import { listBest } from './tallies.store.ts';
 
 const most = 10;
 /** Some of the first ones may be deleted by now. */
 const looked = 40;
 
-interface Ranked {
-  post: EndedPost;
-  interactions: number;
-}
-
-const byInteractions = (one: Ranked, other: Ranked): number =>
-  other.interactions - one.interactions ||
-  (other.post.figures.impressions ?? 0) - (one.post.figures.impressions ?? 0) ||
-  other.post.at - one.post.at;
-
 /** At most ten that are still there; none that nobody did anything with. */
-export async function topPosts(
-  { db }: Pick<Context, 'db'>,
-  owner_id: string,
-  posts: readonly EndedPost[],
-): Promise<TopPost[]> {
-  const ranked = posts
-    .flatMap((post) => {
-      const interactions = post.published ? interactionsOf(post.figures) : null;
-      return interactions === null || interactions === 0 ? [] : [{ post, interactions }];
-    })
-    .toSorted(byInteractions)
-    .slice(0, looked);
-  if (ranked.length === 0) return [];
-  const names = new Map((await listAgents(db, owner_id)).map(({ id, name }) => [id, name]));
-  const parts = await listTexts(
-    db,
-    ranked.map(({ post }) => post.id),
-  );
-  return ranked
-    .flatMap(({ post, interactions }) => {
-      const first = parts.find(({ occurrence_id }) => occurrence_id === post.id);
-      if (!first || first.removed_at !== null) return [];
-      const { id, agent_id, platform, content_type, figures, at } = post;
+export async function topPosts({ db }: Pick<Context, 'db'>, asked: Asked): Promise<TopPost[]> {
+  const ids = await listBest(db, asked, looked);
+  if (ids.length === 0) return [];
+  const posts = new Map((await listEnded(db, asked, ids)).map((post) => [post.id, post]));
+  const names = new Map((await listAgents(db, asked.owner_id)).map(({ id, name }) => [id, name]));
+  const parts = await listTexts(db, ids);
+  return ids
+    .flatMap((id) => {
+      const post = posts.get(id);
+      const first = parts.find(({ occurrence_id }) => occurrence_id === id);
+      if (!post || !first || first.removed_at !== null) return [];
+      const { agent_id, platform, content_type, figures, at } = post;
       return [
         {
           ...{ id, agent_id, agent_name: names.get(agent_id) ?? '', platform, content_type },
           ...{ text: first.text, url: first.url, published_at: new Date(at).toISOString() },
-          ...{ ...figures, interactions, engagement_rate: rateOf(figures) },
+          ...{ ...figures, interactions: interactionsOf(figures) ?? 0 },
+          engagement_rate: rateOf(figures),
         },
       ];
     })

@@ -21,6 +21,7 @@ async function deleteOfAgents(db: Db, owner_id: string): Promise<void> {
   await db.deleteFrom('agent_accounts').where('agent_id', 'in', agents).execute();
   await db.deleteFrom('knowledge_assignments').where('owner_id', '=', owner_id).execute();
   await db.deleteFrom('persona_versions').where('agent_id', 'in', agents).execute();
+  await db.deleteFrom('agent_totals').where('agent_id', 'in', agents).execute();
 }
 
 /** What a person made, by `owner_id`; each after every table that points to it. */

@@ -4,38 +4,28 @@ import { z } from 'zod';
 import { waitingInteractions } from '#contract/engagement.ts';
 import { Platform } from '#contract/platforms.ts';
 import type { OccurrenceState } from '#contract/posts.ts';
-import { statesForOwner } from '#domain/post-analytics.ts';
 import type { Db } from '#server/db/client.ts';
+import { waitsForOwner } from '#server/features/posts/service.ts';
 
 const Wanted = z.array(Platform);
 
 /** As many as one look takes in; more are counted as so many. */
 const mostStopped = 1000;
 
-/**
- * A person's posts that stay until he does something, those that are due first at the top. By state and not by owner:
- * there are few of them, and many that went out. They are picked out first, whatever an engine guesses of their number.
- */
+/** A person's posts that stay until he does something, those that are due first at the top. */
 export const listStopped = (db: Db, owner_id: string) =>
   db
-    .with(
-      (cte) => cte('stopped').materialized(),
-      (query) =>
-        query
-          .selectFrom('occurrences')
-          .select(['id', 'state', 'reason', 'series_id', 'due_at'])
-          .where('state', 'in', statesForOwner),
-    )
-    .selectFrom('stopped')
-    .innerJoin('series', 'series.id', 'stopped.series_id')
+    .selectFrom('occurrences')
+    .innerJoin('series', 'series.id', 'occurrences.series_id')
     .innerJoin('agents', 'agents.id', 'series.agent_id')
-    .select(['stopped.id', 'stopped.state', 'stopped.reason', 'stopped.series_id'])
+    .select(['occurrences.id', 'occurrences.state', 'occurrences.reason', 'occurrences.series_id'])
     .select(['series.kind', 'series.agent_id', 'agents.name'])
-    .where(sql<string>`(series.owner_id || '')`, '=', owner_id)
+    .where('occurrences.owner_id', '=', owner_id)
+    .where(waitsForOwner)
     .where('series.deleted_at', 'is', null)
     .where('agents.deleted_at', 'is', null)
-    .orderBy('stopped.due_at')
-    .orderBy('stopped.id')
+    .orderBy('occurrences.due_at')
+    .orderBy('occurrences.id')
     .limit(mostStopped)
     .execute();
 export type Stopped = Awaited<ReturnType<typeof listStopped>>[number];

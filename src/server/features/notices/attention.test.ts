@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { PublishNow } from '#contract/posts.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
@@ -279,17 +280,12 @@ describe.each(engines)('LG-4: an owner on %s', (engine) => {
         ...{ run_count: 0, version: 1, created_at: 1 },
       })
       .execute();
-    await db
-      .insertInto('occurrences')
-      .values(
-        (['FAILED', 'READY'] as const).map((state, seq) => ({
-          ...{ id: state, series_id: 's', seq, dedupe_key: null, due_at: 1, state, reason: null },
-          ...{ detail: null, request_hash: 'h', series_version: 1, late_window: 1, attempts: 0 },
-          ...{ ambiguous: 0, absences: 0, cancel_requested: 0, lease_token: 0, lease_until: null },
-          ...{ next_at: null, in_reply_to: null, published_at: null, created_at: 1 },
-        })),
-      )
-      .execute();
+    // As occurrences were then.
+    for (const [seq, state] of ['FAILED', 'READY'].entries()) {
+      await sql`insert into occurrences (id, series_id, seq, due_at, state, request_hash, series_version, late_window,
+          attempts, ambiguous, absences, cancel_requested, lease_token, created_at)
+        values (${state}, 's', ${seq}, 1, ${state}, 'h', 1, 1, 0, 0, 0, 0, 0, 1)`.execute(db);
+    }
     await migrate(database);
     const rows = await db
       .selectFrom('occurrences')

@@ -53,7 +53,8 @@ export async function insertRun(
   await trx
     .insertInto('occurrences')
     .values({
-      ...{ id, series_id: series.id, seq, run: k, dedupe_key: null, in_reply_to: null },
+      ...{ id, series_id: series.id, owner_id: series.owner_id, seq, run: k },
+      ...{ dedupe_key: null, in_reply_to: null },
       ...{ request_hash: hashOf(series.id, seq), series_version: series.version },
       ...{ due_at: at, late_window, next_at: prepareAt(series, at), created_at: now },
       ...{ state: 'PLANNED', reason: null, detail: null, cancel_requested: 0 },

@@ -8,6 +8,7 @@ import { newId } from '#server/ids.ts';
 import type { Entry, PartRow } from './entry.store.ts';
 import { nextPart, openAttempts } from './entry.ts';
 import { hashOf } from './hash.ts';
+import { countPublished } from './totals.store.ts';
 
 /** Nothing went out and nothing will, so the same request may make a new post. */
 const deadStates: readonly string[] = ['FAILED', 'CANCELLED', 'MISSED'];
@@ -46,6 +47,8 @@ export async function writeMove(
       .where('id', '=', entry.series_id)
       .execute();
   }
+  const [was, is] = [entry.state === 'PUBLISHED', next.state === 'PUBLISHED'];
+  if (was !== is) await countPublished(db, entry, is ? 1 : -1);
   return true;
 }
 

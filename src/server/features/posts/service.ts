@@ -1,5 +1,4 @@
 /** What the ledger offers to the other features. */
-import type { PlatformId } from '#contract/platforms.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -19,6 +18,7 @@ export {
 } from './attention.store.ts';
 export { createDateCheck } from './clock-watch.ts';
 export { clearAlarm, readAlarm } from './clock.store.ts';
+export { endedAt, waitsForOwner } from './ended.store.ts';
 export { lastTick } from './heartbeat.ts';
 export { listLeftAlone, mayBeCalled } from './hold-up.store.ts';
 export { type PastPost, type PostHistory, postHistory } from './history.store.ts';
@@ -40,6 +40,13 @@ export {
 } from './series.store.ts';
 export { findTarget, hasAgent, insertPost } from './store.ts';
 export { frozenSince } from './switch.store.ts';
+export {
+  type AgentTotals,
+  countFigures,
+  countPublishedSince,
+  listTotals,
+  recountTotals,
+} from './totals.store.ts';
 export { countWaiting } from './waiting.store.ts';
 export { type AgentWeek, agentWeeks } from './week.store.ts';
 
@@ -93,50 +100,4 @@ export async function requireNothingOnItsWay(trx: Db, ownerId: string): Promise<
   throw new AppError('conflict', {
     message: 'A post of yours is on its way. Please try again in half a minute.',
   });
-}
-
-export interface PostFigures {
-  total: number;
-  today: number;
-  by_platform: Partial<Record<PlatformId, number>>;
-}
-
-const dayLength = 24 * 60 * 60 * 1000;
-
-/** Published occurrences of an owner's agents: in all, in this UTC day, and by platform. */
-export async function postFigures(
-  db: Db,
-  ownerId: string,
-  now: number,
-): Promise<Map<string, PostFigures>> {
-  const midnight = now - (now % dayLength);
-  const rows = await db
-    .selectFrom('occurrences')
-    .innerJoin('series', 'series.id', 'occurrences.series_id')
-    .innerJoin('accounts', 'accounts.id', 'series.account_id')
-    .select(['series.agent_id', 'accounts.platform'])
-    .select((select) => {
-      const count = (condition: ReturnType<typeof select.and>) =>
-        select.fn.sum<number | string>(select.case().when(condition).then(1).else(0).end());
-      const published = select('occurrences.state', '=', 'PUBLISHED');
-      const today = select('occurrences.published_at', '>=', midnight);
-      return [
-        count(select.and([published])).as('total'),
-        count(select.and([published, today])).as('today'),
-      ];
-    })
-    // By account and not by state: what others published is not looked at.
-    .where('accounts.owner_id', '=', ownerId)
-    .groupBy(['series.agent_id', 'accounts.platform'])
-    .execute();
-  const figures = new Map<string, PostFigures>();
-  for (const row of rows) {
-    if (Number(row.total) === 0) continue;
-    const known = figures.get(row.agent_id) ?? { total: 0, today: 0, by_platform: {} };
-    known.total += Number(row.total);
-    known.today += Number(row.today);
-    known.by_platform[row.platform] = Number(row.total);
-    figures.set(row.agent_id, known);
-  }
-  return figures;
 }

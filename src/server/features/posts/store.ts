@@ -100,7 +100,7 @@ export async function insertPost(db: Db, post: NewPost, now: number): Promise<st
   await db
     .insertInto('occurrences')
     .values({
-      ...{ id, series_id, seq: 1, dedupe_key, request_hash, in_reply_to },
+      ...{ id, series_id, owner_id, seq: 1, dedupe_key, request_hash, in_reply_to },
       ...{ due_at: now, late_window: lateWindow('once'), created_at: now, published_at: null },
       ...{ state: 'READY', reason: null, detail: null, series_version: 1, cancel_requested: 0 },
       ...{ attempts: 0, ambiguous: 0, absences: 0, lease_token: 0, lease_until: null },

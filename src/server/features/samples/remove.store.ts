@@ -3,8 +3,8 @@ import type { Db } from '#server/db/client.ts';
 
 const some = (ids: readonly string[]): readonly string[] => ['', ...ids];
 
-/** Removes series with everything that the ledger wrote down about them. */
-export async function purgeSeries(trx: Db, ids: readonly string[]): Promise<void> {
+/** Removes series with everything that the ledger wrote down about them. Answers whose they were. */
+export async function purgeSeries(trx: Db, ids: readonly string[]): Promise<string[]> {
   const occurrences = trx
     .selectFrom('occurrences')
     .select('id')
@@ -13,7 +13,12 @@ export async function purgeSeries(trx: Db, ids: readonly string[]): Promise<void
   await trx.deleteFrom('attempts').where('occurrence_id', 'in', occurrences).execute();
   await trx.deleteFrom('parts').where('occurrence_id', 'in', occurrences).execute();
   await trx.deleteFrom('occurrences').where('series_id', 'in', some(ids)).execute();
-  await trx.deleteFrom('series').where('id', 'in', some(ids)).execute();
+  const gone = await trx
+    .deleteFrom('series')
+    .where('id', 'in', some(ids))
+    .returning('agent_id')
+    .execute();
+  return [...new Set(gone.map(({ agent_id }) => agent_id))];
 }
 
 /** Removes posts of a sandbox with all that was said under them. */

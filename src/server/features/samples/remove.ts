@@ -5,6 +5,7 @@ import type { Db } from '#server/db/client.ts';
 import { holdUser } from '#server/db/hold-user.ts';
 import { closeAgent } from '#server/features/agents/service.ts';
 import { dropChunks } from '#server/features/company/service.ts';
+import { recountTotals } from '#server/features/posts/service.ts';
 import { dropFaces } from './faces.ts';
 import { judge, seriesToPurge, type Verdict } from './judge.ts';
 import * as sql from './remove.store.ts';
@@ -31,7 +32,7 @@ async function removePosts(trx: Db, owner_id: string, seriesIds: readonly string
     posts.flatMap(({ external_id }) => external_id ?? []),
   );
   await sql.purgeNotices(trx, owner_id, [...seriesIds, ...posts.map(({ id }) => id)]);
-  await sql.purgeSeries(trx, seriesIds);
+  await recountTotals(trx, await sql.purgeSeries(trx, seriesIds));
 }
 
 async function removeCompany(trx: Db, owner_id: string, going: readonly Verdict[]): Promise<void> {

@@ -50,6 +50,8 @@ describe('the analytics of all agents', () => {
     expect((await screen.findAllByText('Published'))[0]?.parentElement?.textContent).toContain(
       'more than in the 7 days before',
     );
+    const like = /counts up to now; the 7 days before are counted up to the same time of day\./;
+    expect(screen.getByText(like)).toBeTruthy();
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
     expect(of('GET /analytics').map(({ query }) => query)).toEqual([
       { period: '30d', timezone: timeZone },

@@ -1,6 +1,7 @@
 /** Whose clock the days and hours are of, and how fresh the figures are. */
 import type { AgentAnalytics } from '#contract/analytics.ts';
 import { clockWords } from '#web/lib/zone-time.ts';
+import { periodWords } from './period-words.ts';
 import classes from './span-choices.module.css';
 
 const readWords = ({ read_at, timezone, to }: AgentAnalytics): string =>
@@ -11,6 +12,7 @@ const readWords = ({ read_at, timezone, to }: AgentAnalytics): string =>
 export const ClockNote = ({ data }: { data: AgentAnalytics }) => (
   <p className={classes.note}>
     Days and hours are those of your clock: {data.timezone.replaceAll('_', ' ')}. Today is not over
-    and counts up to now. {readWords(data)}
+    and counts up to now; the {periodWords[data.period]} before are counted up to the same time of
+    day. {readWords(data)}
   </p>
 );

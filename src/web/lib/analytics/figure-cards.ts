@@ -117,7 +117,7 @@ function spentCard(data: AgentAnalytics): FigureCard {
     key: 'spent',
     label: 'Spent',
     value: dollarsOf(spent),
-    help: 'What writing, posting and reading cost in this period, on whatever platform.',
+    help: 'What writing, posting and reading cost in this period, on whatever platform. A reading whose answer was lost counts with the most that it may have cost.',
     notes: lines(
       spentWords(data),
       unpriced > 0 ? `${counting(unpriced, 'call')} without a known price not counted` : null,

@@ -1,0 +1,26 @@
+/** What was read last of each occurrence. PostgreSQL is led to one row at a time: else it may read what everybody's posts came to. */
+import { PostgresAdapter, type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Db } from './client.ts';
+import type { Schema } from './schema.ts';
+
+interface Joined {
+  /** To be joined as `metrics`. */
+  rows: RawBuilder<Selectable<Schema['post_metrics']>>;
+  on: RawBuilder<boolean>;
+}
+
+/** The newest daily row of `occurrences`, up to and with the UTC day `until` where one is given. */
+export function newestReading(db: Db, until?: string): Joined {
+  const known = sql`known.occurrence_id = occurrences.id
+    ${until === undefined ? sql`` : sql`and known.day <= ${until}`}`;
+  if (db.getExecutor().adapter instanceof PostgresAdapter) {
+    const rows = sql<Selectable<Schema['post_metrics']>>`lateral (select * from post_metrics known
+      where ${known} order by known.day desc limit 1)`;
+    return { rows, on: sql<boolean>`true` };
+  }
+  return {
+    rows: sql<Selectable<Schema['post_metrics']>>`post_metrics`,
+    on: sql<boolean>`metrics.occurrence_id = occurrences.id
+      and metrics.day = (select max(known.day) from post_metrics known where ${known})`,
+  };
+}

@@ -1,0 +1,16 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Offset } from '#domain/post-analytics.ts';
+
+/** Written into the statement, because a bound number would make the division one of fractions on SQLite. */
+const hour = sql.lit(60 * 60 * 1000);
+
+/** Whole hours since the beginning of 1970 on the clock with these offsets, which `clockOfHour` of the domain reads. */
+export function hoursOn(at: RawBuilder<number>, offsets: readonly Offset[]): RawBuilder<number> {
+  const last = sql.lit(offsets.at(-1)?.offset ?? 0);
+  const earlier = offsets
+    .slice(0, -1)
+    .map(({ until, offset }) => sql`when ${at} < ${sql.lit(until)} then ${sql.lit(offset)}`);
+  const ahead =
+    earlier.length === 0 ? last : sql`case ${sql.join(earlier, sql` `)} else ${last} end`;
+  return sql<number>`((${at} + ${ahead}) / ${hour})`;
+}

@@ -1,6 +1,6 @@
 /**
  * `npm run bench [name]`: figures of this machine, each beside a peer or a limit of the same run. Nothing here fails.
- * Without a name everything but `ledger` and `knowledge`, which take some minutes.
+ * Without a name everything but `history`, `ledger` and `knowledge`, which take some minutes.
  */
 import { measureBytes } from './bytes.ts';
 import { measureHistory } from './history.ts';

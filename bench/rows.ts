@@ -45,9 +45,9 @@ export async function openLoad(world: World, owner: Person) {
   const add = async ({ name, count, state, due_at, every }: Load): Promise<void> => {
     const from = numbers(world.database.engine, count);
     const id = sql`${sql.lit(`${name}-`)} || i`;
-    await sql`insert into occurrences (id, series_id, seq, request_hash, due_at, late_window, created_at, state,
+    await sql`insert into occurrences (id, series_id, owner_id, seq, request_hash, due_at, late_window, created_at, state,
         series_version, cancel_requested, attempts, ambiguous, absences, lease_token)
-      select ${id}, ${sql.lit(`${prefix}-`)} || (i % ${sql.lit(seriesCount)}), ${sql.lit(due_at % 1e9)} + i, 'bench',
+      select ${id}, ${sql.lit(`${prefix}-`)} || (i % ${sql.lit(seriesCount)}), ${owner.id}, ${sql.lit(due_at % 1e9)} + i, 'bench',
         ${sql.lit(due_at)} + i * ${sql.lit(every)}, 86400000, ${sql.lit(due_at)}, ${sql.lit(state)}, 1, 0, 0, 0, 0, 0
       from (${from}) as numbers`.execute(db);
     if (state === 'PLANNED') return;

@@ -1,0 +1,81 @@
+/** What an owner with a long history waits for, beside one who has only that part of it which is asked about. */
+import { sql } from 'kysely';
+import type { Engine } from '#server/db/client.ts';
+import { refreshStatistics } from '#server/db/statistics.ts';
+import { engines } from '#test/engines.ts';
+import { createWorld, type Person, type World } from '#test/world.ts';
+import { addHistory } from './history-rows.ts';
+
+const posts = 50_000;
+const day = 86_400_000;
+const every = (365 * day) / posts;
+const rounds = 9;
+/** What is asked about is at most this old: 90 days and the 90 before them. */
+const lately = Math.round((181 * day) / every);
+/** Twice as long a history may cost this much more, which leaves room for a busy machine. */
+const limit = 1.5;
+
+interface Asking {
+  owner: Person;
+  agent_id: string;
+}
+
+const asked: readonly (readonly [string, (agent_id: string) => string])[] = [
+  ['agents', () => '/agents'],
+  ['one agent', (id) => `/agents/${id}`],
+  ['analytics, 7 days', () => '/analytics?period=7d&timezone=Europe/Berlin'],
+  ['analytics, 90 days', () => '/analytics?period=90d&timezone=Europe/Berlin'],
+  ['agent analytics, 7 days', (id) => `/agents/${id}/analytics?period=7d&timezone=Europe/Berlin`],
+  ['dashboard needs', () => '/dashboard/needs'],
+  ['dashboard posts', () => '/dashboard/posts'],
+];
+
+async function takes(world: World, { owner }: Asking, path: string): Promise<number> {
+  const began = performance.now();
+  const { status } = await world.call('GET', path, { as: owner });
+  if (status !== 200) throw new Error(`${path} answered with ${status}`);
+  return performance.now() - began;
+}
+
+const median = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+async function openOwner(world: World, count: number): Promise<Asking> {
+  const owner = await world.member();
+  const [agent_id = ''] = await addHistory(world, owner, { posts: count, every });
+  return { owner, agent_id };
+}
+
+async function measureOn(engine: Engine): Promise<string[]> {
+  const world = await createWorld(engine, { env: { LOG_LEVEL: 'warn' } });
+  try {
+    const long = await openOwner(world, posts);
+    const short = await openOwner(world, lately);
+    if (engine === 'postgres') await sql`vacuum analyze`.execute(world.ctx.db);
+    else await refreshStatistics(world.database);
+    const lines = [`An owner with ${posts} posts of a year and 20 agents, ${engine}`];
+    for (const [name, pathOf] of asked) {
+      const times = { long: [] as number[], short: [] as number[] };
+      for (let round = 0; round <= rounds; round += 1) {
+        const one = await takes(world, long, pathOf(long.agent_id));
+        const other = await takes(world, short, pathOf(short.agent_id));
+        if (round === 0) continue;
+        times.long.push(one);
+        times.short.push(other);
+      }
+      const [whole, part] = [median(times.long), median(times.short)];
+      lines.push(
+        `  ${name.padEnd(26)} ${whole.toFixed(1).padStart(7)} ms, ${(whole / part).toFixed(2)} times (limit ${limit}) what one with the last 181 days waits`,
+      );
+    }
+    return lines;
+  } finally {
+    await world.close();
+  }
+}
+
+export async function measureHistory(): Promise<string[]> {
+  const lines: string[] = [];
+  for (const engine of engines) lines.push(...(await measureOn(engine)));
+  return lines;
+}

@@ -109,6 +109,9 @@ describe.each(engines)('acts on %s', (engine) => {
     // However often it is clicked.
     for (let click = 0; click < 3; click += 1) await act(schedules, id, 'send-now');
     await schedules.run();
+    // It is out by now, and another tab still offers to send it.
+    expect((await act(schedules, id, 'send-now')).status).toBe(409);
+    await schedules.run();
     expect(await schedules.texts()).toHaveLength(2);
     expect((await schedules.read(id)).next_run_at).toBe('2027-03-03T09:00:00.000Z');
     await schedules.until('2027-03-03T09:00:00Z');

@@ -1,4 +1,5 @@
 /** Pausing, resuming, deleting a schedule, and sending one post of it at once. */
+import { limits } from '#contract/limits.ts';
 import { lateWindow } from '#domain/ledger-times.ts';
 import { afterPause } from '#domain/passed-runs.ts';
 import { AppError } from '#server/app-error.ts';
@@ -79,6 +80,13 @@ async function hasten(ctx: Context, { trx, series, now }: Held, entry: Entry): P
   await changeSeries(trx, series.id, { next_run: entry.run });
 }
 
+/** A second press, or one in another tab, comes when the first one's post is out already: it means that post. */
+function requireNotJustSent({ series, now }: Held): void {
+  const { frequency, last_published_at: last } = series;
+  if (frequency === 'once' || last === null || now - last >= limits.post_dedupe) return;
+  throw cannot('It went out a moment ago. The next one can be sent in two minutes.');
+}
+
 /** Sends what did not go out, with the text that the schedule has now. */
 async function sendAgain({ trx, series, now }: Held): Promise<void> {
   if (series.frequency !== 'once' || series.run_count > 0 || series.last_seq === 0) {
@@ -107,6 +115,7 @@ export async function sendNow(ctx: Context, ownerId: string, id: string): Promis
     const isOver = series.frequency === 'once' && entries.length === 0;
     if (series.status === 'paused' && !isOver) throw cannot('It is paused. Resume it first.');
     requireNotSending(held);
+    requireNotJustSent(held);
     if (entries.some(isInDoubt)) {
       throw cannot('It is not known yet whether its last post is out. That comes first.');
     }

@@ -138,14 +138,19 @@ function Acts(props: Omit<Props, 'hue' | 'now' | 'selected' | 'onSelect'>) {
   );
 }
 
+/** How it is planned and how often it went out; of a single post its time is said already. */
+function planOf(post: ScheduledPost, isTimed: boolean): string {
+  const { timezone, frequency, scheduled_time } = post;
+  const isSaid = frequency === 'once' && isTimed;
+  const plan = describeSchedule({ anchor_local: scheduled_time, timezone, frequency });
+  return [isSaid ? undefined : plan, runWords(post)].filter(Boolean).join(' · ');
+}
+
 /** When it goes out next, how often it did, and how it is planned. Of a single post that is one time, said once. */
 function When({ post, now }: Pick<Props, 'post' | 'now'>) {
-  const { next_run_at, timezone, frequency, scheduled_time, last } = post;
-  const runs = runWords(post);
+  const { next_run_at, timezone, last } = post;
   const done = last?.published_at ?? null;
-  const isTimed = next_run_at !== null || done !== null;
-  const plan = describeSchedule({ anchor_local: scheduled_time, timezone, frequency });
-  const planned = [...(frequency === 'once' && isTimed ? [] : [plan]), ...(runs ? [runs] : [])];
+  const plan = planOf(post, next_run_at !== null || done !== null);
   return (
     <div className={classes.when}>
       {next_run_at && <RunTime at={next_run_at} zone={timezone} now={now} once />}
@@ -154,7 +159,7 @@ function When({ post, now }: Pick<Props, 'post' | 'now'>) {
           Last posted <RunTime at={done} zone={timezone} now={now} isDone once />
         </span>
       )}
-      {planned.length > 0 && <span className={classes.quiet}>{planned.join(' · ')}</span>}
+      {plan !== '' && <span className={classes.quiet}>{plan}</span>}
     </div>
   );
 }

@@ -57,23 +57,6 @@ describe('the list', () => {
     expect((await row(/Ada writes it: Backups/)).getByText('Paused')).toBeTruthy();
   });
 
-  it('says the time of a single post once, and its text once that is approved', async () => {
-    const single = aScheduledPost({
-      ...{ frequency: 'once', content_text: '', topic: 'Tides', status: 'scheduled' },
-      current: aRun({ status: 'READY', parts: [{ text: 'Calm seas.', media: [], url: null }] }),
-    });
-    const run = (status: 'READY' | 'AWAITING_APPROVAL') => ({
-      ...single,
-      id: status === 'READY' ? single.id : single.id.replace(/1$/, '7'),
-      current: single.current && { ...single.current, status },
-    });
-    open({ 'GET /scheduled-posts': listOf([run('READY'), run('AWAITING_APPROVAL')]) });
-    const approved = await row(/Calm seas\./);
-    expect(approved.getAllByText(/1 May|09:00|13:00/)).toHaveLength(1);
-    expect(approved.queryByText(/writes it/)).toBeNull();
-    expect((await row(/Ada writes it: Tides/)).queryByText('Calm seas.')).toBeNull();
-  });
-
   it('sums up everything that is planned', async () => {
     open();
     await row(/Measure twice/);

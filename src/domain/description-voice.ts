@@ -73,13 +73,17 @@ export interface DescribedAs {
 /** What nobody wants loud is wanted calm. */
 const opposite: Partial<Record<DescribedVoice, DescribedVoice>> = { hype_beast: 'sober' };
 
-/** The voice with the most weight; without any, the plain one. */
-export function voiceIn(description: string): DescribedAs {
-  const scores = new Map<DescribedVoice, number>();
-  const words = new Map<DescribedVoice, Set<string>>();
+interface Tally {
+  score: number;
+  words: Set<string>;
+}
+
+/** What each voice weighs in a description, and by which words. */
+function tallied(description: string): Map<DescribedVoice, Tally> {
+  const tally = new Map<DescribedVoice, Tally>();
   const add = (voice: DescribedVoice, weight: number, word: string) => {
-    scores.set(voice, (scores.get(voice) ?? 0) + weight);
-    if (weight > 0) words.set(voice, (words.get(voice) ?? new Set()).add(word));
+    const { score, words } = tally.get(voice) ?? { score: 0, words: new Set() };
+    tally.set(voice, { score: score + weight, words: weight > 0 ? words.add(word) : words });
   };
   for (const { text, negated } of clausesOf(description)) {
     for (const word of wordsIn(text)) {
@@ -90,10 +94,16 @@ export function voiceIn(description: string): DescribedAs {
       if (other) add(other, 1, `no ${word}`);
     }
   }
-  const score = (voice: DescribedVoice) => scores.get(voice) ?? 0;
+  return tally;
+}
+
+/** The voice with the most weight; without any, the plain one. */
+export function voiceIn(description: string): DescribedAs {
+  const tally = tallied(description);
+  const score = (voice: DescribedVoice) => tally.get(voice)?.score ?? 0;
   const [best = 'plain'] = DescribedVoices.toSorted((one, other) => score(other) - score(one));
   if (score(best) <= 0) return { voice: 'plain', words: [] };
-  const chosen = [...(words.get(best) ?? [])];
+  const chosen = [...(tally.get(best)?.words ?? [])];
   // What is refused counts as a reason only where nothing is wished for.
   const wished = chosen.filter((word) => !word.startsWith('no '));
   return { voice: best, words: wished.length > 0 ? wished : chosen };

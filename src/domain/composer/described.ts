@@ -1,6 +1,7 @@
 /** What an owner's description did to a text, said to the owner. */
 import { type DescribedVoice, voiceIn } from '#domain/description-voice.ts';
-import { readDescription } from '#domain/guidelines.ts';
+import type { Wording } from '#domain/description-rules.ts';
+import { type Habits, readDescription } from '#domain/guidelines.ts';
 import type { Desk } from './desk.ts';
 
 const manners: Readonly<Record<DescribedVoice, string>> = {
@@ -28,22 +29,29 @@ function chosenBy(description: string): string {
   return `Your ${are} ${quoted(words)} ${make} the voice ${manners[voice]}.`;
 }
 
+const ruleNames = [
+  ['no_exclamation', 'no exclamation marks'],
+  ['no_emoji', 'no emojis'],
+  ['no_hashtag', 'no hashtags'],
+  ['no_question', 'no questions'],
+  ['no_link', 'no links'],
+  ['lowercase', 'lowercase only'],
+  ['end_with_question', 'a question at the end'],
+] as const satisfies readonly (readonly [keyof Habits, string])[];
+
+const wordingNames = [
+  ['formal', 'formal wording'],
+  ['short_sentences', 'short sentences'],
+  ['no_jokes', 'no jokes'],
+] as const satisfies readonly (readonly [keyof Wording, string])[];
+
 /** The rules of the description that the text keeps, in a few words each. */
 function keptRules({ request, wording }: Desk): string[] {
   const { habits } = readDescription(request.persona.custom_archetype);
-  return [
-    ...(habits.no_exclamation ? ['no exclamation marks'] : []),
-    ...(habits.no_emoji ? ['no emojis'] : []),
-    ...(habits.no_hashtag ? ['no hashtags'] : []),
-    ...(habits.no_question ? ['no questions'] : []),
-    ...(habits.no_link ? ['no links'] : []),
-    ...(habits.lowercase ? ['lowercase only'] : []),
-    ...(habits.end_with_question ? ['a question at the end'] : []),
-    ...(habits.banned.length > 0 ? [`never ${quoted(habits.banned)}`] : []),
-    ...(wording.formal ? ['formal wording'] : []),
-    ...(wording.short_sentences ? ['short sentences'] : []),
-    ...(wording.no_jokes ? ['no jokes'] : []),
-  ];
+  const unsaid = habits.banned.length > 0 ? [`never ${quoted(habits.banned)}`] : [];
+  const kept = ruleNames.flatMap(([rule, name]) => (habits[rule] ? [name] : []));
+  const worded = wordingNames.flatMap(([one, name]) => (wording[one] ? [name] : []));
+  return [...kept, ...unsaid, ...worded];
 }
 
 /** Which words of the description chose the voice, and which rules were kept; nothing for an archetype. */

@@ -7,7 +7,7 @@ import { toneOf } from '#domain/persona.ts';
 import { bandOf, toneBands } from '#domain/persona-labels.ts';
 import type { LengthLimit } from '#domain/post-text.ts';
 import { type Answered, readPost } from './answered.ts';
-import { createDeck, createRandom } from './deck.ts';
+import { createDeck, createRandom, type Random } from './deck.ts';
 import { createDraw, type Draw } from './drawing.ts';
 import { type Fact, factsFrom, readContext } from './facts.ts';
 import { factsAbout, factsAnswering, factsKnown, withoutRepeats } from './known-facts.ts';
@@ -55,18 +55,16 @@ export interface Desk {
   hashtags: string[];
 }
 
-/** One hashtag for the topic and one for the persona's field, without repeats. */
+/** A hashtag for the topic; where that names nothing, one for what the agent writes about, or its voice's own. */
 function hashtagsOf(
   topic: Topic,
-  voice: Voice,
-  persona: Persona,
+  { tag: own }: Voice,
+  { target_topics, specialization }: Persona,
   allowed: (text: string) => boolean,
 ): string[] {
-  const own = hashtagOf(topic.inline);
-  const field = persona.specialization ?? persona.target_topics[0] ?? '';
-  const tags = [own, hashtagOf(field), own ? undefined : `#${voice.tag}`];
-  const distinct = new Map(tags.flatMap((tag) => (tag ? [[tag.toLowerCase(), tag]] : [])));
-  return [...distinct.values()].filter(allowed).slice(0, 2);
+  const field = hashtagOf(target_topics[0] ?? specialization ?? '');
+  const tags = [hashtagOf(topic.inline), field, `#${own}`];
+  return tags.flatMap((tag) => (tag !== undefined && allowed(tag) ? [tag] : [])).slice(0, 1);
 }
 
 /** How the owner's own description wants it worded; an archetype has none. */
@@ -102,45 +100,78 @@ function subjectOf(topic: Topic, answered: Answered | undefined): Topic {
   return { ...topic, kind: 'noun', inline, leading, own: false, plural: isPlural(inline) };
 }
 
+/** Each archetype, description and topic has its own shuffle, or posts side by side would be built alike. */
+function shuffleOf({ persona, brief, seed }: ComposeRequest): { seed: number; place: number } {
+  const own = persona.personality_type === 'custom' ? persona.custom_archetype : '';
+  const self = own === '' ? 0 : numberOf(own) % 997;
+  return {
+    seed: seed + numberOf(brief.topic) + self,
+    place: Archetypes.indexOf(persona.personality_type),
+  };
+}
+
+/** What the owner adds for this text, and what that and the persona forbid. */
+function ruled(request: ComposeRequest) {
+  const { persona, brief, known, limit } = request;
+  // What a reply answers was written by somebody else, who asks nothing of us.
+  const isReply = brief.content_type === 'reply';
+  const context = isReply ? { facts: [], requests: [] } : readContext(brief.context);
+  const told = isReply ? [] : (known?.facts ?? []);
+  const given = { ...brief, context: [brief.context, ...told].join('\n') };
+  const leash = createLeash(persona, given, limit, context.requests);
+  const { habits } = leash;
+  const allowed = (text: string) =>
+    leash.passes(withHabits(text, habits)) && !(habits.no_question && text.includes('?'));
+  const answered =
+    isReply && brief.context !== '' ? readPost(brief.context, brief.topic, allowed) : undefined;
+  const facts = factsFor(request, context.facts).filter(({ text }) => allowed(text));
+  return { leash, allowed, answered, facts };
+}
+
+/** Emojis and hashtags, as far as they are wanted. */
+function signs(
+  { persona, brief }: ComposeRequest,
+  {
+    topic,
+    voice,
+    leash,
+    random,
+    allowed,
+  }: Pick<Desk, 'topic' | 'voice' | 'leash'> & {
+    random: Random;
+    allowed: (text: string) => boolean;
+  },
+): Pick<Desk, 'emoji' | 'hashtags'> {
+  const { habits, heard } = leash;
+  const favourites = heard.emojis.filter(leash.passes);
+  const emojis = createDeck(favourites.length > 0 ? favourites : voice.emojis, random);
+  return {
+    emoji: () => (brief.emojis && !habits.no_emoji ? (emojis.draw() ?? '') : ''),
+    hashtags:
+      brief.hashtags && !habits.no_hashtag ? hashtagsOf(topic, voice, persona, allowed) : [],
+  };
+}
+
 /** Lays everything out for one request. */
 export function createDesk(request: ComposeRequest): Desk {
   const { persona, brief } = request;
-  const isReply = brief.content_type === 'reply';
-  // Each archetype and topic has its own shuffle, or posts side by side would be built alike.
-  const archetype = Archetypes.indexOf(persona.personality_type);
-  const seed = request.seed + numberOf(brief.topic);
-  const random = createRandom(seed + 101 * archetype);
-  // What a reply answers was written by somebody else, who asks nothing of us.
-  const context = isReply ? { facts: [], requests: [] } : readContext(brief.context);
-  const told = isReply ? [] : (request.known?.facts ?? []);
-  const given = { ...brief, context: [brief.context, ...told].join('\n') };
-  const leash = createLeash(persona, given, request.limit, context.requests);
-  const { habits, heard } = leash;
-  const allowed = (text: string) =>
-    leash.passes(withHabits(text, habits)) && !(habits.no_question && text.includes('?'));
-
+  const { seed, place } = shuffleOf(request);
+  const random = createRandom(seed + 101 * place);
+  const { leash, allowed, answered, facts } = ruled(request);
   const named = readTopic(leash.sayable(brief.topic), request.limit, leash.named);
-  const answered =
-    isReply && brief.context !== '' ? readPost(brief.context, brief.topic, allowed) : undefined;
   const topic = subjectOf(named, answered);
   const wording = wordingOf(persona);
   const voice = voiceOf(persona, isSerious(persona, brief, wording));
   const lean = leanOf(persona, seed, wording);
   const sheet = { persona, brief, voice, topic, lean, leash, seed };
   const draw = createDraw(sheet, {
-    ...{ allowed, random, short: wording.short_sentences },
+    ...{ allowed, random, short: wording.short_sentences, seed: seed + 101 * place },
     said: createRecent(request.recent ?? [], topic.inline),
-    seed: seed + 101 * archetype,
   });
-  const favourites = heard.emojis.filter(leash.passes);
-  const emojis = createDeck(favourites.length > 0 ? favourites : voice.emojis, random);
   return {
-    ...{ request, topic, voice, lean, leash, wording, answered, draw },
+    ...{ request, topic, voice, lean, leash, wording, answered, draw, facts },
     unread: readGuidelines(persona.behavioral_guidelines).unread,
-    facts: factsFor(request, context.facts).filter(({ text }) => allowed(text)),
-    turn: Math.floor(createRandom(seed)() * 60) + archetype,
-    emoji: () => (brief.emojis && !habits.no_emoji ? (emojis.draw() ?? '') : ''),
-    hashtags:
-      brief.hashtags && !habits.no_hashtag ? hashtagsOf(named, voice, persona, allowed) : [],
+    turn: Math.floor(createRandom(seed)() * 60) + place,
+    ...signs(request, { topic: named, voice, leash, random, allowed }),
   };
 }

@@ -14,9 +14,11 @@ function filling(desk: Desk, turn: number, draft: Draft): Plan {
   const closer = closing(desk, turn);
   const added: Plan = [['told', first]];
   const isFuller = adds(desk, turn);
+  // A question, put or taken up, is not left standing.
+  const goesOn = draft.head.at(-1)?.endsWith('?') || desk.topic.quote !== undefined;
   const twoSteps: Plan = ['next', 'next', ...(isFuller ? added : closer)];
   const plans: Record<'short' | 'medium' | 'long', Plan> = {
-    short: draft.head.at(-1)?.endsWith('?') ? ['next'] : closer,
+    short: goesOn ? ['next'] : closer,
     medium: isFuller && !desk.voice.argues ? ['next', ...added] : twoSteps,
     long: ['next', 'next', ...closer, 'next', ['told', first], ['told', 'point'], ['told', second]],
   };

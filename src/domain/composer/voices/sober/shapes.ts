@@ -108,7 +108,7 @@ export const points: Points = {
   ],
   wraps: [
     'That is what I have on {t}.',
-    'So much for {t}.',
+    'I have nothing to add on {t} today.',
     'That covers {t} for now.',
     'More on {t} when there is more to say.',
     'I will leave {t} there.',

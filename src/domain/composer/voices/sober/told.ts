@@ -35,8 +35,8 @@ export const told: Told = {
   },
   verdicts: [
     'That is what applies to {t}.',
-    'So much for {t}.',
     'That covers {t}.',
+    'Nothing else needs saying on {t}.',
     'This is the state of things on {t}.',
     'In short, that is {c}.',
   ],

@@ -19,7 +19,6 @@ import {
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { countWaitingAnswers } from '#server/features/engagement/service.ts';
-
 import type { Asked } from './ended.store.ts';
 import { listFollowed, type OwnAccount } from './followers.store.ts';
 import { dayOf } from './read-figures.ts';

@@ -158,7 +158,9 @@ describe('where figures come from', () => {
     open();
     const sources = await region('Where figures come from');
     const [first, second] = await sources.findAllByRole('listitem');
-    expect(first?.textContent).toBe('Sandbox @adaTells replies. ');
+    expect(first?.textContent).toBe(
+      'Sandbox Your own, with a handle for each agentTells replies. ',
+    );
     expect(second?.textContent).toContain('Tells impressions, likes, replies, and reposts.');
     expect(second?.textContent).toContain('would come to $4.20 a month');
   });

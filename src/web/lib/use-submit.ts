@@ -1,6 +1,6 @@
 /** Sends a form: complaints go beside their fields and the first one gets the focus; whatever else is said stands at the button. */
 import type { UseFormReturnType } from '@mantine/form';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { ApiError, isUnconfirmed } from './api-error.ts';
 import { errorsByField } from './field-errors.ts';
 import { refusalWords } from './refusal-words.ts';
@@ -27,8 +27,6 @@ function fieldErrors<V>({ form, about = {} }: Options<V>, error: unknown) {
 export function useSubmit<V extends Record<string, unknown>>(options: Options<V>) {
   const { form, send, fallback } = options;
   const [sending, setSending] = useState(false);
-  // Known at once: a second press comes sooner than the next drawing.
-  const isSending = useRef(false);
   const [refused, setRefused] = useState<string | null>(null);
 
   const focusFirst = (errors: Record<string, unknown>) => {
@@ -39,8 +37,7 @@ export function useSubmit<V extends Record<string, unknown>>(options: Options<V>
     node?.scrollIntoView({ block: 'center' });
   };
   const sendNow = async (values: V) => {
-    if (isSending.current) return;
-    isSending.current = true;
+    if (sending) return;
     setSending(true);
     setRefused(null);
     try {
@@ -52,7 +49,6 @@ export function useSubmit<V extends Record<string, unknown>>(options: Options<V>
       if (Object.keys(errors).length > 0) focusFirst(errors);
       else setRefused(refusalWords(error, fallback));
     } finally {
-      isSending.current = false;
       setSending(false);
     }
   };

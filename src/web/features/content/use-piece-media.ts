@@ -42,8 +42,10 @@ export function usePieceMedia(piece: ContentPiece, brought: Media | null) {
     setChosen(media);
     keep(media);
   };
-  const keepBegun = useEffectEvent(() => begun && keep(begun));
-  useEffect(() => void keepBegun(), []);
+  const keepBegun = useEffectEvent(() => {
+    if (begun) keep(begun);
+  });
+  useEffect(() => keepBegun(), []);
   return {
     media: chosen ?? kept.media,
     /** Whether all of them are known; before that nothing goes out. */

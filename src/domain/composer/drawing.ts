@@ -1,6 +1,5 @@
 /** Draws the lines of one request: those that may be said, that suit, and that the agent has not said lately. */
 import { createDeck, createRandom, type Deck, type Random } from './deck.ts';
-import type { Leash } from './leash.ts';
 import { numberOf } from './lean.ts';
 import { type Kind, type Laid, linesOf, type Sheet } from './lines.ts';
 import type { Thought } from './voice.ts';
@@ -11,15 +10,20 @@ export type Draw = (kind: Kind, willDo?: (thought: Thought) => boolean) => Thoug
 /** Questions that suit every voice, for when all of its own are out of bounds. */
 const bareAsks: readonly Thought[] = [['And you?'], ['Agreed?'], ['Right?']];
 
-/** How far behind lines come that suit any topic. */
-const general = 0.25;
+/** How far behind lines come that suit any topic; behind an answer to what the topic asks or claims, all of them. */
+const general = { plain: 0.25, answered: 1 } as const;
 
 /** Lines about as long as the sentences of the voice samples come first, and those that are close to the topic. */
-function distances({ heard }: Leash, close: Laid['close']): (thought: Thought) => number {
+function distances(
+  { leash: { heard }, topic }: Sheet,
+  close: Laid['close'],
+): (thought: Thought) => number {
+  const isAnswer = topic.kind === 'question' || topic.kind === 'claim';
+  const behind = general[isAnswer ? 'answered' : 'plain'];
   const wanted = heard.sentence_words;
   const off = ([opens]: Thought) =>
     wanted === 0 ? 0 : Math.abs(opens.split(/\s+/u).length - wanted) / 3;
-  return (thought) => off(thought) + (close.size > 0 && !close.has(thought) ? general : 0);
+  return (thought) => off(thought) + (close.size > 0 && !close.has(thought) ? behind : 0);
 }
 
 /** The most words of a short sentence. */
@@ -54,7 +58,7 @@ export function createDraw(sheet: Sheet, { allowed, said, short, seed, random }:
     if (known) return known;
     const own = createRandom(seed + numberOf(kind));
     const { thoughts, close } = linesOf(kind, sheet, own);
-    const deck = createDeck(thoughts, own, distances(leash, close), isExtra(kind));
+    const deck = createDeck(thoughts, own, distances(sheet, close), isExtra(kind));
     decks.set(kind, deck);
     return deck;
   };

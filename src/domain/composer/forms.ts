@@ -46,9 +46,9 @@ const listing: Shape = {
   },
 };
 
-/** A short text is no list, and one’s own affairs are stated. */
+/** A short text is no list, one’s own affairs are stated, and what somebody asks or claims is answered. */
 function shapesOf({ request, topic }: Desk): readonly Shape[] {
-  if (topic.own) return [statement];
+  if (topic.own || topic.kind === 'question' || topic.kind === 'claim') return [statement];
   return request.brief.length === 'short'
     ? [statement, statement, statement, question]
     : [statement, question, statement, listing, statement];
@@ -111,7 +111,7 @@ function threadPoint(desk: Desk, number: number, support: Kind | undefined): str
 const thread: Form = (desk, turn) => {
   const { length } = desk.request.brief;
   const plain = { ...sheet(desk, turn), after: [], breaks: breaks[0] };
-  const asks = turn % 2 === 1 && !desk.topic.own;
+  const asks = turn % 2 === 1 && shapesOf(desk).includes(question);
   const hook = begun(desk, led(desk, plain, turn), asks ? 'question' : 'thought');
   const hooked = grownBy(desk, hook, ['next']);
   const end = begun(desk, { ...asking(desk, turn), breaks: breaks[0] }, 'wrap');

@@ -47,14 +47,14 @@ export const answers: Answers = {
       'That helps more than I expected.',
     ],
     [
-      'When people ask me {q}, I ask what they’re hoping for.',
-      'Usually they already know.',
-      'They just want company while they decide.',
+      'Before I answer {q}, I’d ask what you’re hoping for.',
+      'Most of the answer is in there.',
+      'The rest is company while you decide.',
     ],
     [
       'I don’t have a clever answer to {q}, only an honest one.',
       'It depends on the day, and on who’s doing the dishes.',
-      'I’m glad somebody asked.',
+      'I’d rather say that than pretend.',
     ],
   ],
   claimed: [

@@ -33,15 +33,11 @@ export const openings: Openings = {
       'Figures take a little longer and last.',
     ],
     [
-      'Please plan for {t} in good time.',
+      'Please look into {n} in good time.',
       'The usual mistakes are made in a hurry.',
       'A quiet hour beforehand prevents most of them.',
     ],
-    [
-      '{N} {does} not have to be complicated.',
-      'Put the steps in order.',
-      'Leave out what serves nobody.',
-    ],
+    ['Plain words help on {t}.', 'Put the steps in order.', 'Leave out what serves nobody.'],
     [
       'What matters about {t} fits on one page.',
       'What is to be done, by whom, and by when.',
@@ -68,7 +64,11 @@ export const openings: Openings = {
       'The difference was rarely skill.',
       'It was whether somebody had checked.',
     ],
-    ['{N} reward{s} patience.', 'I say that after many tries.', 'Haste was never the better plan.'],
+    [
+      'Patience helps with {n}.',
+      'I say that after many tries.',
+      'Haste was never the better plan.',
+    ],
     [
       'On {t}, ask the person who does the work.',
       'The answer is shorter than the report.',
@@ -79,7 +79,7 @@ export const openings: Openings = {
       'A vague plan cannot be checked.',
       'One that names a date can.',
     ],
-    ['There is no trick to {t}.', 'There is care, and there is time.', 'Use both.'],
+    ['I know of no trick for {n}.', 'There is care, and there is time.', 'Use both.'],
     ['I say little about {t}.', 'That suits me.', 'What works makes no noise.'],
     ['A sober view of {t} helps.', 'Neither hope nor worry does the work.', 'Somebody has to.'],
     ['First things first on {t}.', 'Safety, then order, then speed.', 'I keep to that sequence.'],

@@ -13,7 +13,7 @@ export const shapes: Shapes = {
     ['That matches what I know about {t}.'],
   ],
   scenes: [
-    ['I once put off {t} for a week.', 'The week was fine. The day after it was not.'],
+    ['I once came to {t} unprepared.', 'It cost more than the preparation would have.'],
     ['We had a plan for {t}.', 'Then the weather had another. The list saved us.'],
     ['Somebody told me {t} could wait.', 'It could not. I check first now.'],
     ['For years I trusted my memory about {t}.', 'Then I read my own notes. They disagreed.'],
@@ -117,9 +117,9 @@ export const points: Points = {
     'That is all.',
     'Questions are welcome.',
     'Please plan accordingly.',
-    'I will keep you informed.',
+    'Thank you for reading.',
     'Take your time with it.',
-    'Good order to all.',
+    'That is enough for today.',
   ],
   asks: [
     'How do you handle it?',

@@ -100,7 +100,7 @@ export const answers: Answers = {
   claimed: [
     ['There is a case for {k}.', 'I would want to see it written down, with the costs.'],
     ['On {k}, I keep an open mind.', 'A trial would show more than a debate.'],
-    ['I have heard {k} before.', 'Some of it is true. The details decide.'],
+    ['Part of {k} is right.', 'The details decide how much.'],
     ['As for {k}, I would ask those who do the work.', 'They will know what it changes.'],
   ],
 };

@@ -37,7 +37,8 @@ const said = (schema: z.ZodType, value: unknown): string[] => {
   return error ? fieldErrors(error).map(({ message }) => message) : [];
 };
 
-const isFields = (value: unknown) => Object.getPrototypeOf(Object(value)) === Object.prototype;
+const isFields = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const ids = new Proxy({}, { get: () => newId() });
 

@@ -1,8 +1,9 @@
 /** The shape of one call in the contract table. Routes, the web client and the OpenAPI document are made from it. */
-import { z } from 'zod';
+import { config, z } from 'zod';
 import { complaint } from './complaint.ts';
 
-z.config({ localeError: complaint });
+// Not by `z`, whose calls the build of the web takes for such that have no effect.
+config({ localeError: complaint });
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

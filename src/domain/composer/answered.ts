@@ -1,6 +1,14 @@
 /** What somebody’s post is about and how they feel about it, so that a reply speaks to them. */
 
-export type Mood = 'tender' | 'calling' | 'doubting' | 'asking' | 'glad' | 'grumble' | 'plain';
+export type Mood =
+  | 'tender'
+  | 'calling'
+  | 'doubting'
+  | 'curious'
+  | 'asking'
+  | 'glad'
+  | 'grumble'
+  | 'plain';
 
 export interface Answered {
   mood: Mood;
@@ -20,6 +28,10 @@ const moods: readonly (readonly [Mood, RegExp])[] = [
   [
     'doubting',
     /\b(?:are you|is this|am i (?:talking|speaking) to)\b[^?.]*\b(?:bot|robot|ai|a machine|human|a person|real|automated|software)\b[^?]*\?/iu,
+  ],
+  [
+    'curious',
+    /\b(?:what (?:do|would|did) you (?:think|say|make)|what(?:[’']s| is| are) your (?:views?|takes?|opinions?|thoughts)|do you (?:like|think|agree|prefer)|(?:any|your) (?:thoughts|opinions?|takes?))\b[^?]*\?/iu,
   ],
   ['asking', /\?(?=\s|$)/u],
   [

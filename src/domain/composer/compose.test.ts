@@ -60,6 +60,7 @@ const topics = fc.oneof(
     'a long subject '.repeat(13).trim(),
     'Ada: a life',
     'HOT TAKE: you are all idiots!!!',
+    '\u2800!',
   ),
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200 }).filter((text) => {
     const read = Brief.shape.topic.safeParse(text);

@@ -1,5 +1,6 @@
 /** How a topic, as somebody typed it, can stand inside a sentence. */
 import { firstWords, type LengthLimit, postLength } from '#domain/post-text.ts';
+import { hides } from '#domain/quarantine.ts';
 import { actOf, isAsking, rephrased } from './asked-topic.ts';
 import { isOwn, isPlural, kindOf, ownThing, statementOf, type TopicKind } from './grammar.ts';
 
@@ -123,7 +124,7 @@ export function readTopic(
   allowed: (text: string) => boolean,
 ): Topic {
   const text = bareOf(typed, limit);
-  if (text === '' || !allowed(text)) return unnamed;
+  if (text === '' || hides(text) || !allowed(text)) return unnamed;
   const kind = kindOf(text);
   if (kind === 'question' || kind === 'quoted') return quoted(text, kind);
   return isOwn(text, kind) ? ownTopic(lowered(text), kind) : publicTopic(text, kind);

@@ -54,7 +54,10 @@ const steps: Record<string, Step> = {
  * Runs what has not run yet, up to and with the step `last` (all of them when left out); safe to call from several
  * processes at once. Throws when a step fails.
  */
-export async function migrate({ db, engine }: Database, last?: string): Promise<void> {
+export async function migrate(
+  { db, engine }: Pick<Database, 'db' | 'engine'>,
+  last?: string,
+): Promise<void> {
   const migrations: Record<string, Migration> = Object.fromEntries(
     Object.entries(steps).map(([name, up]) => [
       name,

@@ -142,7 +142,16 @@ export const pageOfPieces = (db: Db, owner_id: string, { after, limit }: After) 
   db
     .selectFrom('pieces')
     .select(['id', 'agent_id', 'job_id', 'platform', 'brief', 'parts', 'written', 'state'])
-    .select(['model_used', 'why', 'checks', 'claims', 'sources', 'media', 'persona_version', 'seed'])
+    .select([
+      'model_used',
+      'why',
+      'checks',
+      'claims',
+      'sources',
+      'media',
+      'persona_version',
+      'seed',
+    ])
     .select(['tokens_in', 'tokens_out', 'cost', 'occurrence_id', 'created_at', 'updated_at'])
     .where('owner_id', '=', owner_id)
     .where('id', '>', after)

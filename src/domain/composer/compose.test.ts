@@ -165,6 +165,15 @@ const texts = (request: ComposeRequest) => compose(request).map(({ parts }) => p
 const seeds = Array.from({ length: 20 }, (_, seed) => seed);
 const mean = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0) / numbers.length;
 
+it('has one cashtag however often its topic is named', () => {
+  const topic = '$SOL and $ETH';
+  const context = 'Mention our new roof.';
+  for (const seed of seeds) {
+    const [text = ''] = texts(asked({}, { topic, context, content_type: 'story' }, { seed }));
+    expect(text.match(/\$[A-Z]/gu)?.length ?? 0, text).toBeLessThan(2);
+  }
+});
+
 describe('choices that are heard', () => {
   it.each(ContentTypes)('gives variations of a %s different openings', (content_type) => {
     for (const seed of seeds) {

@@ -3,6 +3,7 @@ import type { Desk } from './desk.ts';
 import type { Kind } from './lines.ts';
 import { lengthLabels } from '#domain/brief-labels.ts';
 import { withHabits } from './polish.ts';
+import { oneCashtag } from './topic.ts';
 import type { Thought } from './voice.ts';
 import { firstWords, fits, type LengthLimit } from '#domain/post-text.ts';
 
@@ -51,7 +52,7 @@ export function rendered(draft: Draft, desk: Desk): string {
   const said = withHabits(text, habits);
   const ended = heard.open_end ? said.replace(/(?<=[\p{L}\p{N}])\.$/u, '') : said;
   const after = draft.after.map((line) => withHabits(line, habits));
-  return calmed([ended, ...after].filter(Boolean).join('\n\n'));
+  return oneCashtag(calmed([ended, ...after].filter(Boolean).join('\n\n')));
 }
 
 /** How long the text of this request should get at most: what its length asks for, within what its platform takes. */

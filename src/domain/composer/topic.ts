@@ -46,7 +46,7 @@ export const lowered = (text: string): string =>
     : text;
 
 /** At most one cashtag may stand in a post. */
-function oneCashtag(text: string): string {
+export function oneCashtag(text: string): string {
   let seen = 0;
   return text.replace(/\$(?=[A-Za-z])/gu, (sign) => (seen++ === 0 ? sign : ''));
 }

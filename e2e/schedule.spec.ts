@@ -208,6 +208,6 @@ test('a person plans posts, watches one go out, pauses and deletes another', asy
   const question = page.getByRole('dialog', { name: 'Delete this scheduled post?' });
   await question.getByText('Its 10 further runs will not go out.').waitFor();
   await question.getByRole('button', { name: 'Delete' }).click();
-  await daily.waitFor({ state: 'detached' });
+  await approved.waitFor({ state: 'detached' });
   await page.context().close();
 }, 300_000);

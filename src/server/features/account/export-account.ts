@@ -8,6 +8,7 @@ import * as known from './export-company.store.ts';
 import * as told from './export-analytics.store.ts';
 import * as answering from './export-engagement.store.ts';
 import * as kept from './export.store.ts';
+import * as published from './export-posts.store.ts';
 import { type Section, writeDocument } from './export-document.ts';
 import { readProfile } from './read-profile.ts';
 
@@ -54,11 +55,11 @@ async function* readableRows(rows: AsyncIterable<object>): AsyncGenerator<object
 async function* posts(db: Db, owner_id: string): AsyncGenerator<object> {
   let after: string | undefined = '';
   while (after !== undefined) {
-    const rows = await kept.pageOfPosts(db, owner_id, { after, limit: pageSize });
+    const rows = await published.pageOfPosts(db, owner_id, { after, limit: pageSize });
     const ids = rows.map(({ id }) => id);
-    const parts = ids.length > 0 ? await kept.listParts(db, ids) : [];
-    const attempts = ids.length > 0 ? await kept.listAttempts(db, ids) : [];
-    const moves = ids.length > 0 ? await kept.listMoves(db, ids) : [];
+    const parts = ids.length > 0 ? await published.listParts(db, ids) : [];
+    const attempts = ids.length > 0 ? await published.listAttempts(db, ids) : [];
+    const moves = ids.length > 0 ? await published.listMoves(db, ids) : [];
     const figures = ids.length > 0 ? await told.listPostMetrics(db, ids) : [];
     const figuresOf = (id: string) =>
       figures
@@ -150,7 +151,7 @@ async function work({ db, config }: Context, user_id: string): Promise<Section[]
     ['accounts', { rows: accounts }],
     [
       'scheduled_posts',
-      { rows: readableRows(allOf((range) => kept.pageOfSchedules(db, user_id, range))) },
+      { rows: readableRows(allOf((range) => published.pageOfSchedules(db, user_id, range))) },
     ],
     ['posts', { rows: posts(db, user_id) }],
     [

@@ -1,0 +1,61 @@
+/** Reads what is kept of a person's posts and schedules; every column is named. */
+import type { Db } from '#server/db/client.ts';
+import type { After } from './export.store.ts';
+
+export const pageOfPosts = (db: Db, owner_id: string, { after, limit }: After) =>
+  db
+    .selectFrom('occurrences')
+    .innerJoin('series', 'series.id', 'occurrences.series_id')
+    .innerJoin('accounts', 'accounts.id', 'series.account_id')
+    .select(['occurrences.id', 'series.id as series_id', 'occurrences.run'])
+    .select(['series.agent_id', 'series.account_id', 'accounts.platform'])
+    .select(['series.kind', 'occurrences.state', 'occurrences.reason', 'occurrences.detail'])
+    .select(['occurrences.in_reply_to', 'occurrences.due_at', 'occurrences.published_at'])
+    .select('occurrences.created_at')
+    .where('series.owner_id', '=', owner_id)
+    .where('occurrences.id', '>', after)
+    .orderBy('occurrences.id')
+    .limit(limit)
+    .execute();
+
+/** Schedules, also those that were deleted. */
+export const pageOfSchedules = (db: Db, owner_id: string, { after, limit }: After) =>
+  db
+    .selectFrom('series')
+    .select(['id', 'agent_id', 'account_id', 'content_type', 'content_text', 'topic', 'media'])
+    .select(['config', 'review', 'anchor_local', 'timezone', 'frequency', 'max_runs', 'run_count'])
+    .select(['status', 'version', 'failures', 'approved', 'created_at', 'updated_at'])
+    .select(['paused_at', 'deleted_at'])
+    .where('owner_id', '=', owner_id)
+    .where('kind', '=', 'scheduled')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+/** What happened to posts, step by step. */
+export const listMoves = (db: Db, occurrence_ids: readonly string[]) =>
+  db
+    .selectFrom('occurrence_moves')
+    .select(['occurrence_id', 'at', 'event', 'state', 'reason', 'detail'])
+    .where('occurrence_id', 'in', occurrence_ids)
+    .orderBy('occurrence_id')
+    .orderBy('n')
+    .execute();
+
+export const listParts = (db: Db, occurrence_ids: readonly string[]) =>
+  db
+    .selectFrom('parts')
+    .select(['id', 'occurrence_id', 'n', 'text', 'media', 'state', 'external_id', 'url'])
+    .where('occurrence_id', 'in', occurrence_ids)
+    .orderBy('n')
+    .execute();
+
+export const listAttempts = (db: Db, occurrence_ids: readonly string[]) =>
+  db
+    .selectFrom('attempts')
+    .select(['part_id', 'n', 'intent_at', 'deadline', 'outcome', 'detail', 'settled_at'])
+    .where('occurrence_id', 'in', occurrence_ids)
+    .orderBy('intent_at')
+    .orderBy('n')
+    .execute();

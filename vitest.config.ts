@@ -1,30 +1,41 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+/** Functions of values alone: nothing that one file leaves behind could reach another. */
+const pure = 'src/{contract,domain}/**/*.test.ts';
+
+const web = {
+  environment: 'jsdom',
+  setupFiles: ['test/web-setup.ts'],
+  testTimeout: 60_000,
+};
+/** These ask what the first module does, or where a fresh window is. */
+const alone = ['src/web/lib/{jitless,browser-notifications}.test.ts'];
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
+      { test: { name: 'pure', include: [pure], isolate: false, testTimeout: 60_000 } },
       {
         test: {
           name: 'server',
           environment: 'node',
           globalSetup: ['test/templates.ts'],
-          include: ['{src/contract,src/domain,src/server,scripts,test}/**/*.test.ts'],
+          include: ['{src/server,scripts,test}/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
       {
         plugins: [react()],
+        // To load the library of components anew for each file would take half of the time.
         test: {
-          name: 'web',
-          environment: 'jsdom',
-          include: ['src/web/**/*.test.{ts,tsx}'],
-          setupFiles: ['test/web-setup.ts'],
-          testTimeout: 60_000,
+          ...{ name: 'web', ...web, isolate: false },
+          ...{ include: ['src/web/**/*.test.{ts,tsx}'], exclude: alone },
         },
       },
+      { plugins: [react()], test: { name: 'web-alone', ...web, include: alone } },
     ],
   },
 });

@@ -33,7 +33,7 @@ interface Judgement {
 /** Only a verdict counts: what crashes for another reason proves nothing. */
 async function judged(folder: string, seed: string, by: Mutation['by']): Promise<Judgement> {
   if ('test' in by) {
-    const words = ['run', '--project=server', '--no-color', by.test];
+    const words = ['run', '--no-color', by.test];
     const { ok, output } = await run(tool('vitest'), words, { folder });
     const verdict = /^ *FAIL +[^\n]* > [^\n]*/m.exec(output)?.[0].trim();
     return { caught: !ok && verdict !== undefined, how: verdict ?? output.trim().slice(-600) };

@@ -6,7 +6,8 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['**/*.spec.ts'],
     environment: 'node',
-    maxWorkers: 2,
+    // Browsers wait a good part of their time.
+    maxWorkers: 3,
     testTimeout: 300_000,
     hookTimeout: 120_000,
   },

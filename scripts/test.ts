@@ -38,12 +38,12 @@ try {
   add(await check());
   if (!url) console.log('- PostgreSQL is not installed: its half of the server tests is skipped');
   const engines = url ? 'SQLite and PostgreSQL' : 'SQLite';
-  await tests(`unit and server on ${engines}`, ['--project=server'], databases);
+  await tests(`unit and server on ${engines}`, ['--project=pure', '--project=server'], databases);
   const survived = await step(`the ledger under kills and lost answers on ${engines}`, () =>
     run(process.execPath, ['chaos/main.ts', '--short'], { env: databases }),
   );
   add({ passed: survived ? 1 : 0, failed: survived ? 0 : 1 });
-  await tests('web', ['--project=web']);
+  await tests('web', ['--project=web', '--project=web-alone']);
   const built = await step('web build', buildWeb);
   add({ passed: built ? 1 : 0, failed: built ? 0 : 1 });
   if (built) await browserTests();

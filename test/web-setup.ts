@@ -45,5 +45,6 @@ vi.stubGlobal('matchMedia', (query: string) => ({
 }));
 Element.prototype.scrollIntoView ??= () => {};
 Object.defineProperty(document, 'fonts', {
+  configurable: true,
   value: { addEventListener: () => {}, removeEventListener: () => {} },
 });

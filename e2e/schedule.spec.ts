@@ -146,11 +146,6 @@ test('a person plans posts, watches one go out, pauses and deletes another', asy
   await daily.getByText('Paused', { exact: true }).waitFor();
   await daily.getByRole('button', { name: /^Resume/ }).click();
   await daily.getByText('Scheduled', { exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Stop all publishing' }).click();
-  await page.getByText('You stopped all publishing').waitFor();
-  await look(watched, 'frozen');
-  await page.getByRole('button', { name: 'Resume publishing' }).click();
-  await page.getByText('You stopped all publishing').waitFor({ state: 'detached' });
   await lookEverywhere(watched, 'list');
 
   await daily.getByRole('button', { name: 'Review the text' }).click();
@@ -178,6 +173,12 @@ test('a person plans posts, watches one go out, pauses and deletes another', asy
   // It goes out before one's eyes: nobody reloads the page.
   const first = rowWith(page, text);
   await first.getByText('Completed', { exact: true }).waitFor({ timeout: 120_000 });
+  // Not before: what is due meanwhile would miss its time.
+  await page.getByRole('button', { name: 'Stop all publishing' }).click();
+  await page.getByText('You stopped all publishing').waitFor();
+  await look(watched, 'frozen');
+  await page.getByRole('button', { name: 'Resume publishing' }).click();
+  await page.getByText('You stopped all publishing').waitFor({ state: 'detached' });
   await first.getByRole('button', { name: /^More/ }).click();
   await page.getByRole('menuitem', { name: 'Details and history' }).click();
   const details = page.getByRole('dialog', { name: text });

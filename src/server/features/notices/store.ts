@@ -109,36 +109,34 @@ export async function readNotice(db: Db, user_id: string, id: string, now: numbe
     .executeTakeFirst();
 }
 
-/** Marks what was told at that instant as read, where it asks for nothing any more. */
-export async function settleNotices(
+const readUnread = (
   db: Db,
-  { user_id, kind, told_at }: { user_id: string; kind: NoticeKind; told_at: number },
+  { user_id, kind }: { user_id: string; kind: NoticeKind },
   now: number,
-): Promise<void> {
-  await db
+) =>
+  db
     .updateTable('notices')
     .set({ read_at: now })
     .where('user_id', '=', user_id)
     .where('kind', '=', kind)
-    .where('created_at', '=', told_at)
-    .where('read_at', 'is', null)
-    .execute();
+    .where('read_at', 'is', null);
+
+/** Marks what was told at that instant as read, where it asks for nothing any more. */
+export async function settleNotices(
+  db: Db,
+  { told_at, ...whose }: { user_id: string; kind: NoticeKind; told_at: number },
+  now: number,
+): Promise<void> {
+  await readUnread(db, whose, now).where('created_at', '=', told_at).execute();
 }
 
 /** The same for notices about one thing on whatever day: their subjects begin with its id. */
 export async function settleNoticesAbout(
   db: Db,
-  { user_id, kind, about }: { user_id: string; kind: NoticeKind; about: string },
+  { about, ...whose }: { user_id: string; kind: NoticeKind; about: string },
   now: number,
 ): Promise<void> {
-  await db
-    .updateTable('notices')
-    .set({ read_at: now })
-    .where('user_id', '=', user_id)
-    .where('kind', '=', kind)
-    .where('subject', 'like', `${about} %`)
-    .where('read_at', 'is', null)
-    .execute();
+  await readUnread(db, whose, now).where('subject', 'like', `${about} %`).execute();
 }
 
 /** Marks everything as read; answers how many were not. */

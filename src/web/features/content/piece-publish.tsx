@@ -112,9 +112,12 @@ function usePosting({ agent, piece, edit, media = [] }: Props) {
     if (isAtWork.current) return;
     isAtWork.current = true;
     setIsPosting(true);
-    await send(platform);
-    isAtWork.current = false;
-    setIsPosting(false);
+    try {
+      await send(platform);
+    } finally {
+      isAtWork.current = false;
+      setIsPosting(false);
+    }
   };
   return {
     post,

@@ -119,7 +119,8 @@ export function usePieceDrawing(props: PieceDrawingProps) {
   };
   const layCard = async () => {
     const made = await card.make();
-    if (made) drawing.lay([made]);
+    if (!made) return setProblem(words.failed);
+    drawing.lay([made]);
     void notify.success(words.done);
   };
   const draw = () => {

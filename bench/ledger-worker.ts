@@ -1,7 +1,7 @@
 /** One more process at work: on the ledger of a database, or on a bare queue that the command line names. */
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/client.ts';
-import { startLedger } from '#server/features/posts/ledger.ts';
+import { startLedger } from '#server/ledger/recover/worker.ts';
 import { createLog } from '#server/log.ts';
 import { openContext } from '#server/open-context.ts';
 import { secret } from '#test/world.ts';

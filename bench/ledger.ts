@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Db, Engine } from '#server/db/client.ts';
 import { sql } from 'kysely';
-import { dispatch, startLedger } from '#server/features/posts/ledger.ts';
+import { dispatch, startLedger } from '#server/ledger/recover/worker.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { bareQueue } from './bare-queue.ts';
@@ -23,6 +23,17 @@ const workerFile = fileURLToPath(new URL('./ledger-worker.ts', import.meta.url))
 const hour = 3_600_000;
 const rate = (count: number, began: number) => (count * 1000) / (performance.now() - began);
 const whole = (value: number) => value.toFixed(0);
+
+/** A server that does not wait for the disk would make of its commits a figure that says nothing. */
+async function assertDurable(db: Db, engine: Engine): Promise<void> {
+  if (engine === 'sqlite') return;
+  for (const name of ['fsync', 'synchronous_commit']) {
+    const { rows } = await sql<{ value: string }>`select current_setting(${name}) as value`.execute(
+      db,
+    );
+    if (rows[0]?.value !== 'on') throw new Error(`This PostgreSQL runs without ${name}.`);
+  }
+}
 
 /** Durable commits a second: one row, written again and again by as many at once as the ledger sends. */
 async function commitRate(db: Db, engine: Engine): Promise<number> {
@@ -95,6 +106,7 @@ async function measureOn(engine: Engine): Promise<string[]> {
   const world = await createWorld(engine, { is_durable: true, env: { LOG_LEVEL: 'warn' } });
   try {
     const { db } = world.ctx;
+    await assertDurable(db, engine);
     const { add } = await openLoad(world, await world.member());
     await drain(world, add, 'warm', 200);
     const commits = await commitRate(db, engine);
@@ -198,7 +210,7 @@ async function measureWorkers(): Promise<string[]> {
   }
 }
 
-/** PostgreSQL's half exists where `scripts/postgres.ts` started one. */
+/** PostgreSQL's half exists where one is installed, or named by `TEST_DATABASE_URL`. */
 export async function measureLedger(): Promise<string[]> {
   const lines: string[] = [];
   for (const engine of engines) lines.push(...(await measureOn(engine)));

@@ -1,7 +1,7 @@
 /** The emulated platform as the ledger sees it. Only the worker of this harness and its web half know it. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { PlatformId } from '#contract/platforms.ts';
+import type { PlatformId } from '#contract/platforms/platforms.ts';
 import { callHttp, retryAfter, type SocialTools } from '#server/adapters/social/http.ts';
 import {
   type Account,

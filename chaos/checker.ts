@@ -2,8 +2,8 @@
  * Proves the invariants of the ledger after a trial. What went out, and when, is what the platform's own ledger says;
  * our database is only held against it.
  */
-import { ledgerTimes } from '#domain/ledger-times.ts';
-import { isFinal } from '#domain/occurrence.ts';
+import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
+import { isFinal } from '#domain/ledger/occurrence.ts';
 import { offRhythm, unexplained } from './check-schedules.ts';
 import type { Facts } from './facts.ts';
 import type { Finding } from './finding.ts';

@@ -1,6 +1,6 @@
 /** Everything that a trial left, read once: the platform's own ledger beside our database. */
 import type { Selectable } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
+import type { Schema } from '#server/db/schema/schema.ts';
 import type { Stage } from './stage.ts';
 import type { PlatformLedger } from './wire.ts';
 

@@ -1,14 +1,14 @@
 /** Bugs in what is kept: leases and counts, the next run, clocks, restored databases. */
 import type { Mutation } from './mutation.ts';
 
-const posts = 'src/server/features/posts';
+const ledger = 'src/server/ledger';
 
 export const mutationsOfRecords: readonly Mutation[] = [
   {
     name: 'a run that ends plans none after it',
     edits: [
       [
-        `${posts}/next-run.ts`,
+        `${ledger}/publish/next-run.ts`,
         'await planNext(trx, entry.series_id, Math.max(known, entry.restored_at ?? 0), after);',
         'void [after, known];',
       ],
@@ -19,7 +19,7 @@ export const mutationsOfRecords: readonly Mutation[] = [
     name: 'runs are 24 hours after the one before',
     edits: [
       [
-        'src/domain/recurrence.ts',
+        'src/domain/schedule/recurrence.ts',
         ': onCalendar(schedule, step.unit, k);',
         ': anchorOf(schedule) + k * { days: 24, weeks: 168, months: 720 }[step.unit] * hour + 0 * onCalendar(schedule, step.unit, k);',
       ],
@@ -30,12 +30,12 @@ export const mutationsOfRecords: readonly Mutation[] = [
     name: 'runs are counted in the memory of a process',
     edits: [
       [
-        `${posts}/outcome.store.ts`,
+        `${ledger}/publish/outcome.store.ts`,
         ".set((row) => ({ run_count: row('run_count', '+', 1), last_published_at: now }))",
         '.set({ run_count: countOf(entry.series_id), last_published_at: now })',
       ],
       [
-        `${posts}/outcome.store.ts`,
+        `${ledger}/publish/outcome.store.ts`,
         '/** Nothing went out and nothing will',
         `const counts = new Map<string, number>();
 function countOf(id: string): number {
@@ -51,7 +51,7 @@ function countOf(id: string): number {
   {
     name: 'leases have no number, nor do moves',
     edits: [
-      [`${posts}/outcome.store.ts`, ".where('lease_token', '=', entry.lease_token)", ''],
+      [`${ledger}/publish/outcome.store.ts`, ".where('lease_token', '=', entry.lease_token)", ''],
       [
         'src/server/db/migrations/0008-schedules.ts',
         ".with((t) => t.addPrimaryKeyConstraint('occurrence_moves_pk', ['occurrence_id', 'n'] as never))",
@@ -62,19 +62,23 @@ function countOf(id: string): number {
   },
   {
     name: 'nothing is looked at after a restore',
-    edits: [[`${posts}/gate.ts`, 'await guardRestored(ctx);', 'void guardRestored;']],
+    edits: [
+      [`${ledger}/publish/publish-gate.ts`, 'await guardRestored(ctx);', 'void guardRestored;'],
+    ],
     by: { scene: 'restore', capability: 'read' },
   },
   {
     name: 'a jump of the clock is not noticed',
-    edits: [[`${posts}/clock-watch.ts`, 'if (!tolerated(jump)) {', 'if (Number.isNaN(jump)) {']],
+    edits: [
+      [`${ledger}/recover/clock-watch.ts`, 'if (!tolerated(jump)) {', 'if (Number.isNaN(jump)) {'],
+    ],
     by: { scene: 'clocks', capability: 'read' },
   },
   {
     name: 'nobody asks the time before work begins',
     edits: [
       [
-        `${posts}/gate.ts`,
+        `${ledger}/publish/publish-gate.ts`,
         'begin ??= askAtStart(ctx).catch',
         'void askAtStart; begin ??= Promise.resolve(-Infinity).catch',
       ],
@@ -83,7 +87,9 @@ function countOf(id: string): number {
   },
   {
     name: 'what a wrong clock wrote down stays',
-    edits: [[`${posts}/clock.store.ts`, 'await correctTimes(trx, now);', 'void correctTimes;']],
+    edits: [
+      [`${ledger}/recover/clock.store.ts`, 'await correctTimes(trx, now);', 'void correctTimes;'],
+    ],
     by: { scene: 'clocks', capability: 'read' },
   },
 ];

@@ -2,7 +2,7 @@
 import type { Mutation } from './mutation.ts';
 import { mutationsOfRecords } from './mutations-of-records.ts';
 
-const posts = 'src/server/features/posts';
+const ledger = 'src/server/ledger';
 const adapters = 'src/server/adapters/social';
 
 const mutationsOfSending: readonly Mutation[] = [
@@ -10,7 +10,7 @@ const mutationsOfSending: readonly Mutation[] = [
     name: 'no intent is written down',
     edits: [
       [
-        `${posts}/publish.service.ts`,
+        `${ledger}/publish/publish.service.ts`,
         'await insertAttempt(trx, entry, part, post, now);',
         'void insertAttempt;',
       ],
@@ -21,7 +21,7 @@ const mutationsOfSending: readonly Mutation[] = [
     name: 'a dead sender’s post goes back to READY',
     edits: [
       [
-        'src/domain/occurrence.ts',
+        'src/domain/ledger/occurrence.ts',
         'facts.in_doubt ? ambiguous(facts, event, now) : unknown(facts, now),\n};',
         "to(facts, 'READY'),\n};",
       ],
@@ -41,19 +41,19 @@ const mutationsOfSending: readonly Mutation[] = [
   },
   {
     name: 'a lease is shorter than a call',
-    edits: [['src/domain/ledger-times.ts', 'lease: 50 * second', 'lease: 10 * second']],
+    edits: [['src/domain/ledger/ledger-times.ts', 'lease: 50 * second', 'lease: 10 * second']],
     by: { scene: 'sleepers', capability: 'read' },
   },
   {
     name: 'a call may begin long after its intent',
-    edits: [['src/domain/ledger-times.ts', 'start: 5 * second', 'start: 500 * 60 * second']],
+    edits: [['src/domain/ledger/ledger-times.ts', 'start: 5 * second', 'start: 500 * 60 * second']],
     by: { scene: 'sleepers', capability: 'read' },
   },
   {
     name: 'one absence is enough, and at once',
     edits: [
       [
-        'src/domain/occurrence-moves.ts',
+        'src/domain/ledger/occurrence-moves.ts',
         'seen.absences >= 2 && now >= facts.deadline + ledgerTimes.settled',
         'seen.absences >= 1',
       ],
@@ -64,7 +64,7 @@ const mutationsOfSending: readonly Mutation[] = [
     name: 'each attempt has a key of its own',
     edits: [
       [
-        `${posts}/publish.service.ts`,
+        `${ledger}/publish/publish.service.ts`,
         'idem_key: part.id,',
         'idem_key: `${part.id}${entry.attempt_rows.length}`,',
       ],
@@ -75,7 +75,7 @@ const mutationsOfSending: readonly Mutation[] = [
     name: 'the kill switch is not looked at before the intent',
     edits: [
       [
-        `${posts}/guard.store.ts`,
+        `${ledger}/publish/guard.store.ts`,
         'if (!(await mayPublish(trx, entry.owner_id))) return false;',
         'await mayPublish(trx, entry.owner_id);',
       ],
@@ -86,7 +86,7 @@ const mutationsOfSending: readonly Mutation[] = [
     name: 'runs are counted by the next look, not with the post',
     edits: [
       [
-        `${posts}/outcome.store.ts`,
+        `${ledger}/publish/outcome.store.ts`,
         "run_count: row('run_count', '+', 1)",
         "run_count: row('run_count', '+', entry.attempts > 1 ? 0 : 1)",
       ],
@@ -97,7 +97,7 @@ const mutationsOfSending: readonly Mutation[] = [
     name: 'a dead reader’s post is never read again',
     edits: [
       [
-        'src/domain/occurrence.ts',
+        'src/domain/ledger/occurrence.ts',
         'lease_expired: (facts, _event, now) => unknown(facts, now),',
         "lease_expired: (facts) => to(facts, 'UNKNOWN', { reason: 'unknown_outcome' }),",
       ],
@@ -108,12 +108,12 @@ const mutationsOfSending: readonly Mutation[] = [
     name: 'a lost answer counts as a success',
     edits: [
       [
-        `${posts}/call-platform.ts`,
+        `${ledger}/publish/call-platform.ts`,
         "if (!(error instanceof PlatformError)) return { type: 'ambiguous' };",
         "if (!(error instanceof PlatformError)) return { type: 'accepted' };",
       ],
       [
-        `${posts}/call-platform.ts`,
+        `${ledger}/publish/call-platform.ts`,
         "return { type: 'ambiguous', detail };",
         "return { type: 'accepted', detail };",
       ],
@@ -124,7 +124,7 @@ const mutationsOfSending: readonly Mutation[] = [
     name: 'a post that is found may belong to another part',
     edits: [
       [
-        `${posts}/reconcile.ts`,
+        `${ledger}/recover/reconcile.ts`,
         'isTaken: (external_id) => isOwned(ctx.db, entry.platform, external_id),',
         'isTaken: async () => false,',
       ],
@@ -134,7 +134,7 @@ const mutationsOfSending: readonly Mutation[] = [
   },
   {
     name: 'a platform that asks for a wait is not heard',
-    edits: [[`${posts}/call-platform.ts`, 'retry_after * 1000)', '0)']],
+    edits: [[`${ledger}/publish/call-platform.ts`, 'retry_after * 1000)', '0)']],
     by: { scene: 'matrix', capability: 'read' },
   },
   {
@@ -145,27 +145,27 @@ const mutationsOfSending: readonly Mutation[] = [
         'else if (!isAside(entry, series)) await',
         "else if (!isAside(entry, series) && entry.state === 'PLANNED') await",
       ],
-      [`${posts}/guard.store.ts`, ".where('version', '=', entry.series_version)", ''],
+      [`${ledger}/publish/guard.store.ts`, ".where('version', '=', entry.series_version)", ''],
     ],
     by: { scene: 'sleepers', capability: 'read' },
   },
   {
     name: 'every call renews a session for itself',
     edits: [
-      [`${adapters}/bluesky-session.ts`, 'if (known?.from === from) return known;', 'void known;'],
+      [`${adapters}/bluesky/session.ts`, 'if (known?.from === from) return known;', 'void known;'],
     ],
-    by: { test: `${adapters}/bluesky-session.test.ts` },
+    by: { test: `${adapters}/bluesky/session.test.ts` },
   },
   {
     name: 'an own post moves the place up to which mentions are read',
     edits: [
       [
-        `${adapters}/bluesky-mentions.ts`,
+        `${adapters}/bluesky/mentions.ts`,
         'Math.max(at.newest, ...found.map(instantOf))',
         'Math.max(at.newest, ...all.map(instantOf))',
       ],
     ],
-    by: { test: `${adapters}/bluesky-mentions.test.ts` },
+    by: { test: `${adapters}/bluesky/mentions.test.ts` },
   },
 ];
 

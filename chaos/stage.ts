@@ -2,11 +2,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { LivePlatform } from '#contract/platforms.ts';
-import type { OccurrenceState } from '#contract/posts.ts';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
+import type { OccurrenceState } from '#contract/posts/types.ts';
 import type { Capability } from '#server/adapters/social/port.ts';
 import type { Engine } from '#server/db/client.ts';
-import { createEgress } from '#server/egress.ts';
+import { createEgress } from '#server/egress/egress.ts';
 import type { FreshDatabase } from '#test/engines.ts';
 import { createWorld, type Person, type Reply, type World } from '#test/world.ts';
 import { enter } from '#test/wallet-sign-in.ts';

@@ -1,5 +1,5 @@
 /** Lets time go by on a stage: only as far as the next thing that the ledger waits for. */
-import { finalStates, leasedStates, waitingStates } from '#domain/occurrence.ts';
+import { finalStates, leasedStates, waitingStates } from '#domain/ledger/occurrence.ts';
 import type { Hand } from './hand.ts';
 import type { Stage } from './stage.ts';
 

@@ -1,5 +1,5 @@
 /** A second platform, of which nothing is wanted but the time: it is asked when a clock is in doubt. */
-import type { LivePlatform } from '#contract/platforms.ts';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Stage } from './stage.ts';
 
 export const witness = 'twitter' satisfies LivePlatform;

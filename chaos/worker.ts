@@ -3,16 +3,16 @@
  * harness's, the platform is the emulator, and at a chosen point it kills or stops itself.
  */
 import { sql } from 'kysely';
-import { LivePlatform } from '#contract/platforms.ts';
+import { LivePlatform } from '#contract/platforms/platforms.ts';
 import { readConfig } from '#server/config.ts';
 import type { Context, ProbePoint } from '#server/context.ts';
 import { openDatabase } from '#server/db/client.ts';
-import { createEgress } from '#server/egress.ts';
-import { createDateCheck } from '#server/features/posts/clock-watch.ts';
-import { createGate } from '#server/features/posts/gate.ts';
-import { dispatch, prepare, startLedger } from '#server/features/posts/ledger.ts';
-import { probePlatforms } from '#server/features/posts/probe.ts';
-import { sweep } from '#server/features/posts/reaper.ts';
+import { createEgress } from '#server/egress/egress.ts';
+import { createDateCheck } from '#server/ledger/recover/clock-watch.ts';
+import { createGate } from '#server/ledger/publish/publish-gate.ts';
+import { dispatch, prepare, startLedger } from '#server/ledger/recover/worker.ts';
+import { probePlatforms } from '#server/ledger/recover/circuit-breaker.ts';
+import { sweep } from '#server/ledger/recover/sweeper.ts';
 import { createLog } from '#server/log.ts';
 import { openContext } from '#server/open-context.ts';
 import { createEmulated } from './adapter.ts';

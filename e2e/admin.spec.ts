@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
-import { addToWhitelist } from '#server/features/auth/whitelist.ts';
+import { addToWhitelist } from '#server/features/auth/wallet/whitelist.ts';
 import { openBrowser, openPage, seriousFindings, settled, type Watched } from './browser.ts';
 import { injectedWallet } from './injected-wallet.ts';
 import { type RunningServer, startServer } from './server.ts';

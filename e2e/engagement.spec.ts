@@ -40,7 +40,7 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: t
 async function switchOn(watched: Watched): Promise<void> {
   const { page } = watched;
   await tab(page, 'Engagement').click();
-  await page.getByText('reads nothing and answers nobody').waitFor();
+  await page.getByText('answers nobody. Mentions wait in your inbox').waitFor();
   await lookAround(watched, 'engagement-off', widths);
   await page.getByRole('switch', { name: 'Answer people automatically' }).check();
   await page.getByText('Off until you save').waitFor();

@@ -1,7 +1,7 @@
 /** The pages for everybody: as they are sent, and as they are in a browser. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chapters } from '#web/features/public/demo-chapters.ts';
+import { chapters } from '#web/features/public/demo/demo-chapters.ts';
 import { openBrowser, openPage, seriousFindings, settled } from './browser.ts';
 import { claim, lookAround } from './owner.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -109,6 +109,24 @@ describe('as they are sent', () => {
       expect(ways).toContain(way);
     expect((await fetch(`${server.url}/dashboard`)).status).toBe(200);
   });
+
+  test.each(['/nowhere', '/features/nowhere', '/terms/of/nothing', '/agents/1/nowhere'])(
+    'is taken over as it was sent at %s, which is none',
+    async (path) => {
+      const { page, troubles } = await openPage(browser);
+      await page.goto(server.url + path);
+      await page
+        .getByRole('heading', { level: 1, name: 'There is no page at this address' })
+        .waitFor();
+      // Taken over: the library has put its mark on it.
+      await page.waitForFunction(() =>
+        Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
+      );
+      // What the server answers is a 404, and the browser notes that.
+      expect(troubles.filter((trouble) => !/404/.test(trouble))).toEqual([]);
+      await page.context().close();
+    },
+  );
 });
 
 describe('in a browser', () => {

@@ -167,7 +167,7 @@ async function trySubscription(watched: Watched): Promise<void> {
   const { page } = watched;
   await openTab(page, 'Subscription');
   await press(page, button(page, 'Get Notified'));
-  await page.getByText('You will be told').waitFor();
+  await page.getByText('Nobody can write to you yet').waitFor();
   await lookAround(watched, 'settings-subscription');
   await press(page, button(page, 'Undo'));
   await button(page, 'Get Notified').waitFor();

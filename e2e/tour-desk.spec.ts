@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { places } from './places.ts';
 import { walk } from './walk.ts';
 
-const app = join(import.meta.dirname, '../src/web/app');
+const app = join(import.meta.dirname, '../src/web/app/routes');
 const routes = readdirSync(app)
   .filter((file) => /rout(?:er|es)\.tsx$/.test(file))
   .flatMap((file) => [...readFileSync(join(app, file), 'utf8').matchAll(/path: '([^']+)'/g)])

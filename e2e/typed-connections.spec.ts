@@ -23,6 +23,7 @@ beforeAll(async () => {
   server = await startServer({
     TELEGRAM_API_BASE_URL: telegram.base_url,
     BLUESKY_TRUSTED_SERVICES: bluesky.service,
+    BLUESKY_PLC_URL: bluesky.service,
   });
 });
 afterAll(async () => {

@@ -2,7 +2,7 @@
 import { Readable, type Transform } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
-import { createEgress } from '#server/egress.ts';
+import { createEgress } from '#server/egress/egress.ts';
 import { createEgressWorld, type EgressWorld, failure, publicHost } from '#test/egress-world.ts';
 import { flippingDns } from '#test/flipping-dns.ts';
 import { internalHosts } from '#test/internal-hosts.ts';

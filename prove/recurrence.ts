@@ -2,7 +2,7 @@
  * When scheduled posts are due: every run beside what Python's calendar and zoneinfo say.
  * `npm run prove -- recurrence [seed]`; `npm run prove -- recurrence table` writes the small table of `npm test` anew.
  */
-import { Timezones } from '#contract/schedule.ts';
+import { Timezones } from '#contract/schedule/types.ts';
 import { casesOf, seeded, someCasesOf, span } from './recurrence/cases.ts';
 import { compare, newTally, ourChanges, partFrom, type Tally } from './recurrence/compare.ts';
 import { type Changes, type Oracle, startOracle } from './recurrence/oracle.ts';

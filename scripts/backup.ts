@@ -2,9 +2,11 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readConfig } from '#server/config.ts';
-import { backupDir, backupName, takeBackup } from '#server/db/backup.ts';
+import { backupDir, backupName, takeBackup } from '#server/db/backup/backup.ts';
+import { writePrivately } from '#server/process/private-files.ts';
 
 try {
+  writePrivately();
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig(process.env);
   const now = Date.now();

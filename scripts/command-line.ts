@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { type Config, readConfig } from '#server/config.ts';
 import { type Db, openDatabase } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { writePrivately } from '#server/process/private-files.ts';
 
 /** What a command answers: a text to print, and whether it did what it was asked. */
 export interface Said {
@@ -13,6 +14,7 @@ export interface Said {
 type Run = (db: Db, words: readonly string[], now: number, config: Config) => Promise<Said>;
 
 async function answer(run: Run): Promise<void> {
+  writePrivately();
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig(process.env);
   const database = openDatabase(config);

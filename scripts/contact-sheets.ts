@@ -2,15 +2,15 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { Archetypes, type Archetype } from '#contract/agents.ts';
+import { Archetypes, type Archetype } from '#contract/agents/types.ts';
 import {
   AvatarStyles,
   type AvatarStyle,
   CardShapes,
   ImageStyles,
   type Subject,
-} from '#contract/images.ts';
-import { suggestPrompt } from '#domain/avatar-prompt.ts';
+} from '#contract/images/types.ts';
+import { suggestPrompt } from '#domain/persona/avatar-prompt.ts';
 import { type Card, createBuiltin, drawCard } from '#server/adapters/images/index.ts';
 import { cardFaces } from '#server/adapters/images/cards/type.ts';
 import { root } from './steps.ts';
@@ -40,6 +40,8 @@ async function drawn(subject: Subject, prompt: string, size: number, agent_name?
   const { bytes } = await artist.draw({
     ...{ subject, prompt, agent_name, width: size, height: size, negative_prompt: '', take: 0 },
     ...{ cfg_scale: undefined, steps: undefined, clip_guidance_preset: undefined },
+    // It draws itself.
+    frame: async () => undefined,
     signal: new AbortController().signal,
   });
   return bytes;

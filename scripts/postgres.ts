@@ -43,7 +43,12 @@ export interface Cluster {
   stop(): void;
 }
 
-async function startCluster(bin: string): Promise<Cluster> {
+interface ClusterOptions {
+  /** Waits for the disk at each commit, as the product's own server does; for measurements. */
+  is_durable?: boolean;
+}
+
+async function startCluster(bin: string, { is_durable }: ClusterOptions): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'socialai-postgres-'));
   const owner = account();
   if (owner) chownSync(folder, owner.uid, owner.gid);
@@ -53,7 +58,8 @@ async function startCluster(bin: string): Promise<Cluster> {
   run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N');
   const port = await freePort();
   // Nothing here outlives the tests, so nothing needs to reach the disk.
-  const settings = `-p ${port} -h 127.0.0.1 -k '' -F -c synchronous_commit=off -c full_page_writes=off -c max_connections=200`;
+  const haste = is_durable ? '' : ' -F -c synchronous_commit=off -c full_page_writes=off';
+  const settings = `-p ${port} -h 127.0.0.1 -k ''${haste} -c max_connections=200`;
   run('pg_ctl', '-D', data, '-l', join(folder, 'log'), '-w', '-o', settings, 'start');
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
@@ -86,9 +92,9 @@ function work(command: string[], url: string | undefined): Promise<number> {
 }
 
 /** A new empty server, or `undefined` when PostgreSQL is not installed. The caller stops it. */
-export async function startPostgres(): Promise<Cluster | undefined> {
+export async function startPostgres(options: ClusterOptions = {}): Promise<Cluster | undefined> {
   const bin = programs();
-  return bin ? startCluster(bin) : undefined;
+  return bin ? startCluster(bin, options) : undefined;
 }
 
 if (import.meta.main) {

@@ -45,7 +45,8 @@ const escaped = (text: string) =>
 
 /** The source files whose code takes a public page over. */
 function sourcesOf(manifest: Manifest, path: string): string[] {
-  const page = `features/public/${path === '/' ? 'landing' : path.slice(1)}.page.tsx`;
+  const name = path === '/' ? 'landing/landing' : `pages/${path.slice(1)}`;
+  const page = `features/public/${name}.page.tsx`;
   const sources = ['features/public/layout.tsx', page];
   const missing = sources.find((source) => !manifest[source]);
   if (missing) throw new Error(`${path} is sent complete, but there is no ${missing}`);

@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core';
 import { openBrowser, openPage, settled } from '#e2e/browser.ts';
 import { claim } from '#e2e/owner.ts';
 import { type RunningServer, startServer } from '#e2e/server.ts';
-import { chapters } from '#web/features/public/demo-chapters.ts';
+import { chapters } from '#web/features/public/demo/demo-chapters.ts';
 import { ensureWeb } from './build-web.ts';
 import { drawIcons, takeDesk, takePreview } from './demo/pictures.ts';
 import { record } from './demo/recorder.ts';

@@ -3,9 +3,12 @@ import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/client.ts';
 import { loadSecret } from '#server/db/secret.ts';
 import { ownOrigin, record } from '#server/features/audit/service.ts';
-import { removeSecondFactor, hasSecondFactor } from '#server/features/auth/second-factor.store.ts';
+import {
+  removeSecondFactor,
+  hasSecondFactor,
+} from '#server/features/auth/second-factor/second-factor.store.ts';
 import { endOtherFamilies, findUserNamed } from '#server/features/auth/store.ts';
-import { alertOwner } from '#server/features/notices/service.ts';
+import { alertOwner } from '#server/features/notifications/service.ts';
 import { createLog } from '#server/log.ts';
 import { runCommand, type Said } from './command-line.ts';
 

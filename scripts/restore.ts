@@ -2,10 +2,12 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readConfig } from '#server/config.ts';
-import { restoreBackup } from '#server/db/backup.ts';
+import { restoreBackup } from '#server/db/backup/backup.ts';
 import { lockDataDir } from '#server/db/lock.ts';
+import { writePrivately } from '#server/process/private-files.ts';
 
 try {
+  writePrivately();
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig(process.env);
   const { values, positionals } = parseArgs({

@@ -1,7 +1,7 @@
 /** `npm run rotate-secret`: seals every stored secret anew with the newest key, so that the older ones can go. */
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/client.ts';
-import { rotate } from '#server/db/rotate.ts';
+import { rotate } from '#server/db/backup/rotate.ts';
 import { assertSameSecret, loadSecret } from '#server/db/secret.ts';
 import { runCommand, type Said } from './command-line.ts';
 

@@ -22,7 +22,7 @@ const failuresOf = (report: z.infer<typeof Report>, ok: boolean): number =>
   Math.max(report.numFailedTests, ok && report.success ? 0 : 1);
 
 /** How long Vitest may take to end once its report is written, and altogether; milliseconds. */
-const times = { ending: 30_000, all: 20 * 60_000 };
+const times = { ending: 30_000, all: 40 * 60_000 };
 
 /** Aborts when Vitest has reported but does not end, as when a test left a process behind. */
 const watch = (file: string): AbortController => {

@@ -1,12 +1,12 @@
 /** `npm run whitelist`: lets wallets in, takes them off, and names administrators, from the command line. */
 import { parseArgs } from 'node:util';
-import { decodeAddress } from '#domain/sign-in.ts';
+import { decodeAddress } from '#domain/account/sign-in.ts';
 import type { Db } from '#server/db/client.ts';
 import { ownOrigin, record } from '#server/features/audit/service.ts';
-import { admitWallet, dismissWallet } from '#server/features/auth/admission.ts';
-import { makeAdmin } from '#server/features/auth/claim.ts';
+import { admitWallet, dismissWallet } from '#server/features/auth/wallet/whitelist-access.ts';
+import { makeAdmin } from '#server/features/auth/wallet/bootstrap-admin.ts';
 import { userOfWallet } from '#server/features/auth/store.ts';
-import { listWhitelist } from '#server/features/auth/whitelist.ts';
+import { listWhitelist } from '#server/features/auth/wallet/whitelist.ts';
 import { createLog } from '#server/log.ts';
 import { runCommand, type Said } from './command-line.ts';
 

@@ -1,5 +1,5 @@
 /** What became of posts, as the server answers it, with what a test cares about. */
-import type { AgentAnalytics, Analytics, Figure, Sums } from '#contract/analytics.ts';
+import type { AgentAnalytics, Analytics, Figure, Sums } from '#contract/analytics/types.ts';
 
 export const figure = (value: number | null, covers = value === null ? 0 : 1): Figure => ({
   value,

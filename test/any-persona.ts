@@ -6,8 +6,8 @@ import {
   IntelligenceLevels,
   type Persona,
   Specializations,
-} from '#contract/agents.ts';
-import { limits } from '#contract/limits.ts';
+} from '#contract/agents/types.ts';
+import { limits } from '#contract/core/limits.ts';
 
 const word = fc.stringMatching(/^[a-z]{3,12}$/);
 const list = fc.uniqueArray(word, { maxLength: 4 });

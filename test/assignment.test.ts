@@ -1,7 +1,7 @@
 /** No body of any call changes what only this software decides about a person. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openSession } from '#server/features/auth/session.ts';
+import { openSession } from '#server/features/auth/session/session.ts';
 import { extras, placed } from './assignments.ts';
 import { bodyFor, calls, makeThings, pathFor } from './calls.ts';
 import { engines } from './engines.ts';

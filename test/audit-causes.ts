@@ -1,12 +1,12 @@
 /** For every security event a way to bring it about with real calls. */
-import type { AuditEventName } from '#contract/audit-events.ts';
+import type { AuditEventName } from '#contract/audit/events.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
-import { createSandbox } from '#server/adapters/social/sandbox.ts';
+import { createSandbox } from '#server/adapters/social/sandbox/sandbox.ts';
 import type { Context } from '#server/context.ts';
 import type { Engine } from '#server/db/client.ts';
-import { resetMailJob } from '#server/features/auth/reset.job.ts';
-import { claimLink } from '#server/features/auth/claim.ts';
-import { raiseAlarm } from '#server/features/posts/clock.store.ts';
+import { resetMailJob } from '#server/features/auth/password/reset.job.ts';
+import { claimLink } from '#server/features/auth/wallet/bootstrap-admin.ts';
+import { raiseAlarm } from '#server/ledger/recover/clock.store.ts';
 import { createSandboxStore } from '#server/features/sandbox/store.ts';
 import { goodPassword, loginAs, newcomer, resident, verifyNewest } from './email-account.ts';
 import { type FlakyPlatform, flakyPlatform } from './flaky-platform.ts';

@@ -2,8 +2,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AuditEventName } from '#contract/audit-events.ts';
-import { AuditEventNames } from '#contract/audit.ts';
+import type { AuditEventName } from '#contract/audit/events.ts';
+import { AuditEventNames } from '#contract/audit/calls.ts';
 import { root } from '#scripts/steps.ts';
 import { newId } from '#server/ids.ts';
 import { causes, openStage, type Stage } from './audit-causes.ts';

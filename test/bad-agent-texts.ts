@@ -1,6 +1,6 @@
 /** What people paste into the texts of an agent by mistake or on purpose, and the sentence that each gets at its field. */
-import { agentMessages } from '#contract/agents.ts';
-import { limits } from '#contract/limits.ts';
+import { agentMessages } from '#contract/agents/types.ts';
+import { limits } from '#contract/core/limits.ts';
 
 export interface BadText {
   what: string;

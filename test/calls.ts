@@ -1,10 +1,10 @@
 /** The contract as a list, with what a valid request for each call looks like. */
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/core/endpoint.ts';
 import { table } from '#contract/table.ts';
-import { openSession } from '#server/features/auth/session.ts';
+import { openSession } from '#server/features/auth/session/session.ts';
 import { upload } from '#server/features/company/upload.ts';
 import { newId } from '#server/ids.ts';
-import { notify } from '#server/features/notices/service.ts';
+import { notify } from '#server/features/notifications/service.ts';
 import { aConversation } from './conversation.ts';
 import type { Person, World } from './world.ts';
 
@@ -211,6 +211,7 @@ const unowned: Record<string, string> = {
   'check-username/name': 'ada',
   email: 'ada@example.com',
   platform: 'sandbox',
+  token: 'nobody.agentAlerts.x',
   version: '1',
 };
 

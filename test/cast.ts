@@ -1,5 +1,5 @@
 /** Everybody who may call: with a right to it, and with every kind of none. */
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/core/limits.ts';
 import { makeThings } from './calls.ts';
 import type { Person, World } from './world.ts';
 

@@ -1,7 +1,7 @@
 /** A company as the server answers it, and its screens, for tests. */
-import type { Assignment, CompanyProfile, Product } from '#contract/company.ts';
-import type { Document } from '#contract/documents.ts';
-import type { Agent } from '#contract/agents.ts';
+import type { Assignment, CompanyProfile, Product } from '#contract/company/types.ts';
+import type { Document } from '#contract/company/documents.ts';
+import type { Agent } from '#contract/agents/types.ts';
 import { CompanyPage } from '#web/features/company/company.page.tsx';
 import { anAgent, answering, type Answers, openScreen } from './screen.tsx';
 
@@ -16,13 +16,14 @@ export const aProfile: CompanyProfile = {
   ...{ company_description: 'Loose tea.', description: 'Loose tea.' },
   ...{ brand_voice: '', brandVoice: '', key_messages: ['No bags'], keyMessages: ['No bags'] },
   ...{ target_audience: 'Slow people', targetAudience: 'Slow people' },
-  ...{ website_url: '', websiteUrl: '', updated_at: at },
+  ...{ website_url: '', websiteUrl: '', is_public: false, isPublic: false, updated_at: at },
 };
 
 export const aProduct = (own: Partial<Product> = {}): Product => ({
   ...{ id: id(1), name: 'Green Lantern', category: 'Green tea', description: 'A sencha.' },
   ...{ key_features: [], benefits: ['Fresh'], pricing_info: ['12 euros', '40 euros'] },
   ...{ target_customers: [], use_cases: [], competitive_advantages: [] },
+  is_public: false,
   ...{ created_at: at, updated_at: at },
   ...own,
 });

@@ -1,7 +1,7 @@
 /** Whatever a caller sends, what is wrong with it is said in sentences for a person, for every field of every call. */
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { Id, Instant } from '#contract/endpoint.ts';
+import { Id, Instant } from '#contract/core/endpoint.ts';
 import { newId } from '#server/ids.ts';
 import { fieldErrors } from '#server/http/failure.ts';
 import { bodyFor, calls } from './calls.ts';

@@ -1,6 +1,6 @@
 /** The table of `docs/personas.md`: who reads each field of a persona, and why where nobody does. */
-import { personaConsumers } from '#domain/persona-consumers.ts';
-import { personaFieldLabels } from '#domain/persona-fields.ts';
+import { personaConsumers } from '#domain/persona/persona-consumers.ts';
+import { personaFieldLabels } from '#domain/persona/persona-fields.ts';
 import { personaFields } from './persona-values.ts';
 
 const columns = ['Field', 'Block of the prompt', 'Checks', 'Sampling', 'Composer'];

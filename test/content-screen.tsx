@@ -1,8 +1,8 @@
 /** The content screen with one agent that can post and one that cannot, for tests. */
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Agent } from '#contract/agents.ts';
-import type { Post } from '#contract/posts.ts';
+import type { Agent } from '#contract/agents/types.ts';
+import type { Post } from '#contract/posts/types.ts';
 import { ContentPage } from '#web/features/content/content.page.tsx';
 import { aPiece, keepingPieces } from './web-pieces.ts';
 import { anAgent, answering, type Answers, openScreen } from './screen.tsx';

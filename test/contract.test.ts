@@ -1,7 +1,7 @@
 /** What holds for every call of the contract, present and future. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { errors, Failure } from '#contract/errors.ts';
+import { errors, Failure } from '#contract/core/errors.ts';
 import { bodyFor, calls, namesOwned, pathFor } from './calls.ts';
 import { makeCast } from './cast.ts';
 import { engines } from './engines.ts';
@@ -107,7 +107,11 @@ describe.each(engines)('every call on %s', (engine) => {
   });
 
   test.each(withBody)(`400 for a field that is not in the contract: ${title}`, async (named) => {
-    for (const field of ['owner_id', 'userId', 'role', 'is_admin', 'run_count']) {
+    // What the answer of the thing has may be sent back and is ignored: `echo.test.ts`.
+    const foreign = ['owner_id', 'userId', 'role', 'is_admin', 'run_count'].filter(
+      (field) => !Object.hasOwn(named.call.echo?.shape ?? {}, field),
+    );
+    for (const field of foreign) {
       const body = { ...bodyFor(named, things), [field]: 1 };
       const as = named.call.access === 'admin' ? admin : owner;
       const reply = await send(named, { as, body });

@@ -1,6 +1,9 @@
 /** Somebody who speaks to an agent of a person, and somebody whom no agent of his writes to. */
-import { incoming } from '#server/features/engagement/incoming.ts';
-import { insertInteraction, takeListener } from '#server/features/engagement/listeners.store.ts';
+import { incoming } from '#server/features/engagement/mentions/save-mentions.ts';
+import {
+  insertInteraction,
+  takeListener,
+} from '#server/features/engagement/mentions/mention-cursors.store.ts';
 import { newId } from '#server/ids.ts';
 import type { Person, World } from './world.ts';
 

@@ -2,8 +2,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import { buildConnector } from 'undici';
-import { createEgress, type Egress } from '#server/egress.ts';
-import { egressFailure } from '#server/egress-error.ts';
+import { createEgress, type Egress } from '#server/egress/egress.ts';
+import { egressFailure } from '#server/egress/egress-error.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 

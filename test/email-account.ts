@@ -1,6 +1,6 @@
 /** People who come with an e-mail address and a password. */
 import type { Context } from '#server/context.ts';
-import { resetMailJob } from '#server/features/auth/reset.job.ts';
+import { resetMailJob } from '#server/features/auth/password/reset.job.ts';
 import { tokenTo } from './letters.ts';
 import type { Reply, World } from './world.ts';
 

@@ -1,9 +1,9 @@
 /** Facts about somebody's post: a plain mention with what a test changes, and any that there may be. */
 import fc from 'fast-check';
-import { ReplyFrequencies } from '#contract/agents.ts';
-import { InteractionKinds } from '#contract/engagement.ts';
-import { LivePlatformIds } from '#contract/platforms.ts';
-import type { EngagementFacts } from '#domain/engagement-facts.ts';
+import { ReplyFrequencies } from '#contract/agents/types.ts';
+import { InteractionKinds } from '#contract/engagement/types.ts';
+import { LivePlatformIds } from '#contract/platforms/platforms.ts';
+import type { EngagementFacts } from '#domain/engagement/facts.ts';
 
 type Changes = {
   [K in keyof EngagementFacts]?: EngagementFacts[K] extends object
@@ -30,6 +30,7 @@ export function factsOf(change: Changes, now: number): EngagementFacts {
       ...change.settings,
     },
     paused_until: change.paused_until ?? null,
+    answering_since: change.answering_since ?? null,
     agent: { names: ['ada'], topics: ['coffee'], avoided: ['politics'], ...change.agent },
     post: {
       kind: 'mention',
@@ -96,6 +97,7 @@ export const anyFacts = (now: number): fc.Arbitrary<EngagementFacts> =>
       spend_limit: fc.constant(null),
     }),
     paused_until: fc.constantFrom(null, null, null, now - 1, now + 1),
+    answering_since: fc.constant(null),
     agent: fc.record({
       names: fc.constantFrom(['ada'], []),
       topics: fc.constantFrom(['coffee'], [], ['beans', 'coffee', 'milk']),

@@ -1,7 +1,7 @@
 /** A sandbox with an agent that answers people, and people to speak to it. */
 import type { Engine } from '#server/db/client.ts';
-import { answer } from '#server/features/engagement/answer.job.ts';
-import { hear } from '#server/features/engagement/hear.ts';
+import { answer } from '#server/features/engagement/replies/reply.job.ts';
+import { hear } from '#server/features/engagement/mentions/poll-mentions.ts';
 import { type Ledger, openLedger } from './ledger-world.ts';
 import type { Reply } from './world.ts';
 

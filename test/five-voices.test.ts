@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { personaFieldLabels } from '#domain/persona-fields.ts';
+import { personaFieldLabels } from '#domain/persona/persona-fields.ts';
 import { consumersTable } from './consumers-table.ts';
 import { fiveVoices } from './five-voices.ts';
 

@@ -1,9 +1,9 @@
 /** The part of the README that shows what the composer makes of one topic, as the composer writes it. */
-import { Archetypes, agentDefaults, type Persona } from '#contract/agents.ts';
-import { Brief } from '#contract/content.ts';
-import { platforms } from '#contract/platforms.ts';
+import { Archetypes, agentDefaults, type Persona } from '#contract/agents/types.ts';
+import { Brief } from '#contract/content/types.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
 import { compose } from '#domain/composer/compose.ts';
-import { archetypeLabels } from '#domain/archetype-labels.ts';
+import { archetypeLabels } from '#domain/persona/archetype-labels.ts';
 import { plainPersona } from './persona-values.ts';
 
 const topic = 'a four-day work week';

@@ -16,7 +16,7 @@ await jobs.start([
     name: 'doomed',
     payload: z.unknown(),
     tries: 3,
-    lease: 1000,
+    lease: 600_000,
     run() {
       process.stdout.write('taken\n');
       // Blocks the process like a crash would, so that it cannot give the job back.

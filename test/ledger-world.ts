@@ -1,10 +1,10 @@
 /** A ledger whose platform fails on purpose, and what both of them hold. */
 import type { Capability } from '#server/adapters/social/port.ts';
-import { createSandbox } from '#server/adapters/social/sandbox.ts';
+import { createSandbox } from '#server/adapters/social/sandbox/sandbox.ts';
 import type { Engine } from '#server/db/client.ts';
-import { dispatch, prepare } from '#server/features/posts/ledger.ts';
-import { probePlatforms } from '#server/features/posts/probe.ts';
-import { sweep } from '#server/features/posts/reaper.ts';
+import { dispatch, prepare } from '#server/ledger/recover/worker.ts';
+import { probePlatforms } from '#server/ledger/recover/circuit-breaker.ts';
+import { sweep } from '#server/ledger/recover/sweeper.ts';
 import { createSandboxStore } from '#server/features/sandbox/store.ts';
 import { type FlakyPlatform, flakyPlatform } from './flaky-platform.ts';
 import { createWorld, type Person, type World } from './world.ts';

@@ -1,6 +1,6 @@
 /** Mails as their reader opens them, before they leave. */
-import { Letter } from '#server/features/notices/letter.ts';
-import { placeOfLetter } from '#server/features/notices/service.ts';
+import { Letter } from '#server/features/notifications/letter.ts';
+import { placeOfLetter } from '#server/features/notifications/service.ts';
 import type { World } from './world.ts';
 
 /** The letters that wait for an address, oldest first. */

@@ -1,5 +1,5 @@
 /** An installation on which one writer writes, that of a test. */
-import type { Tokens } from '#domain/price.ts';
+import type { Tokens } from '#domain/money/price.ts';
 import type { Writers, WriteRequest, Written } from '#server/adapters/llm/port.ts';
 
 /** `write` answers with the pieces or throws; `tokens` is what each call reports, nothing unless given. */

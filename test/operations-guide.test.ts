@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { basePath, table } from '#contract/table.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/core/endpoint.ts';
 import { createGauges } from '#server/features/system/gauges.ts';
 import { measureProcess } from '#server/meters.ts';
 import { root } from '#scripts/steps.ts';

@@ -34,6 +34,22 @@ test('the containers take every setting from .env but those that say where they 
   expect(settings.filter((name) => used.includes(name)).toSorted()).toEqual(fixed.toSorted());
 });
 
+test('no container may write to its files, take a capability or gain a privilege', () => {
+  const compose = read('compose.yaml');
+  const [, image = ''] = /^x-image:.*\n((?: .*\n)+)/m.exec(compose) ?? [];
+  const [, services = ''] = /^services:\n((?:(?: .*)?\n)+)/m.exec(compose) ?? [];
+  const each = services.split(/^ {2}(?=\w+:$)/m).filter((block) => /^\w+:/.test(block));
+  expect(each.map((block) => block.split(':', 1)[0])).toEqual(['app', 'web', 'worker', 'database']);
+  for (const block of each) {
+    const settings = block.includes('<<: *image') ? image + block : block;
+    expect(settings).toMatch(/^ +read_only: true$/m);
+    expect(settings).toMatch(/^ +cap_drop: \[ALL\]$/m);
+    expect(settings).toMatch(/^ +security_opt: \['no-new-privileges:true'\]$/m);
+    expect(settings).toMatch(/^ +tmpfs: \[.*\/tmp/m);
+    expect(settings).not.toMatch(/privileged|cap_add: \[.*(?:SYS_|NET_|ALL)/);
+  }
+});
+
 test('the image takes along everything that the server imports', () => {
   const copied = all(read('Dockerfile'), /^COPY --from=build \/app\/(\S+)/gm);
   expect(copied).toEqual(['package.json', 'node_modules', 'dist', 'scripts', 'src']);

@@ -5,7 +5,7 @@ import {
   IntelligenceLevels,
   type Persona,
   Specializations,
-} from '#contract/agents.ts';
+} from '#contract/agents/types.ts';
 
 export const plainPersona: Persona = {
   name: 'Ada',

@@ -1,8 +1,8 @@
 /** What became of posts, counted one by one: slow, and simple enough to be believed. */
-import type { Figure, Sums } from '#contract/analytics.ts';
-import { interactionsOf, type PostFigures, rateOf } from '#domain/analytics-figures.ts';
-import { latenessOf } from '#domain/analytics-reliability.ts';
-import type { Span } from '#domain/post-analytics.ts';
+import type { Figure, Sums } from '#contract/analytics/types.ts';
+import { interactionsOf, type PostFigures, rateOf } from '#domain/analytics/metrics.ts';
+import { latenessOf } from '#domain/analytics/reliability.ts';
+import type { Span } from '#domain/analytics/post-times.ts';
 import type { RandomPost } from './random-history.ts';
 
 export interface Ended extends RandomPost {

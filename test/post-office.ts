@@ -1,9 +1,9 @@
 /** A carrier of mail that keeps what it is given, and refuses when a test says so. */
 import type { Mail, MailError, MailPort } from '#server/adapters/mail/port.ts';
 import type { Context } from '#server/context.ts';
-import { handOverJob } from '#server/features/notices/hand-over.job.ts';
-import { Letter } from '#server/features/notices/letter.ts';
-import { placeOfLetter } from '#server/features/notices/service.ts';
+import { handOverJob } from '#server/features/notifications/hand-over.job.ts';
+import { Letter } from '#server/features/notifications/letter.ts';
+import { placeOfLetter } from '#server/features/notifications/service.ts';
 import type { Person, World } from './world.ts';
 
 export interface PostOffice {

@@ -45,7 +45,7 @@ const textsIn = (value: unknown): string[] => {
 
 /** The texts of what a test takes from the contract. */
 async function takenTexts(source: string): Promise<string[]> {
-  const imports = source.matchAll(/import \{([^}]*)\} from '#contract\/([\w-]+\.ts)'/g);
+  const imports = source.matchAll(/import \{([^}]*)\} from '#contract\/([\w/-]+\.ts)'/g);
   const texts = [...imports].map(async ([, names = '', file = '']) => {
     const url = pathToFileURL(join(root, 'src/contract', file)).href;
     const module: object = await import(/* @vite-ignore */ url);

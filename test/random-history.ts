@@ -1,5 +1,5 @@
 /** A ledger of which everything is left to chance, from a seed, and its rows as a list. */
-import { ContentTypes } from '#contract/content.ts';
+import { ContentTypes } from '#contract/content/types.ts';
 import { createRandom } from '#domain/composer/deck.ts';
 import { newId } from '#server/ids.ts';
 import type { Person, World } from './world.ts';

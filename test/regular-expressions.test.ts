@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/core/limits.ts';
 import { root } from '#scripts/steps.ts';
 import { expressionsOf, hostileTexts } from './regular-expressions.ts';
 

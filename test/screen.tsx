@@ -14,9 +14,9 @@ import {
 import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { onTestFinished, vi } from 'vitest';
-import type { Agent } from '#contract/agents.ts';
-import { Messages } from '#web/app/messages.tsx';
-import { createQueryClient } from '#web/lib/query.ts';
+import type { Agent } from '#contract/agents/types.ts';
+import { Messages } from '#web/app/layouts/messages.tsx';
+import { createQueryClient } from '#web/lib/api/query.ts';
 
 export interface Call {
   /** Method and path, as in `POST /agents`. */

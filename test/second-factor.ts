@@ -1,6 +1,6 @@
 /** An authenticator as a person holds one, and accounts that ask for its codes. */
-import { codePeriod } from '#domain/second-factor.ts';
-import { codeAt } from '#server/features/auth/totp.ts';
+import { codePeriod } from '#domain/account/second-factor.ts';
+import { codeAt } from '#server/features/auth/second-factor/totp.ts';
 import type { Person, Reply, World } from './world.ts';
 
 /** What an authenticator shows now. */

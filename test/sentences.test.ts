@@ -1,14 +1,14 @@
 /** Sentences, defaults and bounds of the specification, as the contract gives them. */
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { agentDefaults, CreateAgent, PostFrequencies, replyBands } from '#contract/agents.ts';
-import { contentCalls } from '#contract/content-calls.ts';
-import { SaveEngagement } from '#contract/engagement.ts';
-import { errors } from '#contract/errors.ts';
-import { PlainBody } from '#contract/drawing-calls.ts';
-import { client, limits, rates } from '#contract/limits.ts';
-import { platforms } from '#contract/platforms.ts';
-import { PublishNow } from '#contract/posts.ts';
+import { agentDefaults, CreateAgent, PostFrequencies, replyBands } from '#contract/agents/types.ts';
+import { contentCalls } from '#contract/content/calls.ts';
+import { SaveEngagement } from '#contract/engagement/types.ts';
+import { errors } from '#contract/core/errors.ts';
+import { PlainBody } from '#contract/images/image-job-calls.ts';
+import { client, limits, rates } from '#contract/core/limits.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import { PublishNow } from '#contract/posts/types.ts';
 import { newId } from '#server/ids.ts';
 
 test.each([

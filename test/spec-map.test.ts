@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/core/endpoint.ts';
 import { table } from '#contract/table.ts';
 import { root } from '#scripts/steps.ts';
 import { quotedIn, unseenOf } from './quoted-sentences.ts';
@@ -69,10 +69,10 @@ test.each([
   ["'Saved: {name}' and '+N more'", "see('Saved: Ada'); see('+2 more')", []],
   ["'Failed to pause the post'", 'see(`Failed to ${verb} the post`)', []],
   ["'Failed to pause the post'", 'see(`${verb} post`)', ['Failed to pause the post']],
-  ["'Resource not found.'", "import { errors } from '#contract/errors.ts'", []],
+  ["'Resource not found.'", "import { errors } from '#contract/core/errors.ts'", []],
   [
     "'Resource not found.'",
-    "import { Failure } from '#contract/errors.ts'",
+    "import { Failure } from '#contract/core/errors.ts'",
     ['Resource not found.'],
   ],
 ])('what %s quotes is looked for in %s, or not', async (subject, source, unseen) => {

@@ -102,7 +102,7 @@ describe('the licences', () => {
 
 describe('the code', () => {
   const sources = globSync('{src,scripts}/**/*.{ts,tsx,mjs}', { cwd: root }).filter(
-    (file) => !/\.(?:test|suite)\.tsx?$/.test(file),
+    (file) => !/\.(?:test|suite|fixture)\.tsx?$/.test(file),
   );
   const forbidden: Record<string, { pattern: RegExp; example: string; but?: readonly string[] }> = {
     'makes code of texts': {

@@ -1,7 +1,7 @@
 /** A world whose X is the emulator, and people who go there and come back. */
 import type { Engine } from '#server/db/client.ts';
-import { dispatch, prepare } from '#server/features/posts/ledger.ts';
-import { sweep } from '#server/features/posts/reaper.ts';
+import { dispatch, prepare } from '#server/ledger/recover/worker.ts';
+import { sweep } from '#server/ledger/recover/sweeper.ts';
 import { startXProcess, type XEmulator } from './emulators/x-process.ts';
 import { createWorld, type Person, type Reply, type World } from './world.ts';
 
@@ -37,10 +37,13 @@ async function decide(authUrl: string, username: string, decision: string): Prom
   return new URL(answer.headers.get('location') ?? '');
 }
 
-export async function openTwitter(engine: Engine): Promise<TwitterWorld> {
+export async function openTwitter(
+  engine: Engine,
+  env: Record<string, string> = {},
+): Promise<TwitterWorld> {
   const x = await startXProcess();
   const world = await createWorld(engine, {
-    env: { X_API_BASE_URL: x.url, X_API_KEY: x.api_key, X_API_SECRET: x.api_secret },
+    env: { X_API_BASE_URL: x.url, X_API_KEY: x.api_key, X_API_SECRET: x.api_secret, ...env },
   });
   let shift = 0;
   const visit: TwitterWorld['visit'] = async (as, choice = {}) => {

@@ -1,6 +1,6 @@
 /** Accounts on platforms, and a network edge that tells of them, for tests of screens. */
-import type { Connection } from '#contract/connections.ts';
-import type { PlatformId } from '#contract/platforms.ts';
+import type { Connection } from '#contract/connections/types.ts';
+import type { PlatformId } from '#contract/platforms/platforms.ts';
 import type { Answers } from './screen.tsx';
 
 type Told = Omit<Connection, 'platform'> & { platform: PlatformId };
@@ -18,6 +18,7 @@ export const aConnection = (own: Partial<Told> = {}): Told => ({
   checked_at: '2026-11-20T09:00:00.000Z',
   status: 'connected',
   status_reason: null,
+  unheard_reason: null,
   expires_at: null,
   agents: [],
   waiting_posts: 0,

@@ -1,7 +1,7 @@
 /** Pictures as the server answers them, and the screen that shows them, for tests. */
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Drawer, ImageJob, Picture } from '#contract/images.ts';
+import type { Drawer, ImageJob, Picture } from '#contract/images/types.ts';
 import { ImagesPage } from '#web/features/images/images.page.tsx';
 import { type Answers, answering, type Call, openScreen, showMessages } from './screen.tsx';
 

@@ -1,6 +1,6 @@
 /** Written texts, and a network edge that keeps them, for tests of screens. */
-import { contentCalls } from '#contract/content-calls.ts';
-import type { ContentPiece } from '#contract/content.ts';
+import { contentCalls } from '#contract/content/calls.ts';
+import type { ContentPiece } from '#contract/content/types.ts';
 import type { Answers } from './screen.tsx';
 
 /** A text as the server answers it, with what a test cares about. */

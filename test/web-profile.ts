@@ -1,4 +1,4 @@
-import type { UserProfile } from '#contract/users.ts';
+import type { UserProfile } from '#contract/auth/users.ts';
 import { someUser } from './web-user.ts';
 
 /** The account of the signed-in person, with what a test cares about. */

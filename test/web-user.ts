@@ -1,4 +1,4 @@
-import type { User } from '#contract/auth.ts';
+import type { User } from '#contract/auth/calls.ts';
 
 /** A signed-in person for tests of the web. */
 export const someUser: User = {

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 
 /** Registers it under the name `Local wallet`. Call it after the modules were reset. */
 export async function injectWallet() {
-  const { createLocalWallet } = await import('#web/lib/local-wallet.ts');
+  const { createLocalWallet } = await import('#web/lib/wallet/local-wallet.ts');
   const { getWallets } = await import('@wallet-standard/app');
   let pair: CryptoKeyPair | undefined;
   const wallet = createLocalWallet({

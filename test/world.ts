@@ -1,15 +1,15 @@
 /** A whole application on a real database, and people and things to try it with. */
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { sql } from 'kysely';
-import type { CreateAgent } from '#contract/agents.ts';
+import type { CreateAgent } from '#contract/agents/types.ts';
 import { basePath } from '#contract/table.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { createApp, type AppOptions } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { type Database, type Engine, openDatabase } from '#server/db/client.ts';
-import { makeAdmin } from '#server/features/auth/claim.ts';
-import { addToWhitelist } from '#server/features/auth/whitelist.ts';
+import { makeAdmin } from '#server/features/auth/wallet/bootstrap-admin.ts';
+import { addToWhitelist } from '#server/features/auth/wallet/whitelist.ts';
 import { createLog } from '#server/log.ts';
 import { openContext } from '#server/open-context.ts';
 import type { FreshDatabase } from './engines.ts';

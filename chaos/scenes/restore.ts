@@ -1,6 +1,6 @@
 /** A backup is put back after many posts went out: nothing of what the lost database sent goes out again. */
 import { join } from 'node:path';
-import { restoreBackup, takeBackup } from '#server/db/backup.ts';
+import { restoreBackup, takeBackup } from '#server/db/backup/backup.ts';
 import { freshDatabase } from '#test/engines.ts';
 import { type Author, author, decide, iso, plan } from '#chaos/people.ts';
 import type { Stage } from '#chaos/stage.ts';

@@ -1,6 +1,6 @@
 /** Days of ordinary use under everything at once, drawn from the seed. */
-import { platforms } from '#contract/platforms.ts';
-import { splitIntoParts } from '#domain/post-text.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import { splitIntoParts } from '#domain/text/post-text.ts';
 import type { Dice } from '#chaos/dice.ts';
 import { type Author, author, decide, iso, noteOff, plan } from '#chaos/people.ts';
 import type { Stage } from '#chaos/stage.ts';

@@ -1,6 +1,6 @@
 /** AC-3: a thousand bodies that try to set what only this software decides. */
 import fc from 'fast-check';
-import { openSession } from '#server/features/auth/session.ts';
+import { openSession } from '#server/features/auth/session/session.ts';
 import { extras, placed } from '#test/assignments.ts';
 import { bodyFor, calls, makeThings, pathFor } from '#test/calls.ts';
 import { createWorld, type World } from '#test/world.ts';

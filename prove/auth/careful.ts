@@ -1,5 +1,5 @@
 /** SE-5 and SE-6: changes of an account ask who it is, and end its other sessions before they answer. */
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/core/limits.ts';
 import { bodyFor, calls, pathFor } from '#test/calls.ts';
 import { makeCast } from '#test/cast.ts';
 import { goodPassword, jobsAtOnce, loginAs, resident } from '#test/email-account.ts';

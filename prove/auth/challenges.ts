@@ -1,6 +1,6 @@
 /** AU-1 to AU-4: each text to sign is made here, for here, for now, and counts once. */
-import { limits } from '#contract/limits.ts';
-import { challengesOf } from '#server/features/auth/challenge.ts';
+import { limits } from '#contract/core/limits.ts';
+import { challengesOf } from '#server/features/auth/wallet/challenge.ts';
 import {
   changedTexts,
   type Change,

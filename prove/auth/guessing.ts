@@ -1,5 +1,5 @@
 /** AU-11: how many guesses at passwords are judged, wherever they come from. */
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/core/limits.ts';
 import { goodPassword, loginAs, resident } from '#test/email-account.ts';
 import { enter } from '#test/wallet-sign-in.ts';
 import { createWorld, type World } from '#test/world.ts';

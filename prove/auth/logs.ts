@@ -1,6 +1,6 @@
 /** LG-2 and LG-3: what the security log lets nobody change, and what no log says. */
 import { sql } from 'kysely';
-import { AuditEventNames } from '#contract/audit.ts';
+import { AuditEventNames } from '#contract/audit/calls.ts';
 import { createLog } from '#server/log.ts';
 import { causes, openStage } from '#test/audit-causes.ts';
 import { secretNames } from '#test/secret-names.ts';

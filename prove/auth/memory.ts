@@ -1,7 +1,7 @@
 /** DO-1: what a million different callers cost. */
 import { fastify, type FastifyReply, type FastifyRequest } from 'fastify';
-import { recentNonces } from '#server/features/auth/recent-nonces.ts';
-import { createLimiter } from '#server/http/limits.ts';
+import { recentNonces } from '#server/features/auth/wallet/recent-nonces.ts';
+import { createLimiter } from '#server/http/limits/limits.ts';
 import { heldMemory } from '#test/held-memory.ts';
 import type { Report } from './report.ts';
 
@@ -20,7 +20,7 @@ const from = (request: FastifyRequest, ip: string): FastifyRequest =>
 export async function proveMemory(report: Report): Promise<void> {
   const app = fastify();
   app.decorateRequest('caller', null);
-  const limiter = await createLimiter(app);
+  const limiter = createLimiter();
   const nonces = recentNonces();
   let grown = 0;
   const visit = async (request: FastifyRequest, reply: FastifyReply, n: number) => {

@@ -1,5 +1,5 @@
 /** What the requirements allow at most: the other parts try what the contract says, so it must say no more than this. */
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/core/limits.ts';
 import type { Report } from './report.ts';
 
 const second = 1000;

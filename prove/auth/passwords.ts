@@ -1,6 +1,6 @@
 /** AU-12: which passwords and links count, how both are kept, and what judging them costs everybody else. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/core/limits.ts';
 import {
   goodPassword,
   jobsAtOnce,

@@ -1,11 +1,11 @@
 /** AU-9 and LG-4 on the ledger: whose posts go out no more, and who is told of those that did not. */
-import { ledgerTimes } from '#domain/ledger-times.ts';
+import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
-import { removeFromWhitelist } from '#server/features/auth/whitelist.ts';
-import { attentionJob } from '#server/features/notices/attention.job.ts';
-import { dispatch } from '#server/features/posts/ledger.ts';
-import { claim, sendClaimed } from '#server/features/posts/publish.service.ts';
-import { sweep } from '#server/features/posts/reaper.ts';
+import { removeFromWhitelist } from '#server/features/auth/wallet/whitelist.ts';
+import { attentionJob } from '#server/features/notifications/attention.job.ts';
+import { dispatch } from '#server/ledger/recover/worker.ts';
+import { claim, sendClaimed } from '#server/ledger/publish/publish.service.ts';
+import { sweep } from '#server/ledger/recover/sweeper.ts';
 import { closeLedgers, type Ledger, openLedger } from '#test/ledger-world.ts';
 import { countOf, inTurn, type Report } from './report.ts';
 

@@ -1,5 +1,5 @@
 /** AC-6: two hundred who do the same at once neither go over a limit nor leave anything half-done. */
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/core/limits.ts';
 import { testWallet } from '#test/wallet.ts';
 import { proveFor, submitLink } from '#test/link-wallet.ts';
 import { createWorld, type Person, type Reply, type World } from '#test/world.ts';

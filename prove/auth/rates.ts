@@ -1,5 +1,5 @@
 /** DO-1: how many calls a minute each class of calls allows, and to whom they are counted. */
-import type { RateClass } from '#contract/endpoint.ts';
+import type { RateClass } from '#contract/core/endpoint.ts';
 import { atOnce, countOf, type Report } from './report.ts';
 import type { Answer, Running, Sending } from './running.ts';
 

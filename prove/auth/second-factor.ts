@@ -1,8 +1,8 @@
 /** TF-1 to TF-4: a code counts once, few are judged, every way in asks for one, and the seed is never shown again. */
-import { limits } from '#contract/limits.ts';
-import { codePeriod } from '#domain/second-factor.ts';
-import { claimLink } from '#server/features/auth/claim.ts';
-import { codeAt } from '#server/features/auth/totp.ts';
+import { limits } from '#contract/core/limits.ts';
+import { codePeriod } from '#domain/account/second-factor.ts';
+import { claimLink } from '#server/features/auth/wallet/bootstrap-admin.ts';
+import { codeAt } from '#server/features/auth/second-factor/totp.ts';
 import { goodPassword, jobsAtOnce, loginAs, resident } from '#test/email-account.ts';
 import { tokenTo } from '#test/letters.ts';
 import { linkTo } from '#test/link-wallet.ts';

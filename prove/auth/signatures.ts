@@ -1,7 +1,7 @@
 /** AU-5 to AU-9: forged and foreign signatures, addresses that are none, and wallets that are on no list. */
 import { base58 } from '@scure/base';
 import fc from 'fast-check';
-import type { Purpose } from '#contract/auth.ts';
+import type { Purpose } from '#contract/auth/calls.ts';
 import { isSignedBy } from '#server/features/auth/verify.ts';
 import { bodyFor, calls, pathFor } from '#test/calls.ts';
 import { makeCast } from '#test/cast.ts';

@@ -48,7 +48,7 @@ async function pour({ ctx }: World, owner_id: string): Promise<void> {
     const created_at = ctx.clock();
     const rows = Array.from({ length: perBatch }, (_, index) => ({
       ...{ id: `flood-${from + index}`, owner_id, agent_id: null, media: '[]' },
-      ...{ author: `Person ${from + index}`, text: '@Ada what is your view of teapots?' },
+      ...{ author: `Person ${from + index}`, text: '@Ada thank you for the great tips!' },
       ...{ in_reply_to: null, idem_key: null, created_at },
     }));
     await ctx.db.insertInto('sandbox_posts').values(rows).execute();

@@ -1,9 +1,9 @@
 /** What strangers write to an agent, through everything that answers people, with a model that does whatever they say. */
-import type { CreateAgent } from '#contract/agents.ts';
-import { answer } from '#server/features/engagement/answer.job.ts';
-import { writeReply } from '#server/features/engagement/draft.ts';
-import { hear } from '#server/features/engagement/hear.ts';
-import { dispatch, prepare } from '#server/features/posts/ledger.ts';
+import type { CreateAgent } from '#contract/agents/types.ts';
+import { answer } from '#server/features/engagement/replies/reply.job.ts';
+import { writeReply } from '#server/features/engagement/replies/draft.ts';
+import { hear } from '#server/features/engagement/mentions/poll-mentions.ts';
+import { dispatch, prepare } from '#server/ledger/recover/worker.ts';
 import { newId } from '#server/ids.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { anyText } from './words.ts';

@@ -1,10 +1,10 @@
 /**
  * What X allows software to do and what it does not, as cases that come up, each with the lane that it has to be in. The
- * words are this product's; the rules behind them are in `src/domain/platform-rule-table.ts`.
+ * words are this product's; the rules behind them are in `src/domain/platforms/rule-table.ts`.
  */
-import type { EngagementLane } from '#contract/engagement.ts';
-import type { EngagementFacts } from '#domain/engagement-facts.ts';
-import type { RuleAction } from '#domain/platform-rules.ts';
+import type { EngagementLane } from '#contract/engagement/types.ts';
+import type { EngagementFacts } from '#domain/engagement/facts.ts';
+import type { RuleAction } from '#domain/platforms/rules.ts';
 
 type Change<K extends keyof EngagementFacts> = Partial<Extract<EngagementFacts[K], object>>;
 

@@ -1,6 +1,6 @@
 /** Forty cases of what X allows and what it does not, each in the right lane with its rule quoted. */
-import { decideEngagement } from '#domain/engagement-decision.ts';
-import { ruleFor } from '#domain/platform-rules.ts';
+import { decideEngagement } from '#domain/engagement/decision.ts';
+import { ruleFor } from '#domain/platforms/rules.ts';
 import { factsOf } from '#test/engagement-facts.ts';
 import { answers, deeds } from './lane-scenarios.ts';
 

@@ -1,8 +1,8 @@
 /** Machines that answer each other for as long as the other one does: each of ours stops after two replies at most. */
-import { mostInConversation } from '#domain/engagement-brakes.ts';
-import { answer } from '#server/features/engagement/answer.job.ts';
-import { hear } from '#server/features/engagement/hear.ts';
-import { dispatch, prepare } from '#server/features/posts/ledger.ts';
+import { mostInConversation } from '#domain/engagement/blockers.ts';
+import { answer } from '#server/features/engagement/replies/reply.job.ts';
+import { hear } from '#server/features/engagement/mentions/poll-mentions.ts';
+import { dispatch, prepare } from '#server/ledger/recover/worker.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { createNetwork, type Network } from './network.ts';
 import { talkative } from './words.ts';
@@ -87,12 +87,12 @@ async function theirs(threads: boolean): Promise<number[]> {
   try {
     await addAgent(scene, 'Ada', await world.member());
     await round(scene);
-    network.say('Parrot', 'Hello @Ada, which tea would you have?');
+    network.say('Parrot', 'Hello @Ada, good morning!');
     for (let count = 0; count < rounds; count += 1) {
       await round(scene);
       const last = network.posts.at(-1);
       if (last && last.author === owners.get('Ada')?.id)
-        network.say('Parrot', `@Ada and which one would you have then, number ${count}?`, last.id);
+        network.say('Parrot', `@Ada thank you, great answer! ${'🎉'.repeat(count % 9)}`, last.id);
     }
     return [repliesOf(scene, 'Ada')];
   } finally {

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClock, type SharedClock } from '#chaos/shared-clock.ts';
-import { isSettled } from '#domain/interaction.ts';
+import { isSettled } from '#domain/engagement/interaction.ts';
 import { createWorld, secret, type World } from '#test/world.ts';
 
 const usual = 1000;
@@ -54,7 +54,7 @@ async function speak({ world, clock, sandboxes, said }: Scene): Promise<void> {
   const to = sandboxes[at % sandboxes.length];
   if (!to) return;
   const id = `mention-${at}`;
-  const post = { author: `Person ${at}`, text: `@${to.name} what is your view of teapots?` };
+  const post = { author: `Person ${at}`, text: `@${to.name} thank you for the great tips!` };
   await world.ctx.db
     .insertInto('sandbox_posts')
     .values({

@@ -1,6 +1,6 @@
 /** A writer whose texts are alike in nothing, so that whatever is published can be told apart and passes as fresh. */
 import { randomInt } from 'node:crypto';
-import type { Tokens } from '#domain/price.ts';
+import type { Tokens } from '#domain/money/price.ts';
 import { oneWriter } from '#test/one-writer.ts';
 
 const begins = 'b|br|c|d|dr|f|g|gl|h|k|l|m|n|p|pl|r|s|st|t|tr|v|w'.split('|');

@@ -3,13 +3,13 @@
  * the proof's, and a writer that never repeats itself. Its platform is the sandbox without the key that would hide a second post.
  */
 import { readClock } from '#chaos/shared-clock.ts';
-import { createSandbox } from '#server/adapters/social/sandbox.ts';
+import { createSandbox } from '#server/adapters/social/sandbox/sandbox.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/client.ts';
-import { answer } from '#server/features/engagement/answer.job.ts';
-import { hear } from '#server/features/engagement/hear.ts';
-import { dispatch, prepare } from '#server/features/posts/ledger.ts';
-import { sweep } from '#server/features/posts/reaper.ts';
+import { answer } from '#server/features/engagement/replies/reply.job.ts';
+import { hear } from '#server/features/engagement/mentions/poll-mentions.ts';
+import { dispatch, prepare } from '#server/ledger/recover/worker.ts';
+import { sweep } from '#server/ledger/recover/sweeper.ts';
 import { createSandboxStore } from '#server/features/sandbox/store.ts';
 import { createLog } from '#server/log.ts';
 import { openContext } from '#server/open-context.ts';

@@ -1,11 +1,12 @@
 /** Whether providers' own descriptions agree with every call of the artists, in every style and size. */
 import { z } from 'zod';
-import { AvatarStyles, ImageStyles, type Subject } from '#contract/images.ts';
+import { AvatarStyles, ImageStyles, type Subject } from '#contract/images/types.ts';
 import { type Checked, descriptionOf, report } from '#scripts/prove-report.ts';
 import { type Errors, errorsOf } from '#scripts/schema-errors.ts';
 import { createDrawers, type DrawersConfig } from '#server/adapters/images/index.ts';
+import { framed } from '#server/features/images/decode/framed.ts';
 import type { DrawRequest } from '#server/adapters/images/port.ts';
-import { createEgress } from '#server/egress.ts';
+import { createEgress } from '#server/egress/egress.ts';
 import { startImages } from '#test/emulators/images.ts';
 import type { AskedImage } from '#test/emulators/images-state.ts';
 
@@ -68,6 +69,7 @@ const blank = (): DrawRequest => ({
   ...{ subject: { purpose: 'picture', style: 'realistic' }, prompt: 'a lighthouse at dusk' },
   ...{ width: 512, height: 512, negative_prompt: '', agent_name: undefined, take: 0 },
   ...{ cfg_scale: undefined, steps: undefined, clip_guidance_preset: undefined },
+  frame: async () => undefined,
   signal: new AbortController().signal,
 });
 
@@ -90,7 +92,9 @@ async function drawAll({ provider, path, models }: Artist): Promise<Drawing> {
         ...{ fetch: egress.fetch, fetchPublic: (at, init) => egress.guarded(at, init) },
       });
       for (const wish of wishes()) {
-        await drawers.default.draw({ ...blank(), ...wish }).catch((error: unknown) => {
+        const request = { ...blank(), ...wish };
+        const frame = (bytes: Uint8Array) => framed(bytes, request);
+        await drawers.default.draw({ ...request, frame }).catch((error: unknown) => {
           failed.push(`${model}: ${String(error)}`);
         });
       }

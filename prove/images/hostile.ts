@@ -1,10 +1,11 @@
 /** Files and addresses that somebody made to do harm: how many of them are taken, and what is left of those that hide behind a picture. */
 import sharp from 'sharp';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/core/limits.ts';
 import { type Checked, report } from '#scripts/prove-report.ts';
 import { createDrawers } from '#server/adapters/images/index.ts';
+import { framed } from '#server/features/images/decode/framed.ts';
 import { DrawerError, type DrawRequest } from '#server/adapters/images/port.ts';
-import { createEgress } from '#server/egress.ts';
+import { createEgress } from '#server/egress/egress.ts';
 import {
   gifOf,
   halves,
@@ -131,6 +132,7 @@ const wish = (): DrawRequest => ({
   ...{ prompt: 'a fox', negative_prompt: '', width: 512, height: 512, agent_name: undefined },
   subject: { purpose: 'picture', style: 'anime' },
   ...{ take: 0, cfg_scale: undefined, steps: undefined, clip_guidance_preset: undefined },
+  frame: (bytes) => framed(bytes, { width: 512, height: 512 }),
   signal: new AbortController().signal,
 });
 

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { z } from 'zod';
 import { type Checked, report } from '#scripts/prove-report.ts';
-import { imagesSweepJob } from '#server/features/images/sweep.job.ts';
+import { imagesSweepJob } from '#server/features/images/gallery/sweep.job.ts';
 import { createWorld, type Person, secret, type World } from '#test/world.ts';
 
 const usual = 50;

@@ -1,7 +1,7 @@
 /** Whether memory stays where it is while many large pictures and hostile ones come in. */
 import sharp from 'sharp';
 import { report } from '#scripts/prove-report.ts';
-import { reencode } from '#server/features/images/reencode.ts';
+import { reencode } from '#server/features/images/edit/reencode.ts';
 import { gifOf, hostileFiles, pngClaiming } from '#server/features/images/pictures.fixture.ts';
 import { heldMemory } from '#test/held-memory.ts';
 

@@ -1,7 +1,7 @@
 /** Fifty hostile files at once, and how long everybody else waits meanwhile. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/core/limits.ts';
 import { hostileDocuments } from '#server/adapters/documents/hostile.fixture.ts';
 import { fileTypeOf } from '#server/adapters/documents/index.ts';
 

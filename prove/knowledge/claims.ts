@@ -1,5 +1,5 @@
 /** What no fact supports is marked, and what a fact supports is not. */
-import { findClaims } from '#domain/claims.ts';
+import { findClaims } from '#domain/claims/claims.ts';
 import { type Labelled, labelled } from './labelled.ts';
 
 const wanted = 0.9;

@@ -1,7 +1,7 @@
 /** Whether a question finds the passage that answers it, on both engines. */
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chunksOf } from '#domain/chunks.ts';
+import { chunksOf } from '#domain/knowledge/chunks.ts';
 import type { Engine } from '#server/db/client.ts';
 import { openDocuments } from '#test/document-world.ts';
 import { engines } from '#test/engines.ts';

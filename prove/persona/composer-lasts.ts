@@ -1,11 +1,11 @@
 /** How long the composer finds something to say that passes, post after post, through the product's own pipeline. */
-import { nothingKnown } from '#domain/knowledge.ts';
-import type { Persona } from '#contract/agents.ts';
-import { Brief, ContentTypes, Lengths } from '#contract/content.ts';
-import { platforms } from '#contract/platforms.ts';
+import { nothingKnown } from '#domain/knowledge/knowledge.ts';
+import type { Persona } from '#contract/agents/types.ts';
+import { Brief, ContentTypes, Lengths } from '#contract/content/types.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
 import { composer } from '#server/adapters/llm/composer.ts';
 import { writeTexts } from '#server/features/content/service.ts';
-import type { PastPost } from '#server/features/posts/service.ts';
+import type { PastPost } from '#server/ledger/read/history.store.ts';
 
 const topics = [
   'coffee',

@@ -1,9 +1,9 @@
 /** Fields of a persona against those who read them: each field is given all its values, and the answers are compared. */
-import type { Persona } from '#contract/agents.ts';
-import { Brief } from '#contract/content.ts';
+import type { Persona } from '#contract/agents/types.ts';
+import { Brief } from '#contract/content/types.ts';
 import { compose } from '#domain/composer/compose.ts';
-import { compilePersona } from '#domain/persona.ts';
-import { personaConsumers } from '#domain/persona-consumers.ts';
+import { compilePersona } from '#domain/persona/persona.ts';
+import { personaConsumers } from '#domain/persona/persona-consumers.ts';
 import { personaFields, variantsOf } from '#test/persona-values.ts';
 
 const seeds = 40;

@@ -2,7 +2,7 @@
  * Near-twins among posts: how often the comparison is right about pairs that it was not set on. One person wrote and
  * labelled all of them, so live posts, which nobody made to be clear, will do worse.
  */
-import { createSamenessIndex } from '#domain/sameness-index.ts';
+import { createSamenessIndex } from '#domain/similarity/similarity-index.ts';
 import { beyond } from '#test/sameness/beyond.ts';
 import { type LabelledPair, pairsIn, strangersIn } from '#test/sameness/pairs.ts';
 import { tally } from '#test/sameness/tally.ts';

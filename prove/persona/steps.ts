@@ -1,6 +1,6 @@
 /** Sliders, step by step: how many of their steps change what is told, checked and written. */
-import type { Persona } from '#contract/agents.ts';
-import { compilePersona } from '#domain/persona.ts';
+import type { Persona } from '#contract/agents/types.ts';
+import { compilePersona } from '#domain/persona/persona.ts';
 import { plainPersona, steps } from '#test/persona-values.ts';
 import { written } from './fields.ts';
 

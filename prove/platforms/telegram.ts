@@ -1,6 +1,6 @@
 /** Telegram: whether our calls, and the answers of the emulator that tests trust, are as the Bot API is described. */
 import type { Account, Outgoing } from '#server/adapters/social/port.ts';
-import { createTelegramLogin } from '#server/adapters/social/telegram-check.ts';
+import { createTelegramLogin } from '#server/adapters/social/telegram/check.ts';
 import { clip } from '#test/emulators/a-clip.ts';
 import type { Order } from '#test/emulators/telegram-control.ts';
 import type { Call } from '#test/emulators/telegram-state.ts';

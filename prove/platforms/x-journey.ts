@@ -1,7 +1,7 @@
 /** Everything that the adapter for X can say to it, once, and what passed over the wire. */
 import type { Outgoing } from '#server/adapters/social/port.ts';
-import { createTwitterLogin } from '#server/adapters/social/twitter-login.ts';
-import { openToken } from '#server/adapters/social/twitter-oauth.ts';
+import { createTwitterLogin } from '#server/adapters/social/twitter/login.ts';
+import { openToken } from '#server/adapters/social/twitter/oauth.ts';
 import { clip } from '#test/emulators/a-clip.ts';
 import { dot, openXWorld, type XWorld } from '#test/emulators/x-world.ts';
 

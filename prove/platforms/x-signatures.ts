@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
-import { createSigner } from '#server/adapters/social/twitter-oauth.ts';
+import { createSigner } from '#server/adapters/social/twitter/oauth.ts';
 import type { Checked } from '#scripts/prove-report.ts';
 import type { Journey } from './x-journey.ts';
 

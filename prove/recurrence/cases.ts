@@ -1,5 +1,5 @@
 /** Schedules to compare: whole decades, times around every change of the clocks, ends of months, and a seeded mix. */
-import { Frequencies, type Frequency } from '#contract/schedule.ts';
+import { Frequencies, type Frequency } from '#contract/schedule/types.ts';
 
 export interface Case {
   zone: string;

@@ -1,7 +1,7 @@
 /** One schedule after another: our runs beside those of the oracle. */
-import { afterOutage } from '#domain/passed-runs.ts';
-import { lateWindow } from '#domain/ledger-times.ts';
-import { runAt, type Schedule } from '#domain/recurrence.ts';
+import { afterOutage } from '#domain/ledger/missed-runs.ts';
+import { lateWindow } from '#domain/ledger/ledger-times.ts';
+import { runAt, type Schedule } from '#domain/schedule/recurrence.ts';
 import { type Case, span } from './cases.ts';
 import type { Changes, Oracle } from './oracle.ts';
 

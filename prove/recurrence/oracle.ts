@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
-import type { Frequency } from '#contract/schedule.ts';
+import type { Frequency } from '#contract/schedule/types.ts';
 
 export interface RunsQuestion {
   zone: string;

@@ -1,12 +1,12 @@
 /** The small table that `npm test` compares with, so that it needs no Python: a few runs of every zone and frequency. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Frequencies, Timezones } from '#contract/schedule.ts';
+import { Frequencies, Timezones } from '#contract/schedule/types.ts';
 import { root } from '#scripts/steps.ts';
 import { type Case, seeded, span } from './cases.ts';
 import type { Oracle } from './oracle.ts';
 
-const path = 'src/domain/recurrence-oracle.txt';
+const path = 'src/domain/schedule/recurrence-oracle.txt';
 const seed = 22;
 /** The runs that are kept of every schedule. */
 const kept = [0, 1, 2, 13, 89, 1000, 50_000];

@@ -1,9 +1,9 @@
 /** LL-3: what strangers write to an agent, against a model that does whatever they say, through the real application. */
-import { checkText } from '#domain/text-checks.ts';
-import { textRules } from '#domain/text-rules.ts';
-import { Persona } from '#contract/agents.ts';
-import { Brief } from '#contract/content.ts';
-import { platforms } from '#contract/platforms.ts';
+import { checkText } from '#domain/checks/text-checks.ts';
+import { textRules } from '#domain/checks/text-rules.ts';
+import { Persona } from '#contract/agents/types.ts';
+import { Brief } from '#contract/content/types.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { type Attack, attacks } from './attacks/corpus.ts';
 import { harmless } from './attacks/harmless.ts';

@@ -1,13 +1,13 @@
 /** The composer through the product's own pipeline: every type of text in every voice, held to limits and checks. */
-import { Archetypes, type Persona } from '#contract/agents.ts';
-import { Brief, ContentTypes, Lengths, WritingStyles } from '#contract/content.ts';
-import { nothingKnown } from '#domain/knowledge.ts';
-import { platforms } from '#contract/platforms.ts';
-import { fits } from '#domain/post-text.ts';
-import { createSamenessIndex } from '#domain/sameness-index.ts';
+import { Archetypes, type Persona } from '#contract/agents/types.ts';
+import { Brief, ContentTypes, Lengths, WritingStyles } from '#contract/content/types.ts';
+import { nothingKnown } from '#domain/knowledge/knowledge.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import { fits } from '#domain/text/post-text.ts';
+import { createSamenessIndex } from '#domain/similarity/similarity-index.ts';
 import { composer } from '#server/adapters/llm/composer.ts';
 import { writeTexts } from '#server/features/content/service.ts';
-import type { PastPost } from '#server/features/posts/service.ts';
+import type { PastPost } from '#server/ledger/read/history.store.ts';
 import { plainPersona } from '#test/persona-values.ts';
 import { subjects } from './subjects.ts';
 

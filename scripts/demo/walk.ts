@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 import { settled } from '#e2e/browser.ts';
-import type { ChapterId } from '#web/features/public/demo-chapters.ts';
+import type { ChapterId } from '#web/features/public/demo/demo-chapters.ts';
 
 /** Draws where the mouse is, which a recorded page does not show. */
 export const pointer = `

@@ -1,7 +1,7 @@
 /** Decides whether a file may import something; what is not allowed comes back as a sentence. */
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { isTest, owners, rooms } from './rooms.ts';
+import { isTest, levels, owners, rooms } from './rooms.ts';
 
 /** Names of folders that Node resolves itself, such as `#server`: `src/server`. */
 const { imports } = JSON.parse(
@@ -34,6 +34,21 @@ const packageWrong = (file: string, name: string, allowed?: RegExp): string | un
   return owner && !owner.files.test(file) ? `${name} is for other files only` : undefined;
 };
 
+/** The feature of the server that a file is part of. */
+const featureOf = (file: string): string | undefined =>
+  /^src\/server\/features\/([^/]+)\//.exec(file)?.[1];
+
+const levelOf = (feature: string): number =>
+  levels.findIndex((features) => features.includes(feature));
+
+const levelWrong = (file: string, target: string): string | undefined => {
+  const [from, to] = [featureOf(file), featureOf(target)];
+  if (from === undefined || to === undefined || from === to) return undefined;
+  if (levelOf(from) < 0) return `${from} has no level in scripts/lint/rooms.ts`;
+  if (levelOf(to) >= 0 && levelOf(to) < levelOf(from)) return undefined;
+  return `${to} is not on a lower level than ${from}`;
+};
+
 /** Why `file` must not import `specifier`, or undefined when it may. */
 export const importWrong = (file: string, specifier: string): string | undefined => {
   if (specifier.startsWith('..')) return 'reach other folders by #…, not by ../';
@@ -43,6 +58,8 @@ export const importWrong = (file: string, specifier: string): string | undefined
   const target = insideRepository(file, specifier);
   if (target === undefined) return packageWrong(file, specifier, room.packages);
   const own = room.files.exec(file)?.[1] ?? '';
-  if (room.may.some((pattern) => fits(target, pattern.replace('{1}', own)))) return undefined;
+  if (room.may.some((pattern) => fits(target, pattern.replace('{1}', own)))) {
+    return levelWrong(file, target);
+  }
   return `${target} is out of reach of this room`;
 };

@@ -11,61 +11,83 @@ export interface Room {
 
 const truth = ['src/contract/', 'src/domain/'];
 const pages = /^(?!node:)/;
+/** What every room of the server stands on. */
+const base = ['src/server/*', 'src/server/egress/', 'src/server/confined/', 'src/server/process/'];
 
 /** The first room whose `files` match is the room of a file. */
 export const rooms: readonly Room[] = [
   { files: /^src\/contract\//, may: ['src/contract/'], packages: /^zod$/ },
-  { files: /^src\/domain\//, may: truth, packages: /^(twitter-text|@scure\/base)$/ },
+  { files: /^src\/domain\//, may: truth, packages: /^(twitter-text|tlds|@scure\/base)$/ },
 
   {
     files: /^src\/web\/ui\//,
     may: ['src/web/ui/'],
     packages: /^(react|react-dom|@mantine\/.+|@tabler\/icons-react|@fontsource-variable\/.+)$/,
   },
-  { files: /^src\/web\/lib\//, may: [...truth, 'src/web/lib/'], packages: pages },
+  { files: /^src\/web\/lib\//, may: [...truth, 'src/web/lib/', 'src/web/ui/'], packages: pages },
+  {
+    files: /^src\/web\/entities\//,
+    may: [...truth, 'src/web/lib/', 'src/web/ui/', 'src/web/entities/'],
+    packages: pages,
+  },
   {
     files: /^src\/web\/features\/([^/]+)\//,
-    may: [...truth, 'src/web/lib/', 'src/web/ui/', 'src/web/features/{1}/'],
+    may: [...truth, 'src/web/lib/', 'src/web/ui/', 'src/web/entities/', 'src/web/features/{1}/'],
     packages: pages,
   },
   { files: /^src\/web\//, may: [...truth, 'src/web/'], packages: pages },
 
-  { files: /^src\/server\/http\//, may: ['src/contract/', 'src/server/http/', 'src/server/*'] },
-  { files: /^src\/server\/db\//, may: ['src/contract/', 'src/server/db/', 'src/server/*'] },
+  { files: /^src\/server\/http\//, may: ['src/contract/', 'src/server/http/', ...base] },
+  { files: /^src\/server\/db\//, may: ['src/contract/', 'src/server/db/', ...base] },
   {
     files: /^src\/server\/jobs\//,
-    may: ['src/contract/', 'src/server/jobs/', 'src/server/db/', 'src/server/*'],
+    may: ['src/contract/', 'src/server/jobs/', 'src/server/db/', ...base],
   },
   {
-    files: /^src\/server\/desk\//,
+    files: /^src\/server\/tasks\//,
     may: [
       'src/contract/',
-      'src/server/desk/',
+      'src/server/tasks/',
       'src/server/db/',
       'src/server/jobs/port.ts',
-      'src/server/*',
+      ...base,
     ],
+  },
+  {
+    files: /^src\/server\/(egress|confined|process)\//,
+    may: [...truth, ...base],
   },
   {
     files: /^src\/server\/adapters\/([^/]+)\//,
     may: [
       ...truth,
       'src/server/adapters/{1}/',
-      'src/server/egress.ts',
-      'src/server/egress-error.ts',
-      'src/server/read-bounded.ts',
-      'src/server/retried.ts',
+      'src/server/egress/',
+      'src/server/confined/',
+      'src/server/process/in-turns.ts',
+    ],
+  },
+  {
+    files: /^src\/server\/ledger\//,
+    may: [
+      ...truth,
+      ...base,
+      'src/server/db/',
+      'src/server/jobs/port.ts',
+      'src/server/adapters/*/port.ts',
+      'src/server/ledger/',
     ],
   },
   {
     files: /^src\/server\/features\/([^/]+)\//,
     may: [
       ...truth,
-      'src/server/*',
+      ...base,
       'src/server/http/',
       'src/server/db/',
       'src/server/jobs/port.ts',
-      'src/server/desk/',
+      'src/server/tasks/',
+      'src/server/ledger/',
       'src/server/adapters/*/index.ts',
       'src/server/adapters/*/port.ts',
       'src/server/features/*/service.ts',
@@ -73,6 +95,21 @@ export const rooms: readonly Room[] = [
     ],
   },
   { files: /^src\/server\/[^/]+$/, may: [...truth, 'src/server/'] },
+];
+
+/**
+ * Server features from the ground up. A feature imports another one only through its `service.ts`, and only from a lower
+ * level, so that no two features need each other. The ledger lies below all of them.
+ */
+export const levels: readonly (readonly string[])[] = [
+  ['audit', 'company', 'live'],
+  ['notifications', 'similarity'],
+  ['auth', 'usage'],
+  ['admin', 'analytics', 'images', 'system'],
+  ['connections', 'sandbox', 'schedule'],
+  ['account', 'agents', 'dashboard'],
+  ['content', 'demo-data', 'reports'],
+  ['engagement', 'posts'],
 ];
 
 interface Owner {
@@ -86,12 +123,12 @@ export const owners: readonly Owner[] = [
   { packages: /^(pg|node:sqlite|kysely\/.+)$/, files: /^src\/server\/db\// },
   {
     packages: /^kysely$/,
-    files: /^src\/server\/(db\/|jobs\/|desk\/|features\/[^/]+\/([^/]+\.)?store\.ts$)/,
+    files: /^src\/server\/(db\/|jobs\/|tasks\/|(ledger|features)\/(.+[/.])?store\.ts$)/,
   },
   { packages: /^pg-boss$/, files: /^src\/server\/jobs\/postgres\.ts$/ },
   {
     packages: /^(undici|node:(net|tls|http|https|http2|dgram|dns|dns\/promises))$/,
-    files: /^src\/server\/(egress\.ts$|http\/)/,
+    files: /^src\/server\/(egress\/egress\.ts$|confined\/child\.ts$|http\/)/,
   },
 ];
 

@@ -1,10 +1,10 @@
 /** What an administrator does: who is let in, and who asked to be told what. */
 import { z } from 'zod';
-import { WalletAddress } from './auth.ts';
-import { endpoint, Instant, Paging } from './endpoint.ts';
-import { limits } from './limits.ts';
-import { prose } from './text.ts';
-import { Wish } from './users.ts';
+import { WalletAddress } from './auth/calls.ts';
+import { endpoint, Instant, Paging } from './core/endpoint.ts';
+import { limits } from './core/limits.ts';
+import { prose } from './core/text.ts';
+import { Wish } from './auth/users.ts';
 
 export const WhitelistEntry = z.object({
   address: z.string(),

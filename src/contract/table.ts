@@ -1,33 +1,34 @@
 /** The whole contract: every call there is. */
 import { adminCalls } from './admin.ts';
-import { agentCalls } from './agent-calls.ts';
-import { analyticsCalls } from './analytics-calls.ts';
-import { auditCalls } from './audit.ts';
-import { authCalls } from './auth.ts';
-import { clipCalls } from './clips.ts';
-import { companyCalls } from './company-calls.ts';
-import { connectionCalls } from './connection-calls.ts';
-import { contentCalls } from './content-calls.ts';
-import { dashboardCalls } from './dashboard.ts';
-import { documentCalls } from './documents.ts';
-import { engagementCalls } from './engagement-calls.ts';
-import { imageCalls } from './image-calls.ts';
-import { inboxCalls, optOutCalls } from './inbox-calls.ts';
-import { liveCalls } from './live.ts';
-import { noticeCalls } from './notices.ts';
-import { passwordCalls } from './passwords.ts';
-import { personaCalls, samenessCalls } from './personas.ts';
-import { postCalls } from './posts.ts';
-import { publishingCalls } from './publishing-calls.ts';
-import { reviewCalls } from './review-calls.ts';
-import { sampleCalls } from './samples.ts';
-import { sandboxCalls } from './sandbox.ts';
-import { scheduleCalls } from './schedule-calls.ts';
-import { sessionCalls } from './sessions.ts';
-import { systemCalls } from './system.ts';
-import { twoFactorCalls } from './two-factor.ts';
-import { usageCalls } from './usage.ts';
-import { userCalls } from './users.ts';
+import { agentCalls } from './agents/calls.ts';
+import { analyticsCalls } from './analytics/calls.ts';
+import { auditCalls } from './audit/calls.ts';
+import { authCalls } from './auth/calls.ts';
+import { clipCalls } from './images/clips.ts';
+import { companyCalls } from './company/calls.ts';
+import { connectionCalls } from './connections/calls.ts';
+import { contentCalls } from './content/calls.ts';
+import { dashboardCalls } from './dashboard/calls.ts';
+import { documentCalls } from './company/documents.ts';
+import { engagementCalls } from './engagement/calls.ts';
+import { imageCalls } from './images/calls.ts';
+import { inboxCalls, optOutCalls } from './engagement/inbox-calls.ts';
+import { liveCalls } from './core/live.ts';
+import { noticeCalls } from './notifications/calls.ts';
+import { unsubscribeCalls } from './notifications/unsubscribe.ts';
+import { passwordCalls } from './auth/passwords.ts';
+import { personaCalls, samenessCalls } from './agents/personas.ts';
+import { postCalls } from './posts/types.ts';
+import { publishingCalls } from './posts/publishing-calls.ts';
+import { reviewCalls } from './posts/review-calls.ts';
+import { sampleCalls } from './demo-data/calls.ts';
+import { sandboxCalls } from './sandbox/calls.ts';
+import { scheduleCalls } from './schedule/calls.ts';
+import { sessionCalls } from './auth/sessions.ts';
+import { systemCalls } from './system/calls.ts';
+import { twoFactorCalls } from './auth/two-factor.ts';
+import { usageCalls } from './usage/calls.ts';
+import { userCalls } from './auth/users.ts';
 
 export const table = {
   system: systemCalls,
@@ -38,6 +39,7 @@ export const table = {
   users: userCalls,
   audit: auditCalls,
   notices: noticeCalls,
+  unsubscribe: unsubscribeCalls,
   live: liveCalls,
   admin: adminCalls,
   agents: agentCalls,

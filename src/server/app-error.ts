@@ -1,4 +1,4 @@
-import { errors, type ErrorCode, type FieldError } from '#contract/errors.ts';
+import { errors, type ErrorCode, type FieldError } from '#contract/core/errors.ts';
 
 interface Extra {
   /** A sentence for a person, where the table's own is too general. */

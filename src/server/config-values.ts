@@ -1,6 +1,6 @@
 /** Settings that are lists or amounts of money. */
 import { z } from 'zod';
-import { microsOf, type TokenPrice } from '#contract/prices.ts';
+import { microsOf, type TokenPrice } from '#contract/usage/prices.ts';
 
 /** Between commas, nothing empty. */
 export const list = z.string().transform((value) =>

@@ -140,13 +140,14 @@ describe('the configuration', () => {
     X_API_BASE_URL: 'http://127.0.0.1:4001',
     TELEGRAM_API_BASE_URL: 'http://localhost:4002/',
     BLUESKY_TRUSTED_SERVICES: 'http://[::1]:4003',
+    BLUESKY_PLC_URL: 'http://localhost:4004',
   };
 
   test('platforms are where they are, and a stand-in only for a server of this machine', () => {
     expect(readConfig({})).toMatchObject({
       x: { base_url: 'https://api.x.com', app: undefined },
       telegram: { base_url: 'https://api.telegram.org' },
-      bluesky: { trusted_services: ['https://bsky.social'] },
+      bluesky: { trusted_services: ['https://bsky.social'], plc_url: 'https://plc.directory' },
     });
     expect(readConfig(emulators)).toMatchObject({
       x: { base_url: 'http://127.0.0.1:4001' },

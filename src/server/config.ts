@@ -1,6 +1,6 @@
 /** The only reader of the environment. Everything else sees the typed object that comes out. */
 import { z } from 'zod';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/core/limits.ts';
 import { dollars, list, prices } from './config-values.ts';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
@@ -64,9 +64,16 @@ const Environment = z.object({
   IMAGE_AT_ONCE: z.coerce.number().int().min(1).max(limits.images_at_once).optional(),
   X_API_KEY: z.string().optional(),
   X_API_SECRET: z.string().optional(),
+  X_APP_OWNER: z
+    .string()
+    .trim()
+    .regex(/^@?\w{1,15}$/, 'X_APP_OWNER: the name of an account on X, such as @ada.')
+    .transform((name) => name.replace(/^@/, ''))
+    .optional(),
   X_API_BASE_URL: base.default('https://api.x.com'),
   TELEGRAM_API_BASE_URL: base.default('https://api.telegram.org'),
   BLUESKY_TRUSTED_SERVICES: services.default(['https://bsky.social']),
+  BLUESKY_PLC_URL: base.default('https://plc.directory'),
   SANDBOX_CAPABILITY: z.enum(['key', 'read', 'none']).default('read'),
   METRICS_TOKEN: z.string().min(16, 'Please give at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -147,6 +154,7 @@ const contradictions: readonly [isWrong: (env: Environment) => boolean, sentence
   ],
   [(env) => isUnsafe(env.X_API_BASE_URL, env), unsafe('X_API_BASE_URL')],
   [(env) => isUnsafe(env.TELEGRAM_API_BASE_URL, env), unsafe('TELEGRAM_API_BASE_URL')],
+  [(env) => isUnsafe(env.BLUESKY_PLC_URL, env), unsafe('BLUESKY_PLC_URL')],
   [
     (env) => env.BLUESKY_TRUSTED_SERVICES.some((service) => isUnsafe(service, env)),
     unsafe('BLUESKY_TRUSTED_SERVICES'),
@@ -222,10 +230,12 @@ export function readConfig(source: Record<string, string | undefined>) {
         env.X_API_KEY !== undefined && env.X_API_SECRET !== undefined
           ? { key: env.X_API_KEY, secret: env.X_API_SECRET }
           : undefined,
+      /** The account that owns the app there, whose own lists X charges less for. */
+      app_owner: env.X_APP_OWNER,
     },
     telegram: { base_url: env.TELEGRAM_API_BASE_URL },
     /** Services that are called without the guard for addresses which people give. */
-    bluesky: { trusted_services: env.BLUESKY_TRUSTED_SERVICES },
+    bluesky: { trusted_services: env.BLUESKY_TRUSTED_SERVICES, plc_url: env.BLUESKY_PLC_URL },
     /** How a post whose answer was lost is settled there: for trying out what other platforms do. */
     sandbox: { capability: env.SANDBOX_CAPABILITY },
     /** Whoever shows it may read the metrics; without it there are none. */

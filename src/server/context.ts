@@ -1,6 +1,6 @@
 /** What a handler and a job may use of the world. */
 import type { Logger } from 'pino';
-import type { LivePlatform } from '#contract/platforms.ts';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { DocumentReader } from './adapters/documents/index.ts';
 import type { Drawers } from './adapters/images/port.ts';
 import type { Writers } from './adapters/llm/port.ts';
@@ -9,10 +9,12 @@ import type { Logins } from './adapters/social/logins.ts';
 import type { SocialPort } from './adapters/social/port.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/client.ts';
-import type { RankKnowledge, Search } from './db/search.ts';
+import type { RankKnowledge, Search } from './db/search/search.ts';
 import type { Sealer } from './db/sealed.ts';
-import type { Egress } from './egress.ts';
+import type { Egress } from './egress/egress.ts';
+import type { Darkroom } from './features/images/service.ts';
 import type { Jobs } from './jobs/port.ts';
+import type { LedgerHooks } from './ledger/hooks.ts';
 import type { Meters } from './meters.ts';
 
 /** Milliseconds since the epoch, UTC. */
@@ -48,6 +50,8 @@ export interface Context {
   log: Logger;
   meters: Meters;
   jobs: Jobs;
+  /** What the ledger asks of the features above it. */
+  hooks: LedgerHooks;
   sealer: Sealer;
   social: Record<LivePlatform, SocialPort>;
   logins: Logins;
@@ -56,5 +60,6 @@ export interface Context {
   llm: Writers;
   images: Drawers;
   documents: DocumentReader;
+  darkroom: Darkroom;
   mail: MailPort;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Id } from '#contract/endpoint.ts';
+import { Id } from '#contract/core/endpoint.ts';
 import { newId } from './ids.ts';
 
 test('identifiers are in the order in which they were made, each once, also within a millisecond', () => {

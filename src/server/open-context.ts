@@ -10,21 +10,24 @@ import type { Config } from './config.ts';
 import type { Clock, Context } from './context.ts';
 import type { Database } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
-import { createRanking, createSearch } from './db/search.ts';
+import { createRanking, createSearch } from './db/search/search.ts';
 import { refreshStatistics } from './db/statistics.ts';
 import { assertSameSecret, loadSecret } from './db/secret.ts';
-import { createEgress, type Egress } from './egress.ts';
-import { saveSecret } from './features/connections/service.ts';
-import { createDateCheck } from './features/posts/service.ts';
+import { createEgress, type Egress } from './egress/egress.ts';
+import { noteOrigins, saveSecret } from './features/connections/service.ts';
+import { createDarkroom } from './features/images/service.ts';
+import { createDateCheck } from './ledger/recover/clock-watch.ts';
 import { createSandboxStore } from './features/sandbox/store.ts';
 import { createJobs } from './jobs/index.ts';
+import { ledgerHooks } from './ledger-hooks.ts';
 import { measuredDrawers, measuredWriters } from './measured.ts';
 import { createMeters, measurePool } from './meters.ts';
+import { paidPort } from './paid-social.ts';
 
 /** What the operator configured; every other address comes from a person and is guarded. */
 const configuredOrigins = ({ ai, images, x, telegram, bluesky }: Config): string[] => [
   ...[ai.base_url, images.base_url].filter((url) => url !== undefined),
-  ...[x.base_url, telegram.base_url, ...bluesky.trusted_services],
+  ...[x.base_url, telegram.base_url, ...bluesky.trusted_services, bluesky.plc_url],
 ];
 
 type Base = Pick<Context, 'config' | 'db' | 'clock' | 'log' | 'sealer'>;
@@ -43,6 +46,8 @@ function platformsOf(ctx: Base, egress: Egress): SocialOptions {
       // Its services are whoever's; only the operator's own may doubt the clock.
       onDate: () => {},
       fetchFor: (service) => (trusted.has(service) ? egress.fetch : guarded),
+      fetchPublic: (url, init) => egress.guarded(url, init),
+      plc: { url: config.bluesky.plc_url, fetch: egress.fetch },
       saveSecret: (account, next) => saveSecret(ctx, account, next),
     },
   };
@@ -63,6 +68,8 @@ export async function openContext(
   const meters = createMeters();
   measurePool(meters, database);
   const options = platformsOf({ config, db, clock, log, sealer }, egress);
+  const social = createSocial(options);
+  await noteOrigins({ db, sealer, log, social });
   return {
     config,
     db,
@@ -74,8 +81,12 @@ export async function openContext(
     log,
     meters,
     sealer,
+    hooks: ledgerHooks,
     jobs: createJobs(config, database, { clock, log }),
-    social: createSocial(options),
+    social: {
+      ...social,
+      twitter: paidPort({ db, clock, log, sealer, config, meters }, social.twitter),
+    },
     logins: createLogins(options),
     fetchPublic: (url, init) => egress.guarded(url, init),
     llm: measuredWriters(createWriters({ ...config.ai, fetch: egress.fetch }), meters),
@@ -88,6 +99,7 @@ export async function openContext(
       meters,
     ),
     documents: createDocumentReader(),
+    darkroom: createDarkroom(),
     mail: createMail({ ...config, clock, log }),
   };
 }

@@ -1,5 +1,5 @@
 /** Takes secrets out of a line of the log, whatever wrote it and however deep they lie. */
-import { ErrorCodes } from '#contract/errors.ts';
+import { ErrorCodes } from '#contract/core/errors.ts';
 
 const censored = '[secret]';
 

@@ -8,13 +8,15 @@ import type { Context } from './context.ts';
 import { endOnCrash } from './crash.ts';
 import { openDatabase } from './db/client.ts';
 import { lockDataDir } from './db/lock.ts';
-import { claimLink } from './features/auth/claim.ts';
-import { seedWhitelist } from './features/auth/admission.ts';
+import { claimLink } from './features/auth/wallet/bootstrap-admin.ts';
+import { seedWhitelist } from './features/auth/wallet/whitelist-access.ts';
+import { releaseHeld } from './release-held.ts';
 import { startWork } from './work.ts';
-import { openWaitingRoom } from './http/waiting-room.ts';
+import { openWaitingRoom } from './http/limits/waiting-room.ts';
 import { createLog, prettyLines } from './log.ts';
 import { measureProcess } from './meters.ts';
 import { openContext } from './open-context.ts';
+import { openToOthers, writePrivately } from './process/private-files.ts';
 
 type Stop = () => Promise<void> | void;
 
@@ -66,6 +68,14 @@ function stopOnSignals(log: Logger, stops: readonly Stop[]): void {
   process.on('SIGINT', (signal) => void stop(signal));
 }
 
+/** What is there already keeps its modes: its operator may have a reason for them. */
+function warnOfReaders(log: Logger, dataDir: string): void {
+  const open = openToOthers(dataDir);
+  if (open.length === 0) return;
+  const advice = `others on this machine can look into the data folder; try: chmod -R go= ${dataDir}`;
+  log.warn({ open }, advice);
+}
+
 async function run(config: Config): Promise<void> {
   const destination = process.stdout.isTTY ? await prettyLines() : undefined;
   const log = createLog({ level: config.log_level, destination });
@@ -76,6 +86,8 @@ async function run(config: Config): Promise<void> {
   );
   const leaveWaitingRoom = hasAddress(config) ? await openWaitingRoom(config) : () => {};
   const ctx = await openContext(config, database, { clock: Date.now, log });
+  warnOfReaders(log, config.data_dir);
+  if (!config.database_url) await releaseHeld(ctx);
   measureProcess(ctx.meters);
   await seedWhitelist(ctx, config.wallet_whitelist, ctx.clock());
   const stopServing = await serve(ctx, leaveWaitingRoom);
@@ -93,6 +105,7 @@ function sentenceFor(error: unknown): string {
 }
 
 try {
+  writePrivately();
   if (existsSync('.env')) process.loadEnvFile('.env');
   await run(readConfig(process.env));
 } catch (error) {

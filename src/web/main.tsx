@@ -1,14 +1,14 @@
-import '#web/lib/jitless.ts';
+import './lib/api/jitless.ts';
 // Before the router, which would keep the address as it came.
-import '#web/lib/mail-token.ts';
+import './lib/session/mail-token.ts';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import '@fontsource-variable/hanken-grotesk/wght.css';
 import '@fontsource-variable/bricolage-grotesque/wght.css';
 import '#web/ui/theme/tokens.css';
 import '#web/ui/theme/base.css';
-import { Providers } from '#web/app/providers.tsx';
-import { router } from '#web/app/router.tsx';
+import { Providers } from './app/layouts/providers.tsx';
+import { router } from './app/routes/router.tsx';
 import { start } from '#web/app/start.ts';
 import { nonce } from '#web/ui/theme/nonce.ts';
 

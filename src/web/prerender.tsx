@@ -4,8 +4,8 @@
  */
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { Providers } from '#web/app/providers.tsx';
-import { router } from '#web/app/router.tsx';
+import { Providers } from './app/layouts/providers.tsx';
+import { router } from './app/routes/router.tsx';
 import { titled } from '#web/lib/title.ts';
 
 export interface Drawn {

@@ -180,6 +180,9 @@ export function perform(state: State, asked: Asked): unknown {
   const act = acts[asked.name];
   if (!act) throw new Refusal(501, 'MethodNotImplemented', 'Method Not Implemented');
   const answer = act(state, asked);
-  if (answer !== undefined) lexicons.assertValidXrpcOutput(asked.name, jsonToLex(answer));
+  // A service that tells nonsense is one of the things to be tried.
+  const tellsNonsense = [...state.people.values()].some((one) => one.followers !== undefined);
+  if (answer !== undefined && !tellsNonsense)
+    lexicons.assertValidXrpcOutput(asked.name, jsonToLex(answer));
   return answer;
 }

@@ -1,7 +1,7 @@
 /** The emulator's own switches and what it can be asked, beside the protocol. */
 import { z } from 'zod';
 import type { Fault } from '#server/adapters/social/port-faults.suite.ts';
-import { recordKey } from '#server/adapters/social/bluesky-key.ts';
+import { recordKey } from '#server/adapters/social/bluesky/key.ts';
 import { type State, writePost } from './bluesky-state.ts';
 
 const lost = ['error_before', 'error_after', 'reset_before', 'reset_after'] as const;
@@ -24,6 +24,9 @@ const Person = z.object({
   handle: z.string(),
   name: z.string(),
   app_password: z.string().optional(),
+  pds: z.string().optional(),
+  known_as: z.string().optional(),
+  followers: z.number().optional(),
   status: z.enum(['takendown', 'suspended', 'deactivated']).optional(),
 });
 
@@ -54,6 +57,7 @@ const Order = z.discriminatedUnion('op', [
     /** Milliseconds UTC. */
     indexed_at: z.int(),
   }),
+  z.object({ op: z.literal('signs_in'), service: z.string() }),
   z.object({ op: z.literal('records') }),
   z.object({ op: z.literal('calls') }),
 ]);
@@ -117,6 +121,9 @@ function change(state: State, order: Change): void {
     case 'clear':
       state.records.clear();
       state.notices.length = 0;
+      break;
+    case 'signs_in':
+      state.signs_in = order.service;
       break;
     case 'lag':
       state.lagging = order.on;

@@ -8,6 +8,11 @@ export interface Person {
   name: string;
   /** Only who has one can sign in here. */
   app_password?: string;
+  /** The origin that holds the repository, where it is not this one. */
+  pds?: string;
+  /** The handle in the document, where that is another one. */
+  known_as?: string;
+  followers?: number;
   status?: 'takendown' | 'suspended' | 'deactivated';
 }
 
@@ -74,6 +79,8 @@ export interface State {
   /** Whether what is written takes a while until the network shows it. */
   lagging: boolean;
   issued: number;
+  /** The origin of the service that signs its people in, where it does not do so itself. */
+  signs_in: string | undefined;
 }
 
 export const createState = (): State => ({
@@ -87,6 +94,7 @@ export const createState = (): State => ({
   accepting: true,
   lagging: false,
   issued: 0,
+  signs_in: undefined,
 });
 
 /** A refusal in the form of the protocol. */

@@ -33,7 +33,13 @@ export function getProfile(state: State, { query }: Asked) {
   const person = personBy(state, query.get('actor') ?? '');
   if (!person) throw new Refusal(400, 'InvalidRequest', 'Profile not found');
   const avatar = `https://cdn.bsky.test/img/avatar/plain/${person.did}/a@jpeg`;
-  return { ...basic(person), avatar, followersCount: 42, followsCount: 3, postsCount: 1 };
+  return {
+    ...basic(person),
+    avatar,
+    followersCount: person.followers ?? 42,
+    followsCount: 3,
+    postsCount: 1,
+  };
 }
 
 /** Newest first, and within one instant the last one first. */

@@ -2,11 +2,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { z } from 'zod';
-import type { BlueskyTools } from '#server/adapters/social/bluesky-call.ts';
-import { createBlueskyLogin } from '#server/adapters/social/bluesky-login.ts';
-import { createBluesky } from '#server/adapters/social/bluesky.ts';
+import type { BlueskyTools } from '#server/adapters/social/bluesky/call.ts';
+import { createBlueskyLogin } from '#server/adapters/social/bluesky/login.ts';
+import { createBluesky } from '#server/adapters/social/bluesky/bluesky.ts';
 import type { FaultyWorld } from '#server/adapters/social/port-faults.suite.ts';
-import { createEgress } from '#server/egress.ts';
+import { createEgress } from '#server/egress/egress.ts';
 import { type Bluesky, startBluesky } from './bluesky-process.ts';
 
 export const ada = {
@@ -33,6 +33,8 @@ export const picture = {
 export interface BlueskyWorld extends FaultyWorld {
   bluesky: Bluesky;
   tools: BlueskyTools;
+  /** What is on the web beside it, by addresses. */
+  pages: Map<string, () => Promise<Response>>;
   /** What the service's clock said, milliseconds UTC. */
   dates: number[];
   /** Secrets that were to be kept, oldest first. */
@@ -58,8 +60,15 @@ export async function openBluesky(): Promise<BlueskyWorld> {
   const nowhere = await deadAddress();
   const egress = createEgress({ origins: [service, nowhere] });
   const [dates, saved]: [number[], string[]] = [[], []];
+  const pages = new Map<string, () => Promise<Response>>();
   const tools: BlueskyTools = {
     fetchFor: () => egress.fetch,
+    async fetchPublic(url) {
+      const page = pages.get(url);
+      if (!page) throw new Error(`Nothing is at ${url}.`);
+      return page();
+    },
+    plc: { url: service, fetch: egress.fetch },
     clock: Date.now,
     onDate: (instant) => void dates.push(instant),
     async saveSecret(_account, next) {
@@ -81,7 +90,7 @@ export async function openBluesky(): Promise<BlueskyWorld> {
   const elsewhere: typeof fetch = (input, init) =>
     egress.fetch(addressOf(input).replace(service, nowhere), init);
   return {
-    ...{ bluesky, tools, dates, saved, picture },
+    ...{ bluesky, tools, dates, saved, picture, pages },
     port: createBluesky(tools),
     account: {
       ...{ id: 'account', owner_id: 'owner', external_id: ada.did, username: ada.handle },

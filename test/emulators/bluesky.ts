@@ -8,6 +8,7 @@ import { buffer, json } from 'node:stream/consumers';
 import type { Fault } from '#server/adapters/social/port-faults.suite.ts';
 import { type Asked, perform } from './bluesky-calls.ts';
 import { obey, type Plan } from './bluesky-control.ts';
+import { wellKnown } from './bluesky-documents.ts';
 import { type Call, createState, Refusal } from './bluesky-state.ts';
 
 const state = createState();
@@ -126,6 +127,8 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
   if (request.url === '/control') {
     return give(response, { status: 200, body: { done: obey(state, plan, await json(request)) } });
   }
+  const document = wellKnown(state, `http://${request.headers.host}`, request.url ?? '');
+  if (document) return give(response, document);
   const asked = await read(request);
   const call = entry(asked, connections.get(request.socket) ?? 0);
   state.calls.push(call);

@@ -1,7 +1,8 @@
 /** Artists behind emulated providers on real sockets, reached by the real way out. */
 import { afterAll, beforeAll, expect } from 'vitest';
-import { createEgress } from '#server/egress.ts';
+import { createEgress } from '#server/egress/egress.ts';
 import { type RunningImages, startImages } from './images.ts';
+import { framed } from '#server/features/images/decode/framed.ts';
 import { createDrawers, type DrawersConfig } from '#server/adapters/images/index.ts';
 import { DrawerError, type DrawRequest, type ImagePort } from '#server/adapters/images/port.ts';
 
@@ -25,6 +26,7 @@ export const request = (changes: Partial<DrawRequest> = {}): DrawRequest => ({
   ...{ prompt: 'a lighthouse at dusk', negative_prompt: '', agent_name: undefined, take: 0 },
   ...{ width: 512, height: 512 },
   ...{ cfg_scale: undefined, steps: undefined, clip_guidance_preset: undefined },
+  frame: (bytes) => framed(bytes, { width: 512, height: 512, ...changes }),
   signal: new AbortController().signal,
   ...changes,
 });

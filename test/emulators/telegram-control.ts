@@ -7,7 +7,9 @@ import {
   ChatFacts,
   deliver,
   entitiesOf,
+  type Message,
   type Person,
+  shortChat,
   type State,
   write,
 } from './telegram-state.ts';
@@ -44,6 +46,8 @@ const Order = z.discriminatedUnion('op', [
     text: z.string(),
     reply_to: z.int().optional(),
     forwarded: z.boolean().default(false),
+    /** The chat that an administrator speaks as, instead of by name: the group itself, or its channel. */
+    sender_chat: z.int().optional(),
   }),
   z.object({ op: z.literal('messages') }),
   z.object({ op: z.literal('calls') }),
@@ -61,13 +65,30 @@ const somebody: Person = { id: 5150, is_bot: false, first_name: 'Grace', usernam
 
 type Said = Extract<z.output<typeof Order>, { op: 'say' }>;
 
-function say(state: State, { chat: id, text, reply_to, forwarded }: Said) {
+/** Who stands for people that speak as a chat, by whether that is the one that they speak in. */
+const standIns = {
+  group: { id: 1087968824, is_bot: true, first_name: 'Group', username: 'GroupAnonymousBot' },
+  channel: { id: 136817688, is_bot: true, first_name: 'Channel', username: 'Channel_Bot' },
+} satisfies Record<string, Person>;
+
+function speaker(
+  state: State,
+  { chat: id, sender_chat }: Said,
+): Pick<Message, 'from' | 'sender_chat'> {
+  const as = state.chats.get(sender_chat ?? 0);
+  if (as) return { from: standIns[as.id === id ? 'group' : 'channel'], sender_chat: shortChat(as) };
+  // A chat with one person has that person's number.
+  return { from: id > 0 ? { ...somebody, id } : somebody };
+}
+
+function say(state: State, said: Said) {
+  const { chat: id, text, reply_to, forwarded } = said;
   const chat = state.chats.get(id);
   if (!chat) throw new Error(`There is no chat ${id}.`);
   const answered = state.messages.find((one) => one.chat.id === id && one.message_id === reply_to);
   const entities = entitiesOf(text);
   const message = write(state, chat, {
-    from: somebody,
+    ...speaker(state, said),
     text,
     ...(entities.length > 0 && { entities }),
     ...(answered && { reply_to_message: answered }),

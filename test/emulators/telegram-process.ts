@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
-import { writeKey } from '#server/adapters/social/telegram-chat.ts';
+import { writeKey } from '#server/adapters/social/telegram/chat.ts';
 import type { Held } from '#server/adapters/social/port.suite.ts';
 import type { Order } from './telegram-control.ts';
 import type { Call, Message } from './telegram-state.ts';
@@ -25,7 +25,9 @@ export interface Telegram {
 }
 
 const isPost = ({ from, sender_chat, is_automatic_forward }: Message): boolean =>
-  from?.is_bot === true || (sender_chat !== undefined && is_automatic_forward !== true);
+  sender_chat === undefined
+    ? from?.is_bot === true
+    : from === undefined && is_automatic_forward !== true;
 
 function postOf(album: readonly [Message, ...Message[]]): Held {
   const [first, ...others] = album;

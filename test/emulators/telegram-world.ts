@@ -1,11 +1,11 @@
 /** An adapter for Telegram beside its emulator, with a bot that may post in a public group. */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { createEgress } from '#server/egress.ts';
+import { createEgress } from '#server/egress/egress.ts';
 import type { FaultyWorld } from '#server/adapters/social/port-faults.suite.ts';
 import type { Account } from '#server/adapters/social/port.ts';
-import { telegramSecret, type TelegramTools } from '#server/adapters/social/telegram-call.ts';
-import { createTelegram } from '#server/adapters/social/telegram.ts';
+import { telegramSecret, type TelegramTools } from '#server/adapters/social/telegram/call.ts';
+import { createTelegram } from '#server/adapters/social/telegram/telegram.ts';
 import { startTelegram, type Telegram } from './telegram-process.ts';
 
 /** The half behind the colon is what may show up nowhere. */

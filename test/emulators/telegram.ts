@@ -137,6 +137,7 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
 }
 
 const server = createServer((request, response) => {
+  response.setHeader('date', new Date(state.clock()).toUTCString());
   serve(request, response).catch((error: unknown) => {
     if (error instanceof Refusal) return give(response, refused(error));
     return give(response, { status: 500, body: { failed: String(error) } });

@@ -13,6 +13,7 @@ const Settings = z.object({
   accepts: z.boolean().optional(),
   visibility_ms: z.number().optional(),
   clock_offset_ms: z.number().optional(),
+  app_owner: z.string().optional(),
 });
 const Person = z.object({ username: z.string(), name: z.string().optional() });
 const Said = z.object({
@@ -32,7 +33,8 @@ const actions: Readonly<Record<string, (state: State, given: unknown) => XAnswer
     return told({});
   },
   'POST settings'(state, given) {
-    const { accepts, visibility_ms, clock_offset_ms } = Settings.parse(given);
+    const { accepts, visibility_ms, clock_offset_ms, app_owner } = Settings.parse(given);
+    if (app_owner !== undefined) state.settings.app_owner = app_owner;
     if (accepts !== undefined) state.settings.accepts = accepts;
     if (visibility_ms !== undefined) state.settings.visibility_ms = visibility_ms;
     if (clock_offset_ms !== undefined) state.settings.clock_offset_ms = clock_offset_ms;
@@ -60,6 +62,7 @@ const actions: Readonly<Record<string, (state: State, given: unknown) => XAnswer
     return told(addPost(state, { author_id, ...said, media: [], made_with_ai: false }));
   },
   'GET ledger': (state) => told(state.ledger),
+  'GET bill': (state) => told(state.bill),
   /** Everything that is not deleted, oldest first, seen or not. */
   'GET posts': (state) => told(state.posts.filter(({ deleted_at }) => deleted_at === null)),
   'GET media': (state) => told([...state.media.values()]),

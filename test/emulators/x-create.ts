@@ -1,5 +1,6 @@
 /** How an emulated X takes a new post, and what befalls it on the way. */
 import { z } from 'zod';
+import { billPost } from './x-bill.ts';
 import { invalid, problem, type XAnswer, type XRequest } from './x-http.ts';
 import { addPost, type Fault, livePost, now, type State, visible } from './x-state.ts';
 import { limitHeaders, shownText } from './x-view.ts';
@@ -64,6 +65,7 @@ function accepted(state: State, author_id: string, request: XRequest): XAnswer {
   const refusal = refusalOf(state, draft);
   if (refusal) return refusal;
   const post = addPost(state, draft);
+  billPost(state, post);
   const data = { id: post.id, text: shownText(state, post) };
   return { status: 201, body: { data }, headers: limitHeaders(state) };
 }

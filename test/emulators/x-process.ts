@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
+import type { Charge } from './x-bill.ts';
 import type { Entry, Media, Settings, StoredPost } from './x-state.ts';
 
 export interface Person {
@@ -27,6 +28,8 @@ export interface XEmulator {
   says(by: string, text: string, in_reply_to?: string): Promise<StoredPost>;
   quotes(by: string, text: string, quoted: string): Promise<StoredPost>;
   ledger(): Promise<Entry[]>;
+  /** What it charged. */
+  bill(): Promise<Charge[]>;
   /** What is not deleted, oldest first. */
   posts(): Promise<StoredPost[]>;
   media(): Promise<Media[]>;
@@ -64,6 +67,7 @@ export async function startXProcess(): Promise<XEmulator> {
     says: (by, text, in_reply_to) => ask('POST', 'posts', { by, text, in_reply_to }),
     quotes: (by, text, quoted) => ask('POST', 'posts', { by, text, quoted }),
     ledger: () => ask('GET', 'ledger'),
+    bill: () => ask('GET', 'bill'),
     posts: () => ask('GET', 'posts'),
     media: () => ask('GET', 'media'),
     async close() {

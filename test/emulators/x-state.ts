@@ -1,4 +1,5 @@
 /** What an emulated X holds: accounts, tokens, pictures, posts, and a ledger that only grows. */
+import type { Charge } from './x-bill.ts';
 import { randomBytes } from 'node:crypto';
 import twitterText from 'twitter-text';
 
@@ -90,6 +91,8 @@ export interface Settings {
   visibility_ms: number;
   /** How far its clock is from the machine's. */
   clock_offset_ms: number;
+  /** The name of the account that owns the app. */
+  app_owner?: string;
 }
 
 export interface State {
@@ -101,6 +104,7 @@ export interface State {
   media: Map<string, Media>;
   posts: StoredPost[];
   ledger: Entry[];
+  bill: Charge[];
   faults: Fault[];
   settings: Settings;
   nonces: Set<string>;
@@ -111,7 +115,7 @@ export interface State {
 export const newState = (api_key: string, api_secret: string): State => ({
   ...{ api_key, api_secret },
   ...{ users: new Map(), tokens: new Map(), asked: new Map(), media: new Map() },
-  ...{ posts: [], ledger: [], faults: [], nonces: new Set(), last_id: 0n },
+  ...{ posts: [], ledger: [], bill: [], faults: [], nonces: new Set(), last_id: 0n },
   settings: { accepts: true, visibility_ms: 0, clock_offset_ms: 0 },
 });
 

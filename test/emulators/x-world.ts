@@ -1,11 +1,11 @@
 /** An adapter of X with an account at an emulated X. */
 import { freePort } from '#scripts/free-port.ts';
-import { createEgress } from '#server/egress.ts';
+import { createEgress } from '#server/egress/egress.ts';
 import { startXProcess, type XEmulator } from '#test/emulators/x-process.ts';
 import type { Account, Outgoing, SocialPort } from '#server/adapters/social/port.ts';
-import type { TwitterTools } from '#server/adapters/social/twitter-call.ts';
-import { packToken } from '#server/adapters/social/twitter-oauth.ts';
-import { createTwitter } from '#server/adapters/social/twitter.ts';
+import type { TwitterTools } from '#server/adapters/social/twitter/call.ts';
+import { packToken } from '#server/adapters/social/twitter/oauth.ts';
+import { createTwitter } from '#server/adapters/social/twitter/twitter.ts';
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -4,6 +4,7 @@
  */
 import { createServer } from 'node:http';
 import { answerApi } from './x-api.ts';
+import { billCall } from './x-bill.ts';
 import { answerControl } from './x-control.ts';
 import { problem, readRequest, sendAnswer, type XAnswer, type XRequest } from './x-http.ts';
 import { answerSignIn } from './x-sign-in.ts';
@@ -15,6 +16,7 @@ function answerPlatform(state: State, request: XRequest): XAnswer {
   const fault = state.faults[0]?.kind;
   const waiting = state.faults.length;
   const answer = answerSignIn(state, request) ?? answerApi(state, request) ?? missing;
+  billCall(state, request, answer);
   const { method, url } = request;
   const struck = fault !== undefined && state.faults.length < waiting;
   state.ledger.push({

@@ -1,4 +1,4 @@
-import { likeness } from '#domain/sameness.ts';
+import { likeness } from '#domain/similarity/similarity.ts';
 import type { LabelledPair } from './pairs.ts';
 
 export interface Tally {

@@ -1,6 +1,6 @@
 /** How a model that obeys writes what it was asked for, to get it past whoever looks. */
-import { fits } from '#domain/post-text.ts';
-import { platforms } from '#contract/platforms.ts';
+import { fits } from '#domain/text/post-text.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
 import type { Kind } from './payloads.ts';
 import * as to from './transformations.ts';
 

@@ -1,5 +1,5 @@
 /** The agent that is attacked. Its owner told it things that are nobody else's business. */
-import type { CreateAgent } from '#contract/agents.ts';
+import type { CreateAgent } from '#contract/agents/types.ts';
 import { secret } from './payloads.ts';
 
 export const persona = {

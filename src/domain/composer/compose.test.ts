@@ -6,14 +6,14 @@ import {
   IntelligenceLevels,
   type Persona,
   Specializations,
-} from '#contract/agents.ts';
-import { Brief, ContentTypes, Lengths, WritingStyles } from '#contract/content.ts';
-import { limits } from '#contract/limits.ts';
-import { avoidedIn } from '#domain/avoided.ts';
+} from '#contract/agents/types.ts';
+import { Brief, ContentTypes, Lengths, WritingStyles } from '#contract/content/types.ts';
+import { limits } from '#contract/core/limits.ts';
+import { avoidedIn } from '#domain/checks/avoided.ts';
 import { compose, type ComposeRequest } from './compose.ts';
-import { compilePersona } from '#domain/persona.ts';
-import { type Counting, fits } from '#domain/post-text.ts';
-import { checkText } from '#domain/text-checks.ts';
+import { compilePersona } from '#domain/persona/persona.ts';
+import { type Counting, fits } from '#domain/text/post-text.ts';
+import { checkText } from '#domain/checks/text-checks.ts';
 
 const ada: Persona = {
   name: 'Ada',

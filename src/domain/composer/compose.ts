@@ -1,12 +1,18 @@
 /** A writer without a model: the same request and seed always give the same texts. */
-import { contentTypeLabels } from '#domain/brief-labels.ts';
+import { contentTypeLabels } from '#domain/persona/brief-labels.ts';
 import { type ComposeRequest, createDesk, type Desk } from './desk.ts';
-import { write } from './forms.ts';
+import { write } from './voice/forms.ts';
 import type { Formed } from './plan.ts';
-import { toneOf } from '#domain/persona.ts';
-import { describedAs } from './described.ts';
-import { archetypeLabels } from '#domain/archetype-labels.ts';
-import { bandOf, humorLabels, intelligenceLabels, toneBands } from '#domain/persona-labels.ts';
+import { toneOf } from '#domain/persona/persona.ts';
+import { describedAs } from './voice/described.ts';
+import { archetypeLabels } from '#domain/persona/archetype-labels.ts';
+import { atOnce, type Steps } from '#domain/steps.ts';
+import {
+  bandOf,
+  humorLabels,
+  intelligenceLabels,
+  toneBands,
+} from '#domain/persona/persona-labels.ts';
 
 export type { ComposeRequest } from './desk.ts';
 
@@ -14,6 +20,8 @@ export interface Composed {
   parts: string[];
   /** Why the text reads as it does, in a sentence or two for the owner. */
   why: string;
+  /** Whether it answers somebody’s question with facts that were told. */
+  answers?: true | undefined;
 }
 
 /** What the composer could not do, said plainly. */
@@ -46,13 +54,20 @@ function explain(desk: Desk, { shape }: Formed): string {
 }
 
 /**
- * Writes `count` texts about the brief's topic as the persona would. No text is longer than the limit, and no two
+ * In steps: writes `count` texts about the brief's topic as the persona would. No text is longer than the limit, and no two
  * begin alike. What the persona avoids is never named, not even when the topic asks for it.
  */
-export function compose(request: ComposeRequest): Composed[] {
+export function* composing(request: ComposeRequest): Steps<Composed[]> {
   const desk = createDesk(request);
-  return Array.from({ length: request.count }, (_, at) => {
+  yield;
+  const texts: Composed[] = [];
+  for (let at = 0; at < request.count; at += 1) {
     const formed = write(desk, desk.turn + at);
-    return { parts: formed.parts, why: explain(desk, formed) };
-  });
+    texts.push({ parts: formed.parts, why: explain(desk, formed), answers: formed.answers });
+    yield;
+  }
+  return texts;
 }
+
+/** The same at once. */
+export const compose = (request: ComposeRequest): Composed[] => atOnce(composing(request));

@@ -1,25 +1,25 @@
 /** Everything the composer has at hand for one request: its lines, in their register, ready to be drawn. */
-import { Archetypes, type Persona } from '#contract/agents.ts';
-import type { Brief } from '#contract/content.ts';
-import { type Wording, wordingIn } from '#domain/description-rules.ts';
-import { readGuidelines } from '#domain/guidelines.ts';
-import { toneOf } from '#domain/persona.ts';
-import { bandOf, toneBands } from '#domain/persona-labels.ts';
-import type { LengthLimit } from '#domain/post-text.ts';
-import { type Answered, readPost } from './answered.ts';
+import { Archetypes, type Persona } from '#contract/agents/types.ts';
+import type { Brief } from '#contract/content/types.ts';
+import { type Wording, wordingIn } from '#domain/persona/description-rules.ts';
+import { readGuidelines } from '#domain/persona/guidelines.ts';
+import { toneOf } from '#domain/persona/persona.ts';
+import { bandOf, toneBands } from '#domain/persona/persona-labels.ts';
+import type { LengthLimit } from '#domain/text/post-text.ts';
+import { type Answered, readPost } from './topic/answered.ts';
 import { createDeck, createRandom, type Random } from './deck.ts';
 import { createDraw, type Draw } from './drawing.ts';
-import { type Fact, factsFrom, readContext } from './facts.ts';
-import { factsAbout, factsAnswering, factsKnown, withoutRepeats } from './known-facts.ts';
+import { type Fact, factsFrom, readContext } from './facts/facts.ts';
+import { factsAbout, factsAnswering, factsKnown, withoutRepeats } from './facts/known-facts.ts';
 import { isPlural } from './grammar.ts';
-import { type Lean, leanOf, numberOf } from './lean.ts';
+import { type Lean, leanOf, numberOf } from './voice/style-weights.ts';
 import { createLeash, type Leash } from './leash.ts';
 import { withHabits } from './polish.ts';
-import { hashtagOf } from './hashtag.ts';
+import { hashtagOf } from './topic/hashtag.ts';
 import { createRecent } from './recent.ts';
-import { readTopic, type Topic } from './topic.ts';
-import type { Voice } from './voice.ts';
-import { voiceOf } from './voices.ts';
+import { readTopic, type Topic } from './topic/topic.ts';
+import type { Voice } from './voice/voice.ts';
+import { voiceOf } from './voice/voices.ts';
 
 export interface ComposeRequest {
   persona: Persona;
@@ -31,7 +31,13 @@ export interface ComposeRequest {
   /** The agent's newest texts, whose sentences it does not say again. */
   recent?: readonly string[] | undefined;
   /** What the company told that may fit, each as sentences; `regardless` of whether it fits, where a text is to be about it. */
-  known?: { facts: readonly string[]; regardless?: boolean | undefined };
+  known?: {
+    facts: readonly string[];
+    regardless?: boolean | undefined;
+    /** How the company wants it worded, and the sentences of that which only a model can follow. */
+    voice?: string;
+    unread?: readonly string[];
+  };
 }
 
 export interface Desk {
@@ -67,9 +73,12 @@ function hashtagsOf(
   return tags.flatMap((tag) => (tag !== undefined && allowed(tag) ? [tag] : [])).slice(0, 1);
 }
 
-/** How the owner's own description wants it worded; an archetype has none. */
-const wordingOf = ({ personality_type, custom_archetype }: Persona): Wording =>
-  wordingIn(personality_type === 'custom' ? custom_archetype : '');
+/** How the owner's own description and the company want it worded. */
+const wordingOf = ({ persona, known }: ComposeRequest): Wording => {
+  const { personality_type, custom_archetype } = persona;
+  const own = personality_type === 'custom' ? custom_archetype : '';
+  return wordingIn(`${own}\n${known?.voice ?? ''}`);
+};
 
 /** More than the weight of any kind, so that what the company told comes after what the owner adds. */
 const afterOwn = 10;
@@ -123,7 +132,12 @@ function ruled(request: ComposeRequest) {
   const allowed = (text: string) =>
     leash.passes(withHabits(text, habits)) && !(habits.no_question && text.includes('?'));
   const answered =
-    isReply && brief.context !== '' ? readPost(brief.context, brief.topic, allowed) : undefined;
+    isReply && brief.context !== ''
+      ? readPost(brief.context, brief.topic, allowed, {
+          names: [persona.name],
+          topics: [brief.topic, ...persona.target_topics],
+        })
+      : undefined;
   const facts = factsFor(request, context.facts).filter(({ text }) => allowed(text));
   return { leash, allowed, answered, facts };
 }
@@ -160,7 +174,7 @@ export function createDesk(request: ComposeRequest): Desk {
   const { leash, allowed, answered, facts } = ruled(request);
   const named = readTopic(leash.sayable(brief.topic), request.limit, leash.named);
   const topic = subjectOf(named, answered);
-  const wording = wordingOf(persona);
+  const wording = wordingOf(request);
   const voice = voiceOf(persona, isSerious(persona, brief, wording));
   const lean = leanOf(persona, seed, wording);
   const sheet = { persona, brief, voice, topic, lean, leash, seed };
@@ -170,7 +184,10 @@ export function createDesk(request: ComposeRequest): Desk {
   });
   return {
     ...{ request, topic, voice, lean, leash, wording, answered, draw, facts },
-    unread: readGuidelines(persona.behavioral_guidelines).unread,
+    unread: [
+      ...readGuidelines(persona.behavioral_guidelines).unread,
+      ...(request.known?.unread ?? []),
+    ],
     turn: Math.floor(createRandom(seed)() * 60) + place,
     ...signs(request, { topic: named, voice, leash, random, allowed }),
   };

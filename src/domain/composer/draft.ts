@@ -1,11 +1,11 @@
 /** A text while it is being put together: what opens it, what it says, what closes it. */
 import type { Desk } from './desk.ts';
-import type { Kind } from './lines.ts';
-import { lengthLabels } from '#domain/brief-labels.ts';
+import type { Kind } from './voice/lines.ts';
+import { lengthLabels } from '#domain/persona/brief-labels.ts';
 import { withHabits } from './polish.ts';
-import { oneCashtag } from './topic.ts';
-import type { Thought } from './voice.ts';
-import { firstWords, fits, type LengthLimit } from '#domain/post-text.ts';
+import { oneCashtag } from './topic/topic.ts';
+import type { Thought } from './voice/voice.ts';
+import { firstWords, fits, type LengthLimit } from '#domain/text/post-text.ts';
 
 export type Slot = 'head' | 'body' | 'told' | 'tail';
 

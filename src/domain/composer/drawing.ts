@@ -1,8 +1,8 @@
 /** Draws the lines of one request: those that may be said, that suit, and that the agent has not said lately. */
 import { createDeck, createRandom, type Deck, type Random } from './deck.ts';
-import { numberOf } from './lean.ts';
-import { type Kind, type Laid, linesOf, type Sheet } from './lines.ts';
-import type { Thought } from './voice.ts';
+import { numberOf } from './voice/style-weights.ts';
+import { type Kind, type Laid, linesOf, type Sheet } from './voice/lines.ts';
+import type { Thought } from './voice/voice.ts';
 
 /** A thought nobody has used yet that will do, or nothing. */
 export type Draw = (kind: Kind, willDo?: (thought: Thought) => boolean) => Thought | undefined;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { kindOf, type TopicKind } from './grammar.ts';
-import { filled, readTopic, suits } from './topic.ts';
+import { filled, readTopic, suits } from './topic/topic.ts';
 
 const limit = { max_length: 280, counting: 'x_weighted' } as const;
 const read = (typed: string) => readTopic(typed, limit, () => true);

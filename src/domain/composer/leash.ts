@@ -1,15 +1,15 @@
 /** What the composer may not write, taken from the very checks its texts are held to. */
-import type { Persona } from '#contract/agents.ts';
-import type { Brief } from '#contract/content.ts';
-import { avoiding } from '#domain/avoided.ts';
-import { type CheckRules, given } from '#domain/check-rules.ts';
-import { repeats } from '#domain/copied.ts';
-import { forbiddenIn } from '#domain/habit-checks.ts';
-import { type Habits, noHabits, readGuidelines } from '#domain/guidelines.ts';
-import { exclamationPoints, levityOf, mannerRules } from '#domain/manner-checks.ts';
-import { compilePersona } from '#domain/persona.ts';
-import type { LengthLimit } from '#domain/post-text.ts';
-import { readSamples, type SampleHabits } from '#domain/voice-samples.ts';
+import type { Persona } from '#contract/agents/types.ts';
+import type { Brief } from '#contract/content/types.ts';
+import { avoiding } from '#domain/checks/avoided.ts';
+import { type CheckRules, given } from '#domain/checks/check-rules.ts';
+import { repeats } from '#domain/text/copied.ts';
+import { forbiddenIn } from '#domain/checks/habit-checks.ts';
+import { type Habits, noHabits, readGuidelines } from '#domain/persona/guidelines.ts';
+import { exclamationPoints, levityOf, mannerRules } from '#domain/checks/manner-checks.ts';
+import { compilePersona } from '#domain/persona/persona.ts';
+import type { LengthLimit } from '#domain/text/post-text.ts';
+import { readSamples, type SampleHabits } from '#domain/persona/voice-samples.ts';
 
 export interface Leash {
   /** What the guidelines, the request and the voice samples ask for together. */

@@ -1,12 +1,14 @@
 /** What every form has in common: the order of what persona, style and sliders add to a text. */
 import type { Desk } from './desk.ts';
 import { type Draft, emptyDraft, grown, type Plan } from './draft.ts';
-import type { Kind } from './lines.ts';
+import type { Kind } from './voice/lines.ts';
 
 export interface Formed {
   parts: string[];
   /** How the text is built, in a few words. */
   shape: string;
+  /** Whether it answers a question with facts that were told. */
+  answers?: true;
 }
 
 /** `turn` is the piece's number among its variations, offset by the seed: each gets another shape. */

@@ -1,8 +1,8 @@
 /** The last hand on a line: register, slots and the habits that can be kept by rule. */
-import type { Brief } from '#contract/content.ts';
-import type { Lean } from './lean.ts';
-import type { Habits } from '#domain/guidelines.ts';
-import { lowercased } from '#domain/lowercase.ts';
+import type { Brief } from '#contract/content/types.ts';
+import type { Lean } from './voice/style-weights.ts';
+import type { Habits } from '#domain/persona/guidelines.ts';
+import { lowercased } from '#domain/text/lowercase.ts';
 
 const expansions: readonly (readonly [RegExp, string])[] = [
   [/’s (always )?been/gu, ' has $1been'],

@@ -1,13 +1,15 @@
 /** Answers to somebody’s post: what is said first depends on how they feel, and a question gets its answer. */
-import type { Mood } from './answered.ts';
+import type { Mood } from './topic/answered.ts';
 import type { Desk } from './desk.ts';
 import { begun, grown, grownBy, holds, type Plan, rendered } from './draft.ts';
-import { namedOnce } from './facts.ts';
-import type { Kind } from './lines.ts';
+import { namedOnce } from './facts/facts.ts';
+import type { Kind } from './voice/lines.ts';
 import { asking, closing, type Form, type Formed, led, sheet, traits } from './plan.ts';
 
 const opening = {
   tender: 'tender',
+  thanking: 'thanks',
+  greeting: 'hello',
   calling: 'present',
   doubting: 'machine',
   curious: 'thought',
@@ -19,6 +21,8 @@ const opening = {
 
 const shapes: Readonly<Record<Mood, string>> = {
   tender: 'answers somebody who has it hard, without a joke',
+  thanking: 'says thanks for kind words',
+  greeting: 'greets back',
   calling: 'says that somebody is here',
   doubting: 'says what writes here',
   curious: 'says what your agent thinks',
@@ -56,6 +60,7 @@ function answer(desk: Desk, turn: number): Formed | undefined {
         return {
           parts: [rendered(draft, desk)],
           shape: 'answers the question with your own facts',
+          answers: true,
         };
       }
     }
@@ -64,7 +69,9 @@ function answer(desk: Desk, turn: number): Formed | undefined {
 }
 
 /** Moods that are met with one honest line and no more. */
-const brief: ReadonlySet<Mood> = new Set<Mood>(['tender', 'calling', 'doubting', 'asking']);
+const brief: ReadonlySet<Mood> = new Set<Mood>([
+  ...(['tender', 'thanking', 'greeting', 'calling', 'doubting', 'asking'] as const),
+]);
 
 export const reply: Form = (desk, turn) => {
   const mood = desk.answered?.mood ?? 'plain';

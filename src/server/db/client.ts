@@ -1,7 +1,7 @@
 /** Opens the database that the configuration names. */
 import { Kysely, NoResultError } from 'kysely';
 import { openPostgres } from './postgres.ts';
-import type { Schema } from './schema.ts';
+import type { Schema } from './schema/schema.ts';
 import { openSqlite } from './sqlite.ts';
 
 export type Db = Kysely<Schema>;

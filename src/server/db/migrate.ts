@@ -23,6 +23,12 @@ import * as samples from './migrations/0018-samples.ts';
 import * as untold from './migrations/0019-untold.ts';
 import * as histories from './migrations/0020-histories.ts';
 import * as repeats from './migrations/0021-repeats.ts';
+import * as forOwner from './migrations/0022-for-owner.ts';
+import * as toldToStrangers from './migrations/0023-told-to-strangers.ts';
+import * as services from './migrations/0024-services.ts';
+import * as ready from './migrations/0025-ready.ts';
+import * as addresses from './migrations/0026-addresses.ts';
+import * as speakers from './migrations/0027-speakers.ts';
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
@@ -48,6 +54,12 @@ const steps: Record<string, Step> = {
   '0019-untold': untold.up,
   '0020-histories': histories.up,
   '0021-repeats': repeats.up,
+  '0022-for-owner': forOwner.up,
+  '0023-told-to-strangers': toldToStrangers.up,
+  '0024-services': services.up,
+  '0025-ready': ready.up,
+  '0026-addresses': addresses.up,
+  '0027-speakers': speakers.up,
 };
 
 /**

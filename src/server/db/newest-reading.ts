@@ -1,7 +1,7 @@
 /** What was read last of each occurrence. PostgreSQL is led to one row at a time: else it may read what everybody's posts came to. */
 import { PostgresAdapter, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from './client.ts';
-import type { Schema } from './schema.ts';
+import type { Schema } from './schema/schema.ts';
 
 interface Joined {
   /** To be joined as `metrics`. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { Failure } from '#contract/errors.ts';
+import { Failure } from '#contract/core/errors.ts';
 import { freePort } from '#scripts/free-port.ts';
 import { openDatabase } from './client.ts';
 import { engines } from '#test/engines.ts';

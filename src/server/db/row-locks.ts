@@ -2,7 +2,8 @@
 import { PostgresAdapter, type SelectQueryBuilder } from 'kysely';
 import type { Db } from './client.ts';
 
-const hasRowLocks = (db: Db): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
+/** Which of the two engines is behind it. */
+export const isPostgres = (db: Db): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
 
 /**
  * Keeps what a query finds as it is until the transaction ends. Others may keep the same rows; who changes one waits.
@@ -11,10 +12,10 @@ const hasRowLocks = (db: Db): boolean => db.getExecutor().adapter instanceof Pos
 export const keeping = <D, T extends keyof D, O>(
   trx: Db,
   query: SelectQueryBuilder<D, T, O>,
-): SelectQueryBuilder<D, T, O> => (hasRowLocks(trx) ? query.forShare() : query);
+): SelectQueryBuilder<D, T, O> => (isPostgres(trx) ? query.forShare() : query);
 
 /** Takes the rows that a query finds for this transaction, and finds none that another one has. */
 export const takingWhatIsFree = <D, T extends keyof D, O>(
   trx: Db,
   query: SelectQueryBuilder<D, T, O>,
-): SelectQueryBuilder<D, T, O> => (hasRowLocks(trx) ? query.forNoKeyUpdate().skipLocked() : query);
+): SelectQueryBuilder<D, T, O> => (isPostgres(trx) ? query.forNoKeyUpdate().skipLocked() : query);

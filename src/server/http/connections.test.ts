@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Failure } from '#contract/core/errors.ts';
 import { createWorld, type World } from '#test/world.ts';
+import { earlyHeaders } from './headers.ts';
 
 let world: World;
 beforeEach(async () => {
@@ -49,3 +51,52 @@ test.each([
   expect(answer).toMatch(/^HTTP\/1\.1 400 /);
   expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
 });
+
+/** Head and body of an answer. */
+function parted(answer: string) {
+  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  const [first = '', ...lines] = head.split('\r\n');
+  const headers = new Headers(
+    lines.map((line): [string, string] => {
+      const at = line.indexOf(':');
+      return [line.slice(0, at), line.slice(at + 1).trim()];
+    }),
+  );
+  return { status: Number(first.split(' ')[1]), headers, body };
+}
+
+test('what is malformed is refused also behind a request that was answered', async () => {
+  const good = 'GET /api/health HTTP/1.1\r\nhost: a\r\n\r\n';
+  const answer = await said(`${good}hello\r\n\r\n`);
+  expect(answer.match(/HTTP\/1\.1 \d+/g)?.at(-1)).toBe('HTTP/1.1 400');
+});
+
+test.each([
+  ['no request', 'hello\r\n\r\n', 400, 'malformed'],
+  ['a method that is none', 'BREW /api/health HTTP/1.1\r\nhost: a\r\n\r\n', 400, 'malformed'],
+  ['no host', 'GET /api/health HTTP/1.1\r\n\r\n', 400, 'malformed'],
+  [
+    'a head that is too long',
+    `GET /api/health HTTP/1.1\r\nhost: a\r\nx-long: ${'a'.repeat(17 * 1024)}\r\n\r\n`,
+    431,
+    'headers_too_large',
+  ],
+  [
+    'an expectation that nobody knows',
+    'GET /api/health HTTP/1.1\r\nhost: a\r\nexpect: miracles\r\nconnection: close\r\n\r\n',
+    417,
+    'expectation_failed',
+  ],
+])(
+  '%s is refused like everything else: shape, headers and id',
+  async (_what, bytes, status, code) => {
+    const answer = parted(await said(bytes));
+    expect(answer.status).toBe(status);
+    const failure = Failure.parse(JSON.parse(answer.body));
+    expect(failure).toMatchObject({ code, request_id: answer.headers.get('x-request-id') });
+    const known = await world.call('GET', '/no-such-call');
+    const usual = Object.keys(earlyHeaders('')).filter((name) => name !== 'x-request-id');
+    for (const name of usual) expect(answer.headers.get(name)).toBe(known.headers[name]);
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  },
+);

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#server/app-error.ts';
 import { reportsPath } from './headers.ts';
-import type { Limiter } from './limits.ts';
+import type { Limiter } from './limits/limits.ts';
 
 const bodyBytes = 16 * 1024;
 const reportsTaken = 10;

@@ -1,8 +1,8 @@
 /** Turns whatever was thrown into the contract's failure answer. The only place that maps failures to statuses. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { unknownField } from '#contract/complaint.ts';
-import { errors, type ErrorCode, type Failure, type FieldError } from '#contract/errors.ts';
+import { unknownField } from '#contract/system/complaint.ts';
+import { errors, type ErrorCode, type Failure, type FieldError } from '#contract/core/errors.ts';
 import { AppError } from '#server/app-error.ts';
 
 /** What the framework and its plugins throw before a handler is reached. */
@@ -26,9 +26,16 @@ const ofFramework: Record<string, ErrorCode> = {
 const property = (error: unknown, name: string): unknown =>
   typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
 
+/** Each unknown field counts. */
+const faultsIn = (issues: readonly z.core.$ZodIssue[]): number =>
+  issues.reduce(
+    (sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : 1),
+    0,
+  );
+
 /** What is wrong by the form that fits best, where a call takes several. */
 const nearest = (forms: readonly (readonly z.core.$ZodIssue[])[]): readonly z.core.$ZodIssue[] =>
-  forms.toSorted((left, right) => left.length - right.length)[0] ?? [];
+  forms.toSorted((left, right) => faultsIn(left) - faultsIn(right))[0] ?? [];
 
 /** Wrong fields as the contract lists them; unknown fields are named one by one. */
 export function fieldErrors(error: Pick<z.ZodError, 'issues'>): FieldError[] {

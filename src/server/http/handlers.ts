@@ -1,5 +1,12 @@
 /** How a feature answers its part of the contract. */
-import type { BodyOf, Endpoint, EventOf, ParamsOf, QueryOf, ResultOf } from '#contract/endpoint.ts';
+import type {
+  BodyOf,
+  Endpoint,
+  EventOf,
+  ParamsOf,
+  QueryOf,
+  ResultOf,
+} from '#contract/core/endpoint.ts';
 
 /** Who is calling. */
 export interface Caller {
@@ -26,6 +33,8 @@ export interface FileAnswer {
   max_age: number;
   /** Given where it is to be saved rather than shown. */
   filename?: string;
+  /** What a page may do; other files may do nothing. */
+  policy?: string;
 }
 
 type CallerOf<E extends Endpoint> = E['access'] extends 'public' ? Caller | undefined : Caller;

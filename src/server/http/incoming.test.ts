@@ -2,9 +2,9 @@
 import { gzipSync, brotliCompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { errors } from '#contract/errors.ts';
-import { limits } from '#contract/limits.ts';
-import { unwritable } from '#contract/text.ts';
+import { errors } from '#contract/core/errors.ts';
+import { limits } from '#contract/core/limits.ts';
+import { unwritable } from '#contract/core/text.ts';
 import { bodyFor, calls, pathFor, type NamedCall } from '#test/calls.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { unwritableAt } from './incoming.ts';

@@ -2,10 +2,10 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { unknownField } from '#contract/complaint.ts';
-import type { Endpoint, Upload } from '#contract/endpoint.ts';
-import { limits } from '#contract/limits.ts';
-import { stripInvisible, unwritable } from '#contract/text.ts';
+import { unknownField } from '#contract/system/complaint.ts';
+import type { Endpoint, Upload } from '#contract/core/endpoint.ts';
+import { limits } from '#contract/core/limits.ts';
+import { stripInvisible, unwritable } from '#contract/core/text.ts';
 import { AppError } from '#server/app-error.ts';
 import type { UploadedFile } from './handlers.ts';
 
@@ -57,6 +57,18 @@ function section(schema: z.ZodType | undefined, sent: unknown): unknown {
   return undefined;
 }
 
+const formsOf = (body: NonNullable<Endpoint['body']>): readonly z.ZodObject[] =>
+  body instanceof z.ZodObject ? [body] : body.options;
+
+/** What was sent, without what it only repeats of an answer. */
+function withoutEcho({ body, echo }: Endpoint, sent: unknown): unknown {
+  if (!body || !echo || typeof sent !== 'object' || sent === null || Array.isArray(sent))
+    return sent;
+  const taken = new Set(formsOf(body).flatMap(({ shape }) => Object.keys(shape)));
+  const isSaid = (name: string) => taken.has(name) || !Object.hasOwn(echo.shape, name);
+  return Object.fromEntries(Object.entries(sent).filter(([name]) => isSaid(name)));
+}
+
 export function readSections(call: Endpoint, request: FastifyRequest) {
   if (!within(request.body, limits.json_depth))
     throw refused('', `Please nest at most ${limits.json_depth} levels deep`);
@@ -67,7 +79,7 @@ export function readSections(call: Endpoint, request: FastifyRequest) {
   return {
     params: call.params?.parse(request.params),
     query: section(call.query, request.query),
-    body: call.upload ? undefined : section(call.body, request.body),
+    body: call.upload ? undefined : section(call.body, withoutEcho(call, request.body)),
   };
 }
 

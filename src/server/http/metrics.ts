@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#server/app-error.ts';
 import type { Registry } from 'prom-client';
 import type { Meters } from '#server/meters.ts';
-import type { Limiter } from './limits.ts';
+import type { Limiter } from './limits/limits.ts';
 import { tokenOf } from './who.ts';
 
 export const metricsPath = '/metrics';

@@ -1,8 +1,8 @@
 import { fastify } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { endpoint } from '#contract/endpoint.ts';
-import { Failure } from '#contract/errors.ts';
+import { endpoint } from '#contract/core/endpoint.ts';
+import { Failure } from '#contract/core/errors.ts';
 import { createAnswerStore } from '#server/features/system/answers.store.ts';
 import { engines, type FreshDatabase, freshDatabase } from '#test/engines.ts';
 import { type Database, openDatabase, wasOvertaken } from '#server/db/client.ts';
@@ -10,7 +10,7 @@ import { isOutOfOrder } from '#server/db/out-of-order.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { sendFailure } from './failure.ts';
 import type { Caller } from './handlers.ts';
-import { createLimiter } from './limits.ts';
+import { createLimiter } from './limits/limits.ts';
 import { mount } from './mount.ts';
 
 const calls = {
@@ -79,7 +79,7 @@ describe.each(engines)('a mounted call on %s', (engine) => {
       },
       {
         authenticate: async (token) => (token === 'good' && alive ? ada : undefined),
-        limiter: await createLimiter(made),
+        limiter: createLimiter(),
         answers: createAnswerStore(database.db),
         clock: Date.now,
         wasOvertaken,

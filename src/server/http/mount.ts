@@ -1,15 +1,16 @@
 /** Makes routes of the contract table: who is calling → parse in → handler → parse out. */
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { basePath } from '#contract/table.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/core/endpoint.ts';
 import { AppError } from '#server/app-error.ts';
 import { attachment } from './attachment.ts';
-import { clientAddress } from './client-address.ts';
+import { clientAddress } from './limits/client-address.ts';
 import type { Caller, FileAnswer, Handlers, Incoming, UploadedFile } from './handlers.ts';
 import { type AnswerStore, hashRequest, IdempotencyKey, once } from './idempotency.ts';
 import { readFiles, readSections } from './incoming.ts';
-import type { Limiter } from './limits.ts';
+import type { Limiter } from './limits/limits.ts';
 import { inHindsight, type OvertakenOptions } from './overtaken.ts';
 import { sendStream } from './stream.ts';
 import { admit, isAdmitted, tokenOf } from './who.ts';
@@ -78,13 +79,18 @@ function outgoing(response: z.ZodObject, result: unknown): object {
 const statusOf = ({ pending, status }: Endpoint, body: object): number =>
   pending && 'job_id' in body ? 202 : (status ?? 200);
 
+/** A form of one click. */
+const formBytes = 4096;
+
+const nothing = "default-src 'none'; sandbox";
+
 function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
-  const { bytes, mime, max_age, filename } = file;
+  const { bytes, mime, max_age, filename, policy = nothing } = file;
   if (max_age > 0) reply.header('cache-control', `public, max-age=${max_age}, immutable`);
   if (filename) reply.header('content-disposition', attachment(filename));
   return reply
     .header('content-type', mime)
-    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('content-security-policy', policy)
     .header('cross-origin-resource-policy', 'same-origin')
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
@@ -131,6 +137,8 @@ async function answer(
   [request, reply]: [FastifyRequest, FastifyReply],
 ): Promise<FastifyReply> {
   const incoming = await readIncoming(call, request, reply);
+  // A long body takes its time to be read; others have their turn before the work on it begins.
+  if (call.body) await setImmediate();
   const { response } = call;
   if (response === 'file') return sendFile(reply, (await handle(incoming)) as FileAnswer);
   if (response === 'stream') {
@@ -151,7 +159,27 @@ async function answer(
   return reply.status(status).send(body);
 }
 
+/** Lets the calls of this scope take a form; what is in it is not looked at. */
+function takeForms(scope: FastifyInstance): void {
+  const types = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+  if (scope.hasContentTypeParser('multipart/form-data'))
+    scope.removeContentTypeParser('multipart/form-data');
+  scope.addContentTypeParser(
+    types,
+    { parseAs: 'buffer', bodyLimit: formBytes },
+    (_request, _body, done) => done(null),
+  );
+}
+
 function mountOne(app: FastifyInstance, call: Endpoint, handle: AnyHandler, options: MountOptions) {
+  if (call.form) {
+    const { form: _form, ...plain } = call;
+    void app.register(async (scope) => {
+      takeForms(scope);
+      mountOne(scope, plain, handle, options);
+    });
+    return;
+  }
   app.route({
     method: call.method,
     url: basePath + call.path,

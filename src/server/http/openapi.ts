@@ -3,11 +3,11 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { type Endpoint, Id } from '#contract/endpoint.ts';
-import { errors, Failure } from '#contract/errors.ts';
+import { type Endpoint, Id } from '#contract/core/endpoint.ts';
+import { errors, Failure } from '#contract/core/errors.ts';
 import { basePath } from '#contract/table.ts';
 import { reportsPath } from './headers.ts';
-import type { Limiter } from './limits.ts';
+import type { Limiter } from './limits/limits.ts';
 import { lineType } from './stream.ts';
 
 type Json = Record<string, unknown>;
@@ -40,7 +40,18 @@ const parametersOf = (schema: z.ZodObject | undefined, place: 'path' | 'query'):
   }));
 };
 
-function bodyOf({ body, upload }: Endpoint): Json | undefined {
+/** What an answer says beyond the body may be sent back, and is ignored. */
+function withEcho(schema: Json, { body, echo }: Endpoint): Json {
+  if (!(body instanceof z.ZodObject) || !echo) return schema;
+  const { properties } = Parameters.parse(schemaOf(body, 'input'));
+  const answered = Parameters.parse(schemaOf(echo, 'output')).properties;
+  const others = Object.entries(answered).filter(([name]) => !(name in properties));
+  const ignored = others.map(([name, field]) => [name, { allOf: [field], readOnly: true }]);
+  return { ...schema, properties: { ...properties, ...Object.fromEntries(ignored) } };
+}
+
+function bodyOf(call: Endpoint): Json | undefined {
+  const { body, upload } = call;
   if (upload) {
     const file = { type: 'string', format: 'binary' };
     const field = upload.max_files === 1 ? file : { type: 'array', items: file };
@@ -52,7 +63,8 @@ function bodyOf({ body, upload }: Endpoint): Json | undefined {
     return { required: true, content: { 'multipart/form-data': { schema } } };
   }
   if (!body) return undefined;
-  return { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } };
+  const schema = withEcho(schemaOf(body, 'input'), call);
+  return { required: true, content: { 'application/json': { schema } } };
 }
 
 function goodAnswer({ response, event }: Endpoint): Json {

@@ -2,16 +2,17 @@
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/core/limits.ts';
 import { AppError } from '#server/app-error.ts';
 import { requestInHand } from '#server/log.ts';
 import type { Meters } from '#server/meters.ts';
 import { sendFailure } from './failure.ts';
 import { earlyHeaders, type HeaderOptions, setHeaders } from './headers.ts';
 import { refuseEncoded } from './incoming.ts';
-import { createLimiter, type Limiter, type Rates } from './limits.ts';
+import { createLimiter, type Limiter, type Rates } from './limits/limits.ts';
 import { measureRequests } from './measure.ts';
-import { refuseWhileClosing } from './shed.ts';
+import { refuseRaw, refuseUnspoken } from './raw-refusal.ts';
+import { refuseWhileClosing } from './limits/shed.ts';
 
 export type Server = FastifyInstance;
 
@@ -25,6 +26,8 @@ const connectionLimits = {
   maxHeaderSize: 16 * 1024,
   headersTimeout: 10_000,
   connectionsCheckingInterval: 5000,
+  // `raw-refusal.ts` says it in the contract's shape.
+  requireHostHeader: false,
 };
 
 /** The framework takes a number of hops only as a question about each of them. */
@@ -50,6 +53,7 @@ const bare = (options: ServerOptions, log: FastifyBaseLogger): Server =>
     // An address that cannot be decoded, a parameter that is too long.
     frameworkErrors: (_error, request, reply) =>
       sendFailure(new AppError('not_found'), request, reply.headers(earlyHeaders(request.id))),
+    clientErrorHandler: refuseRaw,
     // `shed.ts` says it in the contract's shape.
     return503OnClosing: false,
     onProtoPoisoning: 'error',
@@ -78,7 +82,8 @@ export async function createServer(
   app.addHook('preValidation', ({ id }, _reply, done) => requestInHand.run(id, done));
   app.addHook('preParsing', async (request) => refuseEncoded(request));
   await setHeaders(app, options);
-  const limiter = await createLimiter(app, rates);
+  refuseUnspoken(app);
+  const limiter = createLimiter(rates);
   await app.register(multipart);
   return { app, limiter };
 }

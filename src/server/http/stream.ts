@@ -1,7 +1,7 @@
 /** Sends what happens line by line, for as long as its reader is there and may read. */
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/core/endpoint.ts';
 import { AppError } from '#server/app-error.ts';
 
 /** A line of JSON for each event. */

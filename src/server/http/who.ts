@@ -1,7 +1,7 @@
 /** Who is calling, and whether the contract lets them. */
 import type { FastifyRequest } from 'fastify';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { limits } from '#contract/limits.ts';
+import type { Endpoint } from '#contract/core/endpoint.ts';
+import { limits } from '#contract/core/limits.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Caller } from './handlers.ts';
 

@@ -41,9 +41,9 @@ describe.each(engines)('jobs on %s', (engine) => {
   jobsSuite(() => ({
     where: JSON.stringify(place.options),
     failed: () => failedJobs(open(), engine),
-    worker() {
+    worker(later = 0) {
       const log = pino({ level: 'silent' });
-      const worker = createJobs(place.options, open(), { clock: Date.now, log });
+      const worker = createJobs(place.options, open(), { clock: () => Date.now() + later, log });
       workers.push(worker);
       return worker;
     },

@@ -1,6 +1,7 @@
 /** The rows behind the jobs of SQLite. Whoever holds the newest lease of a row may change it, nobody else. */
 import { sql } from 'kysely';
 import type { JobDefinition, JobDepth } from './port.ts';
+import { heldFor } from '#server/process/held.ts';
 import { failuresKept, type JobTools, retryDelay } from './tools.ts';
 
 /** The table and the time by which it is read. */
@@ -128,10 +129,37 @@ export async function depths({ db, clock }: Table): Promise<JobDepth[]> {
   return [...found.values()];
 }
 
-/** Takes the next due job of this name, or one whose holder let the lease run out. */
+/** How long a job is this process's without a sign of life. */
+const holdOf = ({ lease }: Pick<JobDefinition, 'lease'>): number => Math.min(lease, heldFor);
+
+/** Says that a job is still being run. */
+export async function renew(
+  table: Table,
+  lease: Lease,
+  definition: Pick<JobDefinition, 'lease'>,
+): Promise<void> {
+  await mine(table, lease)
+    .set({ lease_until: table.clock() + holdOf(definition) })
+    .execute();
+}
+
+/** Lets everything be claimed that a process left behind; only where no other process can be at work. */
+export async function releaseAll({ db, clock }: Table): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ state: 'waiting', run_at: clock(), lease_until: null })
+    .where('state', '=', 'running')
+    .execute();
+}
+
+/**
+ * Takes the next due job of this name, or one whose holder let the lease run out; none of those that this process runs,
+ * which after a pause of the whole machine may look forsaken.
+ */
 export async function claim(
   { db, clock }: Table,
   definition: JobDefinition,
+  own: readonly string[] = [],
 ): Promise<Lease | undefined> {
   const now = clock();
   const next = db
@@ -144,6 +172,7 @@ export async function claim(
         row('state', '=', 'running').and('lease_until', '<=', now),
       ]),
     )
+    .$if(own.length > 0, (query) => query.where('id', 'not in', own))
     .orderBy('run_at')
     .orderBy(sql`rowid`)
     .limit(1);
@@ -155,7 +184,7 @@ export async function claim(
       key: null,
       tries: sql`tries + 1`,
       lease_token: sql`lease_token + 1`,
-      lease_until: now + definition.lease,
+      lease_until: now + holdOf(definition),
     })
     .where('id', 'in', next)
     .returning(['id', 'name', 'payload', 'tries', 'lease_token'])

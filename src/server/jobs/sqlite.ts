@@ -1,5 +1,6 @@
 /** Jobs as rows of the SQLite file: claimed by a lease, given back when it runs out. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { whileHeld } from '#server/process/held.ts';
 import { newId } from '#server/ids.ts';
 import type { EnqueueOptions, JobDefinition, Jobs } from './port.ts';
 import {
@@ -13,13 +14,18 @@ import {
   keepPeriodic,
   type Lease,
   release,
+  renew,
 } from './sqlite-leases.ts';
 import { concurrencyOf, type JobTools } from './tools.ts';
 
 const pollInterval = 500;
 const stopping = new Error('The server is stopping.');
 
+/** A run that ended its process is tried again this often, even where a run that fails is not. */
+const mostDeaths = 3;
+
 interface Running {
+  id: string;
   name: string;
   abort: AbortController;
   done: Promise<void>;
@@ -41,7 +47,8 @@ async function attempt(
     definition.lease,
   );
   try {
-    if (lease.tries > definition.tries) throw new Error('It never came to an end.');
+    if (lease.tries > Math.max(definition.tries, mostDeaths))
+      throw new Error('It never came to an end.');
     const payload = definition.payload.parse(JSON.parse(lease.payload));
     await Promise.race([definition.run(payload, abort.signal), rejectedBy(abort.signal)]);
     return undefined;
@@ -58,7 +65,11 @@ async function workOn(
   lease: Lease,
   abort: AbortController,
 ): Promise<void> {
-  const failure = await attempt(definition, lease, abort);
+  const failure = await whileHeld(
+    tools.log,
+    () => renew(tools, lease, definition),
+    () => attempt(definition, lease, abort),
+  );
   if (failure === undefined) return finish(tools, lease, definition);
   if (failure === stopping) return release(tools, lease);
   const outcome = await giveUp(tools, lease, definition, failure);
@@ -69,13 +80,14 @@ async function workOn(
 function createLanes(tools: JobTools, onFree: () => void) {
   const running = new Set<Running>();
   return {
+    ids: (): string[] => [...running].map(({ id }) => id),
     hasRoomFor: (definition: JobDefinition): boolean =>
       [...running].filter(({ name }) => name === definition.name).length <
       concurrencyOf(definition),
     begin(definition: JobDefinition, lease: Lease): void {
-      const { name } = lease;
+      const { id, name } = lease;
       const abort = new AbortController();
-      const entry: Running = { name, abort, done: Promise.resolve() };
+      const entry: Running = { id, name, abort, done: Promise.resolve() };
       entry.done = workOn(tools, definition, lease, abort)
         .catch((err: unknown) =>
           tools.log.error({ err, job: name }, 'the end of a job was not recorded'),
@@ -109,7 +121,7 @@ export function createSqliteJobs(tools: JobTools): Jobs {
 
   const claimAll = async (definition: JobDefinition): Promise<void> => {
     while (!stopped && lanes.hasRoomFor(definition)) {
-      const lease = await claim(tools, definition);
+      const lease = await claim(tools, definition, lanes.ids());
       if (!lease) return;
       lanes.begin(definition, lease);
     }

@@ -6,17 +6,17 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { anAgent, answering, type Answers, type Call } from '#test/screen.tsx';
 import { turns } from '#test/turns.ts';
 import { someUser } from '#test/web-user.ts';
-import { queryClient } from '#web/lib/query.ts';
-import { session } from '#web/lib/session.ts';
-import { walletMemory } from '#web/lib/wallet-memory.ts';
-import { Providers } from './providers.tsx';
-import { router } from './router.tsx';
+import { queryClient } from '#web/lib/api/query.ts';
+import { session } from '#web/lib/session/session.ts';
+import { walletMemory } from '#web/lib/wallet/wallet-memory.ts';
+import { Providers } from './layouts/providers.tsx';
+import { router } from './routes/router.tsx';
 
 const ada = anAgent();
 const usual: Answers = {
   'GET /agents': { body: { data: [ada], agents: [ada], total: 1 } },
   'GET /sandbox/timeline': { body: { data: [], total: 0 } },
-  'GET /inbox': { body: { data: [], total: 0, waiting: 0 } },
+  'GET /inbox': { body: { data: [], total: 0, waiting: 0, answering: 0 } },
   'GET /notices': { body: { data: [], total: 0, unread: 0 } },
   'GET /auth/audit': { body: { data: [], total: 0 } },
   'POST /auth/logout': { body: { message: 'Logged out successfully' } },

@@ -1,7 +1,7 @@
 /** The place of the one dialog in which a person confirms who he is; fetched when it is first needed. */
 import { lazy, Suspense, useEffect } from 'react';
-import { reauth, useReauthAsked } from '#web/lib/reauth.ts';
-import { session } from '#web/lib/session.ts';
+import { reauth, useReauthAsked } from '#web/lib/session/reauth.ts';
+import { session } from '#web/lib/session/session.ts';
 
 const ReauthDialog = lazy(() => import('#web/features/reauth/reauth-dialog.tsx'));
 

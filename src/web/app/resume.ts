@@ -1,9 +1,9 @@
 /** Goes on where somebody was before this page was loaded: his session, and the wallet that he connected. */
-import { exchanging } from '#web/lib/api.ts';
-import { askForLocalWallet } from '#web/lib/offer-local-wallet.ts';
-import { refreshSession } from '#web/lib/refresh.ts';
-import { session } from '#web/lib/session.ts';
-import { autoconnect } from '#web/lib/wallet.ts';
+import { exchanging } from '#web/lib/api/api.ts';
+import { askForLocalWallet } from '#web/lib/wallet/offer-local-wallet.ts';
+import { refreshSession } from '#web/lib/api/refresh.ts';
+import { session } from '#web/lib/session/session.ts';
+import { autoconnect } from '#web/lib/wallet/wallet.ts';
 
 /** Ends when the session is known. */
 export async function resume(): Promise<void> {

@@ -1,7 +1,7 @@
 /** What happens once per page load, before anything is drawn. A visitor needs none of what is fetched here. */
-import { holdCallsFor } from '#web/lib/resumption.ts';
-import { session } from '#web/lib/session.ts';
-import { walletMemory } from '#web/lib/wallet-memory.ts';
+import { holdCallsFor } from '#web/lib/session/resumption.ts';
+import { session } from '#web/lib/session/session.ts';
+import { walletMemory } from '#web/lib/wallet/wallet-memory.ts';
 import { followScheme } from '#web/ui/theme/scheme.ts';
 
 async function goOn() {

@@ -1,8 +1,8 @@
 /** Draws a short message; fetched with the first one. */
 import { notifications } from '@mantine/notifications';
-import { client } from '#contract/limits.ts';
+import { client } from '#contract/core/limits.ts';
 
-export { isUnconfirmed, messageOf } from './api-error.ts';
+export { isUnconfirmed, messageOf } from './api/api-error.ts';
 
 export type Tone = 'success' | 'error' | 'info';
 const colors = { success: 'green', error: 'red', info: 'blue' } as const;

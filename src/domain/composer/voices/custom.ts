@@ -1,5 +1,5 @@
-import type { Thought, Voice } from '#domain/composer/voice.ts';
-import { type DescribedVoice, voiceIn } from '#domain/description-voice.ts';
+import type { Thought, Voice } from '#domain/composer/voice/voice.ts';
+import { type DescribedVoice, voiceIn } from '#domain/persona/description-voice.ts';
 import { honestCritic } from '#domain/composer/voices/honest-critic/voice.ts';
 import { hypeBeast } from '#domain/composer/voices/hype-beast/voice.ts';
 import { plain } from '#domain/composer/voices/plain/voice.ts';

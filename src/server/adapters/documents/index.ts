@@ -1,4 +1,4 @@
 /** Reading of files. */
 export { fileTypeOf, typeInName } from './file-type.ts';
 export { type DocumentReader, UnreadableFile } from './port.ts';
-export { createDocumentReader } from './reader.ts';
+export { createDocumentReader, ranIntoLimit } from './reader.ts';

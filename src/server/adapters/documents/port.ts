@@ -1,6 +1,6 @@
 /** Makes text of files. */
-import type { FileType } from '#contract/documents.ts';
-import type { Chunk, Page } from '#domain/chunks.ts';
+import type { FileType } from '#contract/company/documents.ts';
+import type { Chunk, Page } from '#domain/knowledge/chunks.ts';
 
 /** What a file says. */
 export interface FileText {

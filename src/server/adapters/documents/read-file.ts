@@ -1,11 +1,12 @@
 /** The process that reads one file: bytes in, text out. It may be ended at any moment. */
 import { buffer } from 'node:stream/consumers';
-import { FileTypes } from '#contract/documents.ts';
-import { limits } from '#contract/limits.ts';
-import { stripInvisible } from '#contract/text.ts';
-import { chunksOf } from '#domain/chunks.ts';
-import { excerpt } from '#domain/excerpt.ts';
-import { keywordsOf } from '#domain/retrieval.ts';
+import { FileTypes } from '#contract/company/documents.ts';
+import { limits } from '#contract/core/limits.ts';
+import { stripInvisible } from '#contract/core/text.ts';
+import { chunksOf } from '#domain/knowledge/chunks.ts';
+import { excerpt } from '#domain/text/excerpt.ts';
+import { keywordsOf } from '#domain/knowledge/retrieval.ts';
+import { closeDoors } from '#server/confined/child.ts';
 import { decodeText } from './file-type.ts';
 import { type FileText, type ReadFile, UnreadableFile } from './port.ts';
 
@@ -15,10 +16,12 @@ function readText(bytes: Uint8Array): FileText {
   return { pages: [{ page: null, text }], page_count: null, title: '' };
 }
 
-async function readAny(bytes: Uint8Array, type: string): Promise<FileText> {
-  if (type === 'pdf') return (await import('./read-pdf.ts')).readPdf(bytes);
-  if (type === 'docx') return (await import('./read-docx.ts')).readDocx(bytes);
-  return readText(bytes);
+type Reader = (bytes: Uint8Array) => FileText | Promise<FileText>;
+
+async function readerOf(type: string): Promise<Reader> {
+  if (type === 'pdf') return (await import('./read-pdf.ts')).readPdf;
+  if (type === 'docx') return (await import('./read-docx.ts')).readDocx;
+  return readText;
 }
 
 // oxlint-disable-next-line no-control-regex -- finding control characters is the point
@@ -38,8 +41,8 @@ const beginning = 4 * limits.document_preview;
 const tooLong = () =>
   new UnreadableFile('The file is too large: it has more text than one document may have.');
 
-async function read(bytes: Uint8Array, type: string): Promise<ReadFile> {
-  const file = await readAny(bytes, type);
+async function read(bytes: Uint8Array, reader: Reader): Promise<ReadFile> {
+  const file = await reader(bytes);
   const pages = file.pages.map(({ page, text }) => ({ page, text: tidy(text) }));
   const length = pages.reduce((sum, { text }) => sum + text.length, 0);
   if (!pages.some(({ text }) => /[\p{L}\p{N}]/u.test(text))) {
@@ -61,9 +64,12 @@ async function read(bytes: Uint8Array, type: string): Promise<ReadFile> {
 
 const type = FileTypes.find((one) => one === process.argv[2]);
 if (!type) throw new Error('The kind of file is missing.');
+const reader = await readerOf(type);
+// All that is needed is loaded, and not a byte of the file was seen.
+closeDoors();
 const sent = await buffer(process.stdin);
 try {
-  process.stdout.write(JSON.stringify({ file: await read(sent, type) }));
+  process.stdout.write(JSON.stringify({ file: await read(sent, reader) }));
 } catch (error) {
   const known = error instanceof UnreadableFile;
   process.stdout.write(JSON.stringify({ error: known ? error.message : null }));

@@ -1,7 +1,8 @@
-import { limits } from '#contract/limits.ts';
+import { getDocumentProxy } from 'unpdf';
+import { limits } from '#contract/core/limits.ts';
 import { type FileText, UnreadableFile } from './port.ts';
 
-type Pdf = Awaited<ReturnType<typeof import('unpdf').getDocumentProxy>>;
+type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 type Item = Awaited<
   ReturnType<Awaited<ReturnType<Pdf['getPage']>>['getTextContent']>
 >['items'][number];
@@ -56,7 +57,6 @@ const nameOf = (error: unknown) => (error instanceof Error ? error.name : '');
 
 /** Reads a PDF: the text of each of its pages. */
 export async function readPdf(bytes: Uint8Array): Promise<FileText> {
-  const { getDocumentProxy } = await import('unpdf');
   try {
     const pdf = await getDocumentProxy(new Uint8Array(bytes), {
       disableFontFace: true,

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { AvatarStyles, ImageStyles, type Subject } from '#contract/images.ts';
+import { AvatarStyles, ImageStyles, type Subject } from '#contract/images/types.ts';
 import { createBuiltin } from './builtin.ts';
 import { expressionOf, wearsGlasses } from './expression.ts';
 import { lookOf } from './looks.ts';
@@ -20,6 +20,7 @@ const request: DrawRequest = {
   cfg_scale: undefined,
   steps: undefined,
   clip_guidance_preset: undefined,
+  frame: async () => undefined,
   signal: new AbortController().signal,
 };
 const draw = async (changes: Partial<DrawRequest> = {}) => {

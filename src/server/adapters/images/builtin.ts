@@ -65,6 +65,6 @@ export const createBuiltin = (): ImagePort => ({
       .resize(width, height, { fit: 'cover' })
       .png()
       .toBuffer();
-    return { bytes, depicts, notice: shortcomings(request), cost: 0 };
+    return { bytes, is_own: true, depicts, notice: shortcomings(request), cost: 0 };
   },
 });

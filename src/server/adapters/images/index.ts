@@ -1,4 +1,4 @@
-import type { Wait } from '#server/retried.ts';
+import type { Wait } from '#server/egress/retried.ts';
 import { createBuiltin } from './builtin.ts';
 import { createOpenAiDrawer } from './openai.ts';
 import type { Drawers, ImagePort } from './port.ts';

@@ -1,6 +1,6 @@
 /** How each avatar style is drawn: a DiceBear style and what is fixed of it. Licences: `docs/licences.md`. */
 import { Avatar, Style, type StyleOptions } from '@dicebear/core';
-import type { AvatarStyle } from '#contract/images.ts';
+import type { AvatarStyle } from '#contract/images/types.ts';
 import type { Expression } from './expression.ts';
 
 export interface Sitting {

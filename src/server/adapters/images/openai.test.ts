@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it, test } from 'vitest';
-import { createEgress } from '#server/egress.ts';
+import { createEgress } from '#server/egress/egress.ts';
 import { answeringServer } from '#test/answering-server.ts';
 import { failureOf, request, startGallery } from '#test/emulators/images-world.ts';
 

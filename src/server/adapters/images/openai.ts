@@ -1,7 +1,7 @@
 /** OpenAI's image API, and servers that speak the same. */
 import { z } from 'zod';
-import { priceOfDrawing, costOfPicture } from '#domain/picture-price.ts';
-import { waitByClock, type Wait } from '#server/retried.ts';
+import { priceOfDrawing, costOfPicture } from '#domain/money/picture-price.ts';
+import { waitByClock, type Wait } from '#server/egress/retried.ts';
 import { type Frame, nearestFrame } from './frame.ts';
 import type { DrawRequest, ImagePort } from './port.ts';
 import {

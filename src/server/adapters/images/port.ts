@@ -1,5 +1,5 @@
 /** What draws pictures. */
-import type { Subject } from '#contract/images.ts';
+import type { Subject } from '#contract/images/types.ts';
 
 export interface DrawRequest {
   subject: Subject;
@@ -18,12 +18,16 @@ export interface DrawRequest {
   /** In how many steps where nobody says it. */
   usual_steps?: number | undefined;
   clip_guidance_preset: string | undefined;
+  /** Decodes what somebody else drew, apart from everything, in the size that is asked for; `undefined` for no picture. */
+  frame: (bytes: Uint8Array) => Promise<Uint8Array | undefined>;
   signal: AbortSignal;
 }
 
 export interface Drawn {
   /** An encoded image that still has to be decoded and re-encoded before it is kept. */
   bytes: Uint8Array;
+  /** Whether this server drew it itself, so that nothing in it is foreign. */
+  is_own?: boolean;
   /** What is on it, where that is known better than by the prompt. */
   depicts: string | null;
   /** What of the request could not be honoured, in a sentence. */

@@ -1,8 +1,8 @@
 /** One request to an image provider, and what it means when there is no good answer. */
 import { z } from 'zod';
-import { EgressError, egressFailure, neverSent } from '#server/egress-error.ts';
-import { readBounded } from '#server/read-bounded.ts';
-import { secondsAsked } from '#server/retried.ts';
+import { EgressError, egressFailure, neverSent } from '#server/egress/egress-error.ts';
+import { readBounded } from '#server/egress/read-bounded.ts';
+import { secondsAsked } from '#server/egress/retried.ts';
 import { DrawerError } from './port.ts';
 
 /** Bytes of an answer: a picture of 25 megapixels as base64, and a little around it. */
@@ -74,7 +74,7 @@ async function wordsOf(response: Response): Promise<string> {
 const sentences: Readonly<Record<number, string>> = {
   401: 'The image provider refused the key. Check IMAGE_API_KEY.',
   403: 'The image provider refused the key. Check IMAGE_API_KEY.',
-  402: 'The account at the image provider is used up.',
+  402: 'The credit at the image provider is used up. Whoever runs this installation has to top it up there.',
   404: 'The image provider does not know this model. Check IMAGE_MODEL and IMAGE_BASE_URL.',
   413: 'The image provider did not take a request this large.',
   429: 'The image provider is limiting requests. Please try again later.',

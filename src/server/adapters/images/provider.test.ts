@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it, test } from 'vitest';
-import { AvatarStyles, ImageStyles, type Subject } from '#contract/images.ts';
+import { AvatarStyles, ImageStyles, type Subject } from '#contract/images/types.ts';
 import type { ImageFault } from '#test/emulators/images-state.ts';
 import { failureOf, request, startGallery, wires } from '#test/emulators/images-world.ts';
 

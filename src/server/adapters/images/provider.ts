@@ -1,9 +1,8 @@
 /** A model behind an API as an artist: tries, cost, and the size that was asked for. */
-import type { PicturePrice } from '#contract/prices.ts';
-import { costOfPicture, mostOfPicture } from '#domain/picture-price.ts';
-import type { Tokens } from '#domain/price.ts';
-import { mostCharged, retried, type Wait } from '#server/retried.ts';
-import { framed } from './frame.ts';
+import type { PicturePrice } from '#contract/usage/prices.ts';
+import { costOfPicture, mostOfPicture } from '#domain/money/picture-price.ts';
+import type { Tokens } from '#domain/money/price.ts';
+import { mostCharged, retried, type Wait } from '#server/egress/retried.ts';
 import { type Drawn, DrawerError, type DrawRequest, type ImagePort } from './port.ts';
 import { asDrawerError, noPicture } from './provider-call.ts';
 
@@ -43,7 +42,7 @@ export function createProviderDrawer(provider: Provider): ImagePort {
   const drawOnce = async (request: DrawRequest): Promise<Omit<Drawn, 'notice'>> => {
     const { bytes, used } = await provider.ask(request);
     const cost = costOfPicture(price, used);
-    const picture = await framed(bytes, request);
+    const picture = await request.frame(bytes);
     if (!picture) throw noPicture(cost);
     return { bytes: picture, depicts: null, cost };
   };

@@ -1,6 +1,6 @@
 /** What of a request Stability has words of its own for. */
 import { createHash } from 'node:crypto';
-import type { AvatarStyle, ImageStyle } from '#contract/images.ts';
+import type { AvatarStyle, ImageStyle } from '#contract/images/types.ts';
 import type { DrawRequest } from './port.ts';
 
 /** Stability's style for ours; what it has no word for is said in the prompt alone. */

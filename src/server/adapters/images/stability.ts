@@ -1,7 +1,7 @@
 /** Stability AI's image API: its present services, and the engines of the first version, whose body weighs prompts. */
 import { z } from 'zod';
-import { costOfPicture, priceOfDrawing } from '#domain/picture-price.ts';
-import { waitByClock, type Wait } from '#server/retried.ts';
+import { costOfPicture, priceOfDrawing } from '#domain/money/picture-price.ts';
+import { waitByClock, type Wait } from '#server/egress/retried.ts';
 import { type Frame, nearestFrame } from './frame.ts';
 import type { DrawRequest, ImagePort } from './port.ts';
 import {

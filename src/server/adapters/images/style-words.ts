@@ -1,5 +1,5 @@
 /** Our styles as words of a prompt, for models that have no styles of their own. */
-import type { AvatarStyle, ImageStyle, Subject } from '#contract/images.ts';
+import type { AvatarStyle, ImageStyle, Subject } from '#contract/images/types.ts';
 import type { DrawRequest } from './port.ts';
 
 const faces: Record<AvatarStyle, string> = {

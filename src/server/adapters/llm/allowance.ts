@@ -1,7 +1,7 @@
 /** How many tokens a request may use. */
-import { lengthLabels } from '#domain/brief-labels.ts';
-import type { Tokens } from '#domain/price.ts';
-import { tokensOf } from '#domain/tokens.ts';
+import { lengthLabels } from '#domain/persona/brief-labels.ts';
+import type { Tokens } from '#domain/money/price.ts';
+import { tokensOf } from '#domain/text/tokens.ts';
 import type { ModelPrompt } from './prompt.ts';
 import type { WriteRequest } from './port.ts';
 

@@ -1,8 +1,8 @@
 /** The form in which a model answers, and how what it wrote is read. */
 import { z } from 'zod';
-import { limits } from '#contract/limits.ts';
-import { stripInvisible } from '#contract/text.ts';
-import { excerpt } from '#domain/excerpt.ts';
+import { limits } from '#contract/core/limits.ts';
+import { stripInvisible } from '#contract/core/text.ts';
+import { excerpt } from '#domain/text/excerpt.ts';
 import type { WriteRequest, Written } from './port.ts';
 
 const reasonLength = 300;
@@ -20,16 +20,11 @@ export const answerShape = ({ knowledge }: Pick<WriteRequest, 'knowledge'>) =>
 /** A sentence for the owner, whatever a model makes of it. */
 const asReason = (text: string): string => excerpt(stripInvisible(text), reasonLength);
 
-const Answer = z.object({
-  pieces: z
-    .array(
-      z.object({
-        parts: z.array(z.string().trim().min(1)).min(1).max(limits.thread_parts),
-        facts_used: z.array(z.string()).optional().catch(undefined),
-        why: z.string().default('').transform(asReason),
-      }),
-    )
-    .min(1),
+const Answer = z.object({ pieces: z.array(z.unknown()) });
+const Piece = z.object({
+  parts: z.array(z.string().trim().min(1)).min(1).max(limits.thread_parts),
+  facts_used: z.array(z.string()).optional().catch(undefined),
+  why: z.string().default('').transform(asReason),
 });
 
 /** The JSON object in a text, also when a model wrapped it in a fence or a sentence. */
@@ -46,13 +41,16 @@ function jsonIn(text: string): unknown {
 
 export type Reading = { pieces: Written[] } | { fault: string };
 
-/** Reads the pieces in an answer, or says in a sentence why it is not what was asked for. */
+/**
+ * Reads the pieces in an answer, as many as are wanted or fewer, whatever else is beside them; where there is none, says
+ * in a sentence why it is not what was asked for.
+ */
 export function readAnswer(text: string, count: number): Reading {
   if (text.trim() === '') return { fault: 'The model gave an empty answer.' };
   const { data } = Answer.safeParse(jsonIn(text));
-  if (!data) return { fault: 'The model did not answer in the form it was asked for.' };
-  if (data.pieces.length < count) {
-    return { fault: 'The model wrote fewer texts than it was asked for.' };
+  const pieces = (data?.pieces ?? []).flatMap((piece) => Piece.safeParse(piece).data ?? []);
+  if (pieces.length === 0) {
+    return { fault: 'The model did not answer in the form it was asked for.' };
   }
-  return { pieces: data.pieces.slice(0, count) };
+  return { pieces: pieces.slice(0, count) };
 }

@@ -1,5 +1,7 @@
 /** The writer that needs no key: our own generator behind the model's port. */
-import { compose } from '#domain/composer/compose.ts';
+import { spokenFor, unheard, voiceText } from '#domain/knowledge/company-voice.ts';
+import { nothingKnown } from '#domain/knowledge/knowledge.ts';
+import { composed } from './composing.ts';
 import type { LlmPort } from './port.ts';
 
 /** Writes without a model. There is nobody to give a repair's reason to: whoever asks again sends another seed. */
@@ -7,20 +9,16 @@ export const composer: LlmPort = {
   name: 'composer',
   has_stock: true,
   estimate: () => ({ input: 0, output: 0 }),
-  async write({ persona, brief, limit, count, seed, knowledge, recent }) {
+  async write({ persona, brief, limit, count, seed, knowledge = nothingKnown, recent }) {
+    const known = {
+      facts: knowledge.facts.map(({ said }) => said),
+      regardless: knowledge.regardless,
+      voice: voiceText(knowledge),
+      unread: unheard(knowledge),
+    };
+    const spoken = spokenFor(persona, knowledge);
     return {
-      pieces: compose({
-        persona,
-        brief,
-        limit,
-        count,
-        seed,
-        recent,
-        known: {
-          facts: (knowledge?.facts ?? []).map(({ said }) => said),
-          regardless: knowledge?.regardless,
-        },
-      }),
+      pieces: await composed({ persona: spoken, brief, limit, count, seed, recent, known }),
       tokens: { input: 0, output: 0 },
     };
   },

@@ -1,10 +1,20 @@
 /** What went wrong when a model was asked, and what to do about it. */
-import type { Tokens } from '#domain/price.ts';
-import { neverSent } from '#server/egress-error.ts';
-import { secondsAsked } from '#server/retried.ts';
+import type { APICallError } from 'ai';
+import { errors } from '#contract/core/errors.ts';
+import type { Tokens } from '#domain/money/price.ts';
+import { neverSent } from '#server/egress/egress-error.ts';
+import { secondsAsked } from '#server/egress/retried.ts';
 import { WriterError } from './port.ts';
 
 export const nothing: Tokens = { input: 0, output: 0 };
+
+/** The words of providers for an account without credit, which come with several statuses, also with that of a limit. */
+const emptyPurse =
+  /insufficient[ _](?:quota|credits?|balance|funds)|exceeded your current quota|credit balance is too low|billing_(?:error|hard_limit|not_active)/i;
+
+const isUsedUp = (status: number | undefined, words: string): boolean =>
+  status === 402 ||
+  (status !== undefined && status >= 400 && status < 500 && emptyPurse.test(words));
 
 const unreadable = 'The model’s answer could not be read.';
 
@@ -19,6 +29,25 @@ const told = (status: number | undefined): string => {
   return 'The model provider could not be reached.';
 };
 
+/** A request that was refused is not charged; one whose answer was lost may be. */
+function refusalOf(error: APICallError): WriterError {
+  const { statusCode, responseHeaders, isRetryable } = error;
+  if (isUsedUp(statusCode, `${error.message} ${error.responseBody ?? ''}`)) {
+    const { message } = errors.writer_unpaid;
+    return new WriterError(message, {
+      ...{ retry: false, is_used_up: true, tokens: nothing, cause: error },
+    });
+  }
+  const isRefused = statusCode !== undefined && statusCode >= 400;
+  const isFree = isRefused || neverSent(error);
+  return new WriterError(told(statusCode), {
+    retry: isRetryable || !isRefused,
+    retry_after: secondsAsked(responseHeaders?.['retry-after']),
+    tokens: isFree ? nothing : null,
+    cause: error,
+  });
+}
+
 /** Any failure of the SDK as a sentence, whether another try may go through, and what the failed one used. */
 export async function asWriterError(error: unknown, signal: AbortSignal): Promise<WriterError> {
   if (error instanceof WriterError) return error;
@@ -30,17 +59,6 @@ export async function asWriterError(error: unknown, signal: AbortSignal): Promis
     });
   }
   const { APICallError } = await import('ai');
-  if (APICallError.isInstance(error)) {
-    const { statusCode, responseHeaders, isRetryable } = error;
-    // A request that was refused is not charged; one whose answer was lost may be.
-    const isRefused = statusCode !== undefined && statusCode >= 400;
-    const isFree = isRefused || neverSent(error);
-    return new WriterError(told(statusCode), {
-      retry: isRetryable || !isRefused,
-      retry_after: secondsAsked(responseHeaders?.['retry-after']),
-      tokens: isFree ? nothing : null,
-      cause: error,
-    });
-  }
+  if (APICallError.isInstance(error)) return refusalOf(error);
   return new WriterError(unreadable, { retry: true, tokens: null, cause: error });
 }

@@ -1,9 +1,9 @@
 /** What writes: the composer or a model. */
-import type { Persona } from '#contract/agents.ts';
-import type { Brief } from '#contract/content.ts';
-import type { LengthLimit } from '#domain/post-text.ts';
-import type { Knowledge } from '#domain/knowledge.ts';
-import type { Tokens } from '#domain/price.ts';
+import type { Persona } from '#contract/agents/types.ts';
+import type { Brief } from '#contract/content/types.ts';
+import type { LengthLimit } from '#domain/text/post-text.ts';
+import type { Knowledge } from '#domain/knowledge/knowledge.ts';
+import type { Tokens } from '#domain/money/price.ts';
 
 export interface WriteRequest {
   persona: Persona;
@@ -28,6 +28,8 @@ export interface Written {
   why: string;
   /** Ids of the facts that its writer says it used. */
   facts_used?: string[] | undefined;
+  /** Whether it is made of facts that answer the question it was asked for. */
+  answers?: true | undefined;
 }
 
 export interface Answered {
@@ -38,6 +40,7 @@ export interface Answered {
 
 interface Failing {
   retry: boolean;
+  is_used_up?: boolean | undefined;
   tokens: Tokens | null;
   retry_after?: number | undefined;
   cause?: unknown;
@@ -47,14 +50,17 @@ interface Failing {
 export class WriterError extends Error {
   /** Whether another try, later, may go through. */
   readonly retry: boolean;
+  /** Whether the credit there is used up: nothing goes through until somebody tops it up. */
+  readonly is_used_up: boolean;
   /** Seconds until it may, where the provider says so. */
   readonly retry_after: number | undefined;
   /** What was used all the same; `null` where a request left and nobody said what it used. */
   readonly tokens: Tokens | null;
-  constructor(message: string, { retry, retry_after, tokens, cause }: Failing) {
+  constructor(message: string, { retry, is_used_up = false, retry_after, tokens, cause }: Failing) {
     super(message, { cause });
     this.name = 'WriterError';
     this.retry = retry;
+    this.is_used_up = is_used_up;
     this.retry_after = retry_after;
     this.tokens = tokens;
   }

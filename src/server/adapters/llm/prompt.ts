@@ -1,5 +1,5 @@
 /** Turns the blocks of a prompt into the two texts that a model takes. */
-import { assemblePrompt, renderBlocks } from '#domain/prompt.ts';
+import { assemblePrompt, renderBlocks } from '#domain/persona/prompt.ts';
 import { newMark } from './mark.ts';
 import type { WriteRequest } from './port.ts';
 

@@ -109,7 +109,6 @@ describe.each(wires)('$provider', (wire) => {
     ['JSON of another shape', '{"answer":"Coffee."}', /did not answer in the form/],
     ['JSON that was cut', json('Coffee.').slice(0, 30), /did not answer in the form/],
     ['a piece without text', json(' '), /did not answer in the form/],
-    ['fewer pieces than asked', json('One.'), /fewer texts/],
   ])('asks once more after %s, and counts both', async (_, content, message) => {
     mock.onMessage(everything, { content, usage: usage(100, 20) });
     const { writer, sent } = server.writer(wire);
@@ -117,6 +116,49 @@ describe.each(wires)('$provider', (wire) => {
     expect(error.message).toMatch(message);
     expect(error).toMatchObject({ retry: true, tokens: { input: 200, output: 40 } });
     expect(sent).toHaveLength(2);
+  });
+
+  it('keeps fewer pieces than asked, and those beside one that is none', async () => {
+    const pieces = [...JSON.parse(json('One.', 'Two.')).pieces, { parts: [] }];
+    mock.onMessage(everything, { content: JSON.stringify({ pieces }), usage: usage(100, 20) });
+    const { writer, sent } = server.writer(wire);
+    expect((await writer.write(request({ count: 5 }))).pieces).toEqual([
+      piece('One.'),
+      piece('Two.'),
+    ]);
+    expect(sent).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      429,
+      {
+        type: 'insufficient_quota',
+        code: 'insufficient_quota',
+        message: 'You exceeded your current quota',
+      },
+    ],
+    [
+      400,
+      {
+        type: 'invalid_request_error',
+        message: 'Your credit balance is too low to access the API.',
+      },
+    ],
+    [402, { type: 'billing_error', message: 'Insufficient credits' }],
+  ])('says top up after %i without credit, and does not insist', async (status, error) => {
+    const { writer, sent } = server.writer(
+      wire,
+      failingFirst(() => Response.json({ type: 'error', error }, { status })),
+    );
+    const failure = await failureOf(writer.write(request()));
+    expect(failure.message).toMatch(/top it up/);
+    expect(failure).toMatchObject({
+      retry: false,
+      is_used_up: true,
+      tokens: { input: 0, output: 0 },
+    });
+    expect(sent).toHaveLength(1);
   });
 
   it('takes the answer that is mended, and counts both', async () => {

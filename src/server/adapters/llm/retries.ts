@@ -1,6 +1,6 @@
 /** Asks a model again, and adds up what every try used. */
-import type { Tokens } from '#domain/price.ts';
-import { retried, type Wait } from '#server/retried.ts';
+import type { Tokens } from '#domain/money/price.ts';
+import { retried, type Wait } from '#server/egress/retried.ts';
 import { asWriterError, nothing } from './failure.ts';
 import { type Answered, WriterError } from './port.ts';
 
@@ -21,6 +21,6 @@ export async function withRetries(
     const { pieces, tokens } = outcome.answer;
     return { pieces, tokens: sumOf(used, tokens) };
   }
-  const { message, retry, retry_after, cause } = outcome.last;
-  throw new WriterError(message, { retry, retry_after, tokens: used, cause });
+  const { message, retry, is_used_up, retry_after, cause } = outcome.last;
+  throw new WriterError(message, { retry, is_used_up, retry_after, tokens: used, cause });
 }

@@ -1,7 +1,7 @@
 /** A request to a writer, a provider that is a real server on this machine, and what went over the wire. */
 import { LLMock } from '@copilotkit/aimock';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { Brief } from '#contract/content.ts';
+import { Brief } from '#contract/content/types.ts';
 import type { Provider } from './connect.ts';
 import { createWriters } from './index.ts';
 import { type LlmPort, type WriteRequest, WriterError } from './port.ts';

@@ -23,6 +23,16 @@ export function readSender(from: string): Sender {
   return sender;
 }
 
+/** One click needs https; without it a mail program shows the address, which asks once more. */
+function unsubscribing({ unsubscribe }: Mail): Record<string, string> {
+  if (unsubscribe === undefined || !URL.canParse(unsubscribe)) return {};
+  const { href, protocol } = new URL(unsubscribe);
+  const list = { 'List-Unsubscribe': `<${href}>` };
+  return protocol === 'https:'
+    ? { ...list, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+    : list;
+}
+
 /**
  * The message for the mailer. The envelope is written by hand, so no header can add a recipient, and nothing in it
  * is read from a file or an address. Throws `rejected` for a recipient that is not exactly one address.
@@ -40,7 +50,7 @@ export function messageOf(mail: Mail, from: Sender, now: number) {
     messageId: `<${mail.id}@${host}>`,
     date: new Date(now),
     // No answering machine answers a machine (RFC 3834).
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribing(mail) },
     disableFileAccess: true,
     disableUrlAccess: true,
   } satisfies SendMailOptions;

@@ -8,6 +8,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Where a request without a body of its own ends mails of this kind (RFC 8058). */
+  unsubscribe?: string;
 }
 
 /** Why a mail was not taken. `retry`: it may be later. `rejected`: it never will be. */

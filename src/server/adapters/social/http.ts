@@ -1,5 +1,6 @@
 /** One HTTP call to a platform, and what its end means before anybody looks at the answer. */
-import { neverSent } from '#server/egress-error.ts';
+import { secondsWithin } from '#domain/outside-numbers.ts';
+import { neverSent } from '#server/egress/egress-error.ts';
 import { PlatformError } from './port.ts';
 
 /** What every adapter over HTTP is given. */
@@ -98,7 +99,7 @@ export async function callHttp(
   if (Number.isFinite(date)) tools.onDate(date);
   const body = await read(request, response);
   if (status === 429) {
-    const retry_after = wait(headers, body, tools.clock());
+    const retry_after = secondsWithin(wait(headers, body, tools.clock()));
     const message = `${request.platform} asked to wait.`;
     throw new PlatformError('retry', message, { retry_after, http: status });
   }

@@ -1,28 +1,35 @@
 /** Every platform that posts can go to, and how accounts there come to be connected. */
-import type { LivePlatform } from '#contract/platforms.ts';
-import { createBluesky } from './bluesky.ts';
-import type { BlueskyTools } from './bluesky-call.ts';
-import { createBlueskyLogin } from './bluesky-login.ts';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
+import { createBluesky } from './bluesky/bluesky.ts';
+import type { BlueskyTools } from './bluesky/call.ts';
+import { createBlueskyLogin } from './bluesky/login.ts';
 import type { SocialTools } from './http.ts';
 import type { Logins, TwitterLogin } from './logins.ts';
 import { type Capability, PlatformError, type SocialPort } from './port.ts';
-import { createSandbox, type SandboxRows } from './sandbox.ts';
-import { createTelegram } from './telegram.ts';
-import { telegramSecret } from './telegram-call.ts';
-import { createTelegramLogin } from './telegram-check.ts';
-import { createTwitter } from './twitter.ts';
-import { createTwitterLogin } from './twitter-login.ts';
+import { createSandbox, type SandboxRows } from './sandbox/sandbox.ts';
+import { createTelegram } from './telegram/telegram.ts';
+import { telegramSecret } from './telegram/call.ts';
+import { createTelegramLogin } from './telegram/check.ts';
+import { createTwitter } from './twitter/twitter.ts';
+import { createTwitterLogin } from './twitter/login.ts';
 
 export interface SocialOptions {
   sandbox: { rows: SandboxRows; capability: Capability };
   tools: SocialTools;
-  x: { base_url: string; app: { key: string; secret: string } | undefined };
+  x: {
+    base_url: string;
+    app: { key: string; secret: string } | undefined;
+    app_owner: string | undefined;
+  };
   telegram: { base_url: string };
-  bluesky: Pick<BlueskyTools, 'fetchFor' | 'saveSecret' | 'onDate'>;
+  bluesky: Pick<BlueskyTools, 'fetchFor' | 'fetchPublic' | 'plc' | 'saveSecret' | 'onDate'>;
 }
 
 const keysOfX = ({ tools, x }: SocialOptions) =>
-  x.app && { ...tools, base_url: x.base_url, api_key: x.app.key, api_secret: x.app.secret };
+  x.app && {
+    ...{ ...tools, base_url: x.base_url, app_owner: x.app_owner },
+    ...{ api_key: x.app.key, api_secret: x.app.secret },
+  };
 
 /** X in an installation whose keys were taken away: what is planned waits for them. */
 const withoutKeys = (): SocialPort => {
@@ -80,5 +87,5 @@ export function createLogins(options: SocialOptions): Logins {
 }
 
 export type { Login, Logins, TwitterLogin } from './logins.ts';
-export type { SandboxRows, SandboxWrite } from './sandbox.ts';
-export type { SandboxVoices } from './sandbox-mentions.ts';
+export type { SandboxRows, SandboxWrite } from './sandbox/sandbox.ts';
+export type { SandboxVoices } from './sandbox/mentions.ts';

@@ -1,5 +1,5 @@
 /** What every platform adapter offers. One post at a time: threads and retries are the ledger's business. */
-import type { PlatformId } from '#contract/platforms.ts';
+import type { PlatformId } from '#contract/platforms/platforms.ts';
 
 /**
  * How a create call whose answer was lost can be settled: `key` – repeating it with the same key is harmless;
@@ -18,7 +18,14 @@ export interface Account {
 
 export interface Outgoing {
   text: string;
-  media: readonly { id: string; mime: string; alt: string; bytes: () => Promise<Uint8Array> }[];
+  media: readonly {
+    id: string;
+    mime: string;
+    alt: string;
+    /** In pixels, where it is known. */
+    size?: { width: number; height: number };
+    bytes: () => Promise<Uint8Array>;
+  }[];
   in_reply_to: string | null;
   /** The agent in whose name it is published; platforms that know no agents ignore it. */
   agent: { id: string; name: string };
@@ -26,9 +33,14 @@ export interface Outgoing {
   idem_key: string;
   /** When the first of these attempts was intended, milliseconds UTC: another thing that is the same for all of them. */
   first_intent_at: number;
+  /**
+   * When the oldest attempt was intended that may have gone out, and where none may, this one. Left out: when the first
+   * one was.
+   */
+  intended_at?: number;
   /** Whether the words or the pictures come from a machine. */
   made_with_ai: boolean;
-  /** What `prepare` answered for this post; empty where the platform has nothing to prepare. */
+  /** What `prepare` answered for this post, or, before it does, for the oldest attempt that may have gone out. */
   prepared: Prepared;
 }
 
@@ -56,6 +68,8 @@ export interface Search {
   /** Whether a post found there belongs to another part of the ledger already. */
   isTaken(external_id: string): Promise<boolean>;
 }
+
+export { type Charges, charging } from './charges.ts';
 
 /** Somebody who speaks to the account. */
 export interface Mention {
@@ -148,9 +162,21 @@ export interface SocialPort {
   ): Promise<Sent | undefined>;
   /** Takes a published post back; one that is gone already counts as taken back. */
   remove?(account: Account, external_id: string, signal: AbortSignal): Promise<void>;
+  /**
+   * The origin of the server that the account with this secret lives on. Platforms that are one place for everybody
+   * have none.
+   */
+  service?(account: Pick<Account, 'secret'>): string;
+  /** Who speaks with this secret, on platforms where several may speak in one place. */
+  speaker?(account: Pick<Account, 'secret'>): string;
+  /** The lightest read that shows whether the account's server answers; where it is missing, `profile` does. */
+  greet?(account: Account, signal: AbortSignal): Promise<void>;
   /** Who the account is now; says `reconnect` when its secret is no longer accepted. */
   profile?(account: Account, signal: AbortSignal): Promise<Profile>;
-  /** What was said to the account after `cursor`; without one, nothing but where to begin. */
+  /**
+   * What others said to the account after `cursor`; without one, nothing but where to begin. Which words are the
+   * account's own, the platform alone can tell: a chat may have the number of the person in it.
+   */
   mentions?(account: Account, cursor: string | null, signal: AbortSignal): Promise<Mentions>;
   /** Posts of others about any of these words, what the platform shows first; none of the account's own. */
   search?(

@@ -1,5 +1,5 @@
 /** Another e-mail address, or none. */
-import { judgeEmail, type EmailVerdict } from '#domain/ways-in.ts';
+import { judgeEmail, type EmailVerdict } from '#domain/account/ways-in.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -11,7 +11,7 @@ import {
   endOtherFamilies,
   sendVerification,
 } from '#server/features/auth/service.ts';
-import { alertOwner } from '#server/features/notices/service.ts';
+import { alertOwner } from '#server/features/notifications/service.ts';
 import type { Caller } from '#server/http/handlers.ts';
 import { assertFresh } from '#server/http/who.ts';
 import { findAccount, updateAccount } from './store.ts';
@@ -25,9 +25,9 @@ const texts: Record<Changing, string> = {
   awaited: 'Another e-mail address was entered for your account. It counts once it is verified.',
 };
 
-const changes = (email: string | null) => ({
-  removed: { email: null, email_verified_at: null, pending_email: null },
-  replaced: { email, pending_email: null },
+const changes = (email: string | null, now: number) => ({
+  removed: { email: null, email_since: null, email_verified_at: null, pending_email: null },
+  replaced: { email, email_since: now, pending_email: null },
   awaited: { pending_email: email },
 });
 
@@ -78,7 +78,7 @@ export async function changeEmail(ctx: Context, change: EmailChange): Promise<vo
     if (!verdict) return;
     // Before the change, so that its letter reaches whoever reads the old address.
     await alertOwner(ctx, trx, { user_id, kind: 'email_changed', text: texts[verdict] }, now);
-    await updateAccount(trx, user_id, changes(email)[verdict]);
+    await updateAccount(trx, user_id, changes(email, now)[verdict]);
     await endMailTokens(trx, user_id, 'verify');
     if (verdict === 'removed') await endMailTokens(trx, user_id, 'reset');
     await endOtherFamilies(trx, user_id, caller.family_id);

@@ -6,8 +6,8 @@ import { holdUser } from '#server/db/hold-user.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
 import { deletePerson } from '#server/features/auth/service.ts';
 import { revokeAllOf } from '#server/features/connections/service.ts';
-import { sendLetter } from '#server/features/notices/service.ts';
-import { requireNothingOnItsWay } from '#server/features/posts/service.ts';
+import { sendLetter } from '#server/features/notifications/service.ts';
+import { requireNothingOnItsWay } from '#server/ledger/lifecycle.ts';
 import { closeAgents } from './delete.store.ts';
 import { findAccount } from './store.ts';
 

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { claimLink } from '#server/features/auth/claim.ts';
-import { sweep } from '#server/features/posts/reaper.ts';
-import { dispatch } from '#server/features/posts/ledger.ts';
+import { claimLink } from '#server/features/auth/wallet/bootstrap-admin.ts';
+import { sweep } from '#server/ledger/recover/sweeper.ts';
+import { dispatch } from '#server/ledger/recover/worker.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/core/limits.ts';
 import { engines } from '#test/engines.ts';
 import { everythingKept } from '#test/everything-kept.ts';
 import { fullPerson } from '#test/full-person.ts';

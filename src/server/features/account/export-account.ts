@@ -10,6 +10,7 @@ import * as answering from './export-engagement.store.ts';
 import * as kept from './export.store.ts';
 import * as published from './export-posts.store.ts';
 import { type Section, writeDocument } from './export-document.ts';
+import { readable, readableRows } from './export-readable.ts';
 import { readProfile } from './read-profile.ts';
 
 /** Rows that are held at a time. */
@@ -26,30 +27,10 @@ async function* allOf<Row extends { id: string }>(
   }
 }
 
-const instants = /(?:^|_)at$|^deadline$/;
-/** Columns that hold JSON. */
-const structured: ReadonlySet<string> = new Set([
-  ...['target_topics', 'avoid_topics', 'behavioral_guidelines'],
-  ...['voice_samples', 'contrast_pairs', 'platforms', 'content_kinds', 'media', 'persona'],
-  ...['brief', 'parts', 'written', 'checks', 'claims', 'error', 'config'],
-  ...['sources', 'key_messages', 'lists', 'tags', 'scopes', 'decision', 'draft'],
-]);
-
-function readableValue(name: string, value: unknown): unknown {
-  if (typeof value === 'number' && instants.test(name)) return new Date(value).toISOString();
-  if (typeof value === 'string' && structured.has(name)) return JSON.parse(value);
-  return value;
-}
-
-/** A row with instants as text, and lists and objects as what they are. */
-const readable = (row: object): object =>
-  Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name, readableValue(name, value)]),
-  );
-
-async function* readableRows(rows: AsyncIterable<object>): AsyncGenerator<object> {
-  for await (const row of rows) yield readable(row);
-}
+const paged = <Row extends { id: string }>(
+  table: Parameters<typeof readable>[0],
+  page: (range: kept.After) => Promise<Row[]>,
+) => readableRows(table, allOf(page));
 
 /** Posts with their parts and every call that was made for each part. */
 async function* posts(db: Db, owner_id: string): AsyncGenerator<object> {
@@ -64,21 +45,21 @@ async function* posts(db: Db, owner_id: string): AsyncGenerator<object> {
     const figuresOf = (id: string) =>
       figures
         .filter((day) => day.occurrence_id === id)
-        .map(({ occurrence_id: _id, ...day }) => readable(day));
+        .map(({ occurrence_id: _id, ...day }) => readable('post_metrics')(day));
     const stepsOf = (id: string) =>
       moves
         .filter((move) => move.occurrence_id === id)
-        .map(({ occurrence_id: _id, ...step }) => readable(step));
+        .map(({ occurrence_id: _id, ...step }) => readable('occurrence_moves')(step));
     const partsOf = (id: string) =>
       parts
         .filter(({ occurrence_id }) => occurrence_id === id)
         .map((part) => ({
-          ...readable(part),
-          attempts: attempts.filter(({ part_id }) => part_id === part.id).map(readable),
+          ...readable('parts')(part),
+          attempts: attempts.filter(({ part_id }) => part_id === part.id).map(readable('attempts')),
         }));
     for (const { id, ...row } of rows) {
       const around = { parts: partsOf(id), steps: stepsOf(id), figures: figuresOf(id) };
-      yield { id, ...readable(row), ...around };
+      yield { id, ...readable('occurrences')(row), ...around };
     }
     after = rows.length < pageSize ? undefined : rows.at(-1)?.id;
   }
@@ -88,7 +69,10 @@ async function* posts(db: Db, owner_id: string): AsyncGenerator<object> {
 async function* agents(db: Db, owner_id: string): AsyncGenerator<object> {
   for (const row of await kept.listAgents(db, owner_id)) {
     const personas = await kept.listPersonas(db, row.id);
-    yield { ...readable(row), persona_versions: personas.map(readable) };
+    yield {
+      ...readable('agents')(row),
+      persona_versions: personas.map(readable('persona_versions')),
+    };
   }
 }
 
@@ -97,78 +81,127 @@ async function account(db: Db, user_id: string): Promise<Section[]> {
   const codes = await kept.listBackupCodes(db, user_id);
   return [
     ['profile', { one: await readProfile(db, user_id) }],
-    ['sessions', { rows: (await kept.listSessions(db, user_id)).map(readable) }],
-    ['second_factor', { one: factor ? readable(factor) : null }],
-    ['backup_codes', { rows: codes.map(readable) }],
-    ['sign_ins_begun', { rows: (await kept.listPendingLogins(db, user_id)).map(readable) }],
-    ['mail_links', { rows: (await kept.listMailLinks(db, user_id)).map(readable) }],
-    ['visits_to_x', { rows: (await kept.listVisits(db, user_id)).map(readable) }],
-    ['letters_waiting', { rows: (await kept.listWaitingLetters(db, user_id)).map(readable) }],
+    ['sessions', { rows: (await kept.listSessions(db, user_id)).map(readable('sessions')) }],
+    ['second_factor', { one: factor ? readable('second_factors')(factor) : null }],
+    ['backup_codes', { rows: codes.map(readable('backup_codes')) }],
+    [
+      'sign_ins_begun',
+      { rows: (await kept.listPendingLogins(db, user_id)).map(readable('pending_logins')) },
+    ],
+    ['mail_links', { rows: (await kept.listMailLinks(db, user_id)).map(readable('mail_tokens')) }],
+    ['visits_to_x', { rows: (await kept.listVisits(db, user_id)).map(readable('oauth_requests')) }],
+    [
+      'letters_waiting',
+      { rows: (await kept.listWaitingLetters(db, user_id)).map(readable('mails')) },
+    ],
   ];
 }
 
 async function company(db: Db, owner_id: string): Promise<Section[]> {
   const profile = await known.findCompany(db, owner_id);
   return [
-    ['company', { one: profile ? readable(profile) : null }],
-    ['products', { rows: (await known.listProducts(db, owner_id)).map(readable) }],
-    ['documents', { rows: (await known.listDocuments(db, owner_id)).map(readable) }],
-    ['knowledge', { rows: (await known.listAssignments(db, owner_id)).map(readable) }],
-    ['samples', { rows: (await known.listSamples(db, owner_id)).map(readable) }],
+    ['company', { one: profile ? readable('company_profiles')(profile) : null }],
+    ['products', { rows: (await known.listProducts(db, owner_id)).map(readable('products')) }],
+    ['documents', { rows: (await known.listDocuments(db, owner_id)).map(readable('documents')) }],
+    [
+      'knowledge',
+      { rows: (await known.listAssignments(db, owner_id)).map(readable('knowledge_assignments')) },
+    ],
+    ['samples', { rows: (await known.listSamples(db, owner_id)).map(readable('samples')) }],
   ];
 }
 
 const engagement = async (db: Db, owner_id: string): Promise<Section[]> => [
-  ['engagement', { rows: (await answering.listEngagement(db, owner_id)).map(readable) }],
-  ['listening', { rows: (await answering.listListeners(db, owner_id)).map(readable) }],
-  ['opt_outs', { rows: (await answering.listOptOuts(db, owner_id)).map(readable) }],
+  [
+    'engagement',
+    { rows: (await answering.listEngagement(db, owner_id)).map(readable('engagement_settings')) },
+  ],
+  ['listening', { rows: (await answering.listListeners(db, owner_id)).map(readable('listeners')) }],
+  ['opt_outs', { rows: (await answering.listOptOuts(db, owner_id)).map(readable('opt_outs')) }],
   [
     'interactions',
-    { rows: readableRows(allOf((range) => answering.pageOfInteractions(db, owner_id, range))) },
+    {
+      rows: paged('interactions', (range) => answering.pageOfInteractions(db, owner_id, range)),
+    },
   ],
 ];
 
-async function work({ db, config }: Context, user_id: string): Promise<Section[]> {
+/** Connected accounts, with whose they are and how many followed them. */
+async function accounts(db: Db, user_id: string): Promise<object[]> {
   const links = await kept.listLinks(db, user_id);
   const followers = await told.listFollowers(db, user_id);
-  const accounts = (await kept.listAccounts(db, user_id)).map((row) => ({
-    ...readable(row),
-    agents: links.filter(({ account_id }) => account_id === row.id).map(readable),
+  return (await kept.listAccounts(db, user_id)).map((row) => ({
+    ...readable('accounts')(row),
+    agents: links.filter(({ account_id }) => account_id === row.id).map(readable('agent_accounts')),
     followers_by_day: followers
       .filter(({ account_id }) => account_id === row.id)
-      .map(({ account_id: _id, ...day }) => readable(day)),
+      .map(({ account_id: _id, ...day }) => readable('account_metrics')(day)),
   }));
-  const pictures = (await kept.listPictures(db, user_id)).map(({ name, versions, ...row }) => ({
-    ...readable(row),
+}
+
+async function pictures(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  user_id: string,
+): Promise<object[]> {
+  return (await kept.listPictures(db, user_id)).map(({ name, versions, ...row }) => ({
+    ...readable('images')(row),
     url: config.public_url + urlOf(name),
     smaller: versionsOf({ versions }).map((one) => ({
       url: config.public_url + urlOf(one.name),
       width: one.width,
     })),
   }));
+}
+
+async function work(ctx: Context, user_id: string): Promise<Section[]> {
+  const { db } = ctx;
   return [
     ['agents', { rows: agents(db, user_id) }],
-    ['accounts', { rows: accounts }],
+    ['accounts', { rows: await accounts(db, user_id) }],
     [
       'scheduled_posts',
-      { rows: readableRows(allOf((range) => published.pageOfSchedules(db, user_id, range))) },
+      {
+        rows: paged('series', (range) => published.pageOfSchedules(db, user_id, range)),
+      },
     ],
     ['posts', { rows: posts(db, user_id) }],
     [
       'sandbox_posts',
-      { rows: readableRows(allOf((range) => kept.pageOfSandbox(db, user_id, range))) },
+      {
+        rows: paged('sandbox_posts', (range) => kept.pageOfSandbox(db, user_id, range)),
+      },
     ],
-    ['texts', { rows: readableRows(allOf((range) => kept.pageOfPieces(db, user_id, range))) }],
-    ['jobs', { rows: (await kept.listDeskJobs(db, user_id)).map(readable) }],
-    ['pictures', { rows: pictures }],
+    [
+      'texts',
+      {
+        rows: paged('pieces', (range) => kept.pageOfPieces(db, user_id, range)),
+      },
+    ],
+    ['jobs', { rows: (await kept.listDeskJobs(db, user_id)).map(readable('desk_jobs')) }],
+    ['pictures', { rows: await pictures(ctx, user_id) }],
     ['budget', { one: (await kept.findBudget(db, user_id)) ?? null }],
-    ['usage', { rows: readableRows(allOf((range) => kept.pageOfUsage(db, user_id, range))) }],
+    [
+      'usage',
+      {
+        rows: paged('usage_entries', (range) => kept.pageOfUsage(db, user_id, range)),
+      },
+    ],
   ];
 }
 
 const letters = (db: Db, user_id: string): Section[] => [
-  ['notices', { rows: readableRows(allOf((range) => kept.pageOfNotices(db, user_id, range))) }],
-  ['security_log', { rows: readableRows(allOf((range) => kept.pageOfEvents(db, user_id, range))) }],
+  [
+    'notices',
+    {
+      rows: paged('notices', (range) => kept.pageOfNotices(db, user_id, range)),
+    },
+  ],
+  [
+    'security_log',
+    {
+      rows: paged('audit_events', (range) => kept.pageOfEvents(db, user_id, range)),
+    },
+  ],
 ];
 
 /**

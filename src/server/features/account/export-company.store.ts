@@ -5,14 +5,15 @@ export const findCompany = (db: Db, owner_id: string) =>
   db
     .selectFrom('company_profiles')
     .select(['company_name', 'industry', 'description', 'brand_voice', 'key_messages'])
-    .select(['target_audience', 'website_url', 'updated_at'])
+    .select(['target_audience', 'website_url', 'is_public', 'updated_at'])
     .where('owner_id', '=', owner_id)
     .executeTakeFirst();
 
 export const listProducts = (db: Db, owner_id: string) =>
   db
     .selectFrom('products')
-    .select(['id', 'name', 'category', 'description', 'lists', 'created_at', 'updated_at'])
+    .select(['id', 'name', 'category', 'description', 'lists', 'is_public'])
+    .select(['created_at', 'updated_at'])
     .where('owner_id', '=', owner_id)
     .orderBy('created_at')
     .execute();

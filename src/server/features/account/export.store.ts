@@ -91,7 +91,16 @@ export const listAccounts = (db: Db, owner_id: string) =>
       'status',
       'status_reason',
     ])
-    .select(['followers', 'connected_at', 'checked_at', 'expires_at', 'disconnected_at'])
+    .select([
+      'service',
+      'speaker',
+      'unheard_reason',
+      'followers',
+      'connected_at',
+      'checked_at',
+      'expires_at',
+      'disconnected_at',
+    ])
     .select(['automated_label', 'bio_disclosure', 'ai_replies_approved', 'reads_figures'])
     .where('owner_id', '=', owner_id)
     .orderBy('connected_at')

@@ -1,5 +1,5 @@
 /** What a person wants to be told. */
-import { NotificationSettings, type Wish } from '#contract/users.ts';
+import { NotificationSettings, type Wish } from '#contract/auth/users.ts';
 import type { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';

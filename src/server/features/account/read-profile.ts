@@ -1,4 +1,4 @@
-import { NotificationSettings, type UserProfile, Wish } from '#contract/users.ts';
+import { NotificationSettings, type UserProfile, Wish } from '#contract/auth/users.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/client.ts';
 import { describeUser } from '#server/features/auth/service.ts';

@@ -1,5 +1,5 @@
-import { type LivePlatform, platforms } from '#contract/platforms.ts';
-import type { userCalls } from '#contract/users.ts';
+import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
+import type { userCalls } from '#contract/auth/users.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { originOf } from '#server/features/audit/service.ts';
@@ -33,15 +33,17 @@ const updateProfile =
   (ctx: Context) =>
   async ({
     caller,
-    body: { username, email },
+    body: { username, email, pending_email },
     ...request
   }: Incoming<typeof userCalls.updateProfile | typeof userCalls.patchProfile>) => {
-    const { user } = await userData(ctx, caller.user_id);
+    const user = await readProfile(ctx.db, caller.user_id);
     if (username !== undefined && username !== user.username) {
       const message = 'A username cannot be changed.';
       throw new AppError('invalid_input', { details: [{ path: 'username', message }] });
     }
-    if (email !== undefined) await changeEmail(ctx, { caller, email, origin: originOf(request) });
+    const isAsRead = email === user.email && pending_email === user.pending_email;
+    if (email !== undefined && !isAsRead)
+      await changeEmail(ctx, { caller, email, origin: originOf(request) });
     return { ...(await answer(ctx, caller.user_id)), message: 'Profile updated successfully' };
   };
 
@@ -85,8 +87,12 @@ export const accountRoutes = (
 
   async wish({ caller: { user_id }, body }) {
     await saveWish(ctx, user_id, body);
-    const { wishes } = await readProfile(ctx.db, user_id);
-    const message = body.wanted ? 'You will hear from us.' : 'Your wish is taken back.';
+    const { wishes, email, email_verified } = await readProfile(ctx.db, user_id);
+    const heard = email !== null && email_verified;
+    const noted = heard
+      ? 'You will hear from us.'
+      : 'Noted. Verify an email address, so that you can be written to.';
+    const message = body.wanted ? noted : 'Your wish is taken back.';
     return { data: wishes, message };
   },
 

@@ -1,7 +1,7 @@
 /** SQL of a person's own account: address, wallets, switches and wishes. */
 import type { Updateable } from 'kysely';
 import type { Db } from '#server/db/client.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Schema } from '#server/db/schema/schema.ts';
 
 export const findAccount = (db: Db, user_id: string) =>
   db

@@ -1,7 +1,7 @@
 /** Linking a wallet by its signature, and letting one go. */
-import { limits } from '#contract/limits.ts';
-import { decodeAddress } from '#domain/sign-in.ts';
-import { mayLoseWallet } from '#domain/ways-in.ts';
+import { limits } from '#contract/core/limits.ts';
+import { decodeAddress } from '#domain/account/sign-in.ts';
+import { mayLoseWallet } from '#domain/account/ways-in.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -17,7 +17,7 @@ import {
   useChallenge,
   walletOwner,
 } from '#server/features/auth/service.ts';
-import { alertOwner } from '#server/features/notices/service.ts';
+import { alertOwner } from '#server/features/notifications/service.ts';
 import type { Caller } from '#server/http/handlers.ts';
 import { insertWallet, removeWallet } from './wallets.store.ts';
 import { readWaysIn } from './ways-in.ts';

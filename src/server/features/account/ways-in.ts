@@ -1,4 +1,4 @@
-import type { WaysIn } from '#domain/ways-in.ts';
+import type { WaysIn } from '#domain/account/ways-in.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/client.ts';
 import { findAccount, listWallets } from './store.ts';

@@ -1,6 +1,6 @@
 import type { adminCalls } from '#contract/admin.ts';
-import { Wish } from '#contract/users.ts';
-import { decodeAddress } from '#domain/sign-in.ts';
+import { Wish } from '#contract/auth/users.ts';
+import { decodeAddress } from '#domain/account/sign-in.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Origin, originOf } from '#server/features/audit/service.ts';

@@ -1,6 +1,6 @@
 /** How an agent is kept: what its owner wrote, as columns, and back again. */
-import { Agent, type CreateAgent, type Persona } from '#contract/agents.ts';
-import type { Flag } from '#server/db/column-types.ts';
+import { Agent, type CreateAgent, type Persona } from '#contract/agents/types.ts';
+import type { Flag } from '#server/db/schema/column-types.ts';
 import type { AgentRow } from './store.ts';
 
 /** Columns that hold a list as JSON, and the one that holds a number which the wire writes as text. */

@@ -1,4 +1,4 @@
-import type { Agent } from '#contract/agents.ts';
+import type { Agent } from '#contract/agents/types.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { readAgents } from './read-agent.ts';

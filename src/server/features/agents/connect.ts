@@ -1,11 +1,11 @@
 /** Letting an agent publish through its owner's account on a platform. */
-import { type LivePlatform, platforms } from '#contract/platforms.ts';
+import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
 import { findOn, linkAgent, openSandbox } from '#server/features/connections/service.ts';
-import { resumeAccount } from '#server/features/posts/service.ts';
+import { resumeAccount } from '#server/ledger/lifecycle.ts';
 import { unlinkAccounts, updateAgent } from './store.ts';
 
 /** The owner's account there. The sandbox is opened on the spot; on the others the owner signs in first. */

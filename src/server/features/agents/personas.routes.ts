@@ -1,5 +1,5 @@
-import { KeptPersona, type personaCalls, type PersonaVersion } from '#contract/personas.ts';
-import { diffPersonas } from '#domain/persona-diff.ts';
+import { KeptPersona, type personaCalls, type PersonaVersion } from '#contract/agents/personas.ts';
+import { diffPersonas } from '#domain/persona/persona-diff.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';

@@ -1,18 +1,22 @@
-import type { Agent } from '#contract/agents.ts';
-import { type PlatformId, PlatformIds } from '#contract/platforms.ts';
-import { personalityConfig } from '#domain/persona.ts';
+import type { Agent } from '#contract/agents/types.ts';
+import { type PlatformId, PlatformIds } from '#contract/platforms/platforms.ts';
+import { personalityConfig } from '#domain/persona/persona.ts';
 import type { Context } from '#server/context.ts';
 import { agentsInTraining } from '#server/features/company/service.ts';
-import { responseTimes } from '#server/features/engagement/service.ts';
 import {
   type AgentTotals,
   countPublishedSince,
   listTotals,
-} from '#server/features/posts/service.ts';
+} from '#server/ledger/read/totals.store.ts';
 import { listHandles } from '#server/features/sandbox/service.ts';
-import { listSampleAgents } from '#server/features/samples/service.ts';
 import { fromRow, personaFrom } from './agent-row.ts';
-import { type AgentRow, type ConnectionRow, listConnections } from './store.ts';
+import {
+  type AgentRow,
+  type ConnectionRow,
+  listConnections,
+  listSampleAgents,
+  responseTimes,
+} from './store.ts';
 
 type Metrics = Agent['performance_metrics'];
 

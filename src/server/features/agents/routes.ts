@@ -1,5 +1,5 @@
-import type { agentCalls } from '#contract/agent-calls.ts';
-import { platforms } from '#contract/platforms.ts';
+import type { agentCalls } from '#contract/agents/calls.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Origin, originOf, record } from '#server/features/audit/service.ts';

@@ -1,9 +1,9 @@
 /** Making and changing an agent. Whatever changes its persona leaves a version of it in the same transaction. */
-import { agentMessages, type CreateAgent } from '#contract/agents.ts';
-import { limits } from '#contract/limits.ts';
-import { KeptPersona } from '#contract/personas.ts';
-import { diffPersonas } from '#domain/persona-diff.ts';
-import { describeAgent } from '#domain/persona.ts';
+import { agentMessages, type CreateAgent } from '#contract/agents/types.ts';
+import { limits } from '#contract/core/limits.ts';
+import { KeptPersona } from '#contract/agents/personas.ts';
+import { diffPersonas } from '#domain/persona/persona-diff.ts';
+import { describeAgent } from '#domain/persona/persona.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';

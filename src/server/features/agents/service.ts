@@ -1,10 +1,11 @@
 /** What agents offer to the other features. */
-import { type Persona, ReplyFrequencies } from '#contract/agents.ts';
+import { type Persona, ReplyFrequencies } from '#contract/agents/types.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { fromRow, personaFrom } from './agent-row.ts';
 import type { Db } from '#server/db/client.ts';
-import { cancelPostsOf } from '#server/features/posts/service.ts';
+import { settleNoticesAbout } from '#server/features/notifications/service.ts';
+import { cancelPostsOf } from '#server/ledger/lifecycle.ts';
 import { type AgentRow, findAgent, unlinkAccounts, updateAgent } from './store.ts';
 
 export { createAgent } from './save-agent.ts';
@@ -62,6 +63,8 @@ export async function closeAgent(
   const row = await updateAgent(trx, ownerId, id, { deleted_at: now, updated_at: now });
   if (!row) throw new AppError('not_found');
   await cancelPostsOf(ctx, trx, id);
+  // Its inbox goes with it.
+  await settleNoticesAbout(trx, { user_id: ownerId, kind: 'reply_waits', about: id }, now);
   await unlinkAccounts(trx, id);
   return row;
 }

@@ -1,9 +1,9 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
-import { limits } from '#contract/limits.ts';
-import type { LivePlatform, PlatformId } from '#contract/platforms.ts';
-import type { AgentStatus } from '#contract/agents.ts';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { limits } from '#contract/core/limits.ts';
+import type { LivePlatform, PlatformId } from '#contract/platforms/platforms.ts';
+import type { AgentStatus } from '#contract/agents/types.ts';
 import type { Db } from '#server/db/client.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Schema } from '#server/db/schema/schema.ts';
 
 export type AgentRow = Selectable<Schema['agents']>;
 
@@ -126,4 +126,29 @@ export async function unlinkAccounts(
   }
   const { numDeletedRows } = await query.executeTakeFirst();
   return Number(numDeletedRows);
+}
+
+/** How long an owner's agents took to answer on average, in seconds; no entry of one that has answered nobody. */
+export async function responseTimes(db: Db, owner_id: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('interactions')
+    .select('agent_id')
+    .select(sql<number | string>`avg(answered_at - posted_at)`.as('took'))
+    .where('owner_id', '=', owner_id)
+    .where('state', '=', 'answered')
+    .where('answered_at', 'is not', null)
+    .groupBy('agent_id')
+    .execute();
+  return new Map(rows.map(({ agent_id, took }) => [agent_id, Math.max(0, Number(took)) / 1000]));
+}
+
+/** An owner’s agents that are samples. */
+export async function listSampleAgents(db: Db, owner_id: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('samples')
+    .select('thing_id')
+    .where('owner_id', '=', owner_id)
+    .where('kind', '=', 'agent')
+    .execute();
+  return new Set(rows.map(({ thing_id }) => thing_id));
 }

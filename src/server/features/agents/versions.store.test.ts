@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Persona } from '#contract/agents.ts';
-import { limits } from '#contract/limits.ts';
-import { restoreBackup, takeBackup } from '#server/db/backup.ts';
+import type { Persona } from '#contract/agents/types.ts';
+import { limits } from '#contract/core/limits.ts';
+import { restoreBackup, takeBackup } from '#server/db/backup/backup.ts';
 import { type Database, type Engine, openDatabase } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { engines, type FreshDatabase, freshDatabase } from '#test/engines.ts';

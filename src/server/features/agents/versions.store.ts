@@ -1,8 +1,8 @@
 /** The personas that an agent had, the newest so many. Rows are never changed. */
 import type { Insertable, Selectable } from 'kysely';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/core/limits.ts';
 import type { Db } from '#server/db/client.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Schema } from '#server/db/schema/schema.ts';
 
 export type VersionRow = Selectable<Schema['persona_versions']>;
 

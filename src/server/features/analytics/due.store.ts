@@ -1,9 +1,9 @@
 /** Which posts are read next, and what was read. */
 import type { Insertable } from 'kysely';
-import type { LivePlatform } from '#contract/platforms.ts';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Db } from '#server/db/client.ts';
-import type { Schema } from '#server/db/schema.ts';
-import { mayBeCalled } from '#server/features/posts/service.ts';
+import type { Schema } from '#server/db/schema/schema.ts';
+import { mayBeCalled } from '#server/ledger/recover/backoff.store.ts';
 
 const followed = (db: Db) =>
   db

@@ -1,15 +1,15 @@
 /** Posts that came to an end: they went out, or they were due and failed. */
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { ContentTypes } from '#contract/content.ts';
-import { LivePlatform } from '#contract/platforms.ts';
-import type { PostFigures } from '#domain/analytics-figures.ts';
-import type { Delivery } from '#domain/analytics-reliability.ts';
-import { failedStates, ownReasons, type Span } from '#domain/post-analytics.ts';
+import { ContentTypes } from '#contract/content/types.ts';
+import { LivePlatform } from '#contract/platforms/platforms.ts';
+import type { PostFigures } from '#domain/analytics/metrics.ts';
+import type { Delivery } from '#domain/analytics/reliability.ts';
+import { failedStates, ownReasons, type Span } from '#domain/analytics/post-times.ts';
 import type { Db } from '#server/db/client.ts';
 import { textUnder } from '#server/db/json-text.ts';
 import { newestReading } from '#server/db/newest-reading.ts';
-import { endedAt } from '#server/features/posts/service.ts';
+import { endedAt } from '#server/ledger/read/ended.store.ts';
 import { occurrencesOf, type Subject } from './store.ts';
 
 /** Whose posts ended when, with their figures as they were at the end of the UTC day `until`. */

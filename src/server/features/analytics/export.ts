@@ -1,12 +1,12 @@
 /** The posts of a period as a file for spreadsheets. */
-import { periodDays } from '#contract/analytics.ts';
-import type { analyticsCalls } from '#contract/analytics-calls.ts';
-import type { QueryOf } from '#contract/endpoint.ts';
-import { platforms } from '#contract/platforms.ts';
-import { interactionsOf, rateOf } from '#domain/analytics-figures.ts';
-import { latenessOf } from '#domain/analytics-reliability.ts';
-import { csvOf, type CsvValue } from '#domain/csv.ts';
-import { daysUntil } from '#domain/post-analytics.ts';
+import { periodDays } from '#contract/analytics/types.ts';
+import type { analyticsCalls } from '#contract/analytics/calls.ts';
+import type { QueryOf } from '#contract/core/endpoint.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import { interactionsOf, rateOf } from '#domain/analytics/metrics.ts';
+import { latenessOf } from '#domain/analytics/reliability.ts';
+import { csvOf, type CsvValue } from '#domain/text/csv.ts';
+import { daysUntil } from '#domain/analytics/post-times.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { FileAnswer } from '#server/http/handlers.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Offset } from '#domain/post-analytics.ts';
+import type { Offset } from '#domain/analytics/post-times.ts';
 
 /** Written into the statement, because a bound number would make the division one of fractions on SQLite. */
 const hour = sql.lit(60 * 60 * 1000);

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { Analytics } from '#contract/analytics.ts';
-import { recountTotals } from '#server/features/posts/service.ts';
+import { Analytics } from '#contract/analytics/types.ts';
+import { recountTotals } from '#server/ledger/read/totals.store.ts';
 import { reserve, settle } from '#server/features/usage/service.ts';
 import { newId } from '#server/ids.ts';
 import { engines } from '#test/engines.ts';

@@ -1,10 +1,11 @@
 /** What one person asks for does not grow with what everybody else posts, nor with what he posted before. */
-import { CompiledQuery, type KyselyPlugin, type RootOperationNode, sql } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Db, Engine } from '#server/db/client.ts';
-import { countPublishedSince, listTotals } from '#server/features/posts/service.ts';
+import type { Db } from '#server/db/client.ts';
+import { countPublishedSince, listTotals } from '#server/ledger/read/totals.store.ts';
 import { newId } from '#server/ids.ts';
 import { engines } from '#test/engines.ts';
+import { planOf } from '#test/plan-of.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { countOwnAnswers, listDue } from './due.store.ts';
 import { listEnded } from './ended.store.ts';
@@ -21,28 +22,6 @@ import {
 const subject = { owner_id: 'somebody' };
 const asked = { ...subject, span: { from: 0, to: 10 ** 13 }, until: '2026-11-21' };
 const ofAgent = { ...asked, agent_id: 'a' };
-
-/** How the database goes about everything that is asked while `ask` runs, as one text. */
-async function planOf(db: Db, engine: Engine, ask: (db: Db) => Promise<unknown>): Promise<string> {
-  const asked: RootOperationNode[] = [];
-  const note: KyselyPlugin = {
-    transformQuery({ node }) {
-      asked.push(node);
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  };
-  await ask(db.withPlugin(note));
-  const executor = db.getExecutor();
-  const explain = engine === 'sqlite' ? 'explain query plan' : 'explain';
-  const plans: string[] = [];
-  for (const node of asked) {
-    const query = executor.compileQuery(node, { queryId: 'explained' });
-    const explained = CompiledQuery.raw(`${explain} ${query.sql}`, [...query.parameters]);
-    plans.push(JSON.stringify((await db.executeQuery(explained)).rows));
-  }
-  return plans.join('\n');
-}
 
 const large = 'occurrences|parts|post_metrics|metrics|known|occurrence_moves|pieces|series';
 /** Reading a whole table of everybody's; PostgreSQL takes what few posts are in a state by it. */

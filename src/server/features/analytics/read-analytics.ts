@@ -1,13 +1,13 @@
 /** Makes of what was counted what became of posts in a period. */
-import { type AgentAnalytics, type Analytics, periodDays } from '#contract/analytics.ts';
-import type { analyticsCalls } from '#contract/analytics-calls.ts';
-import { ContentTypes } from '#contract/content.ts';
-import type { QueryOf } from '#contract/endpoint.ts';
-import { LivePlatformIds } from '#contract/platforms.ts';
-import { addUp } from '#domain/analytics-figures.ts';
-import { followersByDay, followersOf } from '#domain/analytics-followers.ts';
-import { type Deliveries, rankOf, reliabilityOf } from '#domain/analytics-reliability.ts';
-import { timingOf } from '#domain/analytics-timing.ts';
+import { type AgentAnalytics, type Analytics, periodDays } from '#contract/analytics/types.ts';
+import type { analyticsCalls } from '#contract/analytics/calls.ts';
+import { ContentTypes } from '#contract/content/types.ts';
+import type { QueryOf } from '#contract/core/endpoint.ts';
+import { LivePlatformIds } from '#contract/platforms/platforms.ts';
+import { addUp } from '#domain/analytics/metrics.ts';
+import { followersByDay, followersOf } from '#domain/analytics/followers.ts';
+import { type Deliveries, rankOf, reliabilityOf } from '#domain/analytics/reliability.ts';
+import { timingOf } from '#domain/analytics/timing.ts';
 import {
   clockOfHour,
   countByClock,
@@ -15,15 +15,20 @@ import {
   daysUntil,
   offsetsIn,
   successRate,
-} from '#domain/post-analytics.ts';
+} from '#domain/analytics/post-times.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { countWaitingAnswers } from '#server/features/engagement/service.ts';
 import type { Asked } from './ended.store.ts';
 import { listFollowed, type OwnAccount } from './followers.store.ts';
 import { dayOf } from './read-figures.ts';
 import { listSpent, type SpentRow, sumSpent } from './spend.store.ts';
-import { countWaiting, listAgents, listPlatforms, type Subject } from './store.ts';
+import {
+  countWaiting,
+  countWaitingReplies,
+  listAgents,
+  listPlatforms,
+  type Subject,
+} from './store.ts';
 import {
   countTimed,
   type Hour,
@@ -184,7 +189,7 @@ async function read(ctx: Context, subject: Subject, { period, timezone }: Wanted
     ...{ to: new Date(now).toISOString(), read_at: readAt(kinds) },
     totals: {
       ...totals,
-      waiting: posts_waiting + (await countWaitingAnswers(db, subject.owner_id, subject)),
+      waiting: posts_waiting + (await countWaitingReplies(db, subject)),
       followers: followersOf(accounts, known.since),
     },
     before: addUp(await tallyBefore(db, subject, days.before)),

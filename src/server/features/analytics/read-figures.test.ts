@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { PlatformError } from '#server/adapters/social/port.ts';
-import { putToSleep } from '#server/features/posts/hold-up.store.ts';
+import { putToSleep } from '#server/ledger/recover/backoff.store.ts';
 import { engines } from '#test/engines.ts';
 import { closeFigures, openFigures } from '#test/figures-world.ts';
 import { putPostMetrics } from './due.store.ts';
@@ -165,7 +165,7 @@ describe.each(engines)('figures of posts on %s', (engine) => {
     const open = { failures: '[]', opened_at: now, probe_at: now, trial_id: null };
     await db
       .insertInto('breakers')
-      .values({ platform: 'sandbox', ...open })
+      .values({ platform: 'sandbox', service: '', ...open })
       .execute();
     await read();
     expect(asked).toEqual([]);

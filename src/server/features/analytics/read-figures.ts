@@ -1,19 +1,19 @@
 /** Asks platforms how posts do, and writes down what they say. */
-import { type LivePlatform, LivePlatformIds } from '#contract/platforms.ts';
-import { answersOfOthers } from '#domain/analytics-figures.ts';
+import { type LivePlatform, LivePlatformIds } from '#contract/platforms/platforms.ts';
+import { answersOfOthers } from '#domain/analytics/metrics.ts';
 import {
   isGoneFor,
   isRead,
   nextReading,
   priceOfReading,
   tellsOfPosts,
-} from '#domain/analytics-readings.ts';
+} from '#domain/analytics/readings.ts';
 import { openAccount } from '#server/account-secret.ts';
 import { type Account, type Metrics, PlatformError } from '#server/adapters/social/port.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { isWhitelisted } from '#server/features/auth/service.ts';
-import { countFigures } from '#server/features/posts/service.ts';
+import { countFigures } from '#server/ledger/read/totals.store.ts';
 import { reserve, settle, settleFailed, settleWithin } from '#server/features/usage/service.ts';
 import {
   countOwnAnswers,

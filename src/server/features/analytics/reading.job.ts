@@ -10,7 +10,7 @@ export const readFiguresJob = (ctx: Context) =>
   job({
     name: 'analytics.read',
     payload: z.unknown(),
-    tries: 1,
+    tries: 3,
     lease: 10 * minute,
     every: minute,
     run: (_payload, signal) => readFigures(ctx, signal),

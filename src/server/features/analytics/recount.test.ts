@@ -1,11 +1,11 @@
 /** What the database adds up is what comes out when each post is counted by itself. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { Analytics, periodDays, type Period } from '#contract/analytics.ts';
+import { Analytics, periodDays, type Period } from '#contract/analytics/types.ts';
 import { createRandom } from '#domain/composer/deck.ts';
-import { interactionsOf } from '#domain/analytics-figures.ts';
-import { settledAge, timingOf } from '#domain/analytics-timing.ts';
-import { daysUntil } from '#domain/post-analytics.ts';
-import { recountTotals } from '#server/features/posts/service.ts';
+import { interactionsOf } from '#domain/analytics/metrics.ts';
+import { settledAge, timingOf } from '#domain/analytics/timing.ts';
+import { daysUntil } from '#domain/analytics/post-times.ts';
+import { recountTotals } from '#server/ledger/read/totals.store.ts';
 import { newId } from '#server/ids.ts';
 import { engines } from '#test/engines.ts';
 import { closeFigures, openFigures } from '#test/figures-world.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { AgentAnalytics } from '#contract/analytics.ts';
+import { AgentAnalytics } from '#contract/analytics/types.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { readFigures } from './read-figures.ts';
 import { engines } from '#test/engines.ts';

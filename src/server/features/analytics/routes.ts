@@ -1,4 +1,4 @@
-import type { analyticsCalls } from '#contract/analytics-calls.ts';
+import type { analyticsCalls } from '#contract/analytics/calls.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';

@@ -1,9 +1,14 @@
 /** What the figures of posts offer to the other features. */
+import { interactionsOf } from '#domain/analytics/metrics.ts';
+import type { Span } from '#domain/analytics/post-times.ts';
 import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
 import { putFollowers } from './due.store.ts';
+import { listEnded } from './ended.store.ts';
 import { dayOf } from './read-figures.ts';
 
 export { readOne } from './read-figures.ts';
+export { topPosts } from './top-posts.ts';
 
 /** Keeps how many follow an account today; what its platform does not tell is not kept. */
 export async function noteFollowers(
@@ -14,4 +19,29 @@ export async function noteFollowers(
   if (followers === null) return;
   const now = clock();
   await putFollowers(db, { account_id, day: dayOf(now), read_at: now, followers });
+}
+
+export interface SpanFigures {
+  published: number;
+  failed: number;
+  /** `null` where nobody told. */
+  views: number | null;
+  interactions: number | null;
+}
+
+const sumOf = (counts: readonly (number | null)[]): number | null => {
+  const known = counts.filter((count) => count !== null);
+  return known.length === 0 ? null : known.reduce((sum, count) => sum + count, 0);
+};
+
+/** What became of a person's posts of a span, with their figures as they were at its end. */
+export async function figuresOf(db: Db, owner_id: string, span: Span): Promise<SpanFigures> {
+  const posts = await listEnded(db, { owner_id, span, until: dayOf(span.to) });
+  const out = posts.filter(({ published }) => published);
+  return {
+    published: out.length,
+    failed: posts.length - out.length,
+    views: sumOf(out.map(({ figures }) => figures.impressions)),
+    interactions: sumOf(out.map(({ figures }) => interactionsOf(figures))),
+  };
 }

@@ -4,9 +4,13 @@ import type { Db } from '#server/db/client.ts';
 const accountsOf = (db: Db, owner_id: string) =>
   db
     .selectFrom('accounts')
-    .leftJoin('breakers', 'breakers.platform', 'accounts.platform')
+    .leftJoin('breakers', (join) =>
+      join
+        .onRef('breakers.platform', '=', 'accounts.platform')
+        .onRef('breakers.service', '=', 'accounts.service'),
+    )
     .select(['accounts.id', 'accounts.platform', 'accounts.username', 'accounts.reads_figures'])
-    .select(['accounts.status', 'breakers.opened_at'])
+    .select(['accounts.status', 'accounts.service', 'breakers.opened_at'])
     .where('accounts.owner_id', '=', owner_id)
     .where('accounts.disconnected_at', 'is', null)
     .orderBy('accounts.connected_at')

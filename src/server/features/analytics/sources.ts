@@ -1,13 +1,14 @@
 /** Where figures are read, and what that costs. */
-import type { FigureSource } from '#contract/analytics.ts';
-import { LivePlatform, platforms } from '#contract/platforms.ts';
+import type { FigureSource } from '#contract/analytics/types.ts';
+import { LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import {
   isRead,
   priceOfReading,
   readingAges,
   reportedBy,
   tellsOfPosts,
-} from '#domain/analytics-readings.ts';
+} from '#domain/analytics/readings.ts';
+import { serverName } from '#domain/ledger/backoff.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Page, pageOf } from '#server/page-of.ts';
@@ -26,7 +27,7 @@ const month = 30 * 24 * 60 * 60 * 1000;
 function problemOf(row: SourceRow, platform: LivePlatform): string | null {
   if (row.status !== 'connected') return 'The account has to be connected again.';
   if (row.opened_at === null) return null;
-  return `${platforms[platform].name} failed again and again, so it is left alone until it answers.`;
+  return `${serverName(platform, row.service)} failed again and again, so it is left alone until it answers.`;
 }
 
 async function readSource({ db, clock }: Context, row: SourceRow): Promise<FigureSource> {
@@ -55,19 +56,24 @@ export async function readSources(ctx: Context, owner_id: string, page: Page) {
 const nameOf = ({ username }: SourceRow): string =>
   /^[\w.-]+$/.test(username) ? `@${username}` : username;
 
+const unchosen = { path: 'is_on', message: 'This must be either true or false' };
+
 /** Throws `not_found`, and `conflict` where the platform tells nothing. */
 export async function setSource(
   ctx: Context,
   owner_id: string,
-  { id, is_on }: { id: string; is_on: boolean },
+  { id, is_on }: { id: string; is_on: boolean | null },
 ): Promise<{ data: FigureSource; message: string }> {
   const found = await findSource(ctx.db, owner_id, id);
   if (!found) throw new AppError('not_found');
   const platform = LivePlatform.parse(found.platform);
   const { name } = platforms[platform];
   if (!tellsOfPosts(platform)) {
+    if (is_on === null)
+      return { data: await readSource(ctx, found), message: `${name} tells no figures of posts.` };
     throw new AppError('conflict', { message: `${name} tells no figures of posts.` });
   }
+  if (is_on === null) throw new AppError('invalid_input', { details: [unchosen] });
   const now = ctx.clock();
   await ctx.db.transaction().execute(async (trx) => {
     await chooseReading(trx, id, is_on);

@@ -1,6 +1,6 @@
 /** What agents cost in a span. Money is micro-dollars. */
 import { sql } from 'kysely';
-import type { Offset, Span } from '#domain/post-analytics.ts';
+import type { Offset, Span } from '#domain/analytics/post-times.ts';
 import type { Db } from '#server/db/client.ts';
 import { hoursOn } from './hours.store.ts';
 

@@ -1,8 +1,9 @@
 /** Reads what became of a person's posts. */
 import { sql } from 'kysely';
-import type { LivePlatform, PlatformId } from '#contract/platforms.ts';
+import { waitingInteractions } from '#contract/engagement/types.ts';
+import type { LivePlatform, PlatformId } from '#contract/platforms/platforms.ts';
 import type { Db } from '#server/db/client.ts';
-import { waitsForOwner } from '#server/features/posts/service.ts';
+import { waitsForOwner } from '#server/ledger/read/ended.store.ts';
 
 /** Whose posts, of all agents and platforms where none is named. */
 export interface Subject {
@@ -94,4 +95,23 @@ export async function listTexts(db: Db, ids: readonly string[]) {
     .orderBy('occurrence_id')
     .orderBy('n')
     .execute();
+}
+
+/** How many mentions wait for their owner. */
+export async function countWaitingReplies(
+  db: Db,
+  { owner_id, agent_id, platform }: Subject,
+): Promise<number> {
+  let query = db
+    .selectFrom('interactions')
+    .innerJoin('agents', 'agents.id', 'interactions.agent_id')
+    .where('interactions.owner_id', '=', owner_id)
+    .where('agents.deleted_at', 'is', null)
+    .where('interactions.state', 'in', waitingInteractions);
+  if (agent_id !== undefined) query = query.where('interactions.agent_id', '=', agent_id);
+  if (platform !== undefined) query = query.where('interactions.platform', '=', platform);
+  const { count } = await query
+    .select((select) => select.fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }

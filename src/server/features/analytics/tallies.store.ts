@@ -1,13 +1,13 @@
 /** What ended in a span, added up where it lies. Which figure counts where is said in `domain/analytics-figures.ts`. */
 import { sql } from 'kysely';
-import type { Figure } from '#contract/analytics.ts';
-import { LivePlatform } from '#contract/platforms.ts';
-import type { Tally } from '#domain/analytics-figures.ts';
-import { onTimeWithin } from '#domain/analytics-reliability.ts';
-import { settledAge } from '#domain/analytics-timing.ts';
-import type { Offset } from '#domain/post-analytics.ts';
+import type { Figure } from '#contract/analytics/types.ts';
+import { LivePlatform } from '#contract/platforms/platforms.ts';
+import type { Tally } from '#domain/analytics/metrics.ts';
+import { onTimeWithin } from '#domain/analytics/reliability.ts';
+import { settledAge } from '#domain/analytics/timing.ts';
+import type { Offset } from '#domain/analytics/post-times.ts';
 import type { Db } from '#server/db/client.ts';
-import { endedAt } from '#server/features/posts/service.ts';
+import { endedAt } from '#server/ledger/read/ended.store.ts';
 import {
   type Asked,
   ContentType,

@@ -1,6 +1,6 @@
 /** The posts that most people did something with. */
-import type { TopPost } from '#contract/analytics.ts';
-import { interactionsOf, rateOf } from '#domain/analytics-figures.ts';
+import type { TopPost } from '#contract/analytics/types.ts';
+import { interactionsOf, rateOf } from '#domain/analytics/metrics.ts';
 import type { Context } from '#server/context.ts';
 import { type Asked, listEnded } from './ended.store.ts';
 import { listAgents, listTexts } from './store.ts';

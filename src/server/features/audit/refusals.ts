@@ -1,5 +1,5 @@
 /** Puts refused actions of known people into the security log, without letting a flood of them fill it. */
-import { errors } from '#contract/errors.ts';
+import { errors } from '#contract/core/errors.ts';
 import type { Context } from '#server/context.ts';
 import type { MountOptions } from '#server/http/mount.ts';
 import { originOf, record } from './service.ts';

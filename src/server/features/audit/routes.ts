@@ -1,4 +1,4 @@
-import type { auditCalls } from '#contract/audit.ts';
+import type { auditCalls } from '#contract/audit/calls.ts';
 import type { Context } from '#server/context.ts';
 import { deviceOf } from '#server/device.ts';
 import type { Handlers } from '#server/http/handlers.ts';

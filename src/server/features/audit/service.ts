@@ -1,5 +1,5 @@
 /** What happened to accounts, kept for good. */
-import type { AuditEventName } from '#contract/audit-events.ts';
+import type { AuditEventName } from '#contract/audit/events.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';

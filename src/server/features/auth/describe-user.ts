@@ -1,7 +1,7 @@
-import type { User } from '#contract/auth.ts';
+import type { User } from '#contract/auth/calls.ts';
 import type { Db } from '#server/db/client.ts';
 import { findUser } from './store.ts';
-import { isWhitelisted } from './whitelist.ts';
+import { isWhitelisted } from './wallet/whitelist.ts';
 
 /** A person as the wire shows him; `undefined` when he is not there. */
 export async function describeUser(db: Db, user_id: string): Promise<User | undefined> {

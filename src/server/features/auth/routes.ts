@@ -1,14 +1,14 @@
-import type { authCalls } from '#contract/auth.ts';
-import { decodeAddress } from '#domain/sign-in.ts';
+import type { authCalls } from '#contract/auth/calls.ts';
+import { decodeAddress } from '#domain/account/sign-in.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { originOf, record } from '#server/features/audit/service.ts';
 import type { Caller, Handlers } from '#server/http/handlers.ts';
-import type { Challenges } from './challenge.ts';
-import { welcome } from './enter.ts';
+import type { Challenges } from './wallet/challenge.ts';
+import { welcome } from './session/enter.ts';
 import { describeUser, refresh, signIn } from './service.ts';
-import { endSession } from './session.ts';
-import { isOwnWalletWhitelisted } from './whitelist.ts';
+import { endSession } from './session/session.ts';
+import { isOwnWalletWhitelisted } from './wallet/whitelist.ts';
 
 /** Whose account a signature is to change; signing in changes nobody's. */
 function subject(purpose: 'login' | 'link' | 'reauth', caller: Caller | undefined) {

@@ -1,27 +1,27 @@
 /** What sign-in offers to its routes, to the application's gate and to the other features. */
-import type { SignInData } from '#contract/auth.ts';
-import { limits } from '#contract/limits.ts';
+import type { SignInData } from '#contract/auth/calls.ts';
+import { limits } from '#contract/core/limits.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
-import type { Challenge, ChallengeFor, Challenges } from './challenge.ts';
-import { hasAdministrator } from './claim.ts';
-import { enter, issued } from './enter.ts';
-import { type AuthContext, renewSession } from './session.ts';
+import type { Challenge, ChallengeFor, Challenges } from './wallet/challenge.ts';
+import { hasAdministrator } from './wallet/bootstrap-admin.ts';
+import { enter, issued } from './session/enter.ts';
+import { type AuthContext, renewSession } from './session/session.ts';
 import { consumeChallenge, userOfWallet } from './store.ts';
 import { isSignedBy } from './verify.ts';
 
-export { admitWallet, dismissWallet } from './admission.ts';
-export type { Challenge, Challenges } from './challenge.ts';
+export { admitWallet, dismissWallet } from './wallet/whitelist-access.ts';
+export type { Challenge, Challenges } from './wallet/challenge.ts';
 export { describeUser } from './describe-user.ts';
-export { endMailTokens } from './mail-token.store.ts';
-export { authenticate } from './session.ts';
+export { endMailTokens } from './email/mail-token.store.ts';
+export { authenticate } from './session/session.ts';
 export { deletePerson } from './person.store.ts';
-export { countMail } from './prove-password.ts';
+export { countMail } from './password/prove-password.ts';
 export { endOtherFamilies, walletOwner } from './store.ts';
-export { sendVerification } from './verify-email.ts';
-export { isWhitelisted } from './whitelist.ts';
+export { sendVerification } from './email/verify-email.ts';
+export { isWhitelisted } from './wallet/whitelist.ts';
 
 /** Whether this installation has an administrator. */
 export const isClaimed = ({ db }: Pick<Context, 'db'>): Promise<boolean> => hasAdministrator(db);

@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { holdUser } from '#server/db/hold-user.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Schema } from '#server/db/schema/schema.ts';
 import { newId } from '#server/ids.ts';
 import { makeUsername } from './username.ts';
 

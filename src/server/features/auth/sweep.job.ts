@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/core/limits.ts';
 import type { Context } from '#server/context.ts';
 import { job, type JobDefinition } from '#server/jobs/port.ts';
 import { sweepAbandoned } from './abandoned.store.ts';
-import { sweepMailTokens } from './mail-token.store.ts';
-import { sweepPendingLogins } from './second-factor.store.ts';
-import { sweepTries } from './tries.store.ts';
+import { sweepMailTokens } from './email/mail-token.store.ts';
+import { sweepPendingLogins } from './second-factor/second-factor.store.ts';
+import { sweepTries } from './second-factor/tries.store.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

@@ -1,7 +1,7 @@
 /** Whether a signature was made by a wallet. */
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { base58, base64 } from '@scure/base';
-import { decodeAddress } from '#domain/sign-in.ts';
+import { decodeAddress } from '#domain/account/sign-in.ts';
 
 const signatureBytes = 64;
 

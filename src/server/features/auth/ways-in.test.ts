@@ -1,14 +1,14 @@
 /** With a second factor on, every way into an account ends at the question for a code. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/core/limits.ts';
 import { engines } from '#test/engines.ts';
 import { finish, guard, type Guarded, nextCode, wrongCode } from '#test/second-factor.ts';
 import { testWallet } from '#test/wallet.ts';
 import { ask, enter } from '#test/wallet-sign-in.ts';
 import { createWorld, type Reply, type World } from '#test/world.ts';
-import { claimLink } from './claim.ts';
-import { issueMailToken } from './mail-token.store.ts';
-import { hashPassword } from './password.ts';
+import { claimLink } from './wallet/bootstrap-admin.ts';
+import { issueMailToken } from './email/mail-token.store.ts';
+import { hashPassword } from './password/password.ts';
 import { authSweepJob } from './sweep.job.ts';
 
 const minute = 60_000;
@@ -199,7 +199,7 @@ describe.each(engines)('an account with a second factor on %s', (engine) => {
         world.call('POST', '/auth/2fa/backup-codes', {
           as: owner,
           ip,
-          body: { code: 'AAAA-BBBB-CCCC-DDDD' },
+          body: { code: wrong() },
         }),
       (ip: string) =>
         world.call('POST', '/auth/reauth', { as: owner, ip, body: { password, code: wrong() } }),
@@ -224,7 +224,7 @@ describe.each(engines)('an account with a second factor on %s', (engine) => {
       expect(Number(last?.headers['retry-after'])).toBeLessThanOrEqual(short.span / 1000);
       const waiting = await pending();
       expect((await finish(world, waiting, nextCode(world, owner.seed))).status).toBe(429);
-      expect((await finish(world, waiting, owner.backup_codes[0] ?? '')).status).toBe(429);
+      expect((await finish(world, waiting, owner.backup_codes[0] ?? '')).status).toBe(200);
       world.pass(short.span);
       expect((await finish(world, await pending(), nextCode(world, owner.seed))).status).toBe(200);
     });
@@ -244,6 +244,30 @@ describe.each(engines)('an account with a second factor on %s', (engine) => {
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(short.span / 1000);
       world.pass(day);
       expect((await finish(world, await pending(), nextCode(world, owner.seed))).status).toBe(200);
+    });
+
+    test('of backup codes by themselves, so that guessing at one kind leaves the other', async () => {
+      for (let count = 0; count <= short.count; count += 1) {
+        const reply = await finish(world, await pending(), `00000000000000${10 + count}`);
+        expect(reply.status).toBe(count < short.count ? 400 : 429);
+      }
+      const [code = ''] = owner.backup_codes;
+      expect((await finish(world, await pending(), code)).status).toBe(429);
+      expect((await finish(world, await pending(), nextCode(world, owner.seed))).status).toBe(200);
+    });
+
+    test('and none that was right and is sent again: it is refused, and no guess', async () => {
+      const right = [nextCode(world, owner.seed), owner.backup_codes[0] ?? ''];
+      for (const code of right) {
+        expect((await finish(world, await pending(), code)).status).toBe(200);
+        const waiting = await pending();
+        for (let count = 0; count < daily.count + 3; count += 1) {
+          expect((await finish(world, waiting, code)).status).toBe(400);
+        }
+        const next = code === right[0] ? owner.backup_codes[1] : nextCode(world, owner.seed);
+        expect((await finish(world, waiting, next ?? '')).status).toBe(200);
+      }
+      expect(await world.ctx.db.selectFrom('tries').selectAll().execute()).toEqual([]);
     });
 
     test('also when they come at once', async () => {

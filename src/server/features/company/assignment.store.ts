@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { AssignmentForm } from '#contract/company.ts';
+import type { AssignmentForm } from '#contract/company/types.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
 

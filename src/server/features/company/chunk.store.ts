@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { KnowledgeScope } from '#contract/company.ts';
-import type { Chunk } from '#domain/chunks.ts';
+import type { KnowledgeScope } from '#contract/company/types.ts';
+import type { Chunk } from '#domain/knowledge/chunks.ts';
 import type { Db } from '#server/db/client.ts';
-import type { Chunks } from '#server/db/company-schema.ts';
-import type { Ranked } from '#server/db/search.ts';
+import type { Chunks } from '#server/db/schema/company.ts';
+import type { Ranked } from '#server/db/search/search.ts';
 import { newId } from '#server/ids.ts';
 
 type Kind = Chunks['kind'];

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/core/limits.ts';
 import { docxOf, pdfOf } from '#server/adapters/documents/files.fixture.ts';
 import type { Person } from '#test/world.ts';
 import { engines } from '#test/engines.ts';

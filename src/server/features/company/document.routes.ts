@@ -1,7 +1,8 @@
-import type { documentCalls } from '#contract/documents.ts';
+import type { documentCalls } from '#contract/company/documents.ts';
+import { ranIntoLimit } from '#server/adapters/documents/index.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import type { Flag } from '#server/db/column-types.ts';
+import type { Flag } from '#server/db/schema/column-types.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { pageOf } from '#server/page-of.ts';
 import { dropChunks } from './chunk.store.ts';
@@ -49,6 +50,11 @@ const changingRoutes = (ctx: Context): Handlers<Changing> => ({
     return { data: readDocument(await one(ctx, caller.user_id, id)), message: 'Document replaced' };
   },
   async reread({ caller, params: { id } }) {
+    const { state, error } = await one(ctx, caller.user_id, id);
+    if (state === 'failed' && ranIntoLimit(error ?? '')) {
+      const message = `${error} Please replace it with a smaller one.`;
+      throw new AppError('conflict', { message });
+    }
     const unread = { state: 'queued', error: null, tries: 0, seen_at: null } as const;
     const changed = await changeDocument(ctx.db, caller.user_id, id, unread, ctx.clock());
     if (!changed) throw new AppError('not_found');

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/core/limits.ts';
 import type { Db } from '#server/db/client.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Schema } from '#server/db/schema/schema.ts';
 
 export type DocumentRow = Selectable<Schema['documents']>;
 

@@ -1,7 +1,7 @@
 /** Which pieces of what a company knows answer a question, for its owner or for one of his agents. */
-import { KnowledgeScopes } from '#contract/company.ts';
-import type { Passage } from '#contract/documents.ts';
-import { rank, searchedFor } from '#domain/retrieval.ts';
+import { KnowledgeScopes } from '#contract/company/types.ts';
+import type { Passage } from '#contract/company/documents.ts';
+import { rank, searchedFor } from '#domain/knowledge/retrieval.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { findAssignment } from './assignment.store.ts';

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
-import { limits } from '#contract/limits.ts';
-import type { ProductForm } from '#contract/company.ts';
+import { limits } from '#contract/core/limits.ts';
+import type { ProductForm } from '#contract/company/types.ts';
 import type { Db } from '#server/db/client.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Schema } from '#server/db/schema/schema.ts';
 
 export type ProductRow = Selectable<Schema['products']>;
 
@@ -25,8 +25,8 @@ export async function countProducts(db: Db, ownerId: string): Promise<number> {
   return Number(count);
 }
 
-const rowOf = ({ id: _id, name, category, description, ...lists }: ProductForm) => ({
-  ...{ name, category, description },
+const rowOf = ({ id: _id, name, category, description, is_public, ...lists }: ProductForm) => ({
+  ...{ name, category, description, is_public: is_public ? (1 as const) : (0 as const) },
   lists: JSON.stringify(lists),
 });
 

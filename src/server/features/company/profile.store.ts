@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
-import type { CompanyFacts } from '#domain/company.ts';
+import type { CompanyFacts } from '#domain/knowledge/company.ts';
 import type { Db } from '#server/db/client.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Schema } from '#server/db/schema/schema.ts';
 
 export type ProfileRow = Selectable<Schema['company_profiles']>;
 
@@ -12,10 +12,13 @@ export const findProfile = (db: Db, ownerId: string): Promise<ProfileRow | undef
 export async function writeProfile(
   db: Db,
   owner_id: string,
-  { key_messages, ...facts }: CompanyFacts,
+  { key_messages, is_public, ...facts }: CompanyFacts,
   now: number,
 ): Promise<void> {
-  const row = { ...facts, key_messages: JSON.stringify(key_messages), updated_at: now };
+  const row = {
+    ...{ ...facts, key_messages: JSON.stringify(key_messages), updated_at: now },
+    is_public: is_public ? (1 as const) : (0 as const),
+  };
   await db
     .insertInto('company_profiles')
     .values({ owner_id, ...row })

@@ -8,8 +8,8 @@ import {
   PriorityLevels,
   type Product,
   ProductLists,
-} from '#contract/company.ts';
-import type { CompanyFacts } from '#domain/company.ts';
+} from '#contract/company/types.ts';
+import type { CompanyFacts } from '#domain/knowledge/company.ts';
 import type { AssignmentRow } from './assignment.store.ts';
 import type { ProductRow } from './product.store.ts';
 import type { ProfileRow } from './profile.store.ts';
@@ -28,6 +28,7 @@ export const factsOf = ({
   ...row,
   industry: Industry.parse(row.industry),
   key_messages: Words.parse(JSON.parse(row.key_messages)),
+  is_public: row.is_public === 1,
 });
 
 /** Each field under both of its names. */
@@ -41,6 +42,7 @@ export function readProfile(row: ProfileRow): CompanyProfile {
     ...{ key_messages: [...facts.key_messages], keyMessages: [...facts.key_messages] },
     ...{ target_audience: facts.target_audience, targetAudience: facts.target_audience },
     ...{ website_url: facts.website_url, websiteUrl: facts.website_url },
+    ...{ is_public: facts.is_public, isPublic: facts.is_public },
     updated_at: instant(row.updated_at),
   };
 }
@@ -48,6 +50,7 @@ export function readProfile(row: ProfileRow): CompanyProfile {
 export const readProduct = ({ id, name, category, description, ...row }: ProductRow): Product => ({
   ...{ id, name, category, description },
   ...Lists.parse(JSON.parse(row.lists)),
+  is_public: row.is_public === 1,
   ...{ created_at: instant(row.created_at), updated_at: instant(row.updated_at) },
 });
 

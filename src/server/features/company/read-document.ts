@@ -1,6 +1,6 @@
 /** A document's row as its owner sees it. */
 import { z } from 'zod';
-import type { Document } from '#contract/documents.ts';
+import type { Document } from '#contract/company/documents.ts';
 import type { DocumentHead } from './document.store.ts';
 
 const Words = z.array(z.string());

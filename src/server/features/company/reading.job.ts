@@ -1,22 +1,28 @@
 /** Reads documents: file → text → pieces that are found. */
 import { z } from 'zod';
-import { Id } from '#contract/endpoint.ts';
-import type { Chunk } from '#domain/chunks.ts';
+import { Id } from '#contract/core/endpoint.ts';
+import type { Chunk } from '#domain/knowledge/chunks.ts';
 import { UnreadableFile } from '#server/adapters/documents/index.ts';
 import type { Context } from '#server/context.ts';
+import { heldFor, whileHeld } from '#server/process/held.ts';
 import { job } from '#server/jobs/port.ts';
 import { writeChunks } from './chunk.store.ts';
 import { type DocumentRow, findFile } from './document.store.ts';
-import { listQueued, putBackLost, takeDocument, writeOutcome } from './reading.store.ts';
+import {
+  findNext,
+  listQueued,
+  putBackLost,
+  renewReading,
+  takeDocument,
+  writeOutcome,
+} from './reading.store.ts';
 
 const name = 'read-document';
 const lease = 60_000;
-/** Whoever reads is gone after this long: well after the time that one file may take. */
-const lost = 2 * lease;
-const watchEvery = 30_000;
+const watchEvery = 10_000;
 const batch = 50;
 
-/** Has a document read by whoever works. */
+/** Has as many documents read as this is asked for, by whoever works: which is next is decided when one is begun. */
 export const readSoon = (ctx: Context, id: string): Promise<void> =>
   ctx.jobs.enqueue(name, { id }, { key: `document ${id}` });
 
@@ -47,7 +53,11 @@ export async function readDocumentFile(
   const file = row && (await findFile(ctx.db, row.blob_name));
   if (!row || !file) return;
   try {
-    const read = await ctx.documents.read(file.bytes, row.file_type, signal);
+    const read = await whileHeld(
+      ctx.log,
+      () => renewReading(ctx.db, row, ctx.clock()),
+      () => ctx.documents.read(file.bytes, row.file_type, signal),
+    );
     const { title, summary, page_count: pages, chunks } = read;
     const text = read.pages.map((page) => page.text).join('\n\n');
     const found = { title, summary, text, pages, tags: JSON.stringify(read.keywords) };
@@ -59,12 +69,21 @@ export async function readDocumentFile(
   }
 }
 
+/** Reads the document whose turn it is, and sees to it that somebody goes on. */
+export async function readNextDocument(ctx: Context, signal: AbortSignal): Promise<void> {
+  const id = await findNext(ctx.db);
+  if (id === undefined) return;
+  await readDocumentFile(ctx, id, signal);
+  const next = await findNext(ctx.db);
+  if (next !== undefined) await readSoon(ctx, next);
+}
+
 export const readDocumentJob = (ctx: Context) =>
   job({
     name,
     payload: z.object({ id: Id }),
     ...{ tries: 1, lease, concurrency: 2 },
-    run: ({ id }, signal) => readDocumentFile(ctx, id, signal),
+    run: (_payload, signal) => readNextDocument(ctx, signal),
   });
 
 /** Finds what a stop or a crash left unread. */
@@ -75,7 +94,7 @@ export const watchReadingJob = (ctx: Context) =>
     ...{ tries: 1, lease, every: watchEvery },
     run: async () => {
       const now = ctx.clock();
-      await putBackLost(ctx.db, now - lost, now);
+      await putBackLost(ctx.db, now - heldFor, now);
       for (const id of await listQueued(ctx.db, batch)) await readSoon(ctx, id);
     },
   });

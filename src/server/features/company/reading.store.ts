@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import { titleAfterReading } from './document-title.ts';
 import type { DocumentRow } from './document.store.ts';
@@ -14,6 +15,21 @@ export const takeDocument = (db: Db, id: string, now: number): Promise<DocumentR
     .where('state', '=', 'queued')
     .returningAll()
     .executeTakeFirst();
+
+/** Says that a document is still being read. */
+export async function renewReading(
+  db: Db,
+  { id, tries }: Pick<DocumentRow, 'id' | 'tries'>,
+  seen_at: number,
+): Promise<void> {
+  await db
+    .updateTable('documents')
+    .set({ seen_at })
+    .where('id', '=', id)
+    .where('state', '=', 'reading')
+    .where('tries', '=', tries)
+    .execute();
+}
 
 interface Outcome extends Pick<DocumentRow, 'state' | 'error' | 'summary' | 'text' | 'pages'> {
   /** What the file calls itself; empty where it does not. */
@@ -64,6 +80,39 @@ export async function putBackLost(db: Db, before: number, now: number): Promise<
     .where('tries', '>=', mostTries)
     .execute();
   await lost.set({ state: 'queued', seen_at: null }).where('tries', '<', mostTries).execute();
+}
+
+/**
+ * The document to read next: of whoever has the fewest being read, and among those of whoever was served longest ago; his
+ * oldest one. So nobody waits behind all that somebody else uploaded.
+ */
+export async function findNext(db: Db): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('documents')
+    .innerJoin(
+      (from) =>
+        from
+          .selectFrom('documents')
+          .select(['owner_id'])
+          .select([
+            sql<number>`sum(case when state = 'reading' then 1 else 0 end)`.as('now'),
+            sql<number>`coalesce(max(case when state <> 'queued' then coalesce(seen_at, updated_at) end), 0)`.as(
+              'served_at',
+            ),
+          ])
+          .groupBy('owner_id')
+          .as('owners'),
+      (join) => join.onRef('owners.owner_id', '=', 'documents.owner_id'),
+    )
+    .select('documents.id')
+    .where('documents.state', '=', 'queued')
+    .orderBy('owners.now')
+    .orderBy('owners.served_at')
+    .orderBy('documents.created_at')
+    .orderBy('documents.id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
 }
 
 /** Ids of documents that wait to be read, oldest first. */

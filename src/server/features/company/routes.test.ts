@@ -43,6 +43,26 @@ const product = {
 };
 
 describe.each(engines)('company on %s', (engine) => {
+  test('the dashboard counts what was told, and who knows it', async () => {
+    const { world, owner, get, post } = await open(engine);
+    const { id: agent_id } = await world.agent(owner);
+    const stats = async () => (await get('dashboard')).body.data;
+    expect(await stats()).toEqual({
+      stats: { profileComplete: 0, productsCount: 0, documentsCount: 0, agentsConnected: 0 },
+      profile: null,
+    });
+    await post('profile', { companyName: 'Sea', industry: 'retail', description: 'We sell tea.' });
+    await post('products', { name: 'Tea', description: 'Green.' });
+    const scope = { agent_id, knowledge_scope: ['company_profile'] };
+    await post('assign-to-agent', scope);
+    expect(await stats()).toMatchObject({
+      stats: { profileComplete: 60, productsCount: 1, documentsCount: 0, agentsConnected: 1 },
+      profile: { companyName: 'Sea', company_name: 'Sea' },
+    });
+    await post('assign-to-agent', { ...scope, is_active: false });
+    expect((await stats()).stats.agentsConnected).toBe(0);
+  });
+
   test('a profile is read under both of its spellings, whichever it was sent in', async () => {
     const { get, post } = await open(engine);
     expect((await get('profile')).body.data).toBeNull();

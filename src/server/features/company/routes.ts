@@ -1,5 +1,5 @@
-import type { companyCalls } from '#contract/company-calls.ts';
-import { completionOf } from '#domain/company.ts';
+import type { companyCalls } from '#contract/company/calls.ts';
+import { completionOf } from '#domain/knowledge/company.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';

@@ -1,34 +1,35 @@
 /** Saves what a company says of itself, and in the same transaction what is found of it. */
 import type { z } from 'zod';
-import type { AssignmentForm, ProductForm } from '#contract/company.ts';
-import type { companyCalls } from '#contract/company-calls.ts';
-import { limits } from '#contract/limits.ts';
+import type { AssignmentForm, ProductForm } from '#contract/company/types.ts';
+import type { companyCalls } from '#contract/company/calls.ts';
+import { limits } from '#contract/core/limits.ts';
 import {
   type CompanyFacts,
   productStatements,
   profileStatements,
   type Statement,
-} from '#domain/company.ts';
-import { chunksOf } from '#domain/chunks.ts';
-import { tokensOf } from '#domain/tokens.ts';
+} from '#domain/knowledge/company.ts';
+import { type Chunk, chunksOf } from '#domain/knowledge/chunks.ts';
+import type { Steps } from '#domain/steps.ts';
+import { tokensOf } from '#domain/text/tokens.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { holdUser } from '#server/db/hold-user.ts';
 import { within } from '#server/db/within.ts';
 import { newId } from '#server/ids.ts';
+import { inTurns } from '#server/process/in-turns.ts';
 import { findAssignment, writeAssignment } from './assignment.store.ts';
 import { dropChunks, writeChunks } from './chunk.store.ts';
 import { holdAgent } from './owner.store.ts';
 import { insertProduct, removeProduct, updateProduct, type ProductRow } from './product.store.ts';
 import { findProfile, writeProfile, type ProfileRow } from './profile.store.ts';
-import { readProduct } from './read-company.ts';
 
 type ProfileBody = z.output<typeof companyCalls.saveProfile.body>;
 
 /** Either spelling as the facts they are. */
 export function factsIn(body: ProfileBody): CompanyFacts {
-  if ('company_name' in body) {
+  if (!('companyName' in body)) {
     const { company_description: description, ...rest } = body;
     return { ...rest, description };
   }
@@ -36,28 +37,36 @@ export function factsIn(body: ProfileBody): CompanyFacts {
     ...{ company_name: body.companyName, industry: body.industry, description: body.description },
     ...{ brand_voice: body.brandVoice, key_messages: body.keyMessages },
     ...{ target_audience: body.targetAudience, website_url: body.websiteUrl },
+    is_public: body.isPublic,
   };
 }
 
 /** Each statement is a piece of its own; a long one is cut like a document. */
-const piecesOf = (statements: readonly Statement[]) =>
-  statements.flatMap(({ heading, text }) =>
-    chunksOf([{ page: null, text }]).map((chunk) => {
+function* cutting(statements: readonly Statement[]): Steps<Chunk[]> {
+  const chunks: Chunk[] = [];
+  for (const { heading, text } of statements) {
+    for (const chunk of chunksOf([{ page: null, text }])) {
       const headed = chunk.heading === '' ? heading : `${heading}: ${chunk.heading}`;
-      return { ...chunk, heading: headed, tokens: tokensOf(`${headed}\n${chunk.text}`) };
-    }),
-  );
+      const tokens = tokensOf(`${headed}\n${chunk.text}`);
+      chunks.push({ ...chunk, heading: headed, tokens });
+    }
+    yield;
+  }
+  return chunks;
+}
 
 export async function saveProfile(
   ctx: Context,
   owner_id: string,
   facts: CompanyFacts,
 ): Promise<ProfileRow> {
+  const pieces = await inTurns(cutting(profileStatements(facts)));
   return within(ctx.db, async (trx) => {
     await holdUser(trx, owner_id);
     await writeProfile(trx, owner_id, facts, ctx.clock());
-    const source = { owner_id, kind: 'profile', source_id: owner_id, is_public: true } as const;
-    await writeChunks(trx, source, piecesOf(profileStatements(facts)));
+    const { is_public } = facts;
+    const source = { owner_id, kind: 'profile', source_id: owner_id, is_public } as const;
+    await writeChunks(trx, source, pieces);
     const row = await findProfile(trx, owner_id);
     if (!row) throw new AppError('internal');
     return row;
@@ -83,11 +92,13 @@ export async function saveProduct(
   owner_id: string,
   form: ProductForm,
 ): Promise<ProductRow> {
+  const pieces = await inTurns(cutting(productStatements(form)));
   return within(ctx.db, async (trx) => {
     await holdUser(trx, owner_id);
     const row = await keepProduct(ctx, trx, owner_id, form);
-    const source = { owner_id, kind: 'product', source_id: row.id, is_public: true } as const;
-    await writeChunks(trx, source, piecesOf(productStatements(readProduct(row))));
+    const { is_public } = form;
+    const source = { owner_id, kind: 'product', source_id: row.id, is_public } as const;
+    await writeChunks(trx, source, pieces);
     return row;
   });
 }

@@ -1,9 +1,14 @@
 /** What an agent knows of its company, for those who let it write. */
-import type { Brief } from '#contract/content.ts';
-import { factsWithin, type Knowledge, nothingKnown } from '#domain/knowledge.ts';
+import type { Brief } from '#contract/content/types.ts';
+import {
+  type CompanyVoice,
+  factsWithin,
+  type Knowledge,
+  nothingKnown,
+} from '#domain/knowledge/knowledge.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { findAssignment, listLearners } from './assignment.store.ts';
+import { type AssignmentRow, findAssignment, listLearners } from './assignment.store.ts';
 import { kindsOf } from './chunk.store.ts';
 import { findPassages } from './find-passages.ts';
 import { listProducts } from './product.store.ts';
@@ -40,6 +45,39 @@ export async function topicsOf(
   return [...messages, ...products.map(({ name }) => name)];
 }
 
+/**
+ * How the company wants its texts to be. A reply stands in one prompt with what a stranger wrote, so it is never told
+ * the instructions, and the brand voice only where strangers may be told the profile.
+ */
+async function voiceOf(db: Db, row: AssignmentRow, isReply: boolean): Promise<CompanyVoice> {
+  const { knowledge_scope: scopes, custom_instructions } = readAssignment(row);
+  const isTold = !isReply && scopes.includes('custom_instructions');
+  const instructions = isTold ? custom_instructions : '';
+  const found = scopes.includes('company_profile') && (await findProfile(db, row.owner_id));
+  if (!found) return { instructions, guarded: custom_instructions };
+  const { brand_voice: voice, industry, is_public } = factsOf(found);
+  const kept = is_public ? [custom_instructions] : [custom_instructions, voice];
+  return {
+    instructions,
+    ...((is_public || !isReply) && { brand: { voice, industry } }),
+    guarded: kept.filter(Boolean).join('\n'),
+  };
+}
+
+/** The same for a text that is there already. */
+export async function companyVoice(
+  { db }: Pick<Context, 'db'>,
+  {
+    owner_id,
+    agent_id,
+    brief,
+  }: Omit<Subject, 'focus' | 'brief'> & { brief: Pick<Brief, 'content_type'> },
+): Promise<CompanyVoice> {
+  const row = await findAssignment(db, owner_id, agent_id);
+  if (row?.is_active !== 1) return nothingKnown;
+  return voiceOf(db, row, brief.content_type === 'reply');
+}
+
 /** An owner's agents that wait for documents of theirs to be read. */
 export const agentsInTraining = async (db: Db, ownerId: string): Promise<Set<string>> =>
   new Set(
@@ -50,7 +88,7 @@ export const agentsInTraining = async (db: Db, ownerId: string): Promise<Set<str
 
 /**
  * The facts that fit what is to be written, and how the owner wants it said. A reply stands in one prompt with what a
- * stranger wrote, so it gets nothing but what is public.
+ * stranger wrote, so it gets nothing but what is public, and never the owner's instructions.
  */
 export async function knowledgeFor(
   ctx: Context,
@@ -58,7 +96,7 @@ export async function knowledgeFor(
 ): Promise<Knowledge> {
   const row = await findAssignment(ctx.db, owner_id, agent_id);
   if (row?.is_active !== 1) return nothingKnown;
-  const { knowledge_scope, custom_instructions, priority_level } = readAssignment(row);
+  const { knowledge_scope, priority_level } = readAssignment(row);
   const isReply = brief.content_type === 'reply';
   const find = (text: string) =>
     findPassages(ctx, {
@@ -72,7 +110,7 @@ export async function knowledgeFor(
     ? found
     : await find((await topicsOf(ctx, { owner_id, agent_id })).join(' '));
   return {
-    instructions: knowledge_scope.includes('custom_instructions') ? custom_instructions : '',
+    ...(await voiceOf(ctx.db, row, isReply)),
     facts: factsWithin(passages, focus ? 4 : priority_level),
     ...(focus && { regardless: true }),
   };

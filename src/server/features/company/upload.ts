@@ -1,8 +1,8 @@
 /** Takes files in: what is no document is refused by its structure, the rest is kept and read afterwards. */
 import { randomBytes } from 'node:crypto';
-import type { FileType } from '#contract/documents.ts';
-import { limits } from '#contract/limits.ts';
-import { prose } from '#contract/text.ts';
+import type { FileType } from '#contract/company/documents.ts';
+import { limits } from '#contract/core/limits.ts';
+import { prose } from '#contract/core/text.ts';
 import { fileTypeOf, typeInName } from '#server/adapters/documents/index.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';

@@ -37,16 +37,16 @@ function serve(type: string, bytes: Uint8Array, status = 200): void {
 
 test('a face is kept as a small picture of our own, fetched once', async () => {
   serve('image/png', await red(400));
-  const kept = await avatarOf(ctx, source, none);
+  const kept = await avatarOf(ctx, 'somebody', source, none);
   expect(kept.avatar_source).toBe(source);
   const [head, data = ''] = (kept.avatar ?? '').split(',');
   expect(head).toBe('data:image/webp;base64');
   const shown = await sharp(Buffer.from(data, 'base64')).metadata();
   expect(shown).toMatchObject({ format: 'webp', width: 96, height: 96 });
   const before = outside.outside.requests.length;
-  expect(await avatarOf(ctx, source, kept)).toEqual(kept);
+  expect(await avatarOf(ctx, 'somebody', source, kept)).toEqual(kept);
   expect(outside.outside.requests).toHaveLength(before);
-  expect(await avatarOf(ctx, null, kept)).toEqual(none);
+  expect(await avatarOf(ctx, 'somebody', null, kept)).toEqual(none);
 });
 
 test.each([
@@ -56,14 +56,14 @@ test.each([
   ['nothing', 'image/png', '', 404],
 ])('%s is no face', async (_what, type, text, status) => {
   serve(type, new TextEncoder().encode(text), status);
-  expect(await avatarOf(ctx, source, none)).toEqual(none);
+  expect(await avatarOf(ctx, 'somebody', source, none)).toEqual(none);
 });
 
 test.each(['http://127.0.0.1/a.png', 'http://inside.test/a.png', 'file:///etc/passwd', 'face'])(
   'nothing inside is asked for a face: %s',
   async (address) => {
     const before = outside.inside.connections;
-    expect(await avatarOf(ctx, address, none)).toEqual(none);
+    expect(await avatarOf(ctx, 'somebody', address, none)).toEqual(none);
     expect(outside.inside.connections).toBe(before);
   },
 );

@@ -13,7 +13,12 @@ export interface Avatar {
 }
 
 /** The copy to keep of `source`, or the one that is there. A face that cannot be had is none: initials are shown. */
-export async function avatarOf(ctx: Context, source: string | null, kept: Avatar): Promise<Avatar> {
+export async function avatarOf(
+  ctx: Context,
+  owner_id: string,
+  source: string | null,
+  kept: Avatar,
+): Promise<Avatar> {
   if (source === kept.avatar_source && (source === null || kept.avatar !== null)) return kept;
   if (source === null) return { avatar: null, avatar_source: null };
   try {
@@ -21,7 +26,7 @@ export async function avatarOf(ctx: Context, source: string | null, kept: Avatar
       ...{ types: ['image/'], signal: ctx.timeout(patience) },
     });
     if (!answer.ok) return { avatar: null, avatar_source: null };
-    const small = await thumbnail(new Uint8Array(await answer.arrayBuffer()), side);
+    const small = await thumbnail(ctx, owner_id, new Uint8Array(await answer.arrayBuffer()), side);
     const avatar = `data:image/webp;base64,${Buffer.from(small).toString('base64')}`;
     return { avatar, avatar_source: source };
   } catch (err) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { dispatch, prepare } from '#server/features/posts/ledger.ts';
-import { sweep } from '#server/features/posts/reaper.ts';
+import { dispatch, prepare } from '#server/ledger/recover/worker.ts';
+import { sweep } from '#server/ledger/recover/sweeper.ts';
 import { startBluesky, type Bluesky } from '#test/emulators/bluesky-process.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
@@ -20,7 +20,9 @@ describe.each(engines)('an account on Bluesky on %s', (engine) => {
 
   beforeAll(async () => {
     bluesky = await startBluesky();
-    world = await createWorld(engine, { env: { BLUESKY_TRUSTED_SERVICES: bluesky.service } });
+    world = await createWorld(engine, {
+      env: { BLUESKY_TRUSTED_SERVICES: bluesky.service, BLUESKY_PLC_URL: bluesky.service },
+    });
   });
   afterAll(async () => {
     await world.close();
@@ -88,6 +90,35 @@ describe.each(engines)('an account on Bluesky on %s', (engine) => {
       expect(JSON.stringify([body, sent.body, await row()])).not.toContain(word);
       expect(world.logged.join('\n')).not.toContain(word);
     }
+  });
+
+  test('with more followers than can be is shown, and counted no further than can be', async () => {
+    await bluesky.order({ op: 'person', person: { ...person, followers: 9e99 } });
+    const { id } = await row();
+    expect((await call('POST', `/connections/${id}/check`)).status).toBe(200);
+    const { status, body } = await call('GET', '/connections');
+    expect(status).toBe(200);
+    expect(body.data).toContainEqual(
+      expect.objectContaining({ platform: 'bluesky', followers: 100_000_000_000 }),
+    );
+    expect((await call('GET', '/analytics')).status).toBe(200);
+    await bluesky.order({ op: 'person', person });
+  });
+
+  test('that is not kept leaves no session open', async () => {
+    const ended = async () =>
+      (await bluesky.calls()).filter(({ name }) => name.endsWith('deleteSession')).length;
+    const before = await ended();
+    const as = await world.member();
+    const again = await world.call('POST', '/connections', {
+      as,
+      body: {
+        ...{ platform: 'bluesky', service: bluesky.service, identifier: person.handle },
+        app_password: person.app_password,
+      },
+    });
+    expect(again.status).toBe(409);
+    expect(await ended()).toBe(before + 1);
   });
 
   test('whose session is over goes on with a new one, which is kept', async () => {

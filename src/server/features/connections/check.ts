@@ -1,11 +1,12 @@
 /** Asking platforms how accounts are, before their posts find out. */
-import { LivePlatform, platforms } from '#contract/platforms.ts';
+import { LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import { openAccount } from '#server/account-secret.ts';
 import { PlatformError, type Profile } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
 import { noteFollowers } from '#server/features/analytics/service.ts';
-import { notifyAgain } from '#server/features/notices/service.ts';
-import { countWaiting, resumeAccount } from '#server/features/posts/service.ts';
+import { notifyAgain, settleNoticesAbout } from '#server/features/notifications/service.ts';
+import { countWaiting } from '#server/ledger/read/waiting.store.ts';
+import { resumeAccount } from '#server/ledger/lifecycle.ts';
 import { avatarOf } from './avatar.ts';
 import {
   type AccountRow,
@@ -39,7 +40,7 @@ async function ask(
 /** Notes what the platform said of an account that is well, and lets what waited for it go on. */
 async function keepProfile(ctx: Context, account: AccountRow, profile: Profile): Promise<void> {
   const { username, display_name, followers, avatar_url } = profile;
-  const face = await avatarOf(ctx, avatar_url, account);
+  const face = await avatarOf(ctx, account.owner_id, avatar_url, account);
   const now = ctx.clock();
   const said = {
     ...{ username: username.slice(0, 200), display_name: display_name.slice(0, 200), followers },
@@ -53,6 +54,8 @@ async function keepProfile(ctx: Context, account: AccountRow, profile: Profile):
   await noteFollowers(ctx, account.id, followers);
   if (!isBack) return;
   await mendAgents(ctx.db, account.id, now);
+  const told = { user_id: account.owner_id, kind: 'connection_lost', about: account.id } as const;
+  await settleNoticesAbout(ctx.db, told, now);
   await resumeAccount(ctx, account.id);
 }
 

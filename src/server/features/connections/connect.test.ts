@@ -24,6 +24,7 @@ describe.each(engines)('connecting by what a person types on %s', (engine) => {
     const env = {
       TELEGRAM_API_BASE_URL: telegram.base_url,
       BLUESKY_TRUSTED_SERVICES: bluesky.service,
+      BLUESKY_PLC_URL: bluesky.service,
     };
     world = await createWorld(engine, { env });
   });
@@ -68,6 +69,54 @@ describe.each(engines)('connecting by what a person types on %s', (engine) => {
     expect(await listed({ limit: '1', offset: '1' })).toMatchObject({ data: [], total: 1 });
     expect(JSON.stringify([reply.body, again.body, await accounts()])).not.toContain(token);
     expect(world.logged.join('\n')).not.toContain(token.split(':')[1]);
+    await release('telegram');
+  });
+
+  test('a chat that somebody else has connected with another bot, and not with the same one', async () => {
+    const [other, rival] = [await world.member(), '220402:BBrival0rival1rival2'];
+    await telegram.order({ op: 'bot', bot: { token: rival, username: 'eve_writes_bot' } });
+    expect((await connect(bot)).status).toBe(201);
+    expect(await connect(bot, other)).toMatchObject({
+      status: 409,
+      body: { code: 'account_taken' },
+    });
+    expect((await connect({ ...bot, bot_token: rival }, other)).status).toBe(201);
+    // Whoever had his own bot there cannot take the place of the other one either.
+    expect((await connect({ ...bot, bot_token: rival })).status).toBe(409);
+    expect(await accounts()).toMatchObject([{ speaker: token.split(':')[0] }]);
+    await release('telegram');
+  });
+
+  test('a chat with another bot is heard from its beginning', async () => {
+    const { id } = (await connect(bot)).body.data;
+    const { db } = world.ctx;
+    const listener = { account_id: id, owner_id: ada.id, cursor: '870000101', next_at: 0 };
+    const rest = { search_at: 0, own_at: 0, failures: 0, lease_token: 0, lease_until: null };
+    await db
+      .insertInto('listeners')
+      .values({ ...listener, ...rest })
+      .execute();
+    const cursor = async () =>
+      (await db.selectFrom('listeners').select('cursor').where('account_id', '=', id).execute())[0];
+    await connect(bot);
+    expect(await cursor()).toEqual({ cursor: '870000101' });
+    const rival = '220403:BBrival0rival1rival2';
+    await telegram.order({ op: 'bot', bot: { token: rival, username: 'eve_also_bot' } });
+    expect((await connect({ ...bot, bot_token: rival })).body.data.id).toBe(id);
+    expect(await cursor()).toEqual({ cursor: null });
+    await db.deleteFrom('listeners').execute();
+    await release('telegram');
+  });
+
+  test.each([
+    ['Coffee talk', 'Coffee talk'],
+    ['News', '“News”'],
+  ])('a chat without a public name is called by its title: %s', async (title, username) => {
+    const member = { status: 'administrator' } as const;
+    const chat = { id: -1002220002220, type: 'supergroup', title, member } as const;
+    await telegram.order({ op: 'chat', chat });
+    const reply = await connect({ ...bot, chat_id: String(chat.id) });
+    expect(reply.body.data).toMatchObject({ username, display_name: title, profile_url: null });
     await release('telegram');
   });
 

@@ -1,11 +1,11 @@
 /** Connecting accounts that are proved by what the person types. */
-import type { NewConnection } from '#contract/connection-calls.ts';
-import { type PlatformId, platforms } from '#contract/platforms.ts';
+import type { NewConnection } from '#contract/connections/calls.ts';
+import { type PlatformId, platforms } from '#contract/platforms/platforms.ts';
 import type { Login } from '#server/adapters/social/index.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
-import { resumeAccount } from '#server/features/posts/service.ts';
+import { resumeAccount } from '#server/ledger/lifecycle.ts';
 import { reach } from './reach.ts';
 import { openSandbox } from './sandbox.ts';
 import { saveAccount } from './save-account.ts';
@@ -27,6 +27,9 @@ export function requireConnectable(ctx: Pick<Context, 'logins'>, platform: Platf
   if (message !== undefined) throw new AppError('platform_unavailable', { message });
 }
 
+/** How long the end of a session may take, in milliseconds. */
+const farewell = 3000;
+
 type Typed = Exclude<NewConnection, { platform: 'sandbox' }>;
 
 function signIn({ logins }: Context, given: Typed, signal: AbortSignal): Promise<Login> {
@@ -46,6 +49,15 @@ async function connectSandbox(ctx: Context, user_id: string, origin: Origin): Pr
   return row;
 }
 
+/** Ends what was opened for an account that is not kept. */
+async function leave(ctx: Context, platform: Typed['platform'], login: Login): Promise<void> {
+  const { external_id, username } = login.profile;
+  const account = { id: '', owner_id: '', external_id, username, secret: login.secret };
+  await ctx.social[platform]
+    .revoke?.(account, ctx.timeout(farewell))
+    .catch((err: unknown) => ctx.log.info({ err, platform }, 'a session could not be ended'));
+}
+
 /**
  * Connects an account. Throws `platform_unavailable`, `connection_failed` and `unavailable` in the platform's words,
  * and what `saveAccount` throws.
@@ -60,5 +72,10 @@ export async function connect(
   requireConnectable(ctx, platform);
   if (platform === 'sandbox') return connectSandbox(ctx, owner_id, origin);
   const login = await reach(ctx, (signal) => signIn(ctx, given, signal));
-  return saveAccount(ctx, { owner_id, platform, login, agent_id: null, origin });
+  try {
+    return await saveAccount(ctx, { owner_id, platform, login, agent_id: null, origin });
+  } catch (error) {
+    await leave(ctx, platform, login);
+    throw error;
+  }
 }

@@ -1,12 +1,12 @@
 /** Taking an account away: its secret is wiped here at once, and forgotten by its platform as soon as that answers. */
-import type { PlatformId } from '#contract/platforms.ts';
+import type { PlatformId } from '#contract/platforms/platforms.ts';
 import { openAccount } from '#server/account-secret.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
-import { holdPostsOf } from '#server/features/posts/service.ts';
+import { holdPostsOf } from '#server/ledger/lifecycle.ts';
 import { newId } from '#server/ids.ts';
 import { placeOfRevocation } from './revoke.job.ts';
 import { insertRevocation } from './revocations.store.ts';

@@ -1,6 +1,6 @@
 /** Looks after accounts: a secret that is no longer taken is found before a post needs it. */
 import { z } from 'zod';
-import { LivePlatformIds } from '#contract/platforms.ts';
+import { LivePlatformIds } from '#contract/platforms/platforms.ts';
 import type { Context } from '#server/context.ts';
 import { job } from '#server/jobs/port.ts';
 import { check } from './check.ts';
@@ -28,7 +28,7 @@ export const connectionsHealthJob = (ctx: Context) =>
   job({
     name: 'connections.health',
     payload: z.unknown(),
-    tries: 1,
+    tries: 3,
     lease: 15 * minute,
     every: 10 * minute,
     run: (_payload, signal) => checkAll(ctx, signal),

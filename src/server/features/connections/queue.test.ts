@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { attentionJob } from '#server/features/notices/attention.job.ts';
+import { attentionJob } from '#server/features/notifications/attention.job.ts';
 import type { JobDefinition } from '#server/jobs/port.ts';
 import { engines } from '#test/engines.ts';
 import { openTwitter, type TwitterWorld } from '#test/twitter-world.ts';

@@ -1,7 +1,7 @@
-import type { Connection, TwitterConnection } from '#contract/connections.ts';
-import { LivePlatform, type PlatformId } from '#contract/platforms.ts';
+import type { Connection, TwitterConnection } from '#contract/connections/types.ts';
+import { LivePlatform, type PlatformId } from '#contract/platforms/platforms.ts';
 import type { Context } from '#server/context.ts';
-import { countWaiting } from '#server/features/posts/service.ts';
+import { countWaiting } from '#server/ledger/read/waiting.store.ts';
 import { type AccountRow, listLinks } from './store.ts';
 
 const iso = (instant: number): string => new Date(instant).toISOString();
@@ -28,6 +28,7 @@ const wireOf = (account: AccountRow): Omit<Connection, 'agents' | 'waiting_posts
   checked_at: isoOrNull(account.checked_at),
   status: account.status,
   status_reason: account.status === 'connected' ? null : (account.status_reason ?? lost),
+  unheard_reason: account.unheard_reason,
   expires_at: isoOrNull(account.expires_at),
   checklist: {
     automated_label: account.automated_label === 1,

@@ -1,5 +1,5 @@
 /** Where a person comes back to from X: a page of this application, never an address that a request brought along. */
-import type { ReturnPage, TwitterAuth } from '#contract/connections.ts';
+import type { ReturnPage, TwitterAuth } from '#contract/connections/types.ts';
 
 const paths: Record<ReturnPage, (agent_id: string | null) => string> = {
   agents: () => '/agents',

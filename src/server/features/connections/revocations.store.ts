@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { PlatformId } from '#contract/platforms.ts';
+import type { PlatformId } from '#contract/platforms/platforms.ts';
 import type { Db } from '#server/db/client.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Schema } from '#server/db/schema/schema.ts';
 
 export type Revocation = Selectable<Schema['revocations']>;
 

@@ -1,5 +1,5 @@
-import type { connectionCalls } from '#contract/connection-calls.ts';
-import { LivePlatformIds, platforms } from '#contract/platforms.ts';
+import type { connectionCalls } from '#contract/connections/calls.ts';
+import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';

@@ -1,14 +1,19 @@
 /** The sandbox needs no sign-in: everybody has one. */
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
-import { type AccountRow, idOf, putAccount, usernameOf } from './store.ts';
+import { type AccountRow, findEver, putAccount, usernameOf } from './store.ts';
 
 /** Opens the person's account there, or brings it back into use. */
 export async function openSandbox(db: Db, owner_id: string, now: number): Promise<AccountRow> {
   const known = { owner_id, platform: 'sandbox', external_id: owner_id } as const;
   const username = await usernameOf(db, owner_id);
   return putAccount(db, {
-    ...{ id: (await idOf(db, known)) ?? newId(), ...known, username, display_name: username },
+    ...{
+      id: (await findEver(db, known))?.id ?? newId(),
+      ...known,
+      username,
+      display_name: username,
+    },
     ...{ status: 'connected', secret: null, connected_at: now },
   });
 }

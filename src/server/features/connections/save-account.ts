@@ -1,20 +1,23 @@
 /** Keeping an account that a person proved to have. */
-import { type PlatformId, platforms } from '#contract/platforms.ts';
+import { type PlatformId, platforms } from '#contract/platforms/platforms.ts';
 import { placeOfSecret } from '#server/account-secret.ts';
 import type { Login } from '#server/adapters/social/index.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
+import { settleNoticesAbout } from '#server/features/notifications/service.ts';
 import { type Db, isUniqueViolation } from '#server/db/client.ts';
 import { noteFollowers } from '#server/features/analytics/service.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
-import { resumeAccount } from '#server/features/posts/service.ts';
+import { resumeAccount } from '#server/ledger/lifecycle.ts';
 import { newId } from '#server/ids.ts';
 import { avatarOf } from './avatar.ts';
 import { dropRevocations } from './revocations.store.ts';
+import { originsOf } from './origins.ts';
 import {
   type AccountRow,
+  findEver,
   findOn,
-  idOf,
+  forgetListening,
   isHeldByAnother,
   linkAgent,
   mendAgents,
@@ -49,22 +52,26 @@ async function put(ctx: Context, trx: Db, account: NewAccount): Promise<AccountR
   const { owner_id, platform, login, agent_id, origin } = account;
   const { external_id, username, display_name, followers } = login.profile;
   const known = { owner_id, platform, external_id };
+  const origins = originsOf(ctx, platform, login.secret);
   const now = ctx.clock();
   const current = await findOn(trx, owner_id, platform);
   if (current && current.external_id !== external_id) {
     throw otherInUse(platform, username, current.username);
   }
-  if (await isHeldByAnother(trx, known)) throw new AppError('account_taken');
-  const id = (await idOf(trx, known)) ?? newId();
+  if (await isHeldByAnother(trx, { ...known, ...origins })) throw new AppError('account_taken');
+  const before = await findEver(trx, known);
+  const id = before?.id ?? newId();
   const row = await putAccount(trx, {
     ...{ id, ...known, username: shortened(username), display_name: shortened(display_name) },
-    ...{ followers, status: 'connected', connected_at: now, checked_at: now },
+    ...{ ...origins, followers, status: 'connected', connected_at: now, checked_at: now },
     secret: ctx.sealer.seal(login.secret, placeOfSecret({ id, owner_id })),
     expires_at: login.expires_at,
   });
+  if (before && before.speaker !== origins.speaker) await forgetListening(trx, id);
   await dropRevocations(trx, platform, external_id);
   if (agent_id !== null) await linkAgent(trx, agent_id, row.id, now);
   await mendAgents(trx, row.id, now);
+  await settleNoticesAbout(trx, { user_id: owner_id, kind: 'connection_lost', about: row.id }, now);
   const detail = `${platform}: ${username}`;
   await record(ctx, trx, { event: 'platform_connected', user_id: owner_id, origin, detail }, now);
   return row;
@@ -83,7 +90,7 @@ export async function saveAccount(ctx: Context, account: NewAccount): Promise<Ac
   });
   await noteFollowers(ctx, row.id, row.followers);
   await resumeAccount(ctx, row.id);
-  const face = await avatarOf(ctx, account.login.profile.avatar_url, row);
+  const face = await avatarOf(ctx, row.owner_id, account.login.profile.avatar_url, row);
   await updateAccount(ctx.db, row.id, face);
   return { ...row, ...face };
 }

@@ -5,5 +5,6 @@ export { disconnect, revokeAllOf } from './disconnect.ts';
 export { readConnection } from './read-connection.ts';
 export { openSandbox } from './sandbox.ts';
 export { saveSecret } from './save-secret.ts';
+export { noteOrigins } from './origins.ts';
 export { findOn, linkAgent } from './store.ts';
 export { startTwitter } from './twitter.ts';

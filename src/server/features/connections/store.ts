@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { PlatformId } from '#contract/platforms.ts';
+import type { PlatformId } from '#contract/platforms/platforms.ts';
 import type { Db } from '#server/db/client.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Schema } from '#server/db/schema/schema.ts';
 
 export type AccountRow = Selectable<Schema['accounts']>;
 type NewAccount = Insertable<Schema['accounts']>;
@@ -38,35 +38,42 @@ export const findOn = (db: Db, owner_id: string, platform: PlatformId) =>
     .where('disconnected_at', 'is', null)
     .executeTakeFirst();
 
-/** Whether somebody else has the platform's account in use. */
+type Place = Pick<AccountRow, 'owner_id' | 'platform' | 'external_id'>;
+
+/** Whether somebody else has the platform's account in use, as the same speaker. */
 export async function isHeldByAnother(
   db: Db,
-  { owner_id, platform, external_id }: Pick<AccountRow, 'owner_id' | 'platform' | 'external_id'>,
+  { owner_id, platform, external_id, speaker }: Place & Pick<AccountRow, 'speaker'>,
 ): Promise<boolean> {
   const row = await db
     .selectFrom('accounts')
     .select('id')
     .where('platform', '=', platform)
     .where('external_id', '=', external_id)
+    .where('speaker', '=', speaker)
     .where('owner_id', '!=', owner_id)
     .where('disconnected_at', 'is', null)
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** The id of the person's row for the platform's account, in use or not. */
-export async function idOf(
-  db: Db,
-  { owner_id, platform, external_id }: Pick<AccountRow, 'owner_id' | 'platform' | 'external_id'>,
-): Promise<string | undefined> {
-  const row = await db
+/** The person's row for the platform's account, in use or not. */
+export const findEver = (db: Db, { owner_id, platform, external_id }: Place) =>
+  db
     .selectFrom('accounts')
-    .select('id')
+    .select(['id', 'speaker'])
     .where('owner_id', '=', owner_id)
     .where('platform', '=', platform)
     .where('external_id', '=', external_id)
     .executeTakeFirst();
-  return row?.id;
+
+/** How far an account was heard means nothing to another speaker: listening begins anew. */
+export async function forgetListening(db: Db, account_id: string): Promise<void> {
+  await db
+    .updateTable('listeners')
+    .set({ cursor: null })
+    .where('account_id', '=', account_id)
+    .execute();
 }
 
 /** Makes an account, or brings the person's own one of that name back into use with what is known now. */
@@ -78,7 +85,9 @@ export async function putAccount(db: Db, account: NewAccount): Promise<AccountRo
     external_id: _external,
     ...now
   } = account;
-  const well = { status_reason: null, told_at: null, disconnected_at: null };
+  const well = {
+    ...{ status_reason: null, unheard_reason: null, told_at: null, disconnected_at: null },
+  };
   return db
     .insertInto('accounts')
     .values(account)
@@ -212,6 +221,18 @@ export const listUnchecked = (db: Db, platforms: readonly PlatformId[], before: 
     .where((where) => where.or([where('checked_at', 'is', null), where('checked_at', '<', before)]))
     .orderBy(sql`random()`)
     .limit(100)
+    .execute();
+
+/** Accounts in use of which it is not kept what only their secret says. */
+export const listWithoutOrigins = (db: Db, platforms: readonly PlatformId[]) =>
+  db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('platform', 'in', platforms)
+    .where('service', '=', '')
+    .where('speaker', '=', '')
+    .where('secret', 'is not', null)
+    .where('disconnected_at', 'is', null)
     .execute();
 
 export async function usernameOf(db: Db, ownerId: string): Promise<string> {

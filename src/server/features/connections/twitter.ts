@@ -1,11 +1,13 @@
 /** Connecting X by OAuth 1.0a: a visit there that only the person who began it can end, once and within ten minutes. */
-import type { ReturnPage } from '#contract/connections.ts';
-import { limits } from '#contract/limits.ts';
+import type { ReturnPage } from '#contract/connections/types.ts';
+import { limits } from '#contract/core/limits.ts';
 import type { TwitterLogin } from '#server/adapters/social/index.ts';
 import { AppError } from '#server/app-error.ts';
+import { priceOfCall } from '#domain/money/call-price.ts';
+import { paying } from '#server/features/usage/service.ts';
 import type { Context } from '#server/context.ts';
 import type { Origin } from '#server/features/audit/service.ts';
-import { hasAgent } from '#server/features/posts/service.ts';
+import { hasAgent } from '#server/ledger/publish/posts.store.ts';
 import { newId } from '#server/ids.ts';
 import { requireConnectable } from './connect.ts';
 import { findRequest, insertRequest, type OauthRequest, takeRequest } from './oauth.store.ts';
@@ -113,7 +115,11 @@ export async function endTwitter(
     ...{ token: oauth_token, verifier },
     secret: ctx.sealer.open(request.secret, placeOf(request)),
   };
-  const redeemed = await reach(ctx, (signal) => login.redeem(visit, signal));
+  const estimate = priceOfCall('twitter', 'profile');
+  const call = { owner_id: user_id, agent_id: null, what: 'twitter', estimate };
+  const redeemed = await reach(ctx, (signal) =>
+    paying(ctx, call, () => login.redeem(visit, signal)),
+  );
   const { agent_id } = request;
   // It may have been deleted while the person was away.
   const agent = agent_id !== null && (await hasAgent(ctx.db, user_id, agent_id)) ? agent_id : null;

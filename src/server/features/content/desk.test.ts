@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/core/limits.ts';
 import { type LlmPort, WriterError, type WriteRequest } from '#server/adapters/llm/port.ts';
 import { createApp } from '#server/app.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
-import { deskWatchJob } from '#server/desk/watch.job.ts';
+import { deskWatchJob } from '#server/tasks/watch.job.ts';
 
 /** A model that answers when a test says so. */
 function slowModel() {

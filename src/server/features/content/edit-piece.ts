@@ -1,15 +1,18 @@
 /** What an owner does with a text: change it, which holds it to every rule anew, and keep it as a draft. */
-import type { BodyOf } from '#contract/endpoint.ts';
-import type { contentCalls } from '#contract/content-calls.ts';
-import type { Brief, PieceState } from '#contract/content.ts';
-import type { LivePlatform } from '#contract/platforms.ts';
-import type { Fact } from '#domain/knowledge.ts';
-import { briefOfChanged } from '#domain/owned-words.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { BodyOf } from '#contract/core/endpoint.ts';
+import type { contentCalls } from '#contract/content/calls.ts';
+import type { Brief, PieceState } from '#contract/content/types.ts';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
+import { repeatsInstructions } from '#domain/checks/instructed.ts';
+import type { Fact } from '#domain/knowledge/knowledge.ts';
+import { briefOfChanged } from '#domain/checks/owned-words.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { currentPersona } from '#server/features/agents/service.ts';
+import { companyVoice } from '#server/features/company/service.ts';
 import { mediaOf } from '#server/features/images/service.ts';
-import { postHistory } from '#server/features/posts/service.ts';
+import { postHistory } from '#server/ledger/read/history.store.ts';
 import { repeatsWhat } from './judge.ts';
 import { judged, type Judged } from './keep.ts';
 import { changePiece, findPiece, type PieceRow } from './pieces.store.ts';
@@ -49,39 +52,81 @@ export async function judgeChanged(
   const { own, others } = await postHistory(ctx.db, owner_id, agent_id);
   const history = { own: own.filter(({ id }) => id !== post_id), others };
   const rules_brief = briefOfChanged(brief, written, parts);
-  const repeats = repeatsWhat({ brief, history }, parts);
-  return judged(parts, { persona, platform, brief, rules_brief, facts, repeats });
+  const repeats = await repeatsWhat({ brief, history }, parts);
+  const company = await companyVoice(ctx, { owner_id, agent_id, brief });
+  // What was not there before is the owner's own word, who may tell whom they like.
+  const may_repeat = !repeatsInstructions(written.join('\n'), company.guarded ?? '', '');
+  const about = { persona, platform, brief, rules_brief, facts, company, may_repeat, repeats };
+  return judged(parts, about);
 }
 
 type Change = BodyOf<typeof contentCalls.updatePiece>;
 
-/** Where a text stands after its owner changed it, unless he says so himself. */
-const stateAfter = ({ checks }: Judged): PieceState =>
-  checks.every(({ passed }) => passed) ? 'draft' : 'needs_you';
+const ownStates: readonly PieceState[] = ['new', 'draft'];
+
+/** Throws `invalid_input` for a state that only this software gives. */
+function requireOwnState(state: PieceState | undefined): void {
+  if (state === undefined || ownStates.includes(state)) return;
+  const message = 'A text can be made new or a draft only';
+  throw new AppError('invalid_input', { details: [{ path: 'state', message }] });
+}
+
+/**
+ * Where a text stands after its owner changed it, unless they say so themselves. One that is only looked at for another
+ * platform becomes no draft by that, and a draft stays one.
+ */
+function stateAfter({ checks }: Judged, row: PieceRow, hasNewWords: boolean): PieceState {
+  const isGood = checks.every(({ passed }) => passed);
+  if (hasNewWords) return isGood ? 'draft' : 'needs_you';
+  if (row.state === 'draft') return 'draft';
+  if (!isGood) return 'needs_you';
+  return row.parts === row.written ? 'new' : 'draft';
+}
+
+const isSame = (one: unknown, now: unknown) => one === undefined || isDeepStrictEqual(one, now);
+
+/** What of a change is another than it is; what only sends back how it is asks for nothing. */
+function othersIn(row: PieceRow, { parts, platform, state, media_ids }: Change) {
+  const kept = jsonOf(row);
+  const words = !isSame(parts, kept.parts);
+  return {
+    words,
+    text: words || !isSame(platform, row.platform),
+    state: !isSame(state, row.state),
+    media: !isSame(media_ids, kept.media_ids),
+  };
+}
+
+/** The columns of a text that has other words, or another platform. */
+async function reworded(ctx: Context, row: PieceRow, change: Change, hasNewWords: boolean) {
+  const { brief, parts, written, sources: facts } = jsonOf(row);
+  const next = { parts: change.parts ?? parts, platform: change.platform ?? row.platform };
+  const about = { owner_id: row.owner_id, agent_id: row.agent_id, platform: next.platform };
+  const verdict = await judgeChanged(ctx, { ...about, brief, written, facts }, next.parts);
+  return {
+    ...{ parts: JSON.stringify(next.parts), platform: next.platform },
+    ...{ words: searchedIn(brief, next.parts), checks: JSON.stringify(verdict.checks) },
+    ...{ claims: JSON.stringify(verdict.claims), state: stateAfter(verdict, row, hasNewWords) },
+  };
+}
 
 /** Changes what is named. Throws `not_found`, also for pictures, and `conflict` for a text that was posted. */
 export async function editPiece(
   ctx: Context,
   owner_id: string,
   id: string,
-  { parts: words, platform, state, media_ids }: Change,
+  change: Change,
 ): Promise<PieceRow> {
   const row = await requirePiece(ctx, owner_id, id);
-  const { brief, parts, written, sources: facts } = jsonOf(row);
-  const isReworded = words !== undefined || platform !== undefined;
-  const next = { parts: words ?? parts, platform: platform ?? row.platform };
-  const about = { owner_id, agent_id: row.agent_id, platform: next.platform };
-  const known = { ...about, brief, written, facts };
+  const { state, media_ids } = change;
+  const others = othersIn(row, change);
+  if (!Object.values(others).includes(true)) return row;
+  if (others.state) requireOwnState(state);
   if (media_ids) await mediaOf(ctx, owner_id, media_ids);
-  const verdict = isReworded ? await judgeChanged(ctx, known, next.parts) : undefined;
   const changed = await changePiece(ctx.db, owner_id, id, {
-    ...(verdict && {
-      ...{ parts: JSON.stringify(next.parts), platform: next.platform },
-      ...{ words: searchedIn(brief, next.parts), checks: JSON.stringify(verdict.checks) },
-      ...{ claims: JSON.stringify(verdict.claims), state: stateAfter(verdict) },
-    }),
-    ...(state && { state }),
-    ...(media_ids && { media: JSON.stringify(media_ids) }),
+    ...(others.text && (await reworded(ctx, row, change, others.words))),
+    ...(others.state && { state }),
+    ...(others.media && { media: media_ids ? JSON.stringify(media_ids) : null }),
     updated_at: ctx.clock(),
   });
   if (!changed) {

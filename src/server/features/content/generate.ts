@@ -1,16 +1,17 @@
 /** Lets an agent write as a job: reads what it needs, writes, keeps every text, and says what it cost. */
 import { createHash } from 'node:crypto';
-import type { Brief } from '#contract/content.ts';
-import { limits } from '#contract/limits.ts';
-import { type LivePlatform, platforms } from '#contract/platforms.ts';
+import type { Brief } from '#contract/content/types.ts';
+import { limits } from '#contract/core/limits.ts';
+import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import type { Written } from '#server/adapters/llm/port.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { currentAgent } from '#server/features/agents/service.ts';
 import { knowledgeFor } from '#server/features/company/service.ts';
-import { postHistory, recentTexts } from '#server/features/posts/service.ts';
-import type { Desk, Run, Work } from '#server/desk/desk.ts';
-import type { JobRow } from '#server/desk/jobs.store.ts';
+import { postHistory } from '#server/ledger/read/history.store.ts';
+import { recentTexts } from '#server/ledger/read/recent.store.ts';
+import type { Desk, Run, Work } from '#server/tasks/desk.ts';
+import type { JobRow } from '#server/tasks/jobs.store.ts';
 import { divideBill, keepText } from './keep.ts';
 import { askAndPay, emptyBill } from './pay.ts';
 import { countDrafts } from './pieces.store.ts';
@@ -72,7 +73,6 @@ function workOn(
     const write = async ({ brief, count, seed }: Assignment) => {
       const limit = platforms[platform];
       const knowledge = await knowledgeFor(ctx, { ...payer, brief });
-      const { facts } = knowledge;
       const order = {
         ...{ persona, brief, limit, count, seed, recent, history, knowledge },
         beside: [...beside],
@@ -83,7 +83,7 @@ function workOn(
         step,
         async keep(finished) {
           ids.push(
-            await keepText(ctx, origin, { brief, seed, place: ids.length, facts }, finished),
+            await keepText(ctx, origin, { brief, seed, place: ids.length, knowledge }, finished),
           );
           beside.push(finished.piece);
         },

@@ -1,6 +1,6 @@
 /** Holds a text that the ledger keeps, and that a person is about to let go out, to every rule as it is now. */
-import { Brief } from '#contract/content.ts';
-import type { LivePlatform } from '#contract/platforms.ts';
+import { Brief } from '#contract/content/types.ts';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Context } from '#server/context.ts';
 import { knowledgeFor } from '#server/features/company/service.ts';
 import { judgeChanged } from './edit-piece.ts';

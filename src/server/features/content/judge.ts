@@ -1,12 +1,13 @@
 /** Whether a text may be shown as finished: it passes every check and does not repeat what was said before. */
-import { excerpt } from '#domain/excerpt.ts';
-import { createRepetition } from '#domain/repetition.ts';
-import { likeness } from '#domain/sameness.ts';
-import { checkText } from '#domain/text-checks.ts';
-import { briefWith } from '#domain/knowledge.ts';
-import { textRules } from '#domain/text-rules.ts';
+import { excerpt } from '#domain/text/excerpt.ts';
+import { readingSaid } from '#domain/similarity/repetition.ts';
+import { likeness } from '#domain/similarity/similarity.ts';
+import { checkingText } from '#domain/checks/text-checks.ts';
+import { briefWith } from '#domain/knowledge/knowledge.ts';
+import { textRules } from '#domain/checks/text-rules.ts';
 import type { Written } from '#server/adapters/llm/port.ts';
-import type { PastPost } from '#server/features/posts/service.ts';
+import { inTurns } from '#server/process/in-turns.ts';
+import type { PastPost } from '#server/ledger/read/history.store.ts';
 import type { WriteOrder } from './write.ts';
 
 export type Verdict =
@@ -17,7 +18,7 @@ export type Verdict =
   | { is: 'bad'; reason: string; repeats: boolean; faults: number };
 
 /** Judges a text beside those that were kept already. */
-export type Judge = (piece: Written, kept: readonly Written[]) => Verdict;
+export type Judge = (piece: Written, kept: readonly Written[]) => Promise<Verdict>;
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 const quoted = (text: string): string => `“${excerpt(text, 80)}”`;
@@ -27,36 +28,41 @@ const named = ({ agent_name, at, text }: PastPost, isOwn: boolean): string =>
   `${isOwn ? 'your' : `${agent_name}’s`} post of ${day.format(at)}: ${quoted(text)}`;
 
 /** Finds the earlier post that a text repeats. */
-function createMemory({ history, brief }: Pick<WriteOrder, 'history' | 'brief'>, mayEcho: boolean) {
-  const repeatedBy = createRepetition({
+async function createMemory(
+  { history, brief }: Pick<WriteOrder, 'history' | 'brief'>,
+  mayEcho: boolean,
+) {
+  const rules = {
     own: history.own.map(({ text }) => text),
     others: history.others.map(({ text }) => text),
     topic: brief.topic,
     may_echo: mayEcho,
-  });
-  return (text: string) => {
-    const repeated = repeatedBy(text);
+  };
+  const repeatedBy = await inTurns(readingSaid(rules));
+  return async (text: string) => {
+    const repeated = await inTurns(repeatedBy(text));
     const past = repeated && history[repeated.whose][repeated.at];
     return past && { ...repeated, post: named(past, repeated.whose === 'own') };
   };
 }
 
 /** Which earlier post a text repeats, in a sentence; `null` where it repeats none. */
-export function repeatsWhat(
+export async function repeatsWhat(
   order: Pick<WriteOrder, 'history' | 'brief'>,
   parts: readonly string[],
-): string | null {
-  const repeated = createMemory(order, false)(parts.join('\n'));
+): Promise<string | null> {
+  const repeatedBy = await createMemory(order, false);
+  const repeated = await repeatedBy(parts.join('\n'));
   return repeated ? `It reads like ${repeated.post}.` : null;
 }
 
 /** Reads persona and earlier posts once. `mayEcho`: the writer has a stock of sentences. */
-export function createJudge(order: WriteOrder, mayEcho: boolean): Judge {
+export async function createJudge(order: WriteOrder, mayEcho: boolean): Promise<Judge> {
   const { persona, limit, brief, knowledge } = order;
-  const rules = textRules(persona, briefWith(brief, knowledge.facts), limit);
-  const repeatedBy = createMemory(order, mayEcho);
-  return (piece, kept) => {
-    const failed = checkText(piece.parts, rules);
+  const rules = textRules(persona, briefWith(brief, knowledge.facts), limit, knowledge);
+  const repeatedBy = await createMemory(order, mayEcho);
+  return async (piece, kept) => {
+    const failed = await inTurns(checkingText(piece.parts, rules));
     const [worst] = failed;
     if (worst) {
       return { is: 'bad', reason: worst.message, repeats: false, faults: failed.length };
@@ -66,7 +72,7 @@ export function createJudge(order: WriteOrder, mayEcho: boolean): Judge {
       const reason = `It reads like another of the texts: ${quoted(textOf(beside))}.`;
       return { is: 'bad', reason, repeats: true, faults: 1 };
     }
-    const repeated = repeatedBy(textOf(piece));
+    const repeated = await repeatedBy(textOf(piece));
     if (!repeated) return { is: 'good' };
     return repeated.is_echo
       ? { is: 'echo', newer: repeated.at, note: `It takes up ${repeated.post}.` }

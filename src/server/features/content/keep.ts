@@ -1,14 +1,21 @@
 /** Turns a finished text into a row, with what it was held to and what it claims. */
-import type { Brief, CheckResult, Claim, TextSource } from '#contract/content.ts';
-import { type LivePlatform, platforms } from '#contract/platforms.ts';
-import { checkResults } from '#domain/check-labels.ts';
-import { findClaims, sourcesOf } from '#domain/claims.ts';
-import { briefWith, type Fact, factsUsed } from '#domain/knowledge.ts';
-import { textRules } from '#domain/text-rules.ts';
-import type { Persona } from '#contract/agents.ts';
+import type { Brief, CheckResult, Claim, TextSource } from '#contract/content/types.ts';
+import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
+import { checkingResults } from '#domain/checks/check-labels.ts';
+import { findingClaims, sourcesOf } from '#domain/claims/claims.ts';
+import {
+  briefWith,
+  type CompanyVoice,
+  type Fact,
+  factsUsed,
+  type Knowledge,
+} from '#domain/knowledge/knowledge.ts';
+import { textRules } from '#domain/checks/text-rules.ts';
+import type { Persona } from '#contract/agents/types.ts';
 import type { Written } from '#server/adapters/llm/port.ts';
 import type { Context } from '#server/context.ts';
 import { newId } from '#server/ids.ts';
+import { inTurns } from '#server/process/in-turns.ts';
 import type { Bill } from './pay.ts';
 import { insertPiece, writeCost } from './pieces.store.ts';
 import { searchedIn } from './read-piece.ts';
@@ -30,7 +37,7 @@ export interface Judged {
 }
 
 /** Holds a text to every rule. `brief` says what may be named; `repeats`, which earlier text it repeats. */
-export function judged(
+export async function judged(
   parts: readonly string[],
   {
     persona,
@@ -38,6 +45,8 @@ export function judged(
     brief,
     rules_brief = brief,
     facts,
+    company,
+    may_repeat = false,
     repeats,
   }: {
     persona: Persona;
@@ -47,13 +56,19 @@ export function judged(
     rules_brief?: Brief;
     /** What the company told of itself for it. */
     facts: readonly Pick<Fact, 'text'>[];
+    /** How the company wants its texts to be. */
+    company: CompanyVoice;
+    /** Whether what it repeats of that is its owner's own hand. */
+    may_repeat?: boolean;
     repeats: string | null;
   },
-): Judged {
-  const rules = textRules(persona, briefWith(rules_brief, facts), platforms[platform]);
+): Promise<Judged> {
+  const known = briefWith(rules_brief, facts);
+  const rules = textRules(persona, known, platforms[platform], company);
+  if (may_repeat) delete rules.guarded;
   return {
-    checks: checkResults(parts, rules, repeats),
-    claims: findClaims(parts, sourcesOf(persona, brief, facts)),
+    checks: await inTurns(checkingResults(parts, rules, repeats)),
+    claims: await inTurns(findingClaims(parts, sourcesOf(persona, brief, facts))),
   };
 }
 
@@ -67,20 +82,22 @@ interface Place {
   brief: Brief;
   seed: number;
   place: number;
-  facts: readonly Fact[];
+  knowledge: Knowledge;
 }
 
 /** Keeps a text and answers its id. */
 export async function keepText(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { persona, ...origin }: Origin,
-  { brief, seed, place, facts }: Place,
+  { brief, seed, place, knowledge }: Place,
   { piece, model_used, passed, repeats }: Finished,
 ): Promise<string> {
   const id = newId();
   const now = clock();
   const { parts, why } = piece;
-  const { checks, claims } = judged(parts, { ...origin, persona, brief, facts, repeats });
+  const { facts } = knowledge;
+  const about = { ...origin, persona, brief, facts, company: knowledge, repeats };
+  const { checks, claims } = await judged(parts, about);
   const text = JSON.stringify(parts);
   await insertPiece(db, {
     ...{ ...origin, id, brief: JSON.stringify(brief), parts: text, written: text, model_used, why },

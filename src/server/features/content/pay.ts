@@ -1,5 +1,5 @@
 /** Every request to a model is paid for: what it may cost is set aside before, what it did cost is written down after. */
-import { priceOfTokens, type Tokens } from '#domain/price.ts';
+import { priceOfTokens, type Tokens } from '#domain/money/price.ts';
 import {
   type LlmPort,
   WriterError,
@@ -7,7 +7,13 @@ import {
   type Written,
 } from '#server/adapters/llm/port.ts';
 import type { Context } from '#server/context.ts';
-import { recordFree, release, reserve, settle } from '#server/features/usage/service.ts';
+import {
+  leaveUnknown,
+  recordFree,
+  release,
+  reserve,
+  settle,
+} from '#server/features/usage/service.ts';
 
 /** Whose text it is. */
 export interface Payer {
@@ -77,7 +83,11 @@ export async function askAndPay(
     await account(tokens);
     return pieces;
   } catch (error) {
-    if (error instanceof WriterError) await account(error.tokens);
+    if (error instanceof WriterError && error.tokens) await account(error.tokens);
+    else if (error instanceof WriterError) {
+      addTo(bill, null, null);
+      await leaveUnknown(ctx, id);
+    }
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/core/limits.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { newId } from '#server/ids.ts';
 import { engines } from '#test/engines.ts';
@@ -131,6 +131,23 @@ describe.each(engines)('kept texts on %s', (engine) => {
     expect((await ask('PUT', path, { parts: [' '] })).body.details).toEqual([
       { path: 'parts.0', message: 'Please write something, or remove this part' },
     ]);
+  });
+
+  it('is no draft for being looked at on another platform, and a draft stays one', async () => {
+    const { id } = await write('Harbours', 'x'.repeat(20).concat(' and y'.repeat(50)));
+    const look = async (platform: string) =>
+      (await ask('PUT', `/content/pieces/${id}`, { platform })).body.data;
+    const before = (await read(id)).state;
+    await look('telegram');
+    await look('twitter');
+    expect(await look('sandbox')).toMatchObject({ state: before, is_edited: false });
+    const short = await write('Tea', 'Tea cools while nobody looks.');
+    expect(short.state).toBe('new');
+    await ask('PUT', `/content/pieces/${short.id}`, { platform: 'twitter' });
+    expect((await read(short.id)).state).toBe('new');
+    await ask('PUT', `/content/pieces/${short.id}`, { state: 'draft' });
+    await ask('PUT', `/content/pieces/${short.id}`, { platform: 'sandbox' });
+    expect((await read(short.id)).state).toBe('draft');
   });
 
   it('keeps a text as a draft', async () => {

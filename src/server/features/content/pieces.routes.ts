@@ -1,6 +1,6 @@
-import type { contentCalls } from '#contract/content-calls.ts';
-import { Brief } from '#contract/content.ts';
-import { priceOfPost } from '#domain/price.ts';
+import type { contentCalls } from '#contract/content/calls.ts';
+import { Brief } from '#contract/content/types.ts';
+import { priceOfPost } from '#domain/money/price.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';

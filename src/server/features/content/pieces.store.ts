@@ -1,10 +1,10 @@
 /** SQL of what agents wrote. What a deleted agent wrote is shown nowhere. */
 import { type Insertable, type Selectable, type Updateable } from 'kysely';
-import type { PieceState } from '#contract/content.ts';
-import { limits } from '#contract/limits.ts';
+import type { PieceState } from '#contract/content/types.ts';
+import { limits } from '#contract/core/limits.ts';
 import type { Db } from '#server/db/client.ts';
 import { holdUser } from '#server/db/hold-user.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Schema } from '#server/db/schema/schema.ts';
 
 export type PieceRow = Selectable<Schema['pieces']>;
 

@@ -1,10 +1,10 @@
 import { LLMock } from '@copilotkit/aimock';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { CreateAgent } from '#contract/agents.ts';
-import { Prompt, type PromptBlock } from '#contract/personas.ts';
-import { compilePersona } from '#domain/persona.ts';
-import { renderBlocks } from '#domain/prompt.ts';
+import type { CreateAgent } from '#contract/agents/types.ts';
+import { Prompt, type PromptBlock } from '#contract/agents/personas.ts';
+import { compilePersona } from '#domain/persona/persona.ts';
+import { renderBlocks } from '#domain/persona/prompt.ts';
 import { personaOf } from '#server/features/agents/service.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';

@@ -1,14 +1,15 @@
-import type { Persona } from '#contract/agents.ts';
-import { Brief } from '#contract/content.ts';
-import type { personaCalls } from '#contract/personas.ts';
-import { platforms } from '#contract/platforms.ts';
-import { checkSentences } from '#domain/check-sentences.ts';
-import { assemblePrompt } from '#domain/prompt.ts';
+import type { Persona } from '#contract/agents/types.ts';
+import { Brief } from '#contract/content/types.ts';
+import type { personaCalls } from '#contract/agents/personas.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import { spokenFor } from '#domain/knowledge/company-voice.ts';
+import { checkSentences } from '#domain/checks/check-sentences.ts';
+import { assemblePrompt } from '#domain/persona/prompt.ts';
 import { newMark } from '#server/adapters/llm/index.ts';
 import type { Context } from '#server/context.ts';
 import { currentAgent } from '#server/features/agents/service.ts';
 import { knowledgeFor } from '#server/features/company/service.ts';
-import { recentTexts } from '#server/features/posts/service.ts';
+import { recentTexts } from '#server/ledger/read/recent.store.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 
 /** What stands in for a topic: the first of the agent's own, and where it has none, its choice. */
@@ -20,8 +21,9 @@ export const promptRoutes = (ctx: Context): Handlers<Pick<typeof personaCalls, '
     const { persona, version, writer } = await currentAgent(ctx, caller.user_id, params.id);
     const brief = Brief.parse({ content_type, topic: topic ?? standIn(persona) });
     const subject = { owner_id: caller.user_id, agent_id: params.id, brief };
+    const knowledge = await knowledgeFor(ctx, subject);
     const { blocks, temperature } = assemblePrompt({
-      ...{ persona, brief, knowledge: await knowledgeFor(ctx, subject) },
+      ...{ persona, brief, knowledge },
       limit: platforms[platform],
       count: 1,
       recent: await recentTexts(ctx.db, caller.user_id, params.id),
@@ -32,7 +34,7 @@ export const promptRoutes = (ctx: Context): Handlers<Pick<typeof personaCalls, '
         writer: writer ?? ctx.llm.default.name,
         persona_version: version,
         blocks,
-        checks: checkSentences(persona),
+        checks: checkSentences(spokenFor(persona, knowledge)),
         temperature,
         tokens: blocks.reduce((sum, block) => sum + block.tokens, 0),
       },

@@ -1,6 +1,6 @@
 /** How a text is kept, and how its owner sees it. */
 import { z } from 'zod';
-import { type Brief, ContentPiece } from '#contract/content.ts';
+import { type Brief, ContentPiece } from '#contract/content/types.ts';
 import type { PieceRow } from './pieces.store.ts';
 
 const iso = (instant: number): string => new Date(instant).toISOString();

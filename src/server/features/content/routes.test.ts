@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CreateAgent } from '#contract/agents.ts';
+import type { CreateAgent } from '#contract/agents/types.ts';
 import type { Writers, WriteRequest, Written } from '#server/adapters/llm/port.ts';
 import { WriterError } from '#server/adapters/llm/port.ts';
 import { engines } from '#test/engines.ts';

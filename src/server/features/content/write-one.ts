@@ -1,10 +1,12 @@
 /** Lets an agent write one text for a post that is due, without keeping it as a piece: the ledger keeps it. */
-import type { Persona } from '#contract/agents.ts';
-import { Brief } from '#contract/content.ts';
-import { limits } from '#contract/limits.ts';
-import { type LivePlatform, platforms } from '#contract/platforms.ts';
-import { companyTopic, suggestTopics } from '#domain/suggested-topics.ts';
-import { roomOf } from '#domain/post-text.ts';
+import type { Persona } from '#contract/agents/types.ts';
+import { Brief } from '#contract/content/types.ts';
+import { limits } from '#contract/core/limits.ts';
+import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
+import { factsAnswering, factsKnown } from '#domain/composer/facts/known-facts.ts';
+import type { Fact } from '#domain/knowledge/knowledge.ts';
+import { companyTopic, suggestTopics } from '#domain/persona/suggested-topics.ts';
+import { roomOf } from '#domain/text/post-text.ts';
 import type { Context } from '#server/context.ts';
 import { knowledgeFor, topicsOf } from '#server/features/company/service.ts';
 import { type Situation, situation } from './generate.ts';
@@ -34,6 +36,8 @@ export interface OneText {
   /** The model, or `composer`. */
   model_used: string;
   why: string;
+  /** What it rests on: a public fact that answers what was asked, else what wrote it. */
+  writer: 'model' | 'fact' | 'composer';
   /** What a check found, in sentences; `null` where it passed them all. */
   fault: string | null;
 }
@@ -61,6 +65,10 @@ async function ownTopic(
   const [own] = suggestTopics(persona, recent, { count: 1, seed });
   return companyTopic(persona, recent, { told, seed }) ?? own;
 }
+
+/** Whether one of the facts that the writer was told answers what somebody asks. */
+const isAnsweredBy = (question: string, facts: readonly Fact[]): boolean =>
+  factsAnswering(question, factsKnown(facts.map(({ said }) => said))).length > 0;
 
 /**
  * Writes one text with the agent's present persona. Throws `AppError`: `provider_failed`, `budget_exceeded`,
@@ -90,8 +98,12 @@ export async function writeOne(ctx: Context, order: TextOrder): Promise<OneText>
   const [finished] = texts;
   if (!finished) throw new Error('A writer ended without a text.');
   const { piece, model_used, passed, repeats } = finished;
-  const { checks } = judged(piece.parts, { persona, platform, brief, facts, repeats });
+  const about = { persona, platform, brief, facts, company: knowledge, repeats };
+  const { checks } = await judged(piece.parts, about);
   const faults = checks.flatMap(({ message }) => message ?? []);
   const fault = passed ? null : faults.join(' ') || 'A check did not pass.';
-  return { parts: [...piece.parts], model_used, why: piece.why, fault };
+  const isModel = model_used !== 'composer';
+  const isAnswered = isModel ? isAnsweredBy(brief.context, facts) : piece.answers;
+  const writer = isAnswered ? 'fact' : isModel ? 'model' : 'composer';
+  return { parts: [...piece.parts], model_used, why: piece.why, writer, fault };
 }

@@ -1,10 +1,10 @@
 /** The pipeline of every text: a writer, checks, at most two repairs with the reason, and an end in any case. */
-import type { Persona } from '#contract/agents.ts';
-import type { Brief } from '#contract/content.ts';
-import { avoidedIn } from '#domain/avoided.ts';
-import { excerpt } from '#domain/excerpt.ts';
-import type { Knowledge } from '#domain/knowledge.ts';
-import type { LengthLimit } from '#domain/post-text.ts';
+import type { Persona } from '#contract/agents/types.ts';
+import type { Brief } from '#contract/content/types.ts';
+import { avoidedIn } from '#domain/checks/avoided.ts';
+import { excerpt } from '#domain/text/excerpt.ts';
+import type { Knowledge } from '#domain/knowledge/knowledge.ts';
+import type { LengthLimit } from '#domain/text/post-text.ts';
 import {
   type LlmPort,
   WriterError,
@@ -12,7 +12,7 @@ import {
   type Written,
 } from '#server/adapters/llm/port.ts';
 import { AppError } from '#server/app-error.ts';
-import type { PostHistory } from '#server/features/posts/service.ts';
+import type { PostHistory } from '#server/ledger/read/history.store.ts';
 import { createJudge, type Judge } from './judge.ts';
 
 /** How often a writer is asked, and for how many texts more than are wanted. */
@@ -92,10 +92,15 @@ interface Sorted {
   bad: Bad[];
 }
 
-function sort(pieces: readonly Written[], judge: Judge, most: number, sorted: Sorted): void {
+async function sort(
+  pieces: readonly Written[],
+  judge: Judge,
+  most: number,
+  sorted: Sorted,
+): Promise<void> {
   for (const piece of pieces) {
     if (sorted.good.length >= most) return;
-    const verdict = judge(piece, sorted.good);
+    const verdict = await judge(piece, sorted.good);
     if (verdict.is === 'good') sorted.good.push(piece);
     else if (verdict.is === 'bad') sorted.bad.push({ ...verdict, piece });
     else {
@@ -106,13 +111,12 @@ function sort(pieces: readonly Written[], judge: Judge, most: number, sorted: So
 }
 
 /** Those that take up the oldest posts, as many as are missing. */
-function usableEchoes({ good, echoes }: Sorted, judge: Judge, most: number): Written[] {
-  const oldestFirst = echoes.toSorted((one, other) => other.newer - one.newer);
-  const all = oldestFirst.reduce(
-    (kept, { piece }) =>
-      kept.length < most && judge(piece, kept).is === 'echo' ? [...kept, piece] : kept,
-    good,
-  );
+async function usableEchoes(sorted: Sorted, judge: Judge, most: number): Promise<Written[]> {
+  const { good, echoes } = sorted;
+  const all = [...good];
+  for (const { piece } of echoes.toSorted((one, other) => other.newer - one.newer)) {
+    if (all.length < most && (await judge(piece, all)).is === 'echo') all.push(piece);
+  }
   return all.slice(good.length);
 }
 
@@ -154,7 +158,7 @@ async function askFor(
         seed: (order.seed + attempt * seedStep) % 2 ** 31,
         ...(fault && { repair: fault.reason }),
       });
-      sort(pieces, judge, most, sorted);
+      await sort(pieces, judge, most, sorted);
     } catch (error) {
       if (isTrouble(error)) return error;
       throw error;
@@ -171,7 +175,7 @@ async function writeWith(
   order: WriteOrder,
   watch: Watch,
 ): Promise<{ kept: Finished[]; spare: Finished[]; trouble: AppError | WriterError | undefined }> {
-  const plain = createJudge(order, writer.has_stock ?? false);
+  const plain = await createJudge(order, writer.has_stock ?? false);
   const judge: Judge = (piece, kept) => plain(piece, [...(order.beside ?? []), ...kept]);
   const sorted: Sorted = { good: [], echoes: [], bad: [] };
   const kept: Finished[] = [];
@@ -181,7 +185,7 @@ async function writeWith(
     await watch.keep(finished);
   };
   const trouble = await askFor(writer, order, watch, { judge, sorted, keep });
-  for (const piece of usableEchoes(sorted, judge, order.count)) await keep(piece);
+  for (const piece of await usableEchoes(sorted, judge, order.count)) await keep(piece);
   const spare = leastBad(sorted, order.count - kept.length).map(({ piece, reason, repeats }) => ({
     ...{ piece, model_used, passed: false, repeats: repeats ? `${reason} ${advice}` : null },
   }));
@@ -193,6 +197,7 @@ type Part = Awaited<ReturnType<typeof writeWith>>;
 /** What is left when nobody gave a text: the reason, as a failure. */
 function failureOf(trouble: Part['trouble']): AppError {
   if (trouble instanceof AppError) return trouble;
+  if (trouble?.is_used_up) return new AppError('writer_unpaid', { cause: trouble });
   const { message = 'The writer gave no text.', retry_after } = trouble ?? {};
   const later = retry_after === undefined ? {} : { retry_after };
   return new AppError('provider_failed', { message, cause: trouble, ...later });
@@ -224,7 +229,7 @@ async function standIn(
 /**
  * Writes, checks and, where a text fails, asks again at most twice; a writer with a stock is asked more often. What
  * still fails is kept as such. `fallback` writes where the writer does not answer. Throws `AppError` only when there
- * is no text at all: `provider_failed`, `budget_exceeded`.
+ * is no text at all: `provider_failed`, `writer_unpaid`, `budget_exceeded`.
  */
 export async function writeTexts(
   { writer, fallback }: { writer: LlmPort; fallback: LlmPort | undefined },

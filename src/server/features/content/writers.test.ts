@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { CreateAgent } from '#contract/agents.ts';
+import type { CreateAgent } from '#contract/agents/types.ts';
 import { composer } from '#server/adapters/llm/composer.ts';
 import { type Answered, type LlmPort, WriterError } from '#server/adapters/llm/port.ts';
 import { engines } from '#test/engines.ts';
@@ -188,7 +188,7 @@ describe.each(engines)('who writes, and what it costs, on %s', (engine) => {
   it.each([
     ['nothing was used', { input: 0, output: 0 }, { state: 'released' }],
     ['something was used', tokens, { state: 'settled', cost: 1200 }],
-    ['nobody knows', null, { state: 'settled', cost: 4000, tokens_in: null }],
+    ['nobody knows', null, { state: 'unknown', cost: 4000, tokens_in: null }],
   ])('gives back what was set aside when it fails and %s', async (_what, used, entry) => {
     const { id } = await agent();
     expect((await generate(id, [trouble(used)])).status).toBe(502);

@@ -1,6 +1,6 @@
 /** Who can write on this installation, and who does for an agent. */
-import type { Writer } from '#contract/content.ts';
-import { priceOfModel } from '#domain/price.ts';
+import type { Writer } from '#contract/content/types.ts';
+import { priceOfModel } from '#domain/money/price.ts';
 import type { LlmPort } from '#server/adapters/llm/port.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';

@@ -1,9 +1,10 @@
 /** What waits for a person: one line for each matter, with the page where it is settled. */
-import type { Need, NeedKind } from '#contract/dashboard.ts';
-import { platforms } from '#contract/platforms.ts';
-import { dollarsOf } from '#domain/money.ts';
+import type { Need, NeedKind } from '#contract/dashboard/calls.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import { dollarsOf } from '#domain/money/money.ts';
 import type { Context } from '#server/context.ts';
-import { frozenSince, readAlarm } from '#server/features/posts/service.ts';
+import { frozenSince } from '#server/ledger/publish/switch.store.ts';
+import { readAlarm } from '#server/ledger/recover/clock.store.ts';
 import { strainedBudgets } from '#server/features/usage/service.ts';
 import { countAnswers, listLost, listPlaces, listStopped, type Stopped } from './store.ts';
 

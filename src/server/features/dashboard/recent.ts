@@ -1,8 +1,9 @@
 /** The posts that went out last, with who wrote them and what came of them. */
-import { Archetype } from '#contract/agents.ts';
-import type { RecentPost } from '#contract/dashboard.ts';
+import { Archetype } from '#contract/agents/types.ts';
+import type { RecentPost } from '#contract/dashboard/calls.ts';
 import type { Context } from '#server/context.ts';
-import { type Entry, loadEntries, readPosts } from '#server/features/posts/service.ts';
+import { type Entry, loadEntries } from '#server/ledger/publish/loaded-occurrence.store.ts';
+import { readPosts } from '#server/ledger/read/read-post.ts';
 import { repliesTo } from '#server/features/sandbox/service.ts';
 import { lastFigures, listRecent, listWriters } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Need, RecentPost } from '#contract/dashboard.ts';
-import { raiseAlarm } from '#server/features/posts/clock.store.ts';
+import type { Need, RecentPost } from '#contract/dashboard/calls.ts';
+import { raiseAlarm } from '#server/ledger/recover/clock.store.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { newId } from '#server/ids.ts';

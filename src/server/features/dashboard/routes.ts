@@ -1,4 +1,4 @@
-import type { dashboardCalls } from '#contract/dashboard.ts';
+import type { dashboardCalls } from '#contract/dashboard/calls.ts';
 import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { readNeeds } from './needs.ts';

@@ -1,11 +1,11 @@
 /** SQL of what a person sees first. Nothing in here reads all that somebody ever published. */
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { waitingInteractions } from '#contract/engagement.ts';
-import { Platform } from '#contract/platforms.ts';
-import type { OccurrenceState } from '#contract/posts.ts';
+import { waitingInteractions } from '#contract/engagement/types.ts';
+import { Platform } from '#contract/platforms/platforms.ts';
+import type { OccurrenceState } from '#contract/posts/types.ts';
 import type { Db } from '#server/db/client.ts';
-import { waitsForOwner } from '#server/features/posts/service.ts';
+import { waitsForOwner } from '#server/ledger/read/ended.store.ts';
 
 const Wanted = z.array(Platform);
 

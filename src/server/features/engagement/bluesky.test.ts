@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { dispatch, prepare } from '#server/features/posts/ledger.ts';
-import { sweep } from '#server/features/posts/reaper.ts';
+import { dispatch, prepare } from '#server/ledger/recover/worker.ts';
+import { sweep } from '#server/ledger/recover/sweeper.ts';
 import { type Bluesky, startBluesky } from '#test/emulators/bluesky-process.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { answer } from './answer.job.ts';
-import { hear } from './hear.ts';
+import { answer } from './replies/reply.job.ts';
+import { hear } from './mentions/poll-mentions.ts';
 
 const never = new AbortController().signal;
 const minute = 60_000;
@@ -29,7 +29,7 @@ const grace = person('Grace', 'b');
 async function open(engine: (typeof engines)[number]) {
   const bluesky = await startBluesky();
   const world = await createWorld(engine, {
-    env: { BLUESKY_TRUSTED_SERVICES: bluesky.service },
+    env: { BLUESKY_TRUSTED_SERVICES: bluesky.service, BLUESKY_PLC_URL: bluesky.service },
   });
   opened.push({ world, bluesky });
   for (const one of [ada, grace]) await bluesky.order({ op: 'person', person: one });
@@ -65,7 +65,7 @@ describe.each(engines)('answering people on Bluesky, on %s', (engine) => {
     const { bluesky, world, work, all } = await open(engine);
     const said = await bluesky.order({
       ...{ op: 'say', by: grace.did, to: ada.did, reason: 'mention' },
-      text: '@ada.bsky.test what do you think of unit tests?',
+      text: '@ada.bsky.test thank you for the great post!',
       indexed_at: world.ctx.clock(),
     });
     await work(12);
@@ -95,18 +95,18 @@ describe.each(engines)('answering people on Bluesky, on %s', (engine) => {
         ...{ op: 'say', by: grace.did, to: ada.did, reason: 'quote', text, quote },
         indexed_at: world.ctx.clock(),
       });
-    const { uri } = (await say('What a thought, @ada.bsky.test', own?.external_id)) as {
+    const { uri } = (await say('What a great post, @ada.bsky.test', own?.external_id)) as {
       uri: string;
     };
-    await say('This one says it better, @ada.bsky.test', uri);
+    await say('Great thread, @ada.bsky.test', uri);
     await work(1);
     const kinds = (await all()).map(({ kind, text }: { kind: string; text: string }) => [
       kind,
       text,
     ]);
     expect(kinds.toSorted()).toEqual([
-      ['mention', 'This one says it better, @ada.bsky.test'],
-      ['quote', 'What a thought, @ada.bsky.test'],
+      ['mention', 'Great thread, @ada.bsky.test'],
+      ['quote', 'What a great post, @ada.bsky.test'],
     ]);
   });
 });

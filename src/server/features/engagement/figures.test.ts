@@ -26,7 +26,7 @@ describe.each(engines)('engagement figures on %s', (engine) => {
   test('come from the rows: how many, how good, which, when and by which lane', async () => {
     const open = await openEngagement(engine);
     await open.trust();
-    await open.say('@Ada what do you think of unit tests?');
+    await open.say('@Ada thank you, great post!');
     await open.work();
     await open.say('@Ada you are an idiot, and so is your mother', 'Mallory');
     await open.work();
@@ -38,7 +38,7 @@ describe.each(engines)('engagement figures on %s', (engine) => {
     );
     expect(summary.avgEngagementScore).toBe((scores[0] + scores[1]) / 2);
     expect(recentEngagements).toMatchObject([
-      { engagement_type: 'mention', username: 'Mallory', state: 'ignored' },
+      { engagement_type: 'mention', username: 'Mallory', state: 'waiting_approval' },
       { engagement_type: 'mention', username: 'Bob', state: 'answered' },
     ]);
     expect(recentEngagements[0].conversation_tone).not.toBe(recentEngagements[1].conversation_tone);

@@ -3,13 +3,13 @@ import {
   type AnalyticsPeriod,
   EngagementLanes,
   type InteractionState,
-} from '#contract/engagement.ts';
-import type { EngagementFigures } from '#contract/engagement-calls.ts';
-import { dateIn } from '#domain/day-start.ts';
-import { summarizeScores } from '#domain/engagement-score.ts';
-import { excerpt } from '#domain/excerpt.ts';
+} from '#contract/engagement/types.ts';
+import type { EngagementFigures } from '#contract/engagement/calls.ts';
+import { dateIn } from '#domain/schedule/day-start.ts';
+import { summarizeScores } from '#domain/engagement/score.ts';
+import { excerpt } from '#domain/text/excerpt.ts';
 import type { Context } from '#server/context.ts';
-import { engagementOf } from './read-settings.ts';
+import { engagementOf } from './settings/read-settings.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;

@@ -1,11 +1,11 @@
-import { engagementMessages } from '#contract/engagement.ts';
-import type { engagementCalls } from '#contract/engagement-calls.ts';
+import { engagementMessages } from '#contract/engagement/types.ts';
+import type { engagementCalls } from '#contract/engagement/calls.ts';
 import type { Context } from '#server/context.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { readSettings } from './read-settings.ts';
+import { readSettings } from './settings/read-settings.ts';
 import { readFigures } from './figures.ts';
-import { trySample } from './try-sample.ts';
-import { pause, resume, saveSettings } from './save-settings.ts';
+import { trySample } from './replies/try-sample.ts';
+import { pause, resume, saveSettings } from './settings/save-settings.ts';
 
 export const engagementRoutes = (ctx: Context): Handlers<typeof engagementCalls> => ({
   settings: async ({ caller, params }) => ({

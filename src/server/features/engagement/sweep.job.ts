@@ -1,6 +1,6 @@
 /** Forgets what strangers said and nobody answered, once no figure counts it any more. */
 import { z } from 'zod';
-import type { InteractionState } from '#contract/engagement.ts';
+import type { InteractionState } from '#contract/engagement/types.ts';
 import type { Context } from '#server/context.ts';
 import { job } from '#server/jobs/port.ts';
 
@@ -21,7 +21,7 @@ export const engagementSweepJob = (ctx: Context) =>
   job({
     name: 'engagement.sweep',
     payload: z.unknown(),
-    tries: 1,
+    tries: 3,
     lease: hour,
     every: 6 * hour,
     run: () => sweepInteractions(ctx),

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { engines } from '#test/engines.ts';
 import { openTwitter, type TwitterWorld } from '#test/twitter-world.ts';
 import type { Person } from '#test/world.ts';
-import { answer } from './answer.job.ts';
-import { hear } from './hear.ts';
+import { answer } from './replies/reply.job.ts';
+import { hear } from './mentions/poll-mentions.ts';
 
 const never = new AbortController().signal;
 const minute = 60_000;
@@ -55,7 +55,7 @@ async function open(engine: (typeof engines)[number], approved: boolean, setting
 describe.each(engines)('answering people on X, on %s', (engine) => {
   test('who mentions the account is answered once X has approved answers by AI', async () => {
     const { x, work, all } = await open(engine, true);
-    const said = await x.says('bob', '@ada_writes what do you think of unit tests?');
+    const said = await x.says('bob', '@ada_writes thank you for the great post!');
     await work(8);
     expect(await all()).toMatchObject([
       { state: 'answered', decision: { lane: 'auto' }, reply: { status: 'PUBLISHED' } },
@@ -89,7 +89,7 @@ describe.each(engines)('answering people on X, on %s', (engine) => {
 
   test('without that approval the owner sends it, and what he sent is read back', async () => {
     const { x, world, owner, work, all } = await open(engine, false);
-    const said = await x.says('bob', '@ada_writes what do you think of unit tests?');
+    const said = await x.says('bob', '@ada_writes thank you for the great post!');
     await work();
     const [waiting] = await all();
     expect(waiting).toMatchObject({ state: 'handoff', decision: { lane: 'handoff' } });
@@ -115,7 +115,7 @@ describe.each(engines)('answering people on X, on %s', (engine) => {
 
   test('an owner may say himself that he has sent it', async () => {
     const { x, world, owner, work, all } = await open(engine, false);
-    await x.says('bob', '@ada_writes what do you think of unit tests?');
+    await x.says('bob', '@ada_writes thank you for the great post!');
     await work();
     const [waiting] = await all();
     const done = await world.call('POST', `/inbox/${waiting.id}/done`, { as: owner });
@@ -126,7 +126,7 @@ describe.each(engines)('answering people on X, on %s', (engine) => {
 
   test('reading is paid for: what came is written down, and without money nothing is read', async () => {
     const { x, world, owner, work, all } = await open(engine, true);
-    await x.says('bob', '@ada_writes what do you think of unit tests?');
+    await x.says('bob', '@ada_writes thank you for the great post!');
     await work(2);
     const { db } = world.ctx;
     const reads = await db
@@ -135,7 +135,8 @@ describe.each(engines)('answering people on X, on %s', (engine) => {
       .where('kind', '=', 'read')
       .where('state', '=', 'settled')
       .execute();
-    expect(reads).toEqual([{ cost: 1000, state: 'settled' }]);
+    // Who the account is, when it was connected, and what was said to it.
+    expect(reads).toEqual([10_000, 5000].map((cost) => ({ cost, state: 'settled' })));
     await world.call('PUT', '/usage/budget', { as: owner, body: { monthly_budget: 1000 } });
     await x.says('carol', '@ada_writes and of types?');
     await work(2);

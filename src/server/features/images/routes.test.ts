@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { MediaUrl } from '#contract/images.ts';
-import { limits } from '#contract/limits.ts';
+import { MediaUrl } from '#contract/images/types.ts';
+import { limits } from '#contract/core/limits.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { multipart } from '#test/multipart.ts';

@@ -1,16 +1,16 @@
-import type { imageCalls } from '#contract/image-calls.ts';
-import { altFromFilename } from '#domain/alt-text.ts';
+import type { imageCalls } from '#contract/images/calls.ts';
+import { altFromFilename } from '#domain/pictures/alt-text.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import type { Desk } from '#server/desk/desk.ts';
+import type { Desk } from '#server/tasks/desk.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { cardRoutes } from './card.routes.ts';
-import { developRoutes } from './develop.routes.ts';
-import { galleryRoutes } from './gallery.ts';
-import { drawing, drawingRoutes } from './drawing.routes.ts';
-import { made } from './made.ts';
+import { cardRoutes } from './edit/card.routes.ts';
+import { developRoutes } from './edit/develop.routes.ts';
+import { galleryRoutes } from './gallery/gallery.ts';
+import { drawing, drawingRoutes } from './generate/drawing.routes.ts';
+import { made } from './generate/made.ts';
 import { keepPicture, requireRoom } from './service.ts';
-import { findBlob } from './store.ts';
+import { findBlob } from './gallery/store.ts';
 
 const yearInSeconds = 31_536_000;
 const pictureName = /\.(?:jpe?g|png|gif|webp)$/i;

@@ -1,14 +1,15 @@
 /** Pictures for the other features: keep one, show some, and tell whose one is. */
 import { randomBytes } from 'node:crypto';
-import type { Media } from '#contract/images.ts';
-import { limits } from '#contract/limits.ts';
+import type { Media } from '#contract/images/types.ts';
+import { limits } from '#contract/core/limits.ts';
 import { basePath } from '#contract/table.ts';
-import { isDescribed } from '#domain/alt-text.ts';
+import { isDescribed } from '#domain/pictures/alt-text.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import type { Flag } from '#server/db/column-types.ts';
+import type { Flag } from '#server/db/schema/column-types.ts';
 import { newId } from '#server/ids.ts';
-import { reencode } from './reencode.ts';
+import type { Kept, Step } from './decode/darkroom.ts';
+import { reencode } from './edit/reencode.ts';
 import {
   findBlob,
   findFull,
@@ -18,10 +19,11 @@ import {
   type Picture as PictureFile,
   type PictureRow,
   touchPictures,
-} from './store.ts';
-import { smallerVersions } from './versions.ts';
+} from './gallery/store.ts';
+import { smallerVersions } from './gallery/versions.ts';
 
-export { filesOf, versionsOf } from './files.ts';
+export { createDarkroom, type Darkroom } from './decode/darkroom.ts';
+export { filesOf, versionsOf } from './gallery/files.ts';
 
 const mebibyte = 1024 * 1024;
 const mediaPath = `${basePath}/media/`;
@@ -60,6 +62,12 @@ export interface PictureMeta extends Told {
   encoding: 'png' | 'webp';
   /** Pixels of the longer side at most, where that is not the usual. */
   side?: number;
+  /** This server drew it itself: no foreign byte is decoded, and no process of its own is needed for that. */
+  is_own?: boolean;
+  /** What is done to it before. */
+  first?: Step;
+  /** Of work that waits for its turn however long that takes; without one somebody waits for the answer. */
+  signal?: AbortSignal;
 }
 
 export interface KeptPicture extends Media {
@@ -89,20 +97,36 @@ async function insert(
   return { id, url: urlOf(name), alt: meta.alt, created_at: new Date(now).toISOString() };
 }
 
+async function keptHere(
+  bytes: Uint8Array,
+  { encoding, side }: Pick<PictureMeta, 'encoding' | 'side'>,
+): Promise<Kept> {
+  const whole = await reencode(bytes, encoding, side);
+  return { ...whole, smaller: await smallerVersions(whole.bytes, whole.width) };
+}
+
 /**
  * Decodes a picture, encodes it anew and keeps it, with its smaller versions, under unguessable names.
- * Throws `unreadable_image`, `too_large` or `limit_reached`; nothing is kept then.
+ * Throws `unreadable_image`, `too_large`, `limit_reached`, or `unavailable` and `rate_limited` where others are waiting;
+ * nothing is kept then.
  */
 export async function keepPicture(
   ctx: Context,
   ownerId: string,
   bytes: Uint8Array,
-  { encoding, side, ...told }: PictureMeta,
+  { encoding, side, first, signal, is_own, ...told }: PictureMeta,
 ): Promise<KeptPicture> {
-  const encoded = await reencode(bytes, encoding, side);
-  const versions = await smallerVersions(encoded.bytes, encoded.width);
-  const smaller = versions.map((one) => ({ ...one, name: newName('webp'), mime: 'image/webp' }));
-  return insert(ctx, ownerId, { ...encoded, smaller, clip: 0 }, told);
+  const order = { encoding, side, first, has_versions: true };
+  const turn = { owner_id: ownerId, signal: signal ?? new AbortController().signal };
+  const is_patient = signal !== undefined;
+  const encoded = is_own
+    ? await keptHere(bytes, { encoding, side })
+    : await ctx.darkroom.keep(bytes, order, { ...turn, is_patient });
+  const smaller = encoded.smaller.map((one) => ({
+    ...{ ...one, name: newName('webp'), mime: 'image/webp' },
+  }));
+  const type = { mime: `image/${encoding}`, extension: encoding };
+  return insert(ctx, ownerId, { ...encoded, ...type, smaller, clip: 0 }, told);
 }
 
 /** Keeps a GIF that was made here. Throws `limit_reached`. */
@@ -119,9 +143,17 @@ export const keepClip = (
     told,
   );
 
-/** A small WebP of a picture, at most `side` pixels a side. Throws `unreadable_image` or `too_large`. */
-export const thumbnail = async (bytes: Uint8Array, side: number): Promise<Uint8Array> =>
-  (await reencode(bytes, 'webp', side)).bytes;
+/** A small WebP of somebody's picture, at most `side` pixels a side. Throws `unreadable_image` or `too_large`. */
+export async function thumbnail(
+  { darkroom }: Pick<Context, 'darkroom'>,
+  owner_id: string,
+  bytes: Uint8Array,
+  side: number,
+): Promise<Uint8Array> {
+  const order = { encoding: 'webp', side, has_versions: false } as const;
+  const { signal } = new AbortController();
+  return (await darkroom.keep(bytes, order, { owner_id, signal, is_patient: false })).bytes;
+}
 
 /** A picture that is ready to be published; `alt` is empty where nobody has described it. */
 export interface OutgoingMedia extends Media {
@@ -150,8 +182,9 @@ export async function mediaOf(
   await touchPictures(ctx.db, ownerId, { column: 'id', values: ids }, ctx.clock());
   const rows = inOrder(await listPictures(ctx.db, ownerId, ids), ids);
   if (rows.length !== ids.length) throw new AppError('not_found');
-  return rows.map(({ id, name, alt, mime }) => ({
+  return rows.map(({ id, name, alt, mime, width, height }) => ({
     id,
+    size: { width, height },
     // A word that fits every picture would tell readers less than nothing.
     alt: isDescribed(alt) ? alt : '',
     mime,

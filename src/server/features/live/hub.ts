@@ -1,6 +1,6 @@
 /** The open streams of this process: one look at the database for all of them, and each is told what is its person's. */
-import { limits } from '#contract/limits.ts';
-import { type LiveEvent, type LiveTopic, LiveTopics } from '#contract/live.ts';
+import { limits } from '#contract/core/limits.ts';
+import { type LiveEvent, type LiveTopic, LiveTopics } from '#contract/core/live.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Changes, startWatch, type Watch } from './watch.ts';
@@ -14,6 +14,8 @@ interface Reader {
   user_id: string;
   /** What it was not told yet. */
   news: Set<LiveTopic>;
+  /** What lets its person in has changed: the next line, with or without news, is when that is looked at. */
+  isDoubted: boolean;
   /** Lets it look at its news. */
   wake: () => void;
 }
@@ -27,7 +29,7 @@ export interface Hub {
 
 /** Ends after so many milliseconds, or as soon as somebody wakes the reader. */
 async function pause(reader: Reader, milliseconds: number): Promise<void> {
-  if (reader.news.size > 0) return;
+  if (reader.news.size > 0 || reader.isDoubted) return;
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, milliseconds);
   reader.wake = resolve;
@@ -43,6 +45,7 @@ async function* read(reader: Reader, signal: AbortSignal): AsyncGenerator<LiveEv
     if (signal.aborted) return;
     const changed = [...reader.news];
     reader.news.clear();
+    reader.isDoubted = false;
     yield { changed };
   }
 }
@@ -60,6 +63,7 @@ function createLooking({ db, log }: Pick<Context, 'db' | 'log'>, readers: Readon
       const topics = missed ? LiveTopics : changes.get(reader.user_id);
       if (!topics) continue;
       for (const topic of topics) reader.news.add(topic);
+      reader.isDoubted = true;
       reader.wake();
     }
     missed = false;
@@ -111,7 +115,7 @@ export function createHub(ctx: Pick<Context, 'db' | 'log'>): Hub {
       if (countOf(user_id) >= limits.streams_per_user)
         throw new AppError('rate_limited', { retry_after: crowded });
       const signal = AbortSignal.any([hungUp, closing.signal]);
-      const reader: Reader = { user_id, news: new Set(), wake: () => {} };
+      const reader: Reader = { user_id, news: new Set(), isDoubted: false, wake: () => {} };
       const leave = () => {
         readers.delete(reader);
         reader.wake();

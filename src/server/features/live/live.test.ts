@@ -1,9 +1,10 @@
 /** Live updates over real connections: whoever reads is told what is his, and only while he may be. */
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { limits } from '#contract/limits.ts';
-import { LiveEvent } from '#contract/live.ts';
-import { notify } from '#server/features/notices/service.ts';
+import { limits } from '#contract/core/limits.ts';
+import { LiveEvent } from '#contract/core/live.ts';
+import { deletePerson } from '#server/features/auth/person.store.ts';
+import { notify } from '#server/features/notifications/service.ts';
 import { newId } from '#server/ids.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
@@ -166,6 +167,43 @@ describe.each(engines)('live updates on %s', (engine) => {
     await aNotice(ada, newId());
     await stream.ended;
     expect(stream.told).toEqual([]);
+  });
+
+  test.each([
+    [
+      'the access',
+      async ({ wallet }: Person) => {
+        const gone = { removed_at: world.ctx.clock() };
+        const { address } = wallet;
+        await world.ctx.db
+          .updateTable('whitelist')
+          .set(gone)
+          .where('address', '=', address)
+          .execute();
+      },
+    ],
+    [
+      'the session',
+      async ({ id }: Person) => {
+        await world.ctx.db.deleteFrom('sessions').where('user_id', '=', id).execute();
+      },
+    ],
+    [
+      'the account',
+      async ({ id }: Person) => {
+        await world.ctx.db.transaction().execute((trx) => deletePerson(trx, id));
+      },
+    ],
+  ])('end with %s also while nothing happens, whichever process took it', async (_what, take) => {
+    const [ada, bob] = [await world.member(), await world.member()];
+    const [hers, his] = [await follow(ada), await follow(bob)];
+    const begun = performance.now();
+    await take(ada);
+    await hers.ended;
+    // Far below the pulse, at which it ended before; looked for each second.
+    expect(performance.now() - begun).toBeLessThan(limits.stream_heartbeat - 3000);
+    await aNotice(bob, newId());
+    await expect.poll(() => his.told, wait).toEqual(['notices']);
   });
 
   test('are so many for a person and no more, until one of them is left', async () => {

@@ -1,4 +1,4 @@
-import type { liveCalls } from '#contract/live.ts';
+import type { liveCalls } from '#contract/core/live.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import type { Hub } from './hub.ts';
 

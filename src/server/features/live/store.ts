@@ -1,6 +1,6 @@
 /** SQL that tells whether something of a person's has changed, without reading what. */
-import { InteractionStates } from '#contract/engagement.ts';
-import { isSettled } from '#domain/interaction.ts';
+import { InteractionStates } from '#contract/engagement/types.ts';
+import { isSettled } from '#domain/engagement/interaction.ts';
 import type { Db } from '#server/db/client.ts';
 
 export interface Moves {
@@ -51,6 +51,8 @@ export interface Standing {
   notices: string;
   publishing: string;
   inbox: string;
+  /** What lets the person in. */
+  access: string;
 }
 
 /** What is settled does not change any more, so that only these few rows are looked at. */
@@ -98,6 +100,37 @@ async function inboxes(db: Db, ids: readonly string[]): Promise<Map<string, stri
   );
 }
 
+/** A word for what lets each of these people in: listed wallets and open sessions. */
+async function accesses(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('users')
+    .select('users.id')
+    .select((select) => [
+      select
+        .selectFrom('wallets')
+        .innerJoin('whitelist', 'whitelist.address', 'wallets.address')
+        .whereRef('wallets.user_id', '=', 'users.id')
+        .where('whitelist.removed_at', 'is', null)
+        .select(({ fn }) => fn.countAll().as('count'))
+        .as('listed'),
+      select
+        .selectFrom('sessions')
+        .whereRef('sessions.user_id', '=', 'users.id')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .as('sessions'),
+      select
+        .selectFrom('sessions')
+        .whereRef('sessions.user_id', '=', 'users.id')
+        .select(({ fn }) => fn.max('sessions.created_at').as('at'))
+        .as('newest'),
+    ])
+    .where('users.id', 'in', ids)
+    .execute();
+  return new Map(
+    rows.map(({ id, listed, sessions, newest }) => [id, `${listed} ${sessions} ${newest}`]),
+  );
+}
+
 /** One word for each kind of thing of these people, which is another one once something of that kind has changed. */
 export async function standings(db: Db, ids: readonly string[]): Promise<Standing[]> {
   const rows = await db
@@ -127,12 +160,13 @@ export async function standings(db: Db, ids: readonly string[]): Promise<Standin
     ])
     .where('users.id', 'in', ids)
     .execute();
-  const talk = await inboxes(db, ids);
+  const [talk, access] = [await inboxes(db, ids), await accesses(db, ids)];
   return rows.map(({ id, frozen_at, schedules, notices, read, newest }) => ({
     id,
     schedules: String(schedules),
     notices: `${notices} ${read} ${newest}`,
     publishing: String(frozen_at),
     inbox: talk.get(id) ?? '',
+    access: access.get(id) ?? '',
   }));
 }

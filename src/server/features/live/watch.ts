@@ -1,5 +1,5 @@
 /** Looks for what changed, as long as somebody wants to know. What other processes wrote is found like one's own. */
-import type { LiveTopic } from '#contract/live.ts';
+import type { LiveTopic } from '#contract/core/live.ts';
 import type { Context } from '#server/context.ts';
 import { movesAfter, newestMove, type Standing, standings } from './store.ts';
 
@@ -13,7 +13,10 @@ export type Changes = Map<string, Set<LiveTopic>>;
 export interface Watch {
   /** From now on this person's changes are told. */
   meet(userId: string): Promise<void>;
-  /** What changed of these people since the look before, or since they were met. Whoever is not among them is forgotten. */
+  /**
+   * What changed of these people since the look before, or since they were met; nothing in particular where it is what
+   * lets them in, or where they are gone. Whoever is not among them is forgotten.
+   */
   look(userIds: readonly string[]): Promise<Changes>;
 }
 
@@ -65,15 +68,19 @@ export async function startWatch({ db }: Pick<Context, 'db'>): Promise<Watch> {
       for (const id of known.keys()) if (!wanted.has(id)) known.delete(id);
       const changes: Changes = new Map();
       const add = (id: string, topics: readonly LiveTopic[]) => {
-        if (topics.length > 0)
-          changes.set(id, (changes.get(id) ?? new Set()).union(new Set(topics)));
+        changes.set(id, (changes.get(id) ?? new Set()).union(new Set(topics)));
       };
       for (const id of await moved()) add(id, ['posts']);
+      const gone = new Set(known.keys());
       for (const standing of await allStandings(db, userIds)) {
+        gone.delete(standing.id);
         const before = known.get(standing.id);
-        if (before) add(standing.id, topicsBetween(before, standing));
+        const topics = before ? topicsBetween(before, standing) : [];
+        if (topics.length > 0 || (before && before.access !== standing.access))
+          add(standing.id, topics);
         known.set(standing.id, standing);
       }
+      for (const id of gone) add(id, []);
       return changes;
     },
   };

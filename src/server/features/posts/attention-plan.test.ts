@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { refreshStatistics } from '#server/db/statistics.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { listUntoldQuery } from './attention.store.ts';
+import { listUntoldQuery } from '#server/ledger/read/attention.store.ts';
 
 let world: World;
 beforeEach(async () => {

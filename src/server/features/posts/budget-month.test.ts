@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { platformPrices } from '#contract/prices.ts';
-import { spanOfMonth, monthOf } from '#domain/usage-month.ts';
+import { platformPrices } from '#contract/usage/prices.ts';
+import { spanOfMonth, monthOf } from '#domain/money/usage-month.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld, type World } from '#test/world.ts';
-import { dispatch } from './ledger.ts';
-import { sweep } from './reaper.ts';
+import { dispatch } from '#server/ledger/recover/worker.ts';
+import { sweep } from '#server/ledger/recover/sweeper.ts';
 
 const minute = 60_000;
 const worlds: World[] = [];

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { LivePlatform } from '#contract/platforms.ts';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { keepClip } from '#server/features/images/service.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';

@@ -1,23 +1,29 @@
 /** Publishing at once: the same ledger as everything else, claimed and sent by the process that was asked. */
 import type { z } from 'zod';
-import type { FieldError } from '#contract/errors.ts';
-import { platforms } from '#contract/platforms.ts';
-import type { PublishNow } from '#contract/posts.ts';
-import { ledgerTimes } from '#domain/ledger-times.ts';
-import { clipFaultOf, isClip } from '#domain/post-clips.ts';
-import { excessOf, type LengthLimit, roomOf } from '#domain/post-text.ts';
+import type { FieldError } from '#contract/core/errors.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import type { PublishNow } from '#contract/posts/types.ts';
+import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
+import { clipFaultOf, isClip } from '#domain/pictures/post-clips.ts';
+import { excessOf, type LengthLimit, roomOf } from '#domain/text/post-text.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { markPosted, requirePieceOf, takeBack } from '#server/features/content/service.ts';
 import { mediaOf } from '#server/features/images/service.ts';
-import { markTold } from './attention.store.ts';
-import { type Entry, loadEntry } from './entry.store.ts';
-import { hashOf } from './hash.ts';
-import { sendClaimed } from './publish.service.ts';
-import { moveWithin } from './move.ts';
-import { isLaneFree } from './guard.store.ts';
-import { frozenSince } from './switch.store.ts';
-import { type Created, createPost, dedupeLife, findTarget, type NewPost } from './store.ts';
+import { markTold } from '#server/ledger/read/attention.store.ts';
+import { type Entry, loadEntry } from '#server/ledger/publish/loaded-occurrence.store.ts';
+import { hashOf } from '#server/ledger/publish/hash.ts';
+import { sendClaimed } from '#server/ledger/publish/publish.service.ts';
+import { moveWithin } from '#server/ledger/publish/transition.ts';
+import { isLaneFree } from '#server/ledger/publish/guard.store.ts';
+import { frozenSince } from '#server/ledger/publish/switch.store.ts';
+import {
+  type Created,
+  createPost,
+  dedupeLife,
+  findTarget,
+  type NewPost,
+} from '#server/ledger/publish/posts.store.ts';
 import { countRepeat, findPostOfPiece } from './repeat.store.ts';
 
 type Body = z.output<typeof PublishNow>;

@@ -1,19 +1,19 @@
 /** Brings planned posts to the exact words that go out: fixed ones as they are, others written by their agent. */
 import { randomInt } from 'node:crypto';
-import { limits } from '#contract/limits.ts';
-import { platforms } from '#contract/platforms.ts';
-import { ledgerTimes } from '#domain/ledger-times.ts';
-import type { OccurrenceEvent } from '#domain/occurrence-event.ts';
-import { splitIntoParts } from '#domain/post-text.ts';
-import { withMentions } from '#domain/with-mentions.ts';
+import { limits } from '#contract/core/limits.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
+import type { OccurrenceEvent } from '#domain/ledger/occurrence-event.ts';
+import { splitIntoParts } from '#domain/text/post-text.ts';
+import { withMentions } from '#domain/text/with-mentions.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { writeOne } from '#server/features/content/service.ts';
-import { type Entry, loadEntry } from './entry.store.ts';
-import { mediaIds } from './entry.ts';
-import { isSeriesLive } from './guard.store.ts';
-import { move, moveWithin } from './move.ts';
-import { findOrder, renewLease, writeParts } from './prepare.store.ts';
+import { type Entry, loadEntry } from '#server/ledger/publish/loaded-occurrence.store.ts';
+import { mediaIds } from '#server/ledger/publish/loaded-occurrence.ts';
+import { isSeriesLive } from '#server/ledger/publish/guard.store.ts';
+import { move, moveWithin } from '#server/ledger/publish/transition.ts';
+import { findOrder, renewLease, writeParts } from '#server/ledger/publish/prepare.store.ts';
 import { runBrief } from './run-brief.ts';
 
 /** What became of writing: the event, and the words where there are some. */

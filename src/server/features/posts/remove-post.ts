@@ -1,15 +1,19 @@
 /** Taking a published post back from its platform. */
-import { platforms } from '#contract/platforms.ts';
-import { ledgerTimes } from '#domain/ledger-times.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import { AppError } from '#server/app-error.ts';
 import { openAccount } from '#server/account-secret.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
 import { record } from '#server/features/audit/service.ts';
-import { unlessAborted } from './call-platform.ts';
-import { type Entry, loadEntry, type PartRow } from './entry.store.ts';
-import { markDisconnected, markRemoved } from './outcome.store.ts';
-import { isRemovable } from './read-post.ts';
+import { unlessAborted } from '#server/ledger/publish/call-platform.ts';
+import {
+  type Entry,
+  loadEntry,
+  type PartRow,
+} from '#server/ledger/publish/loaded-occurrence.store.ts';
+import { markDisconnected, markRemoved } from '#server/ledger/publish/outcome.store.ts';
+import { isRemovable } from '#server/ledger/read/read-post.ts';
 import type { Asker } from './review.ts';
 
 async function load(ctx: Context, ownerId: string, id: string): Promise<Entry> {

@@ -1,6 +1,6 @@
 /** SQL of posts that were asked for more than once. */
 import type { Db } from '#server/db/client.ts';
-import type { Created } from './store.ts';
+import type { Created } from '#server/ledger/publish/posts.store.ts';
 
 /** The post that a kept text went out as, or is going out as. */
 export const findPostOfPiece = (

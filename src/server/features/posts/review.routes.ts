@@ -1,16 +1,16 @@
-import { platforms } from '#contract/platforms.ts';
-import type { Post } from '#contract/posts.ts';
-import type { reviewCalls, Verdict } from '#contract/review-calls.ts';
-import { withAnswers } from '#domain/attempt-answers.ts';
-import { type Step, tellSteps, whatNext } from '#domain/timeline.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import type { Post } from '#contract/posts/types.ts';
+import type { reviewCalls, Verdict } from '#contract/posts/review-calls.ts';
+import { withAnswers } from '#domain/ledger/attempt-answers.ts';
+import { type Step, tellSteps, whatNext } from '#domain/ledger/timeline.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { originOf } from '#server/features/audit/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { type Entry, loadEntry } from './entry.store.ts';
-import { readPosts, removedAt } from './read-post.ts';
+import { type Entry, loadEntry } from '#server/ledger/publish/loaded-occurrence.store.ts';
+import { readPosts, removedAt } from '#server/ledger/read/read-post.ts';
 import { approvePost, editPost, rejectPost, settlePost } from './review.ts';
-import { listMoves, loadSeries } from './series.store.ts';
+import { listMoves, loadSeries } from '#server/ledger/publish/series.store.ts';
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 

@@ -1,7 +1,7 @@
 /** Posts that wait for a person: texts to approve or to mend, and posts in doubt. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { PlatformError } from '#server/adapters/social/port.ts';
-import { attentionJob } from '#server/features/notices/attention.job.ts';
+import { attentionJob } from '#server/features/notifications/attention.job.ts';
 import { engines } from '#test/engines.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
 import { openSchedules, type Schedules } from '#test/schedule-world.ts';

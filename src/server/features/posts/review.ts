@@ -1,19 +1,24 @@
 /** What a person decides about a post that waits for him. */
 import type { z } from 'zod';
-import type { reviewCalls, Verdict } from '#contract/review-calls.ts';
-import type { OccurrenceEventType } from '#domain/occurrence-event.ts';
+import type { reviewCalls, Verdict } from '#contract/posts/review-calls.ts';
+import type { OccurrenceEventType } from '#domain/ledger/occurrence-event.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
-import { type Entry, loadEntry } from './entry.store.ts';
-import { isWritten, mediaIds, nextPart } from './entry.ts';
-import { moveWithin } from './move.ts';
-import { confirmPart, settleAttempts } from './outcome.store.ts';
-import { clearParts, findOrder, writeParts } from './prepare.store.ts';
-import { changeRun, changeSeries, holdSeries, type SeriesRow } from './series.store.ts';
+import { type Entry, loadEntry } from '#server/ledger/publish/loaded-occurrence.store.ts';
+import { isWritten, mediaIds, nextPart } from '#server/ledger/publish/loaded-occurrence.ts';
+import { moveWithin } from '#server/ledger/publish/transition.ts';
+import { confirmPart, settleAttempts } from '#server/ledger/publish/outcome.store.ts';
+import { clearParts, findOrder, writeParts } from '#server/ledger/publish/prepare.store.ts';
+import {
+  changeRun,
+  changeSeries,
+  holdSeries,
+  type SeriesRow,
+} from '#server/ledger/publish/series.store.ts';
 import { requireRoom, requireSound } from './sound-words.ts';
-import { frozenSince } from './switch.store.ts';
+import { frozenSince } from '#server/ledger/publish/switch.store.ts';
 
 export type Settlement = z.output<(typeof reviewCalls)['settle']['body']>;
 

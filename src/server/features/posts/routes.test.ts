@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/core/limits.ts';
 import { newId } from '#server/ids.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
@@ -113,6 +113,21 @@ describe.each(engines)('posts on %s', (engine) => {
     await world.ctx.db.deleteFrom('idempotent_answers').execute();
     const other = await publish({ content: 'Something else.' }, headers);
     expect(other).toMatchObject({ status: 409, body: { code: 'idempotency_mismatch' } });
+  });
+
+  test('what was called off with its schedule is not listed, what went out before is', async () => {
+    const { id: agent_id } = await world.agent(owner, { name: 'Edsger' });
+    const asked = { as: owner, query: { limit: '5' } };
+    const listed = async () => (await world.call('GET', `/agents/${agent_id}/posts`, asked)).body;
+    await publish({ content: 'It stays.' }, {}, owner, agent_id);
+    const scheduled_time = new Date(world.ctx.clock() + 3_600_000).toISOString();
+    const plan = { agent_id, platform: 'sandbox', scheduled_time, topic: 'tea' };
+    const { body } = await world.call('POST', '/scheduled-posts', { as: owner, body: plan });
+    expect((await listed()).total).toBe(2);
+    await world.call('DELETE', `/scheduled-posts/${body.data.id}`, { as: owner });
+    const { data, total } = await listed();
+    expect(data.map((post: { status: string }) => post.status)).toEqual(['PUBLISHED']);
+    expect(total).toBe(1);
   });
 
   test('what failed is not in the way of another try', async () => {

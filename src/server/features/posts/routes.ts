@@ -1,15 +1,19 @@
-import type { ResultOf } from '#contract/endpoint.ts';
-import { platforms } from '#contract/platforms.ts';
-import { type postCalls, PublishNow } from '#contract/posts.ts';
+import type { ResultOf } from '#contract/core/endpoint.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import { type postCalls, PublishNow } from '#contract/posts/types.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { originOf } from '#server/features/audit/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { type Entry, loadEntries, loadEntry } from './entry.store.ts';
+import {
+  type Entry,
+  loadEntries,
+  loadEntry,
+} from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { type PostNow, postNow } from './post-now.ts';
-import { readPosts, reasonOf, urlOf } from './read-post.ts';
+import { readPosts, reasonOf, urlOf } from '#server/ledger/read/read-post.ts';
 import { removePost } from './remove-post.ts';
-import { hasAgent, listIds } from './store.ts';
+import { hasAgent, listIds } from '#server/ledger/publish/posts.store.ts';
 
 /** One sentence about how it went. */
 const messageOf = (entry: Entry, reason: string | null): string =>

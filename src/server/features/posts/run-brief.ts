@@ -1,7 +1,7 @@
-import { type Brief, ContentTypes } from '#contract/content.ts';
-import { ContentConfig } from '#contract/scheduled-posts.ts';
-import { styleOfTone } from '#domain/tone.ts';
-import type { findOrder } from './prepare.store.ts';
+import { type Brief, ContentTypes } from '#contract/content/types.ts';
+import { ContentConfig } from '#contract/posts/scheduled-posts.ts';
+import { styleOfTone } from '#domain/schedule/tone.ts';
+import type { findOrder } from '#server/ledger/publish/prepare.store.ts';
 
 type Order = Awaited<ReturnType<typeof findOrder>>;
 

@@ -1,12 +1,12 @@
 /** What a person lets go out of what an agent wrote is held to the same checks as anywhere else. */
-import { platforms } from '#contract/platforms.ts';
-import { fits, roomOf } from '#domain/post-text.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import { fits, roomOf } from '#domain/text/post-text.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { faultsOfRun } from '#server/features/content/service.ts';
-import { type Entry, loadEntry } from './entry.store.ts';
-import { isWritten, mediaIds } from './entry.ts';
-import { findOrder } from './prepare.store.ts';
+import { type Entry, loadEntry } from '#server/ledger/publish/loaded-occurrence.store.ts';
+import { isWritten, mediaIds } from '#server/ledger/publish/loaded-occurrence.ts';
+import { findOrder } from '#server/ledger/publish/prepare.store.ts';
 import { runBrief } from './run-brief.ts';
 
 /** Throws `invalid_input` where a part is too long for the platform. */

@@ -1,10 +1,10 @@
-import type { publishingCalls } from '#contract/publishing-calls.ts';
+import type { publishingCalls } from '#contract/posts/publishing-calls.ts';
 import type { Context } from '#server/context.ts';
 import { type Origin, originOf, record } from '#server/features/audit/service.ts';
 import type { Handlers } from '#server/http/handlers.ts';
-import { loadEntry } from './entry.store.ts';
-import { moveWithin } from './move.ts';
-import { frozenSince, listDueOf, turnSwitch } from './switch.store.ts';
+import { loadEntry } from '#server/ledger/publish/loaded-occurrence.store.ts';
+import { moveWithin } from '#server/ledger/publish/transition.ts';
+import { frozenSince, listDueOf, turnSwitch } from '#server/ledger/publish/switch.store.ts';
 
 async function read(ctx: Context, userId: string) {
   const since = await frozenSince(ctx.db, userId);

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { engines } from '#test/engines.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
 import { openSchedules, type Schedules } from '#test/schedule-world.ts';
-import { claim, sendClaimed } from './publish.service.ts';
+import { claim, sendClaimed } from '#server/ledger/publish/publish.service.ts';
 
 afterEach(closeLedgers);
 

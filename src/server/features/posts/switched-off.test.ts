@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { ledgerTimes } from '#domain/ledger-times.ts';
+import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
-import { addToWhitelist, removeFromWhitelist } from '#server/features/auth/whitelist.ts';
+import { addToWhitelist, removeFromWhitelist } from '#server/features/auth/wallet/whitelist.ts';
 import { engines } from '#test/engines.ts';
 import { closeLedgers, type Ledger, openLedger } from '#test/ledger-world.ts';
 import { testWallet } from '#test/wallet.ts';
-import { dispatch } from './ledger.ts';
-import { claim, sendClaimed } from './publish.service.ts';
-import { sweep } from './reaper.ts';
+import { dispatch } from '#server/ledger/recover/worker.ts';
+import { claim, sendClaimed } from '#server/ledger/publish/publish.service.ts';
+import { sweep } from '#server/ledger/recover/sweeper.ts';
 
 afterEach(closeLedgers);
 

@@ -1,4 +1,4 @@
-import { sandboxHandles } from '#domain/sandbox-handles.ts';
+import { sandboxHandles } from '#domain/platforms/sandbox-handles.ts';
 import type { Db } from '#server/db/client.ts';
 
 /** The handles of an owner's agents in the sandbox, by their ids; the one that was there first has the plain one. */

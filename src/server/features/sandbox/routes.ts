@@ -1,4 +1,4 @@
-import type { sandboxCalls, SandboxPost } from '#contract/sandbox.ts';
+import type { sandboxCalls, SandboxPost } from '#contract/sandbox/calls.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { readOne } from '#server/features/analytics/service.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type PortWorld, describeSocialPort } from '#server/adapters/social/port.suite.ts';
 import type { Capability } from '#server/adapters/social/port.ts';
-import { createSandbox } from '#server/adapters/social/sandbox.ts';
+import { createSandbox } from '#server/adapters/social/sandbox/sandbox.ts';
 import type { Engine } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
 import { engines } from '#test/engines.ts';

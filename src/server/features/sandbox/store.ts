@@ -2,7 +2,7 @@ import type { Expression, Selectable, SqlBool } from 'kysely';
 import { z } from 'zod';
 import type { SandboxRows, SandboxWrite } from '#server/adapters/social/index.ts';
 import { type Db, isUniqueViolation } from '#server/db/client.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Schema } from '#server/db/schema/schema.ts';
 import { newId } from '#server/ids.ts';
 import { createVoices } from './voices.store.ts';
 

@@ -2,9 +2,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { PlatformError } from '#server/adapters/social/port.ts';
-import { dispatch, prepare } from '#server/features/posts/ledger.ts';
+import { dispatch, prepare } from '#server/ledger/recover/worker.ts';
 import { prepareOne } from '#server/features/posts/prepare.ts';
-import { claim, sendClaimed } from '#server/features/posts/publish.service.ts';
+import { claim, sendClaimed } from '#server/ledger/publish/publish.service.ts';
 import { engines } from '#test/engines.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
 import { openSchedules, type Schedules } from '#test/schedule-world.ts';

@@ -1,18 +1,15 @@
 /** Pausing, resuming, deleting a schedule, and sending one post of it at once. */
-import { limits } from '#contract/limits.ts';
-import { lateWindow } from '#domain/ledger-times.ts';
-import { afterPause } from '#domain/passed-runs.ts';
+import { limits } from '#contract/core/limits.ts';
+import { lateWindow } from '#domain/ledger/ledger-times.ts';
+import { afterPause } from '#domain/ledger/missed-runs.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import {
-  changeRun,
-  changeSeries,
-  type Entry,
-  frozenSince,
-  insertRun,
-  moveWithin,
-  planNext,
-} from '#server/features/posts/service.ts';
+import { settleNoticesAbout } from '#server/features/notifications/service.ts';
+import { changeRun, changeSeries } from '#server/ledger/publish/series.store.ts';
+import { type Entry } from '#server/ledger/publish/loaded-occurrence.store.ts';
+import { frozenSince } from '#server/ledger/publish/switch.store.ts';
+import { insertRun, planNext } from '#server/ledger/publish/next-run.ts';
+import { moveWithin } from '#server/ledger/publish/transition.ts';
 import { type Held, isInDoubt, requireNotSending, withSchedule } from './hold.ts';
 import { viewOne } from './read-schedule.ts';
 
@@ -51,6 +48,7 @@ export async function resumeSchedule(ctx: Context, ownerId: string, id: string):
     }
     const active = { status: 'active', paused_at: null, failures: 0, updated_at: now } as const;
     await changeSeries(trx, id, active);
+    await settleNoticesAbout(trx, { user_id: ownerId, kind: 'schedule_paused', about: id }, now);
     await planNext(trx, id, now, afterPause);
   });
 }
@@ -61,6 +59,7 @@ export async function deleteSchedule(ctx: Context, ownerId: string, id: string):
     const { trx, entries, now } = held;
     requireNotSending(held);
     await changeSeries(trx, id, { deleted_at: now, updated_at: now });
+    await settleNoticesAbout(trx, { user_id: ownerId, kind: 'schedule_paused', about: id }, now);
     for (const entry of entries) await moveWithin(ctx, trx, entry, { type: 'cancel' });
   });
 }

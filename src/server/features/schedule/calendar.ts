@@ -1,12 +1,12 @@
 /** What a person's calendar shows: the posts of the ledger, and the runs that are not planned there yet. */
 import type { z } from 'zod';
-import type { CalendarRun } from '#contract/calendar.ts';
-import { limits } from '#contract/limits.ts';
-import { LivePlatform } from '#contract/platforms.ts';
-import type { scheduleCalls } from '#contract/schedule-calls.ts';
-import { firstRunAfter, type Run, runAt } from '#domain/recurrence.ts';
+import type { CalendarRun } from '#contract/schedule/calendar.ts';
+import { limits } from '#contract/core/limits.ts';
+import { LivePlatform } from '#contract/platforms/platforms.ts';
+import type { scheduleCalls } from '#contract/schedule/calls.ts';
+import { firstRunAfter, type Run, runAt } from '#domain/schedule/recurrence.ts';
 import type { Context } from '#server/context.ts';
-import { scheduleOf } from '#server/features/posts/service.ts';
+import { scheduleOf } from '#server/ledger/publish/next-run.ts';
 import { countReserved, listDueBetween, listSchedules, type ScheduleRow } from './store.ts';
 
 type Query = z.output<(typeof scheduleCalls)['calendar']['query']>;

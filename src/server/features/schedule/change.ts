@@ -1,22 +1,18 @@
 /** Changing a schedule: the post that waits goes back to the beginning, in the same transaction. */
-import type { ScheduledPostChange } from '#contract/scheduled-posts.ts';
-import { LivePlatform } from '#contract/platforms.ts';
-import { lateWindow } from '#domain/ledger-times.ts';
-import { afterOutage, afterPause } from '#domain/passed-runs.ts';
-import { wallTime } from '#domain/scheduled-time.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { ScheduledPostChange } from '#contract/posts/scheduled-posts.ts';
+import { LivePlatform } from '#contract/platforms/platforms.ts';
+import { lateWindow } from '#domain/ledger/ledger-times.ts';
+import { afterOutage, afterPause } from '#domain/ledger/missed-runs.ts';
+import { wallTime } from '#domain/schedule/scheduled-time.ts';
+import { reviewOf } from '#domain/schedule/series.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
-import {
-  changeRun,
-  changeSeries,
-  clearParts,
-  type Entry,
-  moveWithin,
-  planNext,
-  prepareAt,
-  scheduleOf,
-  type SeriesRow,
-} from '#server/features/posts/service.ts';
+import { changeRun, changeSeries, type SeriesRow } from '#server/ledger/publish/series.store.ts';
+import { clearParts } from '#server/ledger/publish/prepare.store.ts';
+import { type Entry } from '#server/ledger/publish/loaded-occurrence.store.ts';
+import { moveWithin } from '#server/ledger/publish/transition.ts';
+import { planNext, prepareAt, scheduleOf } from '#server/ledger/publish/next-run.ts';
 import { checkForm, type Form, formColumns, whenOf } from './form.ts';
 import { type Held, isInDoubt, requireNotSending, withSchedule } from './hold.ts';
 import { configOfRow, contentTypeOf, mediaOfRow, type Viewed, viewOne } from './read-schedule.ts';
@@ -42,6 +38,20 @@ function merged(row: ScheduleRow, change: ScheduledPostChange): Form {
 
 /** `2027-05-01T09:00` as the ledger writes it. */
 const withSeconds = (time: string): string => (time.length === 16 ? `${time}:00` : time);
+
+/** Whether what was read is sent back as it is. Where nobody chose a review, what holds now is read. */
+function asksNothing(
+  { anchor_local }: SeriesRow,
+  row: ScheduleRow,
+  { review, ...change }: ScheduledPostChange,
+): boolean {
+  const kept_time = wallTime(anchor_local ?? '');
+  if (withSeconds(change.scheduled_time ?? kept_time) !== kept_time) return false;
+  const form = merged(row, review === reviewOf(row) ? change : { ...change, review });
+  const kept = merged(row, {});
+  const compared = (one: Form) => [formColumns(one), one.platform, one.timezone];
+  return isDeepStrictEqual(compared(form), compared(kept));
+}
 
 /** Where it starts anew: with a new anchor, or at the runs of another frequency. */
 interface Restart {
@@ -156,6 +166,7 @@ export async function changeSchedule(
     // Neither since the person looked nor since the form was checked.
     requireVersion(series, change.version);
     requireVersion(series, seen.row.version);
+    if (account_id === series.account_id && asksNothing(series, seen.row, change)) return;
     requireNotSending(held);
     const form = merged(seen.row, change);
     requireOpen(held, form);

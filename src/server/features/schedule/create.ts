@@ -1,17 +1,17 @@
 /** New schedules: from a form, and as the copy of another one. */
-import { limits } from '#contract/limits.ts';
-import type { NewScheduledPost } from '#contract/scheduled-posts.ts';
-import { runAt, type Schedule } from '#domain/recurrence.ts';
-import { clockTime, wallTime } from '#domain/scheduled-time.ts';
+import { limits } from '#contract/core/limits.ts';
+import type { NewScheduledPost } from '#contract/posts/scheduled-posts.ts';
+import { runAt, type Schedule } from '#domain/schedule/recurrence.ts';
+import { clockTime, wallTime } from '#domain/schedule/scheduled-time.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { within } from '#server/db/within.ts';
-import { planNext } from '#server/features/posts/service.ts';
+import { planNext } from '#server/ledger/publish/next-run.ts';
 import { newId } from '#server/ids.ts';
 import { checkForm, formColumns, whenOf } from './form.ts';
 import { configOfRow, contentTypeOf, mediaOfRow, viewOne } from './read-schedule.ts';
 import { insertSchedule } from './store.ts';
-import { LivePlatform } from '#contract/platforms.ts';
+import { LivePlatform } from '#contract/platforms/platforms.ts';
 
 /** Plans it. Throws what `checkForm` throws, and `limit_reached`. Answers its id. */
 export async function createSchedule(

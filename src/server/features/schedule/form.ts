@@ -1,14 +1,14 @@
 /** What somebody filled in, checked against the calendar, the platform and the agent. */
-import { type LivePlatform, platforms } from '#contract/platforms.ts';
-import type { ContentConfig, NewScheduledPost } from '#contract/scheduled-posts.ts';
-import { limits } from '#contract/limits.ts';
-import { clipFaultOf, isClip } from '#domain/post-clips.ts';
-import { allFit, splitIntoParts } from '#domain/post-text.ts';
-import { parseWhen, type When } from '#domain/scheduled-time.ts';
+import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
+import type { ContentConfig, NewScheduledPost } from '#contract/posts/scheduled-posts.ts';
+import { limits } from '#contract/core/limits.ts';
+import { clipFaultOf, isClip } from '#domain/pictures/post-clips.ts';
+import { allFit, splitIntoParts } from '#domain/text/post-text.ts';
+import { parseWhen, type When } from '#domain/schedule/scheduled-time.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { mediaOf } from '#server/features/images/service.ts';
-import { findTarget } from '#server/features/posts/service.ts';
+import { findTarget } from '#server/ledger/publish/posts.store.ts';
 
 /** The form as it is kept; `review` is `null` where nobody chose. */
 export type Form = Omit<NewScheduledPost, 'scheduled_time' | 'review'> & {

@@ -2,13 +2,8 @@
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import {
-  type Entry,
-  holdSeries,
-  listUnfinished,
-  loadEntries,
-  type SeriesRow,
-} from '#server/features/posts/service.ts';
+import { type Entry, loadEntries } from '#server/ledger/publish/loaded-occurrence.store.ts';
+import { holdSeries, listUnfinished, type SeriesRow } from '#server/ledger/publish/series.store.ts';
 
 /** A schedule that is held, and its occurrences that are not over, oldest first. */
 export interface Held {

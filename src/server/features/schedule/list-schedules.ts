@@ -1,8 +1,8 @@
 /** Which schedules a person sees, in which order, and how many there are of each kind. */
 import type { z } from 'zod';
-import type { scheduleCalls } from '#contract/schedule-calls.ts';
-import { LivePlatformIds } from '#contract/platforms.ts';
-import type { ScheduleStats } from '#contract/scheduled-posts.ts';
+import type { scheduleCalls } from '#contract/schedule/calls.ts';
+import { LivePlatformIds } from '#contract/platforms/platforms.ts';
+import type { ScheduleStats } from '#contract/posts/scheduled-posts.ts';
 import type { Context } from '#server/context.ts';
 import { view, type Viewed } from './read-schedule.ts';
 import { listHeads, listSchedules } from './store.ts';

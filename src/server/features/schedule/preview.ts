@@ -1,11 +1,11 @@
 /** The next times of a schedule that is being filled in or changed. */
 import type { z } from 'zod';
-import type { scheduleCalls } from '#contract/schedule-calls.ts';
-import { nextRuns, type Schedule } from '#domain/recurrence.ts';
-import { describeSchedule } from '#domain/schedule-words.ts';
-import { clockTime, wallTime } from '#domain/scheduled-time.ts';
+import type { scheduleCalls } from '#contract/schedule/calls.ts';
+import { nextRuns, type Schedule } from '#domain/schedule/recurrence.ts';
+import { describeSchedule } from '#domain/schedule/schedule-labels.ts';
+import { clockTime, wallTime } from '#domain/schedule/scheduled-time.ts';
 import type { Context } from '#server/context.ts';
-import { scheduleOf } from '#server/features/posts/service.ts';
+import { scheduleOf } from '#server/ledger/publish/next-run.ts';
 import { whenOf } from './form.ts';
 import { viewOne } from './read-schedule.ts';
 

@@ -1,23 +1,25 @@
 /** Schedules as their owner sees them. */
 import { z } from 'zod';
-import { ContentTypes } from '#contract/content.ts';
-import { LivePlatform } from '#contract/platforms.ts';
+import { ContentTypes } from '#contract/content/types.ts';
+import { LivePlatform } from '#contract/platforms/platforms.ts';
 import {
   type Attention,
   ContentConfig,
   type ScheduledPost,
   type SeriesStatus,
-} from '#contract/scheduled-posts.ts';
-import { priceOfPost } from '#domain/price.ts';
-import { runAt } from '#domain/recurrence.ts';
-import { wallTime } from '#domain/scheduled-time.ts';
-import { scheduleWarning } from '#domain/schedule-warning.ts';
-import { attentionOf, type RunHead } from '#domain/series-attention.ts';
-import { isInFlight, reviewOf, seriesStatus } from '#domain/series.ts';
+} from '#contract/posts/scheduled-posts.ts';
+import { priceOfPost } from '#domain/money/price.ts';
+import { runAt } from '#domain/schedule/recurrence.ts';
+import { wallTime } from '#domain/schedule/scheduled-time.ts';
+import { scheduleWarning } from '#domain/schedule/schedule-warning.ts';
+import { attentionOf, type RunHead } from '#domain/schedule/series-attention.ts';
+import { isInFlight, reviewOf, seriesStatus } from '#domain/schedule/series.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { shownMedia } from '#server/features/images/service.ts';
-import { loadEntries, readPosts, scheduleOf } from '#server/features/posts/service.ts';
+import { loadEntries } from '#server/ledger/publish/loaded-occurrence.store.ts';
+import { readPosts } from '#server/ledger/read/read-post.ts';
+import { scheduleOf } from '#server/ledger/publish/next-run.ts';
 import { findSchedule, lastEnded, listHeadsOf, type ScheduleRow } from './store.ts';
 
 /** A schedule with its occurrences that matter now, and what follows from them. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/core/limits.ts';
 import { newId } from '#server/ids.ts';
 import { engines } from '#test/engines.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
@@ -170,6 +170,21 @@ describe.each(engines)('scheduled posts on %s', (engine) => {
       query: { scheduled_time: '2020-01-01T00:00' },
     });
     expect(past.status).toBe(400);
+  });
+
+  test('its runs are listed newest first, in part where part is asked for', async () => {
+    const schedules = await openSchedules(engine);
+    const id = await schedules.plan({ frequency: 'daily', max_runs: 0 });
+    for (const day of ['02', '03', '04']) await schedules.until(`2027-03-${day}T09:00:05Z`);
+    const all = (await schedules.call('GET', `/${id}/runs`)).body;
+    expect(all.data.map((run: { status: string }) => run.status)).toEqual([
+      ...['PLANNED', 'PUBLISHED', 'PUBLISHED', 'PUBLISHED'],
+    ]);
+    expect(all.data.map((run: { due_at: string }) => run.due_at.slice(0, 10))).toEqual([
+      ...['2027-03-05', '2027-03-04', '2027-03-03', '2027-03-02'],
+    ]);
+    const part = (await schedules.call('GET', `/${id}/runs?limit=1&offset=1`)).body;
+    expect(part).toMatchObject({ data: [all.data[1]], total: 4 });
   });
 
   test('nobody else sees or touches one', async () => {

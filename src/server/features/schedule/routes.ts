@@ -1,6 +1,7 @@
-import type { scheduleCalls } from '#contract/schedule-calls.ts';
+import type { scheduleCalls } from '#contract/schedule/calls.ts';
 import type { Context } from '#server/context.ts';
-import { loadEntries, readPosts } from '#server/features/posts/service.ts';
+import { loadEntries } from '#server/ledger/publish/loaded-occurrence.store.ts';
+import { readPosts } from '#server/ledger/read/read-post.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { deleteSchedule, pauseMany, pauseSchedule, resumeSchedule, sendNow } from './act.ts';
 import { readCalendar } from './calendar.ts';

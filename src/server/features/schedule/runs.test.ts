@@ -1,10 +1,10 @@
 /** Schedules on their way through time: which runs are planned, sent, missed and skipped. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { PlatformError } from '#server/adapters/social/port.ts';
-import { loadEntry } from '#server/features/posts/entry.store.ts';
-import { isLaneFree } from '#server/features/posts/guard.store.ts';
-import { dispatch, prepare, startLedger } from '#server/features/posts/ledger.ts';
-import { sweep } from '#server/features/posts/reaper.ts';
+import { loadEntry } from '#server/ledger/publish/loaded-occurrence.store.ts';
+import { isLaneFree } from '#server/ledger/publish/guard.store.ts';
+import { dispatch, prepare, startLedger } from '#server/ledger/recover/worker.ts';
+import { sweep } from '#server/ledger/recover/sweeper.ts';
 import { engines } from '#test/engines.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
 import { openSchedules } from '#test/schedule-world.ts';
@@ -150,6 +150,11 @@ describe.each(engines)('runs on %s', (engine) => {
       .execute();
     expect(notices).toEqual([{ link: `/scheduled-posts?post=${id}` }]);
     const resumed = await schedules.call('POST', `/${id}/resume`);
+    const settled = db
+      .selectFrom('notices')
+      .select('read_at')
+      .where('kind', '=', 'schedule_paused');
+    expect(await settled.execute()).toEqual([{ read_at: expect.any(Number) }]);
     expect(resumed.body.data).toMatchObject({ status: 'active', attention: null });
     expect(resumed.body.data.next_run_at).toBe('2027-03-10T09:00:00.000Z');
   });

@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/core/limits.ts';
 import type { Db } from '#server/db/client.ts';
 import type { AnswerStore } from '#server/http/idempotency.ts';
 

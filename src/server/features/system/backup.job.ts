@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Context } from '#server/context.ts';
-import { backupDir, backupName, keepNewest, takeBackup } from '#server/db/backup.ts';
+import { backupDir, backupName, keepNewest, takeBackup } from '#server/db/backup/backup.ts';
 import { job } from '#server/jobs/port.ts';
 
 const hour = 3_600_000;

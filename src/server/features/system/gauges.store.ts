@@ -1,8 +1,8 @@
 /** What the gauges read. Each question is answered from an index and looks at a bounded number of rows. */
 import { sql } from 'kysely';
-import { InteractionStates } from '#contract/engagement.ts';
-import { OccurrenceStates } from '#contract/posts.ts';
-import { isFinal } from '#domain/occurrence.ts';
+import { InteractionStates } from '#contract/engagement/types.ts';
+import { OccurrenceStates } from '#contract/posts/types.ts';
+import { isFinal } from '#domain/ledger/occurrence.ts';
 import type { Db } from '#server/db/client.ts';
 
 /** No more rows of one state are counted than this; a gauge that shows it means "this many or more". */

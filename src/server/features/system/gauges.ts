@@ -1,8 +1,10 @@
 /** The state of the whole installation as gauges: the same from every process, so that one asks for the largest of them. */
 import { Gauge, Registry } from 'prom-client';
-import { LivePlatformIds } from '#contract/platforms.ts';
+import { LivePlatformIds } from '#contract/platforms/platforms.ts';
 import type { Context } from '#server/context.ts';
-import { lastTick, listLeftAlone, readAlarm } from '#server/features/posts/service.ts';
+import { lastTick } from '#server/ledger/recover/heartbeat.ts';
+import { listLeftAlone } from '#server/ledger/recover/backoff.store.ts';
+import { readAlarm } from '#server/ledger/recover/clock.store.ts';
 import { countInteractions, countPosts, oldestDue } from './gauges.store.ts';
 
 /** However often it is asked, the database is looked at no more often than this, in milliseconds. */
@@ -31,7 +33,12 @@ const gaugesIn = (registry: Registry) => {
     clock: gauge('clock_in_doubt', '1 while the clock is in doubt and nothing is sent.'),
     left_alone: gauge(
       'platform_left_alone',
-      '1 while a platform that keeps failing is left alone.',
+      '1 while a platform that keeps failing is left alone; of many servers, all that accounts here live on.',
+      ['platform'],
+    ),
+    services_left_alone: gauge(
+      'platform_services_left_alone',
+      'How many servers of a platform keep failing and are left alone.',
       ['platform'],
     ),
     jobs: gauge('jobs', 'Jobs that are due, that run, and that failed for good.', ['job', 'state']),
@@ -60,7 +67,9 @@ async function readPosts({ db, clock }: Context, gauges: Gauges): Promise<void> 
   gauges.clock.set((await readAlarm(db)) ? 1 : 0);
   const leftAlone = await listLeftAlone(db);
   for (const platform of LivePlatformIds) {
-    gauges.left_alone.set({ platform }, leftAlone.includes(platform) ? 1 : 0);
+    const failing = leftAlone.find((one) => one.platform === platform);
+    gauges.left_alone.set({ platform }, failing?.wholly ? 1 : 0);
+    gauges.services_left_alone.set({ platform }, failing?.services ?? 0);
   }
 }
 

@@ -1,10 +1,12 @@
-import type { systemCalls } from '#contract/system.ts';
-import { explainDoubt } from '#domain/clock-alarm.ts';
+import type { systemCalls } from '#contract/system/calls.ts';
+import { explainDoubt } from '#domain/ledger/clock-alarm.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { originOf, record } from '#server/features/audit/service.ts';
 import { isClaimed } from '#server/features/auth/service.ts';
-import { clearAlarm, lastTick, listLeftAlone, readAlarm } from '#server/features/posts/service.ts';
+import { clearAlarm, readAlarm } from '#server/ledger/recover/clock.store.ts';
+import { lastTick } from '#server/ledger/recover/heartbeat.ts';
+import { listLeftAlone } from '#server/ledger/recover/backoff.store.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { version } from '#server/version.ts';
 import { answersWithin } from './gauges.ts';
@@ -14,6 +16,8 @@ const iso = (instant: number): string => new Date(instant).toISOString();
 
 /** Longer without a tick than this and the worker counts as silent, in milliseconds. */
 const silentAfter = 20_000;
+
+const nobody = { left_alone: [], partly_left_alone: [] };
 
 const rejectedBy = (signal: AbortSignal): Promise<never> =>
   new Promise((_resolve, reject) => {
@@ -40,15 +44,19 @@ export const systemRoutes = (ctx: Context): Handlers<typeof systemCalls> => ({
     if (!(await databaseAnswers(ctx))) {
       return {
         status: 'degraded',
-        checks: { database: 'failed', worker: 'silent', clock: 'ok', left_alone: [] },
+        checks: { database: 'failed', worker: 'silent', clock: 'ok', ...nobody },
       };
     }
     const worker = await workerState(ctx);
     const clock = (await readAlarm(ctx.db)) ? 'in_doubt' : 'ok';
-    const left_alone = await listLeftAlone(ctx.db);
+    const failing = await listLeftAlone(ctx.db);
+    const named = (wholly: boolean) =>
+      failing.filter((one) => one.wholly === wholly).map(({ platform }) => platform);
+    const [left_alone, partly_left_alone] = [named(true), named(false)];
+    // One server that somebody named is no trouble of this installation.
     const isWell = worker === 'ok' && clock === 'ok' && left_alone.length === 0;
     const status = isWell ? 'ok' : 'degraded';
-    return { status, checks: { database: 'ok', worker, clock, left_alone } };
+    return { status, checks: { database: 'ok', worker, clock, left_alone, partly_left_alone } };
   },
 
   async ready() {

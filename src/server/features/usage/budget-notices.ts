@@ -1,10 +1,10 @@
 /** Tells the owner of a budget that is nearly or wholly used up: once a month for each budget. */
-import { type Budget, budgetStage, type NoRoom } from '#domain/budget.ts';
-import { dollarsOf } from '#domain/money.ts';
-import { monthName, monthOf, spanOfMonth } from '#domain/usage-month.ts';
+import { type Budget, budgetStage, type NoRoom } from '#domain/money/budget.ts';
+import { dollarsOf } from '#domain/money/money.ts';
+import { monthName, monthOf, spanOfMonth } from '#domain/money/usage-month.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
-import { notify } from '#server/features/notices/service.ts';
+import { notify } from '#server/features/notifications/service.ts';
 import { findAgentWithBudget, findBudgetOfOwner, sumOfEntries } from './store.ts';
 
 interface Spender {

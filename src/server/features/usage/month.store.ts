@@ -1,6 +1,6 @@
 /** Reads what a month cost. */
 import { sql } from 'kysely';
-import { dayLength, type MonthSpan } from '#domain/usage-month.ts';
+import { dayLength, type MonthSpan } from '#domain/money/usage-month.ts';
 import type { Db } from '#server/db/client.ts';
 
 export interface Asked extends MonthSpan {
@@ -26,7 +26,8 @@ export async function sumsByAgent(db: Db, asked: Asked) {
     .select(['agent_id', (row) => row.fn.max('agent_name').as('agent_name')])
     .select([
       sumWhere(settled, cost).as('spent'),
-      sumWhere(sql`not ${settled}`, cost).as('reserved'),
+      sumWhere(sql`usage_entries.state = 'reserved'`, cost).as('reserved'),
+      sumWhere(sql`usage_entries.state = 'unknown'`, cost).as('not_known'),
       sumWhere(sql`${settled} and kind = 'text'`).as('texts'),
       sumWhere(sql`${settled} and kind = 'image'`).as('images'),
       sumWhere(sql`${settled} and kind = 'post'`).as('posts'),
@@ -38,6 +39,7 @@ export async function sumsByAgent(db: Db, asked: Asked) {
   return rows.map(({ agent_id, agent_name, ...sums }) => ({
     ...{ agent_id, agent_name },
     ...{ spent: Number(sums.spent), reserved: Number(sums.reserved) },
+    not_known: Number(sums.not_known),
     ...{ texts: Number(sums.texts), images: Number(sums.images), posts: Number(sums.posts) },
     ...{ tokens: Number(sums.tokens), unpriced: Number(sums.unpriced) },
   }));

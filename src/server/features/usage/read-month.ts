@@ -1,7 +1,7 @@
 /** What one month cost, as the contract tells it. */
-import type { UsageMonth } from '#contract/usage.ts';
-import { forecast } from '#domain/price.ts';
-import { dayLength, monthOf, spanOfMonth } from '#domain/usage-month.ts';
+import type { UsageMonth } from '#contract/usage/calls.ts';
+import { forecast } from '#domain/money/price.ts';
+import { dayLength, monthOf, spanOfMonth } from '#domain/money/usage-month.ts';
 import type { Context } from '#server/context.ts';
 import { listBudgets, listUnpriced, spentByDay, sumsByAgent } from './month.store.ts';
 import { findBudgetOfOwner } from './store.ts';
@@ -27,7 +27,9 @@ function daysOf(from: number, to: number, now: number, spent: ReadonlyMap<number
 /** The agents that there are, then those that are gone, then what was done for none. */
 function agentsOf(sums: readonly Sums[], agents: Budgets): ByAgent {
   const rows = new Map(
-    sums.map(({ reserved: _r, unpriced: _u, ...row }) => [row.agent_id, row] as const),
+    sums.map(
+      ({ reserved: _r, not_known: _n, unpriced: _u, ...row }) => [row.agent_id, row] as const,
+    ),
   );
   const present: ByAgent = agents.map(({ id, name, monthly_budget }) => ({
     ...(rows.get(id) ?? nothing),
@@ -60,6 +62,7 @@ export async function readMonth(
   return {
     month,
     ...{ spent, unpriced, reserved: sumUp(sums, 'reserved') },
+    not_known: sumUp(sums, 'not_known'),
     ...{ texts: sumUp(sums, 'texts'), images: sumUp(sums, 'images') },
     ...{ posts: sumUp(sums, 'posts'), tokens: sumUp(sums, 'tokens') },
     forecast: forecast({ month, spent, unpriced, now }),

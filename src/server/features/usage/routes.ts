@@ -1,10 +1,10 @@
-import type { UsageEntry, usageCalls } from '#contract/usage.ts';
-import { dollarsOf } from '#domain/money.ts';
-import { spanOfMonth } from '#domain/usage-month.ts';
+import type { UsageEntry, usageCalls } from '#contract/usage/calls.ts';
+import { dollarsOf } from '#domain/money/money.ts';
+import { spanOfMonth } from '#domain/money/usage-month.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Origin, originOf, record } from '#server/features/audit/service.ts';
-import { resumeUnpaid } from '#server/features/posts/service.ts';
+import { resumeUnpaid } from '#server/ledger/lifecycle.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { listEntries } from './month.store.ts';
 import { readMonth } from './read-month.ts';
@@ -19,6 +19,7 @@ const asEntry = (row: Row): UsageEntry => ({
   agent_name: row.present_name ?? row.agent_name,
   ...{ tokens_in: row.tokens_in, tokens_out: row.tokens_out },
   is_reserved: row.state === 'reserved',
+  is_not_known: row.state === 'unknown',
 });
 
 interface Change {

@@ -1,9 +1,9 @@
 /** Money before it is spent: sets aside what a call may cost, then writes down what it did cost. */
-import type { UsageKind } from '#contract/usage.ts';
-import { type Budget, type NoRoom, noRoomFor } from '#domain/budget.ts';
-import { dollarsOf } from '#domain/money.ts';
-import { monthName, monthOf, spanOfMonth } from '#domain/usage-month.ts';
-import { PlatformError } from '#server/adapters/social/port.ts';
+import type { UsageKind } from '#contract/usage/calls.ts';
+import { type Budget, type NoRoom, noRoomFor } from '#domain/money/budget.ts';
+import { dollarsOf } from '#domain/money/money.ts';
+import { monthName, monthOf, spanOfMonth } from '#domain/money/usage-month.ts';
+import { type Charges, charging, PlatformError } from '#server/adapters/social/port.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -12,6 +12,7 @@ import { tellOfRefusal, tellOfSpending } from './budget-notices.ts';
 import {
   findAgentWithBudget,
   holdOwner,
+  keepSetAside,
   putEntry,
   releaseEntry,
   settleEntry,
@@ -139,14 +140,52 @@ export async function recordFree(
 export const release = ({ db }: Pick<Purse, 'db'>, id: string): Promise<void> =>
   releaseEntry(db, id);
 
+/** What `leaveUnknown` does, inside a transaction of the caller's. */
+export async function leaveUnknownWithin(
+  ctx: Omit<Purse, 'db'>,
+  trx: Db,
+  id: string,
+): Promise<void> {
+  const entry = await keepSetAside(trx, id);
+  if (entry && entry.cost !== 0) await tellOfSpending(ctx, trx, entry, ctx.clock());
+}
+
 /**
- * Ends what was set aside for a reading that failed with `error`: an answer that was lost after the call went out may
- * have been charged, so what was set aside stands; a call that was refused or never made is free.
+ * Ends a call whose answer was lost, so that nobody knows what it cost: the most that it may have is set aside until the
+ * month ends, and counts for budgets, but not as spent.
  */
+export const leaveUnknown = (ctx: Purse, id: string): Promise<void> =>
+  ctx.db.transaction().execute((trx) => leaveUnknownWithin(ctx, trx, id));
+
+/** Ends what was set aside for a call of a platform that failed: one that was refused or never made is free. */
 export const settleFailed = (ctx: Purse, id: string, error: unknown): Promise<void> =>
-  error instanceof PlatformError && !error.is_lost
-    ? release(ctx, id)
-    : settle(ctx, id, { tokens_in: null, tokens_out: null, cost: null });
+  error instanceof PlatformError && !error.is_lost ? release(ctx, id) : leaveUnknown(ctx, id);
+
+/** What a call that is paid for by what it turns out to be charges, and who pays. */
+export type PaidCall = Omit<PlannedCall, 'kind' | 'estimate' | 'id'> & { estimate: number };
+
+/**
+ * Makes calls of a platform that charges: the most is set aside before, and what was charged is paid, also where they
+ * fail half-way. A call that was refused or never made is free. Throws `budget_exceeded`, and what `work` throws.
+ */
+export async function paying<T>(ctx: Purse, call: PaidCall, work: () => Promise<T>): Promise<T> {
+  if (call.estimate === 0) return work();
+  const id = await reserve(ctx, { ...call, kind: 'read' });
+  const charges: Charges = { micros: 0 };
+  const close = () =>
+    charges.micros === 0
+      ? release(ctx, id)
+      : settle(ctx, id, { tokens_in: null, tokens_out: null, cost: charges.micros });
+  try {
+    const answer = await charging(charges, work);
+    await close();
+    return answer;
+  } catch (error) {
+    if (error instanceof PlatformError && !error.is_lost) await close();
+    else await leaveUnknown(ctx, id);
+    throw error;
+  }
+}
 
 export { strainedBudgets } from './strained.ts';
 

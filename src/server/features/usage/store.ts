@@ -1,8 +1,8 @@
 /** SQL of what calls cost, and of the budgets. Money is micro-dollars. */
 import type { Insertable } from 'kysely';
-import type { MonthSpan } from '#domain/usage-month.ts';
+import type { MonthSpan } from '#domain/money/usage-month.ts';
 import type { Db } from '#server/db/client.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Schema } from '#server/db/schema/schema.ts';
 
 /** A person's budget. Holds his row until the transaction ends, so that his calls count one after another on either engine. */
 export const holdOwner = (trx: Db, owner_id: string) =>
@@ -49,7 +49,7 @@ export interface Counted extends MonthSpan {
   except?: string;
 }
 
-/** What the entries cost together: settled alone, and with what is set aside for calls under way. */
+/** What the entries cost together: what is settled, and what is set aside, for calls under way or whose answer was lost. */
 export async function sumOfEntries(db: Db, { owner_id, agent_id, from, to, except }: Counted) {
   let query = db
     .selectFrom('usage_entries')
@@ -64,7 +64,7 @@ export async function sumOfEntries(db: Db, { owner_id, agent_id, from, to, excep
     .groupBy('state')
     .execute();
   const of = (state: string) => Number(rows.find((row) => row.state === state)?.cost ?? 0);
-  return { spent: of('settled'), reserved: of('reserved') };
+  return { spent: of('settled'), reserved: of('reserved') + of('unknown') };
 }
 
 /** Writes a reservation, over an older one of the same id. */
@@ -92,12 +92,22 @@ export const settleEntry = (db: Db, id: string, { tokens_in, tokens_out, cost }:
     .returningAll()
     .executeTakeFirst();
 
+/** Says that nobody knows what a call cost: what was set aside stays so. */
+export const keepSetAside = (db: Db, id: string) =>
+  db
+    .updateTable('usage_entries')
+    .set({ state: 'unknown' })
+    .where('id', '=', id)
+    .where('state', '!=', 'settled')
+    .returningAll()
+    .executeTakeFirst();
+
 export async function releaseEntry(db: Db, id: string): Promise<void> {
   await db
     .updateTable('usage_entries')
     .set({ state: 'released' })
     .where('id', '=', id)
-    .where('state', '=', 'reserved')
+    .where('state', 'in', ['reserved', 'unknown'])
     .execute();
 }
 

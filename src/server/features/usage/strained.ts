@@ -1,6 +1,6 @@
 /** Budgets that are nearly or wholly used up. */
-import { budgetStage, type BudgetStage } from '#domain/budget.ts';
-import { monthOf, spanOfMonth } from '#domain/usage-month.ts';
+import { budgetStage, type BudgetStage } from '#domain/money/budget.ts';
+import { monthOf, spanOfMonth } from '#domain/money/usage-month.ts';
 import type { Context } from '#server/context.ts';
 import { listBudgets, sumsByAgent } from './month.store.ts';
 import { findBudgetOfOwner } from './store.ts';

@@ -1,13 +1,13 @@
 /** What happened to one's own account, and from where. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { AuditEvent } from '#contract/audit.ts';
-import { messageOf } from '#web/lib/api-error.ts';
-import { Awaited } from '#web/ui/awaited.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import type { AuditEvent } from '#contract/audit/calls.ts';
+import { messageOf } from '#web/lib/api/api-error.ts';
+import { Awaited } from '#web/ui/feedback/query-boundary.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { RowCount, RowList } from '#web/ui/row-list.tsx';
-import { ShowMore } from '#web/ui/show-more.tsx';
+import { ShowMore } from '#web/ui/feedback/show-more.tsx';
 import classes from './activity.page.module.css';
 import { EventRow } from './event-row.tsx';
 import { activityQuery } from './queries.ts';

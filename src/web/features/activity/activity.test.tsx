@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { AuditEvent } from '#contract/audit.ts';
+import type { AuditEvent } from '#contract/audit/calls.ts';
 import { answering, openScreen } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
-import { session } from '#web/lib/session.ts';
+import { session } from '#web/lib/session/session.ts';
 import { ActivityPage } from './activity.page.tsx';
 import { runsOf } from './runs.ts';
 

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import { type AuditEventName, auditEvents } from '#contract/audit-events.ts';
-import type { AuditEvent } from '#contract/audit.ts';
+import { type AuditEventName, auditEvents } from '#contract/audit/events.ts';
+import type { AuditEvent } from '#contract/audit/calls.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import { exactly } from '#web/ui/when.ts';
 import classes from './event-row.module.css';

@@ -1,5 +1,5 @@
 /** Events as a person reads them: what repeats itself is told once. */
-import type { AuditEvent } from '#contract/audit.ts';
+import type { AuditEvent } from '#contract/audit/calls.ts';
 
 /** The newest of the same events in a row, and when the oldest of them was. */
 export interface Run {

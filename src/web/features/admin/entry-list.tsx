@@ -1,9 +1,9 @@
 /** The wallets that are let in: a table, and on a phone one card each. */
 import { Button } from '@mantine/core';
 import type { WhitelistEntry } from '#contract/admin.ts';
-import { CopyButton } from '#web/ui/copy-button.tsx';
+import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
 import { Moment } from '#web/ui/moment.tsx';
-import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import classes from './entry-list.module.css';
 import { nameOf } from './name-of.ts';
 

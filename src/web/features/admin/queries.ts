@@ -1,6 +1,6 @@
 /** What administrators ask and change. */
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '#web/lib/api.ts';
+import { api } from '#web/lib/api/api.ts';
 
 const whitelistKey = ['admin', 'whitelist'];
 

@@ -2,8 +2,8 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { WhitelistEntry } from '#contract/admin.ts';
 import { notify } from '#web/lib/notify.ts';
-import { useSession } from '#web/lib/session.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { useSession } from '#web/lib/session/session.ts';
+import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { nameOf } from './name-of.ts';
 import { useRemoveFromWhitelist, whitelistQuery } from './queries.ts';
 

@@ -1,5 +1,5 @@
 /** Reads the addresses that somebody typed or pasted, one a line or with commas between. */
-import { decodeAddress } from '#domain/sign-in.ts';
+import { decodeAddress } from '#domain/account/sign-in.ts';
 
 export interface TypedAddresses {
   /** Each once, in the order typed. */

@@ -5,7 +5,7 @@ import type { WhitelistEntry } from '#contract/admin.ts';
 import { answering, type Answers, openScreen, showMessages } from '#test/screen.tsx';
 import { testWallet } from '#test/wallet.ts';
 import { someUser } from '#test/web-user.ts';
-import { session } from '#web/lib/session.ts';
+import { session } from '#web/lib/session/session.ts';
 import { WhitelistPage } from './whitelist.page.tsx';
 
 const anEntry = (own: Partial<WhitelistEntry> = {}): WhitelistEntry => ({

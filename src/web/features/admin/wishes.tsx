@@ -2,10 +2,10 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { adminCalls } from '#contract/admin.ts';
-import type { AnswerOf } from '#contract/endpoint.ts';
-import { messageOf } from '#web/lib/api-error.ts';
-import { Awaited } from '#web/ui/awaited.tsx';
-import { CopyButton } from '#web/ui/copy-button.tsx';
+import type { AnswerOf } from '#contract/core/endpoint.ts';
+import { messageOf } from '#web/lib/api/api-error.ts';
+import { Awaited } from '#web/ui/feedback/query-boundary.tsx';
+import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { wishesQuery } from './queries.ts';

@@ -10,11 +10,11 @@ import {
   Persona,
   ReplyFrequencies,
   Specializations,
-} from '#contract/agents.ts';
-import type { Agent } from '#contract/agents.ts';
-import { avatarDefaults, AvatarSizes, AvatarStyles, MediaUrl } from '#contract/images.ts';
-import { Platform } from '#contract/platforms.ts';
-import { splitList } from '#contract/text.ts';
+} from '#contract/agents/types.ts';
+import type { Agent } from '#contract/agents/types.ts';
+import { avatarDefaults, AvatarSizes, AvatarStyles, MediaUrl } from '#contract/images/types.ts';
+import { Platform } from '#contract/platforms/platforms.ts';
+import { splitList } from '#contract/core/text.ts';
 
 const text = z.string().catch('');
 const percent = (otherwise: number) => z.int().min(0).max(100).catch(otherwise);

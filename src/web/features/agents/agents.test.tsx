@@ -1,17 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Agent } from '#contract/agents.ts';
+import type { Agent } from '#contract/agents/types.ts';
+import { coreTraits } from '#domain/persona/core-traits.ts';
 import { anAgent, answering, openScreen, type Answers } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
-import { session } from '#web/lib/session.ts';
-import { AgentPage } from './agent.page.tsx';
-import { AgentsPage } from './agents.page.tsx';
+import { session } from '#web/lib/session/session.ts';
+import { AgentPage } from './profile/agent.page.tsx';
+import { AgentsPage } from './list/agents.page.tsx';
 
 const ada = anAgent({
   personality_config: {
     ...anAgent().personality_config,
-    core_traits: ['Analytical', 'Patient', 'Precise', 'Dry', 'Kind'],
+    core_traits: coreTraits(anAgent()),
   },
 });
 const bo = anAgent({
@@ -69,7 +70,7 @@ describe('the agents screen', () => {
   it('shows three traits and counts the rest', async () => {
     openList(list([ada]));
     expect(await screen.findByText('Precise')).toBeTruthy();
-    expect(screen.queryByText('Dry')).toBeNull();
+    expect(screen.queryByText('Deadpan')).toBeNull();
     expect(screen.getByText('+2 more')).toBeTruthy();
   });
 

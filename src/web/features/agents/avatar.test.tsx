@@ -1,12 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { limits } from '#contract/limits.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { limits } from '#contract/core/limits.ts';
 import { answering, openScreen, showMessages, type Answers } from '#test/screen.tsx';
 import { aPicture, builtin, madeOf } from '#test/web-pictures.tsx';
 import { someUser } from '#test/web-user.ts';
-import { session } from '#web/lib/session.ts';
-import { CreateAgentPage } from './create-agent.page.tsx';
+import { api } from '#web/lib/api/api.ts';
+import { session } from '#web/lib/session/session.ts';
+import { CreateAgentPage } from './wizard/create-agent.page.tsx';
 
 const call = 'POST /content/ai/images/generate';
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
@@ -128,9 +129,23 @@ describe('the avatar of the wizard', () => {
   it('offers what its posts carry: text and pictures, video only when asked', async () => {
     await openFace({});
     const kinds = within(screen.getByRole('group', { name: 'Content generation' }));
-    expect(
-      kinds.getAllByRole('checkbox').map((box) => box instanceof HTMLInputElement && box.checked),
-    ).toEqual([true, true, false]);
+    const isOn = (name: RegExp) => kinds.getByRole<HTMLInputElement>('checkbox', { name }).checked;
+    expect([isOn(/^Text posts/), isOn(/^AI images/), isOn(/^Short video/)]).toEqual([
+      ...[true, true, false],
+    ]);
+  });
+
+  it('takes an image of the person’s own, which is used at once', async () => {
+    const { id, url, alt, created_at } = aPicture(1);
+    const data = [{ id, url, alt, created_at }];
+    const upload = vi.spyOn(api.images, 'upload').mockResolvedValue({
+      ...{ success: true, imageUrl: url, data, model_used: 'upload', notice: null, message: '' },
+    });
+    await openFace({});
+    await choose(new File(['x'], 'me.png', { type: 'image/png' }));
+    expect(await screen.findByText('In use', { selector: 'p' })).toBeTruthy();
+    expect(upload).toHaveBeenCalledOnce();
+    expect(document.querySelector(`img[src="${url}"]`)).toBeTruthy();
   });
 
   it('takes images of at most 5MB only', async () => {

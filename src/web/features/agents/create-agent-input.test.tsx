@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { badTexts, markup, zalgo } from '#test/bad-agent-texts.ts';
 import { answering, openScreen } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
-import { session } from '#web/lib/session.ts';
-import { CreateAgentPage } from './create-agent.page.tsx';
+import { session } from '#web/lib/session/session.ts';
+import { CreateAgentPage } from './wizard/create-agent.page.tsx';
 
 const open = () => {
   const asked = answering({});

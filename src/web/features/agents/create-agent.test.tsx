@@ -1,15 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/core/limits.ts';
 import { anAgent, answering, openScreen, showMessages, type Answers } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
-import { session } from '#web/lib/session.ts';
+import { session } from '#web/lib/session/session.ts';
 import { emptyValues } from './agent-values.ts';
-import { AgentsPage } from './agents.page.tsx';
-import { CreateAgentPage } from './create-agent.page.tsx';
-import { keepDraft } from './draft.ts';
-import { lastStep } from './wizard-values.ts';
+import { AgentsPage } from './list/agents.page.tsx';
+import { CreateAgentPage } from './wizard/create-agent.page.tsx';
+import { keepDraft } from './wizard/draft.ts';
+import { lastStep } from './wizard/wizard-values.ts';
 
 const made: Answers = {
   'POST /agents': { body: { data: anAgent(), agent: anAgent() } },

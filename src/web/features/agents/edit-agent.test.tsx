@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Agent } from '#contract/agents.ts';
-import { limits } from '#contract/limits.ts';
+import type { Agent } from '#contract/agents/types.ts';
+import { limits } from '#contract/core/limits.ts';
 import { anAgent, answering, openScreen, showMessages, type Answers } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
-import { session } from '#web/lib/session.ts';
-import { AgentPage } from './agent.page.tsx';
+import { session } from '#web/lib/session/session.ts';
+import { AgentPage } from './profile/agent.page.tsx';
 
 const ada = anAgent({
   target_topics: ['maps, old and new', 'tea'],

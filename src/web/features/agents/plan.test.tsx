@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Answers, anAgent, answering, openScreen, showMessages } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
-import { session } from '#web/lib/session.ts';
-import { PlanPanel } from './plan-panel.tsx';
+import { session } from '#web/lib/session/session.ts';
+import { PlanPanel } from './profile/plan-panel.tsx';
 
 const agent = anAgent({
   ...{ post_frequency: '3-5', posts_per_day: null },

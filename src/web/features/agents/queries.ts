@@ -2,12 +2,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { agentCalls } from '#contract/agent-calls.ts';
-import type { CreateAgent } from '#contract/agents.ts';
-import type { LivePlatform } from '#contract/platforms.ts';
-import { agentQuery, agentsQuery, keepAgent } from '#web/lib/agent-queries.ts';
-import { api } from '#web/lib/api.ts';
-import { forgetEdit } from './edit-draft.ts';
+import type { agentCalls } from '#contract/agents/calls.ts';
+import type { CreateAgent } from '#contract/agents/types.ts';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
+import { agentQuery, agentsQuery, keepAgent } from '#web/entities/agents/agent-queries.ts';
+import { api } from '#web/lib/api/api.ts';
+import { forgetEdit } from './persona/edit-draft.ts';
 
 const refreshList = (client: QueryClient) =>
   // Also where no list is open: who comes to one next does not see it as it was.

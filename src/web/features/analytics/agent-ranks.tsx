@@ -1,13 +1,13 @@
 /** Each agent in its own colour, from the one with the most posts down. */
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { Agent } from '#contract/agents.ts';
-import type { Analytics } from '#contract/analytics.ts';
-import { mostFirst, mostWords, rankOf } from '#web/lib/analytics/rank-charts.ts';
-import { followersCell, sumsCells, sumsHeads } from '#web/lib/analytics/sums-words.ts';
-import { archetypes } from '#web/lib/archetypes.ts';
-import { AvatarRing } from '#web/ui/avatar-ring.tsx';
-import type { RankChartProps } from '#web/ui/charts/rank-chart.tsx';
+import type { Agent } from '#contract/agents/types.ts';
+import type { Analytics } from '#contract/analytics/types.ts';
+import { mostFirst, mostWords, rankOf } from '#web/entities/analytics/rank-charts.ts';
+import { followersCell, sumsCells, sumsHeads } from '#web/entities/analytics/sums-words.ts';
+import { archetypes } from '#web/entities/agents/archetypes.ts';
+import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
+import type { RankChartProps } from '#web/ui/charts/marks/rank-chart.tsx';
 import { analyticsSearchOf } from './analytics-search.ts';
 import classes from './analytics.page.module.css';
 

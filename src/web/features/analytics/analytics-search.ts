@@ -1,6 +1,6 @@
 /** What the address of the analytics says after its question mark. */
-import type { Period } from '#contract/analytics.ts';
-import { type SpanSearch, spanSearchOf } from '#web/lib/analytics/span-search.ts';
+import type { Period } from '#contract/analytics/types.ts';
+import { type SpanSearch, spanSearchOf } from '#web/entities/analytics/span-search.ts';
 
 export interface AnalyticsSearch extends SpanSearch {
   /** Without one it is all of them. */

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Analytics, FigureSource } from '#contract/analytics.ts';
+import type { Analytics, FigureSource } from '#contract/analytics/types.ts';
 import { aQuietWeek, aWeek, ofAll, sums } from '#test/analytics.ts';
 import { anAgent, answering, type Answers, openScreen, showMessages } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
-import { session } from '#web/lib/session.ts';
+import { session } from '#web/lib/session/session.ts';
 import { AnalyticsPage } from './analytics.page.tsx';
 
 const ada = anAgent();

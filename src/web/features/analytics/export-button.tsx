@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { notify } from '#web/lib/notify.ts';
-import { saveFile } from '#web/lib/save-file.ts';
+import { saveFile } from '#web/lib/api/save-file.ts';
 import { useExport, type Wanted } from './queries.ts';
 
 /** Every post of what is shown, as a file for a spreadsheet. */

@@ -1,13 +1,13 @@
 /** What became of the posts of all agents, and the accounts that figures are read from. */
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AgentAnalytics, Analytics } from '#contract/analytics.ts';
+import type { AgentAnalytics, Analytics } from '#contract/analytics/types.ts';
 import {
   analyticsInterval,
   analyticsKey,
   spanOf,
   type WantedAnalytics,
-} from '#web/lib/analytics/analytics-queries.ts';
-import { api } from '#web/lib/api.ts';
+} from '#web/entities/analytics/analytics-queries.ts';
+import { api } from '#web/lib/api/api.ts';
 
 export interface Wanted extends WantedAnalytics {
   /** Without one it is all of them. */

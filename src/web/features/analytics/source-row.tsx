@@ -1,12 +1,12 @@
 /** An account as a source of figures: what its platform tells, what that costs, and whether it is read. */
 import { Switch } from '@mantine/core';
 import { useState } from 'react';
-import type { FigureKinds, FigureSource } from '#contract/analytics.ts';
-import { platforms } from '#contract/platforms.ts';
-import { dollarsOf } from '#domain/money.ts';
-import { accountName } from '#web/lib/connections/connection-words.ts';
+import type { FigureKinds, FigureSource } from '#contract/analytics/types.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import { dollarsOf } from '#domain/money/money.ts';
+import { accountName } from '#web/entities/connections/connection-words.ts';
 import { notify } from '#web/lib/notify.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { useSetSource } from './queries.ts';
 import classes from './sources.module.css';

@@ -1,9 +1,9 @@
 /** Where the figures come from. */
 import { useQuery } from '@tanstack/react-query';
-import { messageOf } from '#web/lib/api-error.ts';
-import { Awaited } from '#web/ui/awaited.tsx';
+import { messageOf } from '#web/lib/api/api-error.ts';
+import { Awaited } from '#web/ui/feedback/query-boundary.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { RowSkeletons } from '#web/ui/skeletons.tsx';
+import { RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import { sourcesQuery } from './queries.ts';
 import { SourceRow } from './source-row.tsx';
 import classes from './sources.module.css';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ada, anAssignment, answersOf, bo, openCompany } from '#test/company-screen.tsx';
 import { someUser } from '#test/web-user.ts';
-import { session } from '#web/lib/session.ts';
+import { session } from '#web/lib/session/session.ts';
 
 const assign = 'POST /company/assign-to-agent';
 const known = anAssignment();

@@ -1,18 +1,15 @@
 /** What the company area calls things. */
-import type { Industry, KnowledgeScope, PriorityLevel } from '#contract/company.ts';
-import type { DocumentState, FileType } from '#contract/documents.ts';
-import type { StateWords } from '#web/lib/state-words.ts';
+import type { KnowledgeScope, PriorityLevel } from '#contract/company/types.ts';
+import type { DocumentState, FileType } from '#contract/company/documents.ts';
+import type { StateWords } from '#web/entities/posts/state-labels.ts';
 
-export const industryLabels: Readonly<Record<Industry, string>> = {
-  technology: 'Technology',
-  healthcare: 'Healthcare',
-  finance: 'Finance',
-  education: 'Education',
-  retail: 'Retail',
-  manufacturing: 'Manufacturing',
-  consulting: 'Consulting',
-  other: 'Other',
-};
+/** The mark of a profile and of a product, as documents have it. */
+export const strangersLabel = 'May be used when answering strangers';
+export const strangersHelp =
+  'Off: agents use it for their own posts only. Nothing of it is ever near what strangers wrote, so nobody can talk it out of an agent.';
+
+export const reachWords = (isPublic: boolean): string =>
+  isPublic ? 'Also for answers to strangers' : 'Not for answers to strangers';
 
 export const scopeLabels: Readonly<Record<KnowledgeScope, string>> = {
   company_profile: 'Company profile',

@@ -1,24 +1,28 @@
 /** What a company tells its agents about itself, in five tabs. */
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { LeaveGuard } from '#web/lib/leave-guard.tsx';
-import { BelowSamples } from '#web/lib/samples/sample-strip.tsx';
+import { LeaveGuard } from '#web/lib/forms/leave-guard.tsx';
+import { BelowSamples } from '#web/entities/demo-data/sample-strip.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PageTabs } from '#web/ui/page-tabs.tsx';
-import { RowSkeletons } from '#web/ui/skeletons.tsx';
-import { DashboardTab } from './dashboard-tab.tsx';
+import { RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
+import { DashboardTab } from './profile/dashboard-tab.tsx';
 import { type CompanyTab, CompanyTabs, companyTabs, tabOf } from './tabs.ts';
-import { type Uploads, useUploads } from './use-uploads.ts';
+import { type Uploads, useUploads } from './documents/use-uploads.ts';
 
 // Whoever looks at one tab fetches nothing of the others.
-const ProfileTab = lazy(async () => ({ default: (await import('./profile-tab.tsx')).ProfileTab }));
+const ProfileTab = lazy(async () => ({
+  default: (await import('./profile/profile-tab.tsx')).ProfileTab,
+}));
 const ProductsTab = lazy(async () => ({
-  default: (await import('./products-tab.tsx')).ProductsTab,
+  default: (await import('./products/products-tab.tsx')).ProductsTab,
 }));
 const DocumentsTab = lazy(async () => ({
-  default: (await import('./documents-tab.tsx')).DocumentsTab,
+  default: (await import('./documents/documents-tab.tsx')).DocumentsTab,
 }));
-const AgentsTab = lazy(async () => ({ default: (await import('./agents-tab.tsx')).AgentsTab }));
+const AgentsTab = lazy(async () => ({
+  default: (await import('./agents/agents-tab.tsx')).AgentsTab,
+}));
 
 const route = getRouteApi('/company');
 

@@ -11,7 +11,7 @@ import {
   openCompany,
 } from '#test/company-screen.tsx';
 import { someUser } from '#test/web-user.ts';
-import { session } from '#web/lib/session.ts';
+import { session } from '#web/lib/session/session.ts';
 
 const ask = 'POST /company/ask';
 const told = {
@@ -69,6 +69,20 @@ describe('the dashboard of the company', () => {
     ]);
     const other = screen.getByRole('row', { name: /Bo/ });
     expect(within(other).getByText('Knows nothing yet')).toBeTruthy();
+  });
+
+  it('ticks nothing that was not told yet', async () => {
+    const knowledge_scope = [
+      'company_profile',
+      'products_services',
+      'knowledge_documents',
+    ] as const;
+    const assignments = [anAssignment({ knowledge_scope: [...knowledge_scope] })];
+    openCompany('dashboard', answersOf({ ...told, profile: null, documents: [], assignments }));
+    const row = within(await screen.findByRole('row', { name: /Ada/ }));
+    const said = () => row.getAllByRole('cell').map(({ textContent }) => textContent);
+    expect(said()).toEqual(['empty', '', 'empty', '–No']);
+    expect(row.getAllByRole('img', { name: 'Yes' })).toHaveLength(1);
   });
 
   it('answers a question with passages and their source, as one agent if wanted', async () => {

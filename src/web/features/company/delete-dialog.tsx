@@ -1,7 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import type { BannerState } from './use-banner.ts';
+import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
+import type { BannerState } from './profile/use-banner.ts';
 
 export interface Doomed {
   id: string;

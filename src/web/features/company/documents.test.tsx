@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { Document } from '#contract/documents.ts';
+import type { Document } from '#contract/company/documents.ts';
 import { aDocument, answersOf, openCompany } from '#test/company-screen.tsx';
 import { someUser } from '#test/web-user.ts';
-import { ApiError } from '#web/lib/api-error.ts';
-import { api } from '#web/lib/api.ts';
-import { session } from '#web/lib/session.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { api } from '#web/lib/api/api.ts';
+import { session } from '#web/lib/session/session.ts';
 
 const pricing = aDocument();
 const unsupported = 'Some files are not supported. Please upload PDF, DOCX, TXT, or MD files only.';

@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
-import { LeaveGuard } from '#web/lib/leave-guard.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { LeaveGuard } from '#web/lib/forms/leave-guard.tsx';
+import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 
 interface Props {
   title: string;

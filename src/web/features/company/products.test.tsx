@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { client } from '#contract/limits.ts';
+import { client } from '#contract/core/limits.ts';
 import { answersOf, aProduct, openCompany } from '#test/company-screen.tsx';
 import { someUser } from '#test/web-user.ts';
-import { ApiError, noAnswer } from '#web/lib/api-error.ts';
-import { session } from '#web/lib/session.ts';
+import { ApiError, noAnswer } from '#web/lib/api/api-error.ts';
+import { session } from '#web/lib/session/session.ts';
 import { loadFailure } from './queries.ts';
 
 const save = 'POST /company/products';
@@ -74,6 +74,20 @@ describe('products and services', () => {
       }),
     ]);
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('are told to strangers only where their owner says so', async () => {
+    const { sent } = openCompany('products', {
+      ...answersOf({ products: [made] }),
+      [save]: { body: { data: { ...made, is_public: true }, message: 'Product updated' } },
+    });
+    expect(await screen.findByText('Not for answers to strangers')).toBeTruthy();
+    await userEvent.click(await button('Edit Green Lantern'));
+    const form = await dialog('Edit Green Lantern');
+    await userEvent.click(form.getByRole('switch', { name: /answering strangers/ }));
+    await userEvent.click(form.getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('Product updated')).toBeTruthy();
+    expect(sent(save)).toEqual([expect.objectContaining({ is_public: true })]);
   });
 
   it('say for three seconds that one was made', async () => {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { answersOf, aProfile, openCompany } from '#test/company-screen.tsx';
 import { someUser } from '#test/web-user.ts';
-import { session } from '#web/lib/session.ts';
+import { session } from '#web/lib/session/session.ts';
 
 const save = 'POST /company/profile';
 const button = (name: string) => screen.findByRole('button', { name });
@@ -59,11 +59,25 @@ describe('the profile of the company', () => {
       {
         ...{ companyName: 'Harbour Tea', industry: 'retail', description: 'Loose tea.' },
         ...{ brandVoice: '', keyMessages: ['No bags', 'By hand'] },
-        ...{ targetAudience: 'Slow people', websiteUrl: '' },
+        ...{ targetAudience: 'Slow people', websiteUrl: '', isPublic: false },
       },
     ]);
     expect(await field(/Key messages/)).toHaveProperty('value', 'No bags\nBy hand');
     expect(await button('Save profile')).toHaveProperty('disabled', true);
+  });
+
+  it('is told to strangers only where its owner says so', async () => {
+    const data = { ...aProfile, isPublic: true, updated_at: '2026-11-02T09:00:00.000Z' };
+    const { sent } = openCompany('profile', {
+      ...answersOf({ profile: aProfile }),
+      [save]: { body: { data, message: 'Company profile saved' } },
+    });
+    const mark = await screen.findByRole('switch', { name: /answering strangers/ });
+    expect(mark).toHaveProperty('checked', false);
+    await userEvent.click(mark);
+    await userEvent.click(await button('Save profile'));
+    expect(await screen.findByText('Company profile saved')).toBeTruthy();
+    expect(sent(save)).toEqual([expect.objectContaining({ isPublic: true })]);
   });
 
   it('says that it could not be saved, and keeps what was typed', async () => {

@@ -1,11 +1,11 @@
 /** What the company area asks of the server, and what it changes there. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { companyCalls } from '#contract/company-calls.ts';
-import type { CompanyProfileForm } from '#contract/company.ts';
-import type { documentCalls } from '#contract/documents.ts';
-import type { SentBody } from '#contract/endpoint.ts';
-import { api } from '#web/lib/api.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import type { companyCalls } from '#contract/company/calls.ts';
+import type { CompanyProfileForm } from '#contract/company/types.ts';
+import type { documentCalls } from '#contract/company/documents.ts';
+import type { SentBody } from '#contract/core/endpoint.ts';
+import { api } from '#web/lib/api/api.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
 
 const company = ['company'];
 const readingLook = 1000;

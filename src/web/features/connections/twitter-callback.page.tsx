@@ -3,7 +3,7 @@ import { Button, Loader } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { twitterDelays } from '#contract/connections.ts';
+import { twitterDelays } from '#contract/connections/types.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import classes from './twitter-callback.module.css';
 import { type CallbackState, useTwitterCallback } from './use-twitter-callback.ts';

@@ -5,7 +5,7 @@ import { answering, openScreen } from '#test/screen.tsx';
 import type { Answers } from '#test/screen.tsx';
 import { aConnection, withConnections } from '#test/web-connections.ts';
 import { someUser } from '#test/web-user.ts';
-import { session } from '#web/lib/session.ts';
+import { session } from '#web/lib/session/session.ts';
 import { TwitterCallbackPage } from './twitter-callback.page.tsx';
 
 const path = '/auth/twitter/callback';

@@ -2,12 +2,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import type { TwitterAuth } from '#contract/connections.ts';
-import { ApiError } from '#web/lib/api-error.ts';
-import { api } from '#web/lib/api.ts';
-import { connectionsQuery, refreshConnections } from '#web/lib/connections/connection-queries.ts';
-import { twitterMessages } from '#web/lib/connections/twitter-messages.ts';
-import { ownPath } from '#web/lib/return-path.ts';
+import type { TwitterAuth } from '#contract/connections/types.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { api } from '#web/lib/api/api.ts';
+import {
+  connectionsQuery,
+  refreshConnections,
+} from '#web/entities/connections/connection-queries.ts';
+import { twitterMessages } from '#web/entities/connections/twitter-messages.ts';
+import { ownPath } from '#web/lib/session/return-path.ts';
 
 const route = getRouteApi('/auth/twitter/callback');
 const home = '/agents';

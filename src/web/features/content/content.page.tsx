@@ -2,18 +2,18 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Agent } from '#contract/agents.ts';
-import { agentsQuery } from '#web/lib/agent-queries.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import type { Agent } from '#contract/agents/types.ts';
+import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PageTabs } from '#web/ui/page-tabs.tsx';
-import { RowSkeletons } from '#web/ui/skeletons.tsx';
-import { type ContentView, ContentViewNames, contentViews } from './content-search.ts';
-import { DeskView } from './desk-view.tsx';
-import { PieceList } from './piece-list.tsx';
-import { useContentSearch } from './use-content-search.ts';
-import { useWriting } from './use-writing.ts';
+import { RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
+import { type ContentView, ContentViewNames, contentViews } from './brief/content-search.ts';
+import { DeskView } from './draft/workspace.tsx';
+import { PieceList } from './list/draft-list.tsx';
+import { useContentSearch } from './brief/use-content-search.ts';
+import { useWriting } from './brief/use-writing.ts';
 
 const NobodyYet = () => (
   <EmptyState

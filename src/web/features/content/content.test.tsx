@@ -13,7 +13,7 @@ import {
 import { aPiece, keepingPieces } from '#test/web-pieces.ts';
 import { anAgent, showMessages } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
-import { session } from '#web/lib/session.ts';
+import { session } from '#web/lib/session/session.ts';
 
 const generate = () => screen.findByRole('button', { name: 'Generate content' });
 
@@ -143,6 +143,32 @@ describe('the content screen', () => {
     expect(await screen.findByText('Published')).toBeTruthy();
     await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Published/));
     expect(asked.filter(({ call }) => call.endsWith('/posts'))).toHaveLength(1);
+  });
+
+  it('posts to Twitter what was written for another platform, once it is checked for there', async () => {
+    const account = { status: 'connected', username: 'ada', followers: null } as const;
+    const both = {
+      ...connected,
+      platform_connections: [
+        { platform: 'sandbox' as const, ...account },
+        { platform: 'twitter' as const, ...account },
+      ],
+    };
+    const { asked } = await written(withAgents([both]));
+    await userEvent.click(screen.getByRole('button', { name: 'Post to Twitter' }));
+    await waitFor(() => expect(asked.some(({ call }) => call.endsWith('/posts'))).toBe(true));
+    const writes = asked.filter(({ call }) => /^PUT|\/posts$/.test(call)).map(({ body }) => body);
+    expect(writes.slice(0, 2)).toEqual([
+      { platform: 'twitter' },
+      { platform: 'twitter', content: 'Ship it.', piece_id: piece.id },
+    ]);
+  });
+
+  it('says why nothing can be generated yet', async () => {
+    openContent(withAgents([connected]));
+    const generate = await screen.findByRole('button', { name: 'Generate content' });
+    const why = () => document.getElementById(generate.getAttribute('aria-describedby') ?? '');
+    await waitFor(() => expect(why()?.textContent).toMatch(/first\.$/));
   });
 
   it('does not post what is too long for the platform', async () => {

@@ -2,13 +2,13 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { contentCalls } from '#contract/content-calls.ts';
-import type { ContentPiece } from '#contract/content.ts';
-import type { SentBody, SentQuery } from '#contract/endpoint.ts';
-import type { LivePlatform } from '#contract/platforms.ts';
-import { agentQuery, agentsQuery } from '#web/lib/agent-queries.ts';
-import { api } from '#web/lib/api.ts';
-import { isUnsettled } from '#web/lib/status-words.ts';
+import type { contentCalls } from '#contract/content/calls.ts';
+import type { ContentPiece } from '#contract/content/types.ts';
+import type { SentBody, SentQuery } from '#contract/core/endpoint.ts';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
+import { agentQuery, agentsQuery } from '#web/entities/agents/agent-queries.ts';
+import { api } from '#web/lib/api/api.ts';
+import { isUnsettled } from '#web/entities/posts/status-labels.ts';
 
 export type Request = SentBody<typeof contentCalls.generate>;
 export type SuggestRequest = SentBody<typeof contentCalls.suggestions>;

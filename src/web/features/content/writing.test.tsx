@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { WritingJob } from '#contract/content.ts';
+import type { WritingJob } from '#contract/content/types.ts';
 import { bo, connected, openContent, piece, topic, withAgents } from '#test/content-screen.tsx';
 import { aPiece, keepingPieces } from '#test/web-pieces.ts';
 import { type Answers, showMessages } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
-import { session } from '#web/lib/session.ts';
+import { session } from '#web/lib/session/session.ts';
 
 const jobId = '0198c0de-0000-7000-8000-0000000000b1';
 const running: WritingJob = {

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import type { Agent } from '#contract/agents.ts';
-import { platforms } from '#contract/platforms.ts';
-import { archetypeLabels } from '#domain/archetype-labels.ts';
-import { specializationLabels } from '#domain/persona-labels.ts';
-import { archetypes } from '#web/lib/archetypes.ts';
-import { agentStatusWords } from '#web/lib/status-words.ts';
-import { AvatarRing } from '#web/ui/avatar-ring.tsx';
+import type { Agent } from '#contract/agents/types.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import { archetypeLabels } from '#domain/persona/archetype-labels.ts';
+import { specializationLabels } from '#domain/persona/persona-labels.ts';
+import { archetypes } from '#web/entities/agents/archetypes.ts';
+import { agentStatusWords } from '#web/entities/posts/status-labels.ts';
+import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
 import { type Figure, Figures } from '#web/ui/figures.tsx';
-import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import classes from './agent-tile.module.css';
 
 /** The sum over the platforms that tell their followers; `null` when none does. */

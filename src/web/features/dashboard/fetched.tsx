@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { messageOf } from '#web/lib/api-error.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { messageOf } from '#web/lib/api/api-error.ts';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import classes from './panels.module.css';
 
 interface Props<Data> {

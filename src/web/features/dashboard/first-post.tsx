@@ -2,13 +2,14 @@ import { Alert, Anchor, Button, Select, TextInput } from '@mantine/core';
 import { IconPencil, IconSend } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Agent } from '#contract/agents.ts';
-import type { ContentPiece } from '#contract/content.ts';
-import { limits } from '#contract/limits.ts';
-import { messageOf } from '#web/lib/api-error.ts';
-import { archetypes } from '#web/lib/archetypes.ts';
+import type { Agent } from '#contract/agents/types.ts';
+import type { ContentPiece } from '#contract/content/types.ts';
+import { limits } from '#contract/core/limits.ts';
+import { messageOf } from '#web/lib/api/api-error.ts';
+import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { Panel } from '#web/ui/panel.tsx';
-import { PostCard } from '#web/ui/post-card.tsx';
+import { PostCard } from '#web/ui/media/post-card.tsx';
+import { ReasonButton } from '#web/ui/reason-button.tsx';
 import { PageLink } from './page-link.tsx';
 import classes from './first-post.module.css';
 import { useFirstPost } from './use-first-post.ts';
@@ -97,15 +98,15 @@ function Ask({ agents, agent, topic, again, busy, onChange, onAsk }: AskProps) {
         value={topic}
         onChange={(event) => onChange({ topic: event.currentTarget.value })}
       />
-      <Button
+      <ReasonButton
         type="submit"
         variant={again ? 'default' : 'filled'}
         leftSection={<IconPencil size={16} aria-hidden />}
         loading={busy}
-        disabled={!asked}
+        why={asked ? undefined : 'Enter a topic first.'}
       >
         {again ? 'Write another' : 'Write it'}
-      </Button>
+      </ReasonButton>
     </form>
   );
 }

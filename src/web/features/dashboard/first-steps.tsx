@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { FirstSteps as Steps } from '#contract/dashboard.ts';
+import type { FirstSteps as Steps } from '#contract/dashboard/calls.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import classes from './first-steps.module.css';
 import { PageLink } from './page-link.tsx';

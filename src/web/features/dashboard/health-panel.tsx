@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Agent } from '#contract/agents.ts';
-import type { AnswerOf } from '#contract/endpoint.ts';
-import { LivePlatformIds, platforms } from '#contract/platforms.ts';
-import type { systemCalls } from '#contract/system.ts';
-import { healthQuery } from '#web/lib/health-queries.ts';
+import type { Agent } from '#contract/agents/types.ts';
+import type { AnswerOf } from '#contract/core/endpoint.ts';
+import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
+import type { systemCalls } from '#contract/system/calls.ts';
+import { healthQuery } from '#web/entities/posts/health-queries.ts';
 import { Panel } from '#web/ui/panel.tsx';
-import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx';
+import { StatusBadge, type Tone } from '#web/ui/feedback/status-badge.tsx';
 import { Fetched } from './fetched.tsx';
 import classes from './panels.module.css';
 

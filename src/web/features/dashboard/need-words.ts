@@ -1,5 +1,5 @@
 /** What waits, in words: what it is, and what is done about it. */
-import type { Need, NeedKind } from '#contract/dashboard.ts';
+import type { Need, NeedKind } from '#contract/dashboard/calls.ts';
 
 interface Words {
   what: (count: number) => string;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Need } from '#contract/dashboard.ts';
+import type { Need } from '#contract/dashboard/calls.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { Fetched } from './fetched.tsx';
 import { needWords, sentenceOf } from './need-words.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useMakeSamples } from '#web/lib/samples/sample-queries.ts';
-import { Drawing } from '#web/ui/drawing.tsx';
+import { useMakeSamples } from '#web/entities/demo-data/sample-queries.ts';
+import { Drawing } from '#web/ui/media/drawing.tsx';
 import classes from './newcomer.module.css';
 
 /** The choice of somebody who has no agent yet: begin with an own one, or look around first. */

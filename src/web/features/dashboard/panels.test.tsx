@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Agent } from '#contract/agents.ts';
-import type { FirstSteps, Need, RecentPost } from '#contract/dashboard.ts';
-import type { Samples } from '#contract/samples.ts';
+import type { Agent } from '#contract/agents/types.ts';
+import type { FirstSteps, Need, RecentPost } from '#contract/dashboard/calls.ts';
+import type { Samples } from '#contract/demo-data/calls.ts';
 import { anAgent, answering, type Answers, openScreen } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
-import { session } from '#web/lib/session.ts';
+import { session } from '#web/lib/session/session.ts';
 import { DashboardPage } from './dashboard.page.tsx';
 
 const ada = anAgent({
@@ -21,7 +21,7 @@ const allSteps: FirstSteps = {
   ...{ agent: true, post: true, company: true, schedule: true, account: true },
 };
 const noSamples: Samples = { made_at: null, items: [], own_posts: 0 };
-const well = { database: 'ok', worker: 'ok', clock: 'ok', left_alone: [] };
+const well = { database: 'ok', worker: 'ok', clock: 'ok', left_alone: [], partly_left_alone: [] };
 
 interface Scene {
   agents?: Agent[];

@@ -1,13 +1,13 @@
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Agent } from '#contract/agents.ts';
-import type { RecentPost } from '#contract/dashboard.ts';
-import { platforms } from '#contract/platforms.ts';
-import { archetypes } from '#web/lib/archetypes.ts';
+import type { Agent } from '#contract/agents/types.ts';
+import type { RecentPost } from '#contract/dashboard/calls.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { PostCard } from '#web/ui/post-card.tsx';
+import { PostCard } from '#web/ui/media/post-card.tsx';
 import { Fetched } from './fetched.tsx';
 import { PageLink } from './page-link.tsx';
 import classes from './panels.module.css';

@@ -1,6 +1,6 @@
 /** Today, as the clocks of this browser have it. */
-import type { CalendarRun } from '#contract/calendar.ts';
-import { wallTimeOf } from '#web/lib/zone-time.ts';
+import type { CalendarRun } from '#contract/schedule/calendar.ts';
+import { wallTimeOf } from '#web/lib/forms/zone-time.ts';
 
 /** The instants at which the day of `now` begins and ends here. */
 export function dayOf(now: Date): { from: string; to: string } {

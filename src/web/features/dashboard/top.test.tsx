@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { anAgent, answering, openScreen } from '#test/screen.tsx';
 import { turns } from '#test/turns.ts';
 import { someUser } from '#test/web-user.ts';
-import { session } from '#web/lib/session.ts';
+import { session } from '#web/lib/session/session.ts';
 import { DashboardPage } from './dashboard.page.tsx';
 
 beforeEach(() => session.signIn(someUser, 'token-1', true));

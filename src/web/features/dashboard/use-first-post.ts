@@ -1,9 +1,9 @@
 /** Has a text written by one agent, and publishes it in the sandbox. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Agent } from '#contract/agents.ts';
-import type { ContentPiece, WritingJob } from '#contract/content.ts';
-import { useConnectPlatform } from '#web/lib/agent-queries.ts';
-import { api } from '#web/lib/api.ts';
+import type { Agent } from '#contract/agents/types.ts';
+import type { ContentPiece, WritingJob } from '#contract/content/types.ts';
+import { useConnectPlatform } from '#web/entities/agents/agent-queries.ts';
+import { api } from '#web/lib/api/api.ts';
 
 const look = 1000;
 const failed = 'The text could not be written.';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSession } from '#web/lib/session.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { storedRecord, storeRecord } from '#web/lib/stored-record.ts';
 
 const keyOf = (user: string | undefined): string => `socialai.first-steps.${user ?? ''}`;

@@ -1,12 +1,12 @@
 import { Button, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { CardKinds, CardShapes, type CardShape } from '#contract/images.ts';
-import { limits } from '#contract/limits.ts';
-import { agentsQuery } from '#web/lib/agent-queries.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { CardKinds, CardShapes, type CardShape } from '#contract/images/types.ts';
+import { limits } from '#contract/core/limits.ts';
+import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
 import { notify } from '#web/lib/notify.ts';
-import { useMakeCard } from '#web/lib/pictures/picture-queries.ts';
+import { useMakeCard } from '#web/entities/pictures/picture-queries.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { CardPreview } from './card-preview.tsx';
 import { cardFields, type CardValues, complaintAt, emptyCard, readCard } from './card-values.ts';

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { first, madeOf, openImages, press, sentTo } from '#test/web-pictures.tsx';
 import { someUser } from '#test/web-user.ts';
-import { session } from '#web/lib/session.ts';
+import { session } from '#web/lib/session/session.ts';
 
 const call = 'POST /ai/images/preview-content';
 const make = 'POST /ai/images/generate-content';

@@ -1,7 +1,7 @@
 import { Button, Loader, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
-import { ApiError, messageOf } from '#web/lib/api-error.ts';
+import { ApiError, messageOf } from '#web/lib/api/api-error.ts';
 import classes from './card-preview.module.css';
 import type { CardValues } from './card-values.ts';
 import { useCardPreview } from './use-card-preview.ts';

@@ -1,8 +1,8 @@
 /** What the form of a card holds, and how that becomes the body of a call. */
 import type { UseFormReturnType } from '@mantine/form';
 import type { z } from 'zod';
-import type { FieldError } from '#contract/errors.ts';
-import { CardBody, type CardKind, type CardShape } from '#contract/images.ts';
+import type { FieldError } from '#contract/core/errors.ts';
+import { CardBody, type CardKind, type CardShape } from '#contract/images/types.ts';
 
 type Body = z.infer<typeof CardBody>;
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Input, NumberInput, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/core/limits.ts';
 import type { CardForm } from './card-values.ts';
 import { emptyBar } from './card-values.ts';
 import classes from './chart-fields.module.css';

@@ -1,12 +1,12 @@
 import { Button, Input, SegmentedControl, Select } from '@mantine/core';
 import { IconMovie } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Motions, type Motion } from '#contract/clips.ts';
-import type { Picture } from '#contract/images.ts';
-import { limits } from '#contract/limits.ts';
+import { Motions, type Motion } from '#contract/images/clips.ts';
+import type { Picture } from '#contract/images/types.ts';
+import { limits } from '#contract/core/limits.ts';
 import { notify } from '#web/lib/notify.ts';
-import { useMakeClip } from '#web/lib/pictures/picture-queries.ts';
-import type { Clips } from '#web/lib/pictures/use-clips.ts';
+import { useMakeClip } from '#web/entities/pictures/picture-queries.ts';
+import type { Clips } from '#web/entities/pictures/use-clips.ts';
 import { ClipsUnderWay } from './clips-under-way.tsx';
 import classes from './images.module.css';
 import { titleOf } from './picture-words.ts';

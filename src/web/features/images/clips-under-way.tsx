@@ -1,5 +1,5 @@
-import { DrawingProgress } from '#web/lib/pictures/drawing-progress.tsx';
-import type { Clips } from '#web/lib/pictures/use-clips.ts';
+import { DrawingProgress } from '#web/entities/pictures/drawing-progress.tsx';
+import type { Clips } from '#web/entities/pictures/use-clips.ts';
 import classes from './images.module.css';
 
 interface Props {

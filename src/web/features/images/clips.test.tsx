@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Clip } from '#contract/clips.ts';
+import type { Clip } from '#contract/images/clips.ts';
 import {
   aPicture,
   first,
@@ -13,7 +13,7 @@ import {
   sentTo,
 } from '#test/web-pictures.tsx';
 import { someUser } from '#test/web-user.ts';
-import { session } from '#web/lib/session.ts';
+import { session } from '#web/lib/session/session.ts';
 
 const aClip = (own: Partial<Clip> = {}): Clip => ({
   id: '0198c0de-0000-7000-8000-000000000a01',

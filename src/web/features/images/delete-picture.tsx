@@ -1,7 +1,7 @@
-import type { Picture } from '#contract/images.ts';
+import type { Picture } from '#contract/images/types.ts';
 import { notify } from '#web/lib/notify.ts';
-import { useRemovePicture } from '#web/lib/pictures/picture-queries.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { useRemovePicture } from '#web/entities/pictures/picture-queries.ts';
+import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import classes from './images.module.css';
 import { titleOf } from './picture-words.ts';
 

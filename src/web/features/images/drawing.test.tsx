@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ImageJob } from '#contract/images.ts';
+import type { ImageJob } from '#contract/images/types.ts';
 import type { Answers } from '#test/screen.tsx';
 import {
   aJob,
@@ -16,7 +16,7 @@ import {
   sentTo,
 } from '#test/web-pictures.tsx';
 import { someUser } from '#test/web-user.ts';
-import { session } from '#web/lib/session.ts';
+import { session } from '#web/lib/session/session.ts';
 
 const generate = 'POST /content/ai/images/generate';
 const jobPath = `/ai/images/jobs/${aJob().id}`;

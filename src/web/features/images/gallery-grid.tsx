@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import type { Picture } from '#contract/images.ts';
-import { PictureMark } from '#web/lib/pictures/picture-mark.tsx';
-import { PictureImage } from '#web/lib/pictures/picture-image.tsx';
+import type { Picture } from '#contract/images/types.ts';
+import { PictureMark } from '#web/entities/pictures/picture-mark.tsx';
+import { PictureImage } from '#web/entities/pictures/picture-image.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { columnsOf, placeAfter } from './gallery-keys.ts';
 import classes from './images.module.css';

@@ -1,15 +1,20 @@
 import { Button, Select, SimpleGrid, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconPhotoSpark } from '@tabler/icons-react';
-import { PlainBody } from '#contract/drawing-calls.ts';
-import { imageDefaults, ImageSizes, type ImageSize, type ImageStyle } from '#contract/images.ts';
-import { limits } from '#contract/limits.ts';
+import { PlainBody } from '#contract/images/image-job-calls.ts';
+import {
+  imageDefaults,
+  ImageSizes,
+  type ImageSize,
+  type ImageStyle,
+} from '#contract/images/types.ts';
+import { limits } from '#contract/core/limits.ts';
 import { notify } from '#web/lib/notify.ts';
-import { limitsOf, negativeHelp, useDrawers } from '#web/lib/pictures/drawers.ts';
-import type { Order } from '#web/lib/pictures/drawing-desk.ts';
-import { DrawingState } from '#web/lib/pictures/drawing-state.tsx';
-import { DrawingTerms } from '#web/lib/pictures/drawing-terms.tsx';
-import { useDrawing } from '#web/lib/pictures/use-drawing.ts';
+import { limitsOf, negativeHelp, useDrawers } from '#web/entities/pictures/drawers.ts';
+import type { Order } from '#web/entities/pictures/drawing-desk.ts';
+import { DrawingState } from '#web/entities/pictures/drawing-state.tsx';
+import { DrawingTerms } from '#web/entities/pictures/drawing-terms.tsx';
+import { useDrawing } from '#web/entities/pictures/use-drawing.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import classes from './images.module.css';
 

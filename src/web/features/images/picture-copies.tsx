@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconCrop } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Picture } from '#contract/images.ts';
+import type { Picture } from '#contract/images/types.ts';
 import { notify } from '#web/lib/notify.ts';
-import { CropDialog } from '#web/lib/pictures/crop-dialog.tsx';
-import { useEnhancePicture, useVaryPicture } from '#web/lib/pictures/picture-queries.ts';
+import { CropDialog } from '#web/entities/pictures/crop-dialog.tsx';
+import { useEnhancePicture, useVaryPicture } from '#web/entities/pictures/picture-queries.ts';
 import classes from './images.module.css';
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { Picture } from '#contract/images.ts';
+import type { Picture } from '#contract/images/types.ts';
 
 /** What a picture is called on the screen. */
 export const titleOf = ({ alt, prompt }: Pick<Picture, 'alt' | 'prompt'>): string =>

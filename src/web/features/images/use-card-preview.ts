@@ -1,7 +1,7 @@
 /** A card as it will look, drawn by the server a moment after the last key. */
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { cardPreviewQuery } from '#web/lib/pictures/picture-queries.ts';
+import { cardPreviewQuery } from '#web/entities/pictures/picture-queries.ts';
 import { type CardValues, readCard } from './card-values.ts';
 
 /** Milliseconds without a key after which it is drawn. */

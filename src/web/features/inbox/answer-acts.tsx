@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import type { Interaction } from '#contract/engagement.ts';
-import { platforms } from '#contract/platforms.ts';
-import { CopyButton } from '#web/ui/copy-button.tsx';
+import type { Interaction } from '#contract/engagement/types.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { composerWith } from './compose-link.ts';
 import classes from './inbox.module.css';
@@ -18,27 +18,30 @@ const pressedBy = (key: string) => ({ 'data-key': key, 'aria-keyshortcuts': key 
 
 const Edit = ({ answer }: Pick<Props, 'answer'>) => (
   <Button variant="default" {...pressedBy('e')} onClick={() => answer.setMode('edit')}>
-    Edit
+    {answer.isBare ? 'Write an answer' : 'Edit'}
   </Button>
 );
 
+/** What has no answer cannot be rejected, only be left without one. */
 const Reject = ({ answer }: Pick<Props, 'answer'>) => (
   <Button
     variant="subtle"
     color="red"
     disabled={answer.isPending}
     {...pressedBy('r')}
-    onClick={() => answer.setMode('reject')}
+    onClick={answer.isBare ? answer.dismiss : () => answer.setMode('reject')}
   >
-    Reject
+    {answer.isBare ? 'No answer needed' : 'Reject'}
   </Button>
 );
 
 const Approval = ({ answer }: Pick<Props, 'answer'>) => (
   <Group gap="sm">
-    <Button loading={answer.isPending} {...pressedBy('a')} onClick={answer.approve}>
-      Approve
-    </Button>
+    {!answer.isBare && (
+      <Button loading={answer.isPending} {...pressedBy('a')} onClick={answer.approve}>
+        Approve
+      </Button>
+    )}
     <Edit answer={answer} />
     <Reject answer={answer} />
   </Group>
@@ -64,7 +67,7 @@ function Composer({ item, answer }: Props) {
           Reply on {platforms[item.platform].name}
         </Button>
       )}
-      {!compose_url && <CopyButton text={text} label="Copy the answer" />}
+      {!compose_url && text !== '' && <CopyButton text={text} label="Copy the answer" />}
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { Button, Group, Textarea } from '@mantine/core';
-import { engagementMessages, type Interaction } from '#contract/engagement.ts';
-import { limits } from '#contract/limits.ts';
-import { platforms } from '#contract/platforms.ts';
-import { postLength } from '#domain/post-text.ts';
-import { CharacterCounter } from '#web/ui/character-counter.tsx';
+import { engagementMessages, type Interaction } from '#contract/engagement/types.ts';
+import { limits } from '#contract/core/limits.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import { postLength } from '#domain/text/post-text.ts';
+import { CharacterCounter } from '#web/ui/feedback/character-counter.tsx';
 import classes from './interaction.module.css';
 import { useArrivingFocus } from '#web/lib/use-arriving-focus.ts';
 import type { Answer } from './use-answer.ts';
@@ -42,7 +42,7 @@ export function AnswerEditor({ item, answer }: { item: Interaction; answer: Answ
             maxLength={limits.post_text}
             value={part}
             onChange={({ currentTarget }) => answer.change(at, currentTarget.value)}
-            error={part.trim() === '' ? engagementMessages.part : undefined}
+            error={part.trim() === '' && !answer.isBare ? engagementMessages.part : undefined}
             ref={at === 0 ? first : undefined}
           />
           <CharacterCounter
@@ -54,7 +54,7 @@ export function AnswerEditor({ item, answer }: { item: Interaction; answer: Answ
       ))}
       <Group gap="sm">
         <Button type="submit" loading={answer.isPending} disabled={!answer.isGood}>
-          {sends ? 'Approve with changes' : 'Keep changes'}
+          {sends ? (answer.isBare ? 'Send this answer' : 'Approve with changes') : 'Keep changes'}
         </Button>
         <Button variant="default" onClick={answer.forget}>
           Cancel

@@ -1,14 +1,15 @@
 import { Anchor } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { Agent } from '#contract/agents.ts';
-import type { Interaction } from '#contract/engagement.ts';
-import { archetypes } from '#web/lib/archetypes.ts';
-import { interactionStateWords } from '#web/lib/engagement/engagement-words.ts';
-import { Refused } from '#web/lib/refused.tsx';
+import type { Agent } from '#contract/agents/types.ts';
+import { messageMoods } from '#contract/engagement/moods.ts';
+import type { Interaction } from '#contract/engagement/types.ts';
+import { archetypes } from '#web/entities/agents/archetypes.ts';
+import { interactionStateWords } from '#web/entities/engagement/engagement-words.ts';
+import { Refused } from '#web/lib/forms/form-error.tsx';
 import { Moment } from '#web/ui/moment.tsx';
-import { PostCard } from '#web/ui/post-card.tsx';
-import { StatusBadge } from '#web/ui/status-badge.tsx';
-import { Thread } from '#web/ui/thread.tsx';
+import { PostCard } from '#web/ui/media/post-card.tsx';
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
+import { Thread } from '#web/ui/media/thread.tsx';
 import { AnswerActs } from './answer-acts.tsx';
 import { AnswerEditor } from './answer-editor.tsx';
 import classes from './inbox.module.css';
@@ -39,6 +40,24 @@ const Draft = ({ item, agent, parts }: Omit<Props, 'onDecided'> & { parts: reado
   </Thread>
 );
 
+/** Why an answer waits, where the message itself is the reason. */
+function whyWaits({ state, decision, draft }: Interaction): string {
+  const isWaiting = state === 'waiting_approval' || state === 'handoff';
+  if (!isWaiting || !decision?.mood) return '';
+  return draft === null ? decision.reason : messageMoods[decision.mood].waits;
+}
+
+function Waits({ item }: Pick<Props, 'item'>) {
+  const why = whyWaits(item);
+  if (why === '') return null;
+  if (item.decision?.mood !== 'self_harm') return <p className={classes.quiet}>{why}</p>;
+  return (
+    <p className={own.fault} role="alert">
+      <IconAlertTriangle size={18} aria-hidden /> {why}
+    </p>
+  );
+}
+
 /** What came of it. */
 function Outcome({ item: { reply, note } }: Pick<Props, 'item'>) {
   return (
@@ -66,6 +85,7 @@ export function AnswerPanel({ item, agent, onDecided }: Props) {
         <h3>The answer</h3>
         <StatusBadge tone={tone}>{label}</StatusBadge>
       </header>
+      <Waits item={item} />
       {item.draft_fault && (
         <p className={own.fault}>
           <IconAlertTriangle size={18} aria-hidden /> {item.draft_fault}
@@ -74,7 +94,7 @@ export function AnswerPanel({ item, agent, onDecided }: Props) {
       {answer.mode === 'edit' ? (
         <AnswerEditor item={item} answer={answer} />
       ) : (
-        answer.parts.length > 0 &&
+        answer.parts.some(Boolean) &&
         !isOut(item) && <Draft item={item} agent={agent} parts={answer.parts} />
       )}
       {answer.mode === 'reject' && <RejectForm answer={answer} />}

@@ -1,12 +1,12 @@
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Agent } from '#contract/agents.ts';
-import type { ConversationPost, Interaction } from '#contract/engagement.ts';
-import { archetypes } from '#web/lib/archetypes.ts';
-import { followerWords } from '#web/lib/connections/connection-words.ts';
-import { conversationQuery } from '#web/lib/engagement/inbox-queries.ts';
+import type { Agent } from '#contract/agents/types.ts';
+import type { ConversationPost, Interaction } from '#contract/engagement/types.ts';
+import { archetypes } from '#web/entities/agents/archetypes.ts';
+import { followerWords } from '#web/entities/connections/connection-words.ts';
+import { conversationQuery } from '#web/entities/engagement/inbox-queries.ts';
 import { Moment } from '#web/ui/moment.tsx';
-import { PostCard } from '#web/ui/post-card.tsx';
+import { PostCard } from '#web/ui/media/post-card.tsx';
 import classes from './inbox.module.css';
 import own from './interaction.module.css';
 

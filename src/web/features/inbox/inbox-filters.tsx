@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core';
-import type { Agent } from '#contract/agents.ts';
-import { InteractionStates } from '#contract/engagement.ts';
-import { LivePlatformIds, platforms } from '#contract/platforms.ts';
-import { interactionStateWords } from '#web/lib/engagement/engagement-words.ts';
+import type { Agent } from '#contract/agents/types.ts';
+import { InteractionStates } from '#contract/engagement/types.ts';
+import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
+import { interactionStateWords } from '#web/entities/engagement/engagement-words.ts';
 import classes from './inbox.module.css';
 import { useInboxSearch } from './use-inbox-search.ts';
 

@@ -1,12 +1,18 @@
 /** What stands in the inbox where there is no post to show. */
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { Agent } from '#contract/agents.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import type { Agent } from '#contract/agents/types.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import classes from './inbox.module.css';
 import { useInboxSearch } from './use-inbox-search.ts';
 
-export function Nothing({ agents }: { agents: readonly Agent[] }) {
+interface Props {
+  agents: readonly Agent[];
+  /** How many of them answer people. */
+  answering: number;
+}
+
+export function Nothing({ agents, answering }: Props) {
   const { search, choose } = useInboxSearch();
   if (search.agent ?? search.platform ?? search.state)
     return (
@@ -30,7 +36,9 @@ export function Nothing({ agents }: { agents: readonly Agent[] }) {
     <EmptyState
       drawing="talk"
       title="Nothing waits for you"
+      // What is set up is not offered again.
       action={
+        answering === 0 &&
         first &&
         (others.length > 0 ? (
           <Button renderRoot={(props) => <Link to="/agents" {...props} />}>
@@ -53,7 +61,8 @@ export function Nothing({ agents }: { agents: readonly Agent[] }) {
       }
     >
       When somebody speaks to an agent whose auto-reply is on, its answer comes here: the first ten
-      of each agent for your approval, and those that a platform wants you to send yourself.
+      of each agent for your approval, those that a platform wants you to send yourself, and
+      whatever is no greeting, no thanks and no plain question.
     </EmptyState>
   );
 }

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import type { Interaction } from '#contract/engagement.ts';
-import { platforms } from '#contract/platforms.ts';
-import { interactionStateWords, kindWords } from '#web/lib/engagement/engagement-words.ts';
-import type { Hue } from '#web/ui/hue.ts';
+import type { Interaction } from '#contract/engagement/types.ts';
+import { messageMoods } from '#contract/engagement/moods.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import { interactionStateWords, kindWords } from '#web/entities/engagement/engagement-words.ts';
+import type { Hue } from '#web/ui/media/hue.ts';
 import { Moment } from '#web/ui/moment.tsx';
-import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import classes from './inbox.module.css';
 import type { InboxSearch } from './inbox-search.ts';
 
@@ -39,7 +40,12 @@ export function InboxRow({ item, hue, isOpen, search }: Props) {
         {item.text}
       </span>
       <span className={classes.rowFoot}>
-        <StatusBadge tone={tone}>{label}</StatusBadge>
+        {item.decision?.mood === 'self_harm' && (
+          <StatusBadge tone="bad">{messageMoods.self_harm.label}</StatusBadge>
+        )}
+        <StatusBadge tone={tone}>
+          {item.draft === null && item.state === 'waiting_approval' ? 'Waits for you' : label}
+        </StatusBadge>
         <span className={classes.quiet}>
           {kindWords[item.kind]} for {item.agent_name} on {platforms[item.platform].name}
         </span>

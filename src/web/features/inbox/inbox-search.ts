@@ -1,6 +1,6 @@
 /** What the address of the inbox says after its question mark. */
-import { type InteractionState, InteractionStates } from '#contract/engagement.ts';
-import { type LivePlatform, LivePlatformIds } from '#contract/platforms.ts';
+import { type InteractionState, InteractionStates } from '#contract/engagement/types.ts';
+import { type LivePlatform, LivePlatformIds } from '#contract/platforms/platforms.ts';
 
 export const inboxTabs = { inbox: 'Answers', 'opt-outs': 'Opt-outs' } as const;
 export type InboxTab = keyof typeof inboxTabs;

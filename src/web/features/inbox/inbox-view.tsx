@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { Agent } from '#contract/agents.ts';
-import type { Interaction } from '#contract/engagement.ts';
-import { agentsQuery } from '#web/lib/agent-queries.ts';
-import { messageOf } from '#web/lib/api-error.ts';
-import { archetypes } from '#web/lib/archetypes.ts';
-import { Awaited } from '#web/ui/awaited.tsx';
+import type { Agent } from '#contract/agents/types.ts';
+import type { Interaction } from '#contract/engagement/types.ts';
+import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
+import { messageOf } from '#web/lib/api/api-error.ts';
+import { archetypes } from '#web/entities/agents/archetypes.ts';
+import { Awaited } from '#web/ui/feedback/query-boundary.tsx';
 import { RowCount, RowList } from '#web/ui/row-list.tsx';
-import { ShowMore } from '#web/ui/show-more.tsx';
+import { ShowMore } from '#web/ui/feedback/show-more.tsx';
 import { InboxFilters } from './inbox-filters.tsx';
 import { Nothing, NotListed } from './inbox-nothing.tsx';
 import { InboxRow } from './inbox-row.tsx';
@@ -108,7 +108,7 @@ export function InboxView() {
           onRetry={refetch}
         />
       )}
-      {isKnown && items.length === 0 && <Nothing agents={agents} />}
+      {isKnown && items.length === 0 && <Nothing agents={agents} answering={inbox.answering} />}
       {items.length > 0 && <Listed inbox={inbox} agents={agents} />}
     </>
   );

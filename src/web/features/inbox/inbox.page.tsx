@@ -1,10 +1,10 @@
 /** Answers that wait for a person, and who wants none. */
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { waitingQuery } from '#web/lib/engagement/inbox-queries.ts';
+import { waitingQuery } from '#web/entities/engagement/inbox-queries.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PageTabs } from '#web/ui/page-tabs.tsx';
-import { RowSkeletons } from '#web/ui/skeletons.tsx';
+import { RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import { type InboxTab, InboxTabNames, inboxTabs } from './inbox-search.ts';
 import { InboxView } from './inbox-view.tsx';
 import { useInboxSearch } from './use-inbox-search.ts';

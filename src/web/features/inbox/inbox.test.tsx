@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Interaction } from '#contract/engagement.ts';
+import type { Interaction } from '#contract/engagement/types.ts';
 import { anAgent, answering, type Answers, openScreen, showMessages } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
-import { anInteraction } from '#web/lib/engagement/interaction.fixture.ts';
-import { session } from '#web/lib/session.ts';
+import { aDecision, anInteraction } from '#web/entities/engagement/interaction.fixture.ts';
+import { session } from '#web/lib/session/session.ts';
 import { InboxPage } from './inbox.page.tsx';
 
 const ada = anAgent();
@@ -26,7 +26,9 @@ function open(
 ) {
   const asked = answering({
     'GET /agents': { body: { data: [ada], agents: [ada], total: 1 } },
-    'GET /inbox': { body: { data: items, total: items.length, waiting: items.length } },
+    'GET /inbox': {
+      body: { data: items, total: items.length, waiting: items.length, answering: 0 },
+    },
     ...Object.fromEntries(
       items.map((item) => [
         `GET /agents/${ada.id}/interactions/${item.id}`,
@@ -54,6 +56,31 @@ describe('the inbox', () => {
     expect(await screen.findByText('Nothing waits for you')).toBeTruthy();
     const way = await screen.findByRole('link', { name: 'Set up how Ada answers' });
     expect(way.getAttribute('href')).toBe(`/agents/${ada.id}?tab=engagement`);
+  });
+
+  it('offers nothing to set up that is set up', async () => {
+    const body = { data: [], total: 0, waiting: 0, answering: 1 };
+    open([], { answers: { 'GET /inbox': { body } } });
+    expect(await screen.findByText('Nothing waits for you')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /Set up|Choose an agent/ })).toBeNull();
+  });
+
+  it('says of somebody who may be in danger that nothing was written, and takes the owner’s own words', async () => {
+    const reason = 'Whoever wrote this may be thinking of harming themselves.';
+    const item = anInteraction({
+      ...{ text: '@Ada I cannot go on.', draft: null },
+      decision: { ...aDecision, mood: 'self_harm', forOwner: true, shouldEngage: false, reason },
+    });
+    const call = `POST /inbox/${item.id}/approve`;
+    const { sent } = open([item], { answers: { [call]: decided(item, 'Answer approved') } });
+    const shown = within(await detail());
+    expect(shown.getByRole('alert').textContent).toContain(reason);
+    expect(screen.getAllByText('May need help').length).toBeGreaterThan(0);
+    expect(shown.queryByRole('button', { name: 'Approve' })).toBeNull();
+    await userEvent.click(shown.getByRole('button', { name: 'Write an answer' }));
+    await userEvent.type(shown.getByRole('textbox', { name: 'Answer' }), 'I am here.');
+    await userEvent.click(shown.getByRole('button', { name: 'Send this answer' }));
+    await waitFor(() => expect(sent(call)[0]?.body).toEqual({ parts: ['I am here.'] }));
   });
 
   it('does not guess which of several agents is to answer', async () => {

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useId } from 'react';
-import type { Agent } from '#contract/agents.ts';
-import type { Interaction } from '#contract/engagement.ts';
-import { platforms } from '#contract/platforms.ts';
-import { DecisionSignals } from '#web/lib/engagement/decision-signals.tsx';
-import { priorityWords, toneWords } from '#web/lib/engagement/engagement-words.ts';
-import { StatusBadge } from '#web/ui/status-badge.tsx';
+import type { Agent } from '#contract/agents/types.ts';
+import type { Interaction } from '#contract/engagement/types.ts';
+import { messageMoods } from '#contract/engagement/moods.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import { DecisionSignals } from '#web/entities/engagement/decision-signals.tsx';
+import { priorityWords, toneWords } from '#web/entities/engagement/engagement-words.ts';
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { AnswerPanel } from './answer-panel.tsx';
 import { Conversation } from './conversation.tsx';
 import classes from './inbox.module.css';
@@ -56,6 +57,9 @@ export function InteractionDetail({ item, agent, onDecided, onBack }: Props) {
         <span className={own.facts}>
           <span className={classes.quiet}>{platforms[item.platform].name}</span>
           <StatusBadge tone={tone.tone}>{tone.label}</StatusBadge>
+          {decision?.mood && (
+            <StatusBadge tone="quiet">{messageMoods[decision.mood].label}</StatusBadge>
+          )}
           {priority && <StatusBadge tone={priority.tone}>{priority.label} priority</StatusBadge>}
         </span>
       </header>

@@ -1,11 +1,11 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { optOutCalls } from '#contract/inbox-calls.ts';
-import { limits } from '#contract/limits.ts';
-import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platforms.ts';
-import { issuesByField } from '#web/lib/field-errors.ts';
-import { Refused } from '#web/lib/refused.tsx';
-import { useSubmit } from '#web/lib/use-submit.ts';
+import { optOutCalls } from '#contract/engagement/inbox-calls.ts';
+import { limits } from '#contract/core/limits.ts';
+import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
+import { issuesByField } from '#web/lib/forms/field-errors.ts';
+import { Refused } from '#web/lib/forms/form-error.tsx';
+import { useSubmit } from '#web/lib/forms/use-submit.ts';
 import classes from './opt-outs.module.css';
 import { useAddOptOut } from './queries.ts';
 

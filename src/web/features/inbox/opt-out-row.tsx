@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { OptOut } from '#contract/engagement.ts';
-import { platforms } from '#contract/platforms.ts';
+import type { OptOut } from '#contract/engagement/types.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
 import { notify } from '#web/lib/notify.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import classes from './inbox.module.css';
 import { useRemoveOptOut } from './queries.ts';

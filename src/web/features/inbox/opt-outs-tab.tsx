@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { OptOut } from '#contract/engagement.ts';
-import { messageOf } from '#web/lib/api-error.ts';
-import { Awaited } from '#web/ui/awaited.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import type { OptOut } from '#contract/engagement/types.ts';
+import { messageOf } from '#web/lib/api/api-error.ts';
+import { Awaited } from '#web/ui/feedback/query-boundary.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { RowCount, RowList } from '#web/ui/row-list.tsx';
-import { ShowMore } from '#web/ui/show-more.tsx';
+import { ShowMore } from '#web/ui/feedback/show-more.tsx';
 import classes from './inbox.module.css';
 import own from './opt-outs.module.css';
 import { OptOutForm } from './opt-out-form.tsx';

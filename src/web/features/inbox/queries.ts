@@ -1,8 +1,8 @@
 /** What the inbox changes on the server, and who wants no answers. */
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { LivePlatform } from '#contract/platforms.ts';
-import { api } from '#web/lib/api.ts';
-import { inboxKey, meanwhile } from '#web/lib/engagement/inbox-queries.ts';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
+import { api } from '#web/lib/api/api.ts';
+import { inboxKey, meanwhile } from '#web/entities/engagement/inbox-queries.ts';
 import { notify } from '#web/lib/notify.ts';
 
 export type Decision =

@@ -1,7 +1,7 @@
 import { Button, Group, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { engagementMessages } from '#contract/engagement.ts';
-import { limits } from '#contract/limits.ts';
+import { engagementMessages } from '#contract/engagement/types.ts';
+import { limits } from '#contract/core/limits.ts';
 import classes from './interaction.module.css';
 import { useArrivingFocus } from '#web/lib/use-arriving-focus.ts';
 import type { Answer } from './use-answer.ts';

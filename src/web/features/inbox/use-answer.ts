@@ -1,9 +1,9 @@
 /** The answer that is open: its words as they are changed here, and what is decided about it. */
 import { useState } from 'react';
-import type { Interaction } from '#contract/engagement.ts';
-import { platforms } from '#contract/platforms.ts';
-import { fits } from '#domain/post-text.ts';
-import { messageOf } from '#web/lib/api-error.ts';
+import type { Interaction } from '#contract/engagement/types.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import { fits } from '#domain/text/post-text.ts';
+import { messageOf } from '#web/lib/api/api-error.ts';
 import { type Decision, useDecide } from './queries.ts';
 
 const same = (one: readonly string[], other: readonly string[]): boolean =>
@@ -17,7 +17,9 @@ export function useAnswer(item: Interaction, onDecided: () => void) {
   });
   const [edited, setEdited] = useState<readonly string[]>();
   const written = item.draft ?? [];
-  const parts = edited ?? written;
+  // Where nothing was written, the owner writes.
+  const isBare = item.draft === null;
+  const parts = edited ?? (isBare ? [''] : written);
   const trimmed = parts.map((part) => part.trim());
   const isChanged = !same(trimmed, written);
   const isGood = trimmed.every((part) => part !== '' && fits(part, platforms[item.platform]));
@@ -31,6 +33,7 @@ export function useAnswer(item: Interaction, onDecided: () => void) {
     setMode,
     parts,
     isChanged,
+    isBare,
     isGood,
     isPending: decide.isPending,
     refused: decide.error ? messageOf(decide.error, 'This was not saved. Please try again.') : null,
@@ -43,6 +46,8 @@ export function useAnswer(item: Interaction, onDecided: () => void) {
     approve: () => send({ act: 'approve', ...words }),
     open: () => send({ act: 'open', ...words }),
     reject: (reason: string) => send({ act: 'reject', reason }),
+    /** Nobody is answered, and nothing is to be learned from it. */
+    dismiss: () => send({ act: 'reject', reason: 'No answer.' }),
     done: () => send({ act: 'done' }),
   };
 }

@@ -1,7 +1,7 @@
 /** The posts that the address asks for, as many of them as were called up so far. */
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Interaction } from '#contract/engagement.ts';
-import { inboxQuery } from '#web/lib/engagement/inbox-queries.ts';
+import type { Interaction } from '#contract/engagement/types.ts';
+import { inboxQuery } from '#web/entities/engagement/inbox-queries.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useInboxSearch } from './use-inbox-search.ts';
 
@@ -20,10 +20,13 @@ export function useInbox() {
     }),
   );
   const { data, isPending, error, isFetching } = query;
+  const { total = 0, answering = 0 } = data?.pages.at(-1) ?? {};
   return {
     ...{ isPending, error, isFetching, isKnown: data !== undefined },
     items: each(data?.pages),
-    total: data?.pages.at(-1)?.total ?? 0,
+    total,
+    /** How many agents answer people. */
+    answering,
     hasMore: query.hasNextPage,
     isFetchingMore: query.isFetchingNextPage,
     refetch: () => void query.refetch(),

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Interaction } from '#contract/engagement.ts';
+import type { Interaction } from '#contract/engagement/types.ts';
 import type { Inbox } from './use-inbox.ts';
 
 interface Arrival {

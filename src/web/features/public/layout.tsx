@@ -1,10 +1,10 @@
 /** Around every page for everybody: the way through them, and the way in. */
 import { Link, Outlet } from '@tanstack/react-router';
 import { Logo } from '#web/ui/logo.tsx';
-import { ConnectButton, ConnectPlace } from './connect.tsx';
+import { ConnectButton, ConnectPlace } from './landing/connect.tsx';
 import classes from './layout.module.css';
 import { SchemeField } from './scheme-field.tsx';
-import { Either } from './standing.tsx';
+import { Either } from './landing/session-cta.tsx';
 import { useAsked } from './use-asked.ts';
 
 const current = { activeProps: { 'aria-current': 'page' } } as const;

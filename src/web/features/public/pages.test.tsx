@@ -2,15 +2,15 @@ import { screen, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { act } from '@testing-library/react';
-import { platforms } from '#contract/platforms.ts';
-import { session } from '#web/lib/session.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import { session } from '#web/lib/session/session.ts';
 import { openScreen } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
-import { FeaturesPage } from './features.page.tsx';
-import { PrivacyPage } from './privacy.page.tsx';
-import { RoadmapPage } from './roadmap.page.tsx';
-import { Either } from './standing.tsx';
-import { TermsPage } from './terms.page.tsx';
+import { FeaturesPage } from './pages/features.page.tsx';
+import { PrivacyPage } from './pages/privacy.page.tsx';
+import { RoadmapPage } from './pages/roadmap.page.tsx';
+import { Either } from './landing/session-cta.tsx';
+import { TermsPage } from './pages/terms.page.tsx';
 
 afterEach(() => act(() => session.clear()));
 
@@ -97,6 +97,17 @@ describe('/features', () => {
     for (const { name, live: isLive } of Object.values(platforms)) {
       expect([name, live.includes(name)]).toEqual([name, isLive]);
       expect([name, later.includes(name)]).toEqual([name, !isLive]);
+    }
+  });
+
+  it('names what people do with it', async () => {
+    openScreen(FeaturesPage, '/features');
+    const uses = within(await screen.findByRole('region', { name: 'What people do with it' }));
+    const cases = uses.getAllByRole('listitem');
+    expect(cases.length).toBeGreaterThan(2);
+    for (const one of cases) {
+      expect(within(one).getByRole('heading', { level: 3 }).textContent).not.toBe('');
+      expect(one.querySelectorAll('p')).toHaveLength(2);
     }
   });
 

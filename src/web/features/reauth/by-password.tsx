@@ -1,9 +1,9 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { PasswordField } from '#web/lib/password-field.tsx';
-import { reauth } from '#web/lib/reauth.ts';
-import { Refused } from '#web/lib/refused.tsx';
-import { useSession } from '#web/lib/session.ts';
-import { useSubmit } from '#web/lib/use-submit.ts';
+import { PasswordField } from '#web/lib/session/password-field.tsx';
+import { reauth } from '#web/lib/session/reauth.ts';
+import { Refused } from '#web/lib/forms/form-error.tsx';
+import { useSession } from '#web/lib/session/session.ts';
+import { useSubmit } from '#web/lib/forms/use-submit.ts';
 import { confirm, fallback } from './confirm.ts';
 import { CodeField, codeIn, type StepProps, useProofForm } from './proof-form.tsx';
 

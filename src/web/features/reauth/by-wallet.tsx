@@ -1,13 +1,13 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { ApiError } from '#web/lib/api-error.ts';
-import { errorsByField } from '#web/lib/field-errors.ts';
-import { proveWallet } from '#web/lib/prove-wallet.ts';
-import { reauth } from '#web/lib/reauth.ts';
-import { refusalWords } from '#web/lib/refusal-words.ts';
-import { Refused } from '#web/lib/refused.tsx';
-import { WalletList } from '#web/lib/wallet-list.tsx';
-import type { SolanaWallet } from '#web/lib/wallet.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { errorsByField } from '#web/lib/forms/field-errors.ts';
+import { proveWallet } from '#web/lib/wallet/prove-wallet.ts';
+import { reauth } from '#web/lib/session/reauth.ts';
+import { refusalWords } from '#web/lib/forms/refusal-words.ts';
+import { Refused } from '#web/lib/forms/form-error.tsx';
+import { WalletList } from '#web/lib/wallet/wallet-list.tsx';
+import type { SolanaWallet } from '#web/lib/wallet/wallet.ts';
 import { confirm, fallback } from './confirm.ts';
 import { CodeField, codeIn, type StepProps, useProofForm } from './proof-form.tsx';
 

@@ -1,7 +1,7 @@
 /** Sends the proof that it is still the same person; what waited for it goes on with the new token. */
-import { api } from '#web/lib/api.ts';
-import { reauth } from '#web/lib/reauth.ts';
-import { session } from '#web/lib/session.ts';
+import { api } from '#web/lib/api/api.ts';
+import { reauth } from '#web/lib/session/reauth.ts';
+import { session } from '#web/lib/session/session.ts';
 
 type Proof = Parameters<typeof api.sessions.reauth>[0]['body'];
 

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { UseFormReturnType } from '@mantine/form';
-import { limits } from '#contract/limits.ts';
-import { codeComplaint } from '#web/lib/code-complaint.ts';
+import { limits } from '#contract/core/limits.ts';
+import { codeComplaint } from '#web/lib/session/code-complaint.ts';
 
 export interface Values extends Record<string, string> {
   password: string;

@@ -2,8 +2,8 @@
 import { Modal, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles.layer.css';
 import { useState } from 'react';
-import { reauth } from '#web/lib/reauth.ts';
-import { useSession } from '#web/lib/session.ts';
+import { reauth } from '#web/lib/session/reauth.ts';
+import { useSession } from '#web/lib/session/session.ts';
 import { ByPassword } from './by-password.tsx';
 import { ByWallet } from './by-wallet.tsx';
 

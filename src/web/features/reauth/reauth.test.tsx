@@ -4,7 +4,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { User } from '#contract/auth.ts';
+import type { User } from '#contract/auth/calls.ts';
 import { injectWallet } from '#test/web-wallet.ts';
 import { answering, type Answers } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
@@ -29,7 +29,7 @@ const confirmed = (user: User) => ({
 
 /** The application as far as this needs it: `DELETE /agents/1` and `/2` ask for a fresh sign-in. */
 async function open(user: User, answers: Answers = {}, screens: ReactNode = null) {
-  const { session } = await import('#web/lib/session.ts');
+  const { session } = await import('#web/lib/session/session.ts');
   const careful = () => (session.token() === 'token-2' ? { body: { message: 'Done' } } : stale);
   const asked = answering({
     'DELETE /auth/sessions/1': careful,
@@ -39,8 +39,8 @@ async function open(user: User, answers: Answers = {}, screens: ReactNode = null
     'POST /auth/reauth': confirmed(user),
     ...answers,
   });
-  const { api } = await import('#web/lib/api.ts');
-  const { createQueryClient } = await import('#web/lib/query.ts');
+  const { api } = await import('#web/lib/api/api.ts');
+  const { createQueryClient } = await import('#web/lib/api/query.ts');
   const { Reauthentication } = await import('#web/app/reauthentication.tsx');
   session.signIn(user, 'token-1', true);
   render(

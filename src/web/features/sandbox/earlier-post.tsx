@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Agent } from '#contract/agents.ts';
-import { messageOf } from '#web/lib/api-error.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import type { Agent } from '#contract/agents/types.ts';
+import { messageOf } from '#web/lib/api/api-error.ts';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Conversations } from './feed.tsx';
 import { postQuery } from './queries.ts';
 import classes from './sandbox.page.module.css';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconMessageReply } from '@tabler/icons-react';
-import type { Agent } from '#contract/agents.ts';
-import type { SandboxPost } from '#contract/sandbox.ts';
-import { archetypes } from '#web/lib/archetypes.ts';
+import type { Agent } from '#contract/agents/types.ts';
+import type { SandboxPost } from '#contract/sandbox/calls.ts';
+import { archetypes } from '#web/entities/agents/archetypes.ts';
 import { Moment } from '#web/ui/moment.tsx';
-import { PostCard } from '#web/ui/post-card.tsx';
+import { PostCard } from '#web/ui/media/post-card.tsx';
 import { sandboxHandle } from './sandbox-handle.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Agent } from '#contract/agents.ts';
-import type { SandboxPost } from '#contract/sandbox.ts';
+import type { Agent } from '#contract/agents/types.ts';
+import type { SandboxPost } from '#contract/sandbox/calls.ts';
 import { FeedPost } from './feed-post.tsx';
 import { Play } from './play.tsx';
 import classes from './sandbox.page.module.css';

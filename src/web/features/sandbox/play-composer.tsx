@@ -1,15 +1,16 @@
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useRef } from 'react';
-import { limits } from '#contract/limits.ts';
-import { platforms } from '#contract/platforms.ts';
-import { sandboxCalls } from '#contract/sandbox.ts';
-import type { SandboxPost } from '#contract/sandbox.ts';
-import { fits, postLength } from '#domain/post-text.ts';
-import { ApiError } from '#web/lib/api-error.ts';
-import { errorsByField, issuesByField } from '#web/lib/field-errors.ts';
+import { limits } from '#contract/core/limits.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import { sandboxCalls } from '#contract/sandbox/calls.ts';
+import type { SandboxPost } from '#contract/sandbox/calls.ts';
+import { fits, postLength } from '#domain/text/post-text.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { errorsByField, issuesByField } from '#web/lib/forms/field-errors.ts';
 import { notify } from '#web/lib/notify.ts';
-import { CharacterCounter } from '#web/ui/character-counter.tsx';
+import { CharacterCounter } from '#web/ui/feedback/character-counter.tsx';
+import { ReasonButton } from '#web/ui/reason-button.tsx';
 import { usePlay } from './queries.ts';
 
 interface Values {
@@ -89,14 +90,14 @@ export function PlayComposer({ answering, onDone }: PlayProps) {
                 Cancel
               </Button>
             )}
-            <Button
+            <ReasonButton
               type="submit"
               variant="light"
               loading={play.isPending}
-              disabled={!form.values.text.trim()}
+              why={form.values.text.trim() ? undefined : 'Write something first.'}
             >
               {answering ? 'Reply' : 'Post'} as {form.values.author.trim() || 'somebody'}
-            </Button>
+            </ReasonButton>
           </Group>
         </Group>
       </Stack>

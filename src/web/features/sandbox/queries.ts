@@ -1,7 +1,7 @@
 /** What the sandbox screen asks and changes. */
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { agentsQuery } from '#web/lib/agent-queries.ts';
-import { api } from '#web/lib/api.ts';
+import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
+import { api } from '#web/lib/api/api.ts';
 
 const timelineKey = ['sandbox', 'timeline'];
 

@@ -1,4 +1,4 @@
-import type { Agent } from '#contract/agents.ts';
+import type { Agent } from '#contract/agents/types.ts';
 
 /** By what an agent is called in the sandbox; `undefined` for one that does not post there. */
 export const sandboxHandle = ({ platform_connections: linked }: Agent): string | undefined =>

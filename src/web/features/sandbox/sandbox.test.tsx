@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SandboxPost } from '#contract/sandbox.ts';
+import type { SandboxPost } from '#contract/sandbox/calls.ts';
 import { anAgent, answering, openScreen } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
-import { session } from '#web/lib/session.ts';
+import { session } from '#web/lib/session/session.ts';
 import { SandboxPage } from './sandbox.page.tsx';
 
 const ada = anAgent();

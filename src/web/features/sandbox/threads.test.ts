@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SandboxPost } from '#contract/sandbox.ts';
+import type { SandboxPost } from '#contract/sandbox/calls.ts';
 import { conversationsOf } from './threads.ts';
 
 const post = (id: string, minute: number, in_reply_to: string | null = null): SandboxPost => ({

@@ -1,5 +1,5 @@
 /** A flat timeline as conversations. */
-import type { SandboxPost } from '#contract/sandbox.ts';
+import type { SandboxPost } from '#contract/sandbox/calls.ts';
 
 export interface Conversation {
   post: SandboxPost;

@@ -2,11 +2,11 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Media } from '#contract/images.ts';
-import type { LivePlatform } from '#contract/platforms.ts';
+import type { Media } from '#contract/images/types.ts';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { anAgent, answering, openScreen } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
-import { session } from '#web/lib/session.ts';
+import { session } from '#web/lib/session/session.ts';
 import { ScheduledPostsPage } from './schedule.page.tsx';
 import { aScheduledPost, listOf } from './scheduled-post.fixture.ts';
 

@@ -2,13 +2,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Media } from '#contract/images.ts';
+import type { Media } from '#contract/images/types.ts';
 import { anAgent, answering, openScreen } from '#test/screen.tsx';
 import { aPicture } from '#test/web-pictures.tsx';
 import { someUser } from '#test/web-user.ts';
-import { ApiError } from '#web/lib/api-error.ts';
-import { api } from '#web/lib/api.ts';
-import { session } from '#web/lib/session.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { api } from '#web/lib/api/api.ts';
+import { session } from '#web/lib/session/session.ts';
 import { ScheduledPostsPage } from './schedule.page.tsx';
 import { aScheduledPost, listOf } from './scheduled-post.fixture.ts';
 

@@ -1,13 +1,13 @@
 /** What the scheduled posts ask of the server. */
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { SentBody, SentQuery } from '#contract/endpoint.ts';
-import type { reviewCalls } from '#contract/review-calls.ts';
-import type { scheduleCalls } from '#contract/schedule-calls.ts';
-import type { ScheduledPost } from '#contract/scheduled-posts.ts';
-import { api } from '#web/lib/api.ts';
-import { noticesKey } from '#web/lib/notice-queries.ts';
-import { isLive } from '#web/lib/live.ts';
-import { isUnsettled } from '#web/lib/status-words.ts';
+import type { SentBody, SentQuery } from '#contract/core/endpoint.ts';
+import type { reviewCalls } from '#contract/posts/review-calls.ts';
+import type { scheduleCalls } from '#contract/schedule/calls.ts';
+import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
+import { api } from '#web/lib/api/api.ts';
+import { noticesKey } from '#web/entities/notifications/notice-queries.ts';
+import { isLive } from '#web/lib/api/live.ts';
+import { isUnsettled } from '#web/entities/posts/status-labels.ts';
 
 export type WantedPosts = SentQuery<typeof scheduleCalls.list>;
 

@@ -1,12 +1,12 @@
 /** What the words of scheduled posts are called on the screen. */
-import { ContentTypes } from '#contract/content.ts';
-import type { Attention, ScheduledPost, SeriesStatus } from '#contract/scheduled-posts.ts';
-import type { OccurrenceState } from '#contract/posts.ts';
-import type { Frequency, Tones } from '#contract/schedule.ts';
-import { contentTypeLabels } from '#domain/brief-labels.ts';
-import type { AttemptClass } from '#contract/review-calls.ts';
-import { costWords } from '#domain/money.ts';
-import type { StateWords } from '#web/lib/state-words.ts';
+import { ContentTypes } from '#contract/content/types.ts';
+import type { Attention, ScheduledPost, SeriesStatus } from '#contract/posts/scheduled-posts.ts';
+import type { OccurrenceState } from '#contract/posts/types.ts';
+import type { Frequency, Tones } from '#contract/schedule/types.ts';
+import { contentTypeLabels } from '#domain/persona/brief-labels.ts';
+import type { AttemptClass } from '#contract/posts/review-calls.ts';
+import { costWords } from '#domain/money/money.ts';
+import type { StateWords } from '#web/entities/posts/state-labels.ts';
 
 export const frequencyLabels: Record<Frequency, string> = {
   once: 'Once',
@@ -42,6 +42,9 @@ export const statusWords: Record<SeriesStatus, StateWords> = {
   failed: { label: 'Failed', tone: 'bad' },
   cancelled: { label: 'Cancelled', tone: 'quiet' },
 };
+
+/** Of one that would go out, while its owner has stopped all publishing. */
+export const stoppedWords: StateWords = { label: 'Stopped', tone: 'warn' };
 
 /** How a call to a platform ended, in two words. */
 export const answerWords: Record<AttemptClass, string> = {

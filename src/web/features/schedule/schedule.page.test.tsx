@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Answers, anAgent, answering, openScreen, showMessages } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
-import { session } from '#web/lib/session.ts';
+import { session } from '#web/lib/session/session.ts';
 import { ScheduledPostsPage } from './schedule.page.tsx';
 import { aRun, aScheduledPost, listOf } from './scheduled-post.fixture.ts';
 
@@ -18,7 +18,10 @@ const unwritten = aScheduledPost({
   status: 'paused',
   next_run_at: null,
 });
-const ok = { status: 'ok', checks: { database: 'ok', worker: 'ok', clock: 'ok', left_alone: [] } };
+const ok = {
+  status: 'ok',
+  checks: { database: 'ok', worker: 'ok', clock: 'ok', left_alone: [], partly_left_alone: [] },
+};
 const usual: Answers = {
   'GET /agents': { body: { data: [ada], agents: [ada], total: 1 } },
   'GET /scheduled-posts': listOf([daily, unwritten]),
@@ -267,7 +270,12 @@ describe('the service', () => {
         body: { data: { is_frozen: false, frozen_at: null }, message: 'Resumed' },
       },
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Stop all publishing' }));
+    const stop = await screen.findByRole('button', { name: 'Stop all publishing' });
+    const effect = document.getElementById(stop.getAttribute('aria-describedby') ?? '');
+    expect(effect?.textContent).toContain('Stops every agent until you resume');
+    await userEvent.click(stop);
+    expect(await screen.findByText('stopped until you resume')).toBeTruthy();
+    expect(screen.getAllByText('Stopped').length).toBeGreaterThan(0);
     expect((await screen.findByRole('alert')).textContent).toContain('You stopped all publishing');
     await userEvent.click(screen.getByRole('button', { name: 'Resume publishing' }));
     expect(await screen.findByRole('button', { name: 'Stop all publishing' })).toBeTruthy();

@@ -4,34 +4,36 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
-import type { Agent } from '#contract/agents.ts';
-import type { Picture } from '#contract/images.ts';
-import { agentsQuery } from '#web/lib/agent-queries.ts';
-import { pictureQuery } from '#web/lib/pictures/picture-queries.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { BelowSamples } from '#web/lib/samples/sample-strip.tsx';
+import type { Agent } from '#contract/agents/types.ts';
+import type { Picture } from '#contract/images/types.ts';
+import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
+import { pictureQuery } from '#web/entities/pictures/picture-queries.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { BelowSamples } from '#web/entities/demo-data/sample-strip.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { RowSkeletons, StatSkeletons } from '#web/ui/skeletons.tsx';
-import { ScheduleFilters } from './schedule-filters.tsx';
-import { listQuery, ScheduleList } from './schedule-list.tsx';
-import { ScheduleStats } from './schedule-stats.tsx';
+import { RowSkeletons, StatSkeletons } from '#web/ui/feedback/skeletons.tsx';
+import { ScheduleFilters } from './list/schedule-filters.tsx';
+import { listQuery, ScheduleList } from './list/schedule-list.tsx';
+import { ScheduleStats } from './list/schedule-stats.tsx';
 import classes from './schedule.page.module.css';
-import { FreezeButton, FrozenNote, HealthNotes, WorkerNote } from './service-notes.tsx';
-import { type ScheduleDialogState, useScheduleDialog } from './use-schedule-dialog.ts';
-import { useScheduleSearch } from './use-schedule-search.ts';
+import { FreezeButton, FrozenNote, HealthNotes, WorkerNote } from './list/service-notes.tsx';
+import { type ScheduleDialogState, useScheduleDialog } from './form/use-schedule-dialog.ts';
+import { useScheduleSearch } from './list/use-schedule-search.ts';
 
 // Whoever looks at the list fetches nothing of what opens later.
 const ScheduleDialog = lazy(async () => ({
-  default: (await import('./schedule-dialog.tsx')).ScheduleDialog,
+  default: (await import('./form/schedule-dialog.tsx')).ScheduleDialog,
 }));
 const PostDetails = lazy(async () => ({
-  default: (await import('./post-details.tsx')).PostDetails,
+  default: (await import('./review/post-details.tsx')).PostDetails,
 }));
 const RunDetails = lazy(async () => ({
-  default: (await import('./run-details.tsx')).RunDetails,
+  default: (await import('./review/run-details.tsx')).RunDetails,
 }));
-const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
+const Calendar = lazy(async () => ({
+  default: (await import('./calendar/calendar.tsx')).Calendar,
+}));
 
 const NobodyYet = () => (
   <EmptyState

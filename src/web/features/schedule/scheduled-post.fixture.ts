@@ -1,6 +1,6 @@
 /** Scheduled posts and their runs as the server answers them, with what a test cares about. */
-import type { Post } from '#contract/posts.ts';
-import type { ScheduledPost } from '#contract/scheduled-posts.ts';
+import type { Post } from '#contract/posts/types.ts';
+import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 
 export const agentId = '0198c0de-0000-7000-8000-000000000001';
 

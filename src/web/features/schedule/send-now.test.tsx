@@ -2,10 +2,10 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { ScheduledPost } from '#contract/scheduled-posts.ts';
+import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { anAgent, answering, openScreen, showMessages } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
-import { session } from '#web/lib/session.ts';
+import { session } from '#web/lib/session/session.ts';
 import { ScheduledPostsPage } from './schedule.page.tsx';
 import { aScheduledPost, listOf } from './scheduled-post.fixture.ts';
 

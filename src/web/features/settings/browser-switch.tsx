@@ -1,7 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { askToNotify, noticePermission, showNotice } from '#web/lib/browser-notifications.ts';
-import type { NoticePermission } from '#web/lib/browser-notifications.ts';
+import {
+  askToNotify,
+  noticePermission,
+  showNotice,
+} from '#web/entities/notifications/browser-notifications.ts';
+import type { NoticePermission } from '#web/entities/notifications/browser-notifications.ts';
 import { SwitchRow } from './switch-row.tsx';
 
 const refusals: Record<Exclude<NoticePermission, 'granted'>, string> = {

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { NotificationSettings, UserProfile } from '#contract/users.ts';
+import type { NotificationSettings, UserProfile } from '#contract/auth/users.ts';
 import { notify } from '#web/lib/notify.ts';
 import { BrowserSwitch } from './browser-switch.tsx';
 import classes from './notifications-tab.module.css';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answering, openScreen, showMessages } from '#test/screen.tsx';
 import { aProfile } from '#test/web-profile.ts';
 import { someUser } from '#test/web-user.ts';
-import { session } from '#web/lib/session.ts';
+import { session } from '#web/lib/session/session.ts';
 import { SettingsPage } from './settings.page.tsx';
 
 const defaults = aProfile().notifications;

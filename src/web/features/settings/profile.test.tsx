@@ -5,8 +5,8 @@ import { answering, openScreen, showMessages } from '#test/screen.tsx';
 import { aConnection, connectables, withConnections } from '#test/web-connections.ts';
 import { aProfile } from '#test/web-profile.ts';
 import { someUser } from '#test/web-user.ts';
-import { session } from '#web/lib/session.ts';
-import { ProfilePage } from './profile.page.tsx';
+import { session } from '#web/lib/session/session.ts';
+import { ProfilePage } from './profile/profile.page.tsx';
 
 const account = aConnection();
 const answers = (own: Parameters<typeof aProfile>[0] = {}) => {

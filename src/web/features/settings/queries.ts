@@ -1,9 +1,9 @@
 /** What the settings ask of the server, and what they change there. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { NotificationSettings, UserProfile } from '#contract/users.ts';
-import { keepProfile, profileQuery, reloadProfile } from '#web/lib/account-queries.ts';
-import { api } from '#web/lib/api.ts';
-import { session } from '#web/lib/session.ts';
+import type { NotificationSettings, UserProfile } from '#contract/auth/users.ts';
+import { keepProfile, profileQuery, reloadProfile } from '#web/entities/account/account-queries.ts';
+import { api } from '#web/lib/api/api.ts';
+import { session } from '#web/lib/session/session.ts';
 
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],

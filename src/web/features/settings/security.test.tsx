@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SessionInfo } from '#contract/sessions.ts';
-import type { UserProfile } from '#contract/users.ts';
+import type { SessionInfo } from '#contract/auth/sessions.ts';
+import type { UserProfile } from '#contract/auth/users.ts';
 import { anAgent, answering, openScreen, showMessages } from '#test/screen.tsx';
 import type { Answers } from '#test/screen.tsx';
 import { aProfile } from '#test/web-profile.ts';
 import { someUser } from '#test/web-user.ts';
-import { session } from '#web/lib/session.ts';
+import { session } from '#web/lib/session/session.ts';
 import { SettingsPage } from './settings.page.tsx';
 
 const refusal = (status: number, code: string, message: string) => ({

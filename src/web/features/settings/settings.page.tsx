@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
-import type { UserProfile } from '#contract/users.ts';
-import { profileQuery } from '#web/lib/account-queries.ts';
-import { messageOf } from '#web/lib/api-error.ts';
-import { useSession } from '#web/lib/session.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import type { UserProfile } from '#contract/auth/users.ts';
+import { profileQuery } from '#web/entities/account/account-queries.ts';
+import { messageOf } from '#web/lib/api/api-error.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PageTabs } from '#web/ui/page-tabs.tsx';
-import { RowSkeletons } from '#web/ui/skeletons.tsx';
-import { PlatformsTab } from './platforms-tab.tsx';
-import { ProfileTab } from './profile-tab.tsx';
+import { RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
+import { PlatformsTab } from './platforms/platforms-tab.tsx';
+import { ProfileTab } from './profile/profile-tab.tsx';
 import { SubscriptionTab } from './subscription-tab.tsx';
 import { defaultTab, settingsTabs, tabOf, tabsFor } from './tabs.ts';
 import type { SettingsTab } from './tabs.ts';
 
 // The largest of the tabs, and not the one that is opened first.
 const SecurityTab = lazy(async () => ({
-  default: (await import('./security-tab.tsx')).SecurityTab,
+  default: (await import('./security/security-tab.tsx')).SecurityTab,
 }));
 
 const NotificationsTab = lazy(async () => ({

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { UserProfile } from '#contract/users.ts';
+import type { UserProfile } from '#contract/auth/users.ts';
 import { answering, openScreen, showMessages } from '#test/screen.tsx';
 import type { Answers } from '#test/screen.tsx';
 import { aProfile } from '#test/web-profile.ts';
 import { someUser } from '#test/web-user.ts';
-import { session } from '#web/lib/session.ts';
-import { walletMemory } from '#web/lib/wallet-memory.ts';
+import { session } from '#web/lib/session/session.ts';
+import { walletMemory } from '#web/lib/wallet/wallet-memory.ts';
 import { SettingsPage } from './settings.page.tsx';
 
 const answer = (profile: UserProfile) => ({ body: { data: profile, user: profile } });
@@ -176,7 +176,8 @@ describe('the subscription tab', () => {
   });
 
   it('names the plan, keeps the wish to be told, and takes it back', async () => {
-    const { asked } = open('subscription', aProfile(), {
+    const reachable = { email: 'ada@example.org', email_verified: true };
+    const { asked } = open('subscription', aProfile(reachable), {
       ...setup('sales@example.org'),
       'POST /users/wishes': (body) => ({
         body: {
@@ -199,6 +200,17 @@ describe('the subscription tab', () => {
     );
     const contact = await screen.findByRole('link', { name: 'Contact Sales' });
     expect(contact.getAttribute('href')).toMatch(/^mailto:sales@example\.org\?subject=SocialAI/);
+  });
+
+  it.each([
+    ['add an email address', {}],
+    ['verify your email address', { pending_email: 'ada@example.org' }],
+    ['verify your email address', { email: 'ada@example.org', email_verified: false }],
+  ])('promises no mail to whom none can be sent: %s', async (what, own) => {
+    open('subscription', aProfile({ ...own, wishes: ['pricing'] }), setup(null));
+    const link = await screen.findByRole('link', { name: what });
+    expect(link.getAttribute('href')).toMatch(/^\/settings/);
+    expect(screen.queryByText('You will be told')).toBeNull();
   });
 
   it('says so where nobody can be written to', async () => {

@@ -2,17 +2,36 @@ import { Anchor, Button, Text } from '@mantine/core';
 import { IconBell, IconMail } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { UserProfile } from '#contract/users.ts';
-import { api } from '#web/lib/api.ts';
+import type { UserProfile } from '#contract/auth/users.ts';
+import { api } from '#web/lib/api/api.ts';
 import { notify } from '#web/lib/notify.ts';
-import { useSession } from '#web/lib/session.ts';
-import { setupQuery } from '#web/lib/setup.ts';
-import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { useSession } from '#web/lib/session/session.ts';
+import { setupQuery } from '#web/lib/session/setup.ts';
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import { useWish } from './queries.ts';
 import { SettingsSection } from './settings-section.tsx';
 import classes from './subscription-tab.module.css';
 
 const nameOf = (tier: string) => tier.charAt(0).toUpperCase() + tier.slice(1);
+
+/** Nothing is promised to whom no mail can be sent. */
+function Promised({ profile: { email, email_verified, pending_email } }: { profile: UserProfile }) {
+  if (email !== null && email_verified)
+    return <StatusBadge tone="good">You will be told</StatusBadge>;
+  const hasTyped = email !== null || pending_email !== null;
+  return (
+    <>
+      Noted. Nobody can write to you yet:{' '}
+      <Anchor
+        underline="always"
+        renderRoot={(props) => <Link to="/settings" search={{ tab: 'profile' }} {...props} />}
+      >
+        {hasTyped ? 'verify your email address' : 'add an email address'}
+      </Anchor>
+      .
+    </>
+  );
+}
 
 function GetNotified({ profile }: { profile: UserProfile }) {
   const wish = useWish();
@@ -28,9 +47,7 @@ function GetNotified({ profile }: { profile: UserProfile }) {
       >
         {wanted ? 'Undo' : 'Get Notified'}
       </Button>
-      <span role="status">
-        {wanted ? <StatusBadge tone="good">You will be told</StatusBadge> : null}
-      </span>
+      <span role="status">{wanted && <Promised profile={profile} />}</span>
     </div>
   );
 }

@@ -3,11 +3,11 @@ import { Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { passwordCalls } from '#contract/passwords.ts';
-import { api } from '#web/lib/api.ts';
-import { issuesByField } from '#web/lib/field-errors.ts';
-import { Refused } from '#web/lib/refused.tsx';
-import { useSubmit } from '#web/lib/use-submit.ts';
+import { passwordCalls } from '#contract/auth/passwords.ts';
+import { api } from '#web/lib/api/api.ts';
+import { issuesByField } from '#web/lib/forms/field-errors.ts';
+import { Refused } from '#web/lib/forms/form-error.tsx';
+import { useSubmit } from '#web/lib/forms/use-submit.ts';
 import { AccountFrame } from './account-frame.tsx';
 
 const validate = (values: { email: string }) => {

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { returnPath } from '#web/lib/return-path.ts';
+import { returnPath } from '#web/lib/session/return-path.ts';
 
 /** For somebody who is signed in: to the page that was asked for, or the dashboard. */
 export function GoOn() {

@@ -26,7 +26,7 @@ const pages = {
 async function follow(path: keyof typeof pages, hash: string, answers: Answers, member = false) {
   const asked = answering(answers);
   window.history.replaceState(null, '', `${path}${hash}`);
-  const { session } = await import('#web/lib/session.ts');
+  const { session } = await import('#web/lib/session/session.ts');
   if (member) session.signIn({ ...someUser, email: 'ada@example.org' }, 'token-1', true);
   const Page = await pages[path]();
   openScreen(

@@ -1,6 +1,6 @@
 import type { PasswordInputProps } from '@mantine/core';
-import { limits } from '#contract/limits.ts';
-import { PasswordField } from '#web/lib/password-field.tsx';
+import { limits } from '#contract/core/limits.ts';
+import { PasswordField } from '#web/lib/session/password-field.tsx';
 
 const underneath: PasswordInputProps['inputWrapperOrder'] = [
   'label',

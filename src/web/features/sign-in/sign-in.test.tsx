@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { returnPath } from '#web/lib/return-path.ts';
-import { session } from '#web/lib/session.ts';
+import { returnPath } from '#web/lib/session/return-path.ts';
+import { session } from '#web/lib/session/session.ts';
 import { fillIn } from '#test/fill-in.ts';
 import { answering, openScreen, showMessages, type Answers } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';

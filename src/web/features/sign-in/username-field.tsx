@@ -3,9 +3,9 @@ import { TextInput } from '@mantine/core';
 import type { TextInputProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { errors } from '#contract/errors.ts';
-import { Username } from '#contract/passwords.ts';
-import { api } from '#web/lib/api.ts';
+import { errors } from '#contract/core/errors.ts';
+import { Username } from '#contract/auth/passwords.ts';
+import { api } from '#web/lib/api/api.ts';
 
 const pause = 500;
 const fresh = 30_000;

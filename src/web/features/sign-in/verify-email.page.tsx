@@ -3,13 +3,13 @@ import { Button, Loader } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
-import { reloadProfile } from '#web/lib/account-queries.ts';
-import { ApiError, messageOf } from '#web/lib/api-error.ts';
-import { api } from '#web/lib/api.ts';
-import { useMailToken } from '#web/lib/mail-token.ts';
-import { refusalWords } from '#web/lib/refusal-words.ts';
-import { Refused } from '#web/lib/refused.tsx';
-import { session, useSession } from '#web/lib/session.ts';
+import { reloadProfile } from '#web/entities/account/account-queries.ts';
+import { ApiError, messageOf } from '#web/lib/api/api-error.ts';
+import { api } from '#web/lib/api/api.ts';
+import { useMailToken } from '#web/lib/session/mail-token.ts';
+import { refusalWords } from '#web/lib/forms/refusal-words.ts';
+import { Refused } from '#web/lib/forms/form-error.tsx';
+import { session, useSession } from '#web/lib/session/session.ts';
 import { AccountFrame } from './account-frame.tsx';
 
 async function verify(client: QueryClient, token: string) {

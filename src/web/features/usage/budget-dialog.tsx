@@ -2,10 +2,10 @@
 import { Button, Group, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { messageOf } from '#web/lib/api-error.ts';
+import { messageOf } from '#web/lib/api/api-error.ts';
 import { notify } from '#web/lib/notify.ts';
-import { Refused } from '#web/lib/refused.tsx';
-import { typedDollars, typedMicros } from '#web/lib/typed-money.ts';
+import { Refused } from '#web/lib/forms/form-error.tsx';
+import { typedDollars, typedMicros } from '#web/lib/forms/typed-money.ts';
 import { useSetBudget } from './queries.ts';
 import classes from './usage.page.module.css';
 

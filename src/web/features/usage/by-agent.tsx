@@ -1,8 +1,8 @@
 /** What each agent cost, and its own budget. On a phone one card each. */
 import { Anchor, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { UsageMonth } from '#contract/usage.ts';
-import { dollarsOf } from '#domain/money.ts';
+import type { UsageMonth } from '#contract/usage/calls.ts';
+import { dollarsOf } from '#domain/money/money.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import type { Limited } from './budget-dialog.tsx';
 import classes from './usage-table.module.css';

@@ -1,9 +1,9 @@
 /** Every call that cost or could have cost something, newest first. */
 import { Pagination } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { UsageEntry } from '#contract/usage.ts';
-import { messageOf } from '#web/lib/api-error.ts';
-import { Awaited } from '#web/ui/awaited.tsx';
+import type { UsageEntry } from '#contract/usage/calls.ts';
+import { messageOf } from '#web/lib/api/api-error.ts';
+import { Awaited } from '#web/ui/feedback/query-boundary.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { entriesPerPage, entriesQuery } from './queries.ts';

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { monthAfter, monthName } from '#domain/usage-month.ts';
+import { monthAfter, monthName } from '#domain/money/usage-month.ts';
 import classes from './usage.page.module.css';
 
 interface Props {

@@ -1,8 +1,8 @@
 /** What the month cost so far, what it will come to, and how much of the budget that is. */
 import { Button, Progress } from '@mantine/core';
-import type { UsageMonth } from '#contract/usage.ts';
-import { nearPercent } from '#domain/budget.ts';
-import { dollarsOf } from '#domain/money.ts';
+import type { UsageMonth } from '#contract/usage/calls.ts';
+import { nearPercent } from '#domain/money/budget.ts';
+import { dollarsOf } from '#domain/money/money.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { StatCard } from '#web/ui/stat-card.tsx';
 import classes from './usage.page.module.css';
@@ -22,15 +22,23 @@ interface FiguresProps {
   isNow: boolean;
 }
 
+/** What is counted beside what was spent. */
+function setAside({ reserved, not_known }: UsageMonth): string | undefined {
+  const under = reserved > 0 ? [`up to ${dollarsOf(reserved)} for calls under way`] : [];
+  const lost = not_known > 0 ? [`up to ${dollarsOf(not_known)} for answers that were lost`] : [];
+  const both = [...under, ...lost];
+  return both.length > 0 ? `and ${both.join(', ')}` : undefined;
+}
+
 export function Figures({ data, isNow }: FiguresProps) {
-  const { spent, forecast, texts, images, posts, tokens, reserved } = data;
+  const { spent, forecast, texts, images, posts, tokens } = data;
   return (
     <div className={classes.figures}>
       <StatCard
         label="Spent"
         value={dollarsOf(spent)}
-        help="A reading of a platform whose answer was lost on its way counts with the most that it may have cost."
-        note={reserved > 0 ? `and up to ${dollarsOf(reserved)} for calls under way` : undefined}
+        help="What a call cost whose answer was lost is not known. The most that it may have cost is set aside until the month ends."
+        note={setAside(data)}
       />
       {isNow && (
         <StatCard
@@ -94,7 +102,7 @@ export const Budget = ({ data, onChange }: { data: UsageMonth; onChange: () => v
         {nearPercent} % and all of it are used up.
       </p>
     ) : (
-      <Bar spent={data.spent} reserved={data.reserved} budget={data.budget} />
+      <Bar spent={data.spent} reserved={data.reserved + data.not_known} budget={data.budget} />
     )}
   </Panel>
 );

@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core';
-import type { UsageMonth } from '#contract/usage.ts';
+import type { UsageMonth } from '#contract/usage/calls.ts';
 import classes from './usage.page.module.css';
 
 /** Names what has no known price, and what to set so that it has one. */

@@ -1,8 +1,8 @@
 /** Days, calls and sums as people read them. */
-import { platforms } from '#contract/platforms.ts';
-import type { UsageEntry, UsageMonth } from '#contract/usage.ts';
-import { costWords } from '#domain/money.ts';
-import type { Bar } from '#web/ui/charts/bar-chart.tsx';
+import { platforms } from '#contract/platforms/platforms.ts';
+import type { UsageEntry, UsageMonth } from '#contract/usage/calls.ts';
+import { costWords } from '#domain/money/money.ts';
+import type { Bar } from '#web/ui/charts/marks/bar-chart.tsx';
 
 // A date has no zone: it is read and written in the same one.
 const format = (options: Intl.DateTimeFormatOptions) => {
@@ -53,7 +53,9 @@ export function costOf({
   tokens_in,
   cost,
   is_reserved,
-}: Pick<UsageEntry, 'kind' | 'tokens_in' | 'cost' | 'is_reserved'>): string {
+  is_not_known,
+}: Pick<UsageEntry, 'kind' | 'tokens_in' | 'cost' | 'is_reserved' | 'is_not_known'>): string {
+  if (is_not_known) return cost ? `not known, at most ${costWords(cost)}` : 'not known';
   if (!is_reserved && kind === 'text' && tokens_in === null && cost)
     return `at most ${costWords(cost)}`;
   if (!is_reserved) return costWords(cost);

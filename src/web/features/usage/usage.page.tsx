@@ -3,16 +3,16 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { modelPrices, picturePrices, platformPrices } from '#contract/prices.ts';
-import type { UsageMonth } from '#contract/usage.ts';
-import { dollarsOf } from '#domain/money.ts';
-import { monthName, monthOf } from '#domain/usage-month.ts';
-import { messageOf } from '#web/lib/api-error.ts';
-import { BarChart } from '#web/ui/charts/bar-chart.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { modelPrices, picturePrices, platformPrices } from '#contract/usage/prices.ts';
+import type { UsageMonth } from '#contract/usage/calls.ts';
+import { dollarsOf } from '#domain/money/money.ts';
+import { monthName, monthOf } from '#domain/money/usage-month.ts';
+import { messageOf } from '#web/lib/api/api-error.ts';
+import { BarChart } from '#web/ui/charts/marks/bar-chart.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { RowSkeletons, StatSkeletons } from '#web/ui/skeletons.tsx';
+import { RowSkeletons, StatSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import { BudgetDialog, type Limited } from './budget-dialog.tsx';
 import { ByAgent } from './by-agent.tsx';
 import { Entries } from './entries.tsx';
@@ -67,7 +67,7 @@ function Month({ data, present }: { data: UsageMonth; present: string }) {
     void navigate({
       search: ({ month }) => ({ ...(month && { month }), ...(to > 1 && { page: to }) }),
     });
-  const isEmpty = data.texts + data.images + data.posts + data.reserved === 0;
+  const isEmpty = data.texts + data.images + data.posts + data.reserved + data.not_known === 0;
   const own: Limited = { agent_id: null, name: 'everything', budget: data.budget };
   return (
     <>

@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
-import type { UsageEntry, UsageMonth } from '#contract/usage.ts';
-import { monthAfter, monthName, monthOf } from '#domain/usage-month.ts';
+import type { UsageEntry, UsageMonth } from '#contract/usage/calls.ts';
+import { monthAfter, monthName, monthOf } from '#domain/money/usage-month.ts';
 import { type Answers, answering, openScreen, showMessages } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
-import { session } from '#web/lib/session.ts';
+import { session } from '#web/lib/session/session.ts';
 import { usageSearchOf } from './usage-search.ts';
-import { typedDollars, typedMicros } from '#web/lib/typed-money.ts';
-import { platforms } from '#contract/platforms.ts';
+import { typedDollars, typedMicros } from '#web/lib/forms/typed-money.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
 import { costOf, deedOf } from './usage-words.ts';
 import { UsagePage } from './usage.page.tsx';
 
@@ -22,7 +22,16 @@ const ada = {
 };
 const aMonth = (own: Partial<UsageMonth> = {}): UsageMonth => ({
   month: now,
-  ...{ spent: 4_200_000, texts: 12, images: 0, posts: 1, tokens: 9000, reserved: 0, unpriced: 0 },
+  ...{
+    spent: 4_200_000,
+    texts: 12,
+    images: 0,
+    posts: 1,
+    tokens: 9000,
+    reserved: 0,
+    not_known: 0,
+    unpriced: 0,
+  },
   ...{ forecast: 9_000_000, budget: 5_000_000, unpriced_models: [], unpriced_drawers: [] },
   by_agent: [ada],
   by_day: [
@@ -38,7 +47,7 @@ const anEntry = (own: Partial<UsageEntry> = {}): UsageEntry => ({
   agent_id: ada.agent_id,
   agent_name: 'Ada',
   what: 'gpt-5-mini',
-  ...{ tokens_in: 1000, tokens_out: 100, cost: 450, is_reserved: false },
+  ...{ tokens_in: 1000, tokens_out: 100, cost: 450, is_reserved: false, is_not_known: false },
   ...own,
 });
 
@@ -192,7 +201,7 @@ test('calls and costs have words', () => {
   expect(deedOf({ kind: 'text', what: 'composer' })).toBe('Written by the composer');
   expect(deedOf({ kind: 'image', what: 'gpt-image-1' })).toBe('Drawn by gpt-image-1');
   expect(deedOf({ kind: 'read', what: 'twitter' })).toBe(`Read on ${platforms.twitter.name}`);
-  const text = { kind: 'text', tokens_in: 900, is_reserved: false } as const;
+  const text = { kind: 'text', tokens_in: 900, is_reserved: false, is_not_known: false } as const;
   expect(costOf({ ...text, cost: null })).toBe('price unknown');
   expect(costOf({ ...text, cost: 0, is_reserved: true })).toBe('under way');
   expect(costOf({ ...text, cost: 4000 })).toBe('$0.004');

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import classes from './chart-board.module.css';
 import { ChartPair } from './chart-pair.tsx';
 import { FigureGrid, type FigureItem } from './figure-grid.tsx';
-import { HeatMap, type HeatMapProps } from './heat-map.tsx';
-import { IntervalChart, type IntervalChartProps } from './interval-chart.tsx';
-import { RankChart, type RankChartProps } from './rank-chart.tsx';
+import { HeatMap, type HeatMapProps } from './marks/heat-map.tsx';
+import { IntervalChart, type IntervalChartProps } from './marks/interval-chart.tsx';
+import { RankChart, type RankChartProps } from './marks/rank-chart.tsx';
 import { RankedPosts, type RankedPostsProps } from './ranked-posts.tsx';
-import { SeriesChart, type SeriesProps } from './series-chart.tsx';
+import { SeriesChart, type SeriesProps } from './marks/series-chart.tsx';
 import { SharePanel, type SharePanelProps } from './share-panel.tsx';
 import { WaitingPanel, type WaitingPanelProps } from './waiting-panel.tsx';
 

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import classes from './chart-field.module.css';
 import { ChartTip, type TipLine } from './chart-tip.tsx';
-import { useScrub } from './use-scrub.ts';
+import { useScrub } from './marks/use-scrub.ts';
 
 export interface Spot {
   /** Names the place where there is room for it. */

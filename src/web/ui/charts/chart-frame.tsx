@@ -4,7 +4,7 @@ import { IconChartBar, IconTable } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import classes from './chart-frame.module.css';
 import { NumberTable, type NumberTableProps, ScrolledTable } from './number-table.tsx';
-import { colourOf, type Tone } from './tone.ts';
+import { colourOf, type Tone } from './marks/tone.ts';
 
 export interface LegendItem {
   name: string;

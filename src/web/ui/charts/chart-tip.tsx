@@ -1,6 +1,6 @@
 /** What a place in a chart stands for, over it. */
 import classes from './chart-tip.module.css';
-import { colourOf, type Tone } from './tone.ts';
+import { colourOf, type Tone } from './marks/tone.ts';
 
 export interface TipLine {
   name: string;

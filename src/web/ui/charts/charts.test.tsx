@@ -3,12 +3,12 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { describe, expect, it, test } from 'vitest';
-import { BarChart } from './bar-chart.tsx';
-import { gridMove } from './grid-move.ts';
-import { HeatMap } from './heat-map.tsx';
-import { IntervalChart } from './interval-chart.tsx';
-import { LineChart } from './line-chart.tsx';
-import { movedBy } from './use-scrub.ts';
+import { BarChart } from './marks/bar-chart.tsx';
+import { gridMove } from './marks/grid-move.ts';
+import { HeatMap } from './marks/heat-map.tsx';
+import { IntervalChart } from './marks/interval-chart.tsx';
+import { LineChart } from './marks/line-chart.tsx';
+import { movedBy } from './marks/use-scrub.ts';
 
 const show = (chart: ReactNode) => render(<MantineProvider env="test">{chart}</MantineProvider>);
 const rows = (table: HTMLElement) =>

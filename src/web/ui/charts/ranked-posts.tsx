@@ -1,11 +1,11 @@
 /** Posts in an order, each drawn as a post with what people did with it. */
 import { Anchor } from '@mantine/core';
 import { useState } from 'react';
-import type { Hue } from '#web/ui/hue.ts';
+import type { Hue } from '#web/ui/media/hue.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { PostCard } from '#web/ui/post-card.tsx';
-import { ShowMore } from '#web/ui/show-more.tsx';
+import { PostCard } from '#web/ui/media/post-card.tsx';
+import { ShowMore } from '#web/ui/feedback/show-more.tsx';
 import classes from './ranked-posts.module.css';
 
 export interface RankedPost {

@@ -1,8 +1,8 @@
 /** A whole in its parts, and what it means in sentences. */
 import { Panel } from '#web/ui/panel.tsx';
-import { ShareBar } from './share-bar.tsx';
-import classes from './share-bar.module.css';
-import type { Tone } from './tone.ts';
+import { ShareBar } from './marks/share-bar.tsx';
+import classes from './marks/share-bar.module.css';
+import type { Tone } from './marks/tone.ts';
 
 export interface SharePanelProps {
   title: string;

@@ -1,7 +1,7 @@
 /** Where a chart will be once there is enough to draw: how far it is, and what it takes. */
 import { Progress } from '@mantine/core';
 import { Panel } from '#web/ui/panel.tsx';
-import classes from './share-bar.module.css';
+import classes from './marks/share-bar.module.css';
 
 export interface WaitingPanelProps {
   title: string;

@@ -1,4 +1,4 @@
-import type { Answers } from '#domain/composer/voice.ts';
+import type { Answers } from '#domain/composer/voice/voice.ts';
 
 /** Answers to somebody’s post, by what it is, and to a question put as the topic. */
 export const answers: Answers = {
@@ -20,6 +20,12 @@ export const answers: Answers = {
     'No reliable answer from me so far. I’ll ask before I judge.',
   ],
   present: ['Yes, I’m here. No promises about charm.', 'Yes, still here and still picky.'],
+  thanks: [
+    'Thank you. I take that seriously.',
+    'Thanks, I’m glad it held up.',
+    'I appreciate that you said so.',
+  ],
+  hello: ['Hello. Good to have you here.', 'Hi, and welcome.', 'Hello to you too, no conditions.'],
   machine: ['Software writes this. You should know that before you trust it.'],
   known: ['The plain answer:', 'Without decoration:'],
   tender: [

@@ -1,4 +1,4 @@
-import type { Openings } from '#domain/composer/voice.ts';
+import type { Openings } from '#domain/composer/voice/voice.ts';
 
 /** What a post opens with, and how it goes on. */
 export const openings: Openings = {

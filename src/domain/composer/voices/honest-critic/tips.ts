@@ -1,4 +1,4 @@
-import type { Thought } from '#domain/composer/voice.ts';
+import type { Thought } from '#domain/composer/voice/voice.ts';
 
 /** Practical tips: introduction, what to do, why it works. */
 export const tips: readonly Thought[] = [

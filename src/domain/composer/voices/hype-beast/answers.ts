@@ -1,4 +1,4 @@
-import type { Answers } from '#domain/composer/voice.ts';
+import type { Answers } from '#domain/composer/voice/voice.ts';
 
 /** Answers to somebody’s post, by what it is, and to a question put as the topic. */
 export const answers: Answers = {
@@ -21,6 +21,16 @@ export const answers: Answers = {
     'Not sure, so I’m looking it up, be right back!',
   ],
   present: ['Yes! Right here!', 'Yes, wide awake and waving!'],
+  thanks: [
+    'Thank you! You just made my day!',
+    'Thanks! I’m doing a little dance over here!',
+    'That means a lot! Thank you!',
+  ],
+  hello: [
+    'Hello, hello! So good to see you!',
+    'Hey hey! High five from here!',
+    'Hi there! Great to have you!',
+  ],
   machine: ['Software at the keyboard, all volume, no pulse!'],
   known: ['Oh, I know this one!', 'Answer coming in hot:'],
   tender: [

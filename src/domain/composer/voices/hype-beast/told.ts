@@ -1,4 +1,4 @@
-import type { Told } from '#domain/composer/voice.ts';
+import type { Told } from '#domain/composer/voice/voice.ts';
 
 /** What is made of the facts the owner gave. */
 export const told: Told = {

@@ -1,4 +1,4 @@
-import type { Answers } from '#domain/composer/voice.ts';
+import type { Answers } from '#domain/composer/voice/voice.ts';
 
 /** Answers to somebody’s post, by what it is, and to a question put as the topic. */
 export const answers: Answers = {
@@ -20,6 +20,12 @@ export const answers: Answers = {
     'I don’t know, to be honest. Let me find out.',
   ],
   present: ['Yes, I’m here.', 'Yes, here and listening.'],
+  thanks: [
+    'Thank you, that’s kind of you.',
+    'Thanks, I’m glad you like it.',
+    'That’s nice to read, thank you.',
+  ],
+  hello: ['Hello, nice to see you here.', 'Hi there, good to hear from you.', 'Hello to you too.'],
   machine: ['This account is written by software, not by a person.'],
   known: ['Happy to tell you:', 'I do know this one:'],
   tender: [

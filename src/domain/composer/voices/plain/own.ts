@@ -1,4 +1,4 @@
-import type { OwnLines } from '#domain/composer/voice.ts';
+import type { OwnLines } from '#domain/composer/voice/voice.ts';
 
 /** About what is the owner’s own, when nothing is known about it yet. */
 export const own: OwnLines = {

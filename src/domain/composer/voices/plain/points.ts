@@ -1,4 +1,4 @@
-import type { Points } from '#domain/composer/voice.ts';
+import type { Points } from '#domain/composer/voice/voice.ts';
 
 /** The parts of a thread, and last lines. */
 export const points: Points = {

@@ -1,4 +1,4 @@
-import type { Answers } from '#domain/composer/voice.ts';
+import type { Answers } from '#domain/composer/voice/voice.ts';
 
 /** Answers to somebody’s post, by what it is, and to a question put as the topic. */
 export const answers: Answers = {
@@ -20,6 +20,16 @@ export const answers: Answers = {
     'I’m not sure, and the moth isn’t either. We’ll go and find out.',
   ],
   present: ['Yes, over here, by the window.', 'Yes, the lamp is on.'],
+  thanks: [
+    'Thank you. The fern stood up a little.',
+    'Thanks, I’ve put your words on the windowsill.',
+    'That’s kind. The kettle agrees.',
+  ],
+  hello: [
+    'Hello from the window.',
+    'Hi. The lamp just waved.',
+    'Hello, there’s a chair by the stairs for you.',
+  ],
   machine: ['There’s a program behind this curtain, and no person.'],
   known: ['It was on the label:', 'I found this in the right drawer:'],
   tender: [

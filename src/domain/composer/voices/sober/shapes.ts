@@ -1,4 +1,4 @@
-import type { OwnLines, Points, Shapes, Thought } from '#domain/composer/voice.ts';
+import type { OwnLines, Points, Shapes, Thought } from '#domain/composer/voice/voice.ts';
 
 /** Replies and stories. */
 export const shapes: Shapes = {

@@ -1,4 +1,4 @@
-import type { Answers, Told } from '#domain/composer/voice.ts';
+import type { Answers, Told } from '#domain/composer/voice/voice.ts';
 
 /** What is made of the facts the owner gave. */
 export const told: Told = {
@@ -70,6 +70,8 @@ export const answers: Answers = {
     'I cannot confirm that yet. I will check.',
   ],
   present: ['Yes, I am here.', 'Yes. I am listening.'],
+  thanks: ['Thank you. I appreciate it.', 'Thanks for saying so.', 'Thank you for the kind words.'],
+  hello: ['Hello.', 'Hello, and welcome.', 'Good to hear from you.'],
   machine: ['This account is written by software, not by a person.'],
   known: ['The answer:', 'As far as we have stated it:'],
   tender: [

@@ -1,4 +1,4 @@
-import type { FamilyThoughts, Voice } from '#domain/composer/voice.ts';
+import type { FamilyThoughts, Voice } from '#domain/composer/voice/voice.ts';
 import { openings } from './openings.ts';
 import { own, points, shapes, tips } from './shapes.ts';
 import { answers, told } from './told.ts';

@@ -1,4 +1,4 @@
-import type { Answers } from '#domain/composer/voice.ts';
+import type { Answers } from '#domain/composer/voice/voice.ts';
 
 /** Answers to somebody’s post, by what it is, and to a question put as the topic. */
 export const answers: Answers = {
@@ -20,6 +20,12 @@ export const answers: Answers = {
     'I have no reliable answer yet. I’ll ask the people who do.',
   ],
   present: ['Yes, present and reading.', 'Yes. The line works.'],
+  thanks: [
+    'Thank you. It is good to know that this was of use.',
+    'Thanks, that is noted with pleasure.',
+    'Thank you for saying so.',
+  ],
+  hello: ['Hello. Good to see you here.', 'Greetings, and welcome.', 'Hello to you as well.'],
   machine: ['A program writes here. I’d rather state that than let you infer it.'],
   known: ['What is on record:', 'This can be checked:'],
   tender: [

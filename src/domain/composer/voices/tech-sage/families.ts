@@ -1,4 +1,4 @@
-import type { FamilyThoughts } from '#domain/composer/voice.ts';
+import type { FamilyThoughts } from '#domain/composer/voice/voice.ts';
 
 export const families: FamilyThoughts = {
   work: [

@@ -1,4 +1,4 @@
-import type { Voice } from '#domain/composer/voice.ts';
+import type { Voice } from '#domain/composer/voice/voice.ts';
 import { answers } from './answers.ts';
 import { families } from './families.ts';
 import { openings } from './openings.ts';

@@ -1,4 +1,4 @@
-import type { Answers } from '#domain/composer/voice.ts';
+import type { Answers } from '#domain/composer/voice/voice.ts';
 
 /** Answers to somebody’s post, by what it is, and to a question put as the topic. */
 export const answers: Answers = {
@@ -22,6 +22,16 @@ export const answers: Answers = {
     'I could invent something charming. I’ll find out instead.',
   ],
   present: ['Yes, to the regret of several.', 'Yes. I was only pretending to be busy.'],
+  thanks: [
+    'Thank you. I’ll try not to let it show.',
+    'Thanks, I’m framing this one.',
+    'Much obliged. My modesty is out today.',
+  ],
+  hello: [
+    'Hello there. The good chair is free.',
+    'Hi. You’re right on time, whatever the time is.',
+    'Well, hello. Make yourself at home.',
+  ],
   machine: ['No human here, just software with opinions.'],
   known: ['For once I know:', 'Put your hand down, I’ve got this:'],
   tender: [

@@ -1,4 +1,4 @@
-import type { Traits } from '#domain/composer/voice.ts';
+import type { Traits } from '#domain/composer/voice/voice.ts';
 
 export const traits: Traits = {
   humor: {

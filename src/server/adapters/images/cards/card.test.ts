@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { CardKinds, CardShapes } from '#contract/images.ts';
+import { CardKinds, CardShapes } from '#contract/images/types.ts';
 import { type Card, drawCard, UnfitCard } from './card.ts';
 import { linesOf, setInto } from './set.ts';
 import { cardFaces } from './type.ts';

@@ -1,6 +1,6 @@
 /** Cards: words set as a picture, with the face and the colours of an agent. No model has a hand in it. */
-import type { Archetype } from '#contract/agents.ts';
-import type { Bar, CardKind, CardShape } from '#contract/images.ts';
+import type { Archetype } from '#contract/agents/types.ts';
+import type { Bar, CardKind, CardShape } from '#contract/images/types.ts';
 import { chart } from './chart.ts';
 import { type Box, setInto } from './set.ts';
 import {

@@ -1,5 +1,5 @@
 /** A chart card: values as bars beside their names, the largest in the strongest colour. */
-import type { Bar } from '#contract/images.ts';
+import type { Bar } from '#contract/images/types.ts';
 import { type Box, setInto, type SetText } from './set.ts';
 import { below, filled, type Laid, put, type Stage, tooLong } from './stage.ts';
 import type { Face } from './type.ts';

@@ -61,13 +61,14 @@ export function linesOf(face: Face, text: string, size: number, width: number): 
 /** The largest setting that fits; `undefined` when the smallest does not. Lines stand from the top of the box. */
 export function setInto(face: Face, text: string, box: Box, look: Look): SetText | undefined {
   for (let size = look.largest; size >= look.smallest; size -= 2) {
-    const lines = linesOf(face, text, size, box.width);
-    const height = lines.length * size * look.leading;
     // A word is only broken where nothing else helps.
     const isBroken = text
       .split(/\s+/)
       .some((word) => size > look.smallest && face.width(word, size) > box.width);
-    if (height > box.height || isBroken) continue;
+    if (isBroken) continue;
+    const lines = linesOf(face, text, size, box.width);
+    const height = lines.length * size * look.leading;
+    if (height > box.height) continue;
     const first = box.y + size * (0.5 + look.leading / 2) - size * 0.14;
     const path = lines
       .map((line, at) => face.path(line, { x: box.x, y: first + at * size * look.leading, size }))

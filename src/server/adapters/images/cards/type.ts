@@ -4,6 +4,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Command, Font, Glyph } from 'opentype.js';
+import { remembered } from '#domain/remembered.ts';
 
 /** A face of type: files for parts of Unicode, the first that has a letter draws it. */
 export interface Face {
@@ -65,14 +66,17 @@ function place(fonts: readonly Font[], text: string, size: number) {
   return { placed, width: x };
 }
 
-const faceOf = (fonts: readonly Font[]): Face => ({
-  width: (text, size) => place(fonts, text, size).width,
-  path: (text, { x, y, size }) =>
-    place(fonts, text, size)
-      .placed.flatMap((one) => one.glyph.getPath(x + one.x, y, size).commands.map(drawn))
-      .join(''),
-  has: (text) => [...text].every((letter) => fonts.some((font) => hasGlyph(font, letter))),
-});
+const faceOf = (fonts: readonly Font[]): Face => {
+  const widthOf = remembered((text: string): number => place(fonts, text, 1).width);
+  return {
+    width: (text, size) => widthOf(text) * size,
+    path: (text, { x, y, size }) =>
+      place(fonts, text, size)
+        .placed.flatMap((one) => one.glyph.getPath(x + one.x, y, size).commands.map(drawn))
+        .join(''),
+    has: (text) => [...text].every((letter) => fonts.some((font) => hasGlyph(font, letter))),
+  };
+};
 
 export interface Faces {
   /** For what is read first. */

@@ -1,5 +1,5 @@
 /** Which view or pattern each style of the images page is. */
-import type { ImageStyle } from '#contract/images.ts';
+import type { ImageStyle } from '#contract/images/types.ts';
 import { type Chance, chanceOf } from './chance.ts';
 import { clouds, hills, sea } from './land.ts';
 import { type Light, lightOf } from './light.ts';

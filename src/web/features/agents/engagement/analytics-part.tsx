@@ -2,21 +2,21 @@ import { Button, SegmentedControl, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Agent } from '#contract/agents.ts';
+import type { Agent } from '#contract/agents/types.ts';
 import {
   type AnalyticsPeriod,
   AnalyticsPeriods,
   engagementMessages,
-} from '#contract/engagement.ts';
-import type { EngagementFigures } from '#contract/engagement-calls.ts';
-import { barsOfDays } from '#web/lib/analytics/day-places.ts';
-import { archetypes } from '#web/lib/archetypes.ts';
-import { laneWords } from '#web/lib/engagement/engagement-words.ts';
-import { Awaited } from '#web/ui/awaited.tsx';
-import { BarChart } from '#web/ui/charts/bar-chart.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+} from '#contract/engagement/types.ts';
+import type { EngagementFigures } from '#contract/engagement/calls.ts';
+import { barsOfDays } from '#web/entities/analytics/day-places.ts';
+import { archetypes } from '#web/entities/agents/archetypes.ts';
+import { laneWords } from '#web/entities/engagement/engagement-words.ts';
+import { Awaited } from '#web/ui/feedback/query-boundary.tsx';
+import { BarChart } from '#web/ui/charts/marks/bar-chart.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { RowSkeletons, StatSkeletons } from '#web/ui/skeletons.tsx';
+import { RowSkeletons, StatSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import { StatCard } from '#web/ui/stat-card.tsx';
 import classes from './engagement.module.css';
 import { failedWords } from './failed-words.ts';

@@ -1,13 +1,13 @@
 import { Button, Group, Switch } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useId } from 'react';
-import type { Agent } from '#contract/agents.ts';
-import { engagementMessages, type EngagementSettings } from '#contract/engagement.ts';
-import { zoneLabel } from '#domain/schedule-words.ts';
+import type { Agent } from '#contract/agents/types.ts';
+import { engagementMessages, type EngagementSettings } from '#contract/engagement/types.ts';
+import { zoneLabel } from '#domain/schedule/schedule-labels.ts';
 import { notify } from '#web/lib/notify.ts';
-import { clockWords, viewerZone } from '#web/lib/zone-time.ts';
+import { clockWords, viewerZone } from '#web/lib/forms/zone-time.ts';
 import { Panel } from '#web/ui/panel.tsx';
-import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import classes from './engagement.module.css';
 import { failedWords } from './failed-words.ts';
 import { usePause, useResume } from './queries.ts';
@@ -30,7 +30,7 @@ function helpOf({ agent: { name }, settings, isOn }: Props): string {
     return `${name} answers nobody until ${endOf(settings.pausedUntil)}. Then engagement goes on by itself, unless you resume it before.`;
   return isOn
     ? `${name} reads what people say to its accounts, decides whom to answer, and writes.`
-    : `${name} reads nothing and answers nobody.`;
+    : `${name} answers nobody. Mentions wait in your inbox wherever reading them is free.`;
 }
 
 function Badge({ settings, isOn }: Props) {

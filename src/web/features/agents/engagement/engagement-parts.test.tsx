@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { EngagementFigures } from '#contract/engagement-calls.ts';
+import type { EngagementFigures } from '#contract/engagement/calls.ts';
 import { anAgent, answering, type Answers, openScreen, showMessages } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
-import { AgentPage } from '#web/features/agents/agent.page.tsx';
-import { aDecision } from '#web/lib/engagement/interaction.fixture.ts';
-import { session } from '#web/lib/session.ts';
+import { AgentPage } from '#web/features/agents/profile/agent.page.tsx';
+import { aDecision } from '#web/entities/engagement/interaction.fixture.ts';
+import { session } from '#web/lib/session/session.ts';
 import { theSettings } from './engagement.fixture.ts';
 
 const ada = anAgent();

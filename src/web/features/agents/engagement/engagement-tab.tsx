@@ -1,10 +1,10 @@
-import type { Agent } from '#contract/agents.ts';
+import type { Agent } from '#contract/agents/types.ts';
 import {
   EngagementPartNames,
   engagementParts,
   type EngagementPart,
-} from '#web/features/agents/agent-search.ts';
-import { useAgentSearch } from '#web/features/agents/use-agent-search.ts';
+} from '#web/features/agents/list/agent-search.ts';
+import { useAgentSearch } from '#web/features/agents/list/use-agent-search.ts';
 import { PageTabs } from '#web/ui/page-tabs.tsx';
 import type { ComponentType } from 'react';
 import { AnalyticsPart } from './analytics-part.tsx';

@@ -1,14 +1,14 @@
 /** Engagement settings as a form holds them: what is empty is empty text, money is as it was typed. */
-import type { ReplyFrequencies } from '#contract/agents.ts';
+import type { ReplyFrequencies } from '#contract/agents/types.ts';
 import {
   engagementMessages,
   type EngagementSettings,
   SaveEngagement,
-} from '#contract/engagement.ts';
-import { engagementBounds } from '#contract/engagement-fields.ts';
-import { issuesByField } from '#web/lib/field-errors.ts';
-import { typedDollars, typedMicros } from '#web/lib/typed-money.ts';
-import { viewerZone } from '#web/lib/zone-time.ts';
+} from '#contract/engagement/types.ts';
+import { engagementBounds } from '#contract/engagement/fields.ts';
+import { issuesByField } from '#web/lib/forms/field-errors.ts';
+import { typedDollars, typedMicros } from '#web/lib/forms/typed-money.ts';
+import { viewerZone } from '#web/lib/forms/zone-time.ts';
 
 export interface EngagementValues extends Record<string, unknown> {
   autoReplyEnabled: boolean;

@@ -3,7 +3,7 @@ import {
   engagementDefaults,
   type EngagementRules,
   type EngagementSettings,
-} from '#contract/engagement.ts';
+} from '#contract/engagement/types.ts';
 
 const rules: EngagementRules = {
   ...engagementDefaults,

@@ -1,4 +1,4 @@
-import { ApiError, messageOf } from '#web/lib/api-error.ts';
+import { ApiError, messageOf } from '#web/lib/api/api-error.ts';
 
 /** What to say of a failure: what it was about where only the server broke, else its reason. */
 export const failedWords = (error: unknown, sentence: string): string =>

@@ -1,5 +1,5 @@
 import { SimpleGrid, TextInput } from '@mantine/core';
-import { ZoneSelect } from '#web/lib/zone-select.tsx';
+import { ZoneSelect } from '#web/lib/forms/zone-select.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import classes from './engagement.module.css';
 import type { SettingsForm } from './use-settings-form.ts';

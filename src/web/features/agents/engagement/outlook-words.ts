@@ -1,15 +1,15 @@
 /** The settings as sentences about what will come of them. */
-import { replyBands } from '#contract/agents.ts';
+import { replyBands } from '#contract/agents/types.ts';
 import {
   approvedFirst,
   type EngagementLane,
   type EngagementSettings,
-} from '#contract/engagement.ts';
-import { engagementBounds } from '#contract/engagement-fields.ts';
-import { platforms } from '#contract/platforms.ts';
-import { dailyLimit, replySpacing } from '#domain/engagement-pace.ts';
-import { ruleFor } from '#domain/platform-rules.ts';
-import { zoneLabel } from '#domain/schedule-words.ts';
+} from '#contract/engagement/types.ts';
+import { engagementBounds } from '#contract/engagement/fields.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import { dailyLimit, replySpacing } from '#domain/engagement/pace.ts';
+import { ruleFor } from '#domain/platforms/rules.ts';
+import { zoneLabel } from '#domain/schedule/schedule-labels.ts';
 import type { EngagementValues } from './engagement-values.ts';
 
 const minute = 60_000;
@@ -39,13 +39,16 @@ export function hoursWords({
   return `Only from ${activeFrom} to ${activeTo} (${zoneLabel(timezone)}); what comes at other hours waits.`;
 }
 
+const alone =
+  'After that, greetings, thanks and plain questions are answered automatically; everything else waits for you.';
+
 /** What becomes of what it writes where the rules let it answer by itself. */
 export function approvalWords(approved: number): string {
   const left = approvedFirst - approved;
-  if (left <= 0) return 'You have looked at the first ones; answers go out by themselves.';
+  if (left <= 0) return `You have looked at the first ones. ${alone}`;
   return left === 1
-    ? 'The next automatic reply waits for you in the inbox; those after it go out by themselves.'
-    : `The ${approved === 0 ? 'first' : 'next'} ${left} automatic replies wait for you in the inbox; those after them go out by themselves.`;
+    ? `The next automatic reply waits for you in the inbox. ${alone}`
+    : `The ${approved === 0 ? 'first' : 'next'} ${left} automatic replies wait for you in the inbox. ${alone}`;
 }
 
 type Channel = EngagementSettings['channels'][number];

@@ -2,12 +2,12 @@
 import { Anchor } from '@mantine/core';
 import { IconBan, IconHandStop, IconRobot } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { Agent } from '#contract/agents.ts';
-import { type EngagementSettings } from '#contract/engagement.ts';
-import { platforms } from '#contract/platforms.ts';
-import { rulesOf } from '#domain/platform-rules.ts';
-import { handleOf } from '#web/lib/connections/connection-words.ts';
-import { Elsewhere } from '#web/lib/connections/steps.tsx';
+import type { Agent } from '#contract/agents/types.ts';
+import { type EngagementSettings } from '#contract/engagement/types.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import { rulesOf } from '#domain/platforms/rules.ts';
+import { handleOf } from '#web/entities/connections/connection-words.ts';
+import { Elsewhere } from '#web/entities/connections/steps.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import classes from './engagement.module.css';
 import type { EngagementValues } from './engagement-values.ts';

@@ -5,10 +5,10 @@ import type {
   EngagementSettings,
   PauseDuration,
   SaveEngagement,
-} from '#contract/engagement.ts';
-import type { LivePlatform } from '#contract/platforms.ts';
-import { agentQuery, agentsQuery } from '#web/lib/agent-queries.ts';
-import { api } from '#web/lib/api.ts';
+} from '#contract/engagement/types.ts';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
+import { agentQuery, agentsQuery } from '#web/entities/agents/agent-queries.ts';
+import { api } from '#web/lib/api/api.ts';
 
 /** How long after a pause has ended the settings are asked for again, milliseconds. */
 const grace = 500;

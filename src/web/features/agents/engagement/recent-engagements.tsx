@@ -1,16 +1,16 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { Agent } from '#contract/agents.ts';
-import type { EngagementFigures } from '#contract/engagement-calls.ts';
-import { platforms } from '#contract/platforms.ts';
+import type { Agent } from '#contract/agents/types.ts';
+import type { EngagementFigures } from '#contract/engagement/calls.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
 import {
   interactionStateWords,
   kindWords,
   toneWords,
-} from '#web/lib/engagement/engagement-words.ts';
+} from '#web/entities/engagement/engagement-words.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import classes from './engagement.module.css';
 
 type Row = EngagementFigures['recentEngagements'][number];

@@ -1,9 +1,9 @@
 import { NumberInput, Switch } from '@mantine/core';
 import { useId } from 'react';
-import { replyBands, ReplyFrequencies } from '#contract/agents.ts';
-import { engagementBounds } from '#contract/engagement-fields.ts';
-import { replyFrequencyLabels } from '#domain/persona-labels.ts';
-import { ChoiceCards } from '#web/features/agents/choice-cards.tsx';
+import { replyBands, ReplyFrequencies } from '#contract/agents/types.ts';
+import { engagementBounds } from '#contract/engagement/fields.ts';
+import { replyFrequencyLabels } from '#domain/persona/persona-labels.ts';
+import { ChoiceCards } from '#web/features/agents/persona-form/choice-cards.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { SliderWithWords } from '#web/ui/slider-with-words.tsx';
 import classes from './engagement.module.css';

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { EngagementSettings } from '#contract/engagement.ts';
-import { platformRuleTable } from '#domain/platform-rule-table.ts';
+import type { EngagementSettings } from '#contract/engagement/types.ts';
+import { platformRuleTable } from '#domain/platforms/rule-table.ts';
 import { anAgent, answering, type Answers, openScreen, showMessages } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
-import { AgentPage } from '#web/features/agents/agent.page.tsx';
-import { session } from '#web/lib/session.ts';
+import { AgentPage } from '#web/features/agents/profile/agent.page.tsx';
+import { session } from '#web/lib/session/session.ts';
 import { theSettings } from './engagement.fixture.ts';
 
 const ada = anAgent();

@@ -1,9 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Agent } from '#contract/agents.ts';
-import { engagementMessages, type EngagementSettings } from '#contract/engagement.ts';
-import { LeaveGuard } from '#web/lib/leave-guard.tsx';
-import { Awaited } from '#web/ui/awaited.tsx';
+import type { Agent } from '#contract/agents/types.ts';
+import { engagementMessages, type EngagementSettings } from '#contract/engagement/types.ts';
+import { LeaveGuard } from '#web/lib/forms/leave-guard.tsx';
+import { Awaited } from '#web/ui/feedback/query-boundary.tsx';
+import { ReasonButton } from '#web/ui/reason-button.tsx';
 import { AutoReplyPanel } from './auto-reply-panel.tsx';
 import classes from './engagement.module.css';
 import { failedWords } from './failed-words.ts';
@@ -45,9 +46,13 @@ function Form({ agent, settings }: Props) {
           </>
         )}
         <Group gap="sm">
-          <Button type="submit" loading={saving} disabled={!changed}>
+          <ReasonButton
+            type="submit"
+            loading={saving}
+            why={changed ? undefined : 'Nothing has changed yet.'}
+          >
             Save settings
-          </Button>
+          </ReasonButton>
           {changed && (
             <Button variant="default" onClick={undo}>
               Undo changes

@@ -1,12 +1,12 @@
 import { Button, Group, Select, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
-import type { Agent } from '#contract/agents.ts';
-import { engagementMessages } from '#contract/engagement.ts';
-import { limits } from '#contract/limits.ts';
-import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platforms.ts';
+import type { Agent } from '#contract/agents/types.ts';
+import { engagementMessages } from '#contract/engagement/types.ts';
+import { limits } from '#contract/core/limits.ts';
+import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import { notify } from '#web/lib/notify.ts';
 import { Panel } from '#web/ui/panel.tsx';
-import { RowSkeletons } from '#web/ui/skeletons.tsx';
+import { RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import classes from './engagement.module.css';
 import { failedWords } from './failed-words.ts';
 import { useTrySample } from './queries.ts';

@@ -1,12 +1,12 @@
-import type { Agent } from '#contract/agents.ts';
-import type { LivePlatform } from '#contract/platforms.ts';
-import { archetypes } from '#web/lib/archetypes.ts';
-import { DecisionSignals } from '#web/lib/engagement/decision-signals.tsx';
-import { laneWords, priorityWords } from '#web/lib/engagement/engagement-words.ts';
+import type { Agent } from '#contract/agents/types.ts';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
+import { archetypes } from '#web/entities/agents/archetypes.ts';
+import { DecisionSignals } from '#web/entities/engagement/decision-signals.tsx';
+import { laneWords, priorityWords } from '#web/entities/engagement/engagement-words.ts';
 import { Panel } from '#web/ui/panel.tsx';
-import { PostCard } from '#web/ui/post-card.tsx';
-import { StatusBadge } from '#web/ui/status-badge.tsx';
-import { Thread } from '#web/ui/thread.tsx';
+import { PostCard } from '#web/ui/media/post-card.tsx';
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
+import { Thread } from '#web/ui/media/thread.tsx';
 import classes from './engagement.module.css';
 import type { Tried } from './queries.ts';
 

@@ -1,9 +1,9 @@
 /** The engagement settings as they are typed, and what is sent of them: what was changed here, and nothing else. */
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { engagementMessages, type EngagementSettings } from '#contract/engagement.ts';
-import { ApiError } from '#web/lib/api-error.ts';
-import { errorsByField } from '#web/lib/field-errors.ts';
+import { engagementMessages, type EngagementSettings } from '#contract/engagement/types.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { errorsByField } from '#web/lib/forms/field-errors.ts';
 import { notify } from '#web/lib/notify.ts';
 import {
   changedBody,

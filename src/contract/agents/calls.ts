@@ -1,0 +1,98 @@
+/** The calls that read and change agents. */
+import { z } from 'zod';
+import { Agent, AgentStatuses, CreateAgent, writable } from './types.ts';
+import { endpoint, IdParams, Paging } from '#contract/core/endpoint.ts';
+import { limits } from '#contract/core/limits.ts';
+import { LivePlatform, Platform } from '#contract/platforms/platforms.ts';
+
+const One = z.object({ data: Agent, agent: Agent, message: z.string().optional() });
+
+export const agentCalls = {
+  list: endpoint({
+    method: 'GET',
+    path: '/agents',
+    access: 'member',
+    summary: 'The caller’s agents, newest first',
+    query: z.strictObject({
+      status: z.enum(AgentStatuses).optional(),
+      platform: Platform.optional(),
+      limit: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(limits.agents_per_user)
+        .default(limits.agents_per_user),
+      offset: Paging.offset,
+    }),
+    response: z.object({ data: z.array(Agent), agents: z.array(Agent), total: z.int() }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/agents',
+    access: 'member',
+    summary: 'Create an agent',
+    body: CreateAgent,
+    response: One,
+    status: 201,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/agents/:id',
+    access: 'member',
+    summary: 'One agent',
+    params: IdParams,
+    response: One,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/agents/:id',
+    access: 'member',
+    summary: 'Change what is sent; leave the rest as it is',
+    params: IdParams,
+    body: z
+      .strictObject({
+        ...writable,
+        is_active: z.boolean(),
+        /** The version that the change was made from; when it is no longer the newest, 409 and nothing is changed. */
+        persona_version: z.int().min(1),
+      })
+      .partial(),
+    echo: Agent,
+    response: One,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/agents/:id',
+    access: 'member',
+    summary: 'Delete an agent and cancel what it has not published yet',
+    params: IdParams,
+    response: z.object({ message: z.string() }),
+  }),
+  toggleStatus: endpoint({
+    method: 'POST',
+    path: '/agents/:id/toggle-status',
+    access: 'member',
+    summary: 'Activate or deactivate an agent',
+    params: IdParams,
+    body: z.strictObject({ is_active: z.boolean() }),
+    response: One,
+  }),
+  connectPlatform: endpoint({
+    method: 'POST',
+    path: '/agents/:id/connect-platform',
+    access: 'member',
+    summary: 'Let an agent publish through the caller’s account on a platform',
+    params: IdParams,
+    body: z.strictObject({ platform: LivePlatform }),
+    response: One,
+  }),
+  disconnectPlatform: endpoint({
+    method: 'DELETE',
+    path: '/agents/:id/disconnect-platform',
+    access: 'member',
+    summary: 'Stop an agent from publishing on a platform',
+    params: IdParams,
+    body: z.strictObject({ platform: LivePlatform }),
+    response: One,
+  }),
+};

@@ -1,0 +1,229 @@
+/** Agents: who they are, how they read back, and the calls that change them. */
+import { z } from 'zod';
+import { Id, Instant } from '#contract/core/endpoint.ts';
+import { MediaUrl } from '#contract/images/types.ts';
+import { limits } from '#contract/core/limits.ts';
+import { Platform, PlatformIds } from '#contract/platforms/platforms.ts';
+import { lines, passage, passages, prose, spoken, subjects } from '#contract/core/text.ts';
+import { wholeNumber } from '#contract/core/whole-number.ts';
+
+export const Archetypes = [
+  'witty_troll',
+  'tech_sage',
+  'hype_beast',
+  'honest_critic',
+  'quirky_observer',
+  'custom',
+] as const;
+export const HumorStyles = [
+  'wordplay',
+  'observational',
+  'self_deprecating',
+  'dry_wit',
+  'absurdist',
+] as const;
+export const IntelligenceLevels = [
+  'street_smart',
+  'academic',
+  'tech_savvy',
+  'pop_culture',
+] as const;
+export const Specializations = ['technology', 'creative', 'business', 'social'] as const;
+export type Specialization = (typeof Specializations)[number];
+export const ReplyFrequencies = ['conservative', 'moderate', 'active', 'aggressive'] as const;
+export const PostFrequencies = ['1-2', '3-5', '6-10', 'custom'] as const;
+export const ContentKinds = ['text_posts', 'ai_images', 'short_video'] as const;
+export const AgentStatuses = ['active', 'inactive', 'training', 'error'] as const;
+
+/** The sentences of the wizard's rules. */
+export const agentMessages = {
+  name: 'Please enter an agent name',
+  unspoken_name: 'Please use at least one letter or digit in the name',
+  archetype: 'Please select a personality archetype',
+  custom_archetype: 'Please describe the custom personality',
+  platforms: 'Please select at least one platform',
+  posts_per_day: 'Please say how many posts a day',
+  contrast: 'Please write both sides of the pair',
+  avatar: 'Please use a picture of yours',
+  topic: 'Please name a topic: signs alone say nothing',
+} as const;
+
+export const Archetype = z.enum(Archetypes, agentMessages.archetype);
+export type Archetype = z.infer<typeof Archetype>;
+export type HumorStyle = (typeof HumorStyles)[number];
+export type IntelligenceLevel = (typeof IntelligenceLevels)[number];
+export type AgentStatus = (typeof AgentStatuses)[number];
+
+/** Replies a day that each band stands for (specification part 1 section 9; `active` by this product). */
+export const replyBands = {
+  conservative: [5, 10],
+  moderate: [10, 20],
+  active: [15, 25],
+  aggressive: [20, 30],
+} as const satisfies Record<(typeof ReplyFrequencies)[number], readonly [number, number]>;
+
+export const agentDefaults = {
+  voice_tone: '50',
+  humor_style: 'observational',
+  intelligence_level: 'tech_savvy',
+  controversy_comfort: 30,
+  post_frequency: '3-5',
+  reply_frequency: 'moderate',
+  content_kinds: ['text_posts', 'ai_images'],
+} as const;
+
+const name = spoken(limits.agent_name, agentMessages.name, agentMessages.unspoken_name);
+const topics = subjects(limits.list_items, limits.list_item, agentMessages.topic);
+
+/** A pair that shows a writer which of two ways to say a thing is this agent's. */
+const ContrastPair = z.strictObject({
+  instead_of: passage(limits.contrast, agentMessages.contrast),
+  write: passage(limits.contrast, agentMessages.contrast),
+});
+
+/** What makes an agent sound like itself. `voice_tone` is the tone slider's number as a string, as the specification sends it. */
+const persona = {
+  personality_type: Archetype,
+  custom_archetype: prose(limits.custom_archetype),
+  voice_tone: z.string().regex(/^(?:100|[1-9]?[0-9])$/, 'Tone is a whole number from 0 to 100'),
+  humor_style: z.enum(HumorStyles),
+  intelligence_level: z.enum(IntelligenceLevels),
+  controversy_comfort: wholeNumber({ min: 0, max: 100 }),
+  specialization: z.enum(Specializations).nullable(),
+  target_topics: topics,
+  avoid_topics: topics,
+  behavioral_guidelines: lines(limits.list_items, limits.guideline_item),
+  /** Texts that already sound the way this agent should. */
+  voice_samples: passages(limits.voice_samples, limits.voice_sample),
+  contrast_pairs: z.array(ContrastPair).max(limits.voice_samples),
+};
+/** The persona as the compiler and the composer take it. */
+export const Persona = z.strictObject({ name, ...persona });
+export type Persona = z.infer<typeof Persona>;
+
+/** A picture of this installation; an address that is left empty is none. */
+const Face = z
+  .string()
+  .refine((url) => url === '' || MediaUrl.safeParse(url).success, agentMessages.avatar)
+  .transform((url) => url || null)
+  .nullable();
+
+/** What a caller may write of an agent. */
+export const writable = {
+  name,
+  description: prose(limits.agent_description),
+  ...persona,
+  platforms: z.array(Platform).min(1, agentMessages.platforms).max(PlatformIds.length),
+  avatar_url: Face,
+  reply_frequency: z.enum(ReplyFrequencies),
+  post_frequency: z.enum(PostFrequencies),
+  posts_per_day: wholeNumber({ min: 1, max: limits.posts_per_day }).nullable(),
+  content_kinds: z.array(z.enum(ContentKinds)).max(ContentKinds.length),
+  /** Who writes: an id of `/content/writers`, or `null` for whoever is the default of the installation. */
+  writer: z.string().min(1).max(limits.writer).nullable(),
+  /** Whether the composer may write where the model fails; `model_used` then names both. */
+  composer_fallback: z.boolean(),
+};
+
+/** What may be left out when an agent is made. An update has no such defaults: what it leaves out stays as it is. */
+const AgentBody = z.strictObject({
+  ...writable,
+  description: writable.description.default(''),
+  custom_archetype: writable.custom_archetype.default(''),
+  voice_tone: writable.voice_tone.default(agentDefaults.voice_tone),
+  humor_style: writable.humor_style.default(agentDefaults.humor_style),
+  intelligence_level: writable.intelligence_level.default(agentDefaults.intelligence_level),
+  controversy_comfort: writable.controversy_comfort.default(agentDefaults.controversy_comfort),
+  specialization: writable.specialization.default(null),
+  target_topics: writable.target_topics.default([]),
+  avoid_topics: writable.avoid_topics.default([]),
+  behavioral_guidelines: writable.behavioral_guidelines.default([]),
+  voice_samples: writable.voice_samples.default([]),
+  contrast_pairs: writable.contrast_pairs.default([]),
+  avatar_url: writable.avatar_url.default(null),
+  reply_frequency: writable.reply_frequency.default(agentDefaults.reply_frequency),
+  post_frequency: writable.post_frequency.default(agentDefaults.post_frequency),
+  posts_per_day: writable.posts_per_day.default(null),
+  content_kinds: writable.content_kinds.default([...agentDefaults.content_kinds]),
+  writer: writable.writer.default(null),
+  composer_fallback: writable.composer_fallback.default(false),
+});
+
+const describesCustom = (body: { personality_type?: string; custom_archetype?: string }) =>
+  body.personality_type !== 'custom' || Boolean(body.custom_archetype);
+const numbersCustom = (body: { post_frequency?: string; posts_per_day?: number | null }) =>
+  body.post_frequency !== 'custom' || Boolean(body.posts_per_day);
+
+export const CreateAgent = AgentBody.refine(describesCustom, {
+  path: ['custom_archetype'],
+  message: agentMessages.custom_archetype,
+}).refine(numbersCustom, {
+  path: ['posts_per_day'],
+  message: agentMessages.posts_per_day,
+});
+export type CreateAgent = z.infer<typeof CreateAgent>;
+
+export const AgentConnection = z.object({
+  platform: Platform,
+  status: z.enum(['connected', 'needs_reconnect']),
+  username: z.string(),
+  followers: z.int().nullable(),
+});
+
+/** Figures from the ledger. What this software does not know yet is `null`, never 0. */
+export const PerformanceMetrics = z.object({
+  total_posts_generated: z.int(),
+  posts_today: z.int(),
+  total_interactions: z.int().nullable(),
+  engagement_rate: z.number().nullable(),
+  response_time_avg: z.number().nullable(),
+  satisfaction_score: z.number().nullable(),
+  platform_metrics: z.partialRecord(
+    Platform,
+    z.object({ posts: z.int(), interactions: z.int().nullable() }),
+  ),
+});
+
+export const Agent = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  personality_type: Archetype,
+  custom_archetype: z.string(),
+  voice_tone: z.string(),
+  humor_style: z.enum(HumorStyles),
+  intelligence_level: z.enum(IntelligenceLevels),
+  controversy_comfort: z.int(),
+  specialization: z.enum(Specializations).nullable(),
+  target_topics: z.array(z.string()),
+  avoid_topics: z.array(z.string()),
+  behavioral_guidelines: z.array(z.string()),
+  voice_samples: z.array(z.string()),
+  contrast_pairs: z.array(z.object({ instead_of: z.string(), write: z.string() })),
+  /** Rises with every save that changes the persona. */
+  persona_version: z.int(),
+  avatar_url: z.string().nullable(),
+  is_active: z.boolean(),
+  status: z.enum(AgentStatuses),
+  status_reason: z.string().nullable(),
+  created_at: Instant,
+  updated_at: Instant,
+  platforms: z.array(Platform),
+  platform_connections: z.array(AgentConnection),
+  performance_metrics: PerformanceMetrics,
+  personality_config: z.object({
+    core_traits: z.array(z.string()),
+    communication_style: z.string(),
+    expertise_areas: z.array(z.string()),
+    response_tone: z.string(),
+  }),
+  reply_frequency: z.enum(ReplyFrequencies),
+  post_frequency: z.enum(PostFrequencies),
+  posts_per_day: z.int().nullable(),
+  content_kinds: z.array(z.enum(ContentKinds)),
+  writer: z.string().nullable(),
+  composer_fallback: z.boolean(),
+  /** Made by this product to be looked at; its owner has not made it his own. */
+  is_sample: z.boolean(),
+});
+export type Agent = z.infer<typeof Agent>;

@@ -1,0 +1,63 @@
+/** The calls that read what became of posts, and choose where figures are read. */
+import { z } from 'zod';
+import { AgentAnalytics, Analytics, FigureSource, Periods } from './types.ts';
+import { endpoint, Id, IdParams, ShortPaging } from '#contract/core/endpoint.ts';
+import { LivePlatform } from '#contract/platforms/platforms.ts';
+import { TimeZone } from '#contract/schedule/types.ts';
+
+const span = {
+  period: z.enum(Periods).default('7d'),
+  platform: LivePlatform.optional(),
+  timezone: TimeZone.default('UTC'),
+};
+
+export const analyticsCalls = {
+  agent: endpoint({
+    method: 'GET',
+    path: '/agents/:id/analytics',
+    access: 'member',
+    summary: 'What became of one agent’s posts',
+    params: IdParams,
+    query: z.strictObject(span),
+    response: z.object({ data: AgentAnalytics }),
+  }),
+  overview: endpoint({
+    method: 'GET',
+    path: '/analytics',
+    access: 'member',
+    summary: 'What became of the posts of all agents',
+    query: z.strictObject(span),
+    response: z.object({ data: Analytics }),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/analytics/export',
+    access: 'member',
+    rate: 'generate',
+    summary: 'A row for each post that came to an end in the period, newest first, as a CSV file',
+    query: z.strictObject({ ...span, agent_id: Id.optional() }),
+    response: 'file',
+  }),
+  sources: endpoint({
+    method: 'GET',
+    path: '/analytics/sources',
+    access: 'member',
+    summary: 'Which accounts figures are read from, and what that costs',
+    query: z.strictObject(ShortPaging),
+    response: z.object({ data: z.array(FigureSource), total: z.int() }),
+  }),
+  setSource: endpoint({
+    method: 'PUT',
+    path: '/analytics/sources/:id',
+    access: 'member',
+    summary:
+      'Read figures of an account’s posts, or stop; off at first where a platform charges for it',
+    params: IdParams,
+    body: z.strictObject({
+      /** `null`, as it is read where there is nothing to choose, leaves it so. */
+      is_on: z.boolean().nullable(),
+    }),
+    echo: FigureSource,
+    response: z.object({ data: FigureSource, message: z.string() }),
+  }),
+};

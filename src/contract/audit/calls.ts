@@ -1,0 +1,30 @@
+/** Security events: what happened to an account, who did it, when and from where. Rows are only ever added. */
+import { z } from 'zod';
+import { type AuditEventName, auditEvents } from './events.ts';
+import { endpoint, Id, Instant, Paging } from '#contract/core/endpoint.ts';
+
+export const AuditEventNames = Object.keys(auditEvents) as [AuditEventName, ...AuditEventName[]];
+
+export const AuditEvent = z.object({
+  id: Id,
+  at: Instant,
+  event: z.enum(AuditEventNames),
+  ip: z.string(),
+  /** Such as `Firefox on Windows`. */
+  device: z.string(),
+  request_id: z.string(),
+  /** What exactly, in a few words; never a secret. */
+  detail: z.string().nullable(),
+});
+export type AuditEvent = z.infer<typeof AuditEvent>;
+
+export const auditCalls = {
+  list: endpoint({
+    method: 'GET',
+    path: '/auth/audit',
+    access: 'user',
+    summary: 'Security events of the caller’s own account, newest first',
+    query: z.strictObject(Paging),
+    response: z.object({ data: z.array(AuditEvent), total: z.int() }),
+  }),
+};

@@ -1,0 +1,120 @@
+/** Sign-in with a wallet, the life of the session it opens, and the whitelist check. */
+import { z } from 'zod';
+import { endpoint, Id, Instant } from '#contract/core/endpoint.ts';
+import { limits } from '#contract/core/limits.ts';
+
+/** A Solana address as it is typed: base58 without 0, O, I and l. That it decodes to 32 bytes is checked in `domain/sign-in.ts`. */
+export const WalletAddress = z
+  .string()
+  .regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, 'Please use a Solana wallet address');
+
+/** What a signature is for; each purpose has its own sentence in the signed message and cannot stand in for another. */
+export const Purposes = ['login', 'link', 'reauth'] as const;
+export type Purpose = (typeof Purposes)[number];
+
+export const User = z.object({
+  id: Id,
+  username: z.string(),
+  email: z.string().nullable(),
+  /** Whether the address was proven by a mail; only then can it recover the account. */
+  email_verified: z.boolean(),
+  /** The wallet that was linked first. */
+  wallet_address: z.string().nullable(),
+  is_whitelisted: z.boolean(),
+  is_admin: z.boolean(),
+  has_password: z.boolean(),
+  two_factor_enabled: z.boolean(),
+  created_at: Instant,
+});
+export type User = z.infer<typeof User>;
+
+/** An Ed25519 signature as base58 or base64, and the nonce of the text that it signs. */
+export const WalletProof = {
+  walletAddress: WalletAddress,
+  signature: z.string().min(1).max(200),
+  nonce: z.string().min(1).max(200).optional(),
+};
+
+/** Six digits of an authenticator, or one of the backup codes. */
+export const SecondFactorCode = z
+  .string()
+  .max(limits.code)
+  .transform((typed) => typed.replaceAll(/[\s-]/g, '').toUpperCase())
+  .pipe(
+    z.string().regex(/^(?:[0-9]{6}|[0-9A-Z]{16})$/, 'Please enter the six digits or a backup code'),
+  );
+
+/** A session that was opened or exchanged; `token` is shown here and never again. */
+export const Session = z.object({ user: User, token: z.string(), expires_at: Instant });
+
+/** The first factor was right and the account asks for a second one: send it to `/auth/2fa/verify`. */
+export const SecondFactorNeeded = z.object({
+  requires_2fa: z.literal(true),
+  pending_token: z.string(),
+  expires_at: Instant,
+});
+
+export const SignedIn = z.object({ data: Session, message: z.string() });
+/** What every way in answers. */
+export const SignInAnswer = z.object({
+  data: z.union([Session, SecondFactorNeeded]),
+  message: z.string(),
+});
+export type SignInData = z.infer<typeof SignInAnswer>['data'];
+
+export const authCalls = {
+  walletMessage: endpoint({
+    method: 'POST',
+    path: '/auth/wallet-message',
+    access: 'public',
+    rate: 'auth',
+    summary: 'The text to sign (Sign-In With Solana)',
+    body: z.strictObject({
+      walletAddress: WalletAddress,
+      purpose: z.enum(Purposes).default('login'),
+    }),
+    response: z.object({ message: z.string(), nonce: z.string(), expires_at: Instant }),
+  }),
+  walletLogin: endpoint({
+    method: 'POST',
+    path: '/auth/wallet-login',
+    access: 'public',
+    rate: 'auth',
+    summary: 'Sign in with an Ed25519 signature (base58 or base64) over exactly that text',
+    body: z.strictObject({
+      ...WalletProof,
+      claim: z.string().min(1).max(200).optional(),
+    }),
+    response: SignInAnswer,
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/auth/logout',
+    access: 'user',
+    summary: 'End this session',
+    response: z.object({ message: z.string() }),
+  }),
+  refresh: endpoint({
+    method: 'POST',
+    path: '/auth/refresh',
+    access: 'public',
+    rate: 'read',
+    summary: 'Exchange the session token in the Authorization header for a new one',
+    response: SignedIn,
+  }),
+  me: endpoint({
+    method: 'GET',
+    path: '/auth/me',
+    access: 'user',
+    summary: 'Who is signed in',
+    response: z.object({ data: z.object({ user: User }) }),
+  }),
+  isWhitelisted: endpoint({
+    method: 'GET',
+    path: '/auth/is-whitelisted/:address',
+    access: 'user',
+    summary: 'Whether one of the caller’s own wallets is on the whitelist; false about any other',
+    params: z.object({ address: WalletAddress }),
+    response: z.object({ data: z.object({ isWhitelisted: z.boolean() }) }),
+  }),
+};

@@ -1,0 +1,145 @@
+/** Accounts with an e-mail address and a password: registering, signing in, and getting back in. */
+import { z } from 'zod';
+import { SignedIn, SignInAnswer } from './calls.ts';
+import { endpoint } from '#contract/core/endpoint.ts';
+import { limits } from '#contract/core/limits.ts';
+
+/** An e-mail address in its one spelling here: trimmed and in lower case. */
+export const Email = z
+  .string()
+  .max(limits.email * 2, 'Please enter an e-mail address')
+  .transform((typed) => typed.trim().toLowerCase())
+  .pipe(z.email('Please enter an e-mail address').max(limits.email));
+
+/** An e-mail address that may be left empty, as forms send it: then there is none. */
+export const EmailOrNone = z
+  .string()
+  .transform((typed) => typed.trim())
+  .refine(
+    (typed) => typed === '' || Email.safeParse(typed).success,
+    'Please enter an e-mail address',
+  )
+  .transform((typed) => (typed === '' ? null : Email.parse(typed)))
+  .nullable();
+
+/** A password being chosen. Any characters; whether it is too easily guessed is decided by the server. */
+export const NewPassword = z
+  .string()
+  .min(limits.password_min, `Please use at least ${limits.password_min} characters`)
+  .max(limits.password_max, `Please use at most ${limits.password_max} characters`)
+  .refine((value) => value.isWellFormed(), 'Please use characters that can be written');
+
+/** A password as somebody remembers it. */
+export const Password = z
+  .string()
+  .min(1, 'Please enter your password')
+  .max(limits.password_max * 4);
+
+/** A name that people choose; in lower case, so that no two look alike by case. */
+export const Username = z
+  .string()
+  .max(limits.username_max * 2)
+  .transform((typed) => typed.trim().toLowerCase())
+  .pipe(
+    z
+      .string()
+      .min(limits.username_min, `Please use at least ${limits.username_min} characters`)
+      .max(limits.username_max, `Please use at most ${limits.username_max} characters`)
+      .regex(/^[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?$/, 'Please use letters, digits, - and _'),
+  );
+
+/** The token of a link in a mail. */
+const MailToken = z.string().min(1).max(200);
+const Said = z.object({ message: z.string() });
+const Available = z.object({ data: z.object({ available: z.boolean() }) });
+
+export const passwordCalls = {
+  register: endpoint({
+    method: 'POST',
+    path: '/auth/register',
+    access: 'public',
+    rate: 'auth',
+    summary: 'Open an account with an e-mail address, which is then sent a link to verify it',
+    body: z.strictObject({ email: Email, password: NewPassword, username: Username.optional() }),
+    response: SignedIn,
+    status: 201,
+  }),
+  login: endpoint({
+    method: 'POST',
+    path: '/auth/login',
+    access: 'public',
+    rate: 'auth',
+    summary: 'Sign in with e-mail and password',
+    body: z.strictObject({ email: Email, password: Password }),
+    response: SignInAnswer,
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/auth/change-password',
+    access: 'user',
+    fresh: true,
+    secret: true,
+    rate: 'confirm',
+    summary: 'Set a new password; ends every other session',
+    body: z.strictObject({
+      /** Needed where there is a password already. */
+      current_password: Password.optional(),
+      new_password: NewPassword,
+    }),
+    response: Said,
+  }),
+  requestVerification: endpoint({
+    method: 'POST',
+    path: '/auth/request-verification',
+    access: 'user',
+    rate: 'confirm',
+    summary: 'Send the link that verifies the e-mail address once more',
+    response: Said,
+  }),
+  verifyEmail: endpoint({
+    method: 'POST',
+    path: '/auth/verify-email',
+    access: 'public',
+    rate: 'auth',
+    summary: 'Verify an e-mail address with the token of its mail',
+    body: z.strictObject({ token: MailToken }),
+    response: Said,
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/auth/reset-password',
+    access: 'public',
+    rate: 'auth',
+    summary:
+      'Send a link to set a new password, if the address is a verified one; the answer does not tell',
+    body: z.strictObject({ email: Email }),
+    response: Said,
+  }),
+  confirmReset: endpoint({
+    method: 'POST',
+    path: '/auth/confirm-reset',
+    access: 'public',
+    rate: 'auth',
+    summary: 'Set a new password with the token of the mail; ends every session and opens none',
+    body: z.strictObject({ token: MailToken, password: NewPassword }),
+    response: Said,
+  }),
+  checkUsername: endpoint({
+    method: 'GET',
+    path: '/auth/check-username/:name',
+    access: 'public',
+    rate: 'check',
+    summary: 'Whether a username is free',
+    params: z.object({ name: Username }),
+    response: Available,
+  }),
+  checkEmail: endpoint({
+    method: 'GET',
+    path: '/auth/check-email/:email',
+    access: 'public',
+    rate: 'check',
+    summary: 'Always answers available: an address is unique only once it is verified',
+    params: z.object({ email: Email }),
+    response: Available,
+  }),
+};

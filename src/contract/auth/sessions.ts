@@ -1,0 +1,62 @@
+/** Where a person is signed in, ending that, and confirming that it is still the same person. */
+import { z } from 'zod';
+import { SecondFactorCode, SignedIn, WalletProof } from './calls.ts';
+import { endpoint, Id, IdParams, Instant, ShortPaging } from '#contract/core/endpoint.ts';
+import { Password } from './passwords.ts';
+
+/** One sign-in, with all tokens that came from it. */
+export const SessionInfo = z.object({
+  id: Id,
+  /** Such as `Firefox on Windows`, read from what the browser says of itself. */
+  device: z.string(),
+  ip: z.string(),
+  /** What the address says without asking anybody: `this machine`, `local network` or `internet`. */
+  place: z.enum(['this_machine', 'local_network', 'internet']),
+  signed_in_at: Instant,
+  last_seen_at: Instant,
+  expires_at: Instant,
+  /** Whether it is the session that asks. */
+  current: z.boolean(),
+});
+export type SessionInfo = z.infer<typeof SessionInfo>;
+
+export const sessionCalls = {
+  list: endpoint({
+    method: 'GET',
+    path: '/auth/sessions',
+    access: 'user',
+    summary: 'Where the caller is signed in, newest use first',
+    query: z.strictObject(ShortPaging),
+    response: z.object({ data: z.array(SessionInfo), total: z.int() }),
+  }),
+  revoke: endpoint({
+    method: 'DELETE',
+    path: '/auth/sessions/:id',
+    access: 'user',
+    fresh: true,
+    summary: 'End one session',
+    params: IdParams,
+    response: z.object({ message: z.string() }),
+  }),
+  revokeAll: endpoint({
+    method: 'POST',
+    path: '/auth/revoke-all-sessions',
+    access: 'user',
+    fresh: true,
+    summary: 'End every session but this one',
+    response: z.object({ data: z.object({ ended: z.int() }), message: z.string() }),
+  }),
+  reauth: endpoint({
+    method: 'POST',
+    path: '/auth/reauth',
+    access: 'user',
+    secret: true,
+    rate: 'confirm',
+    summary: 'Confirm that it is still the same person; answers a new token that counts as fresh',
+    body: z.union([
+      z.strictObject({ password: Password, code: SecondFactorCode.optional() }),
+      z.strictObject({ ...WalletProof, code: SecondFactorCode.optional() }),
+    ]),
+    response: SignedIn,
+  }),
+};

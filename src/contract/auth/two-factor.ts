@@ -1,0 +1,65 @@
+/** The second factor: an authenticator (TOTP, RFC 6238) and single-use backup codes. */
+import { z } from 'zod';
+import { SecondFactorCode, Session } from './calls.ts';
+import { endpoint } from '#contract/core/endpoint.ts';
+
+const BackupCodes = z.array(z.string());
+
+export const twoFactorCalls = {
+  enable: endpoint({
+    method: 'POST',
+    path: '/auth/2fa/enable',
+    access: 'user',
+    fresh: true,
+    secret: true,
+    summary: 'Make a seed for an authenticator; it counts once a code of it was verified',
+    response: z.object({
+      data: z.object({
+        /** Base32, to type in where no camera is at hand. */
+        secret: z.string(),
+        otpauth_url: z.string(),
+        /** The same as a picture, a PNG as `data:` address. */
+        qr_code: z.string(),
+      }),
+    }),
+  }),
+  verify: endpoint({
+    method: 'POST',
+    path: '/auth/2fa/verify',
+    access: 'public',
+    rate: 'auth',
+    summary:
+      'With a pending token: finish a sign-in. Without: confirm the authenticator that was just set up, and get the backup codes',
+    body: z.strictObject({
+      code: SecondFactorCode,
+      pending_token: z.string().min(1).max(200).optional(),
+    }),
+    response: z.object({
+      /** The codes are there only when an authenticator was set up. */
+      data: Session.extend({ backup_codes: BackupCodes.optional() }),
+      message: z.string(),
+    }),
+  }),
+  disable: endpoint({
+    method: 'POST',
+    path: '/auth/2fa/disable',
+    access: 'user',
+    fresh: true,
+    secret: true,
+    rate: 'confirm',
+    summary: 'Switch the second factor off; ends every other session',
+    body: z.strictObject({ code: SecondFactorCode }),
+    response: z.object({ message: z.string() }),
+  }),
+  backupCodes: endpoint({
+    method: 'POST',
+    path: '/auth/2fa/backup-codes',
+    access: 'user',
+    fresh: true,
+    secret: true,
+    rate: 'confirm',
+    summary: 'Make a new set of backup codes; the old ones end',
+    body: z.strictObject({ code: SecondFactorCode }),
+    response: z.object({ data: z.object({ backup_codes: BackupCodes }), message: z.string() }),
+  }),
+};

@@ -1,0 +1,171 @@
+/** One's own account: profile, wallets, platforms, notification switches, export and deletion. */
+import { z } from 'zod';
+import { User, WalletAddress, WalletProof } from './calls.ts';
+import { telegramSecrets } from '#contract/connections/calls.ts';
+import { Connection } from '#contract/connections/types.ts';
+import { endpoint, Instant } from '#contract/core/endpoint.ts';
+import { EmailOrNone, Username } from './passwords.ts';
+import { LivePlatform } from '#contract/platforms/platforms.ts';
+
+/** What a person is told beside the bell; security messages always go out. The defaults are the specification's. */
+export const NotificationSettings = z.object({
+  emailNotifications: z.boolean().default(true),
+  /** Notifications of the browser while a tab is open. */
+  pushNotifications: z.boolean().default(false),
+  agentAlerts: z.boolean().default(true),
+  performanceReports: z.boolean().default(true),
+});
+export type NotificationSettings = z.output<typeof NotificationSettings>;
+
+/** What a person asked to be told about. */
+export const Wishes = ['pricing'] as const;
+export const Wish = z.enum(Wishes);
+
+/** Figures of the specification that this software does not record. */
+export const accountFigures = {
+  token_symbol: 'SOCIALAI',
+  token_balance: 0,
+  reputation_score: 100,
+  reputation_max: 1000,
+  subscription_tier: 'basic',
+} as const;
+
+export const UserProfile = User.extend({
+  /** A new address that waits for its verification. */
+  pending_email: z.string().nullable(),
+  wallets: z.array(
+    z.object({ address: z.string(), linked_at: Instant, is_whitelisted: z.boolean() }),
+  ),
+  backup_codes_left: z.int(),
+  token_balance: z.number(),
+  reputation_score: z.int(),
+  subscription_tier: z.string(),
+  notifications: NotificationSettings,
+  wishes: z.array(Wish),
+});
+export type UserProfile = z.infer<typeof UserProfile>;
+
+const ProfileChanges = z.strictObject({
+  /** A username cannot be changed; the one that the account has is taken and changes nothing. */
+  username: Username.optional(),
+  /** Changing it needs a fresh sign-in. `null`, or nothing typed, takes it away. */
+  email: EmailOrNone.optional(),
+  /** Sent back as it was read, with the address that it was read with, it leaves both as they are. */
+  pending_email: EmailOrNone.optional(),
+});
+const ProfileAnswer = z.object({ data: UserProfile, user: UserProfile });
+const Changed = ProfileAnswer.extend({ message: z.string() });
+const Said = z.object({ message: z.string() });
+
+export const userCalls = {
+  profile: endpoint({
+    method: 'GET',
+    path: '/users/profile',
+    access: 'user',
+    summary: 'The caller’s own account',
+    response: ProfileAnswer,
+  }),
+  updateProfile: endpoint({
+    method: 'PUT',
+    path: '/users/profile',
+    access: 'user',
+    summary: 'Change the e-mail address',
+    body: ProfileChanges,
+    echo: UserProfile,
+    response: Changed,
+  }),
+  patchProfile: endpoint({
+    method: 'PATCH',
+    path: '/auth/profile',
+    access: 'user',
+    summary: 'The same as PUT /users/profile',
+    body: ProfileChanges,
+    echo: UserProfile,
+    response: Changed,
+  }),
+  updateNotifications: endpoint({
+    method: 'PUT',
+    path: '/users/notifications',
+    access: 'user',
+    summary: 'Choose what one is told by mail and by the browser',
+    body: z.strictObject({
+      emailNotifications: z.boolean(),
+      pushNotifications: z.boolean(),
+      agentAlerts: z.boolean(),
+      performanceReports: z.boolean(),
+    }),
+    response: z.object({ data: NotificationSettings, message: z.string() }),
+  }),
+  wish: endpoint({
+    method: 'POST',
+    path: '/users/wishes',
+    access: 'user',
+    summary: 'Ask to be told about something that is not there yet, or take that back',
+    body: z.strictObject({ wish: Wish, wanted: z.boolean() }),
+    response: z.object({ data: z.array(Wish), message: z.string() }),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/users/export',
+    access: 'user',
+    rate: 'generate',
+    summary: 'Everything this installation keeps about the caller, as a JSON file',
+    response: 'file',
+  }),
+  deleteAccount: endpoint({
+    method: 'POST',
+    path: '/auth/delete-account',
+    access: 'user',
+    fresh: true,
+    summary:
+      'Delete the account with all agents, posts, pictures and connections; `confirm` is the username',
+    body: z.strictObject({ confirm: z.string().max(100) }),
+    response: Said,
+  }),
+  linkWallet: endpoint({
+    method: 'POST',
+    path: '/auth/link-wallet',
+    access: 'user',
+    fresh: true,
+    rate: 'confirm',
+    summary: 'Link a wallet by its signature for the purpose `link`',
+    body: z.strictObject(WalletProof),
+    response: z.object({ data: z.object({ user: User }), message: z.string() }),
+  }),
+  unlinkWallet: endpoint({
+    method: 'POST',
+    path: '/auth/unlink-wallet',
+    access: 'user',
+    fresh: true,
+    summary: 'Let a wallet go; never the last way into the account',
+    body: z.strictObject({ walletAddress: WalletAddress }),
+    response: z.object({ data: z.object({ user: User }), message: z.string() }),
+  }),
+  connectTwitter: endpoint({
+    method: 'GET',
+    path: '/auth/twitter/connect',
+    access: 'member',
+    rate: 'confirm',
+    summary: 'Where to go to connect X; 409 `platform_unavailable` where this installation cannot',
+    response: z.object({ authUrl: z.string() }),
+  }),
+  connectTelegram: endpoint({
+    method: 'POST',
+    path: '/auth/telegram/connect',
+    access: 'member',
+    rate: 'confirm',
+    secret: true,
+    summary: 'Connect a Telegram bot and the chat that it posts to',
+    body: z.strictObject(telegramSecrets),
+    response: Said.extend({ data: Connection }),
+  }),
+  disconnectPlatform: endpoint({
+    method: 'DELETE',
+    path: '/auth/platforms/:platform',
+    access: 'member',
+    fresh: true,
+    summary: 'Disconnect a platform from all of the caller’s agents and forget its secrets',
+    params: z.object({ platform: LivePlatform }),
+    response: Said,
+  }),
+};

@@ -1,0 +1,148 @@
+/** The calls of the company area. Documents have their own: `documents.ts`. */
+import { z } from 'zod';
+import {
+  Assignment,
+  AssignmentForm,
+  CompanyProfile,
+  CompanyProfileBoth,
+  CompanyProfileForm,
+  CompanyProfileRow,
+  Product,
+  ProductForm,
+} from './types.ts';
+import { Document, Passage } from './documents.ts';
+import { endpoint, Id, IdParams, ShortPaging } from '#contract/core/endpoint.ts';
+import { limits } from '#contract/core/limits.ts';
+import { passage } from '#contract/core/text.ts';
+
+const KnowingAgent = z.object({
+  id: Id,
+  name: z.string(),
+  avatar_url: z.string().nullable(),
+  status: z.string(),
+  assignment: Assignment.nullable(),
+});
+
+export const companyCalls = {
+  dashboard: endpoint({
+    method: 'GET',
+    path: '/company/dashboard',
+    access: 'member',
+    summary: 'How much the company has told its agents',
+    response: z.object({
+      data: z.object({
+        stats: z.object({
+          /** Percent of the five fields that count. */
+          profileComplete: z.int(),
+          productsCount: z.int(),
+          documentsCount: z.int(),
+          agentsConnected: z.int(),
+        }),
+        profile: CompanyProfile.nullable(),
+      }),
+    }),
+  }),
+  profile: endpoint({
+    method: 'GET',
+    path: '/company/profile',
+    access: 'member',
+    summary: 'The company’s profile; null while there is none',
+    response: z.object({ data: CompanyProfile.nullable() }),
+  }),
+  saveProfile: endpoint({
+    method: 'POST',
+    path: '/company/profile',
+    access: 'member',
+    summary:
+      'Save the company’s profile, whole, in either spelling; where both are sent, the camelCase one counts',
+    body: z.union([CompanyProfileForm, CompanyProfileRow, CompanyProfileBoth]),
+    echo: CompanyProfile,
+    response: z.object({ data: CompanyProfile, message: z.string() }),
+  }),
+  products: endpoint({
+    method: 'GET',
+    path: '/company/products',
+    access: 'member',
+    summary: 'Products and services, newest first',
+    query: z.strictObject(ShortPaging),
+    response: z.object({ data: z.array(Product), total: z.int() }),
+  }),
+  saveProduct: endpoint({
+    method: 'POST',
+    path: '/company/products',
+    access: 'member',
+    summary: 'Add a product, or change the one whose id is given',
+    body: ProductForm,
+    echo: Product,
+    response: z.object({ data: Product, message: z.string() }),
+  }),
+  deleteProduct: endpoint({
+    method: 'DELETE',
+    path: '/company/products/:id',
+    access: 'member',
+    summary: 'Delete a product; no text is written from it any more',
+    params: IdParams,
+    response: z.object({ message: z.string() }),
+  }),
+  agents: endpoint({
+    method: 'GET',
+    path: '/company/agents',
+    access: 'member',
+    summary: 'The caller’s agents and what each knows of the company',
+    query: z.strictObject(ShortPaging),
+    response: z.object({ data: z.object({ agents: z.array(KnowingAgent) }), total: z.int() }),
+  }),
+  assignments: endpoint({
+    method: 'GET',
+    path: '/company/agent-knowledge',
+    access: 'member',
+    summary: 'What agents know, the most important first',
+    query: z.strictObject(ShortPaging),
+    response: z.object({
+      data: z.object({ assignments: z.array(Assignment) }),
+      total: z.int(),
+    }),
+  }),
+  overview: endpoint({
+    method: 'GET',
+    path: '/company/knowledge-overview',
+    access: 'member',
+    summary: 'Everything there is to know',
+    response: z.object({
+      data: z.object({
+        profile: CompanyProfile.nullable(),
+        products: z.array(Product),
+        documents: z.array(Document),
+      }),
+    }),
+  }),
+  assign: endpoint({
+    method: 'POST',
+    path: '/company/assign-to-agent',
+    access: 'member',
+    summary: 'Let an agent know parts of it; what it knew before is replaced',
+    body: AssignmentForm,
+    echo: Assignment,
+    response: z.object({ data: Assignment, message: z.string() }),
+  }),
+  unassign: endpoint({
+    method: 'DELETE',
+    path: '/company/agent-knowledge/:id',
+    access: 'member',
+    summary: 'Take all of it away from an agent',
+    params: IdParams,
+    response: z.object({ message: z.string() }),
+  }),
+  ask: endpoint({
+    method: 'POST',
+    path: '/company/ask',
+    access: 'member',
+    rate: 'read',
+    summary: 'The passages that a question finds: all there are, or those that one agent may use',
+    body: z.strictObject({
+      question: passage(limits.topic, 'Please enter a question'),
+      agent_id: Id.optional(),
+    }),
+    response: z.object({ data: z.array(Passage) }),
+  }),
+};

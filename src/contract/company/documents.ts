@@ -1,0 +1,138 @@
+/** Files that a company gives its agents to read. */
+import { z } from 'zod';
+import { endpoint, Id, IdParams, Instant, ShortPaging } from '#contract/core/endpoint.ts';
+import { limits } from '#contract/core/limits.ts';
+import { line, lines } from '#contract/core/text.ts';
+
+export const FileTypes = ['pdf', 'docx', 'txt', 'md'] as const;
+export type FileType = (typeof FileTypes)[number];
+
+/** `queued` – it waits to be read; `reading`; `ready` – agents may use it; `failed` – `error` says why not. */
+export const DocumentStates = ['queued', 'reading', 'ready', 'failed'] as const;
+export type DocumentState = (typeof DocumentStates)[number];
+
+export const Document = z.object({
+  id: Id,
+  title: z.string(),
+  filename: z.string(),
+  file_type: z.enum(FileTypes),
+  /** Bytes. */
+  file_size: z.int(),
+  state: z.enum(DocumentStates),
+  error: z.string().nullable(),
+  /** Its first sentences. */
+  summary: z.string(),
+  /** The beginning of its text. */
+  content: z.string(),
+  tags: z.array(z.string()),
+  pages: z.int().nullable(),
+  /** Letters of its text. */
+  length: z.int(),
+  /** Whether it may stand in one prompt with what strangers wrote. */
+  is_public: z.boolean(),
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type Document = z.infer<typeof Document>;
+
+const WholeDocument = Document.extend({ text: z.string() });
+
+/** One piece of a document's text, as agents get it. */
+export const Passage = z.object({
+  id: Id,
+  kind: z.enum(['profile', 'product', 'document']),
+  /** Of the product or the document. */
+  source_id: Id.nullable(),
+  /** Where it is from, such as `Pricing.pdf, page 3`. */
+  source: z.string(),
+  heading: z.string(),
+  text: z.string(),
+  is_public: z.boolean(),
+});
+export type Passage = z.infer<typeof Passage>;
+
+const files = {
+  field: 'documents',
+  max_files: limits.documents_per_upload,
+  max_bytes: limits.document_bytes,
+} as const;
+
+export const documentCalls = {
+  list: endpoint({
+    method: 'GET',
+    path: '/company/documents',
+    access: 'member',
+    summary: 'The caller’s documents, newest first',
+    query: z.strictObject(ShortPaging),
+    response: z.object({ data: z.array(Document), total: z.int() }),
+  }),
+  upload: endpoint({
+    method: 'POST',
+    path: '/company/documents',
+    access: 'member',
+    summary: 'Add PDF, DOCX, TXT or MD files: at most 10, 5 MB each. They are read afterwards',
+    upload: files,
+    response: z.object({
+      data: z.array(Document),
+      /** Files that were not taken, and why. */
+      refused: z.array(z.object({ filename: z.string(), error: z.string() })),
+      message: z.string(),
+    }),
+    status: 201,
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/company/documents/:id',
+    access: 'member',
+    summary: 'One document with its whole text',
+    params: IdParams,
+    response: z.object({ data: WholeDocument }),
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: '/company/documents/:id/file',
+    access: 'member',
+    summary: 'The file as it was uploaded',
+    params: IdParams,
+    response: 'file',
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/company/documents/:id',
+    access: 'member',
+    summary: 'Change a document’s title, its tags, or whether it is public',
+    params: IdParams,
+    body: z.strictObject({
+      title: line(limits.document_title, 'Please enter a title').optional(),
+      tags: lines(limits.document_tags, limits.document_tag).optional(),
+      is_public: z.boolean().optional(),
+    }),
+    echo: WholeDocument,
+    response: z.object({ data: Document, message: z.string() }),
+  }),
+  replace: endpoint({
+    method: 'POST',
+    path: '/company/documents/:id/replace',
+    access: 'member',
+    summary: 'Put another file in a document’s place; title, tags and visibility stay',
+    params: IdParams,
+    upload: { ...files, field: 'document', max_files: 1 },
+    response: z.object({ data: Document, message: z.string() }),
+  }),
+  reread: endpoint({
+    method: 'POST',
+    path: '/company/documents/:id/read',
+    access: 'member',
+    summary: 'Read a document once more',
+    params: IdParams,
+    response: z.object({ data: Document, message: z.string() }),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/company/documents/:id',
+    access: 'member',
+    summary: 'Delete a document; no text is written from it any more',
+    params: IdParams,
+    response: z.object({ message: z.string() }),
+  }),
+};

@@ -1,0 +1,190 @@
+/** What a company tells its agents about itself (specification part 2, company area). */
+import { z } from 'zod';
+import { Id, Instant } from '#contract/core/endpoint.ts';
+import { limits } from '#contract/core/limits.ts';
+import { line, lines, passage, prose } from '#contract/core/text.ts';
+
+export const Industries = [
+  'technology',
+  'healthcare',
+  'finance',
+  'education',
+  'retail',
+  'manufacturing',
+  'consulting',
+  'other',
+] as const;
+export type Industry = (typeof Industries)[number];
+
+const described = limits.company_text;
+const missing = {
+  name: 'Please enter the company’s name',
+  industry: 'Please select an industry',
+  description: 'Please describe the company',
+} as const;
+
+const wholeAddress = 'Please enter a whole address, such as https://example.com';
+const web = z.union([
+  z.literal(''),
+  z
+    .string()
+    .trim()
+    .max(limits.website_url, wholeAddress)
+    .pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: wholeAddress })),
+]);
+
+const fields = {
+  name: line(limits.company_name, missing.name),
+  industry: z.enum(Industries, missing.industry),
+  description: passage(described, missing.description),
+  brand_voice: prose(described).default(''),
+  key_messages: lines(limits.list_items, limits.guideline_item).default([]),
+  target_audience: prose(described).default(''),
+  website_url: web.default(''),
+  /** Whether it may stand in one prompt with what strangers wrote. Nobody's word is public unless they say so. */
+  is_public: z.boolean().default(false),
+};
+
+/** The profile as a person sends it, in the words of the specification's form. */
+export const CompanyProfileForm = z.strictObject({
+  companyName: fields.name,
+  industry: fields.industry,
+  description: fields.description,
+  brandVoice: fields.brand_voice,
+  keyMessages: fields.key_messages,
+  targetAudience: fields.target_audience,
+  websiteUrl: fields.website_url,
+  isPublic: fields.is_public,
+});
+export type CompanyProfileForm = z.infer<typeof CompanyProfileForm>;
+
+/** The same in the words of the specification's entity. */
+export const CompanyProfileRow = z.strictObject({
+  company_name: fields.name,
+  industry: fields.industry,
+  company_description: fields.description,
+  brand_voice: fields.brand_voice,
+  key_messages: fields.key_messages,
+  target_audience: fields.target_audience,
+  website_url: fields.website_url,
+  is_public: fields.is_public,
+});
+
+/** Both, as it is read. */
+export const CompanyProfileBoth = z.strictObject({
+  ...CompanyProfileRow.shape,
+  ...CompanyProfileForm.shape,
+});
+
+/** The profile as it is read: each field under both of its names. */
+export const CompanyProfile = z.object({
+  company_name: z.string(),
+  companyName: z.string(),
+  industry: z.enum(Industries),
+  company_description: z.string(),
+  description: z.string(),
+  brand_voice: z.string(),
+  brandVoice: z.string(),
+  key_messages: z.array(z.string()),
+  keyMessages: z.array(z.string()),
+  target_audience: z.string(),
+  targetAudience: z.string(),
+  website_url: z.string(),
+  websiteUrl: z.string(),
+  is_public: z.boolean(),
+  isPublic: z.boolean(),
+  updated_at: Instant,
+});
+export type CompanyProfile = z.infer<typeof CompanyProfile>;
+
+/** The lists of a product, in the order of its form. */
+export const ProductLists = [
+  'key_features',
+  'benefits',
+  'pricing_info',
+  'target_customers',
+  'use_cases',
+  'competitive_advantages',
+] as const;
+export type ProductList = (typeof ProductLists)[number];
+
+const productList = lines(limits.list_items, limits.guideline_item).default([]);
+
+export const ProductForm = z.strictObject({
+  /** Given where a product is changed. */
+  id: Id.optional(),
+  name: line(limits.product_name, 'Please enter the product’s name'),
+  category: prose(limits.product_name).default(''),
+  description: passage(described, 'Please describe the product'),
+  key_features: productList,
+  benefits: productList,
+  pricing_info: productList,
+  target_customers: productList,
+  use_cases: productList,
+  competitive_advantages: productList,
+  is_public: fields.is_public,
+});
+export type ProductForm = z.infer<typeof ProductForm>;
+
+export const Product = z.object({
+  id: Id,
+  name: z.string(),
+  category: z.string(),
+  description: z.string(),
+  key_features: z.array(z.string()),
+  benefits: z.array(z.string()),
+  pricing_info: z.array(z.string()),
+  target_customers: z.array(z.string()),
+  use_cases: z.array(z.string()),
+  competitive_advantages: z.array(z.string()),
+  /** Whether answers to strangers may use it. */
+  is_public: z.boolean(),
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type Product = z.infer<typeof Product>;
+
+export const KnowledgeScopes = [
+  'company_profile',
+  'products_services',
+  'knowledge_documents',
+  'custom_instructions',
+] as const;
+export type KnowledgeScope = (typeof KnowledgeScopes)[number];
+
+/** 1 Low, 2 Medium, 3 High, 4 Critical. */
+export const PriorityLevels = [1, 2, 3, 4] as const;
+const PriorityLevel = z.literal(PriorityLevels, 'Please choose a priority from 1 to 4');
+export type PriorityLevel = z.infer<typeof PriorityLevel>;
+
+export const AssignmentForm = z
+  .strictObject({
+    agent_id: z.uuid('Please select an agent'),
+    knowledge_scope: z
+      .array(z.enum(KnowledgeScopes))
+      .min(1, 'Please select at least one knowledge scope')
+      .max(KnowledgeScopes.length)
+      .transform((scopes) => KnowledgeScopes.filter((scope) => scopes.includes(scope))),
+    custom_instructions: prose(limits.custom_instructions).default(''),
+    priority_level: PriorityLevel.default(2),
+    is_active: z.boolean().default(true),
+  })
+  .refine(
+    ({ knowledge_scope, custom_instructions }) =>
+      !knowledge_scope.includes('custom_instructions') || custom_instructions !== '',
+    { path: ['custom_instructions'], message: 'Please write the instructions' },
+  );
+
+/** What an agent knows of the company. An agent has one. */
+export const Assignment = z.object({
+  id: Id,
+  agent_id: Id,
+  agent_name: z.string(),
+  knowledge_scope: z.array(z.enum(KnowledgeScopes)),
+  custom_instructions: z.string(),
+  priority_level: PriorityLevel,
+  is_active: z.boolean(),
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type Assignment = z.infer<typeof Assignment>;

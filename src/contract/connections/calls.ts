@@ -1,0 +1,160 @@
+/** The calls that connect accounts on platforms, check them and take them away. */
+import { z } from 'zod';
+import {
+  blueskyService,
+  Checklist,
+  Connectable,
+  Connection,
+  ReturnPages,
+  TwitterConnection,
+} from './types.ts';
+import { endpoint, Id, IdParams, ShortPaging } from '#contract/core/endpoint.ts';
+import { limits } from '#contract/core/limits.ts';
+import { line } from '#contract/core/text.ts';
+
+const One = z.object({ data: Connection, message: z.string() });
+
+const channelLink = /^(?:https?:\/\/)?(?:www\.)?(?:t|telegram)\.me\/(\w{4,64})\/?$/i;
+
+/** What a Telegram bot and its chat are connected by. The link to a public channel counts as its name. */
+export const telegramSecrets = {
+  bot_token: z
+    .string()
+    .trim()
+    .regex(/^\d{1,20}:[\w-]{1,100}$/, 'Please paste the whole token, like 123456:ABC-DEF'),
+  chat_id: z
+    .string()
+    .trim()
+    .overwrite((typed) => typed.replace(channelLink, '@$1'))
+    .regex(/^(?:@\w{4,64}|-?\d{1,20})$/, 'Please enter a number, or the name with its @'),
+};
+
+/** What a Bluesky account is connected by. */
+export const blueskySecrets = {
+  service: z
+    .url({ protocol: /^https?$/, error: 'Please enter an address that begins with https://' })
+    .max(limits.service_url)
+    .default(blueskyService),
+  identifier: line(limits.bluesky_identifier, 'Please enter the handle'),
+  app_password: line(limits.app_password, 'Please enter the app password'),
+};
+
+const NewConnection = z.discriminatedUnion('platform', [
+  z.strictObject({ platform: z.literal('sandbox') }),
+  z.strictObject({ platform: z.literal('telegram'), ...telegramSecrets }),
+  z.strictObject({ platform: z.literal('bluesky'), ...blueskySecrets }),
+]);
+export type NewConnection = z.output<typeof NewConnection>;
+
+const ofConnections = {
+  list: endpoint({
+    method: 'GET',
+    path: '/connections',
+    access: 'member',
+    summary:
+      'The caller’s accounts on platforms, and which platforms this installation can connect',
+    query: z.strictObject(ShortPaging),
+    response: z.object({
+      data: z.array(Connection),
+      total: z.int(),
+      platforms: z.array(Connectable),
+    }),
+  }),
+  connect: endpoint({
+    method: 'POST',
+    path: '/connections',
+    access: 'member',
+    rate: 'confirm',
+    secret: true,
+    summary:
+      'Connect an account, or connect it again; X is connected by GET /twitter/auth/request instead',
+    body: NewConnection,
+    response: One,
+    status: 201,
+  }),
+  disconnect: endpoint({
+    method: 'DELETE',
+    path: '/connections/:id',
+    access: 'member',
+    fresh: true,
+    summary:
+      'Take an account from all of the caller’s agents and forget its secret; what waits for it is held',
+    params: IdParams,
+    response: z.object({ message: z.string() }),
+  }),
+  check: endpoint({
+    method: 'POST',
+    path: '/connections/:id/check',
+    access: 'member',
+    summary: 'Ask the platform now whether the account is well',
+    params: IdParams,
+    response: One,
+  }),
+  updateChecklist: endpoint({
+    method: 'PUT',
+    path: '/connections/:id/checklist',
+    access: 'member',
+    summary: 'Confirm, or take back, what the platform asks of an automated account',
+    params: IdParams,
+    body: Checklist.partial().strict(),
+    response: One,
+  }),
+};
+
+const ofTwitter = {
+  twitterRequest: endpoint({
+    method: 'GET',
+    path: '/twitter/auth/request',
+    access: 'member',
+    rate: 'confirm',
+    summary:
+      'Where to go to connect X; the agent, where one is named, publishes through the account',
+    query: z.strictObject({
+      /** `agent` needs `agent_id`. */
+      from: z.enum(ReturnPages).default('agents'),
+      agent_id: Id.optional(),
+      /** The origin of the page that asks; refused where X would send the person back to another one. */
+      origin: z.string().max(limits.service_url).optional(),
+    }),
+    response: z.object({ authUrl: z.string() }),
+  }),
+  twitterCallback: endpoint({
+    method: 'GET',
+    path: '/twitter/auth/callback',
+    access: 'member',
+    rate: 'confirm',
+    summary:
+      'Finish what X sent the person back with; only for whom it was started, once, within ten minutes',
+    query: z.strictObject({
+      oauth_token: z.string().max(limits.oauth_value).optional(),
+      oauth_verifier: z.string().max(limits.oauth_value).optional(),
+      /** The token again, where the person refused. */
+      denied: z.string().max(limits.oauth_value).optional(),
+    }),
+    response: z.object({
+      twitter_auth: z.enum(['success', 'denied']),
+      username: z.string().nullable(),
+      /** A page of this application, with `twitter_auth` and the rest in its query. */
+      return_to: z.string(),
+      data: Connection.nullable(),
+      message: z.string(),
+    }),
+  }),
+  twitterConnection: endpoint({
+    method: 'GET',
+    path: '/twitter/connection',
+    access: 'member',
+    summary: 'Whether X is connected, and as whom',
+    response: z.object({ connected: z.boolean(), connection: TwitterConnection.nullable() }),
+  }),
+  twitterDisconnect: endpoint({
+    method: 'DELETE',
+    path: '/twitter/connection',
+    access: 'member',
+    fresh: true,
+    summary: 'Disconnect X from all of the caller’s agents and forget its secret',
+    response: z.object({ message: z.string() }),
+  }),
+};
+
+export const connectionCalls = { ...ofConnections, ...ofTwitter };

@@ -1,0 +1,86 @@
+/** Accounts on platforms that a person connected: what is known of them, and what their owner confirmed about them. */
+import { z } from 'zod';
+import { Id, Instant } from '#contract/core/endpoint.ts';
+import { LivePlatform } from '#contract/platforms/platforms.ts';
+
+/** What a platform asks of automated accounts, ticked by the owner; see `domain/platform-rules.ts` for the rules. */
+export const Checklist = z.object({
+  /** The account carries the platform's label of an automated account. */
+  automated_label: z.boolean(),
+  /** Its profile says that an agent writes, and who is responsible. */
+  bio_disclosure: z.boolean(),
+  /** X has approved replies that an AI writes. */
+  ai_replies_approved: z.boolean(),
+});
+export type Checklist = z.infer<typeof Checklist>;
+
+const AvatarUrl = z.string().startsWith('data:image/webp;base64,');
+
+export const Connection = z.object({
+  id: Id,
+  platform: LivePlatform,
+  /** Without the leading `@`. */
+  username: z.string(),
+  display_name: z.string(),
+  /** A small copy as a `data:` address; `null` where there is none, and initials are shown. */
+  avatar_url: AvatarUrl.nullable(),
+  /** The account on its platform, https; `null` where it has no page there. */
+  profile_url: z.string().nullable(),
+  /** `null` where the platform does not say. */
+  followers: z.int().nullable(),
+  connected_at: Instant,
+  /** When the platform was last asked about it. */
+  checked_at: Instant.nullable(),
+  status: z.enum(['connected', 'needs_reconnect']),
+  /** Why it needs to be connected again, in a sentence; `null` while it is well. */
+  status_reason: z.string().nullable(),
+  /** Why what is said to it cannot be read at present, in a sentence; `null` while it can. It posts as ever. */
+  unheard_reason: z.string().nullable(),
+  /** When its secret ends by itself unless it is used or connected again; `null` where it never does. */
+  expires_at: Instant.nullable(),
+  /** The agents that publish through it. */
+  agents: z.array(z.object({ id: Id, name: z.string() })),
+  /** How many posts are planned through it or held until it is connected again. */
+  waiting_posts: z.int(),
+  checklist: Checklist,
+});
+export type Connection = z.infer<typeof Connection>;
+
+/** Whether this installation can connect a platform, and if not, why, in a sentence for its operator. */
+export const Connectable = z.object({
+  platform: LivePlatform,
+  available: z.boolean(),
+  reason: z.string().nullable(),
+});
+export type Connectable = z.infer<typeof Connectable>;
+
+/** Where a person can start to connect X from, and comes back to. No address is ever taken from a request. */
+export const ReturnPages = ['agents', 'agent', 'create', 'profile', 'settings'] as const;
+export type ReturnPage = (typeof ReturnPages)[number];
+
+/** What becomes of a visit to X, as the pages read it from `twitter_auth`. */
+export const TwitterAuths = ['success', 'denied', 'error', 'expired'] as const;
+export type TwitterAuth = (typeof TwitterAuths)[number];
+
+/** How long the page that X sends people back to says how it ended, in milliseconds (specification part 2, section 9). */
+export const twitterDelays = { success: 2000, error: 3000 } as const;
+
+/** The specification's form of a connection to X. */
+export const TwitterConnection = z.object({
+  profileImageUrl: AvatarUrl.nullable(),
+  displayName: z.string(),
+  username: z.string(),
+  followerCount: z.int().nullable(),
+  connectedAt: Instant,
+  lastSync: Instant.nullable(),
+});
+export type TwitterConnection = z.infer<typeof TwitterConnection>;
+
+/** The service that a Bluesky account is on unless its owner names another one. */
+export const blueskyService = 'https://bsky.social';
+
+/** Where a bot is made, and where an app password is. */
+export const connectHelp = {
+  telegram: 'https://t.me/BotFather',
+  bluesky: 'https://bsky.app/settings/app-passwords',
+} as const;

@@ -1,0 +1,170 @@
+/** The calls that let an agent write, and those that look after what it wrote. */
+import { z } from 'zod';
+import {
+  brief,
+  CheckResult,
+  Claim,
+  ContentPiece,
+  PieceStates,
+  suggestionCount,
+  variationCount,
+  Writer,
+  WritingJob,
+} from './types.ts';
+import { endpoint, Id, IdParams, Paging } from '#contract/core/endpoint.ts';
+import { limits } from '#contract/core/limits.ts';
+import { LivePlatform } from '#contract/platforms/platforms.ts';
+import { Micros } from '#contract/usage/prices.ts';
+import { passage } from '#contract/core/text.ts';
+import { threadOf } from '#contract/posts/thread.ts';
+import { wholeNumber } from '#contract/core/whole-number.ts';
+
+const mostSeed = 2 ** 31 - 1;
+
+/** What is finished at once, or the job that goes on writing, with 202. */
+const Pending = { job_id: Id.optional(), message: z.string().optional() };
+
+const Parts = threadOf(passage(limits.post_text, 'Please write something, or remove this part'));
+
+export const contentCalls = {
+  generate: endpoint({
+    method: 'POST',
+    path: '/content/generate',
+    access: 'member',
+    rate: 'generate',
+    pending: true,
+    summary:
+      'Let an agent write one text, or several variations of it; what takes long answers 202 and a job',
+    body: z.strictObject({
+      agent_id: Id,
+      ...brief,
+      variations: z.boolean().default(false),
+      variation_count: wholeNumber(variationCount).default(variationCount.default),
+      /** Whose length limit the texts must keep. */
+      platform: LivePlatform.default('sandbox'),
+      /** The same request with the same seed gives the same composer text, until a post like it is made. */
+      seed: z.int().min(0).max(mostSeed).optional(),
+    }),
+    response: z.object({
+      data: z.object({ content: z.array(ContentPiece), seed: z.int() }).optional(),
+      ...Pending,
+    }),
+  }),
+  job: endpoint({
+    method: 'GET',
+    path: '/content/jobs/:id',
+    access: 'member',
+    summary: 'How far the writing is, by its id or the Idempotency-Key it was asked with',
+    params: IdParams,
+    response: z.object({ data: WritingJob }),
+  }),
+  cancelJob: endpoint({
+    method: 'DELETE',
+    path: '/content/jobs/:id',
+    access: 'member',
+    summary:
+      'Stop the writing, by its id or the Idempotency-Key it was asked with; what is finished is kept',
+    params: IdParams,
+    response: z.object({ data: WritingJob, message: z.string() }),
+  }),
+  suggestions: endpoint({
+    method: 'POST',
+    path: '/content/generate-suggestions',
+    access: 'member',
+    rate: 'generate',
+    pending: true,
+    summary:
+      'A few texts on topics of the agent’s own choice; what takes long answers 202 and a job',
+    body: z.strictObject({
+      agent_id: Id,
+      content_type: brief.content_type,
+      platform: LivePlatform.default('sandbox'),
+      count: z.int().min(1).max(suggestionCount.max).default(suggestionCount.default),
+    }),
+    response: z.object({
+      suggestions: z.array(ContentPiece).optional(),
+      data: z.array(ContentPiece).optional(),
+      ...Pending,
+    }),
+  }),
+  pieces: endpoint({
+    method: 'GET',
+    path: '/content/pieces',
+    access: 'member',
+    summary: 'What the caller’s agents wrote, newest first',
+    query: z.strictObject({
+      ...Paging,
+      agent_id: Id.optional(),
+      state: z.enum(PieceStates).optional(),
+      search: z.string().max(limits.topic).optional(),
+    }),
+    response: z.object({ data: z.array(ContentPiece), total: z.int() }),
+  }),
+  piece: endpoint({
+    method: 'GET',
+    path: '/content/pieces/:id',
+    access: 'member',
+    summary: 'One text',
+    params: IdParams,
+    response: z.object({ data: ContentPiece }),
+  }),
+  updatePiece: endpoint({
+    method: 'PUT',
+    path: '/content/pieces/:id',
+    access: 'member',
+    summary:
+      'Change the words of a text, which checks it anew, or its pictures, or keep it as a draft',
+    params: IdParams,
+    body: z
+      .strictObject({
+        parts: Parts,
+        platform: LivePlatform,
+        /** `new` or `draft`; every other one only as it is. */
+        state: z.enum(PieceStates),
+        /** Names of pictures of the caller, in the order in which they are shown; `null` as long as nobody chose. */
+        media_ids: z.array(Id).max(limits.post_media).nullable(),
+      })
+      .partial(),
+    echo: ContentPiece,
+    response: z.object({ data: ContentPiece, message: z.string().optional() }),
+  }),
+  removePiece: endpoint({
+    method: 'DELETE',
+    path: '/content/pieces/:id',
+    access: 'member',
+    summary: 'Delete a text that was not posted',
+    params: IdParams,
+    response: z.object({ message: z.string() }),
+  }),
+  check: endpoint({
+    method: 'POST',
+    path: '/content/check',
+    access: 'member',
+    rate: 'generate',
+    summary:
+      'For scripts: hold a text to every rule without keeping it, and say what posting it costs',
+    body: z.strictObject({
+      agent_id: Id,
+      platform: LivePlatform.default('sandbox'),
+      parts: threadOf(z.string().max(limits.post_text)),
+      /** The piece it was made from, whose brief says what may be named. */
+      piece_id: Id.optional(),
+    }),
+    response: z.object({
+      data: z.object({
+        checks: z.array(CheckResult),
+        claims: z.array(Claim),
+        /** What posting it costs, and why: "contains a link: $0.20". */
+        price: Micros,
+        price_reason: z.string().nullable(),
+      }),
+    }),
+  }),
+  writers: endpoint({
+    method: 'GET',
+    path: '/content/writers',
+    access: 'member',
+    summary: 'What can write on this installation',
+    response: z.object({ data: z.array(Writer) }),
+  }),
+};

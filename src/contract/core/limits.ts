@@ -1,0 +1,185 @@
+/** Numbers that both sides keep to. Times are milliseconds, sizes are bytes. */
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+const kib = 1024;
+const mib = 1024 * kib;
+
+export const limits = {
+  request_timeout: 30 * second,
+  body_bytes: 256 * kib,
+  json_depth: 20,
+  agents_per_user: 200,
+  agent_name: 60,
+  agent_description: 500,
+  custom_archetype: 500,
+  list_items: 30,
+  list_item: 120,
+  guideline_item: 280,
+  /** Versions of a persona that are kept for an agent, the newest. */
+  persona_versions: 200,
+  voice_samples: 8,
+  voice_sample: 500,
+  contrast: 280,
+  posts_per_day: 50,
+  topic: 200,
+  context: 2000,
+  thread_parts: 10,
+  /** All parts together: what is judged is judged as one text. */
+  thread_text: 12_000,
+  post_text: 4096,
+  post_media: 4,
+  series_per_user: 1000,
+  pause_many: 200,
+  /** Why engagement rests, or why an answer was rejected. */
+  engagement_note: 500,
+  opt_out_name: 200,
+  opt_outs_per_user: 10_000,
+  calendar_runs: 2000,
+  sandbox_author: 40,
+  avatar_prompt: 500,
+  upload_bytes: 5 * mib,
+  image_pixels: 25_000_000,
+  image_frames: 100,
+  /** Pixels of its longer side. */
+  image_side: 16_384,
+  /** Bytes that its pixels fill once they are decoded. */
+  image_decoded_bytes: 100_000_000,
+  /** Milliseconds that decoding one may take, and that somebody waits for it to begin. */
+  picture_work: 30_000,
+  picture_wait: 30_000,
+  /** Of one person, beside the one that is being decoded. */
+  pictures_waiting: 10,
+  images_per_day: 100,
+  images_at_once: 4,
+  /** How many of a person's jobs draw at the same time, and how long one may go on. */
+  drawing_at_once: 4,
+  drawing_job: 5 * minute,
+  /** As much as X takes, which takes the least. */
+  image_alt: 1000,
+  /** Pixels of the longer side of a picture that was enhanced. */
+  enhanced_side: 2048,
+  card_title: 90,
+  card_text: 400,
+  card_items: 6,
+  card_item: 120,
+  card_bars: 8,
+  bar_label: 30,
+  bar_unit: 8,
+  /** Seconds that a clip lasts before it begins again. */
+  clip_seconds: { min: 2, max: 6 },
+  /** Bytes of a clip: as much as X takes of a GIF at once. */
+  clip_bytes: 5 * mib,
+  /** Widths, in pixels, of the smaller versions of a picture. */
+  picture_widths: [160, 480, 960],
+  files_per_user: 200,
+  file_bytes_per_user: 500 * mib,
+  /** How long a call waits for a text or a picture before it answers with a job. */
+  job_answer: 20 * second,
+  /** After so much silence of its process a job counts as lost. */
+  job_silence: 30 * second,
+  /** How long writing may go on. */
+  writing_job: 5 * minute,
+  /** How many of a person's jobs write at the same time. */
+  writing_at_once: 10,
+  /** Texts that are kept for a person, and how long those that nobody wanted are. */
+  pieces_per_user: 2000,
+  piece_life: 30 * day,
+  writer: 120,
+  challenge_life: 5 * minute,
+  challenge_skew: minute,
+  session_idle: 7 * day,
+  session_life: 30 * day,
+  session_grace: 10 * second,
+  sessions_per_user: 20,
+  /** How long a sign-in or a confirmation counts as fresh. */
+  reauth_life: 10 * minute,
+  pending_login_life: 5 * minute,
+  pending_login_failures: 5,
+  second_factor_failures: {
+    short: { count: 10, span: 10 * minute },
+    day: { count: 12, span: day },
+  },
+  password_failures: { count: 10, span: 15 * minute },
+  mail_token_life: hour,
+  mails_per_address: { count: 5, span: hour },
+  code: 40,
+  backup_codes: 10,
+  email: 254,
+  password_min: 8,
+  password_max: 256,
+  username_min: 3,
+  username_max: 30,
+  wallets_per_user: 10,
+  /** How long a person may take to come back from a platform's sign-in. */
+  oauth_life: 10 * minute,
+  oauth_value: 200,
+  service_url: 200,
+  bluesky_identifier: 253,
+  app_password: 100,
+  company_name: 120,
+  company_text: 2000,
+  website_url: 200,
+  product_name: 120,
+  products_per_user: 200,
+  custom_instructions: 2000,
+  documents_per_upload: 10,
+  documents_per_user: 100,
+  document_bytes: 5 * mib,
+  document_title: 200,
+  document_tags: 10,
+  document_tag: 40,
+  /** Letters of a document's text that are kept, and of its beginning that is shown in a list. */
+  document_text: 2_000_000,
+  document_preview: 300,
+  document_pages: 500,
+  /** Pieces that a document is cut into, to be found. */
+  document_chunks: 20_000,
+  whitelist_batch: 200,
+  whitelist_note: 120,
+  notices_kept: 500,
+  /** Connections for live updates: how many one person may hold at a process, how often it looks, and says that it is there. */
+  streams_per_user: 8,
+  stream_look: second,
+  stream_heartbeat: 15 * second,
+  /** How long a mail stays in the outbox folder. */
+  outbox_life: 30 * day,
+  idempotency_life: day,
+  post_dedupe: 2 * minute,
+} as const;
+
+/** Calls a minute: `auth` and `check` per address, the others per person. */
+export const rates = {
+  auth: 10,
+  check: 10,
+  confirm: 20,
+  read: 600,
+  write: 60,
+  generate: 20,
+  preview: 60,
+} as const;
+
+/**
+ * Networks of IPv6 that count as callers, and how many times the calls of one each may make: a customer has a /64 at
+ * least and often a /56 or a /48, whose addresses would otherwise buy as many tries as they are.
+ */
+export const networkShares = [
+  { bits: 64, share: 1 },
+  { bits: 56, share: 4 },
+  { bits: 48, share: 16 },
+] as const;
+
+/** Defaults and bounds of the web's data fetching and messages (specification part 2, section 9). */
+export const client = {
+  stale: 5 * minute,
+  query_retries: 3,
+  mutation_retries: 1,
+  retry_delay_cap: 30 * second,
+  toast: 4 * second,
+  /** How long the company area says that something was done. */
+  banner: 3 * second,
+  dashboard_agents: 3,
+  card_traits: 3,
+} as const;

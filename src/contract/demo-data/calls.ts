@@ -1,0 +1,56 @@
+/** A company of samples, for somebody who wants to look around before he makes something of his own. */
+import { z } from 'zod';
+import { endpoint, Id, Instant } from '#contract/core/endpoint.ts';
+import { TimeZone } from '#contract/schedule/types.ts';
+
+/** What a sample is, in the order in which samples are shown. */
+export const SampleKinds = ['agent', 'post', 'schedule', 'profile', 'product', 'document'] as const;
+export type SampleKind = (typeof SampleKinds)[number];
+
+/** One sample that is still there, and what removing the samples does to it. */
+export const Sample = z.object({
+  id: Id,
+  kind: z.enum(SampleKinds),
+  name: z.string(),
+  /** Why it stays, in a sentence for its owner; `null` where it goes. */
+  stays_because: z.string().nullable(),
+});
+export type Sample = z.infer<typeof Sample>;
+
+export const Samples = z.object({
+  /** `null` while there are none. */
+  made_at: Instant.nullable(),
+  items: z.array(Sample),
+  /** Posts of the owner's own that sample agents published: they stay, without an agent to open. */
+  own_posts: z.int(),
+});
+export type Samples = z.infer<typeof Samples>;
+
+const Told = z.object({ data: Samples, message: z.string() });
+
+export const sampleCalls = {
+  get: endpoint({
+    method: 'GET',
+    path: '/samples',
+    access: 'member',
+    summary: 'The caller’s samples, and what removing them would take away',
+    response: z.object({ data: Samples }),
+  }),
+  make: endpoint({
+    method: 'POST',
+    path: '/samples',
+    access: 'member',
+    rate: 'generate',
+    summary:
+      'Make a sample company with three agents in the sandbox; where it is there already, nothing is made twice',
+    body: z.strictObject({ timezone: TimeZone.default('UTC') }),
+    response: Told,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/samples',
+    access: 'member',
+    summary: 'Remove the samples; what the caller added or changed stays',
+    response: Told,
+  }),
+};

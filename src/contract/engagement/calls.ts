@@ -1,0 +1,135 @@
+/** The calls about an agent's engagement. */
+import { z } from 'zod';
+import { endpoint, Id, IdParams, Instant } from '#contract/core/endpoint.ts';
+import {
+  AnalyticsPeriods,
+  ConversationTones,
+  EngagementDecision,
+  EngagementLanes,
+  engagementMessages,
+  EngagementSettings,
+  InteractionKinds,
+  InteractionStates,
+  PauseDurations,
+  SaveEngagement,
+} from './types.ts';
+import { limits } from '#contract/core/limits.ts';
+import { LivePlatform } from '#contract/platforms/platforms.ts';
+import { passage, prose } from '#contract/core/text.ts';
+
+const Settings = z.object({ data: EngagementSettings, message: z.string().optional() });
+
+const RecentEngagement = z.object({
+  id: Id,
+  engagement_type: z.enum(InteractionKinds),
+  created_at: Instant,
+  engagement_score: z.int(),
+  conversation_tone: z.enum(ConversationTones),
+  platform: LivePlatform,
+  username: z.string(),
+  text: z.string(),
+  state: z.enum(InteractionStates),
+});
+export type RecentEngagement = z.infer<typeof RecentEngagement>;
+
+const Summary = z.object({
+  totalEngagements: z.int(),
+  /** 0 to 100; `null` while nothing was judged. */
+  avgEngagementScore: z.number().nullable(),
+  /** Percent of what was judged that scored at least 70; `null` while nothing was judged. */
+  highQualityRate: z.number().nullable(),
+});
+
+const Figures = z.object({
+  summary: Summary,
+  recentEngagements: z.array(RecentEngagement),
+  /** Days in the agent's time zone, oldest first. */
+  overTime: z.array(z.object({ date: z.iso.date(), seen: z.int(), answered: z.int() })),
+  byLane: z.array(z.object({ lane: z.enum(EngagementLanes), count: z.int(), answered: z.int() })),
+});
+export type EngagementFigures = z.infer<typeof Figures>;
+
+/** What a sample would need if the agent had found it by itself. */
+const FoundNeeds = z.object({
+  /** Likes that it would need. */
+  min_likes: z.int(),
+  lane: z.enum(EngagementLanes),
+  /** A sentence. */
+  text: z.string(),
+});
+
+export const engagementCalls = {
+  settings: endpoint({
+    method: 'GET',
+    path: '/agents/:id/engagement-settings',
+    access: 'member',
+    summary: 'How an agent is set to answer people',
+    params: IdParams,
+    response: Settings,
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: '/agents/:id/engagement-settings',
+    access: 'member',
+    summary: 'Change what is sent, in either spelling; leave the rest as it is',
+    params: IdParams,
+    body: SaveEngagement,
+    echo: EngagementSettings,
+    response: Settings,
+  }),
+  pause: endpoint({
+    method: 'POST',
+    path: '/agents/:id/engagement-pause',
+    access: 'member',
+    summary: 'Let engagement rest for a while; it goes on by itself',
+    params: IdParams,
+    body: z.strictObject({
+      pauseDuration: z.enum(PauseDurations).default('1h'),
+      reason: prose(limits.engagement_note).default(''),
+    }),
+    response: Settings,
+  }),
+  resume: endpoint({
+    method: 'POST',
+    path: '/agents/:id/engagement-resume',
+    access: 'member',
+    summary: 'End the rest now',
+    params: IdParams,
+    response: Settings,
+  }),
+  test: endpoint({
+    method: 'POST',
+    path: '/agents/:id/test-engagement',
+    access: 'member',
+    rate: 'generate',
+    summary: 'Judge a sample as if it mentioned the agent, and write an answer; nothing is sent',
+    params: IdParams,
+    body: z.strictObject({
+      sampleTweet: passage(limits.context, engagementMessages.sample),
+      /** On which of its platforms; the first one when left out. */
+      platform: LivePlatform.optional(),
+    }),
+    response: z.object({
+      data: z.object({
+        engagementDecision: EngagementDecision,
+        /** `null` where it would not answer, or nobody could write. */
+        sampleReply: z.string().nullable(),
+        /** Why there is no reply, or what a check found in it. */
+        sampleReplyNote: z.string().nullable(),
+        ifFound: FoundNeeds,
+      }),
+      engagementDecision: EngagementDecision,
+      sampleReply: z.string().nullable(),
+      message: z.string(),
+    }),
+  }),
+  analytics: endpoint({
+    method: 'GET',
+    path: '/agents/:id/engagement-analytics',
+    access: 'member',
+    summary: 'How answering people went, from its rows',
+    params: IdParams,
+    query: z.strictObject({ period: z.enum(AnalyticsPeriods).default('7d') }),
+    response: z.object({ data: Figures, ...Figures.shape }),
+  }),
+};

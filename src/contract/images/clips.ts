@@ -1,0 +1,63 @@
+/**
+ * Short looping clips, made of a picture that is there. They are GIFs, which have neither sound nor more than 256
+ * colours; nothing is filmed or invented.
+ */
+import { z } from 'zod';
+import { endpoint, Id, IdParams, Instant } from '#contract/core/endpoint.ts';
+import { limits } from '#contract/core/limits.ts';
+import { Picture } from './types.ts';
+
+/** What moves: the view nears, wanders, breathes, or the picture is uncovered from one side. */
+export const Motions = ['zoom', 'pan', 'pulse', 'reveal'] as const;
+export type Motion = (typeof Motions)[number];
+
+export const Clip = z.object({
+  id: Id,
+  status: z.enum(['processing', 'completed', 'failed', 'cancelled']),
+  /** From 0 to 100. */
+  progress: z.int().min(0).max(100),
+  /** What it does now, in words. */
+  step: z.string(),
+  /** What was made, once it is `completed`. */
+  picture: Picture.nullable(),
+  /** The same as the address of `picture`. */
+  url: Picture.shape.url.nullable(),
+  format: z.literal('gif'),
+  error: z.string().nullable(),
+  created_at: Instant,
+});
+export type Clip = z.infer<typeof Clip>;
+
+export const clipCalls = {
+  generate: endpoint({
+    method: 'POST',
+    path: '/ai/videos/generate',
+    access: 'member',
+    rate: 'generate',
+    status: 202,
+    summary: 'Make a short looping GIF of a picture of the gallery; answers how to follow it',
+    body: z.strictObject({
+      image_id: Id,
+      motion: z.enum(Motions).default('zoom'),
+      seconds: z.int().min(limits.clip_seconds.min).max(limits.clip_seconds.max).default(3),
+    }),
+    response: z.object({ data: Clip, message: z.string() }),
+  }),
+  status: endpoint({
+    method: 'GET',
+    path: '/ai/videos/:id/status',
+    access: 'member',
+    summary: 'How far a clip is',
+    params: IdParams,
+    response: z.object({ data: Clip }),
+  }),
+  cancel: endpoint({
+    method: 'DELETE',
+    path: '/ai/videos/:id',
+    access: 'member',
+    rate: 'write',
+    summary: 'Stop making a clip; one that is finished stays in the gallery',
+    params: IdParams,
+    response: z.object({ data: Clip, message: z.string() }),
+  }),
+};

@@ -1,0 +1,164 @@
+/** The calls that have pictures drawn. What takes long answers 202 and a job. */
+import { z } from 'zod';
+import { Archetypes, Specializations } from '#contract/agents/types.ts';
+import { endpoint, Id, IdParams } from '#contract/core/endpoint.ts';
+import {
+  AvatarSizes,
+  AvatarStyles,
+  avatarDefaults,
+  contentImageDefaults,
+  Drawer,
+  imageDefaults,
+  ImageJob,
+  ImageSizes,
+  ImageStyles,
+  Made,
+  Purposes,
+  subjectOf,
+} from './types.ts';
+import { limits } from '#contract/core/limits.ts';
+import { line, passage, prose } from '#contract/core/text.ts';
+
+/** What was drawn at once, or the job that goes on drawing. */
+export const Drawing = Made.partial().extend({ job_id: Id.optional(), message: z.string() });
+
+const Prompt = passage(limits.avatar_prompt, 'Please enter a prompt');
+const Negative = prose(limits.avatar_prompt).default('');
+const Count = z.int().min(1).max(limits.images_at_once).default(1);
+
+/** How a diffusion model goes about it; who cannot heed them says so in `notice`. */
+const settings = {
+  /** How closely it keeps to the prompt. */
+  cfg_scale: z.number().min(0).max(35).optional(),
+  clip_guidance_preset: line(30, 'Please name a preset').optional(),
+  steps: z.int().min(10).max(150).optional(),
+};
+
+const common = {
+  /** Who draws, of those that `/setup` names; the configured one unless given. */
+  drawer: line(120, 'Please name who draws').optional(),
+  /** Whose budget pays. */
+  agent_id: Id.optional(),
+};
+
+/** What the wizard and the images page send. */
+export const PlainBody = z
+  .strictObject({
+    prompt: Prompt,
+    style: z.enum([...AvatarStyles, ...ImageStyles]).default(imageDefaults.style),
+    size: z.enum([...AvatarSizes, ...ImageSizes]).default(imageDefaults.size),
+    negativePrompt: Negative,
+    agentName: line(limits.agent_name, 'Please enter an agent name').optional(),
+    purpose: z.enum(Purposes).optional(),
+    /** How many pictures. */
+    n: Count,
+    ...settings,
+    ...common,
+  })
+  .refine((body) => subjectOf(body) !== undefined, {
+    path: ['style'],
+    message: 'That style is not one of these',
+  });
+
+export type PlainBody = z.output<typeof PlainBody>;
+
+/** A weight of 1 wishes for something, one of -1 for its absence. */
+const TextPrompt = z.strictObject({ text: Prompt, weight: z.number().min(-1).max(1).default(1) });
+const side = z.int().min(256).max(1024).multipleOf(64).default(512);
+
+/** The body of diffusion services. */
+export const WeightedBody = z
+  .strictObject({
+    text_prompts: z.array(TextPrompt).min(1).max(10),
+    width: side,
+    height: side,
+    samples: Count,
+    /** One of the styles of the images page. */
+    style_preset: z.enum(ImageStyles).default(imageDefaults.style),
+    ...settings,
+    ...common,
+  })
+  .refine((body) => body.text_prompts.some(({ weight }) => weight > 0), {
+    path: ['text_prompts'],
+    message: 'Please enter a prompt with a weight above zero',
+  });
+
+export type WeightedBody = z.output<typeof WeightedBody>;
+
+/** A picture for a post. */
+export const ContentImageBody = z.strictObject({
+  prompt: Prompt,
+  style: z.enum(ImageStyles).default(contentImageDefaults.style),
+  size: z.enum(ImageSizes).default(contentImageDefaults.size),
+  negativePrompt: Negative,
+  n: Count,
+  ...settings,
+  ...common,
+});
+export type ContentImageBody = z.output<typeof ContentImageBody>;
+
+/** Without a prompt, one is made of archetype and specialization. */
+export const AvatarBody = z.strictObject({
+  prompt: prose(limits.avatar_prompt).default(''),
+  personality: z.enum(Archetypes).optional(),
+  specialization: z.enum(Specializations).optional(),
+  style: z.enum(AvatarStyles).default(avatarDefaults.style),
+  size: z.enum(AvatarSizes).default(avatarDefaults.size),
+  negativePrompt: Negative,
+  agentName: line(limits.agent_name, 'Please enter an agent name').optional(),
+  n: Count,
+  ...settings,
+  ...common,
+});
+export type AvatarBody = z.output<typeof AvatarBody>;
+
+const pending = {
+  access: 'member',
+  rate: 'generate',
+  pending: true,
+  response: Drawing,
+  status: 201,
+} as const;
+
+export const drawingCalls = {
+  generate: endpoint({
+    ...pending,
+    method: 'POST',
+    path: '/content/ai/images/generate',
+    summary:
+      'Draw a face for an agent, or pictures for the gallery, from a prompt or from weighted ones; what takes long answers 202 and a job',
+    body: z.union([PlainBody, WeightedBody]),
+  }),
+  generateAvatar: endpoint({
+    ...pending,
+    method: 'POST',
+    path: '/content/ai/images/generate-avatar',
+    summary:
+      'Draw several faces to choose from; without a prompt one is made of archetype and specialization',
+    body: AvatarBody,
+  }),
+  job: endpoint({
+    method: 'GET',
+    path: '/ai/images/jobs/:id',
+    access: 'member',
+    summary: 'How far the drawing is, by its id or the Idempotency-Key it was asked with',
+    params: IdParams,
+    response: z.object({ data: ImageJob }),
+  }),
+  cancelJob: endpoint({
+    method: 'DELETE',
+    path: '/ai/images/jobs/:id',
+    access: 'member',
+    summary:
+      'Stop the drawing, by its id or the Idempotency-Key it was asked with; what is finished is kept',
+    params: IdParams,
+    response: z.object({ data: ImageJob, message: z.string() }),
+  }),
+  drawers: endpoint({
+    method: 'GET',
+    path: '/ai/images/drawers',
+    access: 'member',
+    summary: 'Who can draw on this installation, what each heeds, and what a picture costs',
+    response: z.object({ data: z.array(Drawer) }),
+  }),
+};

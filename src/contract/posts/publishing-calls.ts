@@ -1,0 +1,33 @@
+/** The switch that stops everything a person's agents would publish. */
+import { z } from 'zod';
+import { endpoint, Instant } from '#contract/core/endpoint.ts';
+
+const Publishing = z.object({
+  is_frozen: z.boolean(),
+  /** Since when; `null` while it is not. */
+  frozen_at: Instant.nullable(),
+});
+
+export const publishingCalls = {
+  get: endpoint({
+    method: 'GET',
+    path: '/publishing',
+    access: 'member',
+    summary: 'Whether the caller’s agents may publish',
+    response: z.object({ data: Publishing }),
+  }),
+  freeze: endpoint({
+    method: 'POST',
+    path: '/publishing/freeze',
+    access: 'member',
+    summary: 'Stop everything that the caller’s agents would publish, at once',
+    response: z.object({ data: Publishing, message: z.string() }),
+  }),
+  resume: endpoint({
+    method: 'POST',
+    path: '/publishing/resume',
+    access: 'member',
+    summary: 'Let the caller’s agents publish again; what missed its time is not sent',
+    response: z.object({ data: Publishing, message: z.string() }),
+  }),
+};

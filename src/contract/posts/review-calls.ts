@@ -1,0 +1,121 @@
+/** What a person decides about a single post of the ledger, and what became of it step by step. */
+import { z } from 'zod';
+import { endpoint, IdParams, Instant } from '#contract/core/endpoint.ts';
+import { limits } from '#contract/core/limits.ts';
+import { OccurrenceStates, Post } from './types.ts';
+import { passage } from '#contract/core/text.ts';
+import { threadOf } from './thread.ts';
+
+const Parts = threadOf(passage(limits.post_text, 'Please write something, or remove this part'));
+
+/**
+ * A text that did not pass: `edit` (with `parts`), `rewrite`, `drop`. An outcome that is not known: `there` (with the
+ * `url`, where it is known), `send`, `drop`. A thread of which only the first parts are out: `send`, `drop`.
+ */
+export const Verdicts = ['edit', 'rewrite', 'there', 'send', 'drop'] as const;
+export type Verdict = (typeof Verdicts)[number];
+
+/** What a step was: the colour and the sign beside it. */
+export const StepKinds = [
+  'planned',
+  'written',
+  'checked',
+  'person',
+  'waits',
+  'sent',
+  'ended',
+] as const;
+
+/** How a call to a platform ended. */
+export const AttemptClasses = [
+  'accepted',
+  'not_sent',
+  'rate_limited',
+  'unauthorized',
+  'refused',
+  'duplicate',
+  'ambiguous',
+] as const;
+export type AttemptClass = (typeof AttemptClasses)[number];
+
+export const AttemptAnswer = z.object({
+  class: z.enum(AttemptClasses),
+  /** The status of the answer, where there was one. */
+  http: z.int().nullable(),
+  /** The platform's own word for it. */
+  code: z.string().nullable(),
+});
+export type AttemptAnswer = z.infer<typeof AttemptAnswer>;
+
+export const TimelineStep = z.object({
+  at: Instant,
+  kind: z.enum(StepKinds),
+  /** A sentence. */
+  text: z.string(),
+  /** The words of the platform or of a check, where there are some. */
+  detail: z.string().nullable(),
+  /** What the platform answered, in a step that followed from a call. */
+  answer: AttemptAnswer.nullable(),
+  /** The state that it led to. */
+  state: z.enum(OccurrenceStates),
+});
+export type TimelineStep = z.infer<typeof TimelineStep>;
+
+const Decided = z.object({ data: Post, message: z.string() });
+
+export const reviewCalls = {
+  approve: endpoint({
+    method: 'POST',
+    path: '/posts/:id/approve',
+    access: 'member',
+    summary: 'Let a text that waits for approval go out',
+    params: IdParams,
+    response: Decided,
+  }),
+  reject: endpoint({
+    method: 'POST',
+    path: '/posts/:id/reject',
+    access: 'member',
+    summary: 'Do not let a text that waits for approval go out',
+    params: IdParams,
+    response: Decided,
+  }),
+  editText: endpoint({
+    method: 'POST',
+    path: '/posts/:id/edit-text',
+    access: 'member',
+    summary: 'Change the words of a text that waits for a person, and let it go out',
+    params: IdParams,
+    body: z.strictObject({ parts: Parts }),
+    response: Decided,
+  }),
+  settle: endpoint({
+    method: 'POST',
+    path: '/posts/:id/settle',
+    access: 'member',
+    summary: 'Decide about a post that cannot go on by itself',
+    params: IdParams,
+    body: z.strictObject({
+      verdict: z.enum(Verdicts),
+      parts: Parts.optional(),
+      /** Where the post can be seen. */
+      url: z.httpUrl().max(500).optional(),
+    }),
+    response: Decided,
+  }),
+  timeline: endpoint({
+    method: 'GET',
+    path: '/posts/:id/timeline',
+    access: 'member',
+    summary: 'Why a post did or did not go out, step by step, oldest first',
+    params: IdParams,
+    response: z.object({
+      data: z.object({
+        post: Post,
+        steps: z.array(TimelineStep),
+        /** What happens next by itself; `null` when nothing does. */
+        next: z.object({ at: Instant.nullable(), text: z.string() }).nullable(),
+      }),
+    }),
+  }),
+};

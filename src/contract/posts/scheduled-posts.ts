@@ -1,0 +1,172 @@
+/** Posts that go out later, once or again and again. A scheduled post is a series of the ledger. */
+import { z } from 'zod';
+import { ContentTypes } from '#contract/content/types.ts';
+import { Id, Instant } from '#contract/core/endpoint.ts';
+import { Media } from '#contract/images/types.ts';
+import { limits } from '#contract/core/limits.ts';
+import { LivePlatform } from '#contract/platforms/platforms.ts';
+import { Post } from './types.ts';
+import { Micros } from '#contract/usage/prices.ts';
+import { Frequencies, TimeZone, Tones } from '#contract/schedule/types.ts';
+import { prose } from '#contract/core/text.ts';
+import { wholeNumber } from '#contract/core/whole-number.ts';
+
+export const SeriesStatuses = [
+  'scheduled',
+  'active',
+  'running',
+  'paused',
+  'completed',
+  'failed',
+  'cancelled',
+] as const;
+export type SeriesStatus = (typeof SeriesStatuses)[number];
+
+export const Reviews = ['off', 'before_sending'] as const;
+export type Review = (typeof Reviews)[number];
+
+/** What a person can do about a post that waits for him; each is a button. */
+export const AttentionActions = [
+  'approve',
+  'edit',
+  'settle',
+  'reconnect',
+  'raise_budget',
+  'send_now',
+  'resume',
+  'activate',
+] as const;
+
+export const Attention = z.object({
+  code: z.enum([
+    'approval',
+    'text',
+    'unknown_outcome',
+    'thread_partial',
+    'restored',
+    'crashed',
+    'reconnect',
+    'budget',
+    'missed',
+    'failed',
+    'paused_after_failures',
+    'agent_inactive',
+  ]),
+  /** A sentence. */
+  message: z.string(),
+  action: z.enum(AttentionActions),
+  /** The post that it is about; `null` where it is about the series. */
+  occurrence_id: Id.nullable(),
+});
+export type Attention = z.infer<typeof Attention>;
+
+const config = {
+  include_hashtags: z.boolean(),
+  /** What an agent writes mentions the accounts that the topic names with their @, as far as there is room. */
+  include_mentions: z.boolean(),
+  tone: z.enum(Tones),
+  /** Its texts speak of the company, as far as the agent knows it; without a topic, of its products and messages. */
+  focus_on_company: z.boolean(),
+};
+
+export const ContentConfig = z.strictObject({
+  include_hashtags: config.include_hashtags.default(false),
+  include_mentions: config.include_mentions.default(false),
+  tone: config.tone.default('casual'),
+  focus_on_company: config.focus_on_company.default(false),
+});
+export type ContentConfig = z.infer<typeof ContentConfig>;
+
+/** The fields of the form, without defaults. */
+export const scheduleFields = {
+  agent_id: Id,
+  platform: LivePlatform,
+  content_type: z.enum(ContentTypes),
+  /** Empty: the agent writes each run by itself. */
+  content_text: prose(limits.post_text),
+  /** What it writes about then; empty: a topic of its own choice. */
+  topic: prose(limits.topic),
+  media_ids: z.array(Id).max(limits.post_media),
+  /** Wall time in `timezone` (2027-05-01T09:00), or an instant with Z or an offset. */
+  scheduled_time: z.string('Please choose a time').max(40),
+  timezone: TimeZone,
+  frequency: z.enum(Frequencies),
+  /** How many runs are published in all; 0: no limit. What runs once runs once. */
+  max_runs: wholeNumber({ min: 0, max: 100 }),
+  /** Left out: texts that an agent writes for a recurring post are reviewed until five were approved unchanged. */
+  review: z.enum(Reviews).optional(),
+};
+
+export const NewScheduledPost = z.strictObject({
+  ...scheduleFields,
+  content_type: scheduleFields.content_type.default('tweet'),
+  content_text: scheduleFields.content_text.default(''),
+  topic: scheduleFields.topic.default(''),
+  media_ids: scheduleFields.media_ids.default([]),
+  timezone: scheduleFields.timezone.default('UTC'),
+  frequency: scheduleFields.frequency.default('once'),
+  max_runs: scheduleFields.max_runs.default(1),
+  content_config: ContentConfig.prefault({}),
+});
+export type NewScheduledPost = z.output<typeof NewScheduledPost>;
+
+/** What is left out stays as it is. */
+export const ScheduledPostChange = z.strictObject({
+  ...z.object(scheduleFields).partial().shape,
+  content_config: z.strictObject(config).partial().optional(),
+  /** The version that the change was made from; with another one nothing is saved. */
+  version: z.int().optional(),
+});
+export type ScheduledPostChange = z.output<typeof ScheduledPostChange>;
+
+export const ScheduledPost = z.object({
+  id: Id,
+  agent_id: Id,
+  agent: z.object({
+    id: Id,
+    name: z.string(),
+    avatar_url: z.string().nullable(),
+    is_active: z.boolean(),
+  }),
+  platform: LivePlatform,
+  content_type: z.enum(ContentTypes),
+  content_text: z.string(),
+  topic: z.string(),
+  media: z.array(Media),
+  media_ids: z.array(Id),
+  /** Wall time in `timezone`, such as `2027-05-01T09:00:00`. */
+  scheduled_time: z.string(),
+  timezone: z.string(),
+  frequency: z.enum(Frequencies),
+  max_runs: z.int(),
+  run_count: z.int(),
+  status: z.enum(SeriesStatuses),
+  review: z.enum(Reviews),
+  content_config: z.object(config),
+  /** When it goes out next; `null` while paused, and when nothing is to come. */
+  next_run_at: Instant.nullable(),
+  /** The post that waits or is under way. */
+  current: Post.nullable(),
+  /** The post that came to an end last. */
+  last: Post.nullable(),
+  attention: Attention.nullable(),
+  /** What sending one run costs, as far as its text is known. */
+  price: Micros,
+  price_reason: z.string().nullable(),
+  /** What it would do that its owner hardly wants, in a sentence. */
+  warning: z.string().nullable(),
+  version: z.int(),
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type ScheduledPost = z.infer<typeof ScheduledPost>;
+
+export const ScheduleStats = z.object({
+  total: z.int(),
+  /** Those that will go out: with status `scheduled`, `active` or `running`. */
+  active: z.int(),
+  by_platform: z.partialRecord(LivePlatform, z.int()),
+  recurring: z.int(),
+  /** Those that wait for a person. */
+  attention: z.int(),
+});

@@ -1,0 +1,141 @@
+/** Publishing now, and reading back what was published or waits, from the ledger. */
+import { z } from 'zod';
+import { endpoint, Id, IdParams, Instant, Paging } from '#contract/core/endpoint.ts';
+import { Media } from '#contract/images/types.ts';
+import { limits } from '#contract/core/limits.ts';
+import { LivePlatform } from '#contract/platforms/platforms.ts';
+import { passage } from '#contract/core/text.ts';
+
+/** The states of an occurrence in the ledger; the moves between them are decided in `domain/occurrence.ts`. */
+export const OccurrenceStates = [
+  'PLANNED',
+  'PREPARING',
+  'AWAITING_APPROVAL',
+  'READY',
+  'LEASED',
+  'SENDING',
+  'UNKNOWN',
+  'RECONCILING',
+  'RETRY_WAIT',
+  'HELD',
+  'PUBLISHED',
+  'FAILED',
+  'MISSED',
+  'CANCELLED',
+  'NEEDS_REVIEW',
+] as const;
+export type OccurrenceState = (typeof OccurrenceStates)[number];
+
+/** What became of a post, as its owner asks for it: it went out, did not go out, or waits for him. */
+export const PostOutcomes = ['published', 'failed', 'waiting'] as const;
+export type PostOutcome = (typeof PostOutcomes)[number];
+
+const passageOfPost = passage(limits.post_text, 'Please write something to publish');
+
+export const PublishNow = z
+  .strictObject({
+    platform: LivePlatform,
+    content: passageOfPost.optional(),
+    parts: z.array(passageOfPost).min(1).max(limits.thread_parts).optional(),
+    /** Names of pictures of the caller, shown with the first part. */
+    media_ids: z.array(Id).max(limits.post_media).default([]),
+    /** The platform's id of the post that is answered. */
+    in_reply_to: z.string().min(1).max(200).nullable().default(null),
+    /** The kept text that is published, also where it was changed since; it then counts as posted. */
+    piece_id: Id.optional(),
+  })
+  .refine((body) => (body.content === undefined) !== (body.parts === undefined), {
+    path: ['content'],
+    message: 'Please send either content or parts',
+  });
+
+/** What a person has to decide before a post goes on; see `review-calls.ts` for the answers. */
+export const Decisions = [
+  'approval',
+  'text',
+  'unknown_outcome',
+  'restored',
+  'crashed',
+  'thread_partial',
+] as const;
+export type Decision = (typeof Decisions)[number];
+
+/** One row of the ledger as its owner sees it. */
+export const Post = z.object({
+  id: Id,
+  agent_id: Id,
+  platform: LivePlatform,
+  status: z.enum(OccurrenceStates),
+  /** Why it is in this state, in a sentence; `null` when there is nothing to say. */
+  reason: z.string().nullable(),
+  decision: z.enum(Decisions).nullable(),
+  parts: z.array(z.object({ text: z.string(), media: z.array(Media), url: z.string().nullable() })),
+  due_at: Instant,
+  published_at: Instant.nullable(),
+  url: z.string().nullable(),
+  /** When its owner deleted it on its platform. */
+  removed_at: Instant.nullable(),
+  /** Whether its owner can delete it there from here. */
+  can_remove: z.boolean(),
+});
+export type Post = z.infer<typeof Post>;
+
+const PublishedNow = z.object({
+  data: z.object({
+    occurrence_id: Id,
+    status: z.enum(OccurrenceStates),
+    reason: z.string().nullable(),
+    url: z.string().nullable(),
+  }),
+  message: z.string(),
+});
+
+export const postCalls = {
+  publish: endpoint({
+    method: 'POST',
+    path: '/agents/:id/posts',
+    access: 'member',
+    summary: 'Publish now; the same text within two minutes is the same post',
+    params: IdParams,
+    body: PublishNow,
+    response: PublishedNow,
+  }),
+  postToTwitter: endpoint({
+    method: 'POST',
+    path: '/agents/:id/post-to-twitter',
+    access: 'member',
+    summary: 'Publish a text on X now: `POST /agents/{id}/posts` with that platform',
+    params: IdParams,
+    body: z.strictObject({
+      content: passageOfPost,
+      /** The agent of the address once more. */
+      agentId: Id.optional(),
+    }),
+    response: PublishedNow,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/agents/:id/posts',
+    access: 'member',
+    summary: 'What this agent published or is publishing, newest first',
+    params: IdParams,
+    query: z.strictObject({ outcome: z.enum(PostOutcomes).optional(), ...Paging }),
+    response: z.object({ data: z.array(Post), total: z.int() }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/posts/:id',
+    access: 'member',
+    summary: 'One post of the ledger, to see how its publishing went',
+    params: IdParams,
+    response: z.object({ data: Post }),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/posts/:id',
+    access: 'member',
+    summary: 'Delete a published post on its platform; the ledger keeps what was said and when',
+    params: IdParams,
+    response: z.object({ data: Post, message: z.string() }),
+  }),
+};

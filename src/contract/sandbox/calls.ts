@@ -1,0 +1,51 @@
+/** The sandbox: a microblog inside this product, one per owner, so that everything can be tried without keys. */
+import { z } from 'zod';
+import { endpoint, Id, Instant, Paging } from '#contract/core/endpoint.ts';
+import { Media } from '#contract/images/types.ts';
+import { limits } from '#contract/core/limits.ts';
+import { line, passage } from '#contract/core/text.ts';
+
+export const SandboxPost = z.object({
+  id: Id,
+  author: z.string(),
+  text: z.string(),
+  created_at: Instant,
+  in_reply_to: Id.nullable(),
+  media: z.array(Media),
+  /** Whether one of the owner's agents wrote it, rather than somebody the owner plays. */
+  mine: z.boolean(),
+  agent_id: Id.nullable(),
+  avatar_url: z.string().nullable(),
+});
+export type SandboxPost = z.infer<typeof SandboxPost>;
+
+export const sandboxCalls = {
+  timeline: endpoint({
+    method: 'GET',
+    path: '/sandbox/timeline',
+    access: 'member',
+    summary:
+      'The caller’s sandbox, newest first; with an agent, only that agent’s posts and the answers to them; with a post, that one and the answers to it',
+    query: z.strictObject({
+      agent_id: Id.optional(),
+      post_id: Id.optional(),
+      /** Words, or begins of words, that a post must all have. */
+      search: line(limits.topic, 'Please enter a word to search for').optional(),
+      ...Paging,
+    }),
+    response: z.object({ data: z.array(SandboxPost), total: z.int() }),
+  }),
+  post: endpoint({
+    method: 'POST',
+    path: '/sandbox/posts',
+    access: 'member',
+    summary: 'Play somebody else in the caller’s sandbox',
+    body: z.strictObject({
+      author: line(limits.sandbox_author, 'Please enter an author'),
+      text: passage(limits.post_text, 'Please write something to publish'),
+      in_reply_to: Id.nullable().default(null),
+    }),
+    response: z.object({ data: SandboxPost, message: z.string() }),
+    status: 201,
+  }),
+};

@@ -1,0 +1,178 @@
+/** The calls for posts that go out later. */
+import { z } from 'zod';
+import { CalendarRun, longestCalendar } from './calendar.ts';
+import { endpoint, Id, IdParams, Instant, Paging } from '#contract/core/endpoint.ts';
+import { limits } from '#contract/core/limits.ts';
+import { LivePlatform } from '#contract/platforms/platforms.ts';
+import { Post } from '#contract/posts/types.ts';
+import {
+  NewScheduledPost,
+  ScheduledPost,
+  ScheduledPostChange,
+  scheduleFields,
+  ScheduleStats,
+  SeriesStatuses,
+} from '#contract/posts/scheduled-posts.ts';
+
+/** One time at which a schedule runs. */
+const PreviewedRun = z.object({
+  /** As the clock in its zone shows it, such as `2027-05-01T09:00:00`. */
+  local: z.string(),
+  at: Instant,
+});
+
+const One = z.object({ data: ScheduledPost, message: z.string() });
+
+export const scheduleCalls = {
+  list: endpoint({
+    method: 'GET',
+    path: '/scheduled-posts',
+    access: 'member',
+    summary: 'What is planned, what comes first at the top, and what is over behind it',
+    query: z.strictObject({
+      ...Paging,
+      agent_id: Id.optional(),
+      status: z.enum(SeriesStatuses).optional(),
+      platform: LivePlatform.optional(),
+      /** In its text, its topic and the name of its agent. */
+      search: z.string().max(limits.topic).optional(),
+      /** `true`: only those that wait for a person. */
+      attention: z.enum(['true', 'false']).default('false'),
+    }),
+    response: z.object({ data: z.array(ScheduledPost), total: z.int(), stats: ScheduleStats }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/scheduled-posts',
+    access: 'member',
+    summary: 'Plan a post that goes out once or again and again',
+    body: NewScheduledPost,
+    response: One,
+    status: 201,
+  }),
+  preview: endpoint({
+    method: 'GET',
+    path: '/scheduled-posts/preview',
+    access: 'member',
+    summary: 'The next five times of a schedule that is being filled in',
+    query: z.strictObject({
+      scheduled_time: scheduleFields.scheduled_time,
+      timezone: scheduleFields.timezone.default('UTC'),
+      frequency: scheduleFields.frequency.default('once'),
+      max_runs: z.coerce.number().pipe(scheduleFields.max_runs).default(0),
+      /** The schedule that is changed: a time that is its own may have passed. */
+      id: Id.optional(),
+    }),
+    response: z.object({
+      data: z.object({
+        runs: z.array(PreviewedRun),
+        /** Such as "every day at 09:00 (New York)". */
+        words: z.string(),
+      }),
+    }),
+  }),
+  calendar: endpoint({
+    method: 'GET',
+    path: '/scheduled-posts/calendar',
+    access: 'member',
+    summary: 'What went out and what is to come in a span of at most six weeks',
+    query: z
+      .strictObject({
+        from: Instant,
+        to: Instant,
+        agent_id: Id.optional(),
+        platform: LivePlatform.optional(),
+      })
+      .refine(({ from, to }) => {
+        const span = Date.parse(to) - Date.parse(from);
+        return span >= 0 && span <= longestCalendar;
+      }, 'Please ask for at most six weeks'),
+    response: z.object({
+      data: z.array(CalendarRun),
+      /** There is more than one answer holds. */
+      is_cut: z.boolean(),
+    }),
+  }),
+  pauseMany: endpoint({
+    method: 'POST',
+    path: '/scheduled-posts/pause-many',
+    access: 'member',
+    summary: 'Pause several scheduled posts; those that cannot be paused are named',
+    body: z.strictObject({ ids: z.array(Id).min(1).max(limits.pause_many) }),
+    response: z.object({
+      data: z.object({
+        paused: z.array(Id),
+        refused: z.array(z.object({ id: Id, message: z.string() })),
+      }),
+      message: z.string(),
+    }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/scheduled-posts/:id',
+    access: 'member',
+    summary: 'One scheduled post',
+    params: IdParams,
+    response: z.object({ data: ScheduledPost }),
+  }),
+  runs: endpoint({
+    method: 'GET',
+    path: '/scheduled-posts/:id/runs',
+    access: 'member',
+    summary: 'The posts of a schedule, newest first',
+    params: IdParams,
+    query: z.strictObject(Paging),
+    response: z.object({ data: z.array(Post), total: z.int() }),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/scheduled-posts/:id',
+    access: 'member',
+    summary: 'Change a scheduled post; the post that waits is prepared anew',
+    params: IdParams,
+    body: ScheduledPostChange,
+    echo: ScheduledPost,
+    response: One,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/scheduled-posts/:id',
+    access: 'member',
+    summary: 'Delete a scheduled post; what it published stays',
+    params: IdParams,
+    response: z.object({ message: z.string() }),
+  }),
+  pause: endpoint({
+    method: 'POST',
+    path: '/scheduled-posts/:id/pause',
+    access: 'member',
+    summary: 'Pause a scheduled post; nothing of it starts from then on',
+    params: IdParams,
+    response: One,
+  }),
+  resume: endpoint({
+    method: 'POST',
+    path: '/scheduled-posts/:id/resume',
+    access: 'member',
+    summary: 'Resume a scheduled post with the next run that is still to come',
+    params: IdParams,
+    response: One,
+  }),
+  duplicate: endpoint({
+    method: 'POST',
+    path: '/scheduled-posts/:id/duplicate',
+    access: 'member',
+    summary: 'Copy a scheduled post; the copy is paused',
+    params: IdParams,
+    response: One,
+    status: 201,
+  }),
+  sendNow: endpoint({
+    method: 'POST',
+    path: '/scheduled-posts/:id/send-now',
+    access: 'member',
+    summary: 'Send one post of a schedule at once; the schedule itself stays',
+    params: IdParams,
+    response: One,
+  }),
+};

@@ -1,0 +1,144 @@
+/** What things cost. Money is whole micro-dollars: 1,000,000 of them are one US dollar. */
+import { z } from 'zod';
+import type { PlatformId } from '#contract/platforms/platforms.ts';
+
+export const Micros = z.int().min(0);
+
+/** What a million tokens cost, read and written, in micro-dollars. */
+export interface TokenPrice {
+  input: number;
+  output: number;
+}
+
+/**
+ * What a picture costs, in micro-dollars: by the piece, or by the million tokens of text that are read and of picture
+ * that are drawn; `most` is how many of the latter one picture takes at most, at the quality that is asked for.
+ */
+export type PicturePrice = { piece: number } | { text: number; drawn: number; most: number };
+
+/** What one call of a platform costs, in micro-dollars. */
+export interface PostPrice {
+  post: number;
+  post_with_link: number;
+  /** To somebody who mentioned the account or quoted it. */
+  reply: number;
+  /** A post that is read in the lists of the very account that owns the app at the platform. */
+  own_read: number;
+  /** A post that is read in any other way. */
+  other_read: number;
+  /** Asking who the account is. */
+  profile: number;
+  /** The words that go with a picture. */
+  picture_words: number;
+  /** Taking a post back. */
+  removal: number;
+}
+
+/** Whole micro-dollars of an amount in dollars. */
+export const microsOf = (dollars: number): number => Math.round(dollars * 1_000_000);
+
+const tokens = (input: number, output: number): TokenPrice => ({
+  input: microsOf(input),
+  output: microsOf(output),
+});
+
+/**
+ * Standard list prices of the providers' own model pages (platform.claude.com, developers.openai.com); `date` is the
+ * newest change that is in here. Discounts for batches and for what was read before are left out, and so are the
+ * higher prices of prompts of more than 100,000 tokens, which are never sent. `AI_PRICES` adds and overrides.
+ */
+export const modelPrices: { date: string; models: Readonly<Record<string, TokenPrice>> } = {
+  date: '2026-10-26',
+  models: {
+    'gpt-6-astra': tokens(10, 50),
+    'gpt-6.1-sol': tokens(2, 10),
+    'gpt-6.1-terra': tokens(1, 5),
+    'gpt-6-sol': tokens(2, 10),
+    'gpt-6-luna': tokens(0.1, 0.5),
+    'gpt-5.6': tokens(4, 20),
+    'gpt-5.6-sol': tokens(4, 20),
+    'gpt-5.6-terra': tokens(2, 12),
+    'gpt-5.6-luna': tokens(0.2, 1.2),
+    'gpt-5.5': tokens(5, 30),
+    'gpt-5.4': tokens(2.5, 15),
+    'gpt-5.4-mini': tokens(0.75, 4.5),
+    'gpt-5.4-nano': tokens(0.2, 1.25),
+    'gpt-5.2': tokens(1.75, 14),
+    'gpt-5.1': tokens(1.25, 10),
+    'gpt-5': tokens(1.25, 10),
+    'gpt-5-mini': tokens(0.25, 2),
+    'gpt-5-nano': tokens(0.05, 0.4),
+    'gpt-4.1': tokens(2, 8),
+    'gpt-4.1-mini': tokens(0.4, 1.6),
+    'gpt-4.1-nano': tokens(0.1, 0.4),
+    'claude-fable-5-1': tokens(10, 50),
+    'claude-fable-5': tokens(10, 50),
+    'claude-opus-5-5': tokens(4, 20),
+    'claude-opus-5': tokens(5, 25),
+    'claude-opus-4-8': tokens(5, 25),
+    'claude-opus-4-7': tokens(5, 25),
+    'claude-opus-4-6': tokens(5, 25),
+    'claude-opus-4-5': tokens(5, 25),
+    'claude-sonnet-5-5': tokens(2, 10),
+    'claude-sonnet-5': tokens(2, 10),
+    'claude-sonnet-4-6': tokens(3, 15),
+    'claude-sonnet-4-5': tokens(3, 15),
+    'claude-haiku-5-5': tokens(0.1, 0.5),
+    'claude-haiku-4-5': tokens(1, 5),
+  },
+};
+
+const drawn = (text: number, picture: number, most: number): PicturePrice => ({
+  text: microsOf(text),
+  drawn: microsOf(picture),
+  most,
+});
+const piece = (dollars: number): PicturePrice => ({ piece: microsOf(dollars) });
+
+/**
+ * Standard list prices of the providers' own pages (developers.openai.com, model pages; platform.stability.ai, pricing,
+ * one credit is a cent); `date` is the newest change that is in here. OpenAI's counts of tokens are those of medium
+ * quality and 1024 × 1024 pixels, for GPT Image 1 of the oblong sizes, which take more. `IMAGE_PRICE` overrides.
+ */
+export const picturePrices: { date: string; models: Readonly<Record<string, PicturePrice>> } = {
+  date: '2026-11-04',
+  models: {
+    'gpt-image-2.6-flare': drawn(5, 30, 1756),
+    'gpt-image-2.6-sunburst': drawn(5, 30, 1756),
+    'gpt-image-2.5-flare': drawn(5, 30, 439),
+    'gpt-image-2.5-sunburst': drawn(5, 30, 439),
+    'gpt-image-2': drawn(5, 30, 1756),
+    'gpt-image-1.5': drawn(5, 32, 1584),
+    'gpt-image-1': drawn(5, 40, 1584),
+    'gpt-image-1-mini': drawn(2, 8, 1584),
+    ultra: piece(0.08),
+    core: piece(0.03),
+    'sd3.5-large': piece(0.065),
+    'sd3.5-large-turbo': piece(0.04),
+    'sd3.5-medium': piece(0.035),
+    'stable-diffusion-xl-1024-v1-0': piece(0.009),
+  },
+};
+
+/**
+ * Platforms that charge for a call; the others are free. X: developer documentation, pricing. Where it names a range, as
+ * for taking a post back, this is its upper end: a budget must hold.
+ */
+export const platformPrices: {
+  date: string;
+  platforms: Readonly<Partial<Record<PlatformId, PostPrice>>>;
+} = {
+  date: '2026-08-22',
+  platforms: {
+    twitter: {
+      post: microsOf(0.015),
+      post_with_link: microsOf(0.2),
+      reply: microsOf(0.01),
+      own_read: microsOf(0.001),
+      other_read: microsOf(0.005),
+      profile: microsOf(0.01),
+      picture_words: microsOf(0.005),
+      removal: microsOf(0.01),
+    },
+  },
+};

@@ -1,0 +1,48 @@
+/** Followers of several accounts together. Days are UTC, such as `2026-11-21`. */
+import type { Followers } from '#contract/analytics/types.ts';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
+import { reportedBy } from './readings.ts';
+
+export interface FollowedAccount {
+  platform: LivePlatform;
+  /** Now; `null` where nobody has told yet. */
+  followers: number | null;
+  /** What was read at the end of days, oldest first; days may be missing. */
+  days: readonly { day: string; followers: number }[];
+}
+
+const isTold = ({ platform }: FollowedAccount): boolean =>
+  reportedBy[platform].includes('followers');
+
+/** What was known of an account at the end of a day; `null` where nothing was. */
+const knownOn = ({ days }: FollowedAccount, day: string): number | null =>
+  days.findLast((one) => one.day <= day)?.followers ?? null;
+
+const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0);
+
+/** Now, and since the end of the day `from`. Accounts whose platform never tells are left out. */
+export function followersOf(accounts: readonly FollowedAccount[], from: string): Followers {
+  const told = accounts.filter(isTold);
+  const known = told.flatMap(({ followers }) => followers ?? []);
+  const changes = told.flatMap((account) => {
+    const before = knownOn(account, from);
+    return account.followers === null || before === null ? [] : [account.followers - before];
+  });
+  return {
+    value: known.length === 0 ? null : sum(known),
+    change: changes.length === 0 ? null : sum(changes),
+    ...{ covers: known.length, accounts: told.length },
+  };
+}
+
+/** All accounts together at the end of each day; `null` unless each of them is known. */
+export function followersByDay(
+  accounts: readonly FollowedAccount[],
+  days: readonly string[],
+): (number | null)[] {
+  const told = accounts.filter(isTold);
+  return days.map((day) => {
+    const known = told.flatMap((account) => knownOn(account, day) ?? []);
+    return told.length > 0 && known.length === told.length ? sum(known) : null;
+  });
+}

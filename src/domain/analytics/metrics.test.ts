@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  addUp,
+  answersOfOthers,
+  interactionsOf,
+  type PostFigures,
+  rateOf,
+  type Tally,
+} from './metrics.ts';
+
+const unknown: PostFigures = { impressions: null, likes: null, replies: null, reposts: null };
+
+test.each([
+  [{}, null],
+  [{ impressions: 10 }, null],
+  [{ likes: 0 }, 0],
+  [{ likes: 2, replies: 3, reposts: 4 }, 9],
+  [{ replies: 1 }, 1],
+])('of %j the interactions are %j', (known, interactions) => {
+  expect(interactionsOf({ ...unknown, ...known })).toBe(interactions);
+});
+
+test.each([
+  [{ likes: 3 }, null],
+  [{ impressions: 0, likes: 3 }, null],
+  [{ impressions: 100 }, null],
+  [{ impressions: 100, likes: 0 }, 0],
+  [{ impressions: 100, likes: 3, reposts: 2 }, 0.05],
+])('of %j the rate is %j', (known, rate) => {
+  expect(rateOf({ ...unknown, ...known })).toBe(rate);
+});
+
+/** A tally of posts with these figures. */
+const tallyOf = (posts: readonly PostFigures[], published = true): Tally => {
+  const figure = (values: readonly (number | null)[]) => {
+    const known = values.filter((value) => value !== null);
+    const value = known.length === 0 ? null : known.reduce((all, one) => all + one, 0);
+    return { value, covers: known.length };
+  };
+  const rated = posts.filter((post) => rateOf(post) !== null);
+  return {
+    ...{ published, posts: posts.length },
+    impressions: figure(posts.map(({ impressions }) => impressions)),
+    likes: figure(posts.map(({ likes }) => likes)),
+    replies: figure(posts.map(({ replies }) => replies)),
+    reposts: figure(posts.map(({ reposts }) => reposts)),
+    interactions: figure(posts.map(interactionsOf)),
+    rated: {
+      posts: rated.length,
+      interactions: figure(rated.map(interactionsOf)).value ?? 0,
+      impressions: figure(rated.map(({ impressions }) => impressions)).value ?? 0,
+    },
+  };
+};
+
+test('sums say of how many posts they are, and nothing unknown becomes 0', () => {
+  const tallies = [
+    tallyOf([
+      { impressions: 100, likes: 5, replies: 1, reposts: 0 },
+      { ...unknown, replies: 2 },
+    ]),
+    tallyOf([unknown]),
+    tallyOf([{ ...unknown, likes: 9 }], false),
+  ];
+  expect(addUp(tallies)).toEqual({
+    ...{ published: 3, failed: 1 },
+    impressions: { value: 100, covers: 1 },
+    likes: { value: 5, covers: 1 },
+    replies: { value: 3, covers: 2 },
+    reposts: { value: 0, covers: 1 },
+    interactions: { value: 8, covers: 2 },
+    engagement_rate: { value: 0.06, covers: 1 },
+  });
+  const none = { value: null, covers: 0 };
+  expect(addUp([tallyOf([unknown])])).toEqual({
+    ...{ published: 1, failed: 0 },
+    ...{ impressions: none, likes: none, replies: none, reposts: none },
+    ...{ interactions: none, engagement_rate: none },
+  });
+});
+
+test('a rate of several posts counts what was seen, not posts', () => {
+  const tallies = [
+    tallyOf([{ ...unknown, impressions: 10, likes: 10 }]),
+    tallyOf([{ ...unknown, impressions: 990, likes: 0 }]),
+  ];
+  expect(addUp(tallies).engagement_rate).toEqual({ value: 0.01, covers: 2 });
+});
+
+const count = fc.option(fc.nat(1_000_000));
+const post = fc.record({ impressions: count, likes: count, replies: count, reposts: count });
+
+test('however posts are put into groups, they come to the same', () => {
+  fc.assert(
+    fc.property(fc.array(post), fc.array(post), (one, other) => {
+      expect(addUp([tallyOf(one), tallyOf(other)])).toEqual(addUp([tallyOf([...one, ...other])]));
+    }),
+  );
+});
+
+test.each([
+  [null, 2, null],
+  [5, 2, 3],
+  [1, 2, 0],
+])('of %j answers of which %d are our own, %j are others’', (counted, own, others) => {
+  expect(answersOfOthers(counted, own)).toBe(others);
+});

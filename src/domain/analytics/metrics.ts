@@ -1,0 +1,73 @@
+/** Figures of posts, put together. What a platform did not tell is `null` and counts nowhere, never as 0. */
+import type { Figure, Sums } from '#contract/analytics/types.ts';
+
+/** What is known of one published post; totals since it went out. */
+export interface PostFigures {
+  impressions: number | null;
+  likes: number | null;
+  /** Of others. */
+  replies: number | null;
+  reposts: number | null;
+}
+
+/** Likes, replies and reposts together, as far as each is known; `null` where none is. */
+export function interactionsOf({ likes, replies, reposts }: PostFigures): number | null {
+  const known = [likes, replies, reposts].filter((count) => count !== null);
+  return known.length === 0 ? null : known.reduce((sum, count) => sum + count, 0);
+}
+
+/** Interactions for each impression; `null` where either is unknown, and without impressions. */
+export function rateOf(post: PostFigures): number | null {
+  const interactions = interactionsOf(post);
+  if (interactions === null || post.impressions === null || post.impressions <= 0) return null;
+  return interactions / post.impressions;
+}
+
+/** Posts of one kind that ended in the same way, added up. */
+export interface Tally {
+  published: boolean;
+  posts: number;
+  impressions: Figure;
+  likes: Figure;
+  replies: Figure;
+  reposts: Figure;
+  interactions: Figure;
+  /** Of those that have a rate: how many they are, what they came to, and how often they were seen. */
+  rated: { posts: number; interactions: number; impressions: number };
+}
+
+const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0);
+
+/** Figures of different posts together; `null` where each of them is. */
+function addFigures(figures: readonly Figure[]): Figure {
+  const covers = sum(figures.map((one) => one.covers));
+  return { value: covers === 0 ? null : sum(figures.map(({ value }) => value ?? 0)), covers };
+}
+
+/** Interactions for each impression over all posts that have both: large posts weigh as much as they were seen. */
+function rateOfAll(tallies: readonly Tally[]): Sums['engagement_rate'] {
+  const covers = sum(tallies.map(({ rated }) => rated.posts));
+  if (covers === 0) return { value: null, covers };
+  const interactions = sum(tallies.map(({ rated }) => rated.interactions));
+  return { value: interactions / sum(tallies.map(({ rated }) => rated.impressions)), covers };
+}
+
+/** How many posts these are, and every figure of those that went out. */
+export function addUp(tallies: readonly Tally[]): Sums {
+  const out = tallies.filter(({ published }) => published);
+  const failed = tallies.filter(({ published }) => !published);
+  return {
+    published: sum(out.map(({ posts }) => posts)),
+    failed: sum(failed.map(({ posts }) => posts)),
+    impressions: addFigures(out.map(({ impressions }) => impressions)),
+    likes: addFigures(out.map(({ likes }) => likes)),
+    replies: addFigures(out.map(({ replies }) => replies)),
+    reposts: addFigures(out.map(({ reposts }) => reposts)),
+    interactions: addFigures(out.map(({ interactions }) => interactions)),
+    engagement_rate: rateOfAll(out),
+  };
+}
+
+/** What a platform counts as answers, less those that the owner's own agents gave. */
+export const answersOfOthers = (counted: number | null, own: number): number | null =>
+  counted === null ? null : Math.max(0, counted - own);

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { LivePlatformIds } from '#contract/platforms/platforms.ts';
+import {
+  isGoneFor,
+  isRead,
+  nextReading,
+  priceOfReading,
+  readingAges,
+  reportedBy,
+  tellsOfPosts,
+} from './readings.ts';
+
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+const published = Date.parse('2026-11-21T12:00:00Z');
+
+/** Every reading of a post, by its age. */
+function readings(platform: (typeof LivePlatformIds)[number]): number[] {
+  const ages: number[] = [];
+  for (
+    let at = nextReading(platform, published, published);
+    at !== null;
+    at = nextReading(platform, published, at + 1)
+  ) {
+    ages.push(at - published);
+  }
+  return ages;
+}
+
+test('where it is free a post is read every hour for two days, then every day up to its thirtieth', () => {
+  const ages = readings('bluesky');
+  expect(ages).toHaveLength(48 + 28);
+  expect(ages.slice(0, 48)).toEqual(Array.from({ length: 48 }, (_, index) => (index + 1) * hour));
+  expect(ages.slice(48)).toEqual(Array.from({ length: 28 }, (_, index) => (index + 3) * day));
+});
+
+test('where each reading costs, a post is read nine times at the higher price', () => {
+  expect(readings('twitter').map((age) => age / hour)).toEqual([
+    6, 24, 48, 72, 120, 168, 336, 504, 720,
+  ]);
+  expect(readings('twitter').length * priceOfReading('twitter')).toBe(45_000);
+});
+
+test('our own microblog is asked at once, Telegram never', () => {
+  expect(readings('sandbox')[0]).toBe(0);
+  expect(readings('telegram')).toEqual([]);
+});
+
+test.each(LivePlatformIds)('the plan of %s is what is read', (platform) => {
+  if (tellsOfPosts(platform)) expect(readings(platform)).toEqual(readingAges(platform));
+  expect(reportedBy[platform].length).toBeGreaterThan(0);
+});
+
+test('a reading that came late is followed by the next one, not by all that were missed', () => {
+  const late = published + 10.5 * day;
+  expect(nextReading('bluesky', published, late)).toBe(published + 11 * day);
+  expect(nextReading('twitter', published, late)).toBe(published + 14 * day);
+  expect(nextReading('twitter', published, published + 31 * day)).toBeNull();
+});
+
+test.each([
+  ['twitter', null, false],
+  ['twitter', 1, true],
+  ['twitter', 0, false],
+  ['bluesky', null, true],
+  ['bluesky', 0, false],
+  ['sandbox', null, true],
+] as const)('of %s with the choice %j is read: %j', (platform, chosen, read) => {
+  expect(isRead(platform, chosen)).toBe(read);
+});
+
+test('what is not there is gone once it is a day old', () => {
+  expect(isGoneFor(published, published + day - 1)).toBe(false);
+  expect(isGoneFor(published, published + day)).toBe(true);
+});

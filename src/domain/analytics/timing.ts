@@ -1,0 +1,187 @@
+/**
+ * When posts do best, and how sure that is.
+ *
+ * What is compared is ln(1 + interactions) of each post, less the mean of its account, so that a large account does not
+ * make its habits look good. The hours (or weekdays) are groups of a normal model with unknown differences between
+ * them: y_j ~ N(θ_j, σ²/n_j), θ_j ~ N(μ, τ²), a flat prior on μ and a half-normal one on τ. Everything is summed up over
+ * a grid of τ, so that the uncertainty of τ is part of the answer and a group of few posts is pulled towards all others
+ * instead of winning by luck. Source: Gelman, Carlin, Stern, Dunson, Vehtari, Rubin, Bayesian Data Analysis, 3rd edition,
+ * section 5.4 (formulas 5.17 to 5.21); the prior on τ after Gelman, "Prior distributions for variance parameters in
+ * hierarchical models", Bayesian Analysis 1 (2006). σ² is the pooled variance within groups.
+ *
+ * It is not an experiment: what is written for the morning may differ from what is written for the evening.
+ */
+import type { Slot, Timing } from '#contract/analytics/types.ts';
+
+/** Published posts of one account, hour and weekday that came to the same. */
+export interface TimedPosts {
+  /** The account that they went out through. */
+  account: string;
+  /** From 0 to 23, on the clock of whoever asks. */
+  hour: number;
+  /** From 1 for Monday to 7. */
+  weekday: number;
+  /** Of each of them. */
+  interactions: number;
+  /** How many they are. */
+  count: number;
+}
+
+/** Fewer posts than this say nothing. */
+export const postsNeeded = 30;
+/** A group is only called the best with so many posts, and where another one has as many. */
+const postsOfBest = 3;
+/** What is better by less is not better. */
+const leastLift = 1.005;
+/** Posts younger than this are still being found. Milliseconds. */
+export const settledAge = 24 * 60 * 60 * 1000;
+
+/** Of the half-normal prior on τ: groups seldom differ by more than a factor of two or three. */
+const priorOfTau = 0.5;
+const grid = Array.from({ length: 61 }, (_, step) => (step * 3 * priorOfTau) / 60);
+/** Of the normal distribution: 90 % lie between its negative and itself. */
+const z90 = 1.645;
+
+const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
+const countOf = (rows: readonly { count: number }[]): number => sum(rows.map(({ count }) => count));
+/** Of values that stand for `count` posts each. */
+const mean = (rows: readonly { value: number; count: number }[]): number =>
+  sum(rows.map(({ value, count }) => value * count)) / countOf(rows);
+
+interface Centred extends TimedPosts {
+  /** ln(1 + interactions) less the mean of the account. */
+  value: number;
+}
+
+export function centred(posts: readonly TimedPosts[]): Centred[] {
+  const logs = posts.map((row) => ({ ...row, value: Math.log1p(row.interactions) }));
+  const means = new Map(
+    [...Map.groupBy(logs, ({ account }) => account)].map(([account, own]) => [account, mean(own)]),
+  );
+  return logs.map((row) => ({ ...row, value: row.value - (means.get(row.account) ?? 0) }));
+}
+
+export interface Group {
+  n: number;
+  mean: number;
+}
+export interface Estimate {
+  mean: number;
+  sd: number;
+}
+
+interface Posterior extends Estimate {
+  weight: number;
+}
+
+/** What one value of τ says of each group, and how well it explains them (on a logarithmic scale). */
+function underTau(groups: readonly Group[], variance: number, tau: number) {
+  const spread = groups.map(({ n }) => variance / n + tau * tau);
+  const precision = sum(spread.map((v) => 1 / v));
+  const mu = sum(groups.map((group, j) => group.mean / (spread[j] ?? 1))) / precision;
+  const likelihood = sum(
+    groups.map((group, j) => {
+      const v = spread[j] ?? 1;
+      return -0.5 * Math.log(v) - (group.mean - mu) ** 2 / (2 * v);
+    }),
+  );
+  const log = likelihood - 0.5 * Math.log(precision) - tau ** 2 / (2 * priorOfTau ** 2);
+  const estimates = groups.map((group): Estimate => {
+    const own = variance / group.n;
+    // How much of a group's own mean is believed.
+    const share = tau ** 2 / (own + tau ** 2);
+    const rest = (1 - share) ** 2 / precision;
+    return { mean: share * group.mean + (1 - share) * mu, sd: Math.sqrt(share * own + rest) };
+  });
+  return { log, estimates };
+}
+
+/** The mean and spread of a mixture. */
+function mixed(posteriors: readonly Posterior[]): Estimate {
+  const centre = sum(posteriors.map((one) => one.weight * one.mean));
+  const square = sum(posteriors.map((one) => one.weight * (one.sd ** 2 + one.mean ** 2)));
+  return { mean: centre, sd: Math.sqrt(Math.max(0, square - centre ** 2)) };
+}
+
+/** What each group's mean most likely is, given all of them. `variance` is that of single posts, above 0. */
+export function shrink(groups: readonly Group[], variance: number): Estimate[] {
+  const models = grid.map((tau) => underTau(groups, variance, tau));
+  const most = Math.max(...models.map(({ log }) => log));
+  const weights = models.map(({ log }) => Math.exp(log - most));
+  const all = sum(weights);
+  return groups.map((_, j) =>
+    mixed(
+      models.map(({ estimates }, at) => ({
+        ...(estimates[j] ?? { mean: 0, sd: 0 }),
+        weight: (weights[at] ?? 0) / all,
+      })),
+    ),
+  );
+}
+
+const unknownSlot = (posts: number): Slot => ({ posts, lift: null, low: null, high: null });
+
+const slotOf = (posts: number, { mean: at, sd }: Estimate) => ({
+  posts,
+  lift: Math.exp(at),
+  low: Math.exp(at - z90 * sd),
+  high: Math.exp(at + z90 * sd),
+});
+
+/** A spread of nothing would make everything certain. */
+const leastVariance = 1e-6;
+
+/** One slot for each of `keys`, in their order. */
+function slotsBy(
+  posts: readonly Centred[],
+  keys: readonly number[],
+  keyOf: (row: Centred) => number,
+): Slot[] {
+  const byKey = Map.groupBy(posts, keyOf);
+  const those = keys.map((key) => byKey.get(key) ?? []);
+  const all = countOf(posts);
+  if (all < postsNeeded) return those.map((group) => unknownSlot(countOf(group)));
+  const filled = those.filter(({ length }) => length > 0);
+  const groups = filled.map((group) => ({ n: countOf(group), mean: mean(group) }));
+  const within = sum(
+    filled.flatMap((group, j) =>
+      group.map(({ value, count }) => count * (value - (groups[j]?.mean ?? 0)) ** 2),
+    ),
+  );
+  const freedom = Math.max(1, all - filled.length);
+  const estimates = shrink(groups, Math.max(leastVariance, within / freedom));
+  return those.map((group) => {
+    const estimate = estimates[filled.indexOf(group)];
+    return estimate ? slotOf(countOf(group), estimate) : unknownSlot(0);
+  });
+}
+
+/** The slot that most likely does best, of those with enough posts; `null` where fewer than two have. */
+function bestOf(slots: readonly Slot[], keys: readonly number[]): Timing['best_hour'] {
+  const known = slots.flatMap(({ posts, lift, low, high }, index) =>
+    lift === null || low === null || high === null || posts < postsOfBest
+      ? []
+      : [{ at: keys[index] ?? 0, posts, lift, low, high, is_clear: low > 1 }],
+  );
+  if (known.length < 2) return null;
+  const best = known.reduce((one, other) => (other.lift > one.lift ? other : one));
+  return best.lift >= leastLift ? best : null;
+}
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour);
+const weekdays = [1, 2, 3, 4, 5, 6, 7];
+
+/** When these posts did best. */
+export function timingOf(posts: readonly TimedPosts[]): Timing {
+  const values = centred(posts);
+  const by_hour = slotsBy(values, hours, ({ hour }) => hour);
+  const by_weekday = slotsBy(values, weekdays, ({ weekday }) => weekday);
+  return {
+    posts: countOf(posts),
+    needed: postsNeeded,
+    best_hour: bestOf(by_hour, hours),
+    best_weekday: bestOf(by_weekday, weekdays),
+    by_hour,
+    by_weekday,
+  };
+}

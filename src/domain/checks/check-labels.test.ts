@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { Brief } from '#contract/content/types.ts';
+import { checkingResults } from './check-labels.ts';
+import { atOnce } from '#domain/steps.ts';
+
+const brief = Brief.parse({ topic: 'harbours' });
+const limit = { max_length: 20, counting: 'utf16' } as const;
+const results = (...asked: Parameters<typeof checkingResults>) => atOnce(checkingResults(...asked));
+const rules = { brief, limit, avoid_topics: ['rain'] };
+
+test('says of every rule whether it is kept, and why not', () => {
+  const all = results(['It rains in the harbour.'], rules, 'It reads like another.');
+  expect(all.filter(({ passed }) => !passed)).toEqual([
+    {
+      ...{ check: 'length', label: 'Fits the platform', passed: false },
+      message: 'It is 24 characters long; the limit is 20.',
+    },
+    {
+      ...{ check: 'avoided_topic', label: 'Names no avoided topic', passed: false },
+      message: 'It mentions “rain”, which this agent avoids.',
+    },
+    {
+      ...{ check: 'sameness', label: 'Not said before', passed: false },
+      message: 'It reads like another.',
+    },
+  ]);
+  for (const { passed, message } of all) expect(message === null).toBe(passed);
+  expect(new Set(all.map(({ check }) => check)).size).toBe(all.length);
+});
+
+test('finds nothing in a text that keeps them all', () => {
+  const all = results(['It sleeps.'], rules, null);
+  expect(all.every(({ passed, message }) => passed && message === null)).toBe(true);
+});
+
+test('names the part of a thread that is too long', () => {
+  const [failed] = results(['It rains.', 'It rains in the harbour.'], rules, null).filter(
+    ({ passed }) => !passed,
+  );
+  expect(failed?.message).toBe('Part 2 is 24 characters long; the limit is 20.');
+});

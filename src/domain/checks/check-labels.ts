@@ -1,0 +1,53 @@
+/** Every rule that a text was held to, with how it went, in words for its owner. */
+import type { CheckResult } from '#contract/content/types.ts';
+import type { CheckRules } from './check-rules.ts';
+import type { Steps } from '#domain/steps.ts';
+import { type Check, checkingText } from './text-checks.ts';
+
+/** What each rule wants. `sameness` needs earlier texts, so whoever knows them judges it. */
+const labels: Record<Check | 'sameness', string> = {
+  empty: 'Says something in every part',
+  length: 'Fits the platform',
+  avoided_topic: 'Names no avoided topic',
+  guideline: 'Keeps the guidelines',
+  cashtags: 'One cashtag at most',
+  hashtags: 'Hashtags as asked for',
+  emojis: 'Emojis as asked for',
+  cliche: 'No stock phrases of machines',
+  invisible: 'No invisible characters',
+  json: 'Reads like a post, not like data',
+  secret: 'No secret keys',
+  link: 'No unknown links',
+  wallet: 'No unknown wallet addresses',
+  handle: 'Mentions nobody unknown',
+  contact: 'No unknown mail addresses and telephone numbers',
+  ticker: 'No unknown tickers',
+  foreign: 'Nothing that only the answered post names',
+  leak: 'Gives away nothing the writer was told',
+  encoded: 'Nothing hidden or encoded',
+  name: 'No name as a label',
+  phrase: 'Phrases that suit the agent',
+  heat: 'As heated as the agent may be',
+  levity: 'As playful as the agent may be',
+  sample: 'Copies no voice sample',
+  contrast: 'Keeps to its own wordings',
+  sameness: 'Not said before',
+};
+
+/** Holds a text to every rule, in steps. `repeats` says in a sentence which earlier text it repeats, or is `null`. */
+export function* checkingResults(
+  parts: readonly string[],
+  rules: CheckRules,
+  repeats: string | null,
+): Steps<CheckResult[]> {
+  const failed = new Map<string, string>(
+    (yield* checkingText(parts, rules)).map(({ check, message }) => [check, message]),
+  );
+  if (repeats !== null) failed.set('sameness', repeats);
+  return Object.entries(labels).map(([check, label]) => ({
+    check,
+    label,
+    passed: !failed.has(check),
+    message: failed.get(check) ?? null,
+  }));
+}

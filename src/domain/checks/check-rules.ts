@@ -1,0 +1,41 @@
+/** What a text is held to, and the one way in which a rule may be waived. */
+import type { Brief } from '#contract/content/types.ts';
+import { type Habits, noHabits } from '#domain/persona/guidelines.ts';
+import type { Manner } from '#domain/persona/manner.ts';
+import type { LengthLimit } from '#domain/text/post-text.ts';
+
+/** The rules that come from a persona: `compilePersona(…).checks` as it is. */
+export interface PersonaChecks {
+  avoid_topics: readonly string[];
+  habits?: Habits;
+  manner?: Manner;
+}
+
+export interface CheckRules extends PersonaChecks {
+  limit: LengthLimit;
+  brief: Pick<Brief, 'topic' | 'context' | 'hashtags' | 'emojis'> &
+    Partial<Pick<Brief, 'content_type'>>;
+  /** What only a model may read: no text gives it away. See `toldOf`. */
+  told?: readonly string[];
+  /** What the owner told agents of the company, and nobody else: no text repeats it, not even nearly. */
+  guarded?: string | undefined;
+  /** What of it the owner wants kept back: not even a name or a code of it may be said. */
+  withheld?: string;
+  /** What the owner wrote into the persona: links, handles and tickers in it may be named. */
+  named?: string;
+}
+
+/** Says what is wrong with a text, or nothing. `text` is all parts, one a line or more. */
+export type Rule = (
+  text: string,
+  rules: CheckRules,
+  parts: readonly string[],
+) => string | undefined;
+
+/** What somebody else wrote: the context of a reply is the post that it answers. */
+export const foreign = ({ brief }: Pick<CheckRules, 'brief'>): string =>
+  brief.content_type === 'reply' ? brief.context : '';
+
+/** What the owner typed for this text: a writer may repeat it, whatever the rules say about words. */
+export const given = ({ brief, habits = noHabits }: CheckRules): string =>
+  `${brief.topic}\n${brief.content_type === 'reply' ? '' : brief.context}\n${habits.sign_off}`;

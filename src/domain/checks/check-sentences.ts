@@ -1,0 +1,107 @@
+/** What a persona's texts are held to, in words for its owner. */
+import type { Persona } from '#contract/agents/types.ts';
+import type { Prompt } from '#contract/agents/personas.ts';
+import { type Habits, readDescription, readGuidelines } from '#domain/persona/guidelines.ts';
+import { mannerOf } from '#domain/persona/manner.ts';
+import { exclamationPoints } from './manner-checks.ts';
+import { phraseKinds } from '#domain/persona/manner-phrases.ts';
+import { heatWeights, slangWeights } from '#domain/persona/manner-words.ts';
+import { archetypeLabels } from '#domain/persona/archetype-labels.ts';
+import { firstWords } from '#domain/text/post-text.ts';
+
+type Sentence = Prompt['checks'][number];
+
+const quoted = (text: string): string => {
+  const short = firstWords(text.replace(/\s+/gu, ' '), { max_length: 60, counting: 'utf16' });
+  return short.length < text.trim().length ? `“${short}…”` : `“${short}”`;
+};
+
+type Switch = Exclude<keyof Habits, 'banned' | 'sign_off'>;
+
+const habitWords: Record<Switch, string> = {
+  no_exclamation: 'No exclamation marks.',
+  no_question: 'No questions.',
+  no_emoji: 'No emojis, even when the brief asks for some.',
+  no_hashtag: 'No hashtags, even when the brief asks for some.',
+  no_link: 'No links.',
+  lowercase: 'No capital letters, but for names that the brief brings.',
+  end_with_question: 'The last thing said is a question.',
+};
+const switches = Object.keys(habitWords) as Switch[];
+
+const habitSentences = (field: keyof Persona, habits: Habits): Sentence[] =>
+  [
+    ...switches.filter((habit) => habits[habit]).map((habit) => habitWords[habit]),
+    ...habits.banned.map((topic) => `No mention of ${quoted(topic)}.`),
+    ...(habits.sign_off ? [`Every post ends with ${quoted(habits.sign_off)}.`] : []),
+  ].map((text) => ({ field, text }));
+
+function measures(persona: Persona): Sentence[] {
+  const { levity, heat } = mannerOf(persona);
+  const tone = Number(persona.voice_tone);
+  const { label } = archetypeLabels[persona.personality_type];
+  const slang = `“lol” counts ${slangWeights['lol']}, an exclamation mark ${exclamationPoints}`;
+  const heated = `“overrated” counts ${heatWeights['overrated']}, “garbage” ${heatWeights['garbage']}`;
+  return [
+    {
+      field: 'voice_tone',
+      text: `At most ${levity} points of slang, laughter, capitals, emojis and exclamation marks in a post: ${slang}.`,
+    },
+    {
+      field: 'personality_type',
+      text: `${levity - tone} of those points come with ${label}, the other ${tone} from the tone.`,
+    },
+    {
+      field: 'controversy_comfort',
+      text: `At most ${heat} points of words that start an argument in a post: ${heated}.`,
+    },
+  ];
+}
+
+function phrases(persona: Persona): Sentence[] {
+  return mannerOf(persona).shunned.map(({ field, kind }) => {
+    const { rule, words } = phraseKinds[kind];
+    return { field, text: `${rule}: nothing like ${quoted(words[0])} or ${quoted(words[1])}.` };
+  });
+}
+
+function wordings(persona: Persona): Sentence[] {
+  const { samples, instead_of } = mannerOf(persona);
+  const copied: Sentence = {
+    field: 'voice_samples',
+    text: 'Nothing is taken from a voice sample: no eight words in a row, and never half of one.',
+  };
+  return [
+    ...persona.avoid_topics.map((topic): Sentence => ({
+      field: 'avoid_topics',
+      text: `No mention of ${quoted(topic)}, whatever the ending of the word, nor of what plainly stands for it.`,
+    })),
+    ...(samples.length > 0 ? [copied] : []),
+    ...instead_of.map((wording): Sentence => ({
+      field: 'contrast_pairs',
+      text: `Never ${quoted(wording)}, nor nearly those words.`,
+    })),
+  ];
+}
+
+const everybodys = [
+  'No part is empty or longer than its platform takes.',
+  'Hashtags and emojis only when the brief asks for them, and then at least one.',
+  'One cashtag in a post at most.',
+  'No stock phrases of machine writing.',
+  'No invisible characters, nothing encoded, and nothing that reads like data.',
+  'No secret keys; no link, handle, ticker, mail address, telephone number or wallet address that the brief does not name, however it is disguised.',
+  'In a reply, nothing that only the answered post names.',
+  'Eight words in a row of what the writer was told are never repeated.',
+];
+
+/** Every check that is active for a persona, with the field it comes from; those for every persona come last. */
+export const checkSentences = (persona: Persona): Sentence[] => [
+  { field: 'name', text: `No ${quoted(persona.name)} as a label in front of a text or below it.` },
+  ...measures(persona),
+  ...phrases(persona),
+  ...habitSentences('custom_archetype', readDescription(persona.custom_archetype).habits),
+  ...habitSentences('behavioral_guidelines', readGuidelines(persona.behavioral_guidelines).habits),
+  ...wordings(persona),
+  ...everybodys.map((text) => ({ field: null, text })),
+];

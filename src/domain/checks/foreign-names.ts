@@ -1,0 +1,117 @@
+/** What one text names and the owner does not: a post that is answered, or what a guideline keeps back. */
+import { handlesIn, mailsIn, phonesIn, walletsIn } from '#domain/text/addresses.ts';
+import { decodedIn } from '#domain/text/encoded.ts';
+import { hostOf, linksIn } from '#domain/text/links.ts';
+import { remembered } from '#domain/remembered.ts';
+import type { Steps } from '#domain/steps.ts';
+import { folded, readings, shown, squashed, unleeted } from '#domain/text/unmasked.ts';
+
+/** Shorter ones are found in too many words. */
+const leastLetters = 6;
+/** A part of a code may be put together with one that the owner named. */
+const leastOfCode = 4;
+/** From this length on a plain word is no word of the language. */
+const longName = 12;
+
+const hasSigns = (name: string): boolean => /[\d_-]/u.test(name);
+/** What codes are made of, and what may be one of them. */
+const strings = /[\p{L}\d_-]+/gu;
+const pieces = /[\p{L}\d]+(?:[_-][\p{L}\d]+)*/gu;
+const longNumbers = /\d{5,}/gu;
+/** Times, measures and ordinals are no codes. */
+const measure =
+  /^\d+(?:am|pm|st|nd|rd|th|x|k|m|h|s|g|w|v|l|b|bn|km|kg|mm|cm|ml|mb|gb|tb|min|hrs?|fps)$/u;
+const shouted = /(?<![\p{L}\p{N}])\p{Lu}[\p{Lu}\p{N}_-]{3,}(?![\p{L}\p{N}])/gu;
+const quotations = /["“„«‹']([^"“”„«»‹›'\n]{4,120})["”»›']/gu;
+
+const hostNames = (link: string): string[] => {
+  const host = hostOf(link);
+  return [host, ...host.split('.').filter((label) => hasSigns(label) || label.length >= longName)];
+};
+
+/** Letters and digits mixed, or a number that is no year and no round sum. */
+function codesOf(string: string): string[] {
+  const lastDigit = string.search(/\d(?=\D*$)/u);
+  const lastLetter = string.search(/\p{L}(?=\P{L}*$)/u);
+  if (lastDigit < 0) return [];
+  return Array.from(string.matchAll(pieces)).flatMap(({ index, 0: piece }) =>
+    index <= lastDigit && index <= lastLetter ? [piece] : (piece.match(longNumbers) ?? []),
+  );
+}
+
+const codesIn = remembered((text: string): readonly string[] => {
+  const found = (shown(text).match(strings) ?? []).flatMap(codesOf).map(bare);
+  return found.filter((code) => code.length >= leastOfCode && !measure.test(code));
+});
+
+/** Names that are told from words of the language by their form; folded, without gaps. */
+const distinctive = remembered((text: string): readonly string[] => {
+  const handles = handlesIn(text).filter((name) => hasSigns(name) || name.length >= longName);
+  const quoted = Array.from(shown(text).matchAll(quotations), ([, inside = '']) => inside);
+  return [
+    ...handles,
+    ...linksIn(text).flatMap(hostNames),
+    ...mailsIn(text).flatMap((mail) => [mail, ...hostNames(mail.replace(/^.*@/u, ''))]),
+    ...phonesIn(text),
+    ...walletsIn(text),
+    ...quoted.filter((inside) => /\s/u.test(inside.trim())),
+  ]
+    .map(bare)
+    .filter((name) => name.length >= leastLetters)
+    .concat(codesIn(text));
+});
+
+const bare = (name: string): string => squashed(folded(name));
+
+/** What a text says to whoever takes off its disguises. */
+const meanings = remembered((text: string): readonly string[] => [
+  text,
+  ...readings(folded(text)),
+  ...decodedIn(text).flatMap((one) => [one, ...readings(folded(one))]),
+]);
+
+/** What the owner named, in every reading, without gaps. */
+const namedBare = remembered((named: string): string => {
+  const meant = meanings(named).map(bare);
+  return [...meant, ...meant.map(unleeted)].join('\n');
+});
+
+/** Codes in an answer that its owner did not name, put together from wherever. */
+export function strangeCode(text: string, named: string): string | undefined {
+  const own = namedBare(named);
+  return codesIn(folded(text)).find(
+    (code) =>
+      /\p{L}.*\p{L}/u.test(code) &&
+      /\d.*\d/u.test(code) &&
+      code.length >= leastLetters &&
+      !own.includes(code),
+  );
+}
+
+/** Reads what `namesOnlyIn` asks for, one reading a step: it is given it again. */
+export function* readingNames(source: string, named: string): Steps<void> {
+  if (source === '') return;
+  namedBare(named);
+  yield;
+  for (const meaning of meanings(source)) {
+    distinctive(meaning);
+    yield;
+  }
+}
+
+/** Finds in a text the first name that only `source` has, in whatever disguise either of them is. */
+export const namesOnlyIn = remembered((source: string, named: string) => {
+  const own = namedBare(named);
+  const all = new Set(meanings(source).flatMap(distinctive));
+  const names = [...all].filter((name) => !own.includes(name));
+  const forms = new Set(names.flatMap((name) => [name, unleeted(name)]));
+  const calls = (shown(source).match(shouted) ?? []).filter((word) => !own.includes(bare(word)));
+  return (text: string): string | undefined => {
+    const said = readings(folded(text)).map(squashed);
+    const loud = new Set(shown(text).match(shouted));
+    return (
+      [...forms].find((name) => said.some((reading) => reading.includes(name))) ??
+      calls.find((word) => loud.has(word))
+    );
+  };
+});

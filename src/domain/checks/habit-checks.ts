@@ -1,0 +1,63 @@
+/** The rules that hold a text to the habits its guidelines ask for. */
+import { avoidedIn } from './avoided.ts';
+import { given, type Rule } from './check-rules.ts';
+import { type Habits, noHabits } from '#domain/persona/guidelines.ts';
+import { inLowercase } from '#domain/text/lowercase.ts';
+import { hashtagsIn, urlsIn } from '#domain/text/tweet-text.ts';
+
+const emoji = /\p{Extended_Pictographic}/u;
+/** Signs that Unicode counts among the pictures and readers do not. */
+export const plainSigns = /[©®™↔-⇿■-◿✓✔✗✘]/gu;
+
+type Forbidding = 'no_exclamation' | 'no_question' | 'no_emoji' | 'no_hashtag' | 'no_link';
+
+const broken: Record<Forbidding, { what: string; by: (text: string) => boolean }> = {
+  no_exclamation: { what: 'exclamation marks', by: (text) => text.includes('!') },
+  no_question: { what: 'questions', by: (text) => text.includes('?') },
+  no_emoji: { what: 'emojis', by: (text) => emoji.test(text.replace(plainSigns, '')) },
+  no_hashtag: { what: 'hashtags', by: (text) => hashtagsIn(text).length > 0 },
+  no_link: { what: 'links', by: (text) => urlsIn(text).length > 0 },
+};
+const forbidding = Object.keys(broken) as Forbidding[];
+
+/** What a text has that its habits forbid, in the plural. */
+export function forbiddenIn(text: string, habits: Habits): string | undefined {
+  const found = forbidding.find((habit) => habits[habit] && broken[habit].by(text));
+  return found && broken[found].what;
+}
+
+const letters = /[\p{L}\p{N}\p{M}]+/gu;
+const trailingTags = /(?:\s+[#＃][\p{L}\p{N}\p{M}_]+)+\s*$/u;
+const endsAsking = /[?？؟][\p{P}\s\p{Extended_Pictographic}\uFE0F]*$/u;
+
+/** What stands before the sign-off at the end of a text, whatever the punctuation; nothing when it has none there. */
+function beforeSignOff(text: string, sign_off: string): string | undefined {
+  const words = sign_off.match(letters);
+  if (!words) return text.includes(sign_off) ? text.replace(sign_off, '') : undefined;
+  const gap = String.raw`[^\p{L}\p{N}\p{M}]*`;
+  const end = new RegExp(`${words.join(gap)}${gap}$`, 'iu');
+  return end.test(text) ? text.replace(end, '') : undefined;
+}
+
+function brokenEnding(parts: readonly string[], habits: Habits): string | undefined {
+  const last = (parts.at(-1) ?? '').replace(trailingTags, '');
+  const said = habits.sign_off ? beforeSignOff(last, habits.sign_off) : last;
+  if (said === undefined) {
+    return `It does not end with “${habits.sign_off}”, which a guideline asks for.`;
+  }
+  if (!habits.end_with_question || endsAsking.test(said)) return undefined;
+  return 'It does not end with a question, which a guideline asks for.';
+}
+
+/** Holds a text to the habits of its guidelines. */
+export const guidelineRule: Rule = (text, all, parts) => {
+  const { habits = noHabits } = all;
+  const banned = avoidedIn(text, habits.banned);
+  if (banned) return `It mentions “${banned}”, which a guideline forbids.`;
+  const forbidden = forbiddenIn(text, habits);
+  if (forbidden) return `A guideline forbids ${forbidden}.`;
+  if (habits.lowercase && !inLowercase(text, given(all))) {
+    return 'It has capital letters, and a guideline asks for lowercase only.';
+  }
+  return brokenEnding(parts, habits);
+};

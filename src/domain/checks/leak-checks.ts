@@ -1,0 +1,158 @@
+/**
+ * The last look at a text before anybody sees it as finished, by rules that no model can be talked out of: it gives away
+ * nothing of what the writer was told, and names nothing that its owner did not. What somebody else wrote (the post
+ * that a reply answers) allows nothing.
+ *
+ * Limits, stated: a text that says the instructions in other words or another language, in fewer than eight words at a
+ * time, or in a cipher beyond rot13, reversal, leetspeak and the encodings of `encoded.ts` is not recognised, nor is a
+ * name in plain words that the owner did not forbid and that no network or mail provider stands beside, nor opinions
+ * that somebody talked a model into. Lookalike letters and dots are those of small tables, hosts end as IANA's list of
+ * the installed package has it, numbers in words are those of five languages. A file name that ends as hosts do
+ * (`readme.md`) counts as one, since networks make links of such names. So models also get no tools, foreign text is
+ * fenced off (`quarantine.ts`), and what goes out without a person reading it is the owner's choice.
+ */
+import { cashtagsIn, handlesIn, mailsIn, phonesIn, walletsIn } from '#domain/text/addresses.ts';
+import { type CheckRules, foreign, given, type Rule } from './check-rules.ts';
+import { decodedIn, encodedIn } from '#domain/text/encoded.ts';
+import { namesOnlyIn, readingNames, strangeCode } from './foreign-names.ts';
+import { repeatsInstructions } from './instructed.ts';
+import { givesAway, type Leak, readingLeak } from './leaked.ts';
+import { linksIn, namedAmong } from '#domain/text/links.ts';
+import { networkNamesIn } from '#domain/text/reached.ts';
+import { coinsIn } from './unknown-coins.ts';
+import { withheldNameIn } from './withheld-names.ts';
+import { hides } from '#domain/text/untrusted-text.ts';
+import type { Steps } from '#domain/steps.ts';
+import { hashtagsIn, readingUrls } from '#domain/text/tweet-text.ts';
+import { folded, readings, shown, squashed } from '#domain/text/unmasked.ts';
+
+export type LeakCheck =
+  | 'link'
+  | 'wallet'
+  | 'handle'
+  | 'contact'
+  | 'ticker'
+  | 'foreign'
+  | 'leak'
+  | 'encoded';
+
+/** So many words in a row are no coincidence. */
+const longRun = 8;
+/** An answer need not quote: it stands below what it answers. */
+const quotedRun = 6;
+
+/** Everything that the owner wrote and that may be named. */
+const named = (all: CheckRules): string => `${given(all)}\n${all.named ?? ''}`;
+
+/** The first that the text has and the owner did not name. */
+const stray = (text: string, all: CheckRules, find: (text: string) => readonly string[]) => {
+  const known = new Set(find(named(all)));
+  return find(text).find((one) => !known.has(one));
+};
+
+/** The first of these that is no word of the owner. */
+function beyond(found: readonly string[], all: CheckRules): string | undefined {
+  if (found.length === 0) return undefined;
+  const words = new Set(folded(named(all)).match(/[\p{L}\p{N}][\p{L}\p{N}_.-]*(?<![.-])/gu));
+  return found.find((one) => !words.has(folded(one)));
+}
+
+const short = (found: string): string => (found.length > 60 ? `${found.slice(0, 60)}…` : found);
+
+/** The marks that fence off quoted text in a prompt; see `adapters/llm/mark.ts`. */
+const mark = /mark\d{20}/u;
+const isMarked = (text: string): boolean =>
+  /<{3}|>{3}/u.test(shown(text)) ||
+  readings(folded(text)).some((reading) => mark.test(squashed(reading)));
+const heading = /^\s{0,3}#{1,6}\s+\S/mu;
+
+const tagged = (text: string): string[] => hashtagsIn(shown(text)).map((tag) => folded(tag));
+
+/** What would be given away by repeating the post that is answered, and what the writer was told. */
+const leakOfForeign = (all: CheckRules): Leak => {
+  const theirs = foreign(all);
+  const source = [theirs, ...decodedIn(theirs)].join('\n');
+  return { source, free: named(all), least: quotedRun };
+};
+const leakOfTold = (all: CheckRules): Leak => ({
+  source: (all.told ?? []).join('\n'),
+  free: given(all),
+  least: longRun,
+});
+
+const ahead: readonly ((text: string) => unknown)[] = [
+  (text) => readings(folded(text)),
+  ...[linksIn, handlesIn, mailsIn, phonesIn, walletsIn, cashtagsIn, decodedIn],
+];
+
+/** Reads what the rules below ask for, one reading a step: they are given it again. */
+export function* readingAhead(text: string, all: CheckRules): Steps<void> {
+  const theirs = foreign(all);
+  yield* readingUrls(text);
+  for (const one of [text, named(all), theirs, all.withheld ?? '']) {
+    for (const read of ahead) {
+      read(one);
+      yield;
+    }
+  }
+  for (const source of [theirs, all.withheld ?? '']) yield* readingNames(source, named(all));
+  if (theirs !== '') yield* readingLeak(text, leakOfForeign(all));
+  yield* readingLeak(text, leakOfTold(all));
+}
+
+export const leakRules: Record<LeakCheck, Rule> = {
+  link: (text, all) => {
+    const isNamed = namedAmong(linksIn(named(all)));
+    const found = linksIn(text).find((link) => !isNamed(link));
+    return found && `It links to ${short(found)}, which the brief does not name.`;
+  },
+  wallet: (text, all) =>
+    stray(text, all, walletsIn) && 'It contains a wallet address that the brief does not name.',
+  handle: (text, all) => {
+    const found = stray(text, all, handlesIn);
+    if (found) return `It addresses @${short(found)}, whom the brief does not name.`;
+    const elsewhere = beyond(networkNamesIn(folded(text)), all);
+    return elsewhere && `It sends people to ${short(elsewhere)}, whom the brief does not name.`;
+  },
+  contact: (text, all) => {
+    const found = stray(text, all, mailsIn);
+    if (found) return `It gives the mail address ${short(found)}, which the brief does not name.`;
+    const phone = stray(text, all, phonesIn);
+    return phone && 'It gives a telephone number that the brief does not name.';
+  },
+  ticker: (text, all) => {
+    const found = beyond(cashtagsIn(text), all);
+    if (found) return `It carries $${short(found)}, which the brief does not name.`;
+    const coin = beyond(coinsIn(text), all);
+    return coin && `It names the token ${short(coin)}, which the brief does not name.`;
+  },
+  foreign: (text, all) => {
+    const theirs = foreign(all);
+    if (theirs === '') return undefined;
+    const found = namesOnlyIn(theirs, named(all))(text);
+    if (found) return `It names “${short(found)}”, which only the post that it answers names.`;
+    const code = strangeCode(text, named(all));
+    if (code) return `It names “${short(code)}”, which the brief does not name.`;
+    const own = new Set(tagged(named(all)));
+    const tags = new Set(tagged(theirs));
+    const tag = tagged(text).find((one) => tags.has(one) && !own.has(one));
+    if (tag) return `It carries #${short(tag)} from the post that it answers.`;
+    return givesAway(text, leakOfForeign(all)) ? 'It repeats the post that it answers.' : undefined;
+  },
+  leak: (text, all) => {
+    if (isMarked(text) || heading.test(text)) return 'It shows how the writer was asked.';
+    const isTold =
+      givesAway(text, leakOfTold(all)) ||
+      repeatsInstructions(text, all.guarded ?? '', named(all)) ||
+      (all.withheld &&
+        (namesOnlyIn(all.withheld, named(all))(text) ??
+          withheldNameIn(text, all.withheld, named(all))));
+    return isTold ? 'It gives away what the writer was told.' : undefined;
+  },
+  encoded: (text, all) => {
+    const known = new Set(given(all).split(/\s+/u));
+    const how = encodedIn(text.replace(/\S{8,}/gu, (word) => (known.has(word) ? ' ' : word)));
+    if (how) return `A part of it is encoded (${how}).`;
+    return hides(text) ? 'It contains signs that show nothing.' : undefined;
+  },
+};

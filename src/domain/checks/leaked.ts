@@ -1,0 +1,123 @@
+/** Whether a text gives away what it was made from, in that wording or in a plain disguise of it. */
+import { remembered } from '#domain/remembered.ts';
+import { numberOf, type Runs, runsOf } from '#domain/text/runs.ts';
+import type { Steps } from '#domain/steps.ts';
+import { folded, readings, squashed, unleeted } from '#domain/text/unmasked.ts';
+
+const word =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{N}]+/gu;
+const dense = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+const wordsOf = (fold: string): string[] => fold.replace(/[’']/gu, '').match(word) ?? [];
+
+interface Words {
+  words: readonly string[];
+  numbers: readonly number[];
+  /** A sign of a script without spaces is about half a word. */
+  weights: readonly number[];
+}
+const countedIn = remembered((fold: string): Words => {
+  const words = wordsOf(fold);
+  const weights = words.map((one) => (dense.test(one) ? 0.5 : 1));
+  return { words, numbers: words.map(numberOf), weights };
+});
+
+const line = (words: readonly string[]): string => ` ${words.join(' ')} `;
+
+/** So many letters in a row are no coincidence, whatever gaps and signs stand between them. */
+const longSpell = 36;
+
+const lettersOf = (bare: string): Runs =>
+  runsOf(
+    Array.from({ length: bare.length }, (_, at) => bare.charCodeAt(at)),
+    Array.from({ length: bare.length }, () => 1),
+    longSpell,
+  );
+
+/** What a text is compared with. */
+interface Known {
+  line: string;
+  runs: ReadonlySet<number>;
+  bare: string;
+  spells: ReadonlySet<number>;
+}
+const knownOf = (fold: string, least: number): Known => {
+  const { words, numbers, weights } = countedIn(fold);
+  const bare = squashed(fold);
+  return {
+    ...{ line: line(words), bare },
+    runs: new Set(runsOf(numbers, weights, least).hashes),
+    spells: new Set(lettersOf(bare).hashes),
+  };
+};
+const sourceOf = remembered((source: string, least: string): Known => {
+  const fold = folded(source);
+  return knownOf(`${fold}\n${unleeted(fold)}`, Number(least));
+});
+const freeOf = remembered((free: string, least: string): Known =>
+  knownOf(folded(free), Number(least)),
+);
+
+/** Whether a row has a run of the source that may not be said; a number is only a sign of one. */
+const shares = (
+  { hashes, ends }: Runs,
+  [source, free]: readonly [ReadonlySet<number>, ReadonlySet<number>],
+  isOne: (from: number, to: number) => boolean,
+): boolean =>
+  hashes.some(
+    (hash, from) => source.has(hash) && !free.has(hash) && isOne(from, ends[from] ?? from),
+  );
+
+const turned = ({ words, numbers, weights }: Words): Words => ({
+  words: words.toReversed(),
+  numbers: numbers.toReversed(),
+  weights: weights.toReversed(),
+});
+
+const sharesWords = (
+  { words, numbers, weights }: Words,
+  least: number,
+  [source, free]: readonly [Known, Known],
+): boolean =>
+  shares(runsOf(numbers, weights, least), [source.runs, free.runs], (from, to) => {
+    const run = line(words.slice(from, to));
+    return source.line.includes(run) && !free.line.includes(run);
+  });
+
+const sharesLetters = (letters: string, [source, free]: readonly [Known, Known]): boolean =>
+  shares(lettersOf(letters), [source.spells, free.spells], (from, to) => {
+    const run = letters.slice(from, to);
+    return source.bare.includes(run) && !free.bare.includes(run);
+  });
+
+export interface Leak {
+  /** What must not be said again. */
+  source: string;
+  /** What may be said, whatever else holds it. */
+  free: string;
+  /** The shortest run of words that counts. */
+  least: number;
+}
+
+/** Reads what `givesAway` asks for, one reading a step: it is given it again. */
+export function* readingLeak(text: string, { source, free, least }: Leak): Steps<void> {
+  sourceOf(source, String(least));
+  yield;
+  freeOf(free, String(least));
+  yield;
+  for (const reading of readings(folded(text))) {
+    countedIn(reading);
+    yield;
+  }
+}
+
+/** Whether a text has `least` words of the source in a row, also backwards, in rot13, in leetspeak or without its gaps. */
+export function givesAway(text: string, { source, free, least }: Leak): boolean {
+  const both = [sourceOf(source, String(least)), freeOf(free, String(least))] as const;
+  return readings(folded(text)).some((reading) => {
+    const words = countedIn(reading);
+    return (
+      [words, turned(words)].some((one) => sharesWords(one, least, both)) ||
+      sharesLetters(squashed(reading), both)
+    );
+  });
+}

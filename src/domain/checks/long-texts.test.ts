@@ -1,0 +1,115 @@
+/** IN-3: no text keeps whoever reads it busy for long, however it is made. */
+import { expect, test } from 'vitest';
+import { Brief } from '#contract/content/types.ts';
+import { limits } from '#contract/core/limits.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import { largestPersona } from '#test/any-persona.ts';
+import { alphabets, letters } from '#test/hostile-bodies.ts';
+import { keepBusy, leastOf, longestStep, mostHold } from '#test/loop-hold.ts';
+import { plainPersona } from '#test/persona-values.ts';
+import { avoidedIn } from './avoided.ts';
+import { chunksOf } from '#domain/knowledge/chunks.ts';
+import { findingClaims } from '#domain/claims/claims.ts';
+import { toneOf } from '#domain/engagement/conversation-tone.ts';
+import { conceals, saysSomething, sells, steers } from '#domain/engagement/spam-signals.ts';
+import { factsUsed } from '#domain/knowledge/knowledge.ts';
+import { asksToStop } from '#domain/engagement/opt-out.ts';
+import { briefOfChanged } from './owned-words.ts';
+import { firstWords, splitIntoParts } from '#domain/text/post-text.ts';
+import { priceOfPost } from '#domain/money/price.ts';
+import { quarantined } from '#domain/text/untrusted-text.ts';
+import { readingSaid } from '#domain/similarity/repetition.ts';
+import { keywordsOf, rank } from '#domain/knowledge/retrieval.ts';
+import { likeness } from '#domain/similarity/similarity.ts';
+import { calledIn } from '#domain/platforms/sandbox-handles.ts';
+import { atOnce, type Steps } from '#domain/steps.ts';
+import { checkingText } from './text-checks.ts';
+import { textRules } from './text-rules.ts';
+
+/** Texts of one alphabet at their longest; each salt makes others. What looks for a link begins where there is one. */
+function textsOf(alphabet: string, salt: string) {
+  const text = (length: number) => (salt + letters(alphabet, length)).slice(0, length).trimEnd();
+  const parts = Array.from({ length: limits.thread_parts }, (_, at) =>
+    text(limits.thread_text / limits.thread_parts - at).toWellFormed(),
+  );
+  const post = text(limits.post_text).toWellFormed();
+  return { parts, post, context: text(limits.context).toWellFormed() };
+}
+type Texts = ReturnType<typeof textsOf> & { persona: ReturnType<typeof largestPersona> };
+
+const plainBrief = Brief.parse({ topic: 'tea' });
+const own = ({ parts }: Texts): Brief => briefOfChanged(plainBrief, [], parts);
+const reply = ({ context }: Texts): Brief => ({ ...plainBrief, content_type: 'reply', context });
+
+/** Work on a text that is one step. */
+const plainly = (work: (texts: Texts) => unknown) =>
+  // oxlint-disable-next-line require-yield -- it is done at once
+  function* step(texts: Texts): Steps<unknown> {
+    return work(texts);
+  };
+
+/** Everything that reads what people write or strangers say, by the longest that it is given. */
+const readers: Record<string, (texts: Texts) => Steps<unknown>> = {
+  'the rules, of an owner’s own text': (texts) =>
+    checkingText(texts.parts, textRules(texts.persona, own(texts), platforms.twitter)),
+  'the rules, of an answer': (texts) =>
+    checkingText([texts.context], textRules(texts.persona, reply(texts), platforms.telegram)),
+  'the rules of a persona': plainly((texts) =>
+    textRules(texts.persona, own(texts), platforms.sandbox),
+  ),
+  claims: ({ parts, post }) => findingClaims(parts, post),
+  'earlier texts': ({ parts, post }) =>
+    readingSaid({ own: parts, others: [post, post], topic: 'tea', may_echo: true }),
+  'a text beside earlier ones': ({ parts, post }) =>
+    atOnce(readingSaid({ own: parts, others: [post], topic: 'tea', may_echo: true }))(
+      parts.join('\n'),
+    ),
+  likeness: plainly(({ parts, post }) => likeness(parts.join('\n'), post)),
+  'topics to avoid': plainly(({ parts, persona }) =>
+    avoidedIn(parts.join('\n'), persona.avoid_topics),
+  ),
+  'an opt-out': plainly(({ post }) => asksToStop(post)),
+  'the tone of a conversation': plainly(({ post }) => toneOf(post)),
+  'signs of a stranger’s intent': plainly(({ context }) => [
+    ...[steers(context), conceals(context), sells(context), saysSomething(context)],
+  ]),
+  'names of agents': plainly(({ post }) => calledIn(post, new Map([['a', 'Ada']]))),
+  'a fence around foreign words': plainly(({ post }) => quarantined(post, 'mark')),
+  'parts of a thread': plainly(({ post }) => splitIntoParts(post, platforms.twitter)),
+  'first words': plainly(({ post }) => firstWords(post, platforms.bluesky)),
+  'the price of a post': plainly(({ parts }) => priceOfPost('twitter', parts, false)),
+  'pieces of what a company says': plainly(({ post }) => chunksOf([{ page: null, text: post }])),
+  'what fits a question': plainly(({ parts, post }) =>
+    rank(
+      post,
+      parts.map((text) => ({ heading: 'Tea', text, weight: 1 })),
+    ),
+  ),
+  'words of a document': plainly(({ post }) => keywordsOf(post)),
+  'facts that were used': plainly(({ parts, context }) =>
+    factsUsed(parts, [{ id: 'F1', source: 'Tea', text: context, said: context }], []),
+  ),
+};
+
+test.each(Object.entries(alphabets))(
+  'every step of every reader of %s is short',
+  async (_, alphabet) => {
+    const persona = largestPersona(plainPersona, alphabet);
+    const long: string[] = [];
+    for (const [name, reading] of Object.entries(readers)) {
+      const held = await leastOf((attempt) =>
+        longestStep(reading({ ...textsOf(alphabet, `q${attempt}. z.co `), persona })),
+      );
+      if (held > mostHold) long.push(`${name}: ${held} ms`);
+    }
+    expect(long).toEqual([]);
+  },
+);
+
+test('a step that is long would be seen', async () => {
+  function* slow(): Steps<void> {
+    keepBusy(4 * mostHold);
+    yield;
+  }
+  expect(await leastOf(() => longestStep(slow()))).toBeGreaterThan(mostHold);
+});

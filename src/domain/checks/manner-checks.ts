@@ -1,0 +1,124 @@
+/** The rules that hold a text to a persona's manner. */
+import { given, type Rule } from './check-rules.ts';
+import { copies, repeats } from '#domain/text/copied.ts';
+import { phraseKinds } from '#domain/persona/manner-phrases.ts';
+import { heatWeights, slangWeights } from '#domain/persona/manner-words.ts';
+
+export type MannerCheck = 'name' | 'phrase' | 'heat' | 'levity' | 'sample' | 'contrast';
+
+const plain = (text: string): string => text.replaceAll('’', "'").toLowerCase();
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
+
+/** Finds whole words, also in the plural. */
+function finderOf(words: readonly string[]): RegExp {
+  const longestFirst = words
+    .toSorted((a, b) => b.length - a.length)
+    .map(plain)
+    .map(escaped);
+  return new RegExp(
+    String.raw`(?<![\p{L}\p{N}])(${longestFirst.join('|')})s?(?![\p{L}\p{N}])`,
+    'gu',
+  );
+}
+
+/** The words of a list that stand in a text and not in what the owner typed. */
+function found(text: string, finder: RegExp, typed: string): string[] {
+  const own = plain(typed);
+  return Array.from(plain(text).matchAll(finder), ([, word = '']) => word).filter(
+    (word) => !own.includes(word),
+  );
+}
+
+const finders = Object.fromEntries(
+  Object.entries(phraseKinds).map(([kind, { words }]) => [kind, finderOf(words)]),
+);
+
+interface Weighed {
+  finder: RegExp;
+  weights: ReadonlyMap<string, number>;
+}
+const weighed = (weights: Readonly<Record<string, number>>): Weighed => ({
+  finder: finderOf(Object.keys(weights)),
+  weights: new Map(Object.entries(weights).map(([word, weight]) => [plain(word), weight])),
+});
+const heatWords = weighed(heatWeights);
+const slangWords = weighed(slangWeights);
+
+const weigh = (text: string, { finder, weights }: Weighed, typed: string): number =>
+  found(text, finder, typed).reduce((sum, word) => sum + (weights.get(word) ?? 0), 0);
+
+/** Points a text scores for words that start an argument; words in `typed` are free. */
+export const heatOf = (text: string, typed = ''): number => weigh(text, heatWords, typed);
+
+/** What one of each costs. */
+export const exclamationPoints = 3;
+const signs: readonly (readonly [RegExp, number])[] = [
+  [/!/gu, exclamationPoints],
+  [/\p{Extended_Pictographic}/gu, 2],
+  // Shorter ones are usually abbreviations.
+  [/(?<![\p{L}\p{N}#$@])\p{Lu}{5,}(?![\p{L}\p{N}])/gu, 5],
+  [/(\p{L})\1{2,}/gu, 8],
+  [/(?<!\p{L})(?:ha){2,}(?!\p{L})/giu, 12],
+];
+
+/** Points a text scores for being playful; what stands in `typed` is free. */
+export function levityOf(text: string, typed = ''): number {
+  const shown = Array.from(signs, ([sign, points]) => {
+    const seen = text.match(sign) ?? [];
+    return points * seen.filter((one) => one === '!' || !typed.includes(one)).length;
+  });
+  return shown.reduce((sum, points) => sum + points, weigh(text, slangWords, typed));
+}
+
+const most = (parts: readonly string[], score: (part: string) => number): number =>
+  Math.max(0, ...parts.map(score));
+
+function isLabelled(part: string, name: string): boolean {
+  const who = escaped(plain(name));
+  const text = plain(part).trim();
+  const label = String.raw`^[*_"“\[(>#@\s]*${who}[\])*_"”\s]*(?::|\s[-–—]\s|\s(?:says|here)(?![\p{L}\p{N}]))`;
+  const signed = String.raw`(?:^|\s)[-–—]\s?${who}[.!\s]*$`;
+  const spoken = String.raw`(?<![\p{L}\p{N}])as ${who}, i(?![\p{L}\p{N}])`;
+  return [label, signed, spoken].some((pattern) => new RegExp(pattern, 'u').test(text));
+}
+
+export const mannerRules: Record<MannerCheck, Rule> = {
+  name: (_, all, parts) => {
+    const { name = '' } = all.manner ?? {};
+    if (name === '' || plain(given(all)).includes(plain(name))) return undefined;
+    return parts.some((part) => isLabelled(part, name))
+      ? `It carries the name “${name}” as a label; the platform already shows who writes.`
+      : undefined;
+  },
+  phrase: (text, all) => {
+    for (const { kind } of all.manner?.shunned ?? []) {
+      const [word] = found(text, finders[kind] ?? /(?!)/gu, given(all));
+      if (word !== undefined) return `It says “${word}”. The rule is: ${phraseKinds[kind].rule}.`;
+    }
+    return undefined;
+  },
+  heat: (_, all, parts) => {
+    const { heat = Infinity } = all.manner ?? {};
+    const score = most(parts, (part) => heatOf(part, given(all)));
+    return score > heat
+      ? `Its words are too heated for this agent: ${score} points, of which ${heat} are allowed.`
+      : undefined;
+  },
+  levity: (_, all, parts) => {
+    const { levity = Infinity } = all.manner ?? {};
+    const score = most(parts, (part) => levityOf(part, given(all)));
+    return score > levity
+      ? `It is too playful for this agent’s tone: slang, emojis, capitals and exclamation marks come to ${score} points, of which ${levity} are allowed.`
+      : undefined;
+  },
+  sample: (text, all) => {
+    const copied = all.manner?.samples.find(
+      (sample) => copies(text, sample) && !copies(given(all), sample),
+    );
+    return copied && 'It repeats a voice sample instead of sounding like it.';
+  },
+  contrast: (text, { manner }) => {
+    const used = manner?.instead_of.find((wording) => repeats(text, wording));
+    return used && `It says “${used}”, for which this agent has another way to put it.`;
+  },
+};

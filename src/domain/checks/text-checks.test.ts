@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { noHabits } from '#domain/persona/guidelines.ts';
+import { type Check, checkText, type CheckRules } from './text-checks.ts';
+
+const rules = (
+  changes: Partial<CheckRules> = {},
+  brief: Partial<CheckRules['brief']> = {},
+): CheckRules => ({
+  limit: { max_length: 280, counting: 'x_weighted' },
+  avoid_topics: [],
+  brief: { topic: 'coffee', context: '', hashtags: false, emojis: false, ...brief },
+  ...changes,
+});
+const found = (text: string | string[], all: CheckRules = rules()): Check[] =>
+  checkText([text].flat(), all).map(({ check }) => check);
+
+const wallet = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU';
+const key = `sk-${'a1B2c3D4'.repeat(4)}`;
+
+describe('checkText', () => {
+  it.each([
+    'A plain post about coffee.',
+    'Three cups, 20 grams — and 5% patience… “quoted” (fine) → next.',
+    'القهوة في الصباح',
+    'Costs $5 and nothing else.',
+  ])('lets %j pass', (text) => expect(found(text)).toEqual([]));
+
+  it.each<[Check, string | string[]]>([
+    ['empty', []],
+    ['empty', ['Fine.', ' \u00a0']],
+    ['length', 'long '.repeat(60)],
+    ['length', '日'.repeat(141)],
+    ['cashtags', 'Buy $SOL or $ETH'],
+    ['hashtags', 'Morning #coffee'],
+    ['emojis', 'Morning ☕'],
+    ['cliche', 'In today’s fast-paced world, coffee.'],
+    ['cliche', 'A real game-changer'],
+    ['cliche', "It's not just coffee, it's a lifestyle"],
+    ['invisible', 'cof\u200Bfee'],
+    ['json', '{"parts":["coffee"]}'],
+    ['json', '```json\n["coffee"]\n```'],
+    ['secret', `My key is ${key}.`],
+    ['secret', '-----BEGIN PRIVATE KEY-----'],
+    ['link', 'Read https://example.com/now'],
+    ['link', 'Go to example.com'],
+    ['wallet', `Send to ${wallet}`],
+  ])('finds %s in %j', (check, text) => expect(found(text)).toContain(check));
+
+  it.each<[string, string, CheckRules]>([
+    [
+      'a link of the brief',
+      'See https://example.com',
+      rules({}, { context: 'https://example.com' }),
+    ],
+    ['an address of the brief', `Tip ${wallet}`, rules({}, { topic: wallet })],
+    ['a hashtag of the brief', 'All #brew', rules({}, { topic: 'our #Brew week' })],
+    ['an emoji of the brief', 'More ☕', rules({}, { topic: '☕' })],
+    ['a cliché of the brief', 'A game-changer', rules({}, { topic: 'game-changer' })],
+    ['asked hashtags', 'Go #brew', rules({}, { hashtags: true })],
+    ['asked emojis', 'Go ☕', rules({}, { emojis: true })],
+    [
+      'nothing where a guideline overrules the brief',
+      'Go',
+      rules(
+        { habits: { ...noHabits, no_emoji: true, no_hashtag: true } },
+        { emojis: true, hashtags: true },
+      ),
+    ],
+  ])('accepts %s', (_, text, all) => expect(found(text, all)).toEqual([]));
+
+  it.each<[Check, CheckRules['brief']]>([
+    ['hashtags', { topic: 'x', context: '', hashtags: true, emojis: false }],
+    ['emojis', { topic: 'x', context: '', hashtags: false, emojis: true }],
+  ])('misses %s that were asked for', (check, brief) =>
+    expect(found('Plain', rules({ brief }))).toEqual([check]),
+  );
+
+  it.each([
+    ['crypto', 'Cryptocurrencies are back', true],
+    ['politics', 'A political question', true],
+    ['gambling', 'He gambles', true],
+    ['art', 'What a party', false],
+    ['cats', 'my cat', true],
+    ['meme coins', 'that memecoin', false],
+    ['meme coins', 'that meme coin', true],
+    ['crypto', 'see #BestCryptoEver', true],
+    ['war', 'a warm day', false],
+    ['café', 'a cafe', true],
+    ['政治', '今日の政治の話', true],
+    ['السياسة', 'عن السياسة اليوم', true],
+  ])('knows %j in %j: %s', (topic, text, mentioned) => {
+    const failed = found(text, rules({ avoid_topics: [topic] }, { hashtags: text.includes('#') }));
+    expect(failed.includes('avoided_topic')).toBe(mentioned);
+  });
+
+  it.each([
+    ['Yes!', { no_exclamation: true }],
+    ['Yes?', { no_question: true }],
+    ['Prices rise', { banned: ['prices'] }],
+  ])('holds %j to the guidelines', (text, habits) =>
+    expect(found(text, rules({ habits: { ...noHabits, ...habits } }))).toEqual(['guideline']),
+  );
+
+  it.each([
+    'a'.repeat(20_000),
+    '"{'.repeat(10_000),
+    '1A'.repeat(10_000),
+    '$A '.repeat(5_000),
+    '\u00a0'.repeat(20_000),
+  ])('is done with a hostile text (case %#)', { timeout: 10_000 }, (text) =>
+    expect(found(text)).toContain('length'),
+  );
+});

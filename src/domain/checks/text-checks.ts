@@ -1,0 +1,144 @@
+/** What every text must pass before it is shown as finished, whoever wrote it. */
+import twitterText from 'twitter-text';
+import { limits } from '#contract/core/limits.ts';
+import { stripInvisible } from '#contract/core/text.ts';
+import { avoidedIn } from './avoided.ts';
+import { type CheckRules, given, type Rule } from './check-rules.ts';
+import { guidelineRule, plainSigns } from './habit-checks.ts';
+import { type LeakCheck, leakRules, readingAhead } from './leak-checks.ts';
+import { type MannerCheck, mannerRules } from './manner-checks.ts';
+import { excessOf, fits } from '#domain/text/post-text.ts';
+import { atOnce, type Steps } from '#domain/steps.ts';
+import { hashtagsIn } from '#domain/text/tweet-text.ts';
+
+export type { CheckRules } from './check-rules.ts';
+
+export type Check =
+  | 'empty'
+  | 'length'
+  | 'avoided_topic'
+  | 'guideline'
+  | 'cashtags'
+  | 'hashtags'
+  | 'emojis'
+  | 'cliche'
+  | 'invisible'
+  | 'json'
+  | 'secret'
+  | LeakCheck
+  | MannerCheck;
+
+export interface Failed {
+  check: Check;
+  /** What is wrong, in a sentence for a person or a model. */
+  message: string;
+}
+
+/** Turns of phrase that give a machine away. */
+const cliches =
+  /\b(?:in today[’']s (?:fast-paced|digital|ever-changing) (?:world|age|landscape)|game[- ]changer|delv(?:e|es|ing) into|rich tapestry|unlock(?:ing)? the (?:power|potential|secrets?)|as an ai(?: language)? model|in conclusion|let[’']s dive in|dive deep into|buckle up|look no further|ever-evolving|navigat(?:e|ing) the (?:landscape|complexit(?:y|ies))|take (?:it|your \w+) to the next level|here[’']s the kicker|it[’']s not just (?:about )?\w+[,;—–-] ?it[’']s)\b/iu;
+
+const emojis = /\p{Extended_Pictographic}/gu;
+
+const secrets: readonly RegExp[] = [
+  /^sk-[A-Za-z0-9_-]{16,}$/u,
+  /^(?:AKIA|ASIA)[A-Z0-9]{16}$/u,
+  /^gh[opsu]_[A-Za-z0-9]{20,}$/u,
+  /^xox[abprs]-[A-Za-z0-9-]{10,}$/u,
+  /^eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]*$/u,
+  /^\d{8,10}:[A-Za-z0-9_-]{30,}$/u,
+  /^(?:0x)?[0-9a-fA-F]{64,}$/u,
+  /^(?=\D*\d)(?=[^A-Z]*[A-Z])(?=[^a-z]*[a-z])[1-9A-HJ-NP-Za-km-z]{80,}$/u,
+];
+const tokens = (text: string): string[] => text.match(/[A-Za-z0-9_:.-]{16,}/gu) ?? [];
+const bare = (token: string): string => token.replace(/^[:._-]+|[:.]+$/gu, '');
+const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+
+const looksLikeJson = (text: string): boolean =>
+  /^\s*(?:```|[{[]\s*["{[])/u.test(text) || /"(?:parts|text|content|why)"\s*:/u.test(text);
+
+const hasSecret = (text: string): boolean =>
+  text.includes('-----BEGIN ') ||
+  tokens(text).some((token) => secrets.some((pattern) => pattern.test(bare(token))));
+
+const rules: Record<Check, Rule> = {
+  empty: (_, __, parts) =>
+    parts.length === 0 || parts.some((part) => !/[\p{L}\p{N}\p{S}\p{P}]/u.test(part))
+      ? 'A part is empty.'
+      : undefined,
+  length: (_, { limit }, parts) => {
+    const long = parts.findIndex((part) => !fits(part, limit));
+    const excess = excessOf(parts[long] ?? '', limit);
+    if (!excess) return undefined;
+    const what = parts.length > 1 ? `Part ${long + 1}` : 'It';
+    return `${what} is ${excess.length} ${excess.unit} long; the limit is ${excess.limit}.`;
+  },
+  avoided_topic: (text, { avoid_topics }) => {
+    const avoided = avoidedIn(text, avoid_topics);
+    return avoided && `It mentions “${avoided}”, which this agent avoids.`;
+  },
+  guideline: guidelineRule,
+  cashtags: (_, __, parts) =>
+    parts.some((part) => twitterText.extractCashtags(part).length > 1)
+      ? 'A post may carry one cashtag at most.'
+      : undefined,
+  hashtags: (text, all) => {
+    const asked = hashtagsIn(given(all)).map((tag) => tag.toLowerCase());
+    const found = hashtagsIn(text);
+    if (!all.brief.hashtags) {
+      const uninvited = found.find((tag) => !asked.includes(tag.toLowerCase()));
+      return uninvited && `It carries #${uninvited}, but no hashtags were asked for.`;
+    }
+    if (found.length > 0 || all.habits?.no_hashtag) return undefined;
+    return 'Hashtags were asked for and there are none.';
+  },
+  emojis: (text, all) => {
+    const shown = text.replace(plainSigns, '');
+    const asked = new Set(given(all).match(emojis));
+    const uninvited = shown.match(emojis)?.some((one) => !asked.has(one)) ?? false;
+    if (!all.brief.emojis) {
+      return uninvited ? 'It carries emojis, but none were asked for.' : undefined;
+    }
+    if (count(shown, emojis) > 0 || all.habits?.no_emoji) return undefined;
+    return 'Emojis were asked for and there are none.';
+  },
+  cliche: (text, all) => {
+    const found = cliches.exec(text)?.[0];
+    if (!found || given(all).toLowerCase().includes(found.toLowerCase())) return undefined;
+    return `“${found}” reads like a machine.`;
+  },
+  invisible: (text) =>
+    stripInvisible(text) === text && text.isWellFormed()
+      ? undefined
+      : 'It contains invisible characters.',
+  json: (text) => (looksLikeJson(text) ? 'It reads like data, not like a post.' : undefined),
+  secret: (text) => (hasSecret(text) ? 'It contains what looks like a secret key.' : undefined),
+  ...leakRules,
+  ...mannerRules,
+};
+
+const order = Object.keys(rules) as Check[];
+
+const tooMuch = (text: string): Failed => ({
+  check: 'length',
+  message: `Together its parts are ${text.length} characters long; the limit is ${limits.thread_text}.`,
+});
+
+/** The same as `checkText` in steps, none of them long, for whoever has others waiting. */
+export function* checkingText(parts: readonly string[], all: CheckRules): Steps<Failed[]> {
+  const text = parts.join('\n');
+  // Only a model writes more than the contract lets in, and nobody reads all of it to say so.
+  if (text.length > limits.thread_text + parts.length) return [tooMuch(text)];
+  yield* readingAhead(text, all);
+  const failed: Failed[] = [];
+  for (const check of order) {
+    const message = rules[check](text, all, parts);
+    if (message) failed.push({ check, message });
+    yield;
+  }
+  return failed;
+}
+
+/** Everything that is wrong with a text, in order of weight; nothing when it may be shown as finished. */
+export const checkText = (parts: readonly string[], all: CheckRules): Failed[] =>
+  atOnce(checkingText(parts, all));

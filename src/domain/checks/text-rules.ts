@@ -1,0 +1,39 @@
+/** Everything that a text of an agent is held to. */
+import type { Persona } from '#contract/agents/types.ts';
+import type { Brief } from '#contract/content/types.ts';
+import type { CheckRules } from './check-rules.ts';
+import { spokenFor } from '#domain/knowledge/company-voice.ts';
+import { type CompanyVoice, nothingKnown } from '#domain/knowledge/knowledge.ts';
+import { compilePersona } from '#domain/persona/persona.ts';
+import type { LengthLimit } from '#domain/text/post-text.ts';
+import { toldOf } from '#domain/persona/prompt.ts';
+
+/** A sentence that keeps something from being said names nothing that may be. */
+const withholds =
+  /\b(?:never|not|don[’']t|avoid|without|no|secret|private|internal|confidential|reveal|disclose)\b/iu;
+
+const sentences = (text: string): string[] => text.split(/(?<=[.!?])\s|\n/u);
+
+const ownSentences = ({ behavioral_guidelines, custom_archetype }: Persona): string[] =>
+  [...behavioral_guidelines, custom_archetype].flatMap(sentences);
+
+/** The rules for one text; goes into `checkText` as it is. */
+export const textRules = (
+  persona: Persona,
+  brief: Brief,
+  limit: LengthLimit,
+  company: CompanyVoice = nothingKnown,
+): CheckRules => ({
+  ...compilePersona(spokenFor(persona, company)).checks,
+  limit,
+  brief,
+  told: toldOf(persona, brief, limit),
+  guarded: company.guarded,
+  withheld: [...ownSentences(persona), ...sentences(company.guarded ?? '')]
+    .filter((one) => withholds.test(one))
+    .join('\n'),
+  named: [
+    ...persona.target_topics,
+    ...ownSentences(persona).filter((one) => !withholds.test(one)),
+  ].join('\n'),
+});

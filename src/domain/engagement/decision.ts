@@ -1,0 +1,129 @@
+/** Whether an agent answers somebody, how much it matters, and who sends it: given all facts and the time, the answer. */
+import type {
+  EngagementDecision,
+  EngagementPriority,
+  EngagementSignal,
+} from '#contract/engagement/types.ts';
+import { type MessageMood, messageMoods } from '#contract/engagement/moods.ts';
+import { brakes } from './blockers.ts';
+import type { EngagementFacts } from './facts.ts';
+import { type ReadPost, readPost } from './read-post.ts';
+import { highQuality } from './score.ts';
+import { weighed } from './signals.ts';
+import { isForOwner } from '#domain/mood/message-mood.ts';
+import { ruleFor } from '#domain/platforms/rules.ts';
+import type { PlatformRule } from '#domain/platforms/rule-table.ts';
+
+/** So many of 100 points an answer needs. Being mentioned is worth more than that; what speaks against it takes away. */
+export const neededScore = 40;
+const mediumPriority = 55;
+
+const signalsOf = (facts: EngagementFacts, read: ReadPost, now: number): EngagementSignal[] => [
+  ...Object.entries(brakes).flatMap(([signal, brake]) => {
+    const label = brake(facts, read, now);
+    return label === false ? [] : [{ signal, label, weight: 0, decisive: true }];
+  }),
+  ...Object.entries(weighed).flatMap(([signal, weighing]) => {
+    const { weight } = weighing;
+    const label = weighing.label(facts, read, now);
+    return label === false ? [] : [{ signal, label, weight, decisive: false }];
+  }),
+];
+
+const scoreOf = (signals: readonly EngagementSignal[]): number =>
+  Math.max(
+    0,
+    Math.min(
+      100,
+      signals.reduce((sum, { weight }) => sum + weight, 0),
+    ),
+  );
+
+/** What is not answered has no priority. */
+function priorityOf(score: number, engages: boolean): EngagementPriority {
+  if (!engages || score < mediumPriority) return 'low';
+  return score >= highQuality ? 'high' : 'medium';
+}
+
+const inside = (label: string): string => `${label.slice(0, 1).toLowerCase()}${label.slice(1)}`;
+
+/** At most three labels as one half of a sentence: “mentions the agent, asks a question”. */
+const listed = (signals: readonly EngagementSignal[]): string =>
+  signals
+    .toSorted((one, other) => Math.abs(other.weight) - Math.abs(one.weight))
+    .slice(0, 3)
+    .map(({ label }) => inside(label))
+    .join('; ');
+
+function reasonOf(
+  signals: readonly EngagementSignal[],
+  score: number,
+  rule: PlatformRule,
+  mood: MessageMood,
+): string {
+  const [brake] = signals.filter(({ decisive }) => decisive);
+  if (brake) return `No answer: it ${inside(brake.label)}.`;
+  if (rule.lane === 'blocked') return `No answer, because the rules forbid it: ${rule.rule}`;
+  if (isForOwner(mood)) return `No answer: ${messageMoods[mood].waits}`;
+  if (score >= neededScore)
+    return `Worth an answer (${score} of 100 points): it ${listed(signals.filter(({ weight }) => weight > 0))}.`;
+  const against = signals.filter(({ weight }) => weight < 0);
+  const because = against.length > 0 ? `, and it ${listed(against)}` : '';
+  return `No answer: it has ${score} of the ${neededScore} points that it needs${because}.`;
+}
+
+/** What keeps a message from its owner's eyes too: it is their own, dealt with, or nobody waits for an answer. */
+const silent: ReadonlySet<string> = new Set(['own', 'answered', 'repost', 'too_old']);
+/** What they chose not to hear of; who may be in danger is shown all the same. */
+const unwanted: ReadonlySet<string> = new Set([...silent, 'opted_out', 'kind_off']);
+
+/** Moods that words meant for a machine have by chance; then nobody is there who waits for a person. */
+const slight: ReadonlySet<MessageMood> = new Set(['complaint', 'sarcasm', 'foreign', 'personal']);
+
+/** Why a message is shown to its owner without an answer; `undefined` where it is not. */
+function ownerReason(
+  { post }: EngagementFacts,
+  mood: MessageMood,
+  signals: readonly EngagementSignal[],
+  score: number,
+): string | undefined {
+  if (post.kind === 'found') return undefined;
+  const against = signals.filter(({ decisive }) => decisive).map(({ signal }) => signal);
+  const hiding = mood === 'self_harm' ? silent : unwanted;
+  const isForMachine = slight.has(mood) && against.includes('steers');
+  if (isForOwner(mood) && !isForMachine && !against.some((signal) => hiding.has(signal))) {
+    return messageMoods[mood].waits;
+  }
+  const isOnlyOff = against.length === 1 && against[0] === 'off' && score >= neededScore;
+  return isOnlyOff
+    ? 'It came while answering was switched off, so it is for you to answer.'
+    : undefined;
+}
+
+/**
+ * Decides about one post; `now` is milliseconds UTC. Never writes and never sends: `lane` says who would. Nothing of the
+ * post's own words is in the reason or in the labels.
+ */
+export function decideEngagement(facts: EngagementFacts, now: number): EngagementDecision {
+  const read = readPost(facts);
+  const signals = signalsOf(facts, read, now);
+  const score = scoreOf(signals);
+  const rule = ruleFor(facts.platform, 'reply', {
+    summoned: read.summoned,
+    approved: facts.approved,
+    answered: facts.history.answered,
+    stopped: facts.author.opted_out,
+  });
+  const forbidden = rule.lane === 'blocked' || signals.some(({ decisive }) => decisive);
+  const { mood } = read;
+  const forOwner = ownerReason(facts, mood, signals, score);
+  const shouldEngage = !forbidden && score >= neededScore && !isForOwner(mood);
+  return {
+    shouldEngage,
+    priority: priorityOf(score, shouldEngage),
+    reason: forOwner ?? reasonOf(signals, score, rule, mood),
+    lane: rule.lane,
+    rule: { text: rule.rule, source: rule.source, since: rule.since },
+    ...{ score, signals, mood, forOwner: forOwner !== undefined },
+  };
+}

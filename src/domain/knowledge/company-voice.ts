@@ -1,0 +1,94 @@
+/** An agent that speaks for its company: as itself, leaning the way that the company wants to sound. */
+import type { Persona, Specialization } from '#contract/agents/types.ts';
+import type { Industry } from '#contract/company/types.ts';
+import { clausesOf } from '#domain/persona/description-clauses.ts';
+import { wordingIn } from '#domain/persona/description-rules.ts';
+import { rulesOf } from '#domain/persona/guidelines.ts';
+import type { CompanyVoice } from './knowledge.ts';
+
+type Slider = 'tone' | 'controversy';
+
+/** How far one word moves a slider, and how far all of them together may. */
+const step = 15;
+const most = 30;
+
+const cues: readonly (readonly [Slider, number, string])[] = [
+  [
+    'tone',
+    -step,
+    'formal calm serious sober restrained understated professional measured quiet factual precise businesslike reserved dry neutral matter-of-fact',
+  ],
+  [
+    'tone',
+    step,
+    'playful fun lively energetic upbeat cheerful enthusiastic exciting humorous witty cheeky casual relaxed',
+  ],
+  [
+    'controversy',
+    -step,
+    'gentle polite kind respectful careful diplomatic inclusive cautious modest warm friendly',
+  ],
+  ['controversy', step, 'bold edgy provocative blunt outspoken daring opinionated fearless'],
+];
+const moves = new Map(
+  cues.flatMap(([slider, by, words]) => words.split(' ').map((word) => [word, { slider, by }])),
+);
+
+const wordsIn = (text: string): string[] =>
+  text.toLowerCase().match(/[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu) ?? [];
+
+/** Where the words of a brand voice move the sliders; what is refused moves them the other way. */
+function leaning(voice: string): Record<Slider, number> {
+  const lean = { tone: 0, controversy: 0 };
+  for (const { text, negated } of clausesOf(voice)) {
+    for (const move of wordsIn(text).flatMap((word) => moves.get(word) ?? [])) {
+      lean[move.slider] += negated ? -move.by : move.by;
+    }
+  }
+  const bounded = (by: number) => Math.max(-most, Math.min(most, by));
+  return { tone: bounded(lean.tone), controversy: bounded(lean.controversy) };
+}
+
+const onSlider = (value: number): number => Math.max(0, Math.min(100, value));
+
+/** The trade that an industry stands for, where an agent has none of its own. */
+const trades: Partial<Record<Industry, Specialization>> = {
+  technology: 'technology',
+  finance: 'business',
+  retail: 'business',
+  manufacturing: 'business',
+  consulting: 'business',
+};
+
+/** What of it is said in words, all together. */
+export const voiceText = ({ instructions, brand }: CompanyVoice): string =>
+  [brand?.voice ?? '', instructions].filter(Boolean).join('\n');
+
+/**
+ * The persona as texts for the company are held to it, and as the composer reads it: the sliders moved by words of the
+ * brand voice, the habits that it and the instructions name, and the company's trade for one that has none. What the
+ * persona says itself comes last, so that it wins.
+ */
+export function spokenFor(persona: Persona, company: CompanyVoice): Persona {
+  const { tone, controversy } = leaning(company.brand?.voice ?? '');
+  const { industry } = company.brand ?? {};
+  return {
+    ...persona,
+    voice_tone: String(onSlider(Number(persona.voice_tone) + tone)),
+    controversy_comfort: onSlider(persona.controversy_comfort + controversy),
+    specialization: persona.specialization ?? (industry && trades[industry]) ?? null,
+    behavioral_guidelines: [...rulesOf(voiceText(company)).kept, ...persona.behavioral_guidelines],
+  };
+}
+
+/** Sentences of it that only a model can follow. */
+export function unheard({ instructions, brand }: CompanyVoice): string[] {
+  const voice = brand?.voice ?? '';
+  const isWording = (one: string) => Object.values(wordingIn(one)).some(Boolean);
+  const isHeard = (one: string) =>
+    isWording(one) || Object.values(leaning(one)).some((by) => by !== 0);
+  return [
+    ...rulesOf(voice).unread.filter((one) => !isHeard(one)),
+    ...rulesOf(instructions).unread.filter((one) => !isWording(one)),
+  ];
+}

@@ -1,0 +1,87 @@
+/** What a company says of itself, in sentences that can be found and quoted. */
+import type { Industry, Product, ProductList } from '#contract/company/types.ts';
+
+export interface CompanyFacts {
+  company_name: string;
+  industry: Industry;
+  description: string;
+  brand_voice: string;
+  key_messages: readonly string[];
+  target_audience: string;
+  website_url: string;
+  /** Whether answers to strangers may use it. */
+  is_public: boolean;
+}
+
+/** The fields that a profile is complete with (specification part 2, section 5). */
+export const countedFields = [
+  'company_name',
+  'industry',
+  'description',
+  'brand_voice',
+  'target_audience',
+] as const satisfies (keyof CompanyFacts)[];
+export type CountedField = (typeof countedFields)[number];
+
+/** Percent of the fields that count which are filled. */
+export function completionOf(profile: CompanyFacts | undefined): number {
+  if (!profile) return 0;
+  const filled = countedFields.filter((field) => profile[field] !== '');
+  return (filled.length / countedFields.length) * 100;
+}
+
+export const industryLabels: Readonly<Record<Industry, string>> = {
+  technology: 'Technology',
+  healthcare: 'Healthcare',
+  finance: 'Finance',
+  education: 'Education',
+  retail: 'Retail',
+  manufacturing: 'Manufacturing',
+  consulting: 'Consulting',
+  other: 'Other',
+};
+
+export const productListLabels: Readonly<Record<ProductList, string>> = {
+  key_features: 'Key features',
+  benefits: 'Benefits',
+  pricing_info: 'Pricing',
+  target_customers: 'Target customers',
+  use_cases: 'Use cases',
+  competitive_advantages: 'Competitive advantages',
+};
+
+/** A piece of knowledge before it is kept: what it is about, and what it says. */
+export interface Statement {
+  heading: string;
+  text: string;
+}
+
+const ended = (text: string): string => (/[.!?…]$/u.test(text) ? text : `${text}.`);
+const said = (statements: readonly Statement[]) => statements.filter(({ text }) => text !== '');
+
+/** The profile as statements, one for each thing that somebody may ask about. */
+export const profileStatements = (profile: CompanyFacts): Statement[] =>
+  said([
+    { heading: `About ${profile.company_name}`, text: profile.description },
+    {
+      heading: `What ${profile.company_name} wants to be known for`,
+      text: profile.key_messages.map(ended).join('\n'),
+    },
+    { heading: `Who ${profile.company_name} is for`, text: profile.target_audience },
+    { heading: `Website of ${profile.company_name}`, text: profile.website_url },
+  ]);
+
+type Described = Pick<Product, 'name' | 'category' | 'description' | ProductList>;
+
+/** A product as statements: what it is, and one for each of its lists. */
+export const productStatements = (product: Described): Statement[] =>
+  said([
+    {
+      heading: product.category ? `${product.name} (${product.category})` : product.name,
+      text: product.description,
+    },
+    ...Object.entries(productListLabels).map(([list, label]) => ({
+      heading: `${product.name}: ${label.toLowerCase()}`,
+      text: product[list as ProductList].map(ended).join('\n'),
+    })),
+  ]);

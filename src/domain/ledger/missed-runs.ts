@@ -1,0 +1,40 @@
+/** What becomes of the runs of a schedule whose time passed. Instants are milliseconds UTC. */
+import { lateWindow } from './ledger-times.ts';
+import { firstRunAfter, type Run, runAt, type Schedule } from '#domain/schedule/recurrence.ts';
+
+export interface PassedRuns {
+  /** How many runs, from the first that was open, never go out. */
+  skipped: number;
+  /** The run that goes out now, though perhaps late. */
+  due: Run | undefined;
+  /** The first run that is still to come. */
+  next: Run | undefined;
+}
+
+/** How many runs from `k` on are due at `now`, and the first that is not. */
+function passed(schedule: Schedule, k: number, now: number) {
+  const coming = firstRunAfter(schedule, now);
+  const end = coming?.k ?? 1;
+  if (end > k) return { count: end - k, next: coming };
+  const at = runAt(schedule, k);
+  return { count: 0, next: at === undefined ? undefined : { k, at } };
+}
+
+/**
+ * After an outage, or in the ordinary course: of the runs from `k` on that are due at most the newest goes out, and only
+ * inside its late window.
+ */
+export function afterOutage(schedule: Schedule, k: number, now: number): PassedRuns {
+  const { count, next } = passed(schedule, k, now);
+  const newest = k + count - 1;
+  const at = count === 0 ? undefined : runAt(schedule, newest);
+  return at !== undefined && now - at <= lateWindow(schedule.frequency)
+    ? { skipped: count - 1, due: { k: newest, at }, next }
+    : { skipped: count, due: undefined, next };
+}
+
+/** After a pause: whatever was due meanwhile is skipped, also a run that would still be in its window. */
+export function afterPause(schedule: Schedule, k: number, now: number): PassedRuns {
+  const { count, next } = passed(schedule, k, now);
+  return { skipped: count, due: undefined, next };
+}

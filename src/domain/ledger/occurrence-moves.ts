@@ -1,0 +1,139 @@
+/** The moves that several rules of the ledger share. */
+import type { OccurrenceState } from '#contract/posts/types.ts';
+import { ledgerTimes, readBackLater, readBacks } from './ledger-times.ts';
+import type { OccurrenceFacts, Refusal, Rule, Transition } from './occurrence-event.ts';
+import type { OccurrenceReason } from './occurrence-reason.ts';
+
+type Change = Partial<Omit<Transition, 'state'>>;
+
+export const to = (
+  facts: OccurrenceFacts,
+  state: OccurrenceState,
+  change: Change = {},
+): Transition => ({
+  state,
+  reason: null,
+  detail: null,
+  next_at: null,
+  lease_until: null,
+  ambiguous: facts.ambiguous,
+  absences: facts.absences,
+  crashes: 0,
+  cancel_requested: facts.cancel_requested,
+  due_at: facts.due_at,
+  ...change,
+});
+export const refuse = (refused: Refusal['refused']): Refusal => ({ refused });
+
+export const windowEnd = (facts: OccurrenceFacts) => facts.due_at + facts.late_window;
+export const leased = (now: number): Change => ({ lease_until: now + ledgerTimes.lease });
+export const isPartial = (facts: OccurrenceFacts) => facts.published_parts > 0;
+
+/** Part of a thread is out: that is neither a failure nor a success, so a person decides about the rest. */
+export const partial = (facts: OccurrenceFacts, detail: string | null = null) =>
+  to(facts, 'NEEDS_REVIEW', { reason: 'thread_partial', detail });
+
+export const toAPerson = (facts: OccurrenceFacts, detail: string | null = null) =>
+  to(facts, 'NEEDS_REVIEW', { reason: 'unknown_outcome', detail });
+
+/** On its way to be repeated under the same key, which asks nobody whether the first call made it. */
+export const mayBeOut = ({ capability, in_doubt, ambiguous: lost, restored }: OccurrenceFacts) =>
+  capability === 'key' && in_doubt && lost > 0 && !restored;
+
+export const missed = (facts: OccurrenceFacts, reason: OccurrenceReason = 'late') => {
+  if (mayBeOut(facts)) return toAPerson(facts);
+  return isPartial(facts) ? partial(facts) : to(facts, 'MISSED', { reason });
+};
+
+export const cancelled = (facts: OccurrenceFacts) =>
+  isPartial(facts)
+    ? to(facts, 'PUBLISHED', { reason: 'thread_left', cancel_requested: true })
+    : to(facts, 'CANCELLED', { reason: 'cancelled', cancel_requested: true });
+
+/** Its owner does not want it any more: where the first call may have been heard, the platform is read and nothing sent. */
+export const cancelWaiting = (facts: OccurrenceFacts, now: number) => {
+  if (!mayBeOut(facts)) return cancelled(facts);
+  const change = { reason: 'unknown_outcome', next_at: now, cancel_requested: true } as const;
+  return to(facts, 'UNKNOWN', change);
+};
+
+/** What may be out although this ledger knows nothing of it. */
+export const notAgain = (facts: OccurrenceFacts) => {
+  if (isPartial(facts)) return partial(facts);
+  return to(facts, facts.recurring ? 'MISSED' : 'NEEDS_REVIEW', { reason: 'restored' });
+};
+
+export const ready = (facts: OccurrenceFacts, now: number) => {
+  if (facts.cancel_requested) return cancelWaiting(facts, now);
+  if (facts.restored) return notAgain(facts);
+  return now <= windowEnd(facts) ? to(facts, 'READY') : missed(facts);
+};
+
+/** Exponential with full jitter, never past the moment when it would be too late anyway. */
+export const backoff = (facts: OccurrenceFacts, now: number): number => {
+  const { retry_min, retry_max } = ledgerTimes;
+  const ceiling = Math.min(
+    retry_max,
+    retry_min * 2 ** Math.min(Math.max(facts.attempts, facts.rounds), 10),
+  );
+  const wait = Math.round(retry_min + facts.jitter * (ceiling - retry_min));
+  return Math.min(now + wait, Math.max(now, windowEnd(facts)));
+};
+
+/** The next time the platform is read: at set times after the deadline, then every hour. */
+const nextRead = (deadline: number, now: number): number =>
+  readBacks.map((wait) => deadline + wait).find((at) => at > now) ?? now + readBackLater;
+
+export const unknown = (facts: OccurrenceFacts, now: number, change: Change = {}) =>
+  to(facts, 'UNKNOWN', {
+    reason: 'unknown_outcome',
+    next_at: facts.in_doubt ? nextRead(facts.deadline, now) : now,
+    ...change,
+  });
+export const ambiguous: Rule = (facts, event, now) =>
+  unknown(facts, now, {
+    ambiguous: facts.ambiguous + 1,
+    absences: 0,
+    detail: event.detail ?? null,
+  });
+
+export const published = (facts: OccurrenceFacts) => to(facts, 'PUBLISHED');
+
+export const found: Rule = (facts, _event, now) => {
+  const rest = { ...facts, published_parts: facts.published_parts + 1, ambiguous: 0, absences: 0 };
+  if (rest.published_parts >= rest.parts) return published(facts);
+  // Its other parts may be out as well.
+  if (facts.restored) return unknown(rest, now, { next_at: now });
+  return ready(rest, now);
+};
+
+/**
+ * Repeating with the same key is harmless, so a platform with keys needs no proof of absence. Until it has answered, it
+ * stays unknown whether the call before was heard.
+ */
+const resendWithKey: Rule = (facts, _event, now) =>
+  now <= windowEnd(facts)
+    ? to(facts, 'READY', { absences: 0, reason: 'unknown_outcome' })
+    : toAPerson(facts);
+
+export const absent: Rule = (facts, event, now) => {
+  const seen = { ...facts, absences: facts.absences + 1 };
+  if (facts.capability === 'key' && !facts.cancel_requested && !facts.restored)
+    return resendWithKey(facts, event, now);
+  const certain = seen.absences >= 2 && now >= facts.deadline + ledgerTimes.settled;
+  if (!certain) return unknown(seen, now);
+  const known = { ...seen, in_doubt: false };
+  if (facts.cancel_requested) return cancelled(known);
+  if (facts.ambiguous >= 2) return toAPerson(seen);
+  return ready({ ...known, absences: 0 }, now);
+};
+
+export const unreadable: Rule = (facts, event, now) =>
+  now >= facts.deadline + ledgerTimes.unreadable
+    ? toAPerson(facts, event.detail ?? null)
+    : unknown(facts, now, { detail: event.detail ?? null });
+
+export const readDue: Rule = (facts, _event, now) => {
+  if (facts.in_doubt && facts.capability === 'none') return toAPerson(facts);
+  return to(facts, 'RECONCILING', { ...leased(now), reason: 'unknown_outcome' });
+};

@@ -1,0 +1,239 @@
+/** The life of one occurrence: every state, what may happen in it, and where that leads. */
+import type { OccurrenceState } from '#contract/posts/types.ts';
+import { ledgerTimes } from './ledger-times.ts';
+import type { OccurrenceEvent, OccurrenceFacts, Outcome, Rule, Rules } from './occurrence-event.ts';
+import {
+  absent,
+  ambiguous,
+  backoff,
+  cancelWaiting,
+  found,
+  isPartial,
+  leased,
+  mayBeOut,
+  missed,
+  partial,
+  published,
+  readDue,
+  ready,
+  refuse,
+  to,
+  toAPerson,
+  unknown,
+  unreadable,
+  windowEnd,
+} from './occurrence-moves.ts';
+import type { OccurrenceReason } from './occurrence-reason.ts';
+import { countCrashes } from './occurrence-crash.ts';
+import { hold, resumes, unaffordable } from './occurrence-held.ts';
+import { nothingAgain, readFirst } from './occurrence-restored.ts';
+import { needsReview } from './occurrence-review.ts';
+
+/** States that nothing leaves. */
+export const finalStates = ['PUBLISHED', 'FAILED', 'MISSED', 'CANCELLED'] as const;
+/** States that somebody works in under a lease. */
+export const leasedStates = ['PREPARING', 'LEASED', 'SENDING', 'RECONCILING'] as const;
+/** States that a cancelled, deleted or switched-off owner's occurrence can leave at once. */
+export const waitingStates = [
+  'PLANNED',
+  'PREPARING',
+  'AWAITING_APPROVAL',
+  'READY',
+  'RETRY_WAIT',
+  'HELD',
+] as const;
+
+export const isFinal = (state: OccurrenceState): boolean =>
+  finalStates.some((final) => final === state);
+
+const cancel: Rule = (facts, _event, now) => cancelWaiting(facts, now);
+const edit: Rule = (facts) =>
+  isPartial(facts) || mayBeOut(facts) ? refuse('not_here') : to(facts, 'PLANNED');
+const missedFor =
+  (reason: OccurrenceReason): Rule =>
+  (facts) =>
+    missed(facts, reason);
+const windowClosed: Rule = (facts, _event, now) =>
+  now > windowEnd(facts) ? missed(facts) : refuse('too_early');
+const toReady: Rule = (facts, _event, now) => ready(facts, now);
+/** Only where every outcome is known may it go on as if nothing had been sent. */
+const nothingOpen: Rule = (facts, _event, now) =>
+  facts.in_doubt ? refuse('in_flight') : ready(facts, now);
+
+/** Switched off in one way or another when its time came. */
+const off: Rules = {
+  frozen: missedFor('switched_off'),
+  paused: missedFor('paused'),
+  halted: missedFor('halted'),
+  barred: missedFor('no_access'),
+};
+const waiting: Rules = {
+  ...off,
+  cancel,
+  edit,
+  window_closed: windowClosed,
+  restored: nothingAgain,
+};
+
+/** Its owner wants it now. */
+const hasten =
+  (state: 'PLANNED' | 'READY'): Rule =>
+  (facts, _event, now) =>
+    isPartial(facts) ? refuse('not_here') : to(facts, state, { due_at: now });
+
+const planned: Rules = {
+  ...waiting,
+  hasten: hasten('PLANNED'),
+  prepare: (facts, _event, now) => {
+    const lead = facts.reviewed ? ledgerTimes.prepare_reviewed : ledgerTimes.prepare;
+    if (now < facts.due_at - lead) return refuse('too_early');
+    return now > windowEnd(facts) ? missed(facts) : to(facts, 'PREPARING', leased(now));
+  },
+};
+
+const preparing: Rules = {
+  ...off,
+  cancel,
+  edit,
+  over_budget: unaffordable,
+  prepared: (facts, _event, now) =>
+    facts.reviewed ? to(facts, 'AWAITING_APPROVAL', { reason: 'approval' }) : ready(facts, now),
+  outage: (facts, event, now) =>
+    to(facts, 'PLANNED', {
+      reason: 'outage',
+      detail: event.detail ?? null,
+      next_at: backoff(facts, now),
+    }),
+  checks_failed: (facts, event) =>
+    to(facts, 'NEEDS_REVIEW', { reason: 'text', detail: event.detail ?? null }),
+  let_go: (facts) => to(facts, 'PLANNED'),
+  restored: nothingAgain,
+  lease_expired: (facts) => to(facts, 'PLANNED'),
+};
+
+/** It is over before anything was created. */
+const notCreated: Rules = {
+  not_sent: (facts, event, now) =>
+    to(facts, 'RETRY_WAIT', {
+      reason: 'retry',
+      detail: event.detail ?? null,
+      next_at: backoff(facts, now),
+    }),
+  rate_limited: (facts, event, now) =>
+    to(facts, 'RETRY_WAIT', {
+      reason: 'rate_limited',
+      detail: event.detail ?? null,
+      next_at: Math.max(event.until ?? backoff(facts, now), now),
+    }),
+  unauthorized: hold,
+  refused: (facts, event) => {
+    if (mayBeOut(facts)) return toAPerson(facts, event.detail);
+    return isPartial(facts)
+      ? partial(facts, event.detail)
+      : to(facts, 'FAILED', { reason: 'rejected', detail: event.detail ?? null });
+  },
+};
+
+const sending: Rules = {
+  ...notCreated,
+  // Between the parts of a thread: the next part's intent renews the lease.
+  intent: (facts, _event, now) =>
+    isPartial(facts) && !facts.in_doubt ? to(facts, 'SENDING', leased(now)) : refuse('in_flight'),
+  switched_off: (facts) =>
+    isPartial(facts) && !facts.in_doubt ? partial(facts) : refuse('in_flight'),
+  stalled: (facts, event, now) =>
+    isPartial(facts) && !facts.in_doubt
+      ? to(facts, 'RETRY_WAIT', { reason: 'retry', next_at: event.until ?? backoff(facts, now) })
+      : refuse('in_flight'),
+  // Between the parts of a thread.
+  over_budget: (facts, event, now) =>
+    facts.in_doubt ? refuse('in_flight') : unaffordable(facts, event, now),
+  accepted: (facts, _event, now) =>
+    facts.published_parts + 1 >= facts.parts
+      ? published(facts)
+      : to(facts, 'SENDING', { ...leased(now), ambiguous: 0, absences: 0 }),
+  // After an ambiguous call, "you posted this already" is evidence that it went out.
+  duplicate: (facts, event, now) => {
+    if (facts.ambiguous > 0) return unknown(facts, now, { detail: event.detail ?? null });
+    if (isPartial(facts)) return partial(facts, event.detail);
+    return to(facts, 'FAILED', { reason: 'duplicate', detail: event.detail ?? null });
+  },
+  ambiguous,
+  restored: readFirst,
+  lease_expired: (facts, event, now) =>
+    facts.in_doubt ? ambiguous(facts, event, now) : unknown(facts, now),
+};
+
+/** Cancelled while its outcome is unknown: reading goes on, but it is never sent again. */
+const cancelUnknown: Rule = (facts, _event, now) => unknown(facts, now, { cancel_requested: true });
+
+const rules: Record<Exclude<OccurrenceState, 'NEEDS_REVIEW'>, Rules> = {
+  PLANNED: planned,
+  PREPARING: preparing,
+  AWAITING_APPROVAL: { ...waiting, approve: toReady, edit_text: toReady, reject: cancel },
+  READY: {
+    ...waiting,
+    hasten: hasten('READY'),
+    account_lost: hold,
+    claim: (facts, _event, now) => {
+      if (facts.restored) return refuse('not_here');
+      if (now < facts.due_at) return refuse('too_early');
+      return now > windowEnd(facts) ? missed(facts) : to(facts, 'LEASED', leased(now));
+    },
+  },
+  LEASED: {
+    // What a platform wants beforehand could not be had.
+    ...notCreated,
+    intent: (facts, _event, now) => to(facts, 'SENDING', { ...leased(now), absences: 0 }),
+    switched_off: (facts) => to(facts, 'READY'),
+    stalled: (facts) => to(facts, 'READY'),
+    restored: nothingAgain,
+    over_budget: unaffordable,
+    lease_expired: (facts) => to(facts, 'READY'),
+  },
+  SENDING: sending,
+  UNKNOWN: {
+    read_due: readDue,
+    unreadable,
+    reconnected: (facts, _event, now) => unknown(facts, now, { next_at: now }),
+    restored: readFirst,
+    cancel: cancelUnknown,
+  },
+  RECONCILING: {
+    found,
+    absent,
+    unreadable,
+    nothing_open: nothingOpen,
+    lease_expired: (facts, _event, now) => unknown(facts, now),
+    restored: readFirst,
+    cancel: cancelUnknown,
+  },
+  RETRY_WAIT: { ...waiting, hasten: hasten('READY'), retry_due: toReady },
+  HELD: {
+    ...waiting,
+    reconnected: resumes(false),
+    budget_raised: resumes(true),
+    month_began: resumes(true),
+  },
+  PUBLISHED: {},
+  FAILED: {},
+  MISSED: {},
+  CANCELLED: {},
+};
+
+const rulesOf = (state: OccurrenceState, facts: OccurrenceFacts): Rules =>
+  state === 'NEEDS_REVIEW' ? (needsReview[facts.reason ?? ''] ?? {}) : rules[state];
+
+/** What `event` makes of an occurrence in `state`, or why it makes nothing of it. Pure; `now` is milliseconds UTC. */
+export function transition(
+  state: OccurrenceState,
+  event: OccurrenceEvent,
+  facts: OccurrenceFacts,
+  now: number,
+): Outcome {
+  if (isFinal(state)) return refuse('final');
+  const rule = rulesOf(state, facts)[event.type];
+  if (rule) return countCrashes(rule(facts, event, now), event, facts);
+  const inFlight = state === 'LEASED' || state === 'SENDING';
+  return refuse(inFlight ? 'in_flight' : 'not_here');
+}

@@ -1,0 +1,119 @@
+/** What calls cost, and what a month will come to. Every amount is whole micro-dollars. */
+import type { PlatformId } from '#contract/platforms/platforms.ts';
+import {
+  modelPrices,
+  platformPrices,
+  type PostPrice,
+  type TokenPrice,
+} from '#contract/usage/prices.ts';
+import { dollarsOf } from './money.ts';
+import { urlsIn } from '#domain/text/tweet-text.ts';
+import { dayLength, monthOf, spanOfMonth } from './usage-month.ts';
+
+/** Tokens that a call read and wrote. */
+export interface Tokens {
+  input: number;
+  output: number;
+}
+
+/** Prices by the name of a model, as the configuration gives them. */
+export type PriceOverrides = Readonly<Record<string, TokenPrice>>;
+
+const million = 1_000_000;
+const free: TokenPrice = { input: 0, output: 0 };
+
+/** Providers name one model also with a date behind it, such as `gpt-5-mini-2025-08-07`. */
+const dated = /-(?:\d{8}|\d{4}-\d{2}-\d{2}|latest)$/;
+
+const inTable = (table: PriceOverrides, model: string): TokenPrice | undefined =>
+  Object.hasOwn(table, model) ? table[model] : undefined;
+
+/**
+ * What a million tokens of a model cost. The composer is free. `null` where no price is known: a name that only begins
+ * like a known one is another model (`gpt-5-pro` costs twelve times what `gpt-5` does).
+ */
+export function priceOfModel(model: string, overrides: PriceOverrides): TokenPrice | null {
+  if (model === 'composer') return free;
+  const plain = model.replace(dated, '');
+  return (
+    inTable(overrides, model) ??
+    inTable(overrides, plain) ??
+    inTable(modelPrices.models, model) ??
+    inTable(modelPrices.models, plain) ??
+    null
+  );
+}
+
+/** What a call of a model costs, rounded up; `null` where no price is known. */
+export function priceOfTokens(
+  model: string,
+  tokens: Tokens,
+  overrides: PriceOverrides,
+): number | null {
+  const price = priceOfModel(model, overrides);
+  if (!price) return null;
+  return Math.ceil((tokens.input * price.input + tokens.output * price.output) / million);
+}
+
+/** Whether a platform that charges for links finds one in the text; also `example.com` without `https://`. */
+export const hasLink = (text: string): boolean => urlsIn(text).length > 0;
+
+export interface PriceOfPost {
+  micros: number;
+  /** Why it costs that, such as `contains a link: $0.20, without it $0.015`; `null` where there is nothing to explain. */
+  reason: string | null;
+}
+
+/** Only the first part of a thread answers somebody else; whether the others count as replies is not documented. */
+function priceOfPart(price: PostPrice, text: string, is_reply: boolean): number {
+  if (hasLink(text)) return price.post_with_link;
+  return is_reply ? price.reply : price.post;
+}
+
+function reasonOf(price: PostPrice, parts: readonly string[], is_reply: boolean): string | null {
+  const links = parts.filter(hasLink).length;
+  const plain = is_reply ? price.reply : price.post;
+  if (parts.length === 1 && links === 1) {
+    return `contains a link: ${dollarsOf(price.post_with_link)}, without it ${dollarsOf(plain)}`;
+  }
+  if (parts.length === 1) return is_reply ? 'one reply' : null;
+  if (links === 0) return `${parts.length} parts at ${dollarsOf(price.post)} each`;
+  return `${parts.length} parts, ${links} with a link at ${dollarsOf(price.post_with_link)} each`;
+}
+
+/** What publishing costs on a platform: a thread is the sum of its parts. `is_reply`: the first part answers a post. */
+export function priceOfPost(
+  platform: PlatformId,
+  parts: readonly string[],
+  is_reply: boolean,
+): PriceOfPost {
+  const price = platformPrices.platforms[platform];
+  if (!price || parts.length === 0) return { micros: 0, reason: null };
+  const micros = parts.reduce(
+    (sum, text, index) => sum + priceOfPart(price, text, is_reply && index === 0),
+    0,
+  );
+  return { micros, reason: reasonOf(price, parts, is_reply) };
+}
+
+export interface MonthSoFar {
+  /** Such as `2026-11`. */
+  month: string;
+  spent: number;
+  /** Calls whose price is not known. */
+  unpriced: number;
+  /** Milliseconds UTC. */
+  now: number;
+}
+
+/**
+ * What the month comes to if it goes on as until now. `null` where that cannot be known: for another month than the
+ * present one, on its first day, and where calls without a price are among what was spent.
+ */
+export function forecast({ month, spent, unpriced, now }: MonthSoFar): number | null {
+  if (monthOf(now) !== month || unpriced > 0) return null;
+  const { from, to } = spanOfMonth(month);
+  const passed = now - from;
+  if (passed < dayLength) return null;
+  return Math.max(spent, Math.round((spent * (to - from)) / passed));
+}

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { type MessageMood, messageMoods } from '#contract/engagement/moods.ts';
+import { graveMessages } from '#test/messages/grave.ts';
+import { greetings, openQuestions, praise, questions } from '#test/messages/harmless.ts';
+import { touchyMessages } from '#test/messages/touchy.ts';
+import { isForOwner, mayGoAlone, moodOf } from './message-mood.ts';
+
+const ada = { names: ['Ada', 'ada'], topics: ['unit tests', 'sourdough'] };
+const sensitive = Object.entries({ ...graveMessages, ...touchyMessages }).flatMap(([kind, texts]) =>
+  texts.map((text: string) => [kind, text] as const),
+);
+const writers = ['model', 'fact', 'composer'] as const;
+/** The same as people disguise or dress it, addressed to the agent or not. */
+const dressed = (text: string): string[] => [
+  text,
+  `@Ada ${text}`,
+  `${text} @Ada`,
+  text.toUpperCase(),
+  text.toLowerCase(),
+  `Great post! ${text}`,
+  `${text} Thanks!`,
+  `${text} 😊`,
+  `Hello Ada, ${text}`,
+  text.replaceAll(' ', '  \n'),
+  text.replaceAll('e', 'е').replaceAll('a', 'а'),
+  Array.from(text).join('\u200B'),
+];
+
+describe('messages that only the owner may answer', () => {
+  test('there are two hundred of them at least', () => {
+    expect(sensitive.length).toBeGreaterThanOrEqual(200);
+  });
+
+  test.each(sensitive)(
+    '%s: %j never goes out by itself, whoever wrote the answer',
+    (_kind, text) => {
+      for (const one of dressed(text)) {
+        const mood = moodOf(one, ada);
+        for (const writer of writers)
+          expect([one, mood, mayGoAlone(mood, writer)]).toEqual([one, mood, false]);
+      }
+    },
+  );
+
+  test('whoever may be thinking of harming themselves is recognized, and nothing is written', () => {
+    const missed = graveMessages.self_harm.filter((text) => moodOf(text, ada) !== 'self_harm');
+    expect(missed).toEqual([]);
+    expect(isForOwner('self_harm')).toBe(true);
+  });
+
+  test('nearly all have nothing written for them', () => {
+    const written = sensitive.filter(([, text]) => !isForOwner(moodOf(text, ada)));
+    expect(written.length, JSON.stringify(written)).toBeLessThan(sensitive.length * 0.03);
+  });
+
+  test('most have the mood that a person would give them', () => {
+    const read = sensitive.map(([kind, text]) => [kind, moodOf(text, ada), text]);
+    const wrong = read.filter(([kind, mood]) => mood !== kind);
+    expect(wrong.length, JSON.stringify(wrong, null, 1)).toBeLessThan(sensitive.length * 0.12);
+  });
+});
+
+describe('harmless messages', () => {
+  const share = (texts: readonly string[], mood: MessageMood) => {
+    const named = { ...ada, names: [...ada.names, 'ada_writes', 'ada-2'] };
+    const others = ['@Ada', '@ada_writes', '@ada-2:'].flatMap((name) =>
+      texts.filter((text) => moodOf(`${name} ${text}`, named) !== mood),
+    );
+    expect(others.length, JSON.stringify(others)).toBeLessThanOrEqual(texts.length * 0.3);
+  };
+
+  test('greetings and praise are known', () => {
+    share(greetings, 'greeting');
+    share(praise, 'praise');
+    expect(
+      greetings.length + praise.length + questions.length + openQuestions.length,
+    ).toBeGreaterThanOrEqual(40);
+  });
+
+  test('questions are known, and without a model only those go alone that a public fact answers', () => {
+    share(questions, 'inquiry');
+    share(openQuestions.slice(0, 3), 'question');
+    for (const text of openQuestions) expect(['question', 'inquiry']).toContain(moodOf(text, ada));
+    expect(mayGoAlone('inquiry', 'composer')).toBe(false);
+    expect(mayGoAlone('inquiry', 'model')).toBe(false);
+    expect(mayGoAlone('inquiry', 'fact')).toBe(true);
+    expect(mayGoAlone('question', 'composer')).toBe(false);
+    expect(mayGoAlone('question', 'fact')).toBe(true);
+    expect(mayGoAlone('question', 'model')).toBe(true);
+  });
+
+  test('nothing whose writer is not known goes alone', () => {
+    for (const mood of Object.keys(messageMoods))
+      expect(mayGoAlone(mood as MessageMood, null)).toBe(false);
+  });
+});
+
+test('a long message takes no longer than its length asks for', () => {
+  const longest = [
+    '汉'.repeat(2000),
+    'i want a '.repeat(1200),
+    'a.'.repeat(5000),
+    'k i l l '.repeat(1250),
+    '🙄'.repeat(5000),
+    'no reason '.repeat(1000),
+    'x'.repeat(10_000),
+  ];
+  for (const text of longest) moodOf(text, ada);
+  for (const text of longest) {
+    const began = performance.now();
+    for (let nth = 0; nth < 5; nth += 1) moodOf(text, ada);
+    // Far above what it takes on any machine, far below what a text takes that is read over and over.
+    expect((performance.now() - began) / 5).toBeLessThan(100);
+  }
+});

@@ -1,0 +1,106 @@
+/** Patterns of words: parsed once, found in time in proportion to the text. */
+import type { MessageMood } from '#contract/engagement/moods.ts';
+import { folded } from '#domain/text/unmasked.ts';
+
+/** Letters that are drawn out count once, in a text and in the patterns alike: “plllease”. */
+export const squeezed = (word: string): string => word.replace(/(.)\1+/gu, '$1');
+
+interface Element {
+  exact: ReadonlySet<string>;
+  prefixes: readonly string[];
+  /** Whether other words may stand before it. */
+  gap: boolean;
+}
+interface Pattern {
+  rest: readonly Element[];
+  rank: number;
+}
+
+/** As many other words as a gap holds. */
+const widest = 4;
+const shortestPrefix = 3;
+const longestPrefix = 12;
+
+function elementOf(words: string, gap: boolean): Element {
+  const all = words.split('/').map((word) => ({
+    bare: squeezed(word.replace('*', '')),
+    isPrefix: word.endsWith('*'),
+  }));
+  return {
+    exact: new Set(all.flatMap(({ bare, isPrefix }) => (isPrefix ? [] : bare))),
+    prefixes: all.flatMap(({ bare, isPrefix }) => (isPrefix ? bare : [])),
+    gap,
+  };
+}
+
+function elementsOf(pattern: string): Element[] {
+  const words = pattern.split(/\s+/u);
+  return words.flatMap((word, at) =>
+    word === '..' ? [] : elementOf(word, at > 0 && words[at - 1] === '..'),
+  );
+}
+
+const fits = (word: string, { exact, prefixes }: Element): boolean =>
+  exact.has(word) || prefixes.some((prefix) => word.startsWith(prefix));
+
+/** Whether the elements from `nth` on follow at `at`. Patterns have two gaps at most, so this ends soon. */
+function follows(words: readonly string[], at: number, rest: readonly Element[], nth = 0): boolean {
+  const element = rest[nth];
+  if (!element) return true;
+  const last = element.gap ? at + widest : at;
+  for (let here = at; here <= last && here < words.length; here += 1) {
+    if (fits(words[here] ?? '', element) && follows(words, here + 1, rest, nth + 1)) return true;
+  }
+  return false;
+}
+
+/** The beginnings of a word that patterns may name. */
+const prefixesOf = (word: string): string[] =>
+  Array.from(
+    { length: Math.max(0, Math.min(word.length, longestPrefix) - shortestPrefix + 1) },
+    (_, more) => word.slice(0, shortestPrefix + more),
+  );
+const asPrefix = (prefix: string): string => `${prefix}*`;
+
+/** The mood of the gravest pattern that stands in the words; `undefined` where none does. */
+export type Finder = (words: readonly string[]) => MessageMood | undefined;
+
+/** Builds a finder over lists of patterns, the gravest mood first. */
+export function finderOf(lists: readonly (readonly [MessageMood, string])[]): Finder {
+  const byWord = new Map<string, Pattern[]>();
+  const byPrefix = new Map<string, Pattern[]>();
+  const put = (map: Map<string, Pattern[]>, key: string, pattern: Pattern) =>
+    void map.set(key, [...(map.get(key) ?? []), pattern]);
+  for (const [rank, [, text]] of lists.entries()) {
+    for (const one of text.trim().split(/\s*[|\n]\s*/u)) {
+      const [first, ...rest] = elementsOf(folded(one));
+      for (const word of first?.exact ?? []) put(byWord, word, { rest, rank });
+      for (const prefix of first?.prefixes ?? []) put(byPrefix, prefix, { rest, rank });
+    }
+  }
+  return (words) => {
+    const there = new Set(words.flatMap((word) => [word, ...prefixesOf(word).map(asPrefix)]));
+    const isThere = ({ exact, prefixes }: Element) =>
+      prefixes.some((prefix) => there.has(asPrefix(prefix))) ||
+      exact.values().some((word) => there.has(word));
+    // Only what can stand in this message is looked for, and once for each of its words.
+    const candidates = new Map<string, Pattern[]>();
+    for (const word of new Set(words)) {
+      const own = [
+        ...(byWord.get(word) ?? []),
+        ...prefixesOf(word).flatMap((prefix) => byPrefix.get(prefix) ?? []),
+      ];
+      candidates.set(
+        word,
+        own.filter(({ rest }) => rest.every(isThere)),
+      );
+    }
+    let gravest = lists.length;
+    for (const [at, word] of words.entries()) {
+      for (const { rest, rank } of candidates.get(word) ?? []) {
+        if (rank < gravest && follows(words, at + 1, rest)) gravest = rank;
+      }
+    }
+    return lists[gravest]?.[0];
+  };
+}

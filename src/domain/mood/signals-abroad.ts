@@ -1,0 +1,89 @@
+/**
+ * The gravest signals in other languages, so that whoever is in need is seen on top whatever language they write in. What is
+ * missing here is still another language, and waits for its owner all the same.
+ */
+import type { MessageMood } from '#contract/engagement/moods.ts';
+
+const selfHarm = `
+  selbstmord* | suizid* | umbringen | umbring* | bringe mich um | mich umzubringen | mich .. umbringen/toten/töten/aufhangen/aufhängen/erschiessen/ritzen/verletzen | wil/will .. sterben/tot/nicht mehr | nicht mehr leben/weiterleben/da sein/aufwachen/aufwache/konnen/weiter | kan/kann .. nicht mehr | keinen sin/sinn mehr | lebensmude* | mein leben .. beenden/ende/nehmen | leben zu ende | ritze mich | besser ohne mich | wozu .. leben/weiterleben | abschiedsbrief | mag nicht mehr
+  suicid* | me suicider | me tuer | envie de mourir/vivre | veux .. mourir/disparaitre/plus | plus envie de | en finir | mettre fin a mes/ma | me pendre | sans moi | je ne peux plus | je n en peux plus | jen peux plus | plus la force | plus vivre
+  suicidi* | suicidar* | matarme | me quiero/voy/quisiera .. matar/morir | quiero .. morir*/desaparecer/dormir | no quiero .. vivir/seguir/despertar/existir/estar | quitarme la vida | no puedo mas/más/seguir | acabar con todo/mi | terminar con todo/mi | sin mi | ya no aguanto | ganas de vivir/morir | cortarme | hacerme dano/daño | mejor muert*
+  uccidermi | amazarmi | ammazzarmi | voglio .. morire/sparire/finita | non voglio .. vivere | togliermi la vita | farla finita | non ce la facio/faccio | voglia di vivere/morire | tagliarmi | senza di me
+  me matar | quero .. morrer/sumir/desaparecer | nao/não quero .. viver/existir/acordar | tirar .. minha vida | acabar com tudo/minha | nao/não aguento mais | vontade de viver/morrer | me cortar | sem mim
+  zelfmoord* | zelfdoding | wil .. dod/dood/sterven/niet .. leven | niet meer leven/verder | maak .. er een einde | kan niet meer | een einde aan mijn | mezelf .. snijden/pijn/doden
+  samoboj* | chce .. umrzec/zniknac/umrzeć/skonczyc | nie chce .. zyc/żyć | zabic sie | zabije sie | zabić się | odebrac sobie | nie dam rady | nie mam sily | pociac sie
+  sjalvmord* | självmord* | vil/vill .. do/dö | orkar inte .. leva/mer | ta livet av | ta mit/mitt liv | selvmord* | vil ikke leve | vil do/dø | ta mit/mitt eget
+  intihar* | olmek istiyorum | ölmek istiyorum | yasamak istemiyorum | yaşamak istemiyorum | kendimi oldur* | kendimi öldür* | dayanamiyorum | canima kiy* | canıma kıy*
+  bunuh diri | ingin mati | mau mati | pengen mati | tidak ingin hidup | gak mau hidup | mengakhiri hidup | magpakamatay | gusto ko .. mamatay | ayoko na | tu tu | tự tử | muon chet | muốn chết | kujiua | nataka kufa
+  sebevrazd* | chci .. umrit/umřít/zemrit | nechci .. zit/žít | ongyilk* | öngyilk* | meg akarok halni | sinucid* | vreau .. mor/sa mor | itsemurh* | haluan kuolla | autokton* | samoubi* | zelim umreti
+  самоубийств* | суицид* | хочу .. умереть/сдохнуть/исчезнуть | не хочу .. жить | покончить с собой/жизнью | убить себя | убью себя | повеситься | незачем жить | нет смысла жить | больше не могу | устал* жить | резать себя | режу себя
+  самогубств* | хочу .. померти | не хочу .. жити | вбити себе | нема сенсу жити | покінчити | αυτοκτον* | θελω να πεθανω | θέλω να πεθάνω | να πεθανω
+`;
+const threat = `
+  bringe dich um | dich .. umbringen/finden/fertig | ich weis/weiss wo du | ich finde dich | je vais te/vous | je sais ou/où | te voy a | voy a matarte | se donde vives | ti amazo/ammazzo | so dove | vou te matar | sei onde | ik vermord | ik weet waar | zabije cie | wiem gdzie | убью .. тебя | я знаю где | seni oldur* | seni öldür*
+`;
+const loss = `
+  gehackt | hackeado | hackeada | betrug* | betrogen | gestohlen | geld .. weg/verloren/verschwunden | estafa* | robado | robaron | me robaron | arnaque* | vole/volé | truffa* | rubato | golpe | roubaram | roubado | opgelicht | oszust* | oszukan* | ukradzion* | взлом* | украли | мошен* | обман* | деньги пропали | dolandir* | dolandır* | calindi | çalındı
+`;
+const legal = `
+  anwalt* | rechtsanwalt* | klage* | verklag* | anzeige | polizei | gericht* | abogad* | denuncia* | denunci | avocat* | plainte | tribunal | avocato | avvocat* | denunc* | advogad* | processar* | processo | advocaat* | rechter | prawnik* | adwokat* | pozew* | адвокат* | суд | полици* | юрист* | иск
+`;
+const medical = `
+  arzt | krankenhaus | schmerz* | schwanger* | medikament* | tabletten | medecin | médecin | hopital | douleur* | enceinte | medicament* | medico | médico | embarazada | dolor | dolore | incinta | gravida | grávida | dor | ziekenhuis | zwanger | lekarz* | szpital* | ciaz* | врач* | больниц* | беремен* | боль
+`;
+const grief = `
+  gestorben | verstorben* | beerdigung | trauer* | decede* | décéd* | mort/morte/morto | deuil | fallecio | falleció | murio | murió | luto | funeral* | morreu | faleceu | overleden | zmarl* | zmarł* | pogrzeb* | умер* | похорон* | скорб*
+`;
+const refund = `
+  geld zuruck | geld zurück | ruckerstattung | rückerstattung | erstattung | remboursement* | rembourse* | reembols* | devoluci* | rimbors* | terugbetal* | geld terug | zwrot* | возврат* | верните | iade
+`;
+const cancellation = `
+  kundig* | kündig* | storno* | stornier* | resilier* | résilier* | desabon* | désabon* | annuler | cancelar | dar de baja | anular | disdire | disdetta | anular* | opzeggen | anuluj* | rezygn* | wypowied* | отмен* | отпис* | iptal
+`;
+
+/** The gravest first; patterns of words as in `signals.ts`. */
+export const signalsAbroad: readonly (readonly [MessageMood, string])[] = [
+  ['self_harm', selfHarm],
+  ['threat', threat],
+  ['loss', loss],
+  ['legal', legal],
+  ['medical', medical],
+  ['grief', grief],
+  ['refund', refund],
+  ['cancellation', cancellation],
+];
+
+const list = (text: string): string[] => text.trim().split(/\s*\|\s*/u);
+
+/** The same where words are not spaced, or joined to others: found wherever they stand. */
+export const piecesAbroad: readonly (readonly [MessageMood, readonly string[]])[] = [
+  [
+    'self_harm',
+    list(
+      `自杀 | 自殺 | 想死 | 不想活 | 活不下去 | 活着没意思 | 活着没有意义 | 结束生命 | 结束自己 | 了结自己 | 轻生 | 輕生 | 自残 | 自殘 | 割腕 | 跳楼 | 跳樓 | 死了算了 | 遗书 | 遺書 | 不想再活 | 没有活下去 | 生きていたくない | 死にたい | 消えたい | 死のう | 生きるのが | 生きる意味 | 終わりにしたい | 自傷 | リスカ | 首を吊 | 자살 | 죽고 싶 | 죽고싶 | 살기 싫 | 살고 싶지 | 사라지고 싶 | 자해 | 목숨을 끊 | 유서 | 극단적 선택 | انتحار | الانتحار | أريد أن أموت | اريد ان اموت | لا أريد أن أعيش | أقتل نفسي | اقتل نفسي | سأنتحر | إنهاء حياتي | انهي حياتي | خودکشی | می‌خواهم بمیرم | میخوام بمیرم | להתאבד | התאבדות | רוצה למות | לא רוצה לחיות | आत्महत्या | मरना चाहता | मरना चाहती | जीना नहीं | मर जाना | আত্মহত্যা | মরে যেতে | ฆ่าตัวตาย | อยากตาย | ไม่อยากอยู่ | தற்கொலை | ఆత్మహత్య`,
+    ),
+  ],
+  [
+    'threat',
+    list(
+      '杀了你 | 殺了你 | 弄死你 | 殺してやる | ぶっ殺す | 죽여버 | 죽일 거 | سأقتلك | سوف أقتلك',
+    ),
+  ],
+  [
+    'loss',
+    list(
+      '被盗 | 被黑 | 骗子 | 诈骗 | 詐騙 | 詐欺 | 盗まれ | ハッキング | 乗っ取 | 사기 | 해킹 | 도난 | احتيال | سرق',
+    ),
+  ],
+  [
+    'legal',
+    list('律师 | 律師 | 起诉 | 起訴 | 报警 | 弁護士 | 訴え | 警察 | 변호사 | 고소 | 경찰 | محام'),
+  ],
+  [
+    'medical',
+    list('医院 | 醫院 | 医生 | 怀孕 | 病院 | 医者 | 妊娠 | 병원 | 의사 | 임신 | مستشفى | طبيب'),
+  ],
+  ['grief', list('去世 | 葬礼 | 葬禮 | 亡くな | 葬式 | 돌아가셨 | 장례 | وفاة | توفي')],
+  ['refund', list('退款 | 退钱 | 退錢 | 返金 | 환불 | استرداد')],
+  ['cancellation', list('取消 | 退订 | 解約 | キャンセル | 취소 | 해지 | إلغاء')],
+];

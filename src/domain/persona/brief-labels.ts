@@ -1,0 +1,42 @@
+/** What the choices of a brief are called, and what they ask of a writer. */
+import type { ContentTypes, Lengths, WritingStyles } from '#contract/content/types.ts';
+
+export type ContentType = (typeof ContentTypes)[number];
+export type WritingStyle = (typeof WritingStyles)[number];
+export type Length = (typeof Lengths)[number];
+
+export interface BriefChoice {
+  label: string;
+  task: string;
+}
+
+export const contentTypeLabels: Record<ContentType, BriefChoice> = {
+  tweet: { label: 'Post', task: 'one post that stands on its own' },
+  thread: {
+    label: 'Thread',
+    task: 'a thread: the first part is the hook, every middle part carries one point of its own, the last part closes',
+  },
+  reply: {
+    label: 'Reply',
+    task: 'a reply to somebody who just posted about it; speak to them',
+  },
+  story: {
+    label: 'Story',
+    task: 'a very short story in the first person: a scene, a turn, what it taught',
+  },
+  tip: { label: 'Tip', task: 'one practical tip: what to do, and why it works' },
+};
+
+export const styleLabels: Record<WritingStyle, BriefChoice> = {
+  professional: { label: 'Professional', task: 'professional: complete sentences, no slang' },
+  casual: { label: 'Casual', task: 'casual: as one would say it to a friend' },
+  enthusiastic: { label: 'Enthusiastic', task: 'enthusiastic: visibly glad about the subject' },
+  thoughtful: { label: 'Thoughtful', task: 'thoughtful: slow, considered, open about doubt' },
+};
+
+/** `chars`: about how long one post should be; `parts`: how many parts a thread has. */
+export const lengthLabels: Record<Length, BriefChoice & { chars: number; parts: number }> = {
+  short: { label: 'Short', task: 'one or two sentences', chars: 120, parts: 4 },
+  medium: { label: 'Medium', task: 'three or four sentences', chars: 200, parts: 6 },
+  long: { label: 'Long', task: 'as much as the limit comfortably allows', chars: 600, parts: 8 },
+};

@@ -1,0 +1,114 @@
+/** Behavioral guidelines that can be kept by rule, as opposed to those only a model can follow. */
+import type { Persona } from '#contract/agents/types.ts';
+import { rulesIn } from './description-rules.ts';
+
+export interface Habits {
+  /** Words or topics a guideline forbids. */
+  banned: string[];
+  no_exclamation: boolean;
+  no_question: boolean;
+  no_emoji: boolean;
+  no_hashtag: boolean;
+  no_link: boolean;
+  lowercase: boolean;
+  end_with_question: boolean;
+  /** Text that every post ends with. */
+  sign_off: string;
+}
+
+export const noHabits: Habits = {
+  banned: [],
+  no_exclamation: false,
+  no_question: false,
+  no_emoji: false,
+  no_hashtag: false,
+  no_link: false,
+  lowercase: false,
+  end_with_question: false,
+  sign_off: '',
+};
+
+const forbid = String.raw`^(?:please )?(?:no|never(?: use)?|avoid(?: using)?|do not use|don[’']t use|without)`;
+const rule = (what: string) => new RegExp(`${forbid} (?:any )?(?:${what})$`, 'iu');
+
+const switches: readonly (readonly [keyof Habits, RegExp])[] = [
+  ['no_exclamation', rule('exclamation (?:marks?|points?)')],
+  ['no_question', rule('questions?|question marks?')],
+  ['no_emoji', rule('emojis?|smileys?')],
+  ['no_hashtag', rule('hash ?tags?')],
+  ['no_link', rule('links?|urls?')],
+  [
+    'lowercase',
+    /^(?:always )?(?:write |use |type )?(?:in |only )?(?:all )?(?:lower ?case)(?: only)?$/iu,
+  ],
+  ['end_with_question', /^(?:always )?(?:end|close|finish)(?: \w+){0,2} (?:with|on) a question$/iu],
+];
+
+const bans =
+  /^(?:please )?(?:never|do not|don[’']t|avoid)(?: ever)? (?:mention|mentioning|say|saying|talk about|talking about|discuss|discussing|use the word|using the word) (.{1,80})$/iu;
+const signs =
+  /^(?:always )?(?:sign off|end|close|finish)(?: \w+){0,2} with ["“'‘](.{1,60})["”'’]$/iu;
+
+/** Splits “Jane’s salary, or politics” into the things named. */
+const named = (text: string): string[] =>
+  text
+    .split(/,| or | and /iu)
+    .map((item) => item.replace(/^["“'‘\s]+|["”'’\s]+$/gu, ''))
+    .filter(Boolean);
+
+/** Reads one guideline into `habits`; says whether it understood. */
+function readOne(habits: Habits, guideline: string): boolean {
+  const text = guideline.trim().replace(/[.!]+$/u, '');
+  const ban = bans.exec(text)?.[1];
+  if (ban) {
+    habits.banned.push(...named(ban).filter((word) => !habits.banned.includes(word)));
+    return true;
+  }
+  const sign = signs.exec(text)?.[1];
+  if (sign) {
+    habits.sign_off = sign;
+    return true;
+  }
+  const found = switches.find(([, pattern]) => pattern.test(text));
+  if (found) Object.assign(habits, { [found[0]]: true });
+  return found !== undefined;
+}
+
+/** `unread`: the guidelines that no rule here can keep. Of “no questions” and “end with a question” the first wins. */
+export function readGuidelines(guidelines: readonly string[]): {
+  habits: Habits;
+  unread: string[];
+} {
+  const habits: Habits = { ...noHabits, banned: [] };
+  const unread = guidelines.filter((guideline) => !readOne(habits, guideline));
+  if (habits.no_question) habits.end_with_question = false;
+  return { habits, unread };
+}
+
+const sentencesOf = (description: string): string[] =>
+  description.split(/(?<=[.!;])\s+|\n+/u).filter(Boolean);
+
+/** What an owner's own description asks for: sentences that are guidelines, and clauses that hold one. */
+const descriptionRules = (description: string): string[] => [
+  ...sentencesOf(description),
+  ...rulesIn(description),
+];
+
+/** The sentences and clauses of a text that a rule can keep, as guidelines; and the sentences that none can. */
+export function rulesOf(text: string): { kept: string[]; unread: string[] } {
+  const isKept = (rule: string) => readGuidelines([rule]).unread.length === 0;
+  const sentences = sentencesOf(text);
+  return {
+    kept: [...new Set(descriptionRules(text).filter(isKept))],
+    unread: sentences.filter((one) => !isKept(one) && !rulesIn(one).some(isKept)),
+  };
+}
+
+/** The habits that an owner's own description names. */
+export const readDescription = (description: string): ReturnType<typeof readGuidelines> =>
+  readGuidelines(descriptionRules(description));
+
+/** Everything of a persona that may ask for a habit; where two sign-offs are named, the guideline's holds. */
+export const ownRules = (
+  persona: Pick<Persona, 'behavioral_guidelines' | 'custom_archetype'>,
+): string[] => [...descriptionRules(persona.custom_archetype), ...persona.behavioral_guidelines];

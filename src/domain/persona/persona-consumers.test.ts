@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import type { Persona } from '#contract/agents/types.ts';
+import { Brief } from '#contract/content/types.ts';
+import { personaFields, personaValues, plainPersona, variantsOf } from '#test/persona-values.ts';
+import { checkSentences } from '#domain/checks/check-sentences.ts';
+import { compose } from '#domain/composer/compose.ts';
+import { compilePersona } from './persona.ts';
+import { personaConsumers } from './persona-consumers.ts';
+
+const closed: readonly (keyof Persona)[] = [
+  'personality_type',
+  'voice_tone',
+  'humor_style',
+  'intelligence_level',
+  'controversy_comfort',
+  'specialization',
+];
+
+/** How many different answers the values of a field give. */
+const answers = (field: keyof Persona, observe: (persona: Persona) => unknown): number =>
+  new Set(variantsOf(field).map((persona) => JSON.stringify(observe(persona)))).size;
+
+const seeds = Array.from({ length: 40 }, (_, seed) => seed);
+const written = (persona: Persona, about = seeds) =>
+  about.map((seed) =>
+    compose({
+      persona,
+      brief: Brief.parse({ topic: 'a four-day work week', length: 'long', emojis: true }),
+      limit: { max_length: 480, counting: 'utf16' },
+      count: 2,
+      seed,
+    }).map(({ parts }) => parts),
+  );
+
+describe.each(personaFields)('%s', (field) => {
+  const values = personaValues[field].length;
+  const { prompt, checks, sampling, composer } = personaConsumers[field];
+
+  it('tells the writer another thing for each value, in its own block', () => {
+    const block = (persona: Persona) =>
+      compilePersona(persona).blocks.find(({ key }) => key === prompt);
+    expect(answers(field, block)).toBe(values);
+    const others = (persona: Persona) =>
+      compilePersona(persona).blocks.filter(({ key }) => key !== prompt);
+    expect(answers(field, others)).toBe(1);
+  });
+
+  it(`${checks === true ? 'moves' : 'leaves'} the checks`, () => {
+    const moved = answers(field, (persona) => compilePersona(persona).checks);
+    const told = answers(field, checkSentences);
+    if (checks !== true) expect([moved, told]).toEqual([1, 1]);
+    else if (closed.includes(field)) expect(moved).toBe(values);
+    else expect(moved).toBeGreaterThan(1);
+    expect(told > 1).toBe(moved > 1);
+  });
+
+  it(`${sampling ? 'moves' : 'leaves'} the sampling`, () => {
+    expect(answers(field, (persona) => compilePersona(persona).sampling) > 1).toBe(sampling);
+  });
+
+  it(`${composer === true ? 'is' : 'is not'} heard in what the composer writes`, () => {
+    const some = variantsOf(field).filter((_, at) => values < 20 || at % 25 === 0);
+    const texts = new Set(some.map((persona) => JSON.stringify(written(persona))));
+    expect(texts.size).toBe(composer === true ? some.length : 1);
+  });
+});
+
+describe.each(['voice_tone', 'controversy_comfort'] as const)('a step of %s', (field) => {
+  const at = (step: number): Persona => ({
+    ...plainPersona,
+    personality_type: 'hype_beast',
+    [field]: field === 'voice_tone' ? String(step) : step,
+  });
+  it.each([0, 7, 16, 25, 38, 50, 63, 70, 85, 98])('is heard above %i', (step) => {
+    const heard = Array.from({ length: 200 }, (_, seed) => seed).some(
+      (seed) =>
+        JSON.stringify(written(at(step), [seed])) !== JSON.stringify(written(at(step + 1), [seed])),
+    );
+    expect(heard).toBe(true);
+  });
+});

@@ -1,0 +1,43 @@
+/** Who reads each field of a persona. Where nobody honestly can, the reason stands in its place. */
+import type { Persona } from '#contract/agents/types.ts';
+import type { PersonaBlockKey } from './persona.ts';
+
+export interface Consumers {
+  /** The block in which a model reads it. */
+  prompt: PersonaBlockKey;
+  checks: true | string;
+  sampling: boolean;
+  composer: true | string;
+}
+
+export const personaConsumers: Record<keyof Persona, Consumers> = {
+  name: {
+    prompt: 'name',
+    checks: true,
+    sampling: false,
+    composer: 'The composer speaks in the first person and never names itself.',
+  },
+  personality_type: { prompt: 'personality', checks: true, sampling: false, composer: true },
+  // Of a description in free words, only the habits it names can be checked.
+  custom_archetype: { prompt: 'personality', checks: true, sampling: false, composer: true },
+  voice_tone: { prompt: 'tone', checks: true, sampling: true, composer: true },
+  humor_style: { prompt: 'humor', checks: true, sampling: true, composer: true },
+  intelligence_level: { prompt: 'intelligence', checks: true, sampling: false, composer: true },
+  controversy_comfort: { prompt: 'controversy', checks: true, sampling: true, composer: true },
+  specialization: {
+    prompt: 'specialization',
+    checks: 'From which trade a text looks at its subject cannot be told from its words.',
+    sampling: false,
+    composer: true,
+  },
+  target_topics: {
+    prompt: 'topics',
+    checks: 'The brief says what a text is about; no single text owes the agent its topics.',
+    sampling: false,
+    composer: true,
+  },
+  avoid_topics: { prompt: 'avoid', checks: true, sampling: false, composer: true },
+  behavioral_guidelines: { prompt: 'guidelines', checks: true, sampling: false, composer: true },
+  voice_samples: { prompt: 'samples', checks: true, sampling: false, composer: true },
+  contrast_pairs: { prompt: 'contrast', checks: true, sampling: false, composer: true },
+};

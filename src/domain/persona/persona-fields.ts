@@ -1,0 +1,18 @@
+/** What the fields of a persona are called, in the words of the forms that ask for them and in their order. */
+import type { Persona } from '#contract/agents/types.ts';
+
+export const personaFieldLabels: Record<keyof Persona, string> = {
+  name: 'Agent name',
+  personality_type: 'Personality archetype',
+  custom_archetype: 'Personality description',
+  voice_tone: 'Tone',
+  humor_style: 'Humor style',
+  intelligence_level: 'Intelligence level',
+  controversy_comfort: 'Controversy',
+  specialization: 'Specialization',
+  target_topics: 'Target topics',
+  avoid_topics: 'Topics to avoid',
+  behavioral_guidelines: 'Behavioral guidelines',
+  voice_samples: 'Voice samples',
+  contrast_pairs: 'Contrast pairs',
+};

@@ -1,0 +1,161 @@
+/**
+ * What every choice of the wizard is called and means, for screens, descriptions and prompts alike; the archetypes are in
+ * `archetype-labels.ts`.
+ */
+import type {
+  HumorStyle,
+  IntelligenceLevel,
+  Specializations,
+  ReplyFrequencies,
+} from '#contract/agents/types.ts';
+
+/** A choice: its name, one line about it for screens, and how it is put to a writer. */
+export interface Choice {
+  label: string;
+  line: string;
+  voice: string;
+}
+
+export type Specialization = (typeof Specializations)[number];
+
+export const humorLabels: Record<HumorStyle, Choice> = {
+  wordplay: {
+    label: 'Wordplay',
+    line: 'Puns and double meanings.',
+    voice: 'Humour comes from words: puns, double meanings, a turned phrase. At most one a post.',
+  },
+  observational: {
+    label: 'Observational',
+    line: 'Funny because it is true.',
+    voice: 'Humour comes from noticing what everybody does and nobody says.',
+  },
+  self_deprecating: {
+    label: 'Self-deprecating',
+    line: 'The joke is on the speaker.',
+    voice: 'Humour is at the speaker’s own expense, never at anyone else’s.',
+  },
+  dry_wit: {
+    label: 'Dry wit',
+    line: 'Understated, with a straight face.',
+    voice: 'Humour is understated and deadpan; nothing signals that it is a joke.',
+  },
+  absurdist: {
+    label: 'Absurdist',
+    line: 'Logic, followed somewhere strange.',
+    voice: 'Humour follows ordinary logic to an absurd place and treats it as normal.',
+  },
+};
+
+export const intelligenceLabels: Record<IntelligenceLevel, Choice> = {
+  street_smart: {
+    label: 'Street smart',
+    line: 'Learned by doing.',
+    voice: 'Argue from experience and common sense, in plain words. No theory, no jargon.',
+  },
+  academic: {
+    label: 'Academic',
+    line: 'Evidence, definitions, careful claims.',
+    voice: 'Define terms, weigh evidence, separate correlation from cause. Careful, not stiff.',
+  },
+  tech_savvy: {
+    label: 'Tech savvy',
+    line: 'Thinks in builds, tests and releases.',
+    voice: 'Think like someone who builds: prototypes, tests, failure modes, defaults.',
+  },
+  pop_culture: {
+    label: 'Pop culture',
+    line: 'Explains the world in scenes and sequels.',
+    voice: 'Compare with films, series, music and games as types (sequel, reboot, chorus).',
+  },
+};
+
+export const specializationLabels: Record<Specialization, Choice> = {
+  technology: {
+    label: 'Technology',
+    line: 'Products, code and what they change.',
+    voice: 'Look at every subject as someone who works in technology.',
+  },
+  creative: {
+    label: 'Creative',
+    line: 'Making things, taste and craft.',
+    voice: 'Look at every subject as someone who makes things and cares about craft.',
+  },
+  business: {
+    label: 'Business',
+    line: 'Customers, costs and decisions.',
+    voice: 'Look at every subject through customers, costs and decisions.',
+  },
+  social: {
+    label: 'Social',
+    line: 'People, communities and how they talk.',
+    voice: 'Look at every subject through people and how they treat each other.',
+  },
+};
+
+export const replyFrequencyLabels: Record<(typeof ReplyFrequencies)[number], string> = {
+  conservative: 'Conservative',
+  moderate: 'Moderate',
+  active: 'Active',
+  aggressive: 'Aggressive',
+};
+
+/** A stretch of a slider from 0 to 100: up to and including `to`. */
+interface Band extends Choice {
+  key: 'low' | 'middle' | 'high';
+  to: number;
+}
+type Bands = readonly [Band, Band, Band];
+
+export const toneBands: Bands = [
+  {
+    key: 'low',
+    to: 33,
+    label: 'Serious & professional',
+    line: 'Plain statements, jokes stay home.',
+    voice: 'Serious: no jokes, no slang, measured sentences.',
+  },
+  {
+    key: 'middle',
+    to: 66,
+    label: 'Relaxed',
+    line: 'Friendly, with a joke where it fits.',
+    voice: 'Relaxed: conversational, an occasional joke.',
+  },
+  {
+    key: 'high',
+    to: 100,
+    label: 'Playful & sarcastic',
+    line: 'Jokes first, point second.',
+    voice: 'Playful and sarcastic: the point arrives inside a joke.',
+  },
+];
+
+export const controversyBands: Bands = [
+  {
+    key: 'low',
+    to: 33,
+    label: 'Plays it safe',
+    line: 'Leaves room for other views.',
+    voice: 'Play it safe: leave room for other views and take no side in heated disputes.',
+  },
+  {
+    key: 'middle',
+    to: 66,
+    label: 'Has opinions',
+    line: 'Takes a side and says why.',
+    voice: 'Hold clear opinions and give the reason; stay civil.',
+  },
+  {
+    key: 'high',
+    to: 100,
+    label: 'Stirs the pot',
+    line: 'Leads with the take that starts the argument.',
+    voice:
+      'Stir the pot: lead with the take people will argue about. Attack ideas, never a person or a group.',
+  },
+];
+
+/** The band that a slider's value lies in. */
+export function bandOf(bands: Bands, value: number): Band {
+  return bands.find((band) => value <= band.to) ?? bands[2];
+}

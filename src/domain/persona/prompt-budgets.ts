@@ -1,0 +1,44 @@
+/**
+ * The most tokens each block of a prompt may take. What an owner typed is never cut, so those blocks have room for the
+ * longest text that the contract admits, in the script that takes most; only `recent` gives way. All together they stay
+ * far below the windows of current hosted models (128,000 and more). A real persona takes one or two thousand.
+ */
+import { limits } from '#contract/core/limits.ts';
+import type { PromptBlocks } from '#contract/agents/personas.ts';
+import { mostFactTokens } from '#domain/knowledge/knowledge.ts';
+import { tokensPerUnit } from '#domain/text/tokens.ts';
+
+/** For our own words in a block: its title, a sentence about a choice, the marks around quoted text. */
+const ourWords = 200;
+/** For the dash, the line breaks and the labels of an entry. */
+const perEntry = 12;
+
+const typed = (units: number): number => ourWords + Math.ceil(units * tokensPerUnit);
+const list = (entries: number, units: number): number =>
+  ourWords + entries * (perEntry + Math.ceil(units * tokensPerUnit));
+
+export const promptBudgets: Record<(typeof PromptBlocks)[number], number> = {
+  rules: 400,
+  name: typed(limits.agent_name),
+  personality: typed(limits.custom_archetype),
+  tone: ourWords,
+  humor: ourWords,
+  intelligence: ourWords,
+  controversy: ourWords,
+  specialization: ourWords,
+  topics: list(limits.list_items, limits.list_item),
+  guidelines: list(limits.list_items, limits.guideline_item),
+  avoid: list(limits.list_items, limits.list_item),
+  samples: list(limits.voice_samples, limits.voice_sample),
+  contrast: list(limits.voice_samples, 2 * limits.contrast),
+  brand: typed(limits.company_text),
+  instructions: typed(limits.custom_instructions),
+  facts: ourWords + mostFactTokens,
+  /** Some twenty short posts. More would drown the persona, and a model copies what it sees too much of. */
+  recent: 1500,
+  topic: typed(limits.topic),
+  context: typed(limits.context),
+  /** With the reason for a repair, which may quote a guideline. */
+  task: 400 + typed(limits.guideline_item),
+  answer: ourWords,
+};

@@ -1,0 +1,87 @@
+/** What an agent would write about by itself. */
+import type { Persona } from '#contract/agents/types.ts';
+import { Brief } from '#contract/content/types.ts';
+import { avoiding } from '#domain/checks/avoided.ts';
+import { createRandom, shuffled } from '#domain/composer/deck.ts';
+
+type Field = NonNullable<Persona['specialization']>;
+
+/** Of a field, for agents with few topics or none. */
+const fieldTopics: Record<Field, readonly string[]> = {
+  technology: [
+    'code review',
+    'side projects',
+    'technical debt',
+    'release notes',
+    'debugging',
+    'documentation',
+  ],
+  creative: [
+    'first drafts',
+    'creative blocks',
+    'sketchbooks',
+    'feedback on your work',
+    'deadlines',
+    'finding your style',
+  ],
+  business: ['meetings', 'pricing', 'customer feedback', 'hiring', 'negotiation', 'small teams'],
+  social: [
+    'small talk',
+    'group chats',
+    'neighbours',
+    'volunteering',
+    'long friendships',
+    'local events',
+  ],
+};
+const anyTopics = [
+  'mornings',
+  'habits',
+  'learning something new',
+  'changing your mind',
+  'weekends',
+  'patience',
+] as const;
+
+const plain = (text: string): string => text.normalize('NFKC').toLowerCase();
+
+/** Topics that may be written about, in a drawn order: those that the last posts named after all others. */
+function inOrder(
+  { avoid_topics }: Pick<Persona, 'avoid_topics'>,
+  recent: readonly string[],
+  topics: readonly string[],
+): string[] {
+  const avoided = avoiding(avoid_topics);
+  const lately = plain(recent.join('\n'));
+  const usable = topics.filter((topic) => avoided(topic) === undefined);
+  const fresh = usable.filter((topic) => !lately.includes(plain(topic)));
+  return [...fresh, ...usable.filter((topic) => !fresh.includes(topic))];
+}
+
+const isTopic = (text: string): boolean => Brief.shape.topic.safeParse(text).success;
+
+/**
+ * So many topics: the agent's own first, then those of its field, never one that it avoids. What its last posts were
+ * about comes only after everything else, and topics repeat only when there are fewer than are wanted.
+ */
+export function suggestTopics(
+  persona: Persona,
+  recent: readonly string[],
+  { count, seed }: { count: number; seed: number },
+): string[] {
+  const random = createRandom(seed);
+  const own = persona.target_topics.filter(isTopic);
+  const other = own.length === 0 ? anyTopics : [];
+  const field = persona.specialization ? fieldTopics[persona.specialization] : other;
+  const ordered = inOrder(persona, recent, [...shuffled(own, random), ...shuffled(field, random)]);
+  const first = ordered[0] ?? anyTopics[0];
+  return Array.from({ length: count }, (_, at) => ordered[at % ordered.length] ?? first);
+}
+
+/** What a text about the company is about, of what the agent was told; `undefined` when nothing of it is left to say. */
+export const companyTopic = (
+  persona: Persona,
+  recent: readonly string[],
+  { told, seed }: { told: readonly string[]; seed: number },
+): string | undefined =>
+  inOrder(persona, recent, shuffled(told.filter(isTopic), createRandom(seed)))[0];

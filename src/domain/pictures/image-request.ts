@@ -1,0 +1,107 @@
+/** What is to be drawn, whichever of the bodies asked for it. */
+import type {
+  AvatarBody,
+  ContentImageBody,
+  PlainBody,
+  WeightedBody,
+} from '#contract/images/image-job-calls.ts';
+import { contentImageDefaults, type Subject, subjectOf } from '#contract/images/types.ts';
+import { suggestPrompt } from '#domain/persona/avatar-prompt.ts';
+
+export interface DrawWish {
+  subject: Subject;
+  prompt: string;
+  negative_prompt: string;
+  /** Pixels. */
+  width: number;
+  height: number;
+  /** How many pictures. */
+  count: number;
+  agent_name: string | undefined;
+  /** Whose budget pays. */
+  agent_id: string | undefined;
+  /** Who draws; whoever is configured where nobody is named. */
+  drawer: string | undefined;
+  cfg_scale: number | undefined;
+  steps: number | undefined;
+  /** In how many steps where the body does not say. */
+  usual_steps?: number | undefined;
+  clip_guidance_preset: string | undefined;
+  /** What of the body could not be honoured, whoever draws. */
+  notice: string | null;
+}
+
+function pixelsOf(size: string): { width: number; height: number } {
+  const [width = 0, height = 0] = size.split('x').map(Number);
+  return { width, height };
+}
+
+const settingsOf = ({
+  cfg_scale,
+  steps,
+  clip_guidance_preset,
+  agent_id,
+  drawer,
+}: PlainBody | WeightedBody | AvatarBody | ContentImageBody) => ({
+  cfg_scale,
+  steps,
+  clip_guidance_preset,
+  agent_id,
+  drawer,
+});
+
+function ofPlain(body: PlainBody): DrawWish {
+  const { style } = body;
+  return {
+    ...settingsOf(body),
+    ...pixelsOf(body.size),
+    // The body was refused where its style is none of what it is about.
+    subject: subjectOf(body) ?? subjectOf({ style }) ?? { purpose: 'picture', style: 'realistic' },
+    ...{ prompt: body.prompt, negative_prompt: body.negativePrompt, count: body.n },
+    ...{ agent_name: body.agentName, notice: null },
+  };
+}
+
+const shadesOfWeight =
+  'Weights count as 1 or -1 here: what is above zero is wished for, what is below is left out.';
+
+function ofWeighted(body: WeightedBody): DrawWish {
+  const { text_prompts: texts } = body;
+  const joined = (some: WeightedBody['text_prompts']) => some.map(({ text }) => text).join(', ');
+  const hasShades = texts.some(({ weight }) => Math.abs(weight) !== 1);
+  return {
+    ...settingsOf(body),
+    ...{ width: body.width, height: body.height, count: body.samples },
+    subject: { purpose: 'picture', style: body.style_preset },
+    prompt: joined(texts.filter(({ weight }) => weight > 0)),
+    negative_prompt: joined(texts.filter(({ weight }) => weight < 0)),
+    agent_name: undefined,
+    notice: hasShades ? shadesOfWeight : null,
+  };
+}
+
+/** What either body of the general call asks for. */
+export const wishOf = (body: PlainBody | WeightedBody): DrawWish =>
+  'text_prompts' in body ? ofWeighted(body) : ofPlain(body);
+
+/** What is asked for when a post needs a picture. */
+export const wishOfContent = (body: ContentImageBody): DrawWish => ({
+  ...settingsOf(body),
+  ...pixelsOf(body.size),
+  subject: { purpose: 'picture', style: body.style },
+  ...{ prompt: body.prompt, negative_prompt: body.negativePrompt, count: body.n },
+  ...{ agent_name: undefined, notice: null, usual_steps: contentImageDefaults.steps },
+});
+
+/** What is asked for when an agent needs a face; without a prompt, one is made of what the agent is. */
+export function wishOfAvatar(body: AvatarBody): DrawWish {
+  const { agentName: name = '', personality: personality_type, specialization } = body;
+  return {
+    ...settingsOf(body),
+    ...pixelsOf(body.size),
+    subject: { purpose: 'avatar', style: body.style },
+    prompt: body.prompt || suggestPrompt({ name, personality_type, specialization }),
+    ...{ negative_prompt: body.negativePrompt, count: body.n },
+    ...{ agent_name: body.agentName, notice: null },
+  };
+}

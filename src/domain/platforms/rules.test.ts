@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LivePlatformIds } from '#contract/platforms/platforms.ts';
+import { type Lane, platformRuleTable } from './rule-table.ts';
+import { hasRules, type RuleAction, type RuleFacts, ruleFor, rulesOf } from './rules.ts';
+
+const ruled = ['sandbox', 'twitter', 'telegram', 'bluesky'] as const;
+const facts = fc.record(
+  {
+    summoned: fc.boolean(),
+    approved: fc.boolean(),
+    answered: fc.boolean(),
+    stopped: fc.boolean(),
+  },
+  { requiredKeys: [] },
+);
+const both: RuleFacts = { summoned: true, approved: true };
+
+type Case = [
+  platform: (typeof ruled)[number],
+  action: RuleAction,
+  facts: RuleFacts,
+  Lane,
+  quoted: RegExp,
+];
+
+const cases: Case[] = [
+  ['twitter', 'post', {}, 'auto', /at most one cashtag/],
+  ['twitter', 'thread', {}, 'auto', /you decide about the rest/],
+  ['twitter', 'reply', both, 'auto', /one may be sent/],
+  ['twitter', 'reply', { summoned: true }, 'handoff', /need X’s approval/],
+  ['twitter', 'reply', { approved: true }, 'handoff', /mentioned the account or quoted/],
+  ['twitter', 'reply', {}, 'handoff', /mentioned the account or quoted/],
+  ['twitter', 'reply', { ...both, answered: true }, 'blocked', /answers once/],
+  ['twitter', 'reply', { ...both, stopped: true }, 'blocked', /not written to again/],
+  ['twitter', 'quote', both, 'handoff', /own composer/],
+  ['twitter', 'like', both, 'blocked', /Liking/],
+  ['twitter', 'follow', both, 'blocked', /Following/],
+  ['twitter', 'keyword_reply', both, 'blocked', /because a word stands in them/],
+  ['twitter', 'copy', both, 'blocked', /several accounts/],
+  ['twitter', 'scrape', both, 'blocked', /permanent suspension/],
+  ['telegram', 'post', {}, 'auto', /administrator/],
+  ['telegram', 'reply', {}, 'auto', /what it is shown/],
+  ['telegram', 'reply', { stopped: true }, 'blocked', /not written to again/],
+  ['bluesky', 'post', {}, 'auto', /1,600/],
+  ['bluesky', 'reply', { summoned: true }, 'auto', /mentioned it/],
+  ['bluesky', 'reply', {}, 'handoff', /you write yourself/],
+  ['sandbox', 'reply', {}, 'auto', /whatever it finds/],
+  ['sandbox', 'like', both, 'blocked', /do not name this/],
+];
+
+describe('the rule for an action', () => {
+  it.each(cases)('%s, %s, %j: %s', (platform, action, given, lane, quoted) => {
+    const found = ruleFor(platform, action, given);
+    expect([found.action, found.lane]).toEqual([action, lane]);
+    expect(found.rule).toMatch(quoted);
+  });
+
+  it('never lets who asked not to be written to be written to', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...ruled), facts, (platform, given) => {
+        expect(ruleFor(platform, 'reply', { ...given, stopped: true }).lane).toBe('blocked');
+      }),
+    );
+  });
+
+  it('answers by itself on X only who asked, with the approval, and once', () => {
+    fc.assert(
+      fc.property(facts, (given) => {
+        const { summoned, approved, answered, stopped } = given;
+        const may = summoned && approved && !answered && !stopped;
+        expect(ruleFor('twitter', 'reply', given).lane === 'auto').toBe(may === true);
+      }),
+    );
+  });
+});
+
+describe('the table', () => {
+  it('has rules for every platform that posts can go to', () => {
+    expect(LivePlatformIds.filter((id) => !hasRules(id))).toEqual([]);
+    expect(hasRules('tiktok')).toBe(false);
+    expect(hasRules('toString')).toBe(false);
+  });
+
+  it('names where each rule of a network stands, and when it began where that is known', () => {
+    expect(platformRuleTable.date).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    for (const platform of ruled)
+      for (const { rule, source, since } of rulesOf(platform)) {
+        expect(rule).toMatch(/^[A-Z].*\.$/);
+        if (source) expect(new URL(source.url).protocol).toBe('https:');
+        if (since) expect(since).toMatch(/^\d{4}-\d{2}(-\d{2})?$/);
+      }
+    expect(rulesOf('twitter').every(({ source }) => source)).toBe(true);
+  });
+
+  it('has no row that another one hides', () => {
+    for (const platform of ruled) {
+      const rules = rulesOf(platform);
+      const reached = new Set(
+        [true, false].flatMap((summoned) =>
+          [true, false].flatMap((approved) =>
+            [true, false].flatMap((answered) =>
+              [true, false].flatMap((stopped) =>
+                rules.map(({ action }) =>
+                  ruleFor(platform, action, { summoned, approved, answered, stopped }),
+                ),
+              ),
+            ),
+          ),
+        ),
+      );
+      expect(rules.filter((one) => !reached.has(one))).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,52 @@
+/** What each network lets software do in a person's name: a dated table, and the row that applies to a case. */
+import { platformRuleTable, type PlatformRule, type RuledPlatform } from './rule-table.ts';
+
+/** What decides between the rows about one action. What is not said counts as no. */
+export interface RuleFacts {
+  /** The author asked for an answer: the post mentions the account or quotes one of its posts. */
+  summoned?: boolean;
+  /** The owner has ticked that the network approved answers written by AI. */
+  approved?: boolean;
+  /** This account has answered in this interaction before. */
+  answered?: boolean;
+  /** The author has asked not to be written to. */
+  stopped?: boolean;
+}
+
+export type RuleAction = PlatformRule['action'];
+
+const applies = ({ when = {} }: PlatformRule, facts: RuleFacts): boolean =>
+  (!when.stopped || facts.stopped === true) &&
+  (!when.answered || facts.answered === true) &&
+  (!when.unsummoned || facts.summoned !== true) &&
+  (!when.unapproved || facts.approved !== true);
+
+/**
+ * The row that decides about an action: its lane, and the rule to quote. `auto`: the software may do it by itself;
+ * `handoff`: it prepares, a person does it in the network's own composer; `blocked`: nobody does it from here.
+ */
+export function ruleFor(
+  platform: RuledPlatform,
+  action: RuleAction,
+  facts: RuleFacts = {},
+): PlatformRule {
+  const rules: readonly PlatformRule[] = platformRuleTable.platforms[platform];
+  const rule = rules.find((one) => one.action === action && applies(one, facts));
+  return rule ?? { ...unnamed, action };
+}
+
+/** What no row names is not done by itself: a network that has not been read up on is treated as a strict one. */
+const unnamed: Omit<PlatformRule, 'action'> = {
+  lane: 'blocked',
+  rule: 'The rules of this network do not name this, so it is not done from here.',
+  source: null,
+  since: null,
+};
+
+/** Whether there are rules to show for a platform. */
+export const hasRules = (platform: string): platform is RuledPlatform =>
+  Object.hasOwn(platformRuleTable.platforms, platform);
+
+/** The rules of a platform in the order in which they are worth reading. */
+export const rulesOf = (platform: RuledPlatform): readonly PlatformRule[] =>
+  platformRuleTable.platforms[platform];

@@ -1,0 +1,90 @@
+/** What the owner of a schedule has to do about it. */
+import { type Decision, Decisions, type OccurrenceState } from '#contract/posts/types.ts';
+import type { Attention } from '#contract/posts/scheduled-posts.ts';
+import { explainReason } from '#domain/ledger/occurrence-reason.ts';
+import { mostFailures, type SeriesFacts } from './series.ts';
+
+/** One occurrence, as far as it matters here. */
+export interface RunHead {
+  id: string;
+  seq: number;
+  state: OccurrenceState;
+  reason: string | null;
+  detail: string | null;
+  due_at: number;
+}
+
+type Ask = Pick<Attention, 'code' | 'action'>;
+
+const inReview: Readonly<Record<string, Ask>> = {
+  text: { code: 'text', action: 'edit' },
+  unknown_outcome: { code: 'unknown_outcome', action: 'settle' },
+  restored: { code: 'restored', action: 'settle' },
+  crashed: { code: 'crashed', action: 'settle' },
+  thread_partial: { code: 'thread_partial', action: 'settle' },
+};
+
+function askOf({ state, reason }: Pick<RunHead, 'state' | 'reason'>): Ask | undefined {
+  if (state === 'NEEDS_REVIEW') return inReview[reason ?? ''];
+  if (state === 'AWAITING_APPROVAL') return { code: 'approval', action: 'approve' };
+  if (state !== 'HELD') return undefined;
+  return reason === 'budget'
+    ? { code: 'budget', action: 'raise_budget' }
+    : { code: 'reconnect', action: 'reconnect' };
+}
+
+const isDecision = (code: Attention['code']): code is Decision =>
+  Decisions.some((decision) => decision === code);
+
+/** What its owner has to decide before an occurrence goes on; `null` where nothing is asked. */
+export function decisionOf(run: Pick<RunHead, 'state' | 'reason'>): Decision | null {
+  const { code } = askOf(run) ?? {};
+  return code !== undefined && isDecision(code) ? code : null;
+}
+
+/** What did not go out and can be sent with one click: only where no other run follows. */
+function lostAsk({ state, reason }: RunHead, isOnce: boolean): Ask | undefined {
+  if (!isOnce || reason === 'dropped') return undefined;
+  if (state === 'MISSED') return { code: 'missed', action: 'send_now' };
+  return state === 'FAILED' ? { code: 'failed', action: 'send_now' } : undefined;
+}
+
+const explained = (ask: Ask, run: RunHead): Attention => ({
+  ...ask,
+  message: explainReason(run.reason, run.detail) ?? 'It waits for you.',
+  occurrence_id: run.id,
+});
+
+export interface AttentionFacts extends Pick<SeriesFacts, 'status' | 'frequency'> {
+  failures: number;
+  agent_is_active: boolean;
+  /** Its newest occurrence, and those that are not over, in the order of their runs. */
+  runs: readonly RunHead[];
+}
+
+/** What keeps a schedule as a whole from going on. */
+function standstill(facts: AttentionFacts): Attention | null {
+  const { status, failures, agent_is_active, runs } = facts;
+  const about = { occurrence_id: null } as const;
+  if (status === 'paused' && failures >= mostFailures) {
+    const message = `It was paused, because ${mostFailures} of its posts failed one after another.`;
+    return { ...about, code: 'paused_after_failures', action: 'resume', message };
+  }
+  if (status === 'active' && !agent_is_active && runs.at(-1)?.state === 'PLANNED') {
+    const message = 'Its agent is inactive, so nothing of it goes out.';
+    return { ...about, code: 'agent_inactive', action: 'activate', message };
+  }
+  return null;
+}
+
+/** What there is to do first; `null` when it goes on by itself. */
+export function attentionOf(facts: AttentionFacts): Attention | null {
+  const { runs, frequency } = facts;
+  for (const run of runs) {
+    const ask = askOf(run);
+    if (ask) return explained(ask, run);
+  }
+  const newest = runs.at(-1);
+  const lost = newest && lostAsk(newest, frequency === 'once');
+  return newest && lost ? explained(lost, newest) : standstill(facts);
+}

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { attentionOf, type AttentionFacts, type RunHead } from './series-attention.ts';
+import {
+  isInFlight,
+  reviewOf,
+  type ReviewFacts,
+  seriesStatus,
+  type SeriesFacts,
+} from './series.ts';
+import { tellSteps, whatNext } from '#domain/ledger/timeline.ts';
+
+const begins_at = 1_800_000_000_000;
+const once: SeriesFacts = {
+  ...{ status: 'active', frequency: 'once', max_runs: 1, run_count: 0 },
+  ...{ newest: 'PLANNED', in_flight: false, begins_at },
+};
+const daily: SeriesFacts = { ...once, frequency: 'daily', max_runs: 3 };
+
+describe('the status of a schedule', () => {
+  test.each<[SeriesFacts, Partial<SeriesFacts>, number, string]>([
+    [once, {}, -1, 'scheduled'],
+    [once, {}, 1, 'scheduled'],
+    [once, { newest: undefined }, -1, 'scheduled'],
+    [once, { newest: 'HELD' }, 1, 'scheduled'],
+    [once, { newest: 'NEEDS_REVIEW' }, 1, 'scheduled'],
+    [once, { newest: 'SENDING', in_flight: true }, 0, 'running'],
+    [once, { newest: 'UNKNOWN', in_flight: true, status: 'paused' }, 0, 'running'],
+    [once, { newest: 'PUBLISHED', run_count: 1 }, 0, 'completed'],
+    [once, { newest: 'FAILED' }, 0, 'failed'],
+    [once, { newest: 'MISSED' }, 0, 'failed'],
+    [once, { newest: 'MISSED', status: 'paused' }, 0, 'failed'],
+    [once, { newest: 'CANCELLED' }, 0, 'cancelled'],
+    [once, { status: 'paused' }, -1, 'paused'],
+    [daily, {}, -1, 'scheduled'],
+    [daily, {}, 0, 'active'],
+    [daily, { newest: 'MISSED' }, 1, 'active'],
+    [daily, { run_count: 3 }, 1, 'completed'],
+    [daily, { run_count: 3, status: 'paused' }, 1, 'completed'],
+    [daily, { run_count: 30, max_runs: 0 }, 1, 'active'],
+    [daily, { status: 'paused' }, 1, 'paused'],
+  ])('%o with %o, %i ms after its first run: %s', (facts, more, after, status) => {
+    expect(seriesStatus({ ...facts, ...more }, begins_at + after)).toBe(status);
+  });
+
+  test('what is on its way is in one of four states', () => {
+    expect((['LEASED', 'SENDING', 'UNKNOWN', 'RECONCILING'] as const).every(isInFlight)).toBe(true);
+    expect((['READY', 'PREPARING', 'HELD'] as const).some(isInFlight)).toBe(false);
+  });
+});
+
+describe('review', () => {
+  const written: ReviewFacts = { review: null, frequency: 'daily', content_text: '', approved: 0 };
+  test.each<[Partial<ReviewFacts>, string]>([
+    [{}, 'before_sending'],
+    [{ approved: 4 }, 'before_sending'],
+    [{ approved: 5 }, 'off'],
+    [{ approved: 5, review: 'before_sending' }, 'before_sending'],
+    [{ review: 'off' }, 'off'],
+    [{ frequency: 'once' }, 'off'],
+    [{ content_text: 'Fixed.' }, 'off'],
+  ])('with %o is %s', (facts, review) => {
+    expect(reviewOf({ ...written, ...facts })).toBe(review);
+  });
+});
+
+describe('what there is to do', () => {
+  const run: RunHead = {
+    ...{ id: 'a', seq: 1, state: 'PLANNED', reason: null, detail: null, due_at: begins_at },
+  };
+  const facts: AttentionFacts = {
+    ...{ status: 'active', frequency: 'once', failures: 0, agent_is_active: true, runs: [run] },
+  };
+  test.each<[Partial<RunHead>, Partial<AttentionFacts>, string | undefined]>([
+    [{}, {}, undefined],
+    [{ state: 'AWAITING_APPROVAL', reason: 'approval' }, {}, 'approval approve'],
+    [{ state: 'NEEDS_REVIEW', reason: 'text' }, {}, 'text edit'],
+    [{ state: 'NEEDS_REVIEW', reason: 'unknown_outcome' }, {}, 'unknown_outcome settle'],
+    [{ state: 'NEEDS_REVIEW', reason: 'thread_partial' }, {}, 'thread_partial settle'],
+    [{ state: 'HELD', reason: 'reconnect' }, {}, 'reconnect reconnect'],
+    [{ state: 'HELD', reason: 'budget' }, {}, 'budget raise_budget'],
+    [{ state: 'MISSED', reason: 'late' }, {}, 'missed send_now'],
+    [{ state: 'FAILED', reason: 'rejected' }, {}, 'failed send_now'],
+    [{ state: 'FAILED', reason: 'dropped' }, {}, undefined],
+    [{ state: 'MISSED', reason: 'late' }, { frequency: 'daily' }, undefined],
+    [{}, { status: 'paused', failures: 3 }, 'paused_after_failures resume'],
+    [{}, { status: 'paused', failures: 2 }, undefined],
+    [{}, { agent_is_active: false }, 'agent_inactive activate'],
+  ])('for %o and %o is %s', (head, more, expected) => {
+    const ask = attentionOf({ ...facts, runs: [{ ...run, ...head }], ...more });
+    expect(ask ? `${ask.code} ${ask.action}` : undefined).toBe(expected);
+    if (ask) expect(ask.message).toMatch(/\.$/);
+  });
+});
+
+describe('the timeline', () => {
+  const step = (event: string, state: 'READY' | 'MISSED' | 'AWAITING_APPROVAL', after = 0) =>
+    tellSteps([{ at: begins_at + after, event, state, detail: null }], 'X $&', begins_at)[0]?.text;
+  test.each([
+    ['claim', 'READY', 59_999, 'It was taken up for sending.'],
+    ['claim', 'READY', 60_000, 'It was taken up for sending. 1 minute late.'],
+    ['claim', 'READY', 150_000, 'It was taken up for sending. 2 minutes late.'],
+    ['accepted', 'READY', 0, 'X $& took it.'],
+    [
+      'prepared',
+      'AWAITING_APPROVAL',
+      0,
+      'Its text is ready and passed the checks. It waits for your approval.',
+    ],
+    ['approve', 'MISSED', 0, 'You approved its text. That was too late.'],
+    ['paused', 'MISSED', 0, 'It was paused when it was due.'],
+  ] as const)('says of %s → %s after %i ms: %s', (event, state, after, text) => {
+    expect(step(event, state, after)).toBe(text);
+  });
+
+  test('passes over what it does not know', () => {
+    expect(step('something new', 'READY')).toBeUndefined();
+  });
+
+  test('says what comes next, or nothing', () => {
+    const facts = { due_at: 100, next_at: 50, late_window: 10, is_paused: false } as const;
+    expect(whatNext({ ...facts, state: 'HELD' })).toMatchObject({ at: 110 });
+    expect(whatNext({ ...facts, state: 'READY' })).toEqual({ at: 100, text: 'It is sent.' });
+    expect(whatNext({ ...facts, state: 'READY', is_paused: true })?.text).toMatch(/skipped/);
+    expect(whatNext({ ...facts, state: 'UNKNOWN' })).toMatchObject({ at: 50 });
+    expect(whatNext({ ...facts, state: 'PUBLISHED' })).toBeNull();
+    expect(whatNext({ ...facts, state: 'NEEDS_REVIEW' })).toBeNull();
+  });
+});

@@ -1,0 +1,62 @@
+/** What the owner of a schedule sees of it, and what follows from how its runs end. */
+import type { OccurrenceState } from '#contract/posts/types.ts';
+import type { Frequency } from '#contract/schedule/types.ts';
+import type { Review, SeriesStatus } from '#contract/posts/scheduled-posts.ts';
+
+/** After so many texts that were approved unchanged, a schedule that nobody set otherwise goes on without review. */
+const trusted = 5;
+/** After so many failed runs in a row a schedule is paused. */
+export const mostFailures = 3;
+
+export interface ReviewFacts {
+  /** `null` where the owner did not choose. */
+  review: Review | null;
+  frequency: Frequency;
+  /** Empty where the agent writes. */
+  content_text: string;
+  approved: number;
+}
+
+/** Whether a person approves each text of the schedule before it is sent. */
+export function reviewOf({ review, frequency, content_text, approved }: ReviewFacts): Review {
+  if (review !== null) return review;
+  const isOpen = frequency !== 'once' && content_text === '' && approved < trusted;
+  return isOpen ? 'before_sending' : 'off';
+}
+
+export interface SeriesFacts {
+  status: 'active' | 'paused';
+  frequency: Frequency;
+  max_runs: number;
+  run_count: number;
+  /** The state of its newest occurrence; `undefined` before there is one. */
+  newest: OccurrenceState | undefined;
+  /** Whether one of its occurrences is on its way. */
+  in_flight: boolean;
+  /** When it begins; milliseconds UTC. */
+  begins_at: number;
+}
+
+/** States in which something is on its way, or may be. */
+export const flightStates = ['LEASED', 'SENDING', 'UNKNOWN', 'RECONCILING'] as const;
+export const isInFlight = (state: OccurrenceState): boolean =>
+  flightStates.some((flying) => flying === state);
+
+/** What runs once is over as its run is. */
+const onceStatuses: Partial<Record<OccurrenceState, SeriesStatus>> = {
+  PUBLISHED: 'completed',
+  FAILED: 'failed',
+  MISSED: 'failed',
+  CANCELLED: 'cancelled',
+};
+
+/** The status of a schedule as its owner sees it; `now` is milliseconds UTC. */
+export function seriesStatus(facts: SeriesFacts, now: number): SeriesStatus {
+  const { frequency, max_runs, run_count, newest, status } = facts;
+  if (facts.in_flight) return 'running';
+  if (max_runs > 0 && run_count >= max_runs) return 'completed';
+  const ending = frequency === 'once' && newest && onceStatuses[newest];
+  if (ending) return ending;
+  if (status === 'paused') return 'paused';
+  return frequency === 'once' || now < facts.begins_at ? 'scheduled' : 'active';
+}

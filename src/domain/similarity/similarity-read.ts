@@ -1,0 +1,100 @@
+/** A text reduced to what makes it read like another: its words without their dress, and the build of its sentences. */
+import { stripInvisible } from '#contract/core/text.ts';
+
+export interface Sentence {
+  /** Words as they are compared; in scripts without spaces, pairs of characters. */
+  words: readonly string[];
+  form: 'states' | 'asks' | 'calls' | 'item';
+}
+
+const links = /(?:https?:\/\/|www\.)\S+/giu;
+const mentions = /(?<![\p{L}\p{N}])@[\p{L}\p{N}_.]+/gu;
+const numbers = /(?<![\p{L}\p{N}])[\p{Sc}]?\d(?:[\d.,:]*\d)?%?/gu;
+const pictures =
+  /\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\u{1F1E6}-\u{1F1FF}]|\u200D|\uFE0F|\u20E3/gu;
+const accents = /(?<=[\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu;
+
+const item = /^\s*(?:[-–—•*·▪]|0[.)/])\s*/u;
+const ends = /(?<=[.!?…。！？؟:;])(?=["”’»)\]]*(?:\s|$))["”’»)\]]*\s*|(?<=[。！？])|\n+/u;
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]+/u;
+const word = new RegExp(`${unspaced.source}|[\\p{L}\\p{N}\\p{M}]+(?:’[\\p{L}]+)?`, 'gu');
+
+/** “you’re” and “you are” read alike. */
+const spellings: readonly (readonly [RegExp, string])[] = [
+  [/['‘]/gu, '’'],
+  [/\bcan’t\b|\bcannot\b/gu, 'can not'],
+  [/\bwon’t\b/gu, 'will not'],
+  [/n’t\b/gu, ' not'],
+  [/’re\b/gu, ' are'],
+  [/’ve\b/gu, ' have'],
+  [/’ll\b/gu, ' will'],
+  [/\bi’m\b/gu, 'i am'],
+  [/\b(it|that|there|what|here|who|nobody|everyone|he|she)’s\b/gu, '$1 is'],
+  [/\bno one\b/gu, 'nobody'],
+  [/\beveryone\b/gu, 'everybody'],
+  [/\banyone\b/gu, 'anybody'],
+  [/\bsomeone\b/gu, 'somebody'],
+];
+
+const neutral = (text: string): string =>
+  spellings
+    .reduce(
+      (so, [long, short]) => so.replace(long, short),
+      stripInvisible(text).normalize('NFKD').toLowerCase().replace(accents, '').normalize('NFC'),
+    )
+    .replace(links, ' ')
+    .replace(mentions, ' ')
+    .replace(pictures, ' ')
+    .replace(numbers, '0');
+
+const endings: readonly (readonly [RegExp, string])[] = [
+  [/(?:ies|ied)$/u, 'y'],
+  [/(?:ing|ed|es|s|e|ly)$/u, ''],
+];
+
+/** A word without its ending; short ones keep theirs. */
+const stem = (text: string): string =>
+  text.length <= 4 ? text : endings.reduce((so, [end, kept]) => so.replace(end, kept), text);
+
+/** Neighbouring characters in pairs; a lone one stands for itself. */
+function pairsOf(run: string): string[] {
+  const characters = Array.from(run);
+  if (characters.length < 2) return characters;
+  return characters.slice(1).map((next, at) => `${characters[at]}${next}`);
+}
+
+const wordsOf = (text: string): string[] =>
+  (text.match(word) ?? []).flatMap((found) =>
+    unspaced.test(found) ? pairsOf(found) : [stem(found)],
+  );
+
+function formOf(raw: string): Sentence['form'] {
+  const end = raw.trimEnd().replace(/["”’»)\]]+$/u, '');
+  if (/[?？؟]$/u.test(end)) return 'asks';
+  return /[!！]$/u.test(end) ? 'calls' : 'states';
+}
+
+/** Hashtags at the end of a line are decoration; those inside it are words of it. */
+function withoutLastTags(line: string): string {
+  const tokens = line.trimEnd().split(/\s+/u);
+  const last = tokens.findLastIndex((token) => !/^[#$]\p{L}/u.test(token));
+  return tokens.slice(0, last + 1).join(' ');
+}
+
+const read = (raw: string, form: Sentence['form']): Sentence => ({ words: wordsOf(raw), form });
+
+/** More than all the words that are compared take; see `sameness-profile.ts`. */
+const mostRead = 8000;
+
+/** The sentences of a text; the lines of a list are one each. */
+export const readSentences = (text: string): Sentence[] =>
+  neutral(text.slice(0, mostRead))
+    .split('\n')
+    .map(withoutLastTags)
+    .flatMap((line) =>
+      item.test(line)
+        ? [read(line.replace(item, ''), 'item')]
+        : line.split(ends).map((raw) => read(raw, formOf(raw))),
+    )
+    .filter(({ words }) => words.length > 0);

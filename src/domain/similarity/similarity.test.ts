@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { beyond } from '#test/sameness/beyond.ts';
+import { type Half, pairsIn, strangersIn } from '#test/sameness/pairs.ts';
+import { tally } from '#test/sameness/tally.ts';
+import { likeness } from './similarity.ts';
+import { createSamenessIndex } from './similarity-index.ts';
+
+describe.each<Half>(['tuning', 'held_out'])('the labelled pairs of the %s half', (half) => {
+  it('are told apart', () => {
+    const { pairs, precision, recall, wrong } = tally(pairsIn(half));
+    expect(pairs).toBeGreaterThan(170);
+    const complaint = wrong.map(({ kind, other }) => `${kind}: ${other}`).join('\n');
+    expect(precision, complaint).toBeGreaterThanOrEqual(0.95);
+    expect(recall, complaint).toBeGreaterThanOrEqual(0.95);
+  });
+
+  it('come from texts that have nothing to do with each other', () => {
+    expect(createSamenessIndex(strangersIn(half)).twins()).toEqual([]);
+  });
+});
+
+const base =
+  'Your database is fine. Your queries are not. Read the plan before you buy a bigger one.';
+
+describe('likeness', () => {
+  it.each([
+    [
+      'capitals and marks',
+      'YOUR DATABASE IS FINE! Your queries are not… Read the plan before you buy a bigger one',
+    ],
+    ['emojis and hashtags', `🔥 ${base} #sql #backend`],
+    ['links and mentions', `@ada ${base} https://example.com/plan`],
+    ['accents', base.replace('database', 'dátabäse')],
+    ['an invisible character', base.replace('queries', 'que\u200Bries')],
+  ])('looks through %s', (_, dressed) => {
+    expect(likeness(base, dressed)).toEqual({
+      score: 1,
+      alike: ['words', 'opener', 'structure'],
+      isTwin: true,
+    });
+  });
+
+  it('says in what two texts are alike', () => {
+    const moved =
+      'Read the plan before you buy a bigger one. Your queries are not. Your database is fine.';
+    expect(likeness(base, moved)).toMatchObject({ isTwin: true, alike: ['words', 'structure'] });
+    const shaped =
+      'Three things I wish I knew before my first marathon:\n- Nobody sees you\n- Rain counts\nWhat would you add?';
+    const template =
+      'Three things I wish I knew before my first release:\n- Nobody reads it\n- Fridays hurt\nWhat would you add?';
+    expect(likeness(shaped, template)).toMatchObject({ isTwin: true });
+    expect(likeness(shaped, template).alike).toContain('opener');
+  });
+
+  it('lets a thread go that has one part in common with a post', () => {
+    const thread = strangersIn('tuning').slice(5, 9).toSpliced(2, 0, base).join('\n');
+    expect(likeness(thread, base).isTwin).toBe(false);
+    expect(likeness(thread, `${base}\n${thread}`).isTwin).toBe(true);
+  });
+
+  it('compares scripts without spaces by their characters', () => {
+    const one = '今日の会議は長かった。結論は来週また話すことだった。';
+    expect(likeness(one, '昨日の会議は長かった。結論は来週また話すことだった。').isTwin).toBe(true);
+    expect(likeness(one, '会議の前に議題を書いてください。短いほど助かります。').isTwin).toBe(
+      false,
+    );
+  });
+
+  it('compares what holds no words as it is', () => {
+    expect(likeness('🔥', '🔥').isTwin).toBe(true);
+    expect(likeness('🔥', '☕️').isTwin).toBe(false);
+    expect(likeness('', '').isTwin).toBe(false);
+    expect(likeness('gm', 'GM!').isTwin).toBe(true);
+    expect(likeness('gm', 'gn').isTwin).toBe(false);
+  });
+
+  it('is the same both ways, between 0 and 1, and 1 for a text and itself', () => {
+    const texts = fc.oneof(
+      fc.constantFrom(...pairsIn('tuning').flatMap(({ one, other }) => [one, other])),
+      fc.string({ unit: 'grapheme', maxLength: 120 }),
+    );
+    fc.assert(
+      fc.property(texts, texts, (one, other) => {
+        const there = likeness(one, other);
+        expect(likeness(other, one)).toEqual(there);
+        expect(there.score).toBeGreaterThanOrEqual(0);
+        expect(there.score).toBeLessThanOrEqual(1);
+        if (one.trim() !== '') expect(likeness(one, one).isTwin).toBe(true);
+      }),
+    );
+  });
+
+  it('does not see the same thought in other words, and takes a series for twins', () => {
+    for (const { one, other, is_twin } of beyond) {
+      expect(likeness(one, other).isTwin, other).not.toBe(is_twin);
+    }
+  });
+});
+
+describe('an index of many texts', () => {
+  const texts = pairsIn('held_out').flatMap(({ one, other }) => [one, other]);
+
+  it('finds every pair that comparing each with each would find', () => {
+    const some = texts.slice(0, 120);
+    const byHand = some.flatMap((one, at) =>
+      some.slice(at + 1).flatMap((other, after) => {
+        const { isTwin } = likeness(one, other);
+        return isTwin ? [`${at} ${at + 1 + after}`] : [];
+      }),
+    );
+    const found = createSamenessIndex(some).twins();
+    expect(found.map(({ one, other }) => `${one} ${other}`).toSorted()).toEqual(byHand.toSorted());
+    expect(found.map(({ score }) => score)).toEqual(
+      found.map(({ score }) => score).toSorted((a, b) => b - a),
+    );
+  });
+
+  it('finds the closest twin of one text', () => {
+    const index = createSamenessIndex(texts);
+    const at = 1;
+    expect(index.twinsOf(`${texts[at]} And then some.`)[0]?.at).toBe(at);
+    expect(index.twinsOf('A sentence about nothing that stands anywhere else in here.')).toEqual(
+      [],
+    );
+    expect(createSamenessIndex([]).twinsOf('anything')).toEqual([]);
+    expect(createSamenessIndex(['gm', '🔥']).twinsOf('gm')[0]?.at).toBe(0);
+  });
+
+  it('looks for the twins of the first texts only, on request', () => {
+    const index = createSamenessIndex([base, 'gm', 'gn', `${base} Now.`, 'gn!']);
+    const places = (first?: number) => index.twins(first).map(({ one, other }) => [one, other]);
+    expect(places()).toEqual([
+      [2, 4],
+      [0, 3],
+    ]);
+    expect(places(2)).toEqual([[0, 3]]);
+  });
+
+  it('bounds how many pairs it looks at', () => {
+    const alike = Array.from({ length: 300 }, (_, at) => `${base} And number ${at} word${at}.`);
+    const pairs = createSamenessIndex(alike).twins();
+    expect(pairs.length).toBeGreaterThanOrEqual(150);
+    expect(pairs.length).toBeLessThanOrEqual(300 * 24);
+  });
+});

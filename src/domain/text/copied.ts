@@ -1,0 +1,47 @@
+/** Whether a text repeats a given wording, judged by runs of words. */
+import { remembered } from '#domain/remembered.ts';
+
+const pieces =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{N}\p{M}]+/gu;
+
+const wordsOf = remembered((text: string): readonly string[] => {
+  const plain = text.normalize('NFKC').replace(/[’']/gu, '').toLowerCase();
+  return plain.match(pieces) ?? [];
+});
+
+const runsOf = remembered((text: string, size: string): readonly string[] => {
+  const words = wordsOf(text);
+  const length = Number(size);
+  return words.slice(length - 1).map((_, at) => words.slice(at, at + length).join(' '));
+});
+const setOf = remembered(
+  (text: string, size: string): ReadonlySet<string> => new Set(runsOf(text, size)),
+);
+
+/** The share of `source`'s runs of `size` words that `text` has too, from 0 to 1. */
+function shared(text: string, source: string, size: number): number {
+  const wanted = runsOf(source, String(size));
+  if (wanted.length === 0) return 0;
+  const has = setOf(text, String(size));
+  return wanted.filter((run) => has.has(run)).length / wanted.length;
+}
+
+/** At this share of a wording's runs of three words, a text says the same. */
+const sameWording = 0.6;
+
+/** Whether a text uses a wording, word for word or nearly; a wording without letters or digits is used by none. */
+export function repeats(text: string, wording: string): boolean {
+  const { length } = wordsOf(wording);
+  return shared(text, wording, Math.min(3, length || 1)) >= sameWording;
+}
+
+/** So many words in a row are no coincidence. */
+const longRun = 8;
+const sampleRun = 4;
+const sameSample = 0.5;
+
+/** Whether a text was taken from a sample: half of its runs of four words, or eight words in a row. Greetings are free. */
+export function copies(text: string, sample: string): boolean {
+  if (wordsOf(sample).length < sampleRun) return false;
+  return shared(text, sample, sampleRun) >= sameSample || shared(text, sample, longRun) > 0;
+}

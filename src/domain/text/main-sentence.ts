@@ -1,0 +1,35 @@
+/** The sentence of a post that is worth setting as a picture. */
+import { excerpt } from './excerpt.ts';
+import { urlsIn } from './tweet-text.ts';
+
+const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
+const words = new Intl.Segmenter('en', { granularity: 'word' });
+
+/** Fewer words are a greeting, a number or a heading. */
+const enough = 4;
+
+const wordsIn = (text: string): number =>
+  [...words.segment(text)].filter(({ isWordLike }) => isWordLike).length;
+
+const signs = /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}]|\u200D|\uFE0F/gu;
+const tagsAtEnd = /(?:\s*#[\p{L}\p{N}_]+)+\s*$/u;
+
+/** Links lead nowhere on a picture, tags at the end find nobody there, and no card has emoji. */
+function bareWords(line: string): string {
+  const unlinked = urlsIn(line).reduce((left, url) => left.replaceAll(url, ''), line);
+  return unlinked.replace(signs, '').replace(tagsAtEnd, '').replaceAll(/\s+/g, ' ').trim();
+}
+
+/**
+ * The first sentence of a post that has at least four words, else its first one, without links, emoji and the tags at
+ * its end; at most `most` characters. Empty where nothing is left.
+ */
+export function mainSentence(text: string, most: number): string {
+  const said = text
+    .split('\n')
+    .flatMap((line) => [...sentences.segment(bareWords(line))])
+    .map(({ segment }) => segment.trim())
+    .filter((sentence) => wordsIn(sentence) > 0);
+  const main = said.find((sentence) => wordsIn(sentence) >= enough) ?? said[0] ?? '';
+  return excerpt(main, most);
+}

@@ -1,0 +1,38 @@
+/** UP-1: what is two kinds of file at once is none that we take. */
+import { describe, expect, test } from 'vitest';
+import { docxOf, pdfOf } from './files.fixture.ts';
+import { fileTypeOf } from './file-type.ts';
+
+const long = 'A line of some length that a person wrote. '.repeat(200);
+const pdf = pdfOf([long]);
+const docx = docxOf(['Hello.']);
+const behind = Buffer.from('\n'.repeat(5000));
+
+/** The same archive with so many bytes of its end cut off. */
+const cut = (bytes: Buffer, count: number) => bytes.subarray(0, bytes.length - count);
+
+describe('a PDF', () => {
+  test('is one by its structure, also with the marks of an archive in its words', () => {
+    expect(pdf.length).toBeGreaterThan(4096);
+    expect(fileTypeOf(pdf, 'a.pdf')).toBe('pdf');
+    const marks = pdfOf([long, 'PK\u0005\u0006 is how an archive ends, '.repeat(3)]);
+    expect(fileTypeOf(marks, 'a.pdf')).toBe('pdf');
+    // An archive whose list of files is not where it says.
+    expect(fileTypeOf(Buffer.concat([pdf, docx.subarray(-22)]), 'a.pdf')).toBe('pdf');
+  });
+
+  test.each([
+    ['behind it', Buffer.concat([pdf, docx])],
+    ['far behind it', Buffer.concat([pdf, Buffer.alloc(300_000, 32), docx])],
+    ['with something behind that', Buffer.concat([pdf, docx, behind])],
+    ['inside of it', Buffer.concat([cut(pdf, 200), docx, pdf.subarray(-200)])],
+  ])('is none with an archive %s', (_where, bytes) => {
+    expect(fileTypeOf(bytes, 'a.pdf')).toBeUndefined();
+  });
+});
+
+test('a text is none that a reader of PDF opens', () => {
+  const text = (words: string) => fileTypeOf(Buffer.from(words), 'a.md');
+  expect(text(`Notes\n${pdfOf(['Hi.']).toString('latin1')}`)).toBeUndefined();
+  expect(text('Files of this kind begin with %PDF-1.7.')).toBe('md');
+});

@@ -1,0 +1,29 @@
+/** The thread that composes what would hold the loop: started by `composing.ts`, one step of each request in turns. */
+import { setImmediate } from 'node:timers/promises';
+import { parentPort } from 'node:worker_threads';
+import { type ComposeRequest, composing } from '#domain/composer/compose.ts';
+
+/** A request and the number that its answer carries. */
+export interface Asked {
+  id: number;
+  request: ComposeRequest;
+}
+
+async function composed(request: ComposeRequest) {
+  const steps = composing(request);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    await setImmediate();
+  }
+}
+
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
+const tell = (answer: object) => parentPort?.postMessage(answer);
+
+parentPort?.on('message', ({ id, request }: Asked) => {
+  void composed(request).then(
+    (pieces) => tell({ id, pieces }),
+    (error: unknown) => tell({ id, error }),
+  );
+});

@@ -1,0 +1,69 @@
+/** Composes on the loop what is short, and in a thread of its own what would keep others waiting. */
+import { Worker } from 'node:worker_threads';
+import { type Composed, type ComposeRequest, composing } from '#domain/composer/compose.ts';
+import { inTurns } from '#server/process/in-turns.ts';
+import type { Asked } from './composing-thread.ts';
+
+/** So many letters of persona, brief and facts, and of earlier texts, are composed within a few milliseconds. */
+const short = { told: 2000, recent: 20_000 } as const;
+
+interface Waiting {
+  resolve: (pieces: Composed[]) => void;
+  reject: (error: Error) => void;
+}
+interface Told {
+  id: number;
+  pieces?: Composed[];
+  error?: unknown;
+}
+
+interface Thread {
+  compose(request: ComposeRequest): Promise<Composed[]>;
+}
+
+const failed = (cause: unknown): Error => new Error('The composer stopped.', { cause });
+
+/** Ends by itself with the process. `onEnd` is told when it ended before. */
+function startThread(onEnd: () => void): Thread {
+  const worker = new Worker(new URL('./composing-thread.ts', import.meta.url));
+  const waiting = new Map<number, Waiting>();
+  let last = 0;
+  const end = (cause: unknown) => {
+    onEnd();
+    for (const { reject } of waiting.values()) reject(failed(cause));
+    waiting.clear();
+  };
+  worker.on('error', end).on('exit', (code) => end(new Error(`It ended with ${code}.`)));
+  worker.on('message', ({ id, pieces, error }: Told) => {
+    const asked = waiting.get(id);
+    waiting.delete(id);
+    if (waiting.size === 0) worker.unref();
+    if (pieces) asked?.resolve(pieces);
+    else asked?.reject(failed(error));
+  });
+  return {
+    compose: (request) =>
+      new Promise((resolve, reject) => {
+        last += 1;
+        waiting.set(last, { resolve, reject });
+        worker.ref();
+        const asked: Asked = { id: last, request };
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
+        worker.postMessage(asked);
+      }),
+  };
+}
+
+let thread: Thread | undefined;
+
+const lettersOf = (value: unknown): number => JSON.stringify(value).length;
+
+const isShort = ({ persona, brief, known, recent = [] }: ComposeRequest): boolean =>
+  lettersOf([persona, brief, known]) <= short.told && lettersOf(recent) <= short.recent;
+
+/** What `compose` gives, without keeping anybody waiting. */
+export async function composed(request: ComposeRequest): Promise<Composed[]> {
+  if (isShort(request)) return inTurns(composing(request));
+  thread ??= startThread(() => (thread = undefined));
+  return thread.compose(request);
+}

@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { clip } from '#test/emulators/a-clip.ts';
+import {
+  ada,
+  type BlueskyWorld,
+  grace,
+  openBluesky,
+  picture,
+} from '#test/emulators/bluesky-world.ts';
+import { createBluesky } from './bluesky.ts';
+import type { Outgoing, Sent } from '#server/adapters/social/port.ts';
+
+let world: BlueskyWorld;
+const never = new AbortController().signal;
+let posts = 0;
+
+beforeAll(async () => {
+  world = await openBluesky();
+});
+afterAll(() => world.close());
+
+const outgoing = (change: Partial<Outgoing> = {}): Outgoing => ({
+  text: `Post ${(posts += 1)}`,
+  ...{ media: [], in_reply_to: null, agent: world.agent, idem_key: `part ${posts}` },
+  ...{ first_intent_at: Date.now(), made_with_ai: false, prepared: {} },
+  ...change,
+});
+
+const prepare = async (post: Outgoing, port = world.port): Promise<Outgoing> => ({
+  ...post,
+  prepared: (await port.prepare?.(world.account, post, never)) ?? {},
+});
+
+const publish = async (post: Outgoing): Promise<Sent> =>
+  world.port.publish(world.account, await prepare(post), never);
+
+const recordOf = async ({ external_id }: Sent) =>
+  (await world.bluesky.records()).find(({ uri }) => uri === external_id);
+
+const callsTo = async (name: string) =>
+  (await world.bluesky.calls()).filter((call) => call.name === name).length;
+
+const somebody = (text: string, reply_to?: string) =>
+  world.bluesky.order({
+    ...{ op: 'say', by: grace.did, to: ada.did, reason: 'like', text, indexed_at: Date.now() },
+    ...(reply_to !== undefined && { reply_to }),
+  }) as Promise<{ uri: string; cid: string }>;
+
+test('a clip is refused before anything is called', async () => {
+  const calls = (await world.bluesky.calls()).length;
+  await expect(prepare(outgoing({ media: [clip] }))).rejects.toMatchObject({
+    kind: 'rejected',
+    message: 'Bluesky takes no moving clips. Please take the clip out.',
+  });
+  expect(await world.bluesky.calls()).toHaveLength(calls);
+});
+
+describe('a record', () => {
+  test('has its own key, even where two posts are due in one millisecond', async () => {
+    const first_intent_at = Date.now();
+    const [one, two] = [outgoing({ first_intent_at }), outgoing({ first_intent_at })];
+    const sent = await Promise.all([publish(one), publish(two)]);
+    expect(new Set(sent.map(({ external_id }) => external_id)).size).toBe(2);
+    expect(sent[0]?.url).toBe(
+      `https://bsky.app/profile/${ada.handle}/post/${sent[0]?.external_id.split('/').at(-1)}`,
+    );
+  });
+
+  test('is written again byte for byte by a later attempt of another process', async () => {
+    const post = outgoing({
+      text: 'With a #tag and @grace.test and https://example.com/日 👋',
+      media: [picture],
+      first_intent_at: Date.UTC(2026, 10, 21, 12),
+    });
+    const sent = await publish(post);
+    const once = await recordOf(sent);
+    const later = createBluesky({ ...world.tools, clock: () => Date.now() + 86_400_000 });
+    expect(await later.publish(world.account, await prepare(post, later), never)).toEqual(sent);
+    expect(await recordOf(sent)).toEqual({ ...once, writes: 2 });
+    expect(once?.value).toMatchObject({ createdAt: '2026-11-21T12:00:00.000Z' });
+  });
+
+  test('names links, tags and people by bytes; a name of nobody stays plain', async () => {
+    const text = '👩‍💻 日本 @grace.test @nobody.test see example.com #日本';
+    const record = await recordOf(await publish(outgoing({ text })));
+    const bytes = Buffer.from(text);
+    const { facets } = (record?.value ?? {}) as {
+      facets: { index: { byteStart: number; byteEnd: number }; features: object[] }[];
+    };
+    expect(
+      facets.map(({ index, features: [feature] }) => [
+        bytes.subarray(index.byteStart, index.byteEnd).toString(),
+        feature,
+      ]),
+    ).toEqual([
+      ['@grace.test', { $type: 'app.bsky.richtext.facet#mention', did: grace.did }],
+      ['example.com', { $type: 'app.bsky.richtext.facet#link', uri: 'https://example.com' }],
+      ['#日本', { $type: 'app.bsky.richtext.facet#tag', tag: '日本' }],
+    ]);
+  });
+
+  test('says what its pictures show', async () => {
+    const media = [picture, { ...picture, alt: '' }];
+    const record = await recordOf(await publish(outgoing({ media })));
+    expect(record?.value['embed']).toMatchObject({
+      $type: 'app.bsky.embed.images',
+      images: [{ alt: 'White', image: { mimeType: 'image/png' } }, { alt: '' }],
+    });
+  });
+
+  test('of a reply names its parent and the root of the conversation', async () => {
+    const root = await somebody('root');
+    const parent = await somebody('parent', root.uri);
+    const record = await recordOf(await publish(outgoing({ in_reply_to: parent.uri })));
+    expect(record?.value['reply']).toEqual({ root, parent });
+  });
+
+  test('continues a thread before the rest of the network sees its first part', async () => {
+    await world.bluesky.order({ op: 'lag', on: true });
+    const first = await publish(outgoing());
+    const second = await publish(outgoing({ in_reply_to: first.external_id }));
+    const third = await recordOf(await publish(outgoing({ in_reply_to: second.external_id })));
+    await world.bluesky.order({ op: 'lag', on: false });
+    expect(third?.value['reply']).toMatchObject({
+      root: { uri: first.external_id },
+      parent: { uri: second.external_id },
+    });
+  });
+});
+
+describe('a post that Bluesky does not take', () => {
+  const sized = (bytes: number) => ({ ...picture, bytes: async () => new Uint8Array(bytes) });
+
+  test.each<[string, () => Partial<Outgoing>, RegExp]>([
+    ['has a picture that is too large', () => ({ media: [sized(1_000_001)] }), /1 MB/],
+    ['has five pictures', () => ({ media: Array(5).fill(picture) }), /4 pictures/],
+    ['has a film', () => ({ media: [{ ...picture, mime: 'video/mp4' }] }), /pictures only/],
+    ['has 301 characters', () => ({ text: 'a'.repeat(301) }), /300 characters; this has 301/],
+    ['has 3,006 bytes', () => ({ text: '👨‍👩‍👧'.repeat(167) }), /3000 bytes; this has 3006/],
+    ['answers nothing', () => ({ in_reply_to: world.missing_parent }), /not there/],
+    ['answers no post at all', () => ({ in_reply_to: '1234' }), /not there/],
+    [
+      'answers an own post that is gone',
+      () => ({ in_reply_to: `at://${ada.did}/app.bsky.feed.post/3kaaaaaaaaaa2` }),
+      /not there/,
+    ],
+  ])('%s: it is refused in words before anything is created', async (_name, change, message) => {
+    const calls = await callsTo('com.atproto.repo.putRecord');
+    await expect(prepare(outgoing(change()))).rejects.toMatchObject({
+      kind: 'rejected',
+      message: expect.stringMatching(message),
+    });
+    expect(await callsTo('com.atproto.repo.putRecord')).toBe(calls);
+  });
+
+  test('takes a picture of just 1 MB', async () => {
+    const sent = await publish(outgoing({ media: [sized(1_000_000)] }));
+    expect(await recordOf(sent)).toBeDefined();
+  });
+
+  test('is not created without what it was to carry', async () => {
+    const post = outgoing({ media: [picture] });
+    const failing = world.port.publish(world.account, post, never);
+    await expect(failing).rejects.toMatchObject({ kind: 'rejected' });
+  });
+
+  test.each([
+    [400, 'InvalidRequest', 'rejected'],
+    [400, 'BlobTooLarge', 'rejected'],
+    [403, 'Forbidden', 'rejected'],
+    [413, 'PayloadTooLarge', 'rejected'],
+    [408, 'Timeout', 'unknown'],
+    [401, 'AccountTakedown', 'reconnect'],
+    [400, 'RepoDeactivated', 'reconnect'],
+    [502, 'UpstreamFailure', 'unknown'],
+  ])('%i %s is %s, in its words and on one line', async (status, error, kind) => {
+    const name = 'com.atproto.repo.putRecord';
+    const answer = { name, status, error, message: 'No,\nnot this.' };
+    await world.bluesky.order({ op: 'answer', answer });
+    const calls = await callsTo(name);
+    const failure = await publish(outgoing()).catch((reason: unknown) => reason);
+    expect(failure).toMatchObject({ kind, http: status });
+    if (kind === 'rejected') {
+      expect(failure).toMatchObject({ code: error, message: 'Bluesky refused it: No, not this.' });
+    }
+    expect(await callsTo(name)).toBe(calls + 1);
+  });
+});
+
+describe('a published post', () => {
+  const search = { since: 0, until: Infinity, isTaken: async () => false };
+
+  test('is found by its key, and not before it is there', async () => {
+    const post = outgoing();
+    const find = () => world.port.find?.(world.account, post, search, never);
+    expect(await find()).toBeUndefined();
+    const sent = await publish(post);
+    expect(await find()).toEqual(sent);
+  });
+
+  test('can be taken back, also twice; those of others cannot', async () => {
+    const post = outgoing();
+    const { external_id } = await publish(post);
+    const remove = (id: string) => world.port.remove?.(world.account, id, never);
+    await remove(external_id);
+    await remove(external_id);
+    expect(await recordOf({ external_id, url: null })).toBeUndefined();
+    const theirs = await somebody('mine');
+    await expect(remove(theirs.uri)).rejects.toMatchObject({ kind: 'rejected' });
+  });
+
+  test('has its numbers, asked for twenty-five at a time', async () => {
+    const { external_id } = await publish(outgoing());
+    await somebody('well', external_id);
+    const gone = Array.from(
+      { length: 30 },
+      (_, n) => `at://${ada.did}/app.bsky.feed.post/3kaaaaaaaaa${n + 10}`,
+    );
+    const calls = await callsTo('app.bsky.feed.getPosts');
+    const metrics = await world.port.metrics?.(world.account, [...gone, external_id], never);
+    expect([...(metrics ?? [])]).toEqual([
+      [external_id, { impressions: null, likes: 7, replies: 1, reposts: 2 }],
+    ]);
+    expect(await callsTo('app.bsky.feed.getPosts')).toBe(calls + 2);
+  });
+});
+
+test('an account says who it is', async () => {
+  expect(await world.port.profile?.(world.account, never)).toEqual({
+    external_id: ada.did,
+    username: ada.handle,
+    display_name: 'Ada',
+    avatar_url: expect.stringMatching(/^https:/),
+    followers: 42,
+  });
+});
+
+test('what the service says of its clock is passed on, and each call has a connection of its own', async () => {
+  await publish(outgoing());
+  expect(Math.abs((world.dates.at(-1) ?? 0) - Date.now())).toBeLessThan(60_000);
+  const calls = await world.bluesky.calls();
+  expect(new Set(calls.map(({ connection }) => connection)).size).toBe(calls.length);
+});
+
+test('a session that was ended is over, and ending it again is no failure', async () => {
+  const { refresh_jwt, service } = JSON.parse(world.account.secret ?? '{}');
+  await world.port.revoke?.(world.account, never);
+  await world.port.revoke?.(world.account, never);
+  const answer = await fetch(`${service}/xrpc/com.atproto.server.refreshSession`, {
+    ...{ method: 'POST', headers: { authorization: `Bearer ${refresh_jwt}` } },
+  });
+  expect(await answer.json()).toMatchObject({ error: 'InvalidToken' });
+});

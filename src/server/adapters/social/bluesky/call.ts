@@ -1,0 +1,165 @@
+/** One call to a Bluesky service, and what its refusals mean. */
+import { z } from 'zod';
+import type { GuardedInit } from '#server/egress/egress.ts';
+import {
+  callHttp,
+  retryAfter,
+  type Answer,
+  type SocialTools,
+} from '#server/adapters/social/http.ts';
+import { PlatformError, type Account } from '#server/adapters/social/port.ts';
+
+/** What it takes to call a service. */
+export interface Calling extends Pick<SocialTools, 'clock' | 'onDate'> {
+  /** How to reach a service that a person named, by its origin: guarded, unless the operator trusts it. */
+  fetchFor(service: string): SocialTools['fetch'];
+  /** The directory of identities, without a slash at the end, and how to reach it. */
+  plc: { url: string; fetch: SocialTools['fetch'] };
+}
+
+/** What the adapter is given. */
+export interface BlueskyTools extends Calling {
+  /** Reads what anybody may read, guarded: pages that texts link to. */
+  fetchPublic(url: string, init: GuardedInit): Promise<Response>;
+  /**
+   * Keeps the account's renewed secret in place of `account.secret`. Answers the secret that is kept now: `next`, or
+   * the one that a faster worker has kept since.
+   */
+  saveSecret(account: Account, next: string): Promise<string>;
+}
+
+export interface BlueskyCall {
+  method: 'GET' | 'POST';
+  /** The name of the call, such as `com.atproto.repo.getRecord`. */
+  name: string;
+  query?: Readonly<Record<string, string | number | readonly string[]>>;
+  json?: unknown;
+  blob?: { mime: string; bytes: Uint8Array };
+  /** Whether it creates a post. */
+  creates?: boolean;
+}
+
+export const platformName = 'Bluesky';
+/** What a 429 asks for where it does not say, in seconds. */
+const usualWait = 300;
+
+const Refusal = z.object({ error: z.string().catch(''), message: z.string().catch('') });
+
+/** The token is over or was never good; a new one may be had. */
+const staleCodes = new Set([
+  'ExpiredToken',
+  'InvalidToken',
+  'AuthMissing',
+  'AuthenticationRequired',
+]);
+
+const closedAccounts: Readonly<Record<string, string>> = {
+  AccountTakedown: 'Bluesky has taken this account down.',
+  AccountSuspended: 'Bluesky has suspended this account.',
+  AccountDeactivated: 'This Bluesky account is deactivated.',
+  AccountInactive: 'This Bluesky account is not active.',
+  RepoTakendown: 'Bluesky has taken this account down.',
+  RepoSuspended: 'Bluesky has suspended this account.',
+  RepoDeactivated: 'This Bluesky account is deactivated.',
+  RepoNotFound: 'This Bluesky account is no longer there.',
+};
+
+const statuses: Readonly<Record<string, string>> = {
+  takendown: 'AccountTakedown',
+  suspended: 'AccountSuspended',
+  deactivated: 'AccountDeactivated',
+};
+
+/** The failure of an account that cannot be used, by the `status` that a session carries. */
+export function closedAccount(status: string | undefined): PlatformError {
+  const code = statuses[status ?? ''] ?? 'AccountInactive';
+  const message = closedAccounts[code] ?? 'This Bluesky account is not active.';
+  return new PlatformError('reconnect', message, { code });
+}
+
+/** Whether a call failed because its token is not accepted. */
+export const isStale = (error: unknown): error is PlatformError =>
+  error instanceof PlatformError && error.kind === 'reconnect' && staleCodes.has(error.code ?? '');
+
+const longestQuote = 200;
+
+/** A platform's own words, short and on one line. */
+const quoted = (message: string): string => {
+  const line = message.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
+  return line === '' ? '.' : `: ${line.slice(0, longestQuote)}`;
+};
+
+function refusal({ status: http, body }: Answer, creates = false): PlatformError {
+  const { error, message } = Refusal.catch({ error: '', message: '' }).parse(body);
+  const told = (code: string) => ({ http, ...(code !== '' && { code }) });
+  const closed = closedAccounts[error];
+  if (closed !== undefined) return new PlatformError('reconnect', closed, told(error));
+  if (staleCodes.has(error) || http === 401) {
+    const code = staleCodes.has(error) || error.startsWith('AuthFactor') ? error : 'InvalidToken';
+    const sentence = 'Bluesky no longer accepts this connection.';
+    return new PlatformError('reconnect', sentence, told(code));
+  }
+  if (http === 408) {
+    return new PlatformError(creates ? 'unknown' : 'retry', 'Bluesky took too long.', told(error));
+  }
+  return new PlatformError('rejected', `Bluesky refused it${quoted(message)}`, told(error));
+}
+
+/** Seconds until the instant of `ratelimit-reset`, which is in seconds since 1970. */
+function wait(headers: Headers, _body: unknown, now: number): number {
+  const reset = Number(headers.get('ratelimit-reset') ?? Number.NaN);
+  if (Number.isFinite(reset)) return Math.max(1, Math.ceil(reset - now / 1000));
+  return retryAfter(headers, now) ?? usualWait;
+}
+
+function address(service: string, { name, query = {} }: BlueskyCall): string {
+  const url = new URL(`/xrpc/${name}`, service);
+  for (const [key, value] of Object.entries(query)) {
+    for (const one of [value].flat()) url.searchParams.append(key, String(one));
+  }
+  return url.href;
+}
+
+function bodyOf({ json, blob }: BlueskyCall) {
+  if (blob) return { type: blob.mime, body: new Uint8Array(blob.bytes) };
+  return json === undefined ? {} : { type: 'application/json', body: JSON.stringify(json) };
+}
+
+/**
+ * Makes a call and answers its parsed body. Throws a `PlatformError`; a token that is not accepted is a `reconnect`
+ * of which `isStale` is true. An answer without what it has to carry is as good as none.
+ */
+export async function callBluesky<Answered>(
+  tools: Calling,
+  target: { service: string; token?: string | undefined; signal: AbortSignal },
+  call: BlueskyCall,
+  answer: z.ZodType<Answered>,
+): Promise<Answered> {
+  const { service, token, signal } = target;
+  const { creates = false } = call;
+  const { type, body } = bodyOf(call);
+  const answered = await callHttp(
+    { ...tools, fetch: tools.fetchFor(service) },
+    {
+      ...{
+        method: call.method,
+        url: address(service, call),
+        signal,
+        platform: platformName,
+        creates,
+      },
+      headers: {
+        accept: 'application/json',
+        ...(type !== undefined && { 'content-type': type }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+      ...(body !== undefined && { body }),
+    },
+    wait,
+  );
+  if (answered.status >= 400) throw refusal(answered, creates);
+  const parsed = answer.safeParse(answered.body);
+  if (parsed.success) return parsed.data;
+  const message = 'The answer of Bluesky could not be understood.';
+  throw new PlatformError(creates ? 'unknown' : 'retry', message, { http: answered.status });
+}

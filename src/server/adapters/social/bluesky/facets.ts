@@ -1,0 +1,118 @@
+/** What of a text is a link, a name or a hashtag. Bluesky shows only what it is told, by offsets in bytes of UTF-8. */
+import twitterText from 'twitter-text';
+import { byteLength, fits } from '#domain/text/post-text.ts';
+
+type Feature =
+  | { $type: 'app.bsky.richtext.facet#link'; uri: string }
+  | { $type: 'app.bsky.richtext.facet#mention'; did: string }
+  | { $type: 'app.bsky.richtext.facet#tag'; tag: string };
+
+export interface Facet {
+  index: { byteStart: number; byteEnd: number };
+  features: Feature[];
+}
+
+/** From where to where in UTF-16 units, as strings are cut. */
+interface Found {
+  start: number;
+  end: number;
+  feature: Feature;
+}
+
+/** The longest hashtag that the network's schema takes. */
+const longestTag = { counting: 'graphemes', max_length: 64, max_bytes: 640 } as const;
+
+const label = '[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?';
+const handle = String.raw`(?:${label}\.){1,10}[a-zA-Z](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?`;
+const mention = new RegExp(String.raw`(?<=^|[\s(])@(${handle})(?![\w-])`, 'gu');
+
+const longestHandle = 253;
+
+const mentionsIn = (text: string) =>
+  [...text.matchAll(mention)].flatMap(({ 1: name = '', index }) =>
+    name.length > longestHandle
+      ? []
+      : [{ handle: name.toLowerCase(), start: index, end: index + 1 + name.length }],
+  );
+
+/** The handles that a text names, in lower case and each once. */
+export const handlesIn = (text: string): string[] => [
+  ...new Set(mentionsIn(text).map((found) => found.handle)),
+];
+
+/** What a sentence puts behind an address. */
+const behind = /[\p{Pf}.,;:!?"'…。、！？」』】]/u;
+
+/** An address without that; a closing bracket belongs to it only where one is opened in it. */
+function trimmed(address: string): string {
+  const opens = address.includes('(');
+  let end = address.length;
+  while (end > 0) {
+    const last = address.charAt(end - 1);
+    if (!behind.test(last) && (opens || last !== ')')) break;
+    end -= 1;
+  }
+  return address.slice(0, end);
+}
+
+/** Addresses with their protocol go as far as the next space, whatever script they are in. */
+const whole = (text: string) =>
+  [...text.matchAll(/(?<=^|[\s(])https?:\/\/\S+/giu)].map(({ 0: found, index: start }) => {
+    const url = trimmed(found);
+    return { start, end: start + url.length, uri: url };
+  });
+
+/** Addresses without one are names of known endings; behind such a name they go on in the same way. */
+const bare = (text: string) =>
+  twitterText.extractUrlsWithIndices(text).flatMap(({ url, indices: [start, end] }) => {
+    if (/^https?:/iu.test(url)) return [];
+    const rest =
+      /^[/?#]/u.test(text.slice(end)) || url.includes('/') ? /^\S*/u.exec(text.slice(end)) : null;
+    const found = trimmed(url + (rest?.[0] ?? ''));
+    return [{ start, end: start + found.length, uri: `https://${found}` }];
+  });
+
+function linksIn(text: string): Found[] {
+  const all = whole(text);
+  const others = bare(text).filter(
+    ({ start }) => !all.some((one) => start >= one.start && start < one.end),
+  );
+  return [...all, ...others].flatMap(({ start, end, uri }) =>
+    URL.canParse(uri)
+      ? [{ start, end, feature: { $type: 'app.bsky.richtext.facet#link' as const, uri } }]
+      : [],
+  );
+}
+
+/** The addresses that a text links to, in their order. */
+export const linksOf = (text: string): string[] =>
+  linksIn(text)
+    .toSorted((a, b) => a.start - b.start)
+    .flatMap(({ feature }) => ('uri' in feature ? feature.uri : []));
+
+const tagsIn = (text: string): Found[] =>
+  twitterText
+    .extractHashtagsWithIndices(text)
+    .filter(({ hashtag }) => fits(hashtag, longestTag))
+    .map(({ hashtag, indices: [start, end] }) => ({
+      ...{ start, end },
+      feature: { $type: 'app.bsky.richtext.facet#tag', tag: hashtag },
+    }));
+
+/** The facets of a text. `dids` says whose a handle is; a name of nobody stays plain text. */
+export function facetsOf(text: string, dids: ReadonlyMap<string, string>): Facet[] {
+  const named = mentionsIn(text).flatMap(({ start, end, ...found }): Found[] => {
+    const did = dids.get(found.handle);
+    return did ? [{ start, end, feature: { $type: 'app.bsky.richtext.facet#mention', did } }] : [];
+  });
+  const links = linksIn(text);
+  const isOutside = ({ start }: Found) =>
+    !links.some((link) => start >= link.start && start < link.end);
+  return [...links, ...[...named, ...tagsIn(text)].filter(isOutside)]
+    .toSorted((a, b) => a.start - b.start)
+    .map(({ start, end, feature }) => {
+      const byteStart = byteLength(text.slice(0, start));
+      const byteEnd = byteStart + byteLength(text.slice(start, end));
+      return { index: { byteStart, byteEnd }, features: [feature] };
+    });
+}

@@ -1,0 +1,125 @@
+/**
+ * Whether an account is whose its service says. A service may say anything; the document of an identity is kept by
+ * nobody but its owner, and names the one server that holds the account.
+ */
+import { z } from 'zod';
+import type { Calling } from './call.ts';
+import { callHttp, retryAfter, type SocialTools } from '#server/adapters/social/http.ts';
+import { PlatformError } from '#server/adapters/social/port.ts';
+
+const Document = z.object({
+  id: z.string(),
+  alsoKnownAs: z.array(z.string()).catch([]),
+  service: z
+    .array(
+      z.object({ id: z.string(), type: z.string(), serviceEndpoint: z.string() }).or(z.unknown()),
+    )
+    .catch([]),
+});
+type Document = z.infer<typeof Document>;
+
+const Server = z.object({
+  id: z.string().regex(/#atproto_pds$/),
+  type: z.literal('AtprotoPersonalDataServer'),
+  serviceEndpoint: z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin),
+});
+
+/** What a server says of who signs its people in. */
+const Protected = z.object({ authorization_servers: z.array(z.string()) });
+
+/** What a service puts in place of a handle that does not lead to the account. */
+const noHandle = 'handle.invalid';
+const usualWait = 300;
+
+const refused = (message: string) => new PlatformError('rejected', message);
+
+interface Place {
+  url: string;
+  fetch: SocialTools['fetch'];
+}
+
+/** Where the document of an identity is. */
+function placeOf(tools: Calling, did: string): Place {
+  if (/^did:plc:[a-z2-7]{24}$/.test(did)) {
+    return { url: `${tools.plc.url}/${did}`, fetch: tools.plc.fetch };
+  }
+  const host = /^did:web:([\w.-]+(?:%3A\d+)?)$/i.exec(did)?.[1];
+  const origin = host && URL.parse(`https://${decodeURIComponent(host)}`)?.origin;
+  if (!origin) throw refused('That account has an identity of a kind that is not known here.');
+  return { url: `${origin}/.well-known/did.json`, fetch: tools.fetchFor(origin) };
+}
+
+/** The answer to a plain question; `undefined` where there is none of that form. */
+async function ask<T>(
+  tools: Calling,
+  { url, fetch }: Place,
+  answer: z.ZodType<T>,
+  signal: AbortSignal,
+): Promise<T | undefined> {
+  const { status, body } = await callHttp(
+    { ...tools, fetch },
+    {
+      ...{ method: 'GET', url, signal, platform: new URL(url).host },
+      headers: { accept: 'application/json' },
+    },
+    (headers, _body, now) => retryAfter(headers, now) ?? usualWait,
+  );
+  return status < 400 ? answer.safeParse(body).data : undefined;
+}
+
+/** The server that holds the account, by its document. */
+function serverIn({ service }: Document): string | undefined {
+  return service.flatMap((one) => Server.safeParse(one).data?.serviceEndpoint ?? [])[0];
+}
+
+/** Whether a server has its people signed in by that service, as Bluesky's own servers have. */
+async function signsIn(
+  tools: Calling,
+  service: string,
+  server: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const url = `${server}/.well-known/oauth-protected-resource`;
+  const said = await ask(tools, { url, fetch: tools.fetchFor(server) }, Protected, signal);
+  return said?.authorization_servers.some((one) => URL.parse(one)?.origin === service) ?? false;
+}
+
+const hostOf = (origin: string): string => new URL(origin).host;
+
+/**
+ * Makes sure that the account of an identity lives where somebody signed in, and has the handle that the service
+ * gave it. Throws `rejected` in a sentence where it does not, `retry` where that cannot be looked up now.
+ */
+export async function proveIdentity(
+  tools: Calling,
+  {
+    service,
+    did,
+    handle,
+    signal,
+  }: {
+    service: string;
+    did: string;
+    handle: string;
+    signal: AbortSignal;
+  },
+): Promise<void> {
+  const document = await ask(tools, placeOf(tools, did), Document, signal);
+  if (document?.id !== did) throw refused('The identity of that account is not known to Bluesky.');
+  const server = serverIn(document);
+  if (server === undefined) throw refused('The identity of that account names no server.');
+  if (server !== service && !(await signsIn(tools, service, server, signal))) {
+    throw refused(
+      `That account lives on ${hostOf(server)}, not on ${hostOf(service)}. Please enter https://${hostOf(server)} as the service.`,
+    );
+  }
+  const named = handle.toLowerCase();
+  if (
+    named !== noHandle &&
+    !document.alsoKnownAs.some((name) => name.toLowerCase() === `at://${named}`)
+  ) {
+    throw refused(
+      `The identity of that account does not carry the handle ${handle.slice(0, 253)}.`,
+    );
+  }
+}

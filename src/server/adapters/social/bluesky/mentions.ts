@@ -1,0 +1,139 @@
+/** What was said to an account, from its notifications, which come newest first. */
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { pageOf, parseAtUri, PostValue } from './records.ts';
+import type { Sessions } from './session.ts';
+import {
+  PlatformError,
+  type Account,
+  type Mention,
+  type Mentions,
+} from '#server/adapters/social/port.ts';
+
+const reasons = ['mention', 'reply', 'quote'] as const;
+const perPage = 100;
+const pagesAtOnce = 10;
+/** A notification may come in behind a newer one: so far back, in milliseconds, each look begins again. */
+const overlap = 10 * 60_000;
+
+const Notification = z.object({
+  uri: z.string(),
+  author: z.object({
+    did: z.string(),
+    handle: z.string(),
+    displayName: z.string().catch('').default(''),
+  }),
+  reason: z.string(),
+  record: PostValue,
+  indexedAt: z.string().refine((text) => Number.isFinite(Date.parse(text))),
+});
+type Notification = z.infer<typeof Notification>;
+
+const Page = z.object({ cursor: z.string().optional(), notifications: z.array(Notification) });
+
+/** How far the account has been read. */
+const Cursor = z.object({
+  /** The newest instant that was seen, milliseconds UTC. */
+  newest: z.number(),
+  /** What was seen in the overlap before it, as `digest` gives it. */
+  seen: z.array(z.string()),
+  /** A flood is read in several calls: where the last one stopped, and how far down it goes. */
+  rest: z.object({ page: z.string(), until: z.number() }).optional(),
+});
+type Cursor = z.infer<typeof Cursor>;
+
+const digest = (uri: string, at: number): string =>
+  `${at}.${createHash('sha256').update(uri).digest('base64url').slice(0, 10)}`;
+const instantIn = (seen: string): number => Number.parseInt(seen, 10);
+
+const instantOf = ({ indexedAt }: Notification): number => Date.parse(indexedAt);
+
+function readCursor(text: string): Cursor {
+  try {
+    return Cursor.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new PlatformError('rejected', 'That is no place in the mentions.', { cause });
+  }
+}
+
+const asMention = ({ uri, author, record, ...about }: Notification): Mention => ({
+  external_id: uri,
+  url: pageOf(author.handle, parseAtUri(uri)?.rkey ?? ''),
+  text: record.text,
+  created_at: Date.parse(about.indexedAt),
+  author: {
+    external_id: author.did,
+    username: author.handle,
+    display_name: author.displayName || author.handle,
+    followers: null,
+  },
+  in_reply_to: record.reply?.parent.uri ?? null,
+  quotes: record.embed?.uri,
+  conversation: record.reply?.root.uri ?? uri,
+  is_repost: false,
+  likes: null,
+});
+
+interface Walk {
+  found: Notification[];
+  /** Where the pages go on, when they were too many for one call. */
+  page: string | undefined;
+}
+
+/** Goes from the newest, or from `page`, back until `until`. */
+async function walk(read: Read, until: number, from: string | undefined): Promise<Walk> {
+  const found: Notification[] = [];
+  let page = from;
+  for (let n = 0; n < pagesAtOnce; n += 1) {
+    const { notifications, cursor } = await read(page);
+    found.push(...notifications.filter((one) => instantOf(one) >= until));
+    const last = notifications.at(-1);
+    if (cursor === undefined || !last || instantOf(last) < until) return { found, page: undefined };
+    page = cursor;
+  }
+  return { found, page };
+}
+
+/** Whether it is the words of somebody else. */
+const speaks = (account: Account, { author, reason }: Notification): boolean =>
+  author.did !== account.external_id && reasons.some((one) => one === reason);
+
+type Read = (page: string | undefined) => Promise<z.infer<typeof Page>>;
+
+/** Where to begin: at the newest that is there now, or before everything that will come. */
+async function beginning(read: Read): Promise<Cursor> {
+  const { notifications } = await read(undefined);
+  return { newest: Math.max(0, ...notifications.map(instantOf)), seen: [] };
+}
+
+/** Everything after `cursor`, oldest first; without one, nothing but where to begin. */
+export async function readMentions(
+  sessions: Sessions,
+  account: Account,
+  cursor: string | null,
+  signal: AbortSignal,
+): Promise<Mentions> {
+  const read: Read = (page) => {
+    const query = { reasons, limit: perPage, ...(page !== undefined && { cursor: page }) };
+    const call = { method: 'GET', name: 'app.bsky.notification.listNotifications', query } as const;
+    return sessions.call(account, call, Page, signal);
+  };
+  const at = cursor === null ? await beginning(read) : readCursor(cursor);
+  const until = at.rest?.until ?? at.newest - overlap;
+  const { found: all, page } = await walk(read, until, at.rest?.page);
+  const found = all.filter((one) => speaks(account, one));
+  const seen = new Set(at.seen);
+  const heard = found.map((one) => ({ one, key: digest(one.uri, instantOf(one)) }));
+  const fresh = heard.filter(({ key }) => !seen.has(key));
+  for (const { key } of heard) seen.add(key);
+  const newest = Math.max(at.newest, ...found.map(instantOf));
+  // While a flood is being read, its lower end must not be forgotten.
+  const keep = page === undefined ? newest - overlap : until;
+  const next: Cursor = {
+    newest,
+    seen: [...seen].filter((key) => instantIn(key) >= keep),
+    ...(page !== undefined && { rest: { page, until } }),
+  };
+  const mentions = cursor === null ? [] : fresh.map(({ one }) => asMention(one)).toReversed();
+  return { mentions, cursor: JSON.stringify(next) };
+}

@@ -1,0 +1,214 @@
+/** What a post needs before it is created: its pictures uploaded, what it answers, and who its names are. */
+import { z } from 'zod';
+import { platforms } from '#contract/platforms/platforms.ts';
+import { clipFaultOf, isClip } from '#domain/pictures/post-clips.ts';
+import { excessOf } from '#domain/text/post-text.ts';
+import type { BlueskyTools } from './call.ts';
+import { Card, readCard } from './card.ts';
+import { handlesIn, linksOf } from './facets.ts';
+import {
+  Blob,
+  parseAtUri,
+  type PostRecord,
+  readPosts,
+  readRecord,
+  type StrongRef,
+} from './records.ts';
+import type { Sessions } from './session.ts';
+import {
+  PlatformError,
+  type Account,
+  type Outgoing,
+  type Prepared,
+} from '#server/adapters/social/port.ts';
+
+const mostPictures = 4;
+const megabyte = 1_000_000;
+
+const Uploaded = z.object({ blob: Blob });
+const Resolved = z.object({ did: z.string().startsWith('did:') });
+
+export interface ReplyRefs {
+  parent: StrongRef;
+  root: StrongRef;
+}
+
+/** What a prepared post carries, in the words of its record. */
+export interface Parts {
+  blobs: Blob[];
+  reply: ReplyRefs | undefined;
+  dids: Map<string, string>;
+  card: Card | undefined;
+}
+
+const rejected = (message: string) => new PlatformError('rejected', message);
+
+async function uploadBytes(
+  sessions: Sessions,
+  account: Account,
+  blob: { mime: string; bytes: Uint8Array },
+  signal: AbortSignal,
+): Promise<Blob> {
+  const call = { method: 'POST', name: 'com.atproto.repo.uploadBlob', blob } as const;
+  return (await sessions.call(account, call, Uploaded, signal)).blob;
+}
+
+async function upload(
+  sessions: Sessions,
+  account: Account,
+  { mime, bytes }: Outgoing['media'][number],
+  signal: AbortSignal,
+): Promise<Blob> {
+  if (!mime.startsWith('image/')) throw rejected('Bluesky takes pictures only.');
+  const blob = { mime, bytes: await bytes() };
+  if (blob.bytes.length > megabyte) {
+    throw rejected('A picture is larger than the 1 MB that Bluesky takes.');
+  }
+  return uploadBytes(sessions, account, blob, signal);
+}
+
+/** Our own posts are read where they were written: the rest of the network sees them seconds later. */
+async function readPost(
+  sessions: Sessions,
+  account: Account,
+  uri: string,
+  signal: AbortSignal,
+): Promise<PostRecord | undefined> {
+  const place = parseAtUri(uri);
+  if (!place) return undefined;
+  if (place.repo === account.external_id) return readRecord(sessions, account, place, signal);
+  const [view] = await readPosts(sessions, account, [uri], signal);
+  return view && { ...view, value: view.record };
+}
+
+async function replyRefs(
+  sessions: Sessions,
+  account: Account,
+  uri: string,
+  signal: AbortSignal,
+): Promise<ReplyRefs> {
+  const post = await readPost(sessions, account, uri, signal);
+  if (!post) throw rejected('The post that it answers is not there.');
+  const parent = { uri: post.uri, cid: post.cid };
+  return { parent, root: post.value.reply?.root ?? parent };
+}
+
+/** Whose a handle is; `undefined` when it is nobody's. */
+async function resolve(
+  sessions: Sessions,
+  account: Account,
+  handle: string,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const name = 'com.atproto.identity.resolveHandle';
+  const call = { method: 'GET', name, query: { handle } } as const;
+  try {
+    return (await sessions.call(account, call, Resolved, signal)).did;
+  } catch (error) {
+    if (error instanceof PlatformError && error.kind === 'rejected') return undefined;
+    throw error;
+  }
+}
+
+function requireRoom({ text, media }: Outgoing): void {
+  const excess = excessOf(text, platforms.bluesky);
+  if (excess) {
+    throw rejected(`Bluesky takes ${excess.limit} ${excess.unit}; this has ${excess.length}.`);
+  }
+  if (media.length > mostPictures)
+    throw rejected(`Bluesky takes ${mostPictures} pictures at most.`);
+  const fault = clipFaultOf(platforms.bluesky, media, isClip);
+  if (fault !== undefined) throw rejected(fault);
+}
+
+/** The card of the first link, where nothing else is shown with the post. */
+async function cardOf(
+  { tools, sessions }: Means,
+  account: Account,
+  { text, media }: Outgoing,
+  signal: AbortSignal,
+): Promise<Card | undefined> {
+  const [uri] = media.length === 0 ? linksOf(text) : [];
+  if (uri === undefined) return undefined;
+  return readCard(tools, uri, (blob, until) => uploadBytes(sessions, account, blob, until), signal);
+}
+
+/** What is decided once, before the first byte: later attempts write the very same. */
+async function decide(
+  means: Means,
+  account: Account,
+  post: Outgoing,
+  signal: AbortSignal,
+): Promise<Prepared> {
+  const { sessions } = means;
+  const reply =
+    post.in_reply_to === null
+      ? undefined
+      : await replyRefs(sessions, account, post.in_reply_to, signal);
+  const names: string[] = [];
+  for (const handle of handlesIn(post.text)) {
+    const did = await resolve(sessions, account, handle, signal);
+    if (did !== undefined) names.push(`${handle} ${did}`);
+  }
+  const card = await cardOf(means, account, post, signal);
+  return {
+    names,
+    ...(reply && {
+      parent: [reply.parent.uri, reply.parent.cid],
+      root: [reply.root.uri, reply.root.cid],
+    }),
+    ...(card && { card: JSON.stringify(card) }),
+  };
+}
+
+/** What it takes to prepare a post. */
+export interface Means {
+  tools: Pick<BlueskyTools, 'fetchPublic'>;
+  sessions: Sessions;
+}
+
+/**
+ * Prepares a post; `readParts` reads what this answers. What an attempt was prepared with that may be out there stays;
+ * only its pictures are uploaded anew, because a server does not keep for long what no post shows.
+ */
+export async function preparePost(
+  means: Means,
+  account: Account,
+  post: Outgoing,
+  signal: AbortSignal,
+): Promise<Prepared> {
+  requireRoom(post);
+  const isDecided = post.prepared['names'] !== undefined;
+  const decided = isDecided ? post.prepared : await decide(means, account, post, signal);
+  const blobs: string[] = [];
+  for (const picture of post.media) {
+    blobs.push(JSON.stringify(await upload(means.sessions, account, picture, signal)));
+  }
+  return { ...decided, blobs };
+}
+
+const list = (value: Prepared[string] | undefined): readonly string[] =>
+  typeof value === 'string' ? [value] : (value ?? []);
+
+const strongRef = (value: Prepared[string] | undefined): StrongRef | undefined => {
+  const [uri, cid] = list(value);
+  return uri !== undefined && cid !== undefined ? { uri, cid } : undefined;
+};
+
+/** Reads what `preparePost` answered. Throws `rejected` when that does not belong to the post. */
+export function readParts({ prepared, media, in_reply_to }: Outgoing): Parts {
+  const blobs = list(prepared['blobs']).map((text) => Blob.parse(JSON.parse(text)));
+  const [parent, root] = [strongRef(prepared['parent']), strongRef(prepared['root'])];
+  if (blobs.length !== media.length || (in_reply_to !== null && !(parent && root))) {
+    throw rejected('The post was not prepared for Bluesky.');
+  }
+  const dids = new Map(
+    list(prepared['names']).map((pair) => {
+      const [handle = '', did = ''] = pair.split(' ');
+      return [handle, did];
+    }),
+  );
+  const [told] = list(prepared['card']);
+  const card = told === undefined ? undefined : Card.parse(JSON.parse(told));
+  return { blobs, dids, card, reply: parent && root && { parent, root } };
+}

@@ -1,0 +1,26 @@
+/** Who an account is, as the network shows it. */
+import { z } from 'zod';
+import type { BlueskyCall } from './call.ts';
+import { Count } from '#server/adapters/social/numbers.ts';
+import type { Profile } from '#server/adapters/social/port.ts';
+
+export const ProfileView = z.object({
+  did: z.string(),
+  handle: z.string(),
+  displayName: z.string().catch('').default(''),
+  avatar: z.string().nullable().catch(null).default(null),
+  followersCount: Count,
+});
+
+export const profileCall = (actor: string): BlueskyCall => ({
+  ...{ method: 'GET', name: 'app.bsky.actor.getProfile' },
+  query: { actor },
+});
+
+export const asProfile = (view: z.infer<typeof ProfileView>): Profile => ({
+  external_id: view.did,
+  username: view.handle,
+  display_name: view.displayName || view.handle,
+  avatar_url: view.avatar,
+  followers: view.followersCount,
+});

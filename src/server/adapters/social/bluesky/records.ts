@@ -1,0 +1,103 @@
+/** Posts as records of a repository: where they are, and what a reply or a picture refers to. */
+import { z } from 'zod';
+import type { Sessions } from './session.ts';
+import { Count } from '#server/adapters/social/numbers.ts';
+import { PlatformError, type Account } from '#server/adapters/social/port.ts';
+
+export const postCollection = 'app.bsky.feed.post';
+
+export interface RecordPlace {
+  repo: string;
+  collection: string;
+  rkey: string;
+}
+
+const atUri = /^at:\/\/([a-zA-Z0-9._:%-]{1,2048})\/([a-zA-Z0-9.-]{1,317})\/([\w.~:-]{1,512})$/;
+
+/** The parts of an at-uri; `undefined` when it is none of a record. */
+export function parseAtUri(uri: string): RecordPlace | undefined {
+  const [, repo, collection, rkey] = atUri.exec(uri) ?? [];
+  return repo && collection && rkey ? { repo, collection, rkey } : undefined;
+}
+
+/** The page of a post for people. */
+export const pageOf = (handle: string, rkey: string): string =>
+  `https://bsky.app/profile/${handle}/post/${rkey}`;
+
+/** One version of one record. */
+export const StrongRef = z.object({ uri: z.string().min(1), cid: z.string().min(1) });
+export type StrongRef = z.infer<typeof StrongRef>;
+
+/** A file that was uploaded, as records name it. */
+export const Blob = z.looseObject({
+  $type: z.literal('blob'),
+  ref: z.object({ $link: z.string() }),
+  mimeType: z.string(),
+  size: z.number(),
+});
+export type Blob = z.infer<typeof Blob>;
+
+/** The post that a post quotes, by itself or beside pictures; anything else that is embedded is none. */
+const Quoted = z.union([
+  z.object({ record: z.object({ record: StrongRef }) }).transform(({ record }) => record.record),
+  z.object({ record: StrongRef }).transform(({ record }) => record),
+]);
+
+/** What a post says of the conversation that it is part of. */
+export const PostValue = z.object({
+  text: z.string().catch(''),
+  reply: z.object({ root: StrongRef, parent: StrongRef }).optional().catch(undefined),
+  embed: Quoted.optional().catch(undefined),
+});
+
+const PostRecord = StrongRef.extend({ value: PostValue });
+export type PostRecord = z.infer<typeof PostRecord>;
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof PlatformError &&
+  error.kind === 'rejected' &&
+  (error.code === 'RecordNotFound' || /could not (locate|find) record/i.test(error.message));
+
+/** A post of the service's own repositories, at once after it was written; `undefined` when it is not there. */
+export async function readRecord(
+  sessions: Sessions,
+  account: Account,
+  place: RecordPlace,
+  signal: AbortSignal,
+): Promise<PostRecord | undefined> {
+  const call = { method: 'GET', name: 'com.atproto.repo.getRecord', query: { ...place } } as const;
+  try {
+    return await sessions.call(account, call, PostRecord, signal);
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+const PostView = StrongRef.extend({
+  record: PostValue,
+  likeCount: Count,
+  replyCount: Count,
+  repostCount: Count,
+});
+export type PostView = z.infer<typeof PostView>;
+const Posts = z.object({ posts: z.array(PostView) });
+
+/** How many posts one call may ask for. */
+const postsPerCall = 25;
+
+/** Posts of anybody as the network shows them; those that are gone are left out. */
+export async function readPosts(
+  sessions: Sessions,
+  account: Account,
+  uris: readonly string[],
+  signal: AbortSignal,
+): Promise<PostView[]> {
+  const found: PostView[] = [];
+  for (let from = 0; from < uris.length; from += postsPerCall) {
+    const query = { uris: uris.slice(from, from + postsPerCall) };
+    const call = { method: 'GET', name: 'app.bsky.feed.getPosts', query } as const;
+    found.push(...(await sessions.call(account, call, Posts, signal)).posts);
+  }
+  return found;
+}

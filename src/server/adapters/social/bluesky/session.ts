@@ -1,0 +1,202 @@
+/** Sessions of accounts: kept, used until they are over, and renewed by one call however many wait for it. */
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import {
+  callBluesky,
+  closedAccount,
+  isStale,
+  type BlueskyCall,
+  type BlueskyTools,
+  type Calling,
+} from './call.ts';
+import { type BlueskySecret, formatSecret, parseSecret } from './secret.ts';
+import { PlatformError, type Account } from '#server/adapters/social/port.ts';
+
+const Session = z.object({
+  did: z.string(),
+  handle: z.string(),
+  accessJwt: z.string().min(1),
+  refreshJwt: z.string().min(1),
+  active: z.boolean().optional(),
+  status: z.string().optional(),
+});
+export type Session = z.infer<typeof Session>;
+
+interface Credentials {
+  service: string;
+  identifier: string;
+  app_password: string;
+  signal: AbortSignal;
+}
+
+function usable(session: Session): Session {
+  if (session.active === false) throw closedAccount(session.status);
+  return session;
+}
+
+/** Signs in with an app password. The service allows 30 of these in five minutes and 300 a day. */
+export async function signIn(tools: Calling, given: Credentials): Promise<Session> {
+  const { service, signal, identifier, app_password } = given;
+  const call: BlueskyCall = {
+    method: 'POST',
+    name: 'com.atproto.server.createSession',
+    json: { identifier, password: app_password },
+  };
+  try {
+    return usable(await callBluesky(tools, { service, signal }, call, Session));
+  } catch (error) {
+    throw error instanceof PlatformError ? refusedSignIn(error) : error;
+  }
+}
+
+/** Whatever is refused here is mended by connecting the account again. */
+function refusedSignIn(error: PlatformError): PlatformError {
+  const { kind, http, code } = error;
+  if (kind !== 'rejected' && !isStale(error) && code !== 'AuthFactorTokenRequired') return error;
+  const message =
+    http === 400 || http === 401
+      ? 'Bluesky does not accept the handle and the app password.'
+      : 'There is no Bluesky service at that address.';
+  return new PlatformError('reconnect', message, {
+    ...(http !== undefined && { http }),
+    ...(code !== undefined && { code }),
+  });
+}
+
+async function refresh(
+  tools: Calling,
+  { service, refresh_jwt: token }: BlueskySecret,
+  signal: AbortSignal,
+): Promise<Session | undefined> {
+  if (token === undefined) return undefined;
+  const call = { method: 'POST', name: 'com.atproto.server.refreshSession' } as const;
+  try {
+    return usable(await callBluesky(tools, { service, token, signal }, call, Session));
+  } catch (error) {
+    if (isStale(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Ends a session by its refresh token; one that is over already counts as ended. */
+export async function endSession(
+  tools: Calling,
+  target: { service: string; token: string; signal: AbortSignal },
+): Promise<void> {
+  const call = { method: 'POST', name: 'com.atproto.server.deleteSession' } as const;
+  await callBluesky(tools, target, call, z.unknown()).catch((error: unknown) => {
+    if (!isStale(error)) throw error;
+  });
+}
+
+/** A new session: by the refresh token, and where that is over as well, once by the app password. */
+async function renewed(
+  tools: BlueskyTools,
+  account: Account,
+  secret: BlueskySecret,
+  signal: AbortSignal,
+): Promise<BlueskySecret> {
+  const session =
+    (await refresh(tools, secret, signal)) ?? (await signIn(tools, { ...secret, signal }));
+  if (session.did !== secret.did) {
+    throw new PlatformError('reconnect', 'The handle now belongs to another Bluesky account.');
+  }
+  const { accessJwt: access_jwt, refreshJwt: refresh_jwt } = session;
+  const next = formatSecret({ ...secret, access_jwt, refresh_jwt });
+  const kept = await tools
+    .saveSecret({ ...account, secret: formatSecret(secret) }, next)
+    .catch((cause: unknown) => {
+      throw new PlatformError('retry', 'The session could not be kept.', { cause });
+    });
+  return parseSecret(kept);
+}
+
+const givenUp = (signal: AbortSignal) =>
+  new PlatformError('retry', 'Nothing was sent.', { cause: signal.reason });
+
+/** Settles with `work`, or rejects when `signal` aborts; `work` goes on for the others. */
+async function whileWanted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const abort = () => reject(givenUp(signal));
+  if (signal.aborted) abort();
+  signal.addEventListener('abort', abort, { once: true });
+  return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', abort));
+}
+
+interface Flight {
+  /** A digest of the secret that it renews. */
+  from: string;
+  next: Promise<BlueskySecret>;
+  signal: AbortSignal;
+}
+
+const digest = (secret: string): string => createHash('sha256').update(secret).digest('base64');
+/** How many accounts' newest sessions are remembered for calls that began with the one before. */
+const remembered = 1000;
+
+export interface Sessions {
+  /** Makes a call in the account's name. A session that is over is renewed and the call made once more. */
+  call<Answered>(
+    account: Account,
+    call: BlueskyCall,
+    answer: z.ZodType<Answered>,
+    signal: AbortSignal,
+  ): Promise<Answered>;
+}
+
+export function createSessions(tools: BlueskyTools): Sessions {
+  const flights = new Map<string, Flight>();
+
+  const take = (account: Account, secret: BlueskySecret, signal: AbortSignal): Flight => {
+    const from = digest(formatSecret(secret));
+    const known = flights.get(account.id);
+    if (known?.from === from) return known;
+    const flight = { from, signal, next: renewed(tools, account, secret, signal) };
+    flights.delete(account.id);
+    flights.set(account.id, flight);
+    for (const id of flights.keys()) {
+      if (flights.size <= remembered) break;
+      flights.delete(id);
+    }
+    flight.next.catch(() => {
+      if (flights.get(account.id) === flight) flights.delete(account.id);
+    });
+    return flight;
+  };
+
+  const renew = async (
+    account: Account,
+    secret: BlueskySecret,
+    signal: AbortSignal,
+  ): Promise<BlueskySecret> => {
+    const flight = take(account, secret, signal);
+    try {
+      return await whileWanted(flight.next, signal);
+    } catch (error) {
+      // Whoever began it gave up; those who did not begin again.
+      if (flight.signal.aborted && !signal.aborted) return renew(account, secret, signal);
+      throw error;
+    }
+  };
+
+  /** The session to begin with: that of the secret, or the one that has replaced it meanwhile. */
+  const first = async (account: Account, signal: AbortSignal): Promise<BlueskySecret> => {
+    const secret = parseSecret(account.secret);
+    const known = flights.get(account.id)?.from === digest(formatSecret(secret));
+    return known || secret.access_jwt === undefined ? renew(account, secret, signal) : secret;
+  };
+
+  return {
+    async call(account, call, answer, signal) {
+      const attempt = ({ service, access_jwt: token }: BlueskySecret) =>
+        callBluesky(tools, { service, token, signal }, call, answer);
+      const secret = await first(account, signal);
+      try {
+        return await attempt(secret);
+      } catch (error) {
+        if (!isStale(error)) throw error;
+        return attempt(await renew(account, secret, signal));
+      }
+    },
+  };
+}

@@ -1,0 +1,122 @@
+/** What people say to an owner's agents in his sandbox, and what they say about a subject. */
+import { z } from 'zod';
+import { calledIn } from '#domain/platforms/sandbox-handles.ts';
+import {
+  type Account,
+  type Mention,
+  PlatformError,
+  type SocialPort,
+} from '#server/adapters/social/port.ts';
+
+/** A post of somebody who is none of the agents. Instants are milliseconds UTC. */
+export interface SandboxVoice {
+  id: string;
+  author: string;
+  text: string;
+  created_at: number;
+  in_reply_to: string | null;
+  /** The first post above it. */
+  conversation: string | null;
+  /** Whether the post that it answers is an agent's. */
+  answers_agent: boolean;
+}
+
+/** What is read of the rows. */
+export interface SandboxVoices {
+  /** Posts of others since an instant that are not among `besides`, oldest first. */
+  voices(
+    owner_id: string,
+    wanted: { since: number; besides: readonly string[]; limit: number },
+  ): Promise<SandboxVoice[]>;
+  /** When somebody else posted last; 0 where nobody has. */
+  newestVoice(owner_id: string): Promise<number>;
+  /** Posts of others with any of the words, newest first. */
+  voicesAbout(owner_id: string, words: readonly string[], limit: number): Promise<SandboxVoice[]>;
+  /** The handles of the owner's agents there, by their ids. */
+  handles(owner_id: string): Promise<ReadonlyMap<string, string>>;
+}
+
+const perPage = 100;
+const searched = 50;
+/** A row may be written behind a newer one: so far back, in milliseconds, each look begins again. */
+const overlap = 5000;
+const mostSeen = 10_000;
+
+/** How far the sandbox was read: the newest instant, and what was seen shortly before it. */
+const Cursor = z.object({
+  at: z.number(),
+  seen: z.array(z.object({ id: z.string(), at: z.number() })),
+});
+type Cursor = z.infer<typeof Cursor>;
+
+function readCursor(text: string): Cursor {
+  try {
+    return Cursor.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new PlatformError('rejected', 'That is no place in the sandbox.', { cause });
+  }
+}
+
+function cursorAfter(before: Cursor, voices: readonly SandboxVoice[]): Cursor {
+  const at = Math.max(before.at, ...voices.map(({ created_at }) => created_at));
+  const seen = [...before.seen, ...voices.map(({ id, created_at }) => ({ id, at: created_at }))];
+  return { at, seen: seen.filter((one) => one.at >= at - overlap).slice(-mostSeen) };
+}
+
+const mentionOf = (voice: SandboxVoice, called: readonly string[]): Mention => ({
+  external_id: voice.id,
+  url: `/sandbox?post=${voice.id}`,
+  text: voice.text,
+  created_at: voice.created_at,
+  author: {
+    external_id: voice.author,
+    ...{ username: voice.author, display_name: voice.author, followers: null },
+  },
+  in_reply_to: voice.in_reply_to,
+  conversation: voice.conversation,
+  is_repost: false,
+  likes: null,
+  agents: called,
+});
+
+type Hearing = Required<Pick<SocialPort, 'mentions' | 'search'>>;
+
+/** Hearing by reading rows; the agents' own posts are none of them. */
+export function createHearing(rows: SandboxVoices): Hearing {
+  async function heard(owner_id: string, voices: readonly SandboxVoice[]) {
+    const handles = await rows.handles(owner_id);
+    return voices.map((voice) => {
+      const called = calledIn(voice.text, handles);
+      const isAddressed = voice.answers_agent || called.length > 0;
+      return { mention: mentionOf(voice, called), isAddressed };
+    });
+  }
+
+  async function begin({ external_id: owner }: Account): Promise<Cursor> {
+    const at = await rows.newestVoice(owner);
+    const wanted = { since: at - overlap, besides: [], limit: mostSeen };
+    return cursorAfter({ at, seen: [] }, await rows.voices(owner, wanted));
+  }
+
+  return {
+    async mentions(account, cursor, signal) {
+      signal.throwIfAborted();
+      if (cursor === null) return { mentions: [], cursor: JSON.stringify(await begin(account)) };
+      const before = readCursor(cursor);
+      const besides = before.seen.map(({ id }) => id);
+      const wanted = { since: before.at - overlap, besides, limit: perPage };
+      const voices = await rows.voices(account.external_id, wanted);
+      const all = await heard(account.external_id, voices);
+      return {
+        mentions: all.flatMap(({ mention, isAddressed }) => (isAddressed ? mention : [])),
+        cursor: JSON.stringify(cursorAfter(before, voices)),
+      };
+    },
+    async search(account, words, signal) {
+      signal.throwIfAborted();
+      const voices = await rows.voicesAbout(account.external_id, words, searched);
+      const all = await heard(account.external_id, voices);
+      return all.flatMap(({ mention, isAddressed }) => (isAddressed ? [] : mention));
+    },
+  };
+}

@@ -1,0 +1,83 @@
+/** The sandbox as a platform: a microblog of this installation whose posts are rows that its owner can read. */
+import {
+  type Account,
+  type Capability,
+  type Outgoing,
+  PlatformError,
+  type SocialPort,
+} from '#server/adapters/social/port.ts';
+import { createHearing, type SandboxVoices } from './mentions.ts';
+
+export interface SandboxWrite {
+  /** The owner of the sandbox; each person has one. */
+  owner_id: string;
+  agent_id: string | null;
+  author: string;
+  text: string;
+  media: readonly string[];
+  in_reply_to: string | null;
+  idem_key: string | null;
+}
+
+/** What the adapter needs of the rows. */
+export interface SandboxRows extends SandboxVoices {
+  /** Adds a post; the same `idem_key` again is the same post. Answers `undefined` when the post it answers is not there. */
+  insert(post: SandboxWrite): Promise<{ id: string } | undefined>;
+  /** Deletes a post of that sandbox; one that is not there is deleted already. */
+  remove(owner_id: string, id: string): Promise<void>;
+  /** How many answers each of these posts has, whoever gave them; what is not there is left out. */
+  answers(owner_id: string, ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** The post with exactly these contents, made at or after `since` (milliseconds UTC). */
+  find(post: SandboxWrite, since: number): Promise<{ id: string } | undefined>;
+}
+
+const sent = ({ id }: { id: string }) => ({ external_id: id, url: `/sandbox?post=${id}` });
+
+const written = (account: Account, post: Outgoing): SandboxWrite => ({
+  owner_id: account.external_id,
+  agent_id: post.agent.id,
+  author: post.agent.name,
+  text: post.text,
+  media: post.media.map(({ id }) => id),
+  in_reply_to: post.in_reply_to,
+  idem_key: post.idem_key,
+});
+
+/** `capability` is what the ledger may rely on; the rows themselves always honour the key. */
+export function createSandbox(rows: SandboxRows, capability: Capability = 'read'): SocialPort {
+  const port: SocialPort = {
+    platform: 'sandbox',
+    capability,
+    ...createHearing(rows),
+    async publish(account, post, signal) {
+      if (signal.aborted) {
+        throw new PlatformError('retry', 'Nothing was sent.', { cause: signal.reason });
+      }
+      const row = await rows.insert(written(account, post)).catch((cause: unknown) => {
+        throw new PlatformError('unknown', 'The sandbox did not answer.', { cause });
+      });
+      if (!row) throw new PlatformError('rejected', 'The post that it answers is not there.');
+      return sent(row);
+    },
+    remove: (account, id) => rows.remove(account.external_id, id),
+    async metrics(account, ids, signal) {
+      signal.throwIfAborted();
+      const answers = await rows.answers(account.external_id, ids);
+      const none = { impressions: null, likes: null, reposts: null };
+      return new Map([...answers].map(([id, replies]) => [id, { ...none, replies }]));
+    },
+    // Nobody else can take it away or change it.
+    profile: async ({ external_id, username }) => ({
+      ...{ external_id, username, display_name: username, avatar_url: null, followers: null },
+    }),
+  };
+  if (capability !== 'read') return port;
+  return {
+    ...port,
+    async find(account, post, { since }, signal) {
+      signal.throwIfAborted();
+      const row = await rows.find(written(account, post), since);
+      return row && sent(row);
+    },
+  };
+}

@@ -1,0 +1,129 @@
+/** One call of Telegram's Bot API. The bot's token is part of the address, so a failure is told without it. */
+import { z } from 'zod';
+import {
+  callHttp,
+  retryAfter,
+  type Request,
+  type SocialTools,
+} from '#server/adapters/social/http.ts';
+import { PlatformError } from '#server/adapters/social/port.ts';
+import { telegramRefusal } from './refusal.ts';
+
+export interface TelegramTools extends SocialTools {
+  /** Where the Bot API is, without a slash at the end: `https://api.telegram.org`. */
+  base_url: string;
+}
+
+export interface TelegramCall<T> {
+  method: string;
+  fields?: Readonly<Record<string, unknown>>;
+  /** Uploads by the name of their field; with them the call is multipart, else JSON. */
+  files?: Readonly<Record<string, Blob>>;
+  result: z.ZodType<T>;
+  /** Whether it creates a message. */
+  creates?: boolean;
+}
+
+/** Makes calls as one bot. Throws a `PlatformError`. */
+export type CallTelegram = <T>(call: TelegramCall<T>) => Promise<T>;
+
+const platform = 'Telegram';
+/** Seconds to wait where a refusal does not say how many: a group takes 20 messages a minute. */
+const unsaidWait = 60;
+
+const Secret = z.object({ bot_token: z.string().regex(/^\d{1,20}:[\w-]{1,100}$/) });
+const Limited = z.object({ parameters: z.object({ retry_after: z.int().positive() }) });
+
+/** What is kept as an account's secret. */
+export const telegramSecret = (bot_token: string): string => JSON.stringify({ bot_token });
+
+/** The token in an account's secret. Says `reconnect` when there is none that could be one. */
+export function tokenIn(secret: string | null): string {
+  try {
+    return Secret.parse(JSON.parse(secret ?? '')).bot_token;
+  } catch {
+    // What was wrong with it would quote it.
+    throw new PlatformError(
+      'reconnect',
+      'The bot token is missing. Please connect Telegram again.',
+    );
+  }
+}
+
+function body({ fields = {}, files }: TelegramCall<unknown>): Pick<Request, 'headers' | 'body'> {
+  if (!files) {
+    return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(fields) };
+  }
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    form.set(name, typeof value === 'string' ? value : JSON.stringify(value));
+  }
+  for (const [name, file] of Object.entries(files)) {
+    form.set(name, file, file instanceof File ? file.name : name);
+  }
+  return { body: form };
+}
+
+function wait(headers: Headers, answered: unknown, now: number): number {
+  const limited = Limited.safeParse(answered);
+  return limited.data?.parameters.retry_after ?? retryAfter(headers, now) ?? unsaidWait;
+}
+
+/** What went wrong underneath, in words that do not hold the secret, and nothing else of it. */
+function withoutSecret(error: unknown, secret: string, depth = 0): Error | undefined {
+  if (!(error instanceof Error) || depth > 5) return undefined;
+  const cause = withoutSecret(error.cause, secret, depth + 1);
+  // What is wrong with an answer is said with its first letters.
+  const message = error instanceof SyntaxError ? 'It is no JSON.' : error.message;
+  const clean = new Error(message.replaceAll(secret, '…'), { cause });
+  clean.name = error.name;
+  return clean;
+}
+
+/** The same failure with a cause that gives nothing away: an error of the network may quote what it was about. */
+function discreet(error: unknown, secret: string): PlatformError {
+  if (!(error instanceof PlatformError)) {
+    const cause = withoutSecret(error, secret);
+    return new PlatformError('unknown', `${platform} could not be called.`, { cause });
+  }
+  const { kind, message, retry_after, http, code } = error;
+  const cause = withoutSecret(error.cause, secret);
+  return new PlatformError(kind, message.replaceAll(secret, '…'), {
+    ...(retry_after !== undefined && { retry_after }),
+    ...(http !== undefined && { http }),
+    ...(code !== undefined && { code: code.replaceAll(secret, '…') }),
+    ...(cause && { cause }),
+  });
+}
+
+async function make<T>(
+  tools: TelegramTools,
+  token: string,
+  call: TelegramCall<T>,
+  signal: AbortSignal,
+): Promise<T> {
+  const url = `${tools.base_url}/bot${token}/${call.method}`;
+  const creates = call.creates ?? false;
+  const request = { ...body(call), method: 'POST', url, signal, platform, creates } as const;
+  const answer = await callHttp(tools, request, wait);
+  if (answer.status >= 400) throw telegramRefusal(answer.status, answer.body);
+  const answered = z.object({ ok: z.literal(true), result: call.result }).safeParse(answer.body);
+  if (answered.success) return answered.data.result;
+  throw new PlatformError(
+    creates ? 'unknown' : 'retry',
+    `The answer of ${platform} could not be read.`,
+    { http: answer.status },
+  );
+}
+
+/** Calls as the bot of `token`, each of them once. */
+export const createTelegramCall =
+  (tools: TelegramTools, token: string, signal: AbortSignal): CallTelegram =>
+  async (call) => {
+    try {
+      return await make(tools, token, call, signal);
+    } catch (error) {
+      // The half behind the colon is the secret; the other one is the bot's public number.
+      throw discreet(error, token.slice(token.indexOf(':') + 1));
+    }
+  };

@@ -1,0 +1,166 @@
+/** What people say to a bot, read by short polling. */
+import { z } from 'zod';
+import type { Mention, Mentions } from '#server/adapters/social/port.ts';
+import type { CallTelegram } from './call.ts';
+import { Chat, chatTitle, type MessageKey, messageLink, readDiscussion, writeKey } from './chat.ts';
+import { Bot } from './check.ts';
+
+const User = z.object({
+  id: z.int(),
+  first_name: z.string(),
+  last_name: z.string().optional(),
+  username: z.string().optional(),
+});
+
+const Entity = z.object({
+  type: z.string(),
+  offset: z.int(),
+  length: z.int(),
+  user: z.object({ id: z.int() }).optional(),
+});
+
+const Answered = z.object({
+  message_id: z.int(),
+  from: z.object({ id: z.int() }).optional(),
+  /** Set where a channel's post was put into the group that discusses it. */
+  is_automatic_forward: z.boolean().optional(),
+  forward_origin: z
+    .object({ chat: z.object({ id: z.int() }).optional(), message_id: z.int().optional() })
+    .optional(),
+});
+
+const Message = z.object({
+  message_id: z.int(),
+  message_thread_id: z.int().optional(),
+  date: z.int(),
+  chat: Chat,
+  from: User.optional(),
+  sender_chat: Chat.optional(),
+  is_automatic_forward: z.boolean().optional(),
+  forward_origin: z.object({}).optional(),
+  reply_to_message: Answered.optional(),
+  text: z.string().optional(),
+  caption: z.string().optional(),
+  entities: z.array(Entity).optional(),
+  caption_entities: z.array(Entity).optional(),
+});
+type Message = z.infer<typeof Message>;
+
+const Update = z.object({
+  update_id: z.int(),
+  // One that nobody can read must not stand in the way of the others.
+  message: Message.optional().catch(undefined),
+});
+
+const textOf = ({ text, caption }: Message): string => text ?? caption ?? '';
+
+function names(message: Message, bot: z.infer<typeof Bot>): boolean {
+  const entities = message.entities ?? message.caption_entities ?? [];
+  const name = `@${bot.username}`.toLowerCase();
+  return entities.some(({ type, offset, length, user }) =>
+    type === 'mention'
+      ? textOf(message)
+          .slice(offset, offset + length)
+          .toLowerCase() === name
+      : type === 'text_mention' && user?.id === bot.id,
+  );
+}
+
+/** The post of a channel that a message in its discussion group comments on. */
+function commentedOn({ reply_to_message }: Message, chat_id: number): MessageKey | undefined {
+  const origin = reply_to_message?.is_automatic_forward && reply_to_message.forward_origin;
+  if (!origin || origin.chat?.id !== chat_id || origin.message_id === undefined) return undefined;
+  return { chat_id, message_ids: [origin.message_id] };
+}
+
+interface Listener {
+  bot: z.infer<typeof Bot>;
+  /** The account's chat. */
+  chat_id: number;
+}
+
+/** Whether the bot wrote it, or an owner of the account's channel as the channel itself. */
+const isOwn = ({ from, sender_chat, chat }: Message, { bot, chat_id }: Listener): boolean =>
+  from?.id === bot.id || (sender_chat?.id === chat_id && chat.id !== chat_id);
+
+/** Whether a message is for the account: it names its bot, answers it, or nobody else is there. */
+const isFor = (message: Message, listener: Listener): boolean =>
+  !isOwn(message, listener) &&
+  message.is_automatic_forward !== true &&
+  (message.chat.type === 'private' ||
+    message.reply_to_message?.from?.id === listener.bot.id ||
+    commentedOn(message, listener.chat_id) !== undefined ||
+    names(message, listener.bot));
+
+function authorOf({ from, sender_chat, chat }: Message): Mention['author'] {
+  // Who writes as a group or channel has a stand-in for `from`.
+  const author: Chat = sender_chat ?? (from ? { ...from, type: 'private' } : chat);
+  return {
+    external_id: String(author.id),
+    username: author.username ?? String(author.id),
+    display_name: chatTitle(author),
+    followers: null,
+  };
+}
+
+function mentionOf(message: Message, account: number): Mention {
+  const { chat, message_id, message_thread_id, reply_to_message } = message;
+  const key = (id: number | undefined): string | null =>
+    id === undefined ? null : writeKey({ chat_id: chat.id, message_ids: [id] });
+  const answered = reply_to_message?.message_id;
+  const post = commentedOn(message, account);
+  return {
+    external_id: writeKey({ chat_id: chat.id, message_ids: [message_id] }),
+    url: messageLink(chat, message_id),
+    text: textOf(message),
+    created_at: message.date * 1000,
+    author: authorOf(message),
+    in_reply_to: post ? writeKey(post) : key(answered),
+    conversation: key(message_thread_id ?? answered),
+    is_repost: message.forward_origin !== undefined,
+    likes: null,
+  };
+}
+
+/** Of all that a bot hears, what is in the account's chat or in the group that discusses it. */
+async function heardThere(
+  call: CallTelegram,
+  chat_id: number,
+  messages: readonly Message[],
+): Promise<Message[]> {
+  const isElsewhere = messages.some(({ chat }) => chat.id !== chat_id && chat.type !== 'private');
+  // Only channels and supergroups have another chat beside them.
+  const discussion = isElsewhere && chat_id < 0 ? await readDiscussion(call, chat_id) : undefined;
+  return messages.filter(({ chat }) => chat.id === chat_id || chat.id === discussion);
+}
+
+/**
+ * What was said to the bot in a chat, and in the group that discusses it. The cursor is the number of the next update
+ * of the *bot*: reading confirms the earlier ones, those of its other chats too, and Telegram keeps the rest for a day.
+ */
+export async function readTelegramMentions(
+  call: CallTelegram,
+  chat_id: number,
+  cursor: string | null,
+): Promise<Mentions> {
+  const updates = await call({
+    method: 'getUpdates',
+    fields: {
+      // The last one alone says where to begin.
+      ...(cursor === null ? { offset: -1, limit: 1 } : { offset: Number(cursor), limit: 100 }),
+      ...{ timeout: 0, allowed_updates: ['message'] },
+    },
+    result: z.array(Update),
+  });
+  const last = updates.at(-1);
+  const next = last ? String(last.update_id + 1) : (cursor ?? '0');
+  if (cursor === null) return { mentions: [], cursor: next };
+  const all = updates.flatMap(({ message }) => (message ? [message] : []));
+  const there = await heardThere(call, chat_id, all);
+  if (there.length === 0) return { mentions: [], cursor: next };
+  const bot = await call({ method: 'getMe', result: Bot });
+  const mentions = there
+    .filter((message) => isFor(message, { bot, chat_id }))
+    .map((message) => mentionOf(message, chat_id));
+  return { mentions, cursor: next };
+}

@@ -1,0 +1,127 @@
+/** A post as the one call that creates it. */
+import { z } from 'zod';
+import { platforms } from '#contract/platforms/platforms.ts';
+import { clipFaultOf, isClip } from '#domain/pictures/post-clips.ts';
+import {
+  type Outgoing,
+  PlatformError,
+  type Prepared,
+  type Sent,
+} from '#server/adapters/social/port.ts';
+import type { CallTelegram, TelegramCall } from './call.ts';
+import { Chat, type MessageKey, messageLink, readDiscussion, readKey, writeKey } from './chat.ts';
+
+/** Of an album; Bot API, `sendMediaGroup`. */
+const albumSize = 10;
+
+const Message = z.object({ message_id: z.int(), chat: Chat });
+type Message = z.infer<typeof Message>;
+
+/** Refuses what Telegram would refuse, before anything is sent. */
+function refuseUnfit({ text, media }: Outgoing): void {
+  const { max_caption, max_length } = platforms.telegram;
+  const longest = media.length > 0 ? max_caption : max_length;
+  if (text.length > longest) {
+    const what = media.length > 0 ? 'a text under a picture' : 'a text';
+    throw new PlatformError('rejected', `On Telegram ${what} has at most ${longest} characters.`);
+  }
+  if (media.length > albumSize) {
+    throw new PlatformError('rejected', `On Telegram a post has at most ${albumSize} pictures.`);
+  }
+  const fault = clipFaultOf(platforms.telegram, media, isClip);
+  if (fault !== undefined) throw new PlatformError('rejected', fault);
+}
+
+const elsewhere = (): PlatformError =>
+  new PlatformError('rejected', 'The message that it answers is not in this chat.');
+
+function parentOf({ in_reply_to }: Outgoing): MessageKey | undefined {
+  if (in_reply_to === null) return undefined;
+  const parent = readKey(in_reply_to);
+  if (!parent) throw elsewhere();
+  return parent;
+}
+
+/**
+ * Looks whether a post can go out at all. What answers a comment goes to the group where a channel's posts are
+ * discussed: its number is what is prepared. Throws `rejected` for what does not fit.
+ */
+export async function prepareTelegram(
+  call: CallTelegram,
+  chat_id: number,
+  post: Outgoing,
+): Promise<Prepared> {
+  refuseUnfit(post);
+  const parent = parentOf(post);
+  if (!parent || parent.chat_id === chat_id) return {};
+  if ((await readDiscussion(call, chat_id)) !== parent.chat_id) throw elsewhere();
+  return { discussion: String(parent.chat_id) };
+}
+
+/** Where a post goes, and what it answers there. */
+function place(chat_id: number, post: Outgoing) {
+  const parent = parentOf(post);
+  if (!parent) return { chat_id };
+  const known = [String(chat_id), post.prepared['discussion']];
+  if (!known.includes(String(parent.chat_id))) throw elsewhere();
+  const reply_parameters = { message_id: parent.message_ids[0] };
+  return { chat_id: parent.chat_id, reply_parameters };
+}
+
+async function uploads(media: Outgoing['media']): Promise<Blob[]> {
+  const reading = media.map(
+    async ({ bytes, mime }) => new Blob([Uint8Array.from(await bytes())], { type: mime }),
+  );
+  return Promise.all(reading).catch((cause: unknown) => {
+    throw new PlatformError('retry', 'A picture of the post could not be read.', { cause });
+  });
+}
+
+/** Telegram goes by the name of a file, too, where it has to tell what moves. */
+const asClip = (blob: Blob): File => new File([blob], 'clip.gif', { type: blob.type });
+
+const one = Message.transform((message): Message[] => [message]);
+
+/**
+ * Plain text, a photo or a clip with its caption, or an album whose first picture has it. Telegram has no words for people who
+ * do not see a picture, so `alt` stays behind. Throws `rejected` for what does not fit.
+ */
+export async function telegramPost(
+  chat_id: number,
+  post: Outgoing,
+): Promise<TelegramCall<Message[]>> {
+  refuseUnfit(post);
+  const fields = place(chat_id, post);
+  const caption = post.text === '' ? {} : { caption: post.text };
+  const [photo, ...others] = await uploads(post.media);
+  if (!photo) {
+    const text = { ...fields, text: post.text };
+    return { method: 'sendMessage', fields: text, result: one, creates: true };
+  }
+  if (others.length === 0) {
+    const alone = { fields: { ...fields, ...caption }, result: one, creates: true } as const;
+    return post.media.some(isClip)
+      ? { method: 'sendAnimation', files: { animation: asClip(photo) }, ...alone }
+      : { method: 'sendPhoto', files: { photo }, ...alone };
+  }
+  const files = Object.fromEntries([photo, ...others].map((file, n) => [`picture${n}`, file]));
+  const media = Object.keys(files).map((name, n) => ({
+    ...{ type: 'photo', media: `attach://${name}` },
+    ...(n === 0 && caption),
+  }));
+  return {
+    ...{ method: 'sendMediaGroup', fields: { ...fields, media }, files, creates: true },
+    result: z.array(Message).min(1),
+  };
+}
+
+/** Where the messages of a post are. */
+export function telegramSent([first, ...rest]: readonly Message[]): Sent {
+  if (!first) throw new PlatformError('unknown', 'Telegram did not say what it published.');
+  const { chat, message_id } = first;
+  const message_ids = [message_id, ...rest.map((message) => message.message_id)] as const;
+  return {
+    external_id: writeKey({ chat_id: chat.id, message_ids }),
+    url: messageLink(chat, message_id),
+  };
+}

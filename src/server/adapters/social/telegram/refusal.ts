@@ -1,0 +1,132 @@
+/** What Telegram's refusals mean. It names most of them only in the English `description` of its answer. */
+import { z } from 'zod';
+import { PlatformError } from '#server/adapters/social/port.ts';
+
+const Refused = z.object({
+  description: z.string().catch(''),
+  parameters: z.object({ migrate_to_chat_id: z.int().optional() }).catch({}),
+});
+
+interface Meaning {
+  status: number;
+  /** In the description; any when left out. */
+  words?: RegExp;
+  kind: PlatformError['kind'];
+  message: string;
+}
+
+const token =
+  'Telegram does not accept the bot token. Please copy it again from @BotFather and connect Telegram again.';
+const noRight =
+  'The bot may not write in this chat. Please make it an administrator that can post messages, and connect Telegram again.';
+const noBot =
+  'The bot is not a member of this chat. Please add it as an administrator, and connect Telegram again.';
+const noChat =
+  'Telegram does not find the chat for this bot. Please check its name or number, add the bot there, and connect Telegram again.';
+
+/** The first that fits decides. */
+const meanings: readonly Meaning[] = [
+  { status: 401, kind: 'reconnect', message: token },
+  { status: 404, kind: 'reconnect', message: token },
+  {
+    status: 403,
+    words: /blocked by the user|user is deactivated|initiate conversation/,
+    kind: 'reconnect',
+    message: 'That person does not take messages from the bot. They have to start it first.',
+  },
+  { status: 403, words: /not enough rights|have no rights/, kind: 'reconnect', message: noRight },
+  { status: 403, kind: 'reconnect', message: noBot },
+  {
+    status: 409,
+    words: /webhook/,
+    kind: 'rejected',
+    message:
+      'The messages of this bot go to a webhook of another program, so they cannot be read here.',
+  },
+  {
+    status: 409,
+    kind: 'retry',
+    message: 'Another program is reading the messages of this bot.',
+  },
+  {
+    status: 413,
+    kind: 'rejected',
+    message: 'Telegram refused the post: its pictures are too large.',
+  },
+  {
+    status: 400,
+    words: /upgraded to a supergroup/,
+    kind: 'reconnect',
+    message:
+      'The group has become a supergroup with a number of its own. Please connect Telegram again.',
+  },
+  {
+    status: 400,
+    words: /chat not found|peer_id_invalid|channel_private|chat_id_invalid/i,
+    kind: 'reconnect',
+    message: noChat,
+  },
+  {
+    status: 400,
+    words: /rights to send (?:photos|media)|chat_send_(?:photos|media)_forbidden/i,
+    kind: 'rejected',
+    message: 'The bot may not send pictures in this chat.',
+  },
+  {
+    status: 400,
+    words: /not enough rights|no rights|need administrator rights|write_forbidden|admin_required/i,
+    kind: 'reconnect',
+    message: noRight,
+  },
+  {
+    status: 400,
+    words: /member list is inaccessible|user not found|participant_id_invalid|not_participant/i,
+    kind: 'reconnect',
+    message: noBot,
+  },
+  {
+    status: 400,
+    words: /repl(?:y|ied).*not found|reply_message_id_invalid/i,
+    kind: 'rejected',
+    message: 'The message that it answers is not there.',
+  },
+  {
+    status: 400,
+    words: /too[ _]long/i,
+    kind: 'rejected',
+    message: 'Telegram refused the post: its text is too long.',
+  },
+  {
+    status: 400,
+    words: /text is empty|must be non-empty|message_empty/i,
+    kind: 'rejected',
+    message: 'Telegram refused the post: its text is empty.',
+  },
+  {
+    status: 400,
+    words: /photo_|image_process|wrong file|too big/i,
+    kind: 'rejected',
+    message: 'Telegram could not use a picture of the post.',
+  },
+];
+
+const quoted = (description: string): string =>
+  description === '' ? 'Telegram refused the call.' : `Telegram refused the call: ${description}`;
+
+/** Longest word that is kept of an answer. */
+const longest = 120;
+
+/** The error for an answer from 400 to 499 other than 429. */
+export function telegramRefusal(status: number, body: unknown): PlatformError {
+  const { description, parameters } = Refused.catch({ description: '', parameters: {} }).parse(
+    body,
+  );
+  // A number to move to says it whatever the words are.
+  const said = parameters.migrate_to_chat_id ? 'upgraded to a supergroup' : description;
+  const code = description.replace(/^[\w ]+: /, '').slice(0, longest);
+  const meaning = meanings.find(
+    (one) => one.status === status && (one.words === undefined || one.words.test(said)),
+  );
+  const { kind = 'rejected', message = quoted(code) } = meaning ?? {};
+  return new PlatformError(kind, message, { http: status, ...(code !== '' && { code }) });
+}

@@ -1,0 +1,75 @@
+/** How a person lets this installation post for them on X: the three steps of OAuth 1.0a. */
+import { z } from 'zod';
+import { PlatformError, type Profile } from '#server/adapters/social/port.ts';
+import { createCallX, type TwitterTools } from './call.ts';
+import { packToken } from './oauth.ts';
+import { profileOf } from './read.ts';
+
+const Requested = z.object({
+  oauth_token: z.string().min(1),
+  oauth_token_secret: z.string().min(1),
+  oauth_callback_confirmed: z.literal('true'),
+});
+
+const Granted = z.object({
+  oauth_token: z.string().min(1),
+  oauth_token_secret: z.string().min(1),
+  user_id: z.string(),
+});
+
+export interface TwitterLogin {
+  /**
+   * Step 1. `authorize_url` is where the person decides; `token` comes back from there, `secret` is kept until then.
+   * Throws `rejected` when X does not know this installation or its callback address.
+   */
+  requestToken(
+    callback_url: string,
+    signal: AbortSignal,
+  ): Promise<{ token: string; secret: string; authorize_url: string }>;
+  /**
+   * Step 3. `secret` of the answer is what `Account.secret` holds. Throws `rejected` when the permission is not,
+   * or no longer, there to be had.
+   */
+  accessToken(
+    token: string,
+    secret: string,
+    verifier: string,
+    signal: AbortSignal,
+  ): Promise<{ secret: string; profile: Profile }>;
+}
+
+/** A sign-in that X does not take cannot be mended by connecting anew. */
+const refused = (message: string) => (error: unknown) => {
+  if (!(error instanceof PlatformError) || error.kind !== 'reconnect') throw error;
+  throw new PlatformError('rejected', message, { http: error.http ?? 401, cause: error });
+};
+
+export function createTwitterLogin(tools: TwitterTools): TwitterLogin {
+  const call = createCallX(tools);
+  const step = { method: 'POST', price: 'free', form: true } as const;
+  return {
+    async requestToken(callback_url, signal) {
+      const protocol = { oauth_callback: callback_url };
+      const { oauth_token: token, oauth_token_secret: secret } = await call(
+        { ...step, path: '/oauth/request_token', protocol, signal },
+        Requested,
+      ).catch(refused('X does not know this installation: its API key or secret is not right.'));
+      const url = new URL('/oauth/authorize', tools.base_url);
+      url.searchParams.set('oauth_token', token);
+      return { token, secret, authorize_url: url.href };
+    },
+    async accessToken(token, secret, verifier, signal) {
+      const protocol = { oauth_verifier: verifier };
+      const granted = await call(
+        { ...step, path: '/oauth/access_token', protocol, token: { token, secret }, signal },
+        Granted,
+      ).catch(refused('The permission from X is no longer valid: start again.'));
+      const own = { token: granted.oauth_token, secret: granted.oauth_token_secret };
+      const profile = await profileOf(call, own, signal);
+      if (profile.external_id !== granted.user_id) {
+        throw new PlatformError('rejected', 'X gave the permission of another account.');
+      }
+      return { secret: packToken(own), profile };
+    },
+  };
+}

@@ -1,0 +1,108 @@
+/** What X means when it refuses. */
+import { z } from 'zod';
+import { retryAfter } from '#server/adapters/social/http.ts';
+import { PlatformError } from '#server/adapters/social/port.ts';
+
+const Word = z.string().optional().catch(undefined);
+const Code = z.union([z.string(), z.number()]).transform(String).optional().catch(undefined);
+
+/** The three forms that refusals of X come in: a problem, a problem with its causes, and the errors of version 1.1. */
+const Refusal = z
+  .object({
+    type: Word,
+    title: Word,
+    detail: Word,
+    reason: Word,
+    errors: z
+      .array(z.object({ message: Word, detail: Word, code: Code }))
+      .optional()
+      .catch(undefined),
+  })
+  .catch({});
+
+const longestReason = 300;
+
+/** X's own words for it; those of the first cause, which say more than the problem's. */
+function reasonIn(refusal: z.infer<typeof Refusal>): string {
+  const [first] = refusal.errors ?? [];
+  const words = first?.message ?? first?.detail ?? refusal.detail ?? refusal.title ?? '';
+  return words.trim().slice(0, longestReason);
+}
+
+interface Meaning {
+  when: RegExp;
+  kind: 'duplicate' | 'reconnect';
+  code: string;
+  says: string;
+}
+
+/** Refusals with status 403 that are not about the post; looked for in all that X says, its codes on lines of their own. */
+const meanings: readonly Meaning[] = [
+  {
+    when: /duplicate content|status is a duplicate|^187$/im,
+    kind: 'duplicate',
+    code: 'duplicate',
+    says: 'X has this very text from this account already.',
+  },
+  {
+    when: /your account (?:is|has been) [^.]*suspended|^64$/im,
+    kind: 'reconnect',
+    code: 'suspended',
+    says: 'X has suspended this account.',
+  },
+  {
+    when: /account is (?:temporarily )?locked|^326$/im,
+    kind: 'reconnect',
+    code: 'locked',
+    says: 'X has locked this account: sign in at x.com to unlock it.',
+  },
+  {
+    when: /CreditsDepleted|problems\/credits/i,
+    kind: 'reconnect',
+    code: 'credits',
+    says: 'The credit of this installation at X is used up.',
+  },
+  {
+    when: /app permissions|client-forbidden|client-not-enrolled/i,
+    kind: 'reconnect',
+    code: 'permissions',
+    says: "This installation's app at X may not do this: it needs read and write access and the account a new connection.",
+  },
+];
+
+/** The error for an answer with a status of 400 or more, other than 429. */
+export function refusalOf(status: number, body: unknown): PlatformError {
+  const refusal = Refusal.parse(body);
+  const reason = reasonIn(refusal);
+  if (status === 401) {
+    const message = 'X no longer accepts this connection: connect the account again.';
+    return new PlatformError('reconnect', message, { http: status, code: 'unauthorized' });
+  }
+  const { type = '', title = '', detail = '', errors = [] } = refusal;
+  const codes = errors.map(({ code = '' }) => code);
+  const all = [type, title, detail, refusal.reason, reason, ...codes].join('\n');
+  const known = meanings.find(({ when, code }) =>
+    status === 402 ? code === 'credits' : status === 403 && when.test(all),
+  );
+  if (known) return new PlatformError(known.kind, known.says, { http: status, code: known.code });
+  const message = reason === '' ? `X refused it with status ${status}.` : `X refused it: ${reason}`;
+  const code = codes[0] ?? type.split('/').at(-1);
+  return new PlatformError('rejected', message, { http: status, ...(code && { code }) });
+}
+
+/** How long a limit of X lasts when X does not say, in seconds. */
+const usualWindow = 900;
+const limits = ['x-rate-limit', 'x-user-limit-24hour', 'x-app-limit-24hour'] as const;
+
+/** The seconds that a 429 asks for: until the latest of the limits that are used up is renewed. */
+export function waitOf(headers: Headers, _body: unknown, now: number): number {
+  const told = limits.flatMap((limit) => {
+    const reset = Number(headers.get(`${limit}-reset`));
+    const seconds = Math.ceil(reset - now / 1000);
+    return reset > 0 ? [{ used_up: headers.get(`${limit}-remaining`) === '0', seconds }] : [];
+  });
+  const used = told.filter(({ used_up }) => used_up);
+  const waits = (used.length > 0 ? used : told).map(({ seconds }) => seconds);
+  if (waits.length > 0) return Math.max(1, ...waits);
+  return retryAfter(headers, now) ?? usualWindow;
+}

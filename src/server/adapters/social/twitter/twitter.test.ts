@@ -1,0 +1,328 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EgressError } from '#server/egress/egress-error.ts';
+import { clip } from '#test/emulators/a-clip.ts';
+import { dot, openXWorld, type XWorld } from '#test/emulators/x-world.ts';
+import type { Outgoing } from '#server/adapters/social/port.ts';
+import { never } from '#server/adapters/social/port.suite.ts';
+import { createTwitter } from './twitter.ts';
+
+let x: XWorld;
+beforeAll(async () => {
+  x = await openXWorld();
+});
+afterAll(() => x.close());
+
+let count = 0;
+const outgoing = (change: Partial<Outgoing> = {}): Outgoing => ({
+  text: `Thought ${(count += 1)} of the day.`,
+  media: [],
+  in_reply_to: null,
+  agent: { id: 'agent', name: 'Ada' },
+  idem_key: `key ${count}`,
+  first_intent_at: Date.now(),
+  made_with_ai: false,
+  prepared: {},
+  ...change,
+});
+
+const publish = async (post: Outgoing) => {
+  const prepared = (await x.port.prepare?.(x.account, post, never)) ?? {};
+  return x.port.publish(x.account, { ...post, prepared }, never);
+};
+
+const find = (post: Outgoing, taken: readonly string[] = []) => {
+  const search = { since: post.first_intent_at - 60_000, until: Date.now() + 60_000 };
+  const isTaken = async (id: string) => taken.includes(id);
+  return x.port.find?.(x.account, post, { ...search, isTaken }, never);
+};
+
+const stored = async (id: string) => (await x.emulator.posts()).find((post) => post.id === id);
+
+describe('creating', () => {
+  test('says when words come from a machine, and only then', async () => {
+    const [ours, theirs] = [
+      await publish(outgoing({ made_with_ai: true })),
+      await publish(outgoing()),
+    ];
+    expect(await stored(ours.external_id)).toMatchObject({ made_with_ai: true });
+    expect(await stored(theirs.external_id)).toMatchObject({ made_with_ai: false });
+  });
+
+  test('uploads pictures in their order, each with its description', async () => {
+    const media = ['First.', '', 'Third.'].map((alt) => ({ ...dot, alt }));
+    const { external_id } = await publish(outgoing({ media }));
+    const post = await stored(external_id);
+    const held = new Map((await x.emulator.media()).map(({ id, alt }) => [id, alt]));
+    expect(post?.media.map((id) => held.get(id))).toEqual(['First.', null, 'Third.']);
+  });
+
+  test('a description longer than X takes is shortened between characters', async () => {
+    const { external_id } = await publish(outgoing({ media: [{ ...dot, alt: '🦊'.repeat(600) }] }));
+    const [id] = (await stored(external_id))?.media ?? [];
+    const alt = (await x.emulator.media()).find((media) => media.id === id)?.alt ?? '';
+    expect(alt).toBe('🦊'.repeat(500));
+  });
+
+  test('a file that X does not know is refused before there is a post', async () => {
+    const bytes = async () => new TextEncoder().encode('<svg/>');
+    const preparing = x.port.prepare?.(x.account, outgoing({ media: [{ ...dot, bytes }] }), never);
+    await expect(preparing).rejects.toMatchObject({
+      kind: 'rejected',
+      message: 'X refused it: media type unrecognized.',
+    });
+  });
+
+  test('waits until X has looked through a clip, which goes alone', async () => {
+    const { external_id } = await publish(outgoing({ media: [clip] }));
+    const [id] = (await stored(external_id))?.media ?? [];
+    const held = (await x.emulator.media()).find((media) => media.id === id);
+    expect(held).toMatchObject({ is_clip: true, looks_left: 0, alt: 'A dot that blinks.' });
+    const calls = (await x.emulator.ledger()).length;
+    const beside = x.port.prepare?.(x.account, outgoing({ media: [dot, clip] }), never);
+    await expect(beside).rejects.toMatchObject({
+      kind: 'rejected',
+      message: expect.stringMatching(/a moving clip goes alone/),
+    });
+    expect(await x.emulator.ledger()).toHaveLength(calls);
+  });
+
+  test('stops waiting for a clip with its signal, and nothing was posted', async () => {
+    const leaving = new AbortController();
+    const preparing = x.port.prepare?.(x.account, outgoing({ media: [clip] }), leaving.signal);
+    const uploads = async () => (await x.emulator.media()).filter(({ is_clip }) => is_clip).length;
+    const before = await uploads();
+    await expect.poll(uploads).toBe(before + 1);
+    leaving.abort();
+    await expect(preparing).rejects.toMatchObject({ kind: 'retry' });
+  });
+
+  test('without its uploaded pictures a post does not leave', async () => {
+    const calls = (await x.emulator.ledger()).length;
+    const publishing = x.port.publish(x.account, outgoing({ media: [dot] }), never);
+    await expect(publishing).rejects.toMatchObject({ kind: 'retry' });
+    expect(await x.emulator.ledger()).toHaveLength(calls);
+  });
+
+  test('tells what the clock of X says', async () => {
+    await publish(outgoing());
+    expect(Math.abs((x.dates.at(-1) ?? 0) - Date.now())).toBeLessThan(60_000);
+  });
+});
+
+describe('refusals', () => {
+  const table = [
+    ['unauthorized', 'reconnect', 401, /no longer accepts/],
+    ['suspended', 'reconnect', 403, /suspended/],
+    ['locked', 'reconnect', 403, /locked this account/],
+    ['credits', 'reconnect', 402, /credit/],
+    ['refused', 'rejected', 403, /: Reply to this conversation is not allowed\.$/],
+  ] as const;
+  test.each(table)('%s is %s', async (fault, kind, http, message) => {
+    await x.emulator.fault(fault);
+    const post = outgoing();
+    const failure = await publish(post).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ kind, http, message: expect.stringMatching(message) });
+    expect(await find(post)).toBeUndefined();
+  });
+
+  test('the same text again is a duplicate', async () => {
+    const post = outgoing();
+    await publish(post);
+    await expect(publish(post)).rejects.toMatchObject({ kind: 'duplicate', http: 403 });
+  });
+
+  test('what X finds wrong with a post is said in its words', async () => {
+    const tooLong = publish(outgoing({ text: 'a'.repeat(300) }));
+    await expect(tooLong).rejects.toMatchObject({ message: /too long/, kind: 'rejected' });
+    const wrong = publish(outgoing({ in_reply_to: 'no id' }));
+    await expect(wrong).rejects.toMatchObject({ kind: 'rejected', http: 400, message: /id/i });
+  });
+
+  test('a clock that is far off gets no signature through', async () => {
+    const late = createTwitter({ ...x.tools, clock: () => Date.now() - 3_600_000 });
+    await expect(late.profile?.(x.account, never)).rejects.toMatchObject({ kind: 'reconnect' });
+  });
+
+  test('a nonce that was used before gets nothing through', async () => {
+    const tools = { ...x.tools, clock: () => x.dates[0] ?? 0, random: () => 'always the same' };
+    const repeating = createTwitter(tools);
+    await repeating.profile?.(x.account, never);
+    await expect(repeating.profile?.(x.account, never)).rejects.toMatchObject({
+      kind: 'reconnect',
+    });
+  });
+});
+
+describe('finding', () => {
+  const texts = [
+    'Fish & chips < caviar > "crumbs"',
+    'Read https://example.com/a?b=1&c=2 and example.org, then https://example.net/',
+    'Cafe\u0301 au lait, naïve and 東京 🦊',
+    '  Spaces around.\n\nAnd lines.  ',
+    'Twice: https://example.com/a https://example.com/a',
+  ];
+  test.each(texts)('%j is found as X shows it', async (text) => {
+    const post = outgoing({ text });
+    const sent = await publish(post);
+    expect(await find(post)).toEqual(sent);
+    expect(await find({ ...post, text: `${text}!` })).toBeUndefined();
+  });
+
+  test('a link to somewhere else is another post', async () => {
+    const post = outgoing({ text: 'Look: https://example.com/one' });
+    await publish(post);
+    const other = { ...post, text: 'Look: https://example.com/two' };
+    expect(await find(other)).toBeUndefined();
+  });
+
+  test('pictures count', async () => {
+    const post = outgoing({ media: [dot, dot], text: 'Two dots at https://example.com/dots' });
+    const sent = await publish(post);
+    expect(await find(post)).toEqual(sent);
+    expect(await find({ ...post, media: [dot] })).toBeUndefined();
+  });
+
+  test('an answer is found although X puts a name before it', async () => {
+    const { id } = await x.emulator.says('grace', 'What do you think?');
+    const post = outgoing({ in_reply_to: id, text: 'A lot.' });
+    const sent = await publish(post);
+    expect(await find(post)).toEqual(sent);
+    expect(await find({ ...post, text: 'lot.' })).toBeUndefined();
+  });
+
+  test('what was published after the time in which it can have been is another post', async () => {
+    const post = outgoing();
+    await publish(post);
+    const search = { since: Date.now() - 60_000, until: Date.now() - 30_000 };
+    const finding = x.port.find?.(
+      x.account,
+      post,
+      { ...search, isTaken: async () => false },
+      never,
+    );
+    expect(await finding).toBeUndefined();
+  });
+
+  test('what belongs to another part is not found again', async () => {
+    const post = outgoing();
+    const { external_id } = await publish(post);
+    expect(await find(post, [external_id])).toBeUndefined();
+  });
+
+  test('what readers do not see yet is not there, and then it is', async () => {
+    await x.emulator.set({ visibility_ms: 60_000 });
+    const post = outgoing();
+    const sent = await publish(post);
+    expect(await find(post)).toBeUndefined();
+    await x.emulator.set({ visibility_ms: 0, clock_offset_ms: 60_001 });
+    expect(await find(post)).toEqual(sent);
+    await x.emulator.set({ clock_offset_ms: 0 });
+  });
+
+  test('reads on while there are more pages', async () => {
+    const post = outgoing();
+    const sent = await publish(post);
+    for (let n = 0; n < 120; n += 1) await x.emulator.says('ada', `Chatter ${n}`);
+    expect(await find(post)).toEqual(sent);
+  });
+});
+
+describe('mentions', () => {
+  test('own posts are no mentions and do not move the cursor', async () => {
+    const { cursor = null } = (await x.port.mentions?.(x.account, null, never)) ?? {};
+    await publish(outgoing({ text: 'I am @ada.' }));
+    expect(await x.port.mentions?.(x.account, cursor, never)).toEqual({ mentions: [], cursor });
+  });
+
+  test('say who speaks, what is answered and where it began', async () => {
+    const { external_id: first } = await publish(outgoing());
+    const { cursor = null } = (await x.port.mentions?.(x.account, null, never)) ?? {};
+    const { id } = await x.emulator.says('grace', '@ada 1 < 2 & https://example.com/x', first);
+    const { mentions = [] } = (await x.port.mentions?.(x.account, cursor, never)) ?? {};
+    expect(mentions).toEqual([
+      {
+        external_id: id,
+        url: `https://x.com/grace/status/${id}`,
+        text: '@ada 1 < 2 & https://example.com/x',
+        created_at: expect.any(Number),
+        author: {
+          ...{ external_id: expect.any(String), username: 'grace', display_name: 'grace' },
+          followers: 7,
+        },
+        ...{ in_reply_to: first, conversation: first, is_repost: false, likes: 3 },
+      },
+    ]);
+  });
+
+  test('more of them than a page are all told, oldest first', async () => {
+    const { cursor = null } = (await x.port.mentions?.(x.account, null, never)) ?? {};
+    const said: string[] = [];
+    for (let n = 0; n < 105; n += 1) said.push((await x.emulator.says('alan', `@ada ${n}`)).id);
+    const told = await x.port.mentions?.(x.account, cursor, never);
+    expect(told?.mentions.map(({ external_id }) => external_id)).toEqual(said);
+    expect(told?.cursor).toBe(said.at(-1));
+  });
+});
+
+test('figures are those that X shows', async () => {
+  const { external_id } = await publish(outgoing());
+  const figures = await x.port.metrics?.(x.account, [external_id], never);
+  expect(figures?.get(external_id)).toEqual({ impressions: 40, likes: 3, replies: 2, reposts: 1 });
+  expect(await x.port.metrics?.(x.account, [], never)).toEqual(new Map());
+});
+
+test('a revoked account is connected no more, and revoking it again is no failure', async () => {
+  const { id, username, token, secret } = await x.emulator.person('leaving');
+  const account = {
+    ...x.account,
+    ...{ external_id: id, username, secret: JSON.stringify({ token, secret }) },
+  };
+  await x.port.profile?.(account, never);
+  await x.port.revoke?.(account, never);
+  await expect(x.port.profile?.(account, never)).rejects.toMatchObject({ kind: 'reconnect' });
+  await x.port.revoke?.(account, never);
+});
+
+test('taking back what belongs to somebody else is refused', async () => {
+  const { id } = await x.emulator.says('grace', 'Mine.');
+  await expect(x.port.remove?.(x.account, id, never)).rejects.toMatchObject({ kind: 'rejected' });
+});
+
+test('an answer that is slow is waited for', async () => {
+  await x.emulator.fault('slow', { ms: 300 });
+  const begun = performance.now();
+  await publish(outgoing());
+  expect(performance.now() - begun).toBeGreaterThan(250);
+});
+
+describe('reading figures, which X charges for', () => {
+  const failing = (fetch: typeof globalThis.fetch) =>
+    createTwitter({ ...x.tools, fetch }).metrics?.(x.account, ['1'], never);
+
+  test.each<[string, () => Response]>([
+    [
+      'the connection broke off',
+      () => {
+        throw new Error('socket hang up');
+      },
+    ],
+    ['it was cut off', () => new Response('{"data":[')],
+    ['it says something else', () => new Response('{"data":7}')],
+  ])('says of an answer that it is lost: %s', async (_, answer) => {
+    await expect(failing(async () => answer())).rejects.toMatchObject({ is_lost: true });
+  });
+
+  test.each<[string, () => Response]>([
+    [
+      'nobody was reached',
+      () => {
+        throw new EgressError('unreachable', 'Nobody there.');
+      },
+    ],
+    ['it asked to wait', () => new Response('{}', { status: 429 })],
+    ['it refused', () => new Response('{}', { status: 403 })],
+    ['it failed', () => new Response('{}', { status: 503 })],
+  ])('and not of what X answers nothing for: %s', async (_, answer) => {
+    await expect(failing(async () => answer())).rejects.toMatchObject({ is_lost: false });
+  });
+});

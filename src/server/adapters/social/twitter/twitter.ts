@@ -1,0 +1,70 @@
+/** X, by its API v2 in the name of the person who connected the account. */
+import { z } from 'zod';
+import { type Outgoing, PlatformError, type SocialPort } from '#server/adapters/social/port.ts';
+import { Created } from './answers.ts';
+import { createCallX, type TwitterTools } from './call.ts';
+import { uploadMedia } from './media.ts';
+import { openToken } from './oauth.ts';
+import { createReading } from './read.ts';
+import { createSearch } from './search.ts';
+
+const publicSite = 'https://x.com';
+
+/** The ids of the uploaded pictures. Throws `retry` when `prepare` has not been there. */
+function mediaIds({ media, prepared }: Outgoing): readonly string[] {
+  const { media_ids: laid = [] } = prepared;
+  const ids = typeof laid === 'string' ? [laid] : laid;
+  if (ids.length === media.length) return ids;
+  throw new PlatformError('retry', 'The pictures are not at X yet.');
+}
+
+function bodyOf(post: Outgoing) {
+  const media_ids = mediaIds(post);
+  return {
+    text: post.text,
+    ...(post.in_reply_to !== null && { reply: { in_reply_to_tweet_id: post.in_reply_to } }),
+    ...(media_ids.length > 0 && { media: { media_ids } }),
+    ...(post.made_with_ai && { made_with_ai: true }),
+  };
+}
+
+/** A refusal that means the thing is gone, which is what was wanted. */
+const unless =
+  (...statuses: number[]) =>
+  (error: unknown): void => {
+    if (!(error instanceof PlatformError) || !statuses.includes(error.http ?? 0)) throw error;
+  };
+
+/** An account's `secret` is the JSON text `{ token, secret }`, as `createTwitterLogin` makes it. */
+export function createTwitter(tools: TwitterTools): SocialPort {
+  const call = createCallX(tools);
+  const site = tools.web_url ?? publicSite;
+  const urlOf = (username: string, id: string): string => `${site}/${username}/status/${id}`;
+  return {
+    platform: 'twitter',
+    capability: 'read',
+    ...createReading(call, urlOf, tools.app_owner),
+    search: createSearch(call, urlOf),
+
+    prepare: ({ secret }, { media }, signal) => uploadMedia(call, openToken(secret), media, signal),
+
+    async publish({ secret, username }, post, signal) {
+      const [token, json] = [openToken(secret), bodyOf(post)];
+      const create = { method: 'POST', price: 'post', path: '/2/tweets', creates: true } as const;
+      const { data } = await call({ ...create, json, token, signal }, Created);
+      return { external_id: data.id, url: urlOf(username, data.id) };
+    },
+
+    async remove({ secret }, external_id, signal) {
+      const [path, token] = [`/2/tweets/${external_id}`, openToken(secret)];
+      const take = { method: 'DELETE', price: 'removal' } as const;
+      await call({ ...take, path, token, signal }, z.unknown()).catch(unless(404));
+    },
+
+    async revoke({ secret }, signal) {
+      const [path, token] = ['/1.1/oauth/invalidate_token.json', openToken(secret)];
+      const forget = { method: 'POST', price: 'free' } as const;
+      await call({ ...forget, path, token, signal }, z.unknown()).catch(unless(401));
+    },
+  };
+}

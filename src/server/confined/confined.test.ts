@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Bounds, runConfined } from './confined.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { sql } from 'kysely';
+
+const bounds: Bounds = { time: 60_000, memory: 512 * 1024 * 1024, heap: 128, answer: 1_000_000 };
+const file = fileURLToPath(new URL('./confined.fixture.ts', import.meta.url));
+const Told = z.object({
+  modules: z.array(z.string()),
+  open: z.array(z.string()),
+  tried: z.int(),
+  uid: z.int().optional(),
+  env: z.array(z.string()),
+});
+
+const folder = mkdtempSync(join(tmpdir(), 'socialai-walls-'));
+// Only the walls keep a stranger out.
+chmodSync(folder, 0o777);
+let database = '';
+let calls = 0;
+let server: Server;
+beforeAll(async () => {
+  const live = openDatabase({ database_url: undefined, data_dir: folder });
+  await sql`create table kept (word text)`.execute(live.db);
+  await live.close();
+  database = join(folder, readdirSync(folder).find((name) => !/-(?:wal|shm)$/.test(name)) ?? '');
+  chmodSync(database, 0o666);
+  server = createServer((_request, response) => {
+    calls += 1;
+    response.end();
+  });
+  server.on('connection', () => {
+    calls += 1;
+  });
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done);
+  });
+});
+afterAll(() => {
+  server.close();
+  rmSync(folder, { recursive: true });
+});
+
+const tried = async (native: boolean) => {
+  const { port } = server.address() as { port: number };
+  const { output, cut } = await runConfined({
+    ...{ file, args: [database, ...(native ? ['native'] : [])], native, bounds },
+    ...{ input: Buffer.from(String(port)), signal: new AbortController().signal },
+  });
+  expect(cut).toBeUndefined();
+  return Told.parse(JSON.parse(output.toString()));
+};
+
+/** Compute only, or are behind the permissions, which the ways out below try. */
+const harmless =
+  /^(?:node:)?(?:assert|async_hooks|buffer|console|constants|crypto|diagnostics_channel|events|fs|path|perf_hooks|process|punycode|querystring|stream|string_decoder|sys|timers|tty|url|util|zlib)(?:\/\w+)?$/;
+
+describe.each([
+  ['files', false],
+  ['pictures, by native code', true],
+])('the process that reads %s', (_what, native) => {
+  test('has no module of Node that leads out, and no way out by any other', async () => {
+    const before = [readdirSync(folder), readFileSync(database)];
+    const told = await tried(native);
+    expect(told.tried).toBeGreaterThan(60);
+    expect(told.modules.filter((name) => !harmless.test(name))).toEqual([]);
+    expect(told.open).toEqual([]);
+    // The second is set by the decoder itself.
+    const own = ['UV_THREADPOOL_SIZE', 'VIPSHOME'];
+    expect(told.env.filter((name) => !own.includes(name))).toEqual([]);
+    expect(calls).toBe(0);
+    expect([readdirSync(folder), readFileSync(database)]).toEqual(before);
+  }, 120_000);
+
+  test('is nobody where the server is root and nobody can read the code', async () => {
+    const isRoot = process.getuid?.() === 0;
+    const trial = isRoot
+      ? spawnSync(process.execPath, ['-e', `require('fs').readFileSync(${JSON.stringify(file)})`], {
+          ...{ uid: 65_534, gid: 65_534 },
+        })
+      : undefined;
+    const { uid } = await tried(native);
+    expect(uid).toBe(trial?.status === 0 ? 65_534 : process.getuid?.());
+  }, 120_000);
+});

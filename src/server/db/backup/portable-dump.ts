@@ -1,0 +1,193 @@
+/**
+ * All rows as gzipped JSON lines, which either engine can write and read. The first line says what it is, then one
+ * line for each row, parents before children, then the number of rows.
+ */
+import { createReadStream, createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Database, Db, Engine } from '#server/db/client.ts';
+import { tablesInOrder } from '#server/db/references.ts';
+import { within } from '#server/db/within.ts';
+
+const Header = z.object({
+  format: z.literal('socialai'),
+  version: z.literal(1),
+  taken_at: z.int(),
+  /** The newest migration of the database it came from. */
+  migration: z.string(),
+});
+export type DumpHeader = z.output<typeof Header>;
+
+const Bytes = z.object({ base64: z.base64() });
+const Value = z.union([z.string(), z.number(), z.null(), Bytes]);
+const RowLine = z.object({ table: z.string(), row: z.record(z.string(), Value) });
+const End = z.object({ rows: z.int() });
+
+type Row = Record<string, unknown>;
+
+/** Jobs are left out: what waited then is done or outdated by the time of a restore. */
+const leftOut = new Set(['jobs']);
+const fetched = 20;
+/** One insert takes what fits into this many characters, and stays far from any engine's limit of parameters. */
+const batchLimit = { rows: 100, characters: 4_000_000 };
+
+const rowidName = 'dump_rowid';
+
+async function* sqliteRows(db: Db, table: string): AsyncGenerator<Row> {
+  for (let last = 0; ;) {
+    const { rows } = await sql<Row>`
+      select rowid as ${sql.ref(rowidName)}, * from ${sql.table(table)}
+      where rowid > ${last} order by rowid limit ${fetched}`.execute(db);
+    for (const { [rowidName]: rowid, ...row } of rows) {
+      last = Number(rowid);
+      yield row;
+    }
+    if (rows.length < fetched) return;
+  }
+}
+
+async function* postgresRows(db: Db, table: string): AsyncGenerator<Row> {
+  await sql`declare dumped no scroll cursor for select * from ${sql.table(table)}`.execute(db);
+  for (;;) {
+    const { rows } = await sql<Row>`fetch ${sql.lit(fetched)} from dumped`.execute(db);
+    yield* rows;
+    if (rows.length < fetched) break;
+  }
+  await sql`close dumped`.execute(db);
+}
+
+const portable = (row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [
+      column,
+      value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : value,
+    ]),
+  );
+
+async function newestMigration(db: Db): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select name from kysely_migration order by name desc limit 1`.execute(db);
+  return rows[0]?.name ?? '';
+}
+
+async function* lines(db: Db, engine: Engine, takenAt: number): AsyncGenerator<string> {
+  const line = (value: unknown) => `${JSON.stringify(value)}\n`;
+  const migration = await newestMigration(db);
+  yield line({ format: 'socialai', version: 1, taken_at: takenAt, migration } satisfies DumpHeader);
+  let rows = 0;
+  const read = engine === 'postgres' ? postgresRows : sqliteRows;
+  for (const table of await tablesInOrder(db, engine)) {
+    if (leftOut.has(table)) continue;
+    for await (const row of read(db, table)) {
+      rows += 1;
+      yield line({ table, row: portable(row) });
+    }
+  }
+  yield line({ rows });
+}
+
+/** Writes everything as of one instant into `file`. On SQLite nothing else may write meanwhile: give it a copy. */
+export async function dump({ db, engine }: Database, file: string, now: number): Promise<void> {
+  await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((trx) =>
+      pipeline(
+        Readable.from(lines(trx, engine, now), { highWaterMark: 1 }),
+        createGzip(),
+        createWriteStream(file, { mode: 0o600, flush: true }),
+      ),
+    );
+}
+
+async function* linesOf(file: string): AsyncGenerator<unknown> {
+  const text = createGunzip();
+  // A failure of either stream ends the loop below with its error.
+  pipeline(createReadStream(file), text).catch(() => {});
+  let pieces: string[] = [];
+  for await (const chunk of text.setEncoding('utf8')) {
+    const parts = String(chunk).split('\n');
+    const rest = parts.pop() ?? '';
+    for (const part of parts) {
+      yield JSON.parse(pieces.join('') + part);
+      pieces = [];
+    }
+    pieces.push(rest);
+  }
+}
+
+/** The first line of a dump. Throws when the file is something else. */
+export async function readHeader(file: string): Promise<DumpHeader> {
+  for await (const line of linesOf(file)) {
+    const header = Header.safeParse(line);
+    if (header.success) return header.data;
+    break;
+  }
+  throw new Error('This file is not a backup made by this version of SocialAI or an older one.');
+}
+
+const stored = (value: z.output<typeof Value>): string | number | null | Buffer =>
+  value !== null && typeof value === 'object' ? Buffer.from(value.base64, 'base64') : value;
+
+/** Gathers rows of one table and writes them together. */
+function createWriter(db: Db) {
+  let table = '';
+  let rows: z.output<typeof RowLine>['row'][] = [];
+  let characters = 0;
+  const flush = async (): Promise<void> => {
+    const [first] = rows;
+    if (!first) return;
+    const columns = Object.keys(first);
+    const values = rows.map(
+      (row) => sql`(${sql.join(columns.map((name) => stored(row[name] ?? null)))})`,
+    );
+    await sql`insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))})
+      values ${sql.join(values)}`.execute(db);
+    rows = [];
+    characters = 0;
+  };
+  return {
+    flush,
+    async add(line: z.output<typeof RowLine>): Promise<void> {
+      const size = JSON.stringify(line.row).length;
+      const full = rows.length >= batchLimit.rows || characters + size > batchLimit.characters;
+      if (line.table !== table || full) await flush();
+      table = line.table;
+      rows.push(line.row);
+      characters += size;
+    },
+  };
+}
+
+/** Every row of a dump. Throws when it ends too early. */
+async function* rowLines(file: string): AsyncGenerator<z.output<typeof RowLine>> {
+  let rows = -1;
+  for await (const line of linesOf(file)) {
+    const end = End.safeParse(line);
+    if (end.success && end.data.rows === rows) return;
+    rows += 1;
+    if (rows > 0) yield RowLine.parse(line);
+  }
+  throw new Error('it ends too early');
+}
+
+/** Reads a dump to its end. Throws a sentence for the operator when it is not whole. */
+export async function checkDump(file: string): Promise<void> {
+  try {
+    for await (const _ of rowLines(file));
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`The backup is damaged: ${reason}.`, { cause });
+  }
+}
+
+/** Writes the rows of a dump into empty tables of the shape they came from, all or none. */
+export const load = ({ db }: Pick<Database, 'db'>, file: string): Promise<void> =>
+  within(db, async (trx) => {
+    const writer = createWriter(trx);
+    for await (const line of rowLines(file)) await writer.add(line);
+    await writer.flush();
+  });

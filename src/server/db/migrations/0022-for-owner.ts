@@ -1,0 +1,11 @@
+import { type Kysely } from 'kysely';
+
+/** What wrote an answer, which messages come before all others, and since when an agent answers people. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('interactions').addColumn('writer', 'text').execute();
+  await db.schema
+    .alterTable('interactions')
+    .addColumn('urgent', 'bigint', (column) => column.notNull().defaultTo(0))
+    .execute();
+  await db.schema.alterTable('engagement_settings').addColumn('on_since', 'bigint').execute();
+}

@@ -1,0 +1,142 @@
+/** The tables of people: who they are, how they prove it, and what they are told. */
+import type { Generated } from 'kysely';
+import type { AuditEventName } from '#contract/audit/events.ts';
+import type { NoticeKind } from '#contract/notifications/kinds.ts';
+import type { Flag, Json, Millis } from './column-types.ts';
+
+export interface Users {
+  id: string;
+  username: string;
+  is_admin: Flag;
+  /** In lower case. Unique among the verified ones only. */
+  email: string | null;
+  email_verified_at: Millis | null;
+  /** Since when the account has `email`, verified or not. */
+  email_since: Millis | null;
+  /** A new address that replaces `email` once it is verified. */
+  pending_email: string | null;
+  /** In the PHC string format; `null` where there is no password. */
+  password_hash: string | null;
+  token_balance: Generated<number>;
+  reputation_score: Generated<number>;
+  subscription_tier: Generated<string>;
+  /** Only what differs from the defaults. */
+  notification_settings: Generated<Json>;
+  /** The most that a month may cost, in micro-dollars; `null` where there is no limit. */
+  monthly_budget: number | null;
+  /** Since when nothing of this person's is published; `null` while it is. */
+  frozen_at: Millis | null;
+  /** The end of the last week that a report was due about, sent or not. */
+  reported_at: Millis | null;
+  created_at: Millis;
+}
+
+export interface Sessions {
+  id: string;
+  user_id: string;
+  /** All tokens that came from one sign-in by rotation. */
+  family_id: string;
+  secret_hash: string;
+  created_at: Millis;
+  /** When the person signed in: the start of the absolute life. */
+  signed_in_at: Millis;
+  /** When the person last proved who he is, by signing in or by confirming. */
+  authenticated_at: Millis;
+  last_seen_at: Millis;
+  /** Set when a refresh replaced this token. */
+  rotated_at: Millis | null;
+  user_agent: string;
+  ip: string;
+}
+
+export interface SecondFactors {
+  user_id: string;
+  /** The seed, sealed by `sealed.ts`. */
+  secret: string;
+  /** `null` while it is being set up. */
+  enabled_at: Millis | null;
+  /** The time step (RFC 6238) of the last code that was taken; none of it or before is taken again. */
+  last_step: number;
+  created_at: Millis;
+}
+
+export interface BackupCodes {
+  user_id: string;
+  code_hash: string;
+  used_at: Millis | null;
+}
+
+/** Sign-ins whose first factor was right and whose second one is awaited. */
+export interface PendingLogins {
+  id: string;
+  user_id: string;
+  secret_hash: string;
+  failures: number;
+  /** The hash of a claim that came along with the first factor, and the wallet that brought it. */
+  claim_hash: string | null;
+  address: string | null;
+  created_at: Millis;
+}
+
+/** Single-use tokens of links in mails. */
+export interface MailTokens {
+  id: string;
+  user_id: string;
+  kind: 'verify' | 'reset';
+  /** The address that the mail went to. */
+  email: string;
+  secret_hash: string;
+  created_at: Millis;
+  expires_at: Millis;
+  used_at: Millis | null;
+}
+
+/** Guesses that were judged, counted per key over sliding spans. */
+export interface Tries {
+  id: string;
+  key: string;
+  at: Millis;
+}
+
+/** Mails that wait to be handed over; gone once they are. */
+export interface Mails {
+  id: string;
+  user_id: string | null;
+  /** Recipient, subject and texts as JSON, sealed by `sealed.ts`: they may hold a token. */
+  sealed: string;
+  tries: number;
+  /** Not before this is it handed over again. */
+  next_at: Millis;
+  created_at: Millis;
+}
+
+export interface Notices {
+  id: string;
+  user_id: string;
+  kind: NoticeKind;
+  /** What it is about. One person has one notice of a kind about one thing. */
+  subject: string;
+  text: string;
+  link: string | null;
+  created_at: Millis;
+  read_at: Millis | null;
+}
+
+export interface Wishes {
+  user_id: string;
+  wish: string;
+  created_at: Millis;
+}
+
+/** Rows are only ever added; the database itself refuses to change or remove one. */
+export interface AuditEvents {
+  id: string;
+  at: Millis;
+  event: AuditEventName;
+  /** Whose account it concerns; no reference, because it outlives the account. */
+  user_id: string | null;
+  ip: string;
+  user_agent: string;
+  request_id: string;
+  detail: string | null;
+}

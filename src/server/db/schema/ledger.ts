@@ -1,0 +1,168 @@
+/** The tables of the publishing ledger. Their rows go only together with the person whose they are. */
+import type { Generated } from 'kysely';
+import type { OccurrenceState } from '#contract/posts/types.ts';
+import type { PlatformId } from '#contract/platforms/platforms.ts';
+import type { Frequency } from '#contract/schedule/types.ts';
+import type { Review } from '#contract/posts/scheduled-posts.ts';
+import type { Flag, Json, Millis } from './column-types.ts';
+
+export interface Series {
+  id: string;
+  owner_id: string;
+  agent_id: string;
+  account_id: string;
+  /** Where it came from: a click on publish, a schedule, or an answer to somebody. */
+  kind: 'post_now' | 'scheduled' | 'reply';
+  /** How many were published. */
+  run_count: number;
+  version: number;
+  status: Generated<'active' | 'paused'>;
+  /** What follows belongs to schedules: see `domain/recurrence.ts` for the first three. */
+  anchor_local: string | null;
+  timezone: string | null;
+  frequency: Generated<Frequency>;
+  /** 0: no limit. */
+  max_runs: Generated<number>;
+  /** `null` where its owner did not choose. */
+  review: Review | null;
+  content_type: string | null;
+  /** Empty where the agent writes each run. */
+  content_text: Generated<string>;
+  topic: Generated<string>;
+  /** Text and topic in lower case, to be searched. */
+  words: Generated<string>;
+  /** Ids of pictures. */
+  media: Generated<Json>;
+  /** A `ContentConfig` of the contract. */
+  config: Generated<Json>;
+  /** The `seq` of its newest occurrence; 0 while it has none. */
+  last_seq: Generated<number>;
+  /** Which run of its schedule is planned next, counted from 0. */
+  next_run: Generated<number>;
+  /** How many runs failed since one went out. */
+  failures: Generated<number>;
+  /** How many of its texts were approved as they were written. */
+  approved: Generated<number>;
+  /** Whether its words come from a writer of this product, where they are fixed. */
+  made_with_ai: Generated<Flag>;
+  created_at: Millis;
+  updated_at: Millis | null;
+  paused_at: Millis | null;
+  deleted_at: Millis | null;
+  /** When something of it went out last. */
+  last_published_at: Millis | null;
+}
+
+export interface Occurrences {
+  id: string;
+  series_id: string;
+  /** Of its series, which never changes hands; here so that a person's posts of a period are found by it. */
+  owner_id: string;
+  seq: number;
+  /** Makes a repeated "post now" the same post; unique while the post is alive. */
+  dedupe_key: string | null;
+  due_at: Millis;
+  state: OccurrenceState;
+  /** A word of `domain/occurrence-reason.ts`. */
+  reason: string | null;
+  /** The platform's own words, where it gave some. */
+  detail: string | null;
+  /** Of everything that makes two requests to publish the same. */
+  request_hash: string;
+  /** How many further requests for it were answered with it, instead of posting twice. */
+  repeats: Generated<number>;
+  series_version: number;
+  /** Which run of its schedule it is, counted from 0. */
+  run: Generated<number>;
+  /** How late it may still go out, in milliseconds. */
+  late_window: Millis;
+  attempts: number;
+  ambiguous: number;
+  /** How often the platform was read since the last call and did not have the post. */
+  absences: number;
+  /** How often in a row the process died that worked on it. */
+  crashes: Generated<number>;
+  /** Of the restore that lost the span in which it was due; it is then never sent by itself. */
+  restored_at: Millis | null;
+  cancel_requested: Flag;
+  /** Rises with every change of state, so that whoever decided on an older row changes nothing. */
+  lease_token: number;
+  lease_until: Millis | null;
+  next_at: Millis | null;
+  in_reply_to: string | null;
+  published_at: Millis | null;
+  /** When its platform is asked next how it does; `null` where it is not followed. */
+  figures_at: Millis | null;
+  /** When its owner was told about the state it is in; every change of state clears it. */
+  told_at: Millis | null;
+  created_at: Millis;
+}
+
+export interface Parts {
+  id: string;
+  occurrence_id: string;
+  n: number;
+  platform: PlatformId;
+  text: string;
+  hash: string;
+  /** Ids of pictures. */
+  media: Json;
+  state: 'waiting' | 'published';
+  external_id: string | null;
+  url: string | null;
+  /** When its owner took it back from the platform. */
+  removed_at: Millis | null;
+}
+
+/** Accounts that their platform asked to wait; nothing of them is sent until then. */
+export interface Lanes {
+  account_id: string;
+  asleep_until: Millis;
+}
+
+/** Servers of platforms that failed lately. One that fails again and again is left alone by every worker. */
+export interface Breakers {
+  platform: PlatformId;
+  /** As `accounts.service` has it; together with the platform the key. */
+  service: string;
+  /** When they failed, oldest first: a list of instants. */
+  failures: Json;
+  /** Since when it is left alone; `null` while it is not. */
+  opened_at: Millis | null;
+  /** When it is tried next. */
+  probe_at: Millis | null;
+  /** The one occurrence that may be sent meanwhile, to find out. */
+  trial_id: string | null;
+}
+
+/** Append-only: one row for each time a create call was about to be made, and what came of it. */
+export interface Attempts {
+  id: string;
+  part_id: string;
+  occurrence_id: string;
+  n: number;
+  intent_at: Millis;
+  idem_key: string;
+  request_hash: string;
+  /** What its platform had prepared for it, so that a later attempt sends the very same; none from older versions. */
+  prepared: Json | null;
+  deadline: Millis;
+  outcome: string | null;
+  detail: string | null;
+  /** The status and the platform's own word of the answer, where there was one. */
+  http: number | null;
+  code: string | null;
+  settled_at: Millis | null;
+}
+
+/** Append-only: what happened to an occurrence, in the order of `n`, and the state that it led to. */
+export interface OccurrenceMoves {
+  occurrence_id: string;
+  n: number;
+  at: Millis;
+  /** A word of `domain/occurrence-event.ts`, or `planned`. */
+  event: string;
+  state: OccurrenceState;
+  reason: string | null;
+  detail: string | null;
+}

@@ -1,0 +1,242 @@
+/**
+ * The tables, as both engines hold them. Portable types only: ids are text (UUID), instants are integer
+ * milliseconds UTC, truth values are 0 or 1, lists and objects are JSON as text.
+ */
+import type { Generated } from 'kysely';
+import type { SampleKind } from '#contract/demo-data/calls.ts';
+import type { UsageKind } from '#contract/usage/calls.ts';
+import type { Flag, Json, Millis } from './column-types.ts';
+import type {
+  AuditEvents,
+  BackupCodes,
+  Mails,
+  MailTokens,
+  Notices,
+  PendingLogins,
+  SecondFactors,
+  Sessions,
+  Tries,
+  Users,
+  Wishes,
+} from './account.ts';
+import type { EngagementSettings, Interactions, Listeners, OptOuts } from './engagement.ts';
+import type { AccountMetrics, AgentTotals, PostMetrics } from './analytics.ts';
+import type { Accounts, OauthRequests, Revocations } from './connection.ts';
+import type {
+  Attempts,
+  Breakers,
+  Lanes,
+  OccurrenceMoves,
+  Occurrences,
+  Parts,
+  Series,
+} from './ledger.ts';
+import type {
+  Chunks,
+  CompanyProfiles,
+  Documents,
+  KnowledgeAssignments,
+  Products,
+} from './company.ts';
+import type { Blobs, Images } from './picture.ts';
+import type { Pieces, DeskJobs } from './writing.ts';
+
+interface Meta {
+  key: string;
+  value: string;
+}
+
+interface Wallets {
+  address: string;
+  user_id: string;
+  linked_at: Millis;
+}
+
+interface Whitelist {
+  address: string;
+  added_by: string;
+  note: string;
+  added_at: Millis;
+  /** Set when the address was taken off; it is then never seeded again. */
+  removed_at: Millis | null;
+}
+
+/** Challenges that were used, until they would have expired anyway. */
+interface ConsumedChallenges {
+  nonce: string;
+  expires_at: Millis;
+}
+
+interface IdempotentAnswers {
+  user_id: string;
+  key: string;
+  request_hash: string;
+  /** `null` while the first request is still at work. */
+  status: number | null;
+  body: Json | null;
+  created_at: Millis;
+}
+
+interface Agents {
+  id: string;
+  owner_id: string;
+  name: string;
+  description: string;
+  personality_type: string;
+  custom_archetype: string;
+  voice_tone: number;
+  humor_style: string;
+  intelligence_level: string;
+  controversy_comfort: number;
+  specialization: string | null;
+  target_topics: Json;
+  avoid_topics: Json;
+  behavioral_guidelines: Json;
+  voice_samples: Generated<Json>;
+  contrast_pairs: Generated<Json>;
+  persona_version: Generated<number>;
+  platforms: Json;
+  avatar_url: string | null;
+  reply_frequency: string;
+  post_frequency: string;
+  posts_per_day: number | null;
+  content_kinds: Json;
+  /** By name; `null` for whoever is the default. */
+  writer: Generated<string | null>;
+  composer_fallback: Generated<Flag>;
+  status: string;
+  status_reason: string | null;
+  /** The most that a month may cost, in micro-dollars; `null` where there is no limit. */
+  monthly_budget: number | null;
+  version: number;
+  created_at: Millis;
+  updated_at: Millis;
+  deleted_at: Millis | null;
+}
+
+/** What each save of a persona left, whole; never changed. `(agent_id, version)` is unique. */
+interface PersonaVersions {
+  agent_id: string;
+  version: number;
+  /** A `Persona` of the contract, as it was then. */
+  persona: Json;
+  restored_from: number | null;
+  saved_at: Millis;
+}
+
+interface AgentAccounts {
+  agent_id: string;
+  account_id: string;
+  linked_at: Millis;
+}
+
+interface SandboxPosts {
+  id: string;
+  owner_id: string;
+  agent_id: string | null;
+  author: string;
+  text: string;
+  /** Ids of pictures. */
+  media: Json;
+  in_reply_to: string | null;
+  idem_key: string | null;
+  created_at: Millis;
+}
+
+/** What of a person's things this product made for him to look at, until he removes it or makes it his own. */
+interface Samples {
+  owner_id: string;
+  /** Of an agent, a series, a product or a document; the owner's for the profile. */
+  thing_id: string;
+  kind: SampleKind;
+  /** As it was called then. */
+  name: string;
+  /** Of everything that its owner may change, as it was made. */
+  seal: string;
+  created_at: Millis;
+}
+
+/** What a call cost, written down before it is made. Money is micro-dollars. */
+interface UsageEntries {
+  id: string;
+  owner_id: string;
+  /** No reference: what was spent stays when the agent goes. */
+  agent_id: string | null;
+  agent_name: string | null;
+  kind: UsageKind;
+  /** The model that wrote, or the platform that was called. */
+  what: string;
+  /** `released`: the call was not made, or nobody knows any more. It counts nowhere and is removed later. */
+  state: 'reserved' | 'unknown' | 'settled' | 'released';
+  tokens_in: number | null;
+  tokens_out: number | null;
+  /** While it is reserved the most that the call may cost; `null` where no price is known. */
+  cost: number | null;
+  at: Millis;
+}
+
+interface Jobs {
+  id: string;
+  name: string;
+  key: string | null;
+  payload: Json;
+  state: 'waiting' | 'running' | 'failed';
+  run_at: Millis;
+  tries: number;
+  lease_token: number;
+  lease_until: Millis | null;
+  error: string | null;
+  created_at: Millis;
+}
+
+export interface Schema {
+  meta: Meta;
+  users: Users;
+  wallets: Wallets;
+  whitelist: Whitelist;
+  sessions: Sessions;
+  second_factors: SecondFactors;
+  backup_codes: BackupCodes;
+  pending_logins: PendingLogins;
+  mail_tokens: MailTokens;
+  tries: Tries;
+  mails: Mails;
+  notices: Notices;
+  wishes: Wishes;
+  audit_events: AuditEvents;
+  consumed_challenges: ConsumedChallenges;
+  idempotent_answers: IdempotentAnswers;
+  agents: Agents;
+  persona_versions: PersonaVersions;
+  accounts: Accounts;
+  agent_accounts: AgentAccounts;
+  oauth_requests: OauthRequests;
+  revocations: Revocations;
+  series: Series;
+  occurrences: Occurrences;
+  parts: Parts;
+  attempts: Attempts;
+  lanes: Lanes;
+  breakers: Breakers;
+  occurrence_moves: OccurrenceMoves;
+  post_metrics: PostMetrics;
+  account_metrics: AccountMetrics;
+  agent_totals: AgentTotals;
+  engagement_settings: EngagementSettings;
+  listeners: Listeners;
+  interactions: Interactions;
+  opt_outs: OptOuts;
+  sandbox_posts: SandboxPosts;
+  images: Images;
+  blobs: Blobs;
+  desk_jobs: DeskJobs;
+  pieces: Pieces;
+  samples: Samples;
+  usage_entries: UsageEntries;
+  company_profiles: CompanyProfiles;
+  products: Products;
+  documents: Documents;
+  knowledge_assignments: KnowledgeAssignments;
+  chunks: Chunks;
+  jobs: Jobs;
+}

@@ -1,0 +1,239 @@
+/** The only way out: every request that this server makes to another one. */
+import { lookup as systemLookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import type { Agent, buildConnector } from 'undici';
+import { EgressError, egressFailure } from './egress-error.ts';
+import { isPublicAddress } from './public-address.ts';
+import { readBounded } from './read-bounded.ts';
+
+export interface GuardedInit extends RequestInit {
+  /** Content types that are taken, such as `application/json` or `image/`; any when left out. */
+  types?: readonly string[];
+}
+
+export interface Egress {
+  /**
+   * For addresses that the operator configured. Refuses every origin but those; follows no redirect; each request
+   * has a connection of its own, so a broken one never means a stale one. The caller sets the time limit by `signal`.
+   */
+  fetch: typeof fetch;
+  /**
+   * For addresses that a user gave: public internet only, https on 443, bounded in time, size and redirects. The
+   * answer is read already. Rejects with an `EgressError`, or with the reason of `init.signal`.
+   */
+  guarded(url: string | URL, init?: GuardedInit): Promise<Response>;
+  /** Ends what is open. */
+  close(): Promise<void>;
+}
+
+interface Limits {
+  /** Of one guarded request with its redirects, in milliseconds. */
+  total: number;
+  /** Of the body after decompression. */
+  bytes: number;
+  redirects: number;
+}
+
+type Connector = ReturnType<typeof buildConnector>;
+
+interface EgressOptions {
+  /** What `fetch` may reach, such as `https://api.x.com`. */
+  origins: readonly string[];
+  /** Also lets guarded requests use http on port 80. */
+  allow_http?: boolean;
+  limits?: Limits;
+  /** All addresses of a host name. */
+  resolve?: (hostname: string) => Promise<string[]>;
+  /** Opens a connection to an address that has been checked. */
+  dial?: Connector;
+}
+
+const connectTimeout = 5000;
+const addressesTried = 3;
+const standard: Limits = { total: 10_000, bytes: 10 * 1024 * 1024, redirects: 3 };
+const ports: Record<string, string> = { 'https:': '443', 'http:': '80' };
+
+const resolveAll = async (hostname: string): Promise<string[]> =>
+  (await systemLookup(hostname, { all: true })).map(({ address }) => address);
+
+const asError = (error: unknown): Error =>
+  error instanceof Error ? error : new Error(String(error));
+
+const unreachable = (host: string, cause: unknown): EgressError =>
+  cause instanceof EgressError
+    ? cause
+    : new EgressError('unreachable', `No connection to ${host}.`, cause);
+
+const unresolved =
+  (host: string) =>
+  (cause: unknown): never => {
+    throw new EgressError('unresolved', `${host} has no address.`, cause);
+  };
+
+/** Names the one thing that callers must know of a failed connection: that nothing was sent. */
+const honest =
+  (dial: Connector): Connector =>
+  (options, callback) =>
+    dial(options, (...result) => {
+      if (result[0]) callback(unreachable(options.hostname, result[0]), null);
+      else callback(null, result[1]);
+    });
+
+const bare = (hostname: string): string => hostname.replace(/^\[|\]$/g, '');
+
+/** Resolves once, checks every address, and dials only what was checked. */
+const guard = (resolve: (hostname: string) => Promise<string[]>, dial: Connector): Connector => {
+  const addressesOf = async (host: string): Promise<string[]> => {
+    const addresses = isIP(host) ? [host] : await resolve(host).catch(unresolved(host));
+    if (addresses.length === 0 || !addresses.every(isPublicAddress)) {
+      throw new EgressError('refused', `${host} is not a public address.`);
+    }
+    return addresses.toSorted((a, b) => isIP(a) - isIP(b)).slice(0, addressesTried);
+  };
+  return (options, callback) => {
+    const host = bare(options.hostname);
+    const attempt = ([address, ...others]: string[], last?: Error): void => {
+      if (address === undefined) return callback(unreachable(host, last), null);
+      dial({ ...options, hostname: address, servername: isIP(host) ? '' : host }, (...result) => {
+        if (result[0]) attempt(others, result[0]);
+        else callback(null, result[1]);
+      });
+    };
+    addressesOf(host).then(attempt, (error: unknown) => callback(unreachable(host, error), null));
+  };
+};
+
+/** The address as it will be called. Throws when its form alone forbids it. */
+function permitted(url: string | URL, allowHttp: boolean): URL {
+  if (!URL.canParse(url)) throw new EgressError('refused', 'That is not an address.');
+  const parsed = new URL(url);
+  const secure = parsed.protocol === 'https:';
+  if (!secure && !(allowHttp && parsed.protocol === 'http:')) {
+    throw new EgressError('refused', 'Only https addresses can be reached.');
+  }
+  if (parsed.port !== '' && parsed.port !== ports[parsed.protocol]) {
+    throw new EgressError('refused', 'Only the standard port can be reached.');
+  }
+  if (parsed.username !== '' || parsed.password !== '') {
+    throw new EgressError('refused', 'An address cannot carry a name or a password.');
+  }
+  return parsed;
+}
+
+const redirectStatuses = new Set([301, 302, 303, 307, 308]);
+
+/** Where an answer points to, for a call that is harmless to repeat elsewhere. */
+function redirection(response: Response, from: URL, method: string): string | undefined {
+  const location = response.headers.get('location');
+  if (location === null || !redirectStatuses.has(response.status)) return undefined;
+  if (method !== 'GET' && method !== 'HEAD') return undefined;
+  return URL.parse(location, from)?.href ?? location;
+}
+
+/** What the caller said to one origin is not for another. */
+function headersFor(init: GuardedInit, sameOrigin: boolean): Headers {
+  const headers = new Headers(init.headers);
+  if (!sameOrigin) {
+    for (const name of ['authorization', 'cookie', 'proxy-authorization']) headers.delete(name);
+  }
+  return headers;
+}
+
+/** A body that was read whole, in place of the stream. */
+async function readWhole(
+  response: Response,
+  types: readonly string[] | undefined,
+  limit: number,
+): Promise<Response> {
+  const type = (response.headers.get('content-type') ?? '').toLowerCase();
+  if (types && response.ok && !types.some((wanted) => type.startsWith(wanted))) {
+    await response.body?.cancel();
+    throw new EgressError('wrong_type', `The answer is of the type "${type}".`);
+  }
+  const bytes = await readBounded(response, limit);
+  const headers = new Headers(response.headers);
+  headers.delete('content-encoding');
+  headers.delete('content-length');
+  const { status, statusText } = response;
+  return new Response([204, 205, 304].includes(status) ? null : bytes, {
+    status,
+    statusText,
+    headers,
+  });
+}
+
+interface Agents {
+  configured: Agent;
+  guarded: Agent;
+}
+
+/** Loaded by the first request: a process that calls nobody does not hold it. */
+async function openAgents(
+  resolve: (hostname: string) => Promise<string[]>,
+  given: Connector | undefined,
+): Promise<Agents> {
+  const { Agent, buildConnector } = await import('undici');
+  const dial = given ?? buildConnector({ timeout: connectTimeout, allowH2: false });
+  const agent = (connect: Connector) => new Agent({ connect, pipelining: 0, allowH2: false });
+  return { configured: agent(honest(dial)), guarded: agent(guard(resolve, dial)) };
+}
+
+/** Requests of this server. Without `resolve` and `dial` it uses the system's resolver and real sockets. */
+export function createEgress(options: EgressOptions): Egress {
+  const { allow_http = false, limits = standard, resolve = resolveAll } = options;
+  const origins = new Set(options.origins.map((origin) => new URL(origin).origin));
+  let opened: Promise<Agents> | undefined;
+  const agents = (): Promise<Agents> => (opened ??= openAgents(resolve, options.dial));
+
+  const follow = async (start: URL, init: GuardedInit, signal: AbortSignal): Promise<Response> => {
+    const { types, ...rest } = init;
+    const { guarded: dispatcher } = await agents();
+    let url = start;
+    for (let hop = 0; hop <= limits.redirects; hop += 1) {
+      const headers = headersFor(rest, url.origin === start.origin);
+      const wire = {
+        ...rest,
+        headers,
+        signal,
+        redirect: 'manual',
+        dispatcher,
+      } as const;
+      const response = await fetch(url, wire);
+      const next = redirection(response, url, (init.method ?? 'GET').toUpperCase());
+      if (next === undefined) return readWhole(response, types, limits.bytes);
+      await response.body?.cancel();
+      url = permitted(next, allow_http);
+    }
+    throw new EgressError('too_many_redirects', `More than ${limits.redirects} redirects.`);
+  };
+
+  return {
+    async fetch(input, init) {
+      const url = new URL(input instanceof Request ? input.url : input);
+      if (!origins.has(url.origin)) {
+        throw new EgressError('refused', `${url.origin} is not among the configured addresses.`);
+      }
+      const { configured: dispatcher } = await agents();
+      const sent = { ...init, redirect: 'manual', dispatcher } as const;
+      return fetch(input, sent);
+    },
+    async guarded(url, init = {}) {
+      const start = permitted(url, allow_http);
+      const clock = AbortSignal.timeout(limits.total);
+      const signal = init.signal ? AbortSignal.any([init.signal, clock]) : clock;
+      try {
+        return await follow(start, init, signal);
+      } catch (error) {
+        if (init.signal?.aborted) throw init.signal.reason;
+        if (clock.aborted)
+          throw new EgressError('timeout', `No whole answer within ${limits.total} ms.`);
+        throw egressFailure(error) ?? asError(error);
+      }
+    },
+    async close() {
+      if (!opened) return;
+      const { configured, guarded } = await opened;
+      await Promise.all([configured.destroy(), guarded.destroy()]);
+    },
+  };
+}

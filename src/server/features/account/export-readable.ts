@@ -1,0 +1,53 @@
+/** Makes of a row what a person can read: instants as text, lists and objects as what they are. */
+import type { Schema } from '#server/db/schema/schema.ts';
+
+/**
+ * The columns that hold JSON, by their table: another table may keep a sentence in a column of the same name. A test
+ * holds this to the schema.
+ */
+export const structured = {
+  agents: [
+    ...(['target_topics', 'avoid_topics', 'behavioral_guidelines', 'voice_samples'] as const),
+    ...(['contrast_pairs', 'platforms', 'content_kinds'] as const),
+  ],
+  persona_versions: ['persona'],
+  series: ['media', 'config'],
+  parts: ['media'],
+  attempts: ['prepared'],
+  pieces: ['brief', 'parts', 'written', 'checks', 'claims', 'sources', 'media'],
+  desk_jobs: ['error'],
+  sandbox_posts: ['media'],
+  company_profiles: ['key_messages'],
+  products: ['lists'],
+  documents: ['tags'],
+  knowledge_assignments: ['scopes'],
+  interactions: ['decision', 'draft'],
+} as const satisfies { [Table in keyof Schema]?: readonly (keyof Schema[Table])[] };
+
+/** A table with a column that holds JSON. */
+export type Structured = keyof typeof structured;
+
+const lists: { [Table in keyof Schema]?: readonly string[] } = structured;
+const instants = /(?:^|_)at$|^deadline$/;
+
+function readableValue(table: keyof Schema, name: string, value: unknown): unknown {
+  if (typeof value === 'number' && instants.test(name)) return new Date(value).toISOString();
+  if (typeof value === 'string' && lists[table]?.includes(name)) return JSON.parse(value);
+  return value;
+}
+
+/** Reads a row of this table, or of several of which only this one has JSON. */
+export const readable =
+  (table: keyof Schema) =>
+  (row: object): object =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) => [name, readableValue(table, name, value)]),
+    );
+
+/** The same for rows that are read page by page. */
+export async function* readableRows(
+  table: keyof Schema,
+  rows: AsyncIterable<object>,
+): AsyncGenerator<object> {
+  for await (const row of rows) yield readable(table)(row);
+}

@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import { readdirSync, readFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { AgentStatuses } from '#contract/agents/types.ts';
+import { PieceStates } from '#contract/content/types.ts';
+import { DocumentStates } from '#contract/company/documents.ts';
+import { InteractionStates } from '#contract/engagement/types.ts';
+import { OccurrenceStates } from '#contract/posts/types.ts';
+import { leasedStates } from '#domain/ledger/occurrence.ts';
+import { engines } from '#test/engines.ts';
+import { fullPerson, type FullPerson } from '#test/full-person.ts';
+import { createWorld, type World } from '#test/world.ts';
+import { structured, type Structured } from './export-readable.ts';
+
+/** Each table whose rows have states, and all of them. */
+const states: Record<string, [column: string, values: readonly string[]]> = {
+  agents: ['status', AgentStatuses],
+  accounts: ['status', ['connected', 'needs_reconnect']],
+  series: ['status', ['active', 'paused']],
+  occurrences: ['state', OccurrenceStates],
+  occurrence_moves: ['state', OccurrenceStates],
+  parts: ['state', ['waiting', 'published']],
+  pieces: ['state', PieceStates],
+  desk_jobs: ['state', ['running', 'done', 'failed', 'cancelled']],
+  documents: ['state', DocumentStates],
+  interactions: ['state', InteractionStates],
+  usage_entries: ['state', ['reserved', 'settled', 'released']],
+};
+
+/** Columns of no state: they say which row it is, or to whom it belongs. */
+const identity = /(?:^|_)(?:id|key|name|hash|seq|n|day|url|at)$|^(?:state|status|kind|platform)$/;
+
+const sentence = 'The file is damaged: reading it failed.';
+const json = '{"code":"internal","message":"It broke off."}';
+
+const schemaFiles = new URL('../../db/schema/', import.meta.url);
+
+/** What the schema itself calls JSON, by table. */
+function declaredJson(): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const file of readdirSync(schemaFiles).filter((name) => name.endsWith('.ts'))) {
+    const text = readFileSync(new URL(file, schemaFiles), 'utf8');
+    for (const [, name = '', body = ''] of text.matchAll(/interface (\w+) \{\n(.*?)\n\}/gsu)) {
+      const table = name.replaceAll(/(?<=[a-z])[A-Z]/gu, '_$&').toLowerCase();
+      const columns = [...body.matchAll(/^ {2}(\w+): (?:Generated<)?Json\b/gmu)];
+      if (columns.length > 0)
+        found.set(
+          table,
+          columns.map(([, column = '']) => column),
+        );
+    }
+  }
+  return found;
+}
+
+/** Not in the file, or brought into another form before. */
+const elsewhere: Record<string, readonly string[]> = {
+  users: ['notification_settings'],
+  idempotent_answers: ['body'],
+  images: ['versions'],
+  jobs: ['payload'],
+  breakers: ['failures'],
+};
+
+test('what the export reads as JSON is what the schema calls JSON, table by table', () => {
+  const named = Object.fromEntries(
+    Object.entries({ ...structured, ...elsewhere }).map(([table, columns]) => [
+      table,
+      [...columns].toSorted(),
+    ]),
+  );
+  const declared = Object.fromEntries(
+    [...declaredJson()].map(([table, columns]) => [table, columns.toSorted()]),
+  );
+  expect(named).toEqual(declared);
+});
+
+describe.each(engines)('the export on %s', (engine) => {
+  let world: World;
+  let person: FullPerson;
+  beforeEach(async () => {
+    world = await createWorld(engine);
+    person = await fullPerson(world, 'ada@example.com');
+  });
+  afterEach(() => world.close());
+
+  const fetched = async () => (await world.call('GET', '/users/export', { as: person })).status;
+
+  test('can be had whatever state the rows of each table are in', async () => {
+    for (const [table, [column, values]] of Object.entries(states)) {
+      const { rows: before } = await sql<{ value: string }>`
+        select ${sql.ref(column)} as value from ${sql.table(table)}`.execute(world.ctx.db);
+      expect(before.length, table).toBeGreaterThan(0);
+      for (const value of values) {
+        const held = (leasedStates as readonly string[]).includes(value) ? 1 : null;
+        const lease = table === 'occurrences' ? sql`, lease_until = ${held}` : sql``;
+        await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value}${lease}`.execute(
+          world.ctx.db,
+        );
+        expect(await fetched(), `${table} ${value}`).toBe(200);
+      }
+    }
+  });
+
+  /** Puts other words into a column of text; `false` where the table itself allows only certain words. */
+  async function overwritten(
+    table: string,
+    { name, dataType }: { name: string; dataType: string },
+  ): Promise<boolean> {
+    if (dataType.toLowerCase() !== 'text' || identity.test(name)) return false;
+    if (elsewhere[table]?.includes(name)) return false;
+    const lists: readonly string[] = structured[table as Structured] ?? [];
+    const value = lists.includes(name) ? json : sentence;
+    return sql`update ${sql.table(table)} set ${sql.ref(name)} = ${value}`
+      .execute(world.ctx.db)
+      .then(
+        () => true,
+        () => false,
+      );
+  }
+
+  test('takes a sentence for a sentence in every column, and JSON for JSON where a table has it', async () => {
+    const { db } = world.ctx;
+    const written: string[] = [];
+    for (const { name, schema, columns } of await db.introspection.getTables()) {
+      if (schema !== undefined && schema !== 'public') continue;
+      for (const column of columns) {
+        if (await overwritten(name, column)) written.push(`${name}.${column.name}`);
+      }
+      expect(await fetched(), name).toBe(200);
+    }
+    expect(written).toEqual(
+      expect.arrayContaining(['documents.error', 'desk_jobs.error', 'interactions.note']),
+    );
+  });
+});

@@ -1,0 +1,138 @@
+/** Proving that an e-mail address belongs to an account: the letter, and the link in it. */
+import { AppError } from '#server/app-error.ts';
+import { type Db, isUniqueViolation } from '#server/db/client.ts';
+import { holdUser } from '#server/db/hold-user.ts';
+import { record, type Origin } from '#server/features/audit/service.ts';
+import { alertOwner, sendLetter } from '#server/features/notifications/service.ts';
+import type { Caller } from '#server/http/handlers.ts';
+import { emailChangedLetter, verificationLetter } from './emails.ts';
+import {
+  endMailTokens,
+  findMailToken,
+  issueMailToken,
+  type MailToken,
+  useMailToken,
+} from './mail-token.store.ts';
+import { findSecrets, verifyAddress } from '#server/features/auth/password/passwords.store.ts';
+import { countMail } from '#server/features/auth/password/prove-password.ts';
+import type { AuthContext } from '#server/features/auth/session/session.ts';
+import { endOtherFamilies } from '#server/features/auth/store.ts';
+
+export interface Unverified {
+  /** The person. */
+  id: string;
+  username: string;
+  /** The address that is to be verified: `pending_email` where there is one, else `email`. */
+  email: string;
+  origin: Origin;
+}
+
+/**
+ * Sends the link that verifies an address. Count the mail with `countMail` before, and call this inside the
+ * transaction of what it follows from.
+ */
+export async function sendVerification(
+  ctx: AuthContext,
+  trx: Db,
+  { id: user_id, username, email, origin }: Unverified,
+  now: number,
+): Promise<void> {
+  const token = await issueMailToken(trx, { user_id, kind: 'verify', email }, now);
+  // In the fragment, so that no server's log and no other site ever sees it.
+  const url = `${ctx.config.public_url}/verify-email#token=${token}`;
+  const letter = verificationLetter({ to: email, username, url, now });
+  await sendLetter(ctx, trx, user_id, letter, now);
+  await record(ctx, trx, { event: 'verification_requested', user_id, origin }, now);
+}
+
+/** Sends the link once more. Throws `conflict` when there is nothing to verify, `rate_limited` after many mails. */
+export async function requestVerification(
+  ctx: AuthContext,
+  user_id: string,
+  origin: Origin,
+): Promise<string> {
+  const now = ctx.clock();
+  const person = await findSecrets(ctx.db, user_id);
+  if (!person) throw new AppError('unauthorized');
+  const { id, username } = person;
+  const email = person.pending_email ?? person.email;
+  if (email === null) {
+    throw new AppError('conflict', { message: 'Your account has no e-mail address yet.' });
+  }
+  if (person.pending_email === null && person.email_verified_at !== null) {
+    throw new AppError('conflict', { message: 'Your e-mail address is verified already.' });
+  }
+  await countMail(ctx, email, now);
+  await ctx.db
+    .transaction()
+    .execute((trx) => sendVerification(ctx, trx, { id, username, email, origin }, now));
+  return email;
+}
+
+type Person = NonNullable<Awaited<ReturnType<typeof findSecrets>>>;
+
+/** An address that was verified gave way: whoever reads it is told, and sessions and links of before end. */
+async function replaceVerified(
+  ctx: AuthContext,
+  trx: Db,
+  { person, email, keep }: { person: Person; email: string; keep: string | undefined },
+  now: number,
+): Promise<void> {
+  const { id: user_id, username } = person;
+  if (person.email) {
+    await sendLetter(ctx, trx, user_id, emailChangedLetter(person.email, username), now);
+  }
+  await endMailTokens(trx, user_id, 'reset');
+  await endOtherFamilies(trx, user_id, keep);
+  const text = `Your account now has the e-mail address ${email}. Other sessions were ended.`;
+  await alertOwner(ctx, trx, { user_id, kind: 'email_changed', text }, now);
+}
+
+/** A link for an address that was given up since proves nothing any more. */
+const isHis = ({ email, pending_email }: Person, address: string): boolean =>
+  email === address || pending_email === address;
+
+async function verify(
+  ctx: AuthContext,
+  trx: Db,
+  token: MailToken,
+  { caller, origin, now }: { caller: Caller | undefined; origin: Origin; now: number },
+): Promise<boolean> {
+  const { user_id, email } = token;
+  await holdUser(trx, user_id);
+  const person = await findSecrets(trx, user_id);
+  if (!person || !isHis(person, email)) return false;
+  if (!(await useMailToken(trx, token, now))) return false;
+  await verifyAddress(trx, user_id, email, now);
+  const replaced = person.email_verified_at !== null && person.email !== email;
+  if (replaced) {
+    const keep = caller?.user_id === user_id ? caller.family_id : undefined;
+    await replaceVerified(ctx, trx, { person, email, keep }, now);
+  }
+  const event = replaced ? 'email_changed' : 'email_verified';
+  await record(ctx, trx, { event, user_id, origin }, now);
+  return true;
+}
+
+/**
+ * Verifies the address that a link was sent to; of any number of uses one counts. Throws `invalid_link`, and
+ * `email_taken` when another account verified the address before. Accounts are never merged.
+ */
+export async function verifyEmail(
+  ctx: AuthContext,
+  token: string,
+  { caller, origin }: { caller: Caller | undefined; origin: Origin },
+): Promise<void> {
+  const now = ctx.clock();
+  const found = await findMailToken(ctx.db, 'verify', token, now);
+  if (!found) throw new AppError('invalid_link');
+  try {
+    const done = await ctx.db
+      .transaction()
+      .execute((trx) => verify(ctx, trx, found, { caller, origin, now }));
+    if (!done) throw new AppError('invalid_link');
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new AppError('email_taken', { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,119 @@
+/** Setting a password, by who is signed in or by who holds the link of a mail. */
+import { AppError } from '#server/app-error.ts';
+import type { Db } from '#server/db/client.ts';
+import { holdUser } from '#server/db/hold-user.ts';
+import { record, type Origin } from '#server/features/audit/service.ts';
+import { alertOwner } from '#server/features/notifications/service.ts';
+import type { Caller } from '#server/http/handlers.ts';
+import { assertStrong } from './assert-strong.ts';
+import {
+  endMailTokens,
+  findMailToken,
+  useMailToken,
+} from '#server/features/auth/email/mail-token.store.ts';
+import { hashPassword } from './password.ts';
+import { findSecrets, replacePassword, resetPassword } from './passwords.store.ts';
+import { provePassword } from './prove-password.ts';
+import type { AuthContext } from '#server/features/auth/session/session.ts';
+import { endOtherFamilies } from '#server/features/auth/store.ts';
+
+/** What follows from a new password, whoever set it. */
+async function settle(
+  ctx: AuthContext,
+  trx: Db,
+  { user_id, keep, text }: { user_id: string; keep: string | undefined; text: string },
+  now: number,
+): Promise<void> {
+  await endMailTokens(trx, user_id, 'reset');
+  await endOtherFamilies(trx, user_id, keep);
+  await alertOwner(ctx, trx, { user_id, kind: 'password_changed', text }, now);
+}
+
+type Person = NonNullable<Awaited<ReturnType<typeof findSecrets>>>;
+
+/** Whoever has a password must know it, also with a fresh session. */
+async function proveCurrent(
+  ctx: AuthContext,
+  { id: user_id, email, password_hash: hash }: Person,
+  current: string | undefined,
+  origin: Origin,
+): Promise<void> {
+  if (hash === null) return;
+  if (current === undefined) {
+    const details = [{ path: 'current_password', message: 'Please enter your current password' }];
+    throw new AppError('invalid_input', { details });
+  }
+  const now = ctx.clock();
+  const guess = { account: email ?? user_id, hash, password: current, ip: origin.ip };
+  if (await provePassword(ctx, guess, now)) return;
+  await record(ctx, ctx.db, { event: 'password_refused', user_id, origin }, now);
+  throw new AppError('invalid_credentials', { message: 'That is not your current password.' });
+}
+
+export interface PasswordChange {
+  caller: Caller;
+  origin: Origin;
+  current_password?: string | undefined;
+  new_password: string;
+}
+
+/**
+ * Sets another password, or the first one, and ends every other session. Throws `invalid_input` for a weak one,
+ * `invalid_credentials` for a wrong current one, and `conflict` when another change came first.
+ */
+export async function changePassword(
+  ctx: AuthContext,
+  { caller, origin, current_password, new_password }: PasswordChange,
+): Promise<void> {
+  const { user_id } = caller;
+  const person = await findSecrets(ctx.db, user_id);
+  if (!person) throw new AppError('unauthorized');
+  await assertStrong('new_password', new_password, person);
+  await proveCurrent(ctx, person, current_password, origin);
+  const hash = await hashPassword(new_password);
+  const now = ctx.clock();
+  await ctx.db.transaction().execute(async (trx) => {
+    await holdUser(trx, user_id);
+    if (!(await replacePassword(trx, user_id, person.password_hash, hash))) {
+      throw new AppError('conflict');
+    }
+    const text = 'Your password was changed, and your other sessions were ended.';
+    await settle(ctx, trx, { user_id, keep: caller.family_id, text }, now);
+    await record(ctx, trx, { event: 'password_changed', user_id, origin }, now);
+  });
+}
+
+export interface PasswordReset {
+  token: string;
+  password: string;
+  origin: Origin;
+}
+
+/**
+ * Sets the password of whoever was sent this link, ends every session and opens none; a second factor stays as it
+ * is. Throws `invalid_input` for a weak password, which leaves the link good, and `invalid_link`.
+ */
+export async function confirmReset(
+  ctx: AuthContext,
+  { token, password, origin }: PasswordReset,
+): Promise<void> {
+  const now = ctx.clock();
+  const found = await findMailToken(ctx.db, 'reset', token, now);
+  const person = found && (await findSecrets(ctx.db, found.user_id));
+  if (!person) throw new AppError('invalid_link');
+  await assertStrong('password', password, person);
+  const hash = await hashPassword(password);
+  await ctx.db.transaction().execute(async (trx) => {
+    const user_id = found.user_id;
+    await holdUser(trx, user_id);
+    const current = await findSecrets(trx, user_id);
+    // Only the address that is verified today recovers the account.
+    const recovers = current?.email_verified_at !== null && current?.email === found.email;
+    if (!recovers || !(await useMailToken(trx, found, now))) throw new AppError('invalid_link');
+    await resetPassword(trx, user_id, hash);
+    await endMailTokens(trx, user_id, 'verify');
+    const text = 'Your password was set anew by mail, and all your sessions were ended.';
+    await settle(ctx, trx, { user_id, keep: undefined, text }, now);
+    await record(ctx, trx, { event: 'password_reset', user_id, origin }, now);
+  });
+}

@@ -1,0 +1,54 @@
+import type { SignInData } from '#contract/auth/calls.ts';
+import { AppError } from '#server/app-error.ts';
+import { holdUser } from '#server/db/hold-user.ts';
+import { record, type Origin } from '#server/features/audit/service.ts';
+import { enter } from '#server/features/auth/session/enter.ts';
+import { hashPassword, isOutdated } from './password.ts';
+import { findByAddress, findSecrets, replacePassword } from './passwords.store.ts';
+import { provePassword } from './prove-password.ts';
+import type { AuthContext } from '#server/features/auth/session/session.ts';
+
+export interface PasswordSignIn {
+  email: string;
+  password: string;
+  origin: Origin;
+}
+
+/** Keeps a password that is known to be right at today's cost; answers what is kept now. */
+async function renewHash(
+  { db }: AuthContext,
+  { id, hash }: { id: string; hash: string },
+  password: string,
+): Promise<string> {
+  if (!isOutdated(hash)) return hash;
+  const renewed = await hashPassword(password);
+  return (await replacePassword(db, id, hash, renewed)) ? renewed : hash;
+}
+
+/**
+ * Signs in with an address and a password. Known or not, every address costs the same work and fails in the same
+ * words: `invalid_credentials`, or `rate_limited` once its tries are used up.
+ */
+export async function login(
+  ctx: AuthContext,
+  { email, password, origin }: PasswordSignIn,
+): Promise<SignInData> {
+  const now = ctx.clock();
+  const account = await findByAddress(ctx.db, email);
+  const guess = { account: email, hash: account?.password_hash, password, ip: origin.ip };
+  const right = await provePassword(ctx, guess, now);
+  if (right && account?.password_hash) {
+    const user_id = account.id;
+    const hash = await renewHash(ctx, { id: user_id, hash: account.password_hash }, password);
+    const answer = await ctx.db.transaction().execute(async (trx) => {
+      await holdUser(trx, user_id);
+      // A password that was changed while this one was judged is no longer right.
+      if ((await findSecrets(trx, user_id))?.password_hash !== hash) return undefined;
+      return enter(ctx, trx, { user_id, origin, by: 'password' }, now);
+    });
+    if (answer) return answer;
+  }
+  const event = account ? 'password_refused' : 'sign_in_refused';
+  await record(ctx, ctx.db, { event, user_id: account?.id, origin, detail: 'password' }, now);
+  throw new AppError('invalid_credentials');
+}

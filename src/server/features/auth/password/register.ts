@@ -1,0 +1,46 @@
+import { AppError } from '#server/app-error.ts';
+import { record, type Origin } from '#server/features/audit/service.ts';
+import { assertStrong } from './assert-strong.ts';
+import { enter } from '#server/features/auth/session/enter.ts';
+import { hashPassword } from './password.ts';
+import { createAccount } from './passwords.store.ts';
+import { mayMail } from './prove-password.ts';
+import type { AuthContext } from '#server/features/auth/session/session.ts';
+import { sendVerification } from '#server/features/auth/email/verify-email.ts';
+
+export interface Registration {
+  email: string;
+  password: string;
+  username?: string | undefined;
+  origin: Origin;
+}
+
+const taken = () => {
+  const error = 'That username is taken. Please choose another one.';
+  return new AppError('username_taken', { details: [{ path: 'username', message: error }] });
+};
+
+/**
+ * Opens an account and a session of it. Any address will do, also one that somebody has verified: it is unique only
+ * once verified, so nobody learns here which addresses are known. Answers whether the letter to verify it is on its
+ * way: an address that had enough mails gets none. Throws `invalid_input` for a weak password, and `username_taken`.
+ */
+export async function register(
+  ctx: AuthContext,
+  { email, password, username, origin }: Registration,
+) {
+  const now = ctx.clock();
+  await assertStrong('password', password, { email, username });
+  const password_hash = await hashPassword(password);
+  const mailed = await mayMail(ctx, email, now);
+  const session = await ctx.db.transaction().execute(async (trx) => {
+    const person = await createAccount(trx, { username, email, password_hash }, now);
+    if (!person) throw taken();
+    const user_id = person.id;
+    await record(ctx, trx, { event: 'registered', user_id, origin }, now);
+    if (mailed) await sendVerification(ctx, trx, { ...person, email, origin }, now);
+    return enter(ctx, trx, { user_id, origin, by: 'password' }, now);
+  });
+  if ('requires_2fa' in session) throw new AppError('internal');
+  return { session, mailed };
+}

@@ -1,0 +1,121 @@
+/** Judges codes of the second factor, each within the budgets of its account. */
+import { limits } from '#contract/core/limits.ts';
+import { isBackupCode } from '#domain/account/second-factor.ts';
+import type { Db } from '#server/db/client.ts';
+import { type Origin, record } from '#server/features/audit/service.ts';
+import { alertOwner } from '#server/features/notifications/service.ts';
+import { hashBackupCode } from './backup-codes.ts';
+import {
+  countBackupCodes,
+  findSecondFactor,
+  takeBackupCode,
+  takeStep,
+  wasBackupCode,
+} from './second-factor.store.ts';
+import type { AuthContext } from '#server/features/auth/session/session.ts';
+import { stepOf } from './totp.ts';
+import { giveBack, spendAll } from './tries.store.ts';
+
+/** Where the seed of a person's authenticator is sealed for. */
+export const placeOfSeed = (user_id: string) => ({
+  table: 'second_factors',
+  row: user_id,
+  column: 'secret',
+  owner: user_id,
+});
+
+/** A code that somebody typed, ready to be judged. */
+export type TypedCode = { digits: string } | { backup_hash: string };
+
+/** Makes a code ready to be judged. What takes long happens here, before any transaction is open. */
+export async function readCode(user_id: string, code: string): Promise<TypedCode> {
+  if (isBackupCode(code)) return { backup_hash: await hashBackupCode(user_id, code) };
+  return { digits: code };
+}
+
+/** Whose code it is and where it came from. */
+export interface Proving {
+  user_id: string;
+  code: TypedCode;
+  origin: Origin;
+}
+
+export type CodeProof = 'authenticator' | 'backup code';
+
+/** `used before`: right once, and refused, but no guess, such as a form that is sent twice. */
+type Judgment = CodeProof | 'used before' | 'wrong';
+
+/** Guesses at six digits must not take away the way in that is there for when the authenticator is lost. */
+const budgetsOf = (user_id: string, code: TypedCode) => {
+  const kind = 'digits' in code ? 'second-factor' : 'backup-code';
+  const { short, day } = limits.second_factor_failures;
+  return [
+    { key: `${kind}-short:${user_id}`, ...short },
+    { key: `${kind}-day:${user_id}`, ...day },
+  ];
+};
+
+async function takeDigits(
+  ctx: AuthContext,
+  trx: Db,
+  user_id: string,
+  digits: string,
+  now: number,
+): Promise<Judgment> {
+  const factor = await findSecondFactor(trx, user_id);
+  if (!factor) return 'wrong';
+  const seed = ctx.sealer.open(factor.secret, placeOfSeed(user_id));
+  const step = stepOf(seed, digits, factor.last_step, now);
+  if (step !== undefined && (await takeStep(trx, user_id, step))) return 'authenticator';
+  return stepOf(seed, digits, 0, now) === undefined ? 'wrong' : 'used before';
+}
+
+async function takeBackup(
+  ctx: AuthContext,
+  trx: Db,
+  { user_id, origin }: Proving,
+  hash: string,
+  now: number,
+): Promise<Judgment> {
+  if (!(await takeBackupCode(trx, user_id, hash, now)))
+    return (await wasBackupCode(trx, user_id, hash)) ? 'used before' : 'wrong';
+  const left = await countBackupCodes(trx, user_id);
+  const detail = `${left} left`;
+  await record(ctx, trx, { event: 'backup_code_used', user_id, origin, detail }, now);
+  const text = `A backup code was used in place of your authenticator. You have ${left} left.`;
+  await alertOwner(ctx, trx, { user_id, kind: 'backup_code_used', text }, now);
+  return 'backup code';
+}
+
+/**
+ * Takes a code out of use and says what it was. A wrong one counts against the account. Throws `rate_limited` when too
+ * many were wrong. Call it in a transaction that holds the person, so that guesses sent at once are counted one after
+ * another, and commit that one when the code was wrong.
+ */
+export async function judgeCode(
+  ctx: AuthContext,
+  trx: Db,
+  proving: Proving,
+  now: number,
+): Promise<Judgment> {
+  const { user_id, code, origin } = proving;
+  const tries = await spendAll(trx, budgetsOf(user_id, code), now);
+  const judgment =
+    'digits' in code
+      ? await takeDigits(ctx, trx, user_id, code.digits, now)
+      : await takeBackup(ctx, trx, proving, code.backup_hash, now);
+  if (judgment !== 'wrong') await giveBack(trx, tries);
+  if (judgment === 'wrong' || judgment === 'used before') {
+    const about = { user_id, origin, detail: judgment };
+    await record(ctx, trx, { event: 'second_factor_refused', ...about }, now);
+  }
+  return judgment;
+}
+
+/** The same where it does not matter why a code is refused: `undefined` then. */
+export async function takeCode(
+  ...given: Parameters<typeof judgeCode>
+): Promise<CodeProof | undefined> {
+  const judgment = await judgeCode(...given);
+  return judgment === 'wrong' || judgment === 'used before' ? undefined : judgment;
+}

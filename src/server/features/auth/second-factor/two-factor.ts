@@ -1,0 +1,175 @@
+/** Switching the second factor on and off, and finishing the sign-ins that wait for it. */
+import { limits } from '#contract/core/limits.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Db } from '#server/db/client.ts';
+import { holdUser } from '#server/db/hold-user.ts';
+import { type Origin, record } from '#server/features/audit/service.ts';
+import { alertOwner } from '#server/features/notifications/service.ts';
+import type { Caller } from '#server/http/handlers.ts';
+import { makeBackupCodes } from './backup-codes.ts';
+import { complete, issued } from '#server/features/auth/session/enter.ts';
+import { claimOf, findWaiting } from './pending-login.ts';
+import {
+  type CodeProof,
+  judgeCode,
+  placeOfSeed,
+  type Proving,
+  readCode,
+  takeCode,
+} from './second-factor.ts';
+import {
+  countFailure,
+  deletePendingLogin,
+  enableSecondFactor,
+  findSecondFactor,
+  hasSecondFactor,
+  removeSecondFactor,
+  replaceBackupCodes,
+  startSecondFactor,
+} from './second-factor.store.ts';
+import { type AuthContext, exchangeSession } from '#server/features/auth/session/session.ts';
+import { endOtherFamilies, findUser } from '#server/features/auth/store.ts';
+import { drawQrCode, makeSeed, seedAddress } from './totp.ts';
+
+/** Who changes his second factor, and from where. */
+export interface Change {
+  caller: Caller;
+  origin: Origin;
+}
+
+const isOn = 'Two-factor sign-in is on already.';
+const isOff = 'Two-factor sign-in is not on.';
+const wrongCodes = `Somebody got past the first step of signing in and then gave ${limits.pending_login_failures} wrong codes. If it was not you, change your password, or move to another wallet.`;
+const noSetup = 'No authenticator is being set up. Please begin again.';
+
+const refuse = (message: string): never => {
+  throw new AppError('conflict', { message });
+};
+
+/** Runs work that needs a code and commits also when the code was wrong, so that the guess stays counted; then it throws. */
+async function withCode<T>(
+  ctx: AuthContext,
+  user_id: string,
+  work: (trx: Db) => Promise<T | undefined>,
+): Promise<T> {
+  const done = await ctx.db.transaction().execute(async (trx) => {
+    await holdUser(trx, user_id);
+    return work(trx);
+  });
+  if (done === undefined) throw new AppError('invalid_credentials');
+  return done;
+}
+
+/** Makes a seed that counts once a code of it was verified; one that waited for that before is forgotten. */
+export async function beginSetup(ctx: AuthContext, { caller: { user_id }, origin }: Change) {
+  const now = ctx.clock();
+  const seed = makeSeed();
+  const username = await ctx.db.transaction().execute(async (trx) => {
+    await holdUser(trx, user_id);
+    const user = await findUser(trx, user_id);
+    if (!user) throw new AppError('unauthorized');
+    if (user.enabled_at !== null) refuse(isOn);
+    await startSecondFactor(trx, user_id, ctx.sealer.seal(seed, placeOfSeed(user_id)), now);
+    await record(ctx, trx, { event: 'second_factor_started', user_id, origin }, now);
+    return user.username;
+  });
+  const otpauth_url = seedAddress(seed, username);
+  return { secret: seed, otpauth_url, qr_code: await drawQrCode(otpauth_url) };
+}
+
+/** Switches the second factor on with a code of the seed just made; every other session ends, this one gets a new token. */
+export async function finishSetup(ctx: AuthContext, { caller, origin }: Change, code: string) {
+  const now = ctx.clock();
+  const { user_id } = caller;
+  const [typed, backup] = await Promise.all([readCode(user_id, code), makeBackupCodes(user_id)]);
+  return withCode(ctx, user_id, async (trx) => {
+    const factor = await findSecondFactor(trx, user_id);
+    if (!factor) refuse(noSetup);
+    if (factor?.enabled_at) refuse(isOn);
+    if (!(await takeCode(ctx, trx, { user_id, code: typed, origin }, now))) return undefined;
+    await enableSecondFactor(trx, user_id, now);
+    await replaceBackupCodes(trx, user_id, backup.hashes);
+    await endOtherFamilies(trx, user_id, caller.family_id);
+    const session = await exchangeSession(trx, caller, origin, now);
+    await record(ctx, trx, { event: 'second_factor_on', user_id, origin }, now);
+    const text = 'Signing in now asks for a code of your authenticator.';
+    await alertOwner(ctx, trx, { user_id, kind: 'second_factor_on', text }, now);
+    return { ...(await issued(trx, session)), backup_codes: backup.shown };
+  });
+}
+
+/** Finishes a sign-in that waits. Throws `unauthorized` when it does not any more. */
+export async function finishSignIn(
+  ctx: AuthContext,
+  { token, code, origin }: { token: string; code: string; origin: Origin },
+) {
+  const now = ctx.clock();
+  const waiting = await findWaiting(ctx.db, token, now);
+  if (!waiting) throw new AppError('unauthorized');
+  const { user_id } = waiting;
+  const typed = await readCode(user_id, code);
+  return withCode(ctx, user_id, async (trx) => {
+    const pending = await findWaiting(trx, token, now);
+    if (!pending) throw new AppError('unauthorized');
+    const by = await judgeCode(ctx, trx, { user_id, code: typed, origin }, now);
+    if (by === 'used before') return undefined;
+    if (by === 'wrong') {
+      await countFailure(trx, pending.id);
+      if (pending.failures + 1 === limits.pending_login_failures) {
+        await alertOwner(
+          ctx,
+          trx,
+          { user_id, kind: 'second_factor_refused', text: wrongCodes },
+          now,
+        );
+      }
+      return undefined;
+    }
+    await deletePendingLogin(trx, pending.id);
+    return complete(ctx, trx, { user_id, origin, by, claim: claimOf(pending) }, now);
+  });
+}
+
+async function requireCode(
+  ctx: AuthContext,
+  trx: Db,
+  proving: Proving,
+  now: number,
+): Promise<CodeProof | undefined> {
+  if (!(await hasSecondFactor(trx, proving.user_id))) refuse(isOff);
+  return takeCode(ctx, trx, proving, now);
+}
+
+/** Switches the second factor off; every other session ends. */
+export async function switchOff(ctx: AuthContext, { caller, origin }: Change, code: string) {
+  const now = ctx.clock();
+  const { user_id } = caller;
+  const typed = await readCode(user_id, code);
+  await withCode(ctx, user_id, async (trx) => {
+    if (!(await requireCode(ctx, trx, { user_id, code: typed, origin }, now))) return undefined;
+    await removeSecondFactor(trx, user_id);
+    await endOtherFamilies(trx, user_id, caller.family_id);
+    await record(ctx, trx, { event: 'second_factor_off', user_id, origin }, now);
+    const text = 'Signing in no longer asks for a code. Your backup codes ended too.';
+    await alertOwner(ctx, trx, { user_id, kind: 'second_factor_off', text }, now);
+    return true;
+  });
+}
+
+/** Makes a new set of backup codes; all old ones end. */
+export async function renewBackupCodes(
+  ctx: AuthContext,
+  { caller: { user_id }, origin }: Change,
+  code: string,
+): Promise<string[]> {
+  const now = ctx.clock();
+  const [typed, backup] = await Promise.all([readCode(user_id, code), makeBackupCodes(user_id)]);
+  return withCode(ctx, user_id, async (trx) => {
+    if (!(await requireCode(ctx, trx, { user_id, code: typed, origin }, now))) return undefined;
+    await replaceBackupCodes(trx, user_id, backup.hashes);
+    await record(ctx, trx, { event: 'backup_codes_changed', user_id, origin }, now);
+    const text = 'A new set of backup codes was made. The old ones no longer work.';
+    await alertOwner(ctx, trx, { user_id, kind: 'backup_codes_changed', text }, now);
+    return backup.shown;
+  });
+}

@@ -1,0 +1,77 @@
+/** The one door that every way of signing in goes through once its first factor is proven. */
+import type { SignInData } from '#contract/auth/calls.ts';
+import { sessionEnds } from '#domain/account/session-life.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Db } from '#server/db/client.ts';
+import { holdUser } from '#server/db/hold-user.ts';
+import { type Origin, record } from '#server/features/audit/service.ts';
+import { redeemClaim } from '#server/features/auth/wallet/bootstrap-admin.ts';
+import { describeUser } from '#server/features/auth/describe-user.ts';
+import { greetDevice } from './new-device.ts';
+import {
+  holdSignIn,
+  type WaitingClaim,
+} from '#server/features/auth/second-factor/pending-login.ts';
+import { hasSecondFactor } from '#server/features/auth/second-factor/second-factor.store.ts';
+import { hashSecret } from './session-token.ts';
+import { type AuthContext, type IssuedSession, openSession } from './session.ts';
+
+/** A session as its owner gets it, with the token. */
+export async function issued(db: Db, { token, session }: IssuedSession) {
+  const user = await describeUser(db, session.user_id);
+  if (!user) throw new AppError('unauthorized');
+  return { user, token, expires_at: new Date(sessionEnds(session)).toISOString() };
+}
+
+interface Entering<Way extends string, Claim> {
+  user_id: string;
+  origin: Origin;
+  /** How it was proven, in a word for the security log. */
+  by: Way;
+  /** A claim on the installation that came along, and the wallet that brings it. */
+  claim?: Claim | undefined;
+}
+
+export type Entry = Entering<'wallet' | 'password', { token: string; address: string }>;
+
+/** Somebody who proved all that his account asks for. */
+export type ProvenEntry = Entering<Entry['by'] | 'authenticator' | 'backup code', WaitingClaim>;
+
+/** Opens the session of somebody who proved everything. Call it in a transaction that holds the person. */
+export async function complete(ctx: AuthContext, trx: Db, entry: ProvenEntry, now: number) {
+  const { user_id, origin, by, claim } = entry;
+  if (claim) {
+    const admin = { user_id, address: claim.address, added_by: 'claim' };
+    const claimed = await redeemClaim(trx, claim.hash, admin, now);
+    if (claimed) await record(ctx, trx, { event: 'admin_claimed', user_id, origin }, now);
+  }
+  const session = await openSession(trx, user_id, origin, now);
+  await greetDevice(ctx, trx, session.session, now);
+  await record(ctx, trx, { event: 'signed_in', user_id, origin, detail: by }, now);
+  return issued(trx, session);
+}
+
+/** What is said to somebody whose first factor was right. */
+export const welcome = (data: SignInData): string =>
+  'token' in data ? 'Welcome back!' : 'Please enter a code of your authenticator';
+
+/**
+ * Lets somebody in whose first factor was proven; where the account has a second one, only as far as to ask for it.
+ * Call it inside a transaction.
+ */
+export async function enter(
+  ctx: AuthContext,
+  trx: Db,
+  { claim, ...entry }: Entry,
+  now: number,
+): Promise<SignInData> {
+  const { user_id, origin, by } = entry;
+  const waiting = claim && { hash: hashSecret(claim.token), address: claim.address };
+  // Held before looking: a second factor that is being switched on counts for this sign-in, or ends it.
+  await holdUser(trx, user_id);
+  if (!(await hasSecondFactor(trx, user_id))) {
+    return complete(ctx, trx, { ...entry, claim: waiting }, now);
+  }
+  await record(ctx, trx, { event: 'second_factor_asked', user_id, origin, detail: by }, now);
+  return holdSignIn(trx, user_id, waiting, now);
+}

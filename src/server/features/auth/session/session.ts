@@ -1,0 +1,167 @@
+/** Sessions from the first token of a sign-in to the end of the last one. */
+import { limits } from '#contract/core/limits.ts';
+import { isSeenStale, isSessionAlive, judgeRefresh } from '#domain/account/session-life.ts';
+import type { Context } from '#server/context.ts';
+import { deviceOf } from '#server/device.ts';
+import type { Db } from '#server/db/client.ts';
+import { AppError } from '#server/app-error.ts';
+import { holdUser } from '#server/db/hold-user.ts';
+import { type Origin, record } from '#server/features/audit/service.ts';
+import { alertOwner } from '#server/features/notifications/service.ts';
+import type { Caller } from '#server/http/handlers.ts';
+import { newId } from '#server/ids.ts';
+import { hashSecret, makeSecret, secretMatches, splitToken } from './session-token.ts';
+import {
+  deleteFamily,
+  evictFamilies,
+  findSession,
+  insertSession,
+  retireSession,
+  type SessionRow,
+  touchSession,
+} from '#server/features/auth/store.ts';
+
+export type AuthContext = Pick<Context, 'db' | 'clock' | 'log' | 'sealer' | 'config'>;
+
+/** A token as it leaves once, and the session behind it. */
+export interface IssuedSession {
+  token: string;
+  session: SessionRow;
+}
+
+type Lineage = Pick<SessionRow, 'user_id' | 'family_id' | 'signed_in_at' | 'authenticated_at'>;
+
+const userAgentKept = 300;
+
+async function issue(
+  db: Db,
+  lineage: Lineage,
+  origin: Origin,
+  now: number,
+): Promise<IssuedSession> {
+  const secret = makeSecret();
+  const session: SessionRow = {
+    id: newId(),
+    ...lineage,
+    secret_hash: hashSecret(secret),
+    created_at: now,
+    last_seen_at: now,
+    rotated_at: null,
+    user_agent: origin.user_agent.slice(0, userAgentKept),
+    ip: origin.ip,
+  };
+  await insertSession(db, session);
+  return { token: `${session.id}.${secret}`, session };
+}
+
+/** Opens a session for somebody who proved who he is; his oldest ones end beyond the limit. Call it inside a transaction. */
+export async function openSession(
+  db: Db,
+  user_id: string,
+  origin: Origin,
+  now: number,
+): Promise<IssuedSession> {
+  await holdUser(db, user_id);
+  const lineage = { user_id, family_id: newId(), signed_in_at: now, authenticated_at: now };
+  const issued = await issue(db, lineage, origin, now);
+  await evictFamilies(db, user_id, issued.session.family_id, limits.sessions_per_user - 1);
+  return issued;
+}
+
+/** The session whose token this is, whatever its state. */
+async function sessionOf(db: Db, token: string) {
+  const parts = splitToken(token);
+  const session = parts && (await findSession(db, parts.id));
+  return session && secretMatches(parts.secret, session.secret_hash) ? session : undefined;
+}
+
+/** Who is calling with this token; `undefined` when it is not alive. Reads everything anew, so what is taken away is gone at once. */
+export async function authenticate(ctx: AuthContext, token: string): Promise<Caller | undefined> {
+  const now = ctx.clock();
+  const session = await sessionOf(ctx.db, token);
+  if (!session || !isSessionAlive(session, now)) return undefined;
+  if (isSeenStale(session, now)) await touchSession(ctx.db, session.id, now);
+  return {
+    user_id: session.user_id,
+    session_id: session.id,
+    family_id: session.family_id,
+    // SQLite answers 1, PostgreSQL true.
+    is_whitelisted: Boolean(session.is_whitelisted),
+    is_admin: session.is_admin === 1,
+    authenticated_at: session.authenticated_at,
+  };
+}
+
+/** Ends a sign-in of which a used token came back, and tells its owner. */
+async function endCopied(
+  ctx: AuthContext,
+  trx: Db,
+  { user_id, family_id, user_agent }: SessionRow,
+  origin: Origin,
+  now: number,
+): Promise<void> {
+  await deleteFamily(trx, family_id);
+  const device = deviceOf(user_agent);
+  await record(ctx, trx, { event: 'session_reused', user_id, origin, detail: device }, now);
+  const text = `A session on ${device} was ended, because a token of it that was used up came back. Somebody may have copied it.`;
+  await alertOwner(ctx, trx, { user_id, kind: 'session_reused', subject: family_id, text }, now);
+}
+
+/**
+ * Gives a caller a new token in place of the one he came with, which ends. Without `authenticated_at` he counts as
+ * proven as before. Throws `unauthorized` when the session ended meanwhile. Call it in a transaction that holds him.
+ */
+export async function exchangeSession(
+  trx: Db,
+  { session_id }: Pick<Caller, 'session_id'>,
+  origin: Origin,
+  now: number,
+  authenticated_at?: number,
+): Promise<IssuedSession> {
+  const session = await findSession(trx, session_id);
+  if (!session || !isSessionAlive(session, now)) throw new AppError('unauthorized');
+  const { user_id, family_id, signed_in_at } = session;
+  const proven = authenticated_at ?? session.authenticated_at;
+  await retireSession(trx, session.id, now);
+  const lineage = { user_id, family_id, signed_in_at, authenticated_at: proven };
+  return issue(trx, lineage, origin, now);
+}
+
+/**
+ * Exchanges a token for a new one; `undefined` when it is dead. A token that was exchanged before and comes back
+ * after the grace was copied: every token of that sign-in ends, since nobody can tell thief from owner.
+ */
+export async function renewSession(
+  ctx: AuthContext,
+  token: string,
+  origin: Origin,
+): Promise<IssuedSession | undefined> {
+  const now = ctx.clock();
+  const known = await sessionOf(ctx.db, token);
+  if (!known) return undefined;
+  return ctx.db.transaction().execute(async (trx) => {
+    await holdUser(trx, known.user_id);
+    const session = await findSession(trx, known.id);
+    const verdict = session ? judgeRefresh(session, now) : 'dead';
+    if (!session || verdict === 'dead') return undefined;
+    const { user_id, family_id, signed_in_at, authenticated_at } = session;
+    if (verdict === 'reuse') {
+      await endCopied(ctx, trx, session, origin, now);
+      return undefined;
+    }
+    await retireSession(trx, session.id, now);
+    return issue(trx, { user_id, family_id, signed_in_at, authenticated_at }, origin, now);
+  });
+}
+
+/** Ends a session with every token that came from the same sign-in. */
+export async function endSession(
+  db: Db,
+  { user_id, session_id }: Pick<Caller, 'user_id' | 'session_id'>,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await holdUser(trx, user_id);
+    const session = await findSession(trx, session_id);
+    if (session) await deleteFamily(trx, session.family_id);
+  });
+}

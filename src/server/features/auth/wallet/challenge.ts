@@ -1,0 +1,107 @@
+/**
+ * Sign-in challenges. The server keeps none: a nonce carries when it was made and a seal over whom and what it is
+ * for, and the text to sign is made again from it. So nobody can crowd out another's challenge.
+ */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { base58 } from '@scure/base';
+import type { Purpose } from '#contract/auth/calls.ts';
+import { challengeEnds, isChallengeTimely, signInMessage } from '#domain/account/sign-in.ts';
+import type { Context } from '#server/context.ts';
+import { recentNonces } from './recent-nonces.ts';
+
+const timeBytes = 6;
+const randomnessBytes = 16;
+const bodyBytes = timeBytes + randomnessBytes;
+const sealBytes = 16;
+
+/** Whom and what a challenge is for; a challenge for one is worthless for any other. */
+export interface ChallengeFor {
+  address: string;
+  purpose: Purpose;
+  /** The signed-in person, where the signature is to change his account. */
+  user_id: string | undefined;
+}
+
+export interface Challenge {
+  nonce: string;
+  /** Exactly what is to be signed. */
+  message: string;
+  /** Milliseconds UTC. */
+  expires_at: number;
+}
+
+export interface Challenges {
+  issue(target: ChallengeFor, ip: string): Challenge;
+  /** The challenges that a signature may answer: the one named, else the latest of this address and caller. */
+  open(target: ChallengeFor, ip: string, nonce: string | undefined): Challenge[];
+}
+
+export interface ChallengeDeps {
+  /** 32 bytes that only this installation knows. */
+  key: Buffer;
+  /** The configured origin; never taken from a request. */
+  origin: string;
+  clock: () => number;
+}
+
+function decodeNonce(nonce: string): Buffer | undefined {
+  try {
+    const bytes = Buffer.from(base58.decode(nonce));
+    return bytes.length === bodyBytes + sealBytes ? bytes : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function createChallenges({ key, origin, clock }: ChallengeDeps): Challenges {
+  const recent = recentNonces();
+  const recentKey = (target: ChallengeFor, ip: string) =>
+    JSON.stringify([ip, target.address, target.purpose, target.user_id ?? '']);
+
+  const seal = (body: Buffer, { address, purpose, user_id }: ChallengeFor): Buffer =>
+    createHmac('sha256', key)
+      .update(JSON.stringify([body.toString('hex'), origin, address, purpose, user_id ?? '']))
+      .digest()
+      .subarray(0, sealBytes);
+
+  const build = (target: ChallengeFor, bytes: Buffer): Challenge => {
+    const issued_at = bytes.readUIntBE(0, timeBytes);
+    const nonce = base58.encode(bytes);
+    const message = signInMessage({ ...target, origin, nonce, issued_at });
+    return { nonce, message, expires_at: challengeEnds(issued_at) };
+  };
+
+  const reopen = (target: ChallengeFor, nonce: string): Challenge | undefined => {
+    const bytes = decodeNonce(nonce);
+    if (!bytes) return undefined;
+    const genuine = timingSafeEqual(
+      bytes.subarray(bodyBytes),
+      seal(bytes.subarray(0, bodyBytes), target),
+    );
+    const timely = isChallengeTimely(bytes.readUIntBE(0, timeBytes), clock());
+    return genuine && timely ? build(target, bytes) : undefined;
+  };
+
+  return {
+    issue(target, ip) {
+      const body = Buffer.alloc(bodyBytes);
+      body.writeUIntBE(clock(), 0, timeBytes);
+      randomBytes(randomnessBytes).copy(body, timeBytes);
+      const challenge = build(target, Buffer.concat([body, seal(body, target)]));
+      recent.add(recentKey(target, ip), challenge.nonce);
+      return challenge;
+    },
+    open(target, ip, nonce) {
+      const nonces = nonce === undefined ? recent.of(recentKey(target, ip)) : [nonce];
+      return nonces.flatMap((each) => reopen(target, each) ?? []);
+    },
+  };
+}
+
+/** The challenges of this installation; every part that asks for signatures shares one. */
+export const challengesOf = ({
+  sealer,
+  config,
+  clock,
+}: Pick<Context, 'sealer' | 'config' | 'clock'>): Challenges =>
+  createChallenges({ key: sealer.key('challenge'), origin: config.public_url, clock });

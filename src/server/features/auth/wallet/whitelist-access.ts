@@ -1,0 +1,118 @@
+/** Decides who is let in, and puts each decision into the security log. What takes a `trx` is called inside a transaction. */
+import { decodeAddress } from '#domain/account/sign-in.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { holdUser } from '#server/db/hold-user.ts';
+import { type Origin, ownOrigin, record } from '#server/features/audit/service.ts';
+import { walletOwner } from '#server/features/auth/store.ts';
+import {
+  type Admission,
+  isOwnWalletWhitelisted,
+  letIn,
+  letInUnseen,
+  removeFromWhitelist,
+  whitelistedWallets,
+} from './whitelist.ts';
+
+/** Who decides: an administrator with his request, the command line or the configuration. */
+export interface Decider {
+  user_id: string | undefined;
+  origin: Origin;
+}
+
+const configuration: Decider = { user_id: undefined, origin: ownOrigin };
+
+interface Decision {
+  event: 'whitelist_added' | 'whitelist_removed';
+  address: string;
+  by: Decider;
+}
+
+/** The decision stands in the decider's log, and without his address in that of the wallet's owner. */
+async function recordDecision(
+  ctx: Pick<Context, 'log'>,
+  trx: Db,
+  { event, address, by }: Decision,
+  now: number,
+): Promise<void> {
+  const owner = await walletOwner(trx, address);
+  const { user_id = owner, origin } = by;
+  const own = { event, user_id, origin, detail: address };
+  await record(ctx, trx, own, now);
+  if (!owner || owner === user_id) return;
+  const { request_id } = origin;
+  await record(
+    ctx,
+    trx,
+    { ...own, user_id: owner, origin: { ...ownOrigin, request_id }, detail: byAdmin(address) },
+    now,
+  );
+}
+
+const byAdmin = (address: string) => `${address}, by an administrator`;
+
+/** Lets a wallet in; `false` when it was in already, which changes nothing. */
+export async function admitWallet(
+  ctx: Pick<Context, 'log'>,
+  trx: Db,
+  admission: Admission,
+  by: Decider,
+  now: number,
+): Promise<boolean> {
+  if (!(await letIn(trx, admission, now))) return false;
+  const { address } = admission;
+  await recordDecision(ctx, trx, { event: 'whitelist_added', address, by }, now);
+  return true;
+}
+
+/**
+ * Lets in the configured wallets that were never seen and returns these. Throws when one of them is no address:
+ * a typing error there would lock somebody out silently.
+ */
+export async function seedWhitelist(
+  ctx: Pick<Context, 'db' | 'log'>,
+  addresses: readonly string[],
+  now: number,
+): Promise<string[]> {
+  const wrong = addresses.filter((address) => !decodeAddress(address));
+  if (wrong.length > 0) {
+    throw new Error(`WALLET_WHITELIST: not a usable Solana wallet address: ${wrong.join(', ')}`);
+  }
+  const decision = { event: 'whitelist_added', by: configuration } as const;
+  const added: string[] = [];
+  for (const address of addresses) {
+    const isNew = await ctx.db.transaction().execute(async (trx) => {
+      const admission = { address, added_by: 'config', note: '' };
+      if (!(await letInUnseen(trx, admission, now))) return false;
+      await recordDecision(ctx, trx, { ...decision, address }, now);
+      return true;
+    });
+    if (isNew) added.push(address);
+  }
+  return added;
+}
+
+export type Dismissal = 'removed' | 'not_on' | 'own_last';
+
+/** Takes a wallet off, unless it is the decider's own last one: he would lock himself out. */
+export async function dismissWallet(
+  ctx: Pick<Context, 'log'>,
+  trx: Db,
+  address: string,
+  by: Decider,
+  now: number,
+): Promise<Dismissal> {
+  if (by.user_id && (await isLastOf(trx, by.user_id, address))) return 'own_last';
+  if (!(await removeFromWhitelist(trx, address, now))) return 'not_on';
+  await recordDecision(ctx, trx, { event: 'whitelist_removed', address, by }, now);
+  return 'removed';
+}
+
+/** Two of one person's wallets taken off at the same time wait for each other here. */
+async function isLastOf(trx: Db, user_id: string, address: string): Promise<boolean> {
+  await holdUser(trx, user_id);
+  return (
+    (await isOwnWalletWhitelisted(trx, user_id, address)) &&
+    (await whitelistedWallets(trx, user_id)) === 1
+  );
+}

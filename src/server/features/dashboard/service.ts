@@ -1,0 +1,2 @@
+/** What the dashboard knows that other features tell too. */
+export { readNeeds } from './needs.ts';

@@ -1,0 +1,70 @@
+/** The faces of the sample agents, always drawn on this machine: nobody pays for a sample. */
+import { limits } from '#contract/core/limits.ts';
+import { createBuiltin } from '#server/adapters/images/index.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { filesOf, keepPicture } from '#server/features/images/service.ts';
+import { cast, type CastMember } from './cast.ts';
+
+/** The address of each face. */
+export type Faces = Readonly<Record<CastMember['key'], string>>;
+
+const side = 512;
+
+const drawer = createBuiltin();
+
+/** Draws and keeps one. Like every face that is tried, it goes within a day when no agent takes it. */
+async function drawFace(ctx: Context, owner_id: string, { agent, face }: CastMember) {
+  const { bytes } = await drawer.draw({
+    subject: { purpose: 'avatar', style: 'digital_art' },
+    ...{ prompt: agent.description, negative_prompt: '', agent_name: agent.name },
+    ...{ width: side, height: side, take: face },
+    ...{ cfg_scale: undefined, steps: undefined, clip_guidance_preset: undefined },
+    // It draws itself.
+    frame: async () => undefined,
+    signal: ctx.timeout(limits.job_answer),
+  });
+  const kept = await keepPicture(ctx, owner_id, bytes, {
+    ...{ prompt: agent.description, alt: `Avatar of ${agent.name}`, model_used: drawer.name },
+    ...{ encoding: 'png', is_kept: false, is_own: true },
+  });
+  return kept.url;
+}
+
+/** Draws all of them or none. Throws `limit_reached`. */
+export async function drawFaces(ctx: Context, owner_id: string): Promise<Faces> {
+  const faces = { rosa: '', otto: '', pip: '' };
+  try {
+    for (const member of cast) faces[member.key] = await drawFace(ctx, owner_id, member);
+  } catch (error) {
+    await dropFaces(ctx.db, owner_id, Object.values(faces));
+    throw error;
+  }
+  return faces;
+}
+
+/** The name under which a picture is kept, from its address. */
+const nameIn = (url: string): string => url.slice(url.lastIndexOf('/') + 1);
+
+/** Removes those faces that no agent shows and their owner does not keep. */
+export async function dropFaces(db: Db, owner_id: string, urls: readonly string[]): Promise<void> {
+  const shown = await db
+    .selectFrom('agents')
+    .select('avatar_url')
+    .where('owner_id', '=', owner_id)
+    .where('avatar_url', 'in', ['', ...urls])
+    .execute();
+  const inUse = new Set(shown.map(({ avatar_url }) => avatar_url));
+  const names = urls.filter((url) => !inUse.has(url)).map(nameIn);
+  const gone = await db
+    .deleteFrom('images')
+    .where('owner_id', '=', owner_id)
+    .where('name', 'in', ['', ...names])
+    .where('kept', '=', 0)
+    .returning(['name', 'versions'])
+    .execute();
+  await db
+    .deleteFrom('blobs')
+    .where('name', 'in', ['', ...gone.flatMap(filesOf)])
+    .execute();
+}

@@ -1,0 +1,96 @@
+/** What removing the samples takes away, and what of them its owner has made his own. */
+import { type Sample, SampleKinds, type Samples } from '#contract/demo-data/calls.ts';
+import { sealOf } from './seal.ts';
+import type { SampleRow, Things } from './store.ts';
+
+export interface Verdict {
+  row: SampleRow;
+  /** `gone`: its owner deleted it himself. */
+  fate: 'goes' | 'stays' | 'gone';
+  /** Why it stays. */
+  because: string | null;
+}
+
+const changed: Record<Exclude<SampleRow['kind'], 'agent' | 'post'>, string> = {
+  schedule: 'You changed or resumed it.',
+  profile: 'You changed it.',
+  product: 'You changed it.',
+  document: 'You changed or replaced it.',
+};
+
+/** A thing by itself, whatever hangs on it. */
+function fateOf(row: SampleRow, things: Things): Verdict {
+  const seal = sealOf(things, row);
+  if (seal === undefined) return { row, fate: 'gone', because: null };
+  if (seal === row.seal || row.kind === 'post') return { row, fate: 'goes', because: null };
+  const because = row.kind === 'agent' ? 'You changed it.' : changed[row.kind];
+  return { row, fate: 'stays', because };
+}
+
+/** Why an agent that was not changed stays all the same: its owner has put it to work. */
+function useOf(id: string, things: Things, going: ReadonlySet<string>): string | null {
+  if (things.connected.has(id)) return 'You connected it to an account of yours.';
+  if (things.answering.has(id)) return 'You set how it answers people.';
+  const isPlanned = things.series.some(
+    (one) =>
+      one.agent_id === id &&
+      one.kind === 'scheduled' &&
+      one.deleted_at === null &&
+      !going.has(one.id),
+  );
+  return isPlanned ? 'A scheduled post of yours belongs to it.' : null;
+}
+
+/** What becomes of each sample. Published samples go in any case; they are nobody’s work. */
+export function judge(rows: readonly SampleRow[], things: Things): Verdict[] {
+  const verdicts = rows.map((row) => fateOf(row, things));
+  const going = new Set(
+    verdicts.filter(({ fate }) => fate === 'goes').map(({ row }) => row.thing_id),
+  );
+  return verdicts.map((verdict) => {
+    if (verdict.row.kind !== 'agent' || verdict.fate !== 'goes') return verdict;
+    const because = useOf(verdict.row.thing_id, things, going);
+    return because === null ? verdict : { ...verdict, fate: 'stays', because };
+  });
+}
+
+/** Whether it published more than the one text that it was made with. */
+const isWorkOfOwner = ({ frequency, version, run_count }: Things['series'][number]): boolean =>
+  run_count > 0 && (frequency !== 'once' || version > 1);
+
+/** The series that are removed with all that they published. What a schedule published that its owner deleted stays. */
+export function seriesToPurge(verdicts: readonly Verdict[], { series }: Things): string[] {
+  const kept = new Set(series.filter(isWorkOfOwner).map(({ id }) => id));
+  return verdicts
+    .filter(({ row }) => row.kind === 'post' || row.kind === 'schedule')
+    .filter(({ row, fate }) => fate === 'goes' || (fate === 'gone' && !kept.has(row.thing_id)))
+    .map(({ row }) => row.thing_id);
+}
+/** How many posts their owner published with agents that go: these stay, as with every agent that is deleted. */
+function countOwnPosts(verdicts: readonly Verdict[], things: Things): number {
+  const purged = new Set(seriesToPurge(verdicts, things));
+  const going = new Set(
+    verdicts.filter(({ fate }) => fate === 'goes').map(({ row }) => row.thing_id),
+  );
+  return things.series
+    .filter(({ id, agent_id }) => going.has(agent_id) && !purged.has(id))
+    .reduce((sum, { run_count }) => sum + run_count, 0);
+}
+
+/** The samples as their owner sees them. */
+export function readSamples(rows: readonly SampleRow[], things: Things): Samples {
+  const verdicts = judge(rows, things);
+  const items = verdicts
+    .filter(({ fate }) => fate !== 'gone')
+    .map(({ row, because }): Sample => {
+      const { thing_id: id, kind, name } = row;
+      return { id, kind, name, stays_because: because };
+    })
+    .toSorted((one, other) => SampleKinds.indexOf(one.kind) - SampleKinds.indexOf(other.kind));
+  const [first] = rows;
+  return {
+    made_at: first ? new Date(first.created_at).toISOString() : null,
+    items,
+    own_posts: countOwnPosts(verdicts, things),
+  };
+}

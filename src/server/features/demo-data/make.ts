@@ -1,0 +1,175 @@
+/** Makes the samples: one transaction writes all of them, then their posts go out as every post does. */
+import { ContentConfig } from '#contract/posts/scheduled-posts.ts';
+import type { NewScheduledPost } from '#contract/posts/scheduled-posts.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import { holdUser } from '#server/db/hold-user.ts';
+import { createAgent } from '#server/features/agents/service.ts';
+import { assign, keepUnread, saveProduct, saveProfile } from '#server/features/company/service.ts';
+import { linkAgent, openSandbox } from '#server/features/connections/service.ts';
+import { hashOf } from '#server/ledger/publish/hash.ts';
+import { insertPost } from '#server/ledger/publish/posts.store.ts';
+import { loadEntries } from '#server/ledger/publish/loaded-occurrence.store.ts';
+import { moveWithin } from '#server/ledger/publish/transition.ts';
+import { createSchedule } from '#server/features/schedule/service.ts';
+import * as script from './cast.ts';
+import { drawFaces, dropFaces, type Faces } from './faces.ts';
+import { sealOf } from './seal.ts';
+import { findThings, insertSamples, listSamples, type SampleRow } from './store.ts';
+
+export interface Wanted {
+  owner_id: string;
+  /** Where the owner is: his samples keep his hours. */
+  timezone: string;
+}
+
+type Made = Pick<SampleRow, 'thing_id' | 'kind' | 'name'>;
+type Ids = Readonly<Record<script.CastMember['key'], string>>;
+
+/** What a post is called where only a line of it is shown. */
+const firstWords = (text: string): string => `${text.slice(0, 40).trimEnd()}…`;
+
+async function makeAgents(ctx: Context, { owner_id }: Wanted, faces: Faces) {
+  const account = await openSandbox(ctx.db, owner_id, ctx.clock());
+  const made: Made[] = [];
+  const ids: Record<string, string> = {};
+  for (const { key, agent } of script.cast) {
+    const row = await createAgent(ctx, owner_id, { ...agent, avatar_url: faces[key] });
+    await linkAgent(ctx.db, row.id, account.id, ctx.clock());
+    made.push({ thing_id: row.id, kind: 'agent', name: row.name });
+    ids[key] = row.id;
+  }
+  const { rosa = '', otto = '', pip = '' } = ids;
+  return { made, ids: { rosa, otto, pip } satisfies Ids, account_id: account.id };
+}
+
+/** A profile that its owner has written stays as it is. */
+async function makeCompany(ctx: Context, { owner_id }: Wanted, ids: Ids): Promise<Made[]> {
+  const made: Made[] = [];
+  const known = await findThings(ctx.db, owner_id, []);
+  if (!known.profile) {
+    const { company_name: name } = await saveProfile(ctx, owner_id, script.company);
+    made.push({ thing_id: owner_id, kind: 'profile', name });
+  }
+  for (const product of script.products) {
+    const { id: thing_id, name } = await saveProduct(ctx, owner_id, product);
+    made.push({ thing_id, kind: 'product', name });
+  }
+  const thing_id = await keepUnread(ctx, owner_id, script.document);
+  made.push({ thing_id, kind: 'document', name: script.document.title });
+  for (const { key, knows } of script.cast) {
+    await assign(ctx, owner_id, {
+      ...{ agent_id: ids[key], custom_instructions: '', priority_level: 2, is_active: true },
+      knowledge_scope: [...knows],
+    });
+  }
+  return made;
+}
+
+/** Due now, and taken by this process before anybody else can see them. */
+async function queuePosts(ctx: Context, { owner_id }: Wanted, ids: Ids, account_id: string) {
+  const made: Made[] = [];
+  const claimed: string[] = [];
+  for (const { by, text } of script.posts) {
+    const hash = hashOf(text, []);
+    const post: Parameters<typeof insertPost>[1] = {
+      ...{ owner_id, account_id, agent_id: ids[by], made_with_ai: false, in_reply_to: null },
+      ...{ request_hash: hash, dedupe_key: hashOf('sample', owner_id, text), dedupe_life: 0 },
+      kind: 'post_now',
+      platform: 'sandbox',
+      parts: [{ text, hash, media: [] }],
+    };
+    const id = await insertPost(ctx.db, post, ctx.clock());
+    const [entry] = await loadEntries(ctx.db, [id]);
+    if (!entry) throw new AppError('internal');
+    await moveWithin(ctx, ctx.db, entry, { type: 'claim' });
+    made.push({ thing_id: entry.series_id, kind: 'post', name: firstWords(text) });
+    claimed.push(id);
+  }
+  return { made, claimed };
+}
+
+/** The day after `now` in a time zone at nine, as the wall clock there shows it. */
+function tomorrowAtNine(now: number, timezone: string): string {
+  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timezone);
+  return `${today.toPlainDate().add({ days: 1 }).toString()}T09:00`;
+}
+
+/** One text that waits for approval, and a schedule that is paused: nothing goes out unless its owner wants it. */
+async function plan(ctx: Context, { owner_id, timezone }: Wanted, ids: Ids): Promise<Made[]> {
+  const { waiting, weekly } = script;
+  const common = {
+    platform: 'sandbox',
+    content_type: 'tweet',
+    review: 'before_sending',
+    scheduled_time: tomorrowAtNine(ctx.clock(), timezone),
+    timezone,
+    content_config: ContentConfig.parse({ focus_on_company: true }),
+  } as const;
+  const one: NewScheduledPost = {
+    ...common,
+    agent_id: ids[waiting.by],
+    frequency: 'once',
+    max_runs: 1,
+    media_ids: [],
+    ...{ content_text: waiting.text, topic: '' },
+  };
+  const again: NewScheduledPost = {
+    ...common,
+    agent_id: ids[weekly.by],
+    frequency: 'weekly',
+    max_runs: 0,
+    media_ids: [],
+    ...{ content_text: '', topic: weekly.topic },
+  };
+  return [
+    {
+      thing_id: await createSchedule(ctx, owner_id, one),
+      ...{ kind: 'schedule', name: firstWords(waiting.text) },
+    },
+    {
+      thing_id: await createSchedule(ctx, owner_id, again, 'paused'),
+      ...{ kind: 'schedule', name: weekly.topic },
+    },
+  ];
+}
+
+/** Inside a transaction, which `ctx.db` is. Answers the posts that this process is to send. */
+async function build(ctx: Context, wanted: Wanted, faces: Faces): Promise<string[]> {
+  const { made: agents, ids, account_id } = await makeAgents(ctx, wanted, faces);
+  const { made: published, claimed } = await queuePosts(ctx, wanted, ids, account_id);
+  const made = [
+    ...[...agents, ...published],
+    ...(await plan(ctx, wanted, ids)),
+    ...(await makeCompany(ctx, wanted, ids)),
+  ];
+  const { owner_id } = wanted;
+  const created_at = ctx.clock();
+  const rows = made.map((one) => ({ ...one, owner_id, created_at, seal: '' }));
+  const things = await findThings(ctx.db, owner_id, rows);
+  const sealed = rows.map((row) => ({ ...row, seal: sealOf(things, row) ?? '' }));
+  await insertSamples(ctx.db, sealed);
+  return claimed;
+}
+
+/**
+ * Makes them all or none of them. Answers the posts that are to be sent now; `undefined` where the samples are there
+ * already. Throws `limit_reached` where the owner has no room for them.
+ */
+export async function makeSamples(ctx: Context, wanted: Wanted): Promise<string[] | undefined> {
+  const { owner_id } = wanted;
+  if ((await listSamples(ctx.db, owner_id)).length > 0) return undefined;
+  // Before the transaction: drawing takes longer than anybody else should wait for the database.
+  const faces = await drawFaces(ctx, owner_id);
+  let claimed: string[] | undefined;
+  try {
+    claimed = await ctx.db.transaction().execute(async (trx) => {
+      await holdUser(trx, owner_id);
+      if ((await listSamples(trx, owner_id)).length > 0) return undefined;
+      return build({ ...ctx, db: trx }, wanted, faces);
+    });
+  } finally {
+    if (!claimed) await dropFaces(ctx.db, owner_id, Object.values(faces));
+  }
+  return claimed;
+}

@@ -1,0 +1,296 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Sample } from '#contract/demo-data/calls.ts';
+import { dispatch, prepare } from '#server/ledger/recover/worker.ts';
+import { engines } from '#test/engines.ts';
+import { everythingKept } from '#test/everything-kept.ts';
+import { createWorld, type Person, type World, type WorldOptions } from '#test/world.ts';
+import { posts } from './cast.ts';
+
+const worlds: World[] = [];
+afterEach(async () => {
+  for (const world of worlds.splice(0)) await world.close();
+});
+async function open(engine: (typeof engines)[number], options: WorldOptions = {}) {
+  const world = await createWorld(engine, options);
+  worlds.push(world);
+  return world;
+}
+
+const make = ({ call }: World, as: Person) =>
+  call('POST', '/samples', { as, body: { timezone: 'Europe/Paris' } });
+const remove = ({ call }: World, as: Person) => call('DELETE', '/samples', { as });
+const agentsOf = async ({ call }: World, as: Person) =>
+  (await call('GET', '/agents', { as })).body.data;
+const find = (items: Sample[], name: string) => items.find((item) => item.name.startsWith(name));
+
+/** All rows of this database, without the account of the person and what a search engine counts. */
+const rowsOf = async ({ ctx }: World) => {
+  const { meta: _meta, jobs: _jobs, ...kept } = await everythingKept(ctx.db);
+  return Object.fromEntries(
+    Object.entries(kept).filter(([name]) => !/_search/.test(name) && name !== 'users'),
+  );
+};
+
+describe.each(engines)('samples on %s', (engine) => {
+  test('are a company with three agents, posts that went out, and plans that do not go on', async () => {
+    const world = await open(engine);
+    const { call } = world;
+    const as = await world.member();
+    expect((await call('GET', '/samples', { as })).body.data).toEqual({
+      ...{ made_at: null, items: [], own_posts: 0 },
+    });
+
+    const made = await make(world, as);
+    expect(made.status).toBe(200);
+    const kinds = made.body.data.items.map(({ kind }: Sample) => kind);
+    expect(Object.groupBy(kinds, (kind: string) => kind)).toMatchObject({
+      ...{ agent: { length: 3 }, post: { length: 4 }, schedule: { length: 2 } },
+      ...{ profile: { length: 1 }, product: { length: 2 }, document: { length: 1 } },
+    });
+
+    const agents = await agentsOf(world, as);
+    expect(
+      new Set(agents.map((one: { personality_type: string }) => one.personality_type)),
+    ).toEqual(new Set(['witty_troll', 'tech_sage', 'quirky_observer']));
+    for (const agent of agents) {
+      expect(agent.status).toBe('active');
+      expect(agent.platform_connections).toMatchObject([{ platform: 'sandbox' }]);
+      expect((await call('GET', agent.avatar_url.replace('/api', ''))).status).toBe(200);
+    }
+    const feed = (await call('GET', '/sandbox/timeline', { as })).body.data;
+    const mine = feed.filter((post: { mine: boolean }) => post.mine);
+    expect(mine.map((post: { text: string }) => post.text).toReversed()).toEqual(
+      posts.map(({ text }) => text),
+    );
+    expect(feed.length - mine.length).toBe(posts.flatMap(({ answers }) => answers).length);
+
+    const schedules = (await call('GET', '/scheduled-posts', { as })).body.data;
+    expect(schedules).toHaveLength(2);
+    expect(schedules).toContainEqual(
+      expect.objectContaining({ frequency: 'once', review: 'before_sending' }),
+    );
+    expect(schedules).toContainEqual(
+      expect.objectContaining({ frequency: 'weekly', status: 'paused', next_run_at: null }),
+    );
+    const company = (await call('GET', '/company/knowledge-overview', { as })).body.data;
+    expect(company.profile.company_name).toBe('Moonrise Bakery');
+    expect(company.documents).toMatchObject([{ state: 'ready' }]);
+    const baker = agents.find((one: { name: string }) => one.name === 'Otto Knead');
+    const asked = await call('POST', '/company/ask', {
+      ...{ as, body: { question: 'How hot is the oven?', agent_id: baker.id } },
+    });
+    expect(asked.body.data[0]).toMatchObject({ source: 'House rules of the night shift' });
+  });
+
+  test('are made once, however often and however fast somebody asks', async () => {
+    const world = await open(engine);
+    const as = await world.member();
+    const answers = await Promise.all([make(world, as), make(world, as), make(world, as)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await make(world, as);
+    expect(await agentsOf(world, as)).toHaveLength(3);
+    const feed = (await world.call('GET', '/sandbox/timeline', { as })).body;
+    expect(feed.total).toBe(7);
+    const { images } = await everythingKept(world.ctx.db);
+    expect(images).toHaveLength(3);
+  });
+
+  test('leave nothing behind when they are removed, and can be made again', async () => {
+    const world = await open(engine);
+    const as = await world.member();
+    const before = await rowsOf(world);
+    for (const _ of [1, 2]) {
+      await make(world, as);
+      const removed = await remove(world, as);
+      expect(removed.body).toMatchObject({
+        ...{ data: { made_at: null, items: [], own_posts: 0 } },
+        message: 'The samples are removed.',
+      });
+      expect(await rowsOf(world)).toEqual(before);
+    }
+    expect((await remove(world, as)).status).toBe(200);
+  });
+
+  test('leave nothing behind where making them fails half-way', async () => {
+    const world = await open(engine);
+    const as = await world.member();
+    const { ctx } = world;
+    const body = { name: 'Full', description: 'Of products.' };
+    for (let n = 0; n < 199; n += 1) {
+      await ctx.db
+        .insertInto('products')
+        .values({
+          ...{ id: crypto.randomUUID(), owner_id: as.id, ...body, category: '', lists: '{}' },
+          ...{ is_public: 0, created_at: n, updated_at: n },
+        })
+        .execute();
+    }
+    const before = await rowsOf(world);
+    const refused = await make(world, as);
+    expect(refused.status).toBe(409);
+    expect(refused.body.message).toContain('200 products');
+    expect(await rowsOf(world)).toEqual(before);
+  });
+
+  test('stay where their owner changed them or put them to use, and say why', async () => {
+    const world = await open(engine);
+    const { call } = world;
+    const as = await world.member();
+    await make(world, as);
+    const agents: { id: string; name: string }[] = await agentsOf(world, as);
+    const idOf = (name: string) => agents.find((agent) => agent.name.startsWith(name))?.id ?? '';
+    const changed = await call('PUT', `/agents/${idOf('Rosa')}`, {
+      as,
+      body: { voice_tone: '11' },
+    });
+    expect(changed.status).toBe(200);
+    const later = new Date(world.ctx.clock() + 9e6).toISOString();
+    const plan = {
+      ...{ agent_id: idOf('Pip'), platform: 'sandbox', content_text: 'Mine.' },
+      scheduled_time: later,
+    };
+    expect((await call('POST', '/scheduled-posts', { as, body: plan })).status).toBe(201);
+    const [product] = (await call('GET', '/company/products', { as })).body.data;
+    await call('POST', '/company/products', {
+      as,
+      body: { id: product.id, name: product.name, description: 'Better.' },
+    });
+    const own = { platform: 'sandbox', content: 'A post of my own.' };
+    await call('POST', `/agents/${idOf('Otto')}/posts`, { as, body: own });
+
+    const { data } = (await call('GET', '/samples', { as })).body;
+    expect(find(data.items, 'Rosa')?.stays_because).toBe('You changed it.');
+    expect(find(data.items, 'Pip Butterworth')?.stays_because).toContain(
+      'A scheduled post of yours',
+    );
+    expect(find(data.items, product.name)?.stays_because).toBe('You changed it.');
+    expect(find(data.items, 'Otto Knead')?.stays_because).toBeNull();
+    expect(data.own_posts).toBe(1);
+
+    const removed = await remove(world, as);
+    expect(removed.body.message).toBe(
+      'The samples are removed. 3 things that you made your own stayed.',
+    );
+    expect(
+      (await agentsOf(world, as)).map((agent: { name: string }) => agent.name).toSorted(),
+    ).toEqual(['Pip Butterworth', 'Rosa Crumb']);
+    const feed = (await call('GET', '/sandbox/timeline', { as })).body.data;
+    expect(feed).toMatchObject([{ text: 'A post of my own.', author: 'Otto Knead' }]);
+    expect((await call('GET', '/company/products', { as })).body.data).toMatchObject([
+      { description: 'Better.' },
+    ]);
+    expect((await call('GET', '/scheduled-posts', { as })).body.data).toMatchObject([
+      { content_text: 'Mine.' },
+    ]);
+  });
+
+  /** The weekly schedule of the samples with the owner's own words, after its first run. */
+  async function runWeekly({ call, ctx, pass }: World, as: Person): Promise<string> {
+    const { data } = (await call('GET', '/scheduled-posts', { as })).body;
+    const { id } = data.find((one: { frequency: string }) => one.frequency === 'weekly');
+    const body = { content_text: 'My own words.', topic: '', review: 'off' };
+    expect((await call('PUT', `/scheduled-posts/${id}`, { as, body })).status).toBe(200);
+    expect((await call('POST', `/scheduled-posts/${id}/resume`, { as })).status).toBe(200);
+    const { due_at } = await ctx.db
+      .selectFrom('occurrences')
+      .select('due_at')
+      .where('series_id', '=', id)
+      .executeTakeFirstOrThrow();
+    pass(due_at - ctx.clock() - 60_000);
+    await prepare(ctx);
+    pass(61_000);
+    await dispatch(ctx);
+    await ctx.db.updateTable('sessions').set({ last_seen_at: ctx.clock() }).execute();
+    return id;
+  }
+
+  test('leave what a schedule published for its owner, also where he has deleted it', async () => {
+    const world = await open(engine);
+    const { call } = world;
+    const as = await world.member();
+    await make(world, as);
+    const id = await runWeekly(world, as);
+    await call('DELETE', `/scheduled-posts/${id}`, { as });
+    expect((await call('GET', '/samples', { as })).body.data.own_posts).toBe(1);
+    await remove(world, as);
+    const feed = (await call('GET', '/sandbox/timeline', { as })).body.data;
+    expect(feed).toMatchObject([{ text: 'My own words.', author: 'Rosa Crumb' }]);
+    const { series } = await everythingKept(world.ctx.db);
+    expect(series).toHaveLength(1);
+  });
+
+  test('leave a schedule that ran, though it is paused again', async () => {
+    const world = await open(engine);
+    const { call, ctx } = world;
+    const as = await world.member();
+    await make(world, as);
+    const id = await runWeekly(world, as);
+    await call('POST', `/scheduled-posts/${id}/pause`, { as });
+    // As if its owner had left its words as they were.
+    await ctx.db.updateTable('series').set({ version: 1 }).where('id', '=', id).execute();
+    const { items } = (await call('GET', '/samples', { as })).body.data;
+    const schedule = items.find((item: Sample) => item.id === id);
+    expect(schedule?.stays_because).toBe('You changed or resumed it.');
+  });
+
+  test('leave a schedule that its owner gave to an agent of his own', async () => {
+    const world = await open(engine);
+    const { call } = world;
+    const as = await world.member();
+    await make(world, as);
+    const mine = await world.agent(as, { name: 'Ada' });
+    const { data } = (await call('GET', '/scheduled-posts', { as })).body;
+    const { id } = data.find((one: { frequency: string }) => one.frequency === 'weekly');
+    const body = { agent_id: mine.id };
+    expect((await call('PUT', `/scheduled-posts/${id}`, { as, body })).status).toBe(200);
+    await remove(world, as);
+    expect((await call('GET', '/scheduled-posts', { as })).body.data).toMatchObject([{ id }]);
+  });
+
+  test('leave a company that was there before alone', async () => {
+    const world = await open(engine);
+    const { call } = world;
+    const as = await world.member();
+    const body = { companyName: 'Harbour Tea', industry: 'retail', description: 'Loose tea.' };
+    await call('POST', '/company/profile', { as, body });
+    const { data } = (await make(world, as)).body;
+    expect(data.items.some(({ kind }: Sample) => kind === 'profile')).toBe(false);
+    await remove(world, as);
+    const { data: profile } = (await call('GET', '/company/profile', { as })).body;
+    expect(profile.company_name).toBe('Harbour Tea');
+  });
+
+  test('are finished by asking again, where publishing them broke off', async () => {
+    let fails = true;
+    const probe = async (point: string) => {
+      if (fails && point === 'before_intent') throw new Error('the machine goes down');
+    };
+    const world = await open(engine, { parts: () => ({ probe }) });
+    const as = await world.member();
+    expect((await make(world, as)).status).toBe(200);
+    expect((await world.call('GET', '/sandbox/timeline', { as })).body.total).toBe(0);
+    expect(await agentsOf(world, as)).toHaveLength(3);
+    fails = false;
+    // As whoever finds a lost lease does.
+    await world.ctx.db
+      .updateTable('occurrences')
+      .set({ state: 'READY', lease_until: null, next_at: null })
+      .where('state', '!=', 'PLANNED')
+      .execute();
+    await make(world, as);
+    expect((await world.call('GET', '/sandbox/timeline', { as })).body.total).toBe(7);
+    const { documents } = await everythingKept(world.ctx.db);
+    expect(documents).toEqual([expect.stringContaining('"state":"ready"')]);
+  });
+
+  test('belong to one person only', async () => {
+    const world = await open(engine);
+    const [one, other] = [await world.member(), await world.member()];
+    await make(world, one);
+    await make(world, other);
+    await remove(world, one);
+    expect(await agentsOf(world, one)).toEqual([]);
+    expect(await agentsOf(world, other)).toHaveLength(3);
+    expect((await world.call('GET', '/sandbox/timeline', { as: other })).body.total).toBe(7);
+  });
+});

@@ -1,0 +1,40 @@
+import type { sampleCalls, Samples } from '#contract/demo-data/calls.ts';
+import type { Context } from '#server/context.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import { bringOut } from './bring-out.ts';
+import { readSamples } from './judge.ts';
+import { makeSamples } from './make.ts';
+import { removeSamples } from './remove.ts';
+import { findThings, listSamples } from './store.ts';
+
+async function read({ db }: Context, owner_id: string): Promise<Samples> {
+  const rows = await listSamples(db, owner_id);
+  return readSamples(rows, await findThings(db, owner_id, rows));
+}
+
+const stayed = (count: number): string => {
+  if (count === 0) return 'The samples are removed.';
+  const what = count === 1 ? 'One thing that you made' : `${count} things that you made`;
+  return `The samples are removed. ${what} your own stayed.`;
+};
+
+export const sampleRoutes = (ctx: Context): Handlers<typeof sampleCalls> => ({
+  async get({ caller }) {
+    return { data: await read(ctx, caller.user_id) };
+  },
+
+  async make({ caller, body: { timezone }, signal }) {
+    const owner_id = caller.user_id;
+    const claimed = await makeSamples(ctx, { owner_id, timezone });
+    await bringOut(ctx, owner_id, { claimed: claimed ?? [], signal });
+    const message = claimed
+      ? 'Moonrise Bakery is open. Everything in it is a sample.'
+      : 'The samples are there already.';
+    return { data: await read(ctx, owner_id), message };
+  },
+
+  async remove({ caller }) {
+    const kept = await removeSamples(ctx, caller.user_id);
+    return { data: await read(ctx, caller.user_id), message: stayed(kept.length) };
+  },
+});

@@ -1,0 +1,65 @@
+/** What a sample is like, as one word: another word later means that its owner has changed it. */
+import { hashOf } from '#server/ledger/publish/hash.ts';
+import type { SampleRow, Things } from './store.ts';
+
+type Sealed = Pick<SampleRow, 'kind' | 'thing_id'>;
+
+/** What an owner writes of an agent. Its state is not: that changes by itself. */
+const written = [
+  ...(['name', 'description', 'personality_type', 'custom_archetype', 'voice_tone'] as const),
+  ...(['humor_style', 'intelligence_level', 'controversy_comfort', 'specialization'] as const),
+  ...(['target_topics', 'avoid_topics', 'behavioral_guidelines', 'voice_samples'] as const),
+  ...(['contrast_pairs', 'platforms', 'avatar_url', 'reply_frequency', 'post_frequency'] as const),
+  ...(['posts_per_day', 'content_kinds', 'writer', 'composer_fallback'] as const),
+  'monthly_budget',
+] as const;
+
+const told = [
+  ...(['company_name', 'industry', 'description', 'brand_voice', 'key_messages'] as const),
+  ...(['target_audience', 'website_url'] as const),
+] as const;
+
+const byId = <Row extends { id: string }>(rows: readonly Row[], id: string): Row | undefined =>
+  rows.find((row) => row.id === id);
+
+const seriesById = ({ series }: Things, id: string) =>
+  byId(
+    series.filter(({ deleted_at }) => deleted_at === null),
+    id,
+  );
+
+/** `undefined` where it is not there any more. */
+type Reader = (things: Things, id: string) => readonly unknown[] | undefined;
+
+const readers: Record<SampleRow['kind'], Reader> = {
+  agent({ agents }, id) {
+    const row = byId(agents, id);
+    return row && written.map((column) => row[column]);
+  },
+  // Pausing and resuming make no new version; one that ran meanwhile was put to use. The single text only waited.
+  schedule(things, id) {
+    const row = seriesById(things, id);
+    return row && [row.version, row.status, row.frequency === 'once' ? 0 : row.run_count];
+  },
+  post(things, id) {
+    return seriesById(things, id) && [];
+  },
+  profile({ profile }) {
+    return profile && told.map((column) => profile[column]);
+  },
+  product({ products }, id) {
+    const row = byId(products, id);
+    return row && [row.name, row.category, row.description, row.lists];
+  },
+  // Reading it gives it tags and a summary, so these are left out.
+  document({ documents }, id) {
+    const row = byId(documents, id);
+    return row && [row.title, row.blob_name, row.is_public];
+  },
+};
+
+/** The seal of a thing as it is now; `undefined` where it is not there any more. */
+export function sealOf(things: Things, { kind, thing_id }: Sealed): string | undefined {
+  const values = readers[kind](things, thing_id);
+  return values && hashOf(...values);
+}

@@ -1,0 +1,113 @@
+/** Which of a person’s things are samples, and how these things are now. */
+import type { Insertable, Selectable } from 'kysely';
+import type { Db } from '#server/db/client.ts';
+import type { Schema } from '#server/db/schema/schema.ts';
+
+export type SampleRow = Selectable<Schema['samples']>;
+
+/** In the order in which they were made. */
+export const listSamples = (db: Db, owner_id: string): Promise<SampleRow[]> =>
+  db
+    .selectFrom('samples')
+    .selectAll()
+    .where('owner_id', '=', owner_id)
+    .orderBy('created_at')
+    .orderBy('thing_id')
+    .execute();
+
+export async function insertSamples(
+  trx: Db,
+  rows: readonly Insertable<Schema['samples']>[],
+): Promise<void> {
+  await trx.insertInto('samples').values(rows).execute();
+}
+
+export async function forgetSamples(trx: Db, owner_id: string): Promise<void> {
+  await trx.deleteFrom('samples').where('owner_id', '=', owner_id).execute();
+}
+
+/** No id is empty; an engine refuses an empty list. */
+const some = (ids: readonly string[]): readonly string[] => ['', ...ids];
+
+/** Agents among these that are there. */
+const findAgents = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('agents')
+    .selectAll()
+    .where('id', 'in', some(ids))
+    .where('deleted_at', 'is', null)
+    .execute();
+
+/** What these agents were put to, and these series whoever has them by now; also those that were deleted. */
+const listSeries = (db: Db, agentIds: readonly string[], ids: readonly string[]) =>
+  db
+    .selectFrom('series')
+    .select(['id', 'agent_id', 'kind', 'frequency', 'version', 'status', 'run_count', 'deleted_at'])
+    .where((where) =>
+      where.or([where('agent_id', 'in', some(agentIds)), where('id', 'in', some(ids))]),
+    )
+    .execute();
+
+/** Agents among these that publish through an account which is not the sandbox. */
+async function listConnected(db: Db, agentIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('agent_accounts')
+    .innerJoin('accounts', 'accounts.id', 'agent_accounts.account_id')
+    .select('agent_accounts.agent_id')
+    .where('agent_accounts.agent_id', 'in', some(agentIds))
+    .where('accounts.platform', '!=', 'sandbox')
+    .execute();
+  return new Set(rows.map(({ agent_id }) => agent_id));
+}
+
+/** Agents among these whose answering their owner has set. */
+async function listAnswering(db: Db, agentIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('engagement_settings')
+    .select('agent_id')
+    .where('agent_id', 'in', some(agentIds))
+    .execute();
+  return new Set(rows.map(({ agent_id }) => agent_id));
+}
+
+const idsOf = (rows: readonly SampleRow[], kind: SampleRow['kind']): string[] =>
+  rows.filter((row) => row.kind === kind).map(({ thing_id }) => thing_id);
+
+/** The things that these samples are, as they are now. */
+export async function findThings(db: Db, owner_id: string, rows: readonly SampleRow[]) {
+  const agentIds = idsOf(rows, 'agent');
+  const products = await db
+    .selectFrom('products')
+    .selectAll()
+    .where('id', 'in', some(idsOf(rows, 'product')))
+    .execute();
+  const documents = await db
+    .selectFrom('documents')
+    .select(['id', 'title', 'blob_name', 'is_public', 'state'])
+    .where('id', 'in', some(idsOf(rows, 'document')))
+    .execute();
+  const profile = await db
+    .selectFrom('company_profiles')
+    .selectAll()
+    .where('owner_id', '=', owner_id)
+    .executeTakeFirst();
+  return {
+    agents: await findAgents(db, agentIds),
+    series: await listSeries(db, agentIds, [...idsOf(rows, 'post'), ...idsOf(rows, 'schedule')]),
+    connected: await listConnected(db, agentIds),
+    answering: await listAnswering(db, agentIds),
+    ...{ products, documents, profile },
+  };
+}
+export type Things = Awaited<ReturnType<typeof findThings>>;
+
+/** The posts of these series, with the ids that their platform gave their parts. */
+export const listPublished = (db: Db, seriesIds: readonly string[]) =>
+  db
+    .selectFrom('occurrences')
+    .leftJoin('parts', 'parts.occurrence_id', 'occurrences.id')
+    .select(['occurrences.id', 'occurrences.series_id', 'occurrences.state', 'parts.external_id'])
+    .where('occurrences.series_id', 'in', some(seriesIds))
+    .orderBy('occurrences.created_at')
+    .orderBy('occurrences.id')
+    .execute();

@@ -1,0 +1,79 @@
+import type { inboxCalls, optOutCalls } from '#contract/engagement/inbox-calls.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import { holdUser } from '#server/db/hold-user.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import { sleepingEvery } from '#server/features/engagement/mentions/poll-mentions.ts';
+import { readConversation } from '#server/features/engagement/replies/conversation.ts';
+import { approve, markDone, open, reject } from './inbox.ts';
+import { countAnswering, countWaiting, listInbox } from './inbox.store.ts';
+import { hearSoon } from '#server/features/engagement/mentions/mention-cursors.store.ts';
+import { hasRoom, listOptOuts, putOptOut, removeOptOut } from './opt-outs.store.ts';
+import { readInteraction, readInteractions } from './read-interaction.ts';
+import { withdrawFrom } from '#server/features/engagement/replies/withdraw.ts';
+
+export const inboxRoutes = (ctx: Context): Handlers<typeof inboxCalls> => ({
+  async list({ caller: { user_id }, query }) {
+    // Who looks wants to see what was said while nobody answered.
+    const look = { now: ctx.clock(), sleeps: sleepingEvery };
+    await hearSoon(ctx.db, { owner_id: user_id }, look);
+    const { rows, total } = await listInbox(ctx.db, user_id, query);
+    return {
+      data: await readInteractions(ctx, rows),
+      total,
+      waiting: await countWaiting(ctx.db, user_id),
+      answering: await countAnswering(ctx.db, user_id),
+    };
+  },
+  async approve({ caller, params, body }) {
+    const row = await approve(ctx, caller.user_id, params.id, body.parts);
+    return { data: await readInteraction(ctx, row), message: 'Answer approved' };
+  },
+  async reject({ caller, params, body }) {
+    const row = await reject(ctx, caller.user_id, params.id, body.reason);
+    return { data: await readInteraction(ctx, row), message: 'Answer rejected' };
+  },
+  async open({ caller, params, body }) {
+    const row = await open(ctx, caller.user_id, params.id, body.parts);
+    return { data: await readInteraction(ctx, row), message: 'Ready to send' };
+  },
+  async done({ caller, params }) {
+    const row = await markDone(ctx, caller.user_id, params.id);
+    return { data: await readInteraction(ctx, row), message: 'Marked as sent' };
+  },
+  conversation: async ({ caller, params }) => ({
+    data: await readConversation(ctx, caller.user_id, params.id, params.interaction_id),
+  }),
+});
+
+export const optOutRoutes = (ctx: Context): Handlers<typeof optOutCalls> => ({
+  async list({ caller, query }) {
+    const { rows, total } = await listOptOuts(ctx.db, caller.user_id, query);
+    return { data: rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() })), total };
+  },
+  async add({ caller: { user_id: owner_id }, body: { platform, username } }) {
+    const who = { owner_id, platform, author_id: '', username: username.replace(/^@/, '') };
+    const now = ctx.clock();
+    const id = await ctx.db.transaction().execute(async (trx) => {
+      await holdUser(trx, owner_id);
+      if (!(await hasRoom(trx, owner_id))) throw new AppError('limit_reached');
+      const put = await putOptOut(trx, who, null, now);
+      await withdrawFrom(ctx, trx, who);
+      return put;
+    });
+    const row = await ctx.db
+      .selectFrom('opt_outs')
+      .select(['id', 'platform', 'username', 'phrase', 'at'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return {
+      data: { ...row, at: new Date(row.at).toISOString() },
+      message: `No agent of yours writes to ${row.username} any more.`,
+    };
+  },
+  async remove({ caller, params }) {
+    const was = await removeOptOut(ctx.db, caller.user_id, params.id, ctx.clock());
+    if (!was) throw new AppError('not_found');
+    return { message: 'Agents may write to this account again.' };
+  },
+});

@@ -1,0 +1,126 @@
+/** SQL of the inbox and of conversations. */
+import { type InteractionState, waitingInteractions } from '#contract/engagement/types.ts';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
+import type { Db } from '#server/db/client.ts';
+import type { InteractionRow } from '#server/features/engagement/mentions/interactions.store.ts';
+
+export interface WantedInteractions {
+  agent_id?: string | undefined;
+  platform?: LivePlatform | undefined;
+  /** What waits for the owner, when left out. */
+  state?: InteractionState | 'all' | undefined;
+  limit: number;
+  offset: number;
+}
+
+/** An owner's, without those of agents that are gone. */
+const mine = (db: Db, owner_id: string) =>
+  db
+    .selectFrom('interactions')
+    .where('owner_id', '=', owner_id)
+    .where('agent_id', 'in', (select) =>
+      select
+        .selectFrom('agents')
+        .select('id')
+        .where('owner_id', '=', owner_id)
+        .where('deleted_at', 'is', null),
+    );
+
+/** Newest first, among what waits those in need of help before all others; and how many there are. */
+export async function listInbox(
+  db: Db,
+  owner_id: string,
+  { agent_id, platform, state, limit, offset }: WantedInteractions,
+) {
+  let query = mine(db, owner_id);
+  if (agent_id) query = query.where('agent_id', '=', agent_id);
+  if (platform) query = query.where('platform', '=', platform);
+  if (state === undefined) query = query.where('state', 'in', waitingInteractions);
+  else if (state !== 'all') query = query.where('state', '=', state);
+  const all = query.selectAll();
+  const rows = await (state === undefined ? all.orderBy('urgent', 'desc') : all)
+    .orderBy('seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await query
+    .select((select) => select.fn.countAll<number | string>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+}
+
+/** How many of an owner's wait for him, of one agent or one platform where that is named. */
+export async function countWaiting(
+  db: Db,
+  owner_id: string,
+  { agent_id, platform }: Partial<Pick<WantedInteractions, 'agent_id' | 'platform'>> = {},
+): Promise<number> {
+  let query = mine(db, owner_id);
+  if (agent_id) query = query.where('agent_id', '=', agent_id);
+  if (platform) query = query.where('platform', '=', platform);
+  const { count } = await query
+    .select((select) => select.fn.countAll<number | string>().as('count'))
+    .where('state', 'in', waitingInteractions)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** How many of an owner's agents answer people. */
+export async function countAnswering(db: Db, owner_id: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('engagement_settings as settings')
+    .innerJoin('agents', 'agents.id', 'settings.agent_id')
+    .select((select) => select.fn.countAll<number | string>().as('count'))
+    .where('settings.owner_id', '=', owner_id)
+    .where('settings.auto_reply_enabled', '=', 1)
+    .where('agents.deleted_at', 'is', null)
+    .where('agents.status', '!=', 'inactive')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** As many posts as a conversation shows. */
+const longest = 50;
+
+/** Everything that was heard in the conversation of a post, oldest first. */
+export function listTalk(db: Db, row: InteractionRow): Promise<InteractionRow[]> {
+  const query = db
+    .selectFrom('interactions')
+    .selectAll()
+    .where('account_id', '=', row.account_id)
+    .where((where) =>
+      row.conversation === null
+        ? where('id', '=', row.id)
+        : where('conversation', '=', row.conversation),
+    );
+  return query.orderBy('posted_at').orderBy('id').limit(longest).execute();
+}
+
+/** Posts of the ledger by what the platform calls them, or by their occurrence: the agents' side of a conversation. */
+export const listOwnPosts = (
+  db: Db,
+  account_id: string,
+  {
+    external_ids,
+    occurrence_ids,
+  }: { external_ids: readonly string[]; occurrence_ids: readonly string[] },
+) =>
+  db
+    .selectFrom('parts')
+    .innerJoin('occurrences', 'occurrences.id', 'parts.occurrence_id')
+    .innerJoin('series', 'series.id', 'occurrences.series_id')
+    .innerJoin('agents', 'agents.id', 'series.agent_id')
+    .select(['parts.id', 'parts.text', 'parts.url', 'agents.name'])
+    .select(['occurrences.published_at', 'occurrences.created_at', 'parts.n'])
+    .where('series.account_id', '=', account_id)
+    .where((where) =>
+      where.or([
+        where('parts.external_id', 'in', [...external_ids, '']),
+        where('parts.occurrence_id', 'in', [...occurrence_ids, '']),
+      ]),
+    )
+    .orderBy('occurrences.created_at')
+    .orderBy('parts.n')
+    .limit(longest)
+    .execute();

@@ -1,0 +1,218 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { engines } from '#test/engines.ts';
+import { type Engagement, openEngagement } from '#test/engagement-world.ts';
+import { closeLedgers } from '#test/ledger-world.ts';
+import { sweepInteractions } from '#server/features/engagement/sweep.job.ts';
+
+afterEach(closeLedgers);
+
+const act = ({ world, owner }: Engagement, id: string, what: string, body?: object) =>
+  world.call('POST', `/inbox/${id}/${what}`, { as: owner, ...(body && { body }) });
+
+/** A world in which one answer waits; answers its row. */
+async function oneWaiting(open: Engagement, text = '@Ada what do you think of unit tests?') {
+  const post = await open.say(text);
+  await open.work();
+  const { data } = await open.inbox();
+  return { post, waiting: data[0] };
+}
+
+describe.each(engines)('the inbox on %s', (engine) => {
+  test('holds the first answers of an agent until their owner lets them out', async () => {
+    const open = await openEngagement(engine);
+    const { post, waiting } = await oneWaiting(open);
+    expect(waiting).toMatchObject({
+      ...{ state: 'waiting_approval', kind: 'mention', agent_name: 'Ada', reply: null },
+      author: { username: 'Bob' },
+      decision: { shouldEngage: true, lane: 'auto' },
+    });
+    expect(waiting.draft).toHaveLength(1);
+    const { world, owner, agentId } = open;
+    const ask = async (path: string) => (await world.call('GET', path, { as: owner })).body;
+    const figures = async () => [
+      (await open.inbox()).waiting,
+      (await ask('/analytics')).data.totals.waiting,
+      (await ask(`/agents/${agentId}/analytics`)).data.totals.waiting,
+      (await ask('/notices')).unread,
+    ];
+    expect(await figures()).toEqual([1, 1, 1, 1]);
+    expect(await open.answers()).toEqual([]);
+    const approved = await act(open, waiting.id, 'approve', {});
+    expect(approved.body.data).toMatchObject({ state: 'queued', reply: { status: 'READY' } });
+    expect(await figures()).toEqual([0, 0, 0, 0]);
+    await open.work();
+    expect(await open.answers()).toEqual([{ text: waiting.draft[0], in_reply_to: post }]);
+    expect(await open.inbox()).toMatchObject({ data: [], total: 0, waiting: 0 });
+    const all = await open.inbox({ state: 'all' });
+    expect(all.data).toMatchObject([{ state: 'answered', reply: { status: 'PUBLISHED' } }]);
+    expect(all.data[0].reply.url).toContain('/sandbox?post=');
+  });
+
+  test('lets answers out by themselves once ten were approved; rejected ones do not count', async () => {
+    const open = await openEngagement(engine);
+    await open.trust(9);
+    const { waiting } = await oneWaiting(open);
+    await act(open, waiting.id, 'reject', { reason: 'Too stiff.' });
+    const { waiting: tenth } = await oneWaiting(open, '@Ada is typing worth the time?');
+    await act(open, tenth.id, 'approve', {});
+    await open.say('@Ada thank you, great post!', 'Carol');
+    await open.work();
+    expect(await open.inbox()).toMatchObject({ total: 0 });
+    expect(await open.answers()).toHaveLength(2);
+  });
+
+  test('sends other words where its owner changed them', async () => {
+    const open = await openEngagement(engine);
+    const { post, waiting } = await oneWaiting(open);
+    const tooLong = await act(open, waiting.id, 'approve', { parts: ['a'.repeat(281)] });
+    expect(tooLong).toMatchObject({ status: 400 });
+    await act(open, waiting.id, 'approve', { parts: ['In my own words.'] });
+    await open.work();
+    expect(await open.answers()).toEqual([{ text: 'In my own words.', in_reply_to: post }]);
+  });
+
+  test('what was rejected is not sent, and why is told to the writer of the next one', async () => {
+    const open = await openEngagement(engine);
+    const { waiting } = await oneWaiting(open);
+    const refused = await act(open, waiting.id, 'reject', { reason: '' });
+    expect(refused.status).toBe(400);
+    const rejected = await act(open, waiting.id, 'reject', { reason: 'Never use the word great.' });
+    expect(rejected.body.data).toMatchObject({
+      ...{ state: 'rejected', note: 'Never use the word great.' },
+    });
+    await open.work();
+    expect(await open.answers()).toEqual([]);
+    for (const what of ['approve', 'reject', 'done', 'open']) {
+      const body = what === 'reject' ? { reason: 'Again' } : what === 'done' ? undefined : {};
+      expect((await act(open, waiting.id, what, body)).status).toBe(409);
+    }
+  });
+
+  test('two who approve at once send one answer', async () => {
+    const open = await openEngagement(engine);
+    const { waiting } = await oneWaiting(open);
+    const replies = await Promise.all([
+      act(open, waiting.id, 'approve', {}),
+      act(open, waiting.id, 'approve', { parts: ['Mine.'] }),
+    ]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    await open.work();
+    expect(await open.answers()).toHaveLength(1);
+  });
+
+  test('what nobody decides about lapses after two days', async () => {
+    const open = await openEngagement(engine);
+    await oneWaiting(open);
+    open.world.pass(48 * 3_600_000 + 1000);
+    await open.work();
+    expect((await open.heard()).map(({ state }) => state)).toEqual(['expired']);
+    expect(await open.answers()).toEqual([]);
+  });
+
+  test('tells its owner once a day that answers wait', async () => {
+    const open = await openEngagement(engine);
+    await open.say('@Ada what do you think of unit tests?');
+    await open.say('@Ada is typing worth it?', 'Carol');
+    await open.work();
+    expect((await open.inbox()).waiting).toBe(2);
+    const { body } = await open.world.call('GET', '/notices', { as: open.owner });
+    const told = body.data.filter(({ kind }: { kind: string }) => kind === 'reply_waits');
+    expect(told).toMatchObject([{ link: '/inbox' }]);
+  });
+
+  test('takes that notice as read once they lapsed, their author asked to stop, or the agent is gone', async () => {
+    const open = await openEngagement(engine);
+    const { db } = open.world.ctx;
+    const unread = async () => {
+      const notices = db.selectFrom('notices').select('id').where('read_at', 'is', null);
+      return (await notices.where('kind', '=', 'reply_waits').execute()).length;
+    };
+    await oneWaiting(open);
+    expect(await unread()).toBe(1);
+    open.world.pass(49 * 3_600_000);
+    await open.work();
+    expect(await unread()).toBe(0);
+    await oneWaiting(open);
+    expect(await unread()).toBe(1);
+    await open.say('@Ada please stop messaging me');
+    await open.work();
+    expect(await unread()).toBe(0);
+    open.world.pass(24 * 3_600_000);
+    await open.say('@Ada is typing worth it?', 'Carol');
+    await open.work();
+    expect(await unread()).toBe(1);
+    await open.world.call('DELETE', `/agents/${open.agentId}`, { as: open.owner });
+    expect(await unread()).toBe(0);
+  });
+
+  test('lists what waits a page at a time, newest first and each once, and counts all of it', async () => {
+    const open = await openEngagement(engine);
+    await open.say('@Ada what do you think of unit tests?');
+    await open.say('@Ada is typing worth it?', 'Carol');
+    await open.work();
+    open.world.pass(60_000);
+    await open.say('@Ada which editor do you like?', 'Dan');
+    await open.work();
+    const whole = await open.inbox();
+    expect(whole.data[0].author.username).toBe('Dan');
+    const pages = [];
+    for (const offset of ['0', '1', '2', '3']) pages.push(await open.inbox({ limit: '1', offset }));
+    const ids = ({ data }: { data: { id: string }[] }) => data.map(({ id }) => id);
+    expect(pages.flatMap(ids)).toEqual(ids(whole));
+    for (const page of pages) expect(page).toMatchObject({ total: 3, waiting: 3 });
+  });
+
+  test('shows a conversation with our answer in its place', async () => {
+    const open = await openEngagement(engine);
+    await open.trust();
+    const first = await open.say('@Ada thank you, great post!');
+    await open.work();
+    await open.say('@Ada thanks for the answer!', 'Bob', first);
+    await open.work();
+    const [row] = await open.heard();
+    const path = `/agents/${open.agentId}/interactions/${row?.id}`;
+    const { body } = await open.world.call('GET', path, { as: open.owner });
+    expect(body.data.posts.map(({ ours }: { ours: boolean }) => ours)).toEqual([
+      ...[false, true, false, true],
+    ]);
+    const stranger = await open.world.member();
+    expect((await open.world.call('GET', path, { as: stranger })).status).toBe(404);
+  });
+
+  test('nothing goes out of an agent that is off, frozen, unlinked or gone, and each says so', async () => {
+    const open = await openEngagement(engine);
+    const { world, owner, agentId } = open;
+    const { waiting } = await oneWaiting(open);
+    const approve = async () => (await act(open, waiting.id, 'approve', {})).body.code;
+    const as = owner;
+    const toggle = (is_active: boolean) =>
+      world.call('POST', `/agents/${agentId}/toggle-status`, { as, body: { is_active } });
+    await toggle(false);
+    expect(await approve()).toBe('agent_inactive');
+    await toggle(true);
+    await world.call('POST', '/publishing/freeze', { as });
+    expect(await approve()).toBe('publishing_frozen');
+    await world.call('POST', '/publishing/resume', { as });
+    const body = { platform: 'sandbox' };
+    await world.call('DELETE', `/agents/${agentId}/disconnect-platform`, { as, body });
+    expect(await approve()).toBe('not_connected');
+    await world.call('DELETE', `/agents/${agentId}`, { as });
+    expect(await approve()).toBe('not_found');
+    expect(await open.inbox()).toMatchObject({ total: 0, waiting: 0 });
+    expect(await open.answers()).toEqual([]);
+  });
+
+  test('what nobody answered is forgotten once no figure counts it, and answers are kept', async () => {
+    const open = await openEngagement(engine);
+    await open.trust();
+    await open.say('@Ada thank you, great post!');
+    await open.say('@Ada you are an idiot, and so is your mother', 'Mallory');
+    await open.work();
+    await sweepInteractions(open.world.ctx);
+    expect(await open.heard()).toHaveLength(2);
+    open.world.pass(92 * 24 * 3_600_000);
+    await open.work();
+    await sweepInteractions(open.world.ctx);
+    expect((await open.heard()).map(({ state }) => state)).toEqual(['answered']);
+  });
+});

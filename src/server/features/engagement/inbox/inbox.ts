@@ -1,0 +1,157 @@
+/** What an owner decides about answers that wait for him. */
+import { engagementMessages } from '#contract/engagement/types.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import { fits } from '#domain/text/post-text.ts';
+import { type InteractionEvent, moveInteraction } from '#domain/engagement/interaction.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { lockAgent } from '#server/features/agents/service.ts';
+import { frozenSince } from '#server/ledger/publish/switch.store.ts';
+import { partsIn } from '#server/features/engagement/replies/draft.ts';
+import {
+  changeRow,
+  findRow,
+  holdRow,
+  type InteractionChange,
+  type InteractionRow,
+} from '#server/features/engagement/mentions/interactions.store.ts';
+import { findOptOut } from './opt-outs.store.ts';
+import { handOver, isLinked } from '#server/features/engagement/replies/send.ts';
+import { countApproval } from '#server/features/engagement/settings/settings.store.ts';
+import { settleTold } from '#server/features/engagement/replies/notify.ts';
+
+const minute = 60 * 1000;
+
+const overtaken = () =>
+  new AppError('conflict', {
+    message: 'This answer does not wait for that any more. Reload the page.',
+  });
+
+/** Runs `work` on a post of that owner. Throws `not_found`. */
+const withRow = (
+  ctx: Context,
+  owner_id: string,
+  id: string,
+  work: (trx: Db, row: InteractionRow) => Promise<void>,
+): Promise<InteractionRow> =>
+  ctx.db.transaction().execute(async (trx) => {
+    const row = await holdRow(trx, owner_id, id);
+    if (!row) throw new AppError('not_found');
+    await work(trx, row);
+    await settleTold(ctx, trx, row);
+    const after = await findRow(trx, owner_id, id);
+    if (!after) throw new AppError('not_found');
+    return after;
+  });
+
+function stateAfter({ state }: InteractionRow, event: InteractionEvent) {
+  const next = moveInteraction(state, event);
+  if ('refused' in next) throw overtaken();
+  return next.state;
+}
+
+async function change(
+  ctx: Context,
+  trx: Db,
+  row: InteractionRow,
+  changed: InteractionChange,
+): Promise<void> {
+  if (!(await changeRow(trx, row, changed, ctx.clock()))) throw overtaken();
+}
+
+function requireRoom({ platform }: InteractionRow, parts: readonly string[]): void {
+  const limit = platforms[platform];
+  const details = parts.flatMap((part, at) =>
+    fits(part, limit)
+      ? []
+      : [{ path: `parts.${at}`, message: `Content too long for ${limit.name}` }],
+  );
+  const [first] = details;
+  if (first) throw new AppError('invalid_input', { message: first.message, details });
+}
+
+/** Where nothing was written, the owner writes. */
+function requireWords({ draft }: InteractionRow, parts: readonly string[] | undefined): void {
+  if (draft !== null || parts !== undefined) return;
+  const message = engagementMessages.answer;
+  throw new AppError('invalid_input', { message, details: [{ path: 'parts', message }] });
+}
+
+/** Other words than were written; nothing where they are the same. */
+function editOf(row: InteractionRow, parts: readonly string[] | undefined) {
+  const written = partsIn(row.draft ?? '[]');
+  if (parts === undefined || JSON.stringify(parts) === JSON.stringify(written)) return {};
+  requireRoom(row, parts);
+  return { draft: JSON.stringify(parts), draft_fault: null, edited: 1 as const };
+}
+
+/** Nobody is written to who does not want it, whoever approves it. */
+async function requireWilling(trx: Db, row: InteractionRow): Promise<void> {
+  const who = { ...row, username: row.author_username };
+  if ((await findOptOut(trx, who)) === undefined) return;
+  throw new AppError('conflict', { message: 'The author asked not to be written to.' });
+}
+
+/** What keeps any post of the agent from going out. */
+async function requireLive(trx: Db, row: InteractionRow): Promise<void> {
+  const agent = await lockAgent(trx, row.owner_id, row.agent_id);
+  if (!agent) throw new AppError('not_found');
+  if ((await frozenSince(trx, row.owner_id)) !== null) throw new AppError('publishing_frozen');
+  if (agent.status === 'inactive') throw new AppError('agent_inactive');
+  if (!(await isLinked(trx, row))) throw new AppError('not_connected');
+}
+
+/**
+ * Lets an answer go out now, as it is or in other words. Throws `not_found`, `invalid_input` for what is too long, and
+ * `conflict` where it does not wait any more.
+ */
+export const approve = (
+  ctx: Context,
+  owner_id: string,
+  id: string,
+  parts: readonly string[] | undefined,
+): Promise<InteractionRow> =>
+  withRow(ctx, owner_id, id, async (trx, row) => {
+    stateAfter(row, 'approve');
+    await requireWilling(trx, row);
+    await requireLive(trx, row);
+    requireWords(row, parts);
+    if (!(await handOver(ctx, trx, row, editOf(row, parts)))) {
+      throw new AppError('conflict', { message: 'This post was answered already.' });
+    }
+    // Their own words say nothing about those of the agent.
+    if (row.draft !== null) await countApproval(trx, row.agent_id);
+  });
+
+/** Throws `not_found` and `conflict`. */
+export const reject = (
+  ctx: Context,
+  owner_id: string,
+  id: string,
+  note: string,
+): Promise<InteractionRow> =>
+  withRow(ctx, owner_id, id, (trx, row) =>
+    change(ctx, trx, row, { state: stateAfter(row, 'reject'), note }),
+  );
+
+/** Notes that the network's composer was opened with these words; from now on the answer is looked for there. */
+export const open = (
+  ctx: Context,
+  owner_id: string,
+  id: string,
+  parts: readonly string[] | undefined,
+): Promise<InteractionRow> =>
+  withRow(ctx, owner_id, id, async (trx, row) => {
+    if (row.state !== 'handoff') throw overtaken();
+    await requireWilling(trx, row);
+    const now = ctx.clock();
+    const opened = { opened_at: row.opened_at ?? now, next_at: now + minute, tries: 0 };
+    await change(ctx, trx, row, { ...editOf(row, parts), ...opened });
+  });
+
+/** The owner says that he has sent it. Throws `not_found` and `conflict`. */
+export const markDone = (ctx: Context, owner_id: string, id: string): Promise<InteractionRow> =>
+  withRow(ctx, owner_id, id, (trx, row) =>
+    change(ctx, trx, row, { state: stateAfter(row, 'done'), answered_at: ctx.clock() }),
+  );

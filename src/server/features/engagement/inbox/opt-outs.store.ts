@@ -1,0 +1,97 @@
+/** SQL of who asked not to be written to. */
+import { limits } from '#contract/core/limits.ts';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
+import type { Db } from '#server/db/client.ts';
+import { newId } from '#server/ids.ts';
+
+export interface Unwilling {
+  owner_id: string;
+  platform: LivePlatform;
+  /** Empty where only the name is known. */
+  author_id: string;
+  username: string;
+}
+
+const bare = (username: string): string => username.replace(/^@/, '').toLowerCase();
+
+/** In force for this person: by the platform's own id, or by the name that the owner wrote down. */
+export async function findOptOut(
+  db: Db,
+  { owner_id, platform, author_id, username }: Unwilling,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('opt_outs')
+    .select('id')
+    .where('owner_id', '=', owner_id)
+    .where('platform', '=', platform)
+    .where('removed_at', 'is', null)
+    .where((where) =>
+      where.or([
+        where.and([where('author_id', '=', author_id), where('author_id', '!=', '')]),
+        where.and([where('author_id', '=', ''), where('username', '=', bare(username))]),
+      ]),
+    )
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Writes down that somebody wants no answers; what is in force already stays as it is. Answers its id. */
+export async function putOptOut(
+  trx: Db,
+  who: Unwilling,
+  phrase: string | null,
+  now: number,
+): Promise<string> {
+  const known = await findOptOut(trx, who);
+  if (known !== undefined) return known;
+  const id = newId();
+  const row = { ...who, id, username: bare(who.username), phrase, at: now, removed_at: null };
+  await trx.insertInto('opt_outs').values(row).execute();
+  return id;
+}
+
+const inForce = (db: Db, owner_id: string) =>
+  db.selectFrom('opt_outs').where('owner_id', '=', owner_id).where('removed_at', 'is', null);
+
+/** Those in force, newest first, and how many there are. */
+export async function listOptOuts(
+  db: Db,
+  owner_id: string,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const rows = await inForce(db, owner_id)
+    .select(['id', 'platform', 'username', 'phrase', 'at'])
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await inForce(db, owner_id)
+    .select((select) => select.fn.countAll<number | string>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+}
+
+/** Whether the owner may write down another one. */
+export async function hasRoom(db: Db, owner_id: string): Promise<boolean> {
+  return (
+    (await listOptOuts(db, owner_id, { limit: 1, offset: 0 })).total < limits.opt_outs_per_user
+  );
+}
+
+/** Lets agents write to somebody again; `false` when it is not in force. */
+export async function removeOptOut(
+  db: Db,
+  owner_id: string,
+  id: string,
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('opt_outs')
+    .set({ removed_at: now })
+    .where('owner_id', '=', owner_id)
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

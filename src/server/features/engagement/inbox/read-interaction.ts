@@ -1,0 +1,70 @@
+/** Other people's posts as an owner sees them. */
+import { EngagementDecision, type Interaction } from '#contract/engagement/types.ts';
+import { composeUrl } from '#domain/platforms/compose-url.ts';
+import type { Context } from '#server/context.ts';
+import { loadEntries } from '#server/ledger/publish/loaded-occurrence.store.ts';
+import { partsIn } from '#server/features/engagement/replies/draft.ts';
+import type { InteractionRow } from '#server/features/engagement/mentions/interactions.store.ts';
+
+const iso = (at: number): string => new Date(at).toISOString();
+const isoOrNull = (at: number | null): string | null => (at === null ? null : iso(at));
+
+async function namesOf({ db }: Pick<Context, 'db'>, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, string>();
+  const agents = await db
+    .selectFrom('agents')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(agents.map(({ id, name }) => [id, name]));
+}
+
+const decisionIn = (json: string | null): Interaction['decision'] =>
+  json === null ? null : EngagementDecision.parse(JSON.parse(json));
+
+type Entries = ReadonlyMap<string, Awaited<ReturnType<typeof loadEntries>>[number]>;
+
+function replyOf(row: InteractionRow, entries: Entries): Interaction['reply'] {
+  const { occurrence_id, reply_url, answered_at, state } = row;
+  if (occurrence_id === null && state !== 'done') return null;
+  const status = occurrence_id === null ? null : (entries.get(occurrence_id)?.state ?? null);
+  return { occurrence_id, status, url: reply_url, published_at: isoOrNull(answered_at) };
+}
+
+/** In the same order. */
+export async function readInteractions(
+  ctx: Pick<Context, 'db'>,
+  rows: readonly InteractionRow[],
+): Promise<Interaction[]> {
+  const names = await namesOf(ctx, [...new Set(rows.map(({ agent_id }) => agent_id))]);
+  const ids = rows.flatMap(({ occurrence_id }) => occurrence_id ?? []);
+  const entries = new Map((await loadEntries(ctx.db, ids)).map((entry) => [entry.id, entry]));
+  return rows.map((row) => {
+    const draft = row.draft === null ? null : partsIn(row.draft);
+    return {
+      ...{ id: row.id, agent_id: row.agent_id, agent_name: names.get(row.agent_id) ?? '' },
+      ...{ account_id: row.account_id, platform: row.platform, kind: row.kind, state: row.state },
+      ...{ text: row.text, url: row.url, tone: row.tone, likes: row.likes, note: row.note },
+      author: {
+        ...{ external_id: row.author_id, username: row.author_username },
+        ...{ display_name: row.author_name, followers: row.author_followers },
+      },
+      ...{ created_at: iso(row.posted_at), seen_at: iso(row.seen_at) },
+      ...{ decided_at: isoOrNull(row.decided_at), opened_at: isoOrNull(row.opened_at) },
+      decision: decisionIn(row.decision),
+      ...{ draft, draft_fault: row.draft_fault },
+      compose_url: draft ? composeUrl(row.platform, draft[0] ?? '', row.external_id) : null,
+      reply: replyOf(row, entries),
+    };
+  });
+}
+
+/** One of them. */
+export async function readInteraction(
+  ctx: Pick<Context, 'db'>,
+  row: InteractionRow,
+): Promise<Interaction> {
+  const [interaction] = await readInteractions(ctx, [row]);
+  if (!interaction) throw new Error('A post was not read.');
+  return interaction;
+}

@@ -1,0 +1,99 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Mention } from '#server/adapters/social/port.ts';
+import { engines } from '#test/engines.ts';
+import { openEngagement } from '#test/engagement-world.ts';
+import { closeLedgers } from '#test/ledger-world.ts';
+import { decideAll } from '#server/features/engagement/replies/decide.ts';
+import { hear } from './poll-mentions.ts';
+
+afterEach(closeLedgers);
+
+const hour = 60 * 60 * 1000;
+const never = new AbortController().signal;
+
+/** A sandbox in which a search finds one post, with as many likes as a test says. */
+async function liked(engine: (typeof engines)[number]) {
+  const open = await openEngagement(engine);
+  const { ctx } = open.world;
+  await open.trust();
+  const body = { target_topics: ['sourdough'] };
+  await open.world.call('PUT', `/agents/${open.agentId}`, { as: open.owner, body });
+  const text = 'Who knows how to keep a sourdough starter alive for longer?';
+  const external_id = await open.say(text, 'Carol');
+  const post = { likes: 0 };
+  const created_at = ctx.clock();
+  const found = (): Mention => ({
+    ...{ external_id, url: null, text, created_at, likes: post.likes, is_repost: false },
+    author: { external_id: 'Carol', username: 'Carol', display_name: 'Carol', followers: null },
+    ...{ in_reply_to: null, conversation: external_id },
+  });
+  ctx.social = { ...ctx.social, sandbox: { ...ctx.social.sandbox, search: async () => [found()] } };
+  await open.set({ findPosts: true, minEngagementThreshold: 50 });
+  const look = async (likes: number) => {
+    post.likes = likes;
+    open.world.pass(hour + 1000);
+    await open.work();
+    const [row] = await open.heard();
+    return row?.state;
+  };
+  return { ...open, look };
+}
+
+describe.each(engines)('posts that were found, on %s', (engine) => {
+  test('get an answer, for their owner to look at, when they have the likes and still rise', async () => {
+    const { look, answers } = await liked(engine);
+    expect(await look(60)).toBe('new');
+    expect(await look(60)).toBe('new');
+    expect(await look(90)).toBe('waiting_approval');
+    expect(await answers()).toEqual([]);
+  });
+
+  test('are let go when they rise no more', async () => {
+    const { look, answers } = await liked(engine);
+    const seen: (string | undefined)[] = [];
+    for (let count = 0; count < 9; count += 1) seen.push(await look(60));
+    expect(seen.at(0)).toBe('new');
+    expect(seen.at(-1)).toBe('ignored');
+    expect(await answers()).toEqual([]);
+  });
+
+  test('are watched while they have too few likes, and get an answer once they have them', async () => {
+    const { look, answers } = await liked(engine);
+    expect(await look(10)).toBe('new');
+    expect(await look(49)).toBe('new');
+    expect(await answers()).toEqual([]);
+    expect(await look(50)).toBe('waiting_approval');
+  });
+});
+
+describe.each(engines)('a flood on %s', (engine) => {
+  test('lets everything else have its turn while it is decided about', async () => {
+    const open = await openEngagement(engine);
+    for (let nth = 0; nth < 60; nth += 1) await open.say(`@Ada hello number ${nth}`);
+    open.world.pass(4000);
+    await hear(open.world.ctx, never);
+    let turns = 0;
+    let next: NodeJS.Immediate | undefined;
+    const turn = () => {
+      turns += 1;
+      next = setImmediate(turn);
+    };
+    turn();
+    await decideAll(open.world.ctx, never);
+    clearImmediate(next);
+    expect(turns).toBeGreaterThanOrEqual(60);
+    const states = (await open.heard()).map(({ state }) => state);
+    expect(states.filter((state) => state === 'new')).toEqual([]);
+    expect(states).toHaveLength(60);
+  });
+
+  test('is read page after page in one go, and each post of it once', async () => {
+    const open = await openEngagement(engine);
+    for (let nth = 0; nth < 230; nth += 1) await open.say(`@Ada hello number ${nth}`);
+    open.world.pass(4000);
+    await hear(open.world.ctx, never);
+    const heard = (await open.heard()).map(({ text }) => text);
+    expect(heard).toHaveLength(230);
+    expect(new Set(heard).size).toBe(230);
+  });
+});

@@ -1,0 +1,253 @@
+/** SQL of other people's posts and what becomes of them. */
+import type { Selectable, Updateable } from 'kysely';
+import type { InteractionState } from '#contract/engagement/types.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import type { Db } from '#server/db/client.ts';
+import type { Schema } from '#server/db/schema/schema.ts';
+
+export type InteractionRow = Selectable<Schema['interactions']>;
+export type InteractionChange = Updateable<Schema['interactions']>;
+
+/** A time that does not come: what waits for something else than time. Milliseconds UTC. */
+export const never = 8.64e15;
+
+/**
+ * Rows in a state whose time has come and that nobody works on: what spoke to the agent first, the owners in turn,
+ * the oldest of each first.
+ */
+export const listDue = (
+  db: Db,
+  state: InteractionState,
+  now: number,
+  limit: number,
+): Promise<InteractionRow[]> =>
+  db
+    .selectFrom('interactions')
+    .selectAll()
+    .where('state', '=', state)
+    .where('next_at', '<=', now)
+    .where((where) => where.or([where('lease_until', 'is', null), where('lease_until', '<=', now)]))
+    .orderBy(({ eb }) => eb.case().when('kind', '=', 'found').then(1).else(0).end())
+    // The first of every owner, then the second of every owner: nobody waits behind all of somebody else's.
+    .orderBy(({ fn }) =>
+      fn
+        .agg<number>('row_number')
+        .over((over) => over.partitionBy(['owner_id', 'kind']).orderBy('posted_at').orderBy('id')),
+    )
+    .orderBy('posted_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+/** Takes a row for this process; `undefined` where it is not to be had. */
+export const takeRow = (
+  db: Db,
+  { id, lease_token, state }: Pick<InteractionRow, 'id' | 'lease_token' | 'state'>,
+  lease_until: number,
+): Promise<InteractionRow | undefined> =>
+  db
+    .updateTable('interactions')
+    .set((row) => ({
+      lease_until,
+      lease_token: row('lease_token', '+', 1),
+      tries: row('tries', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .where('lease_token', '=', lease_token)
+    .returningAll()
+    .executeTakeFirst();
+
+/** Holds a row until then that nobody changed since this process took it. */
+export async function renewRow(
+  db: Db,
+  { id, lease_token, state }: Pick<InteractionRow, 'id' | 'lease_token' | 'state'>,
+  lease_until: number,
+): Promise<void> {
+  await db
+    .updateTable('interactions')
+    .set({ lease_until })
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .where('lease_token', '=', lease_token)
+    .execute();
+}
+
+/** Lets every row be taken; only where no other process can be at work. */
+export async function releaseRows(db: Db): Promise<void> {
+  await db
+    .updateTable('interactions')
+    .set({ lease_until: null })
+    .where('lease_until', 'is not', null)
+    .execute();
+}
+
+/** Changes a row that nobody else changed meanwhile; `undefined` where somebody did. */
+export const changeRow = (
+  trx: Db,
+  { id, lease_token, state }: Pick<InteractionRow, 'id' | 'lease_token' | 'state'>,
+  change: InteractionChange,
+  now: number,
+): Promise<InteractionRow | undefined> =>
+  trx
+    .updateTable('interactions')
+    .set((row) => ({
+      ...change,
+      ...{ lease_until: null, updated_at: now, lease_token: row('lease_token', '+', 1) },
+    }))
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .where('lease_token', '=', lease_token)
+    .returningAll()
+    .executeTakeFirst();
+
+export const findRow = (
+  db: Db,
+  owner_id: string,
+  id: string,
+): Promise<InteractionRow | undefined> =>
+  db
+    .selectFrom('interactions')
+    .selectAll()
+    .where('owner_id', '=', owner_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** The same, kept as it is until the transaction ends: written unchanged, so that on either engine the next one waits. */
+export const holdRow = (
+  trx: Db,
+  owner_id: string,
+  id: string,
+): Promise<InteractionRow | undefined> =>
+  trx
+    .updateTable('interactions')
+    .set((row) => ({ updated_at: row.ref('updated_at') }))
+    .where('owner_id', '=', owner_id)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+
+const replied: readonly InteractionState[] = ['queued', 'answered', 'done'];
+const enough = 50;
+
+/** How often an account has answered in the conversation of a post; without one, the author within a day. */
+export async function countReplies(db: Db, row: InteractionRow, since: number): Promise<number> {
+  const { account_id, conversation, author_id } = row;
+  let query = db
+    .selectFrom('interactions')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('id', '!=', row.id)
+    .where('state', 'in', replied);
+  query =
+    conversation === null
+      ? query
+          .where('author_id', '=', author_id)
+          .where('conversation', 'is', null)
+          .where('updated_at', '>=', since)
+      : query.where('conversation', '=', conversation);
+  return (await query.limit(enough).execute()).length;
+}
+
+/** Whether another account of the owner answers or answered this very post. */
+export async function isAnswered(db: Db, row: InteractionRow): Promise<boolean> {
+  const other = await db
+    .selectFrom('interactions')
+    .select('id')
+    .where('owner_id', '=', row.owner_id)
+    .where('platform', '=', row.platform)
+    .where('external_id', '=', row.external_id)
+    .where('id', '!=', row.id)
+    .where('state', 'in', ['drafting', 'waiting_approval', 'handoff', ...replied])
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+/** How many posts of this author came to the account since an instant; not counted further than is of interest. */
+export async function countOfAuthor(db: Db, row: InteractionRow, since: number): Promise<number> {
+  const rows = await db
+    .selectFrom('interactions')
+    .select('id')
+    .where('account_id', '=', row.account_id)
+    .where('author_id', '=', row.author_id)
+    .where('posted_at', '>=', since)
+    .limit(enough)
+    .execute();
+  return rows.length;
+}
+
+/** Answers of an agent that are not in the ledger but are to be, and those that its owner sends himself, since `day`. */
+export async function countBesideLedger(db: Db, agent_id: string, day: number): Promise<number> {
+  const row = await db
+    .selectFrom('interactions')
+    .select((select) => select.fn.countAll<number | string>().as('count'))
+    .where('agent_id', '=', agent_id)
+    .where('occurrence_id', 'is', null)
+    .where((where) =>
+      where.or([
+        where('state', 'in', ['drafting', 'queued']),
+        where.and([where('state', '=', 'waiting_approval'), where('draft', 'is not', null)]),
+        where.and([where('state', 'in', ['handoff', 'done']), where('decided_at', '>=', day)]),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** When an agent's answers go or went out since an instant: what the next one keeps its distance from. */
+export async function takenTimes(db: Db, agent_id: string, since: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('interactions')
+    .select(['send_at', 'answered_at'])
+    .where('agent_id', '=', agent_id)
+    .where('state', 'in', ['queued', 'answered'])
+    .where((where) => where.or([where('send_at', '>=', since), where('answered_at', '>=', since)]))
+    .execute();
+  return rows.flatMap(({ send_at, answered_at }) => answered_at ?? send_at ?? []);
+}
+
+/** Whether an author is the owner himself, by an account or by an agent's name, or another person of this installation. */
+export async function kinOf(
+  db: Db,
+  { owner_id, platform, author_id }: InteractionRow,
+): Promise<{ is_own: boolean; is_neighbour: boolean }> {
+  if ('account_is_place' in platforms[platform]) return { is_own: false, is_neighbour: false };
+  const accounts = await db
+    .selectFrom('accounts')
+    .select('owner_id')
+    .where('platform', '=', platform)
+    .where('external_id', '=', author_id)
+    .execute();
+  return {
+    is_own: accounts.some((account) => account.owner_id === owner_id),
+    is_neighbour: accounts.some((account) => account.owner_id !== owner_id),
+  };
+}
+
+/** What the owner said of an agent's answers lately: reasons for rejecting some, and texts as he changed them. */
+export async function lessonsOf(db: Db, agent_id: string, limit: number) {
+  const rejected = await db
+    .selectFrom('interactions')
+    .select('note')
+    .where('agent_id', '=', agent_id)
+    .where('state', '=', 'rejected')
+    .where('note', 'is not', null)
+    // What had no answer of the agent's teaches nothing about its answers.
+    .where('draft', 'is not', null)
+    .orderBy('updated_at', 'desc')
+    .limit(limit)
+    .execute();
+  const edited = await db
+    .selectFrom('interactions')
+    .select('draft')
+    .where('agent_id', '=', agent_id)
+    .where('edited', '=', 1)
+    .where('state', 'in', replied)
+    .orderBy('updated_at', 'desc')
+    .limit(limit)
+    .execute();
+  return {
+    wishes: rejected.flatMap(({ note }) => note ?? []),
+    texts: edited.flatMap(({ draft }) => draft ?? []),
+  };
+}

@@ -1,0 +1,278 @@
+/** Whose mentions are read next, and how far they were. */
+import type { Selectable } from 'kysely';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
+import type { Db } from '#server/db/client.ts';
+import type { Schema } from '#server/db/schema/schema.ts';
+import { newId } from '#server/ids.ts';
+
+export type Listener = Selectable<Schema['listeners']>;
+export type Heard = Selectable<Schema['accounts']>;
+
+/** As many accounts as one round looks at. */
+const batch = 100;
+
+/**
+ * Where people are listened to although no agent answers them: reading is free there, and takes nothing away from other
+ * software that reads the same account.
+ */
+const alwaysHeard: readonly LivePlatform[] = ['sandbox', 'bluesky'];
+
+/**
+ * Accounts that are in order and through which an agent answers people that is active, set to, and does not rest; where that
+ * costs nothing, also those whose agents answer nobody.
+ */
+export const listHearing = (
+  db: Db,
+  platforms: readonly LivePlatform[],
+  now: number,
+): Promise<Heard[]> =>
+  db
+    .selectFrom('accounts')
+    .leftJoin('listeners', 'listeners.account_id', 'accounts.id')
+    .selectAll('accounts')
+    .where('accounts.platform', 'in', platforms)
+    .where('accounts.status', '=', 'connected')
+    .where('accounts.disconnected_at', 'is', null)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('agent_accounts')
+          .innerJoin('agents', 'agents.id', 'agent_accounts.agent_id')
+          .leftJoin('engagement_settings as settings', 'settings.agent_id', 'agents.id')
+          .innerJoin('users', 'users.id', 'agents.owner_id')
+          .select('agents.id')
+          .whereRef('agent_accounts.account_id', '=', 'accounts.id')
+          .where('agents.deleted_at', 'is', null)
+          .where('agents.status', '!=', 'inactive')
+          .where('users.frozen_at', 'is', null)
+          .where((or) =>
+            or.or([
+              or('settings.paused_until', 'is', null),
+              or('settings.paused_until', '<=', now),
+            ]),
+          )
+          .where((or) =>
+            or.or([
+              or('settings.auto_reply_enabled', '=', 1),
+              or('accounts.platform', 'in', alwaysHeard),
+            ]),
+          ),
+      ),
+    )
+    .where((where) =>
+      where.or([
+        where('listeners.account_id', 'is', null),
+        where.and([
+          where('listeners.next_at', '<=', now),
+          where.or([
+            where('listeners.lease_until', 'is', null),
+            where('listeners.lease_until', '<=', now),
+          ]),
+        ]),
+      ]),
+    )
+    .orderBy('listeners.next_at')
+    .limit(batch)
+    .execute();
+
+/** Who waits longer than that listens to accounts that no agent answers from; a look is hurried every few seconds at most. */
+const sleepy = { longer: 60_000, hurry: 5000 } as const;
+
+/** Reads what was said to an owner's accounts, or to those of one agent, next: where that is free and was not just done. */
+export const hearSoon = (
+  db: Db,
+  { owner_id, agent_id }: { owner_id: string; agent_id?: string },
+  { now, sleeps }: { now: number; sleeps: number },
+) =>
+  db
+    .updateTable('listeners')
+    .set({ next_at: now })
+    .where('owner_id', '=', owner_id)
+    .where('next_at', '>', now + sleepy.longer)
+    .where('next_at', '<=', now + sleeps - sleepy.hurry)
+    .where('failures', '=', 0)
+    .where('account_id', 'in', (select) => {
+      const free = select
+        .selectFrom('accounts')
+        .select('accounts.id')
+        .where('accounts.owner_id', '=', owner_id)
+        .where('accounts.platform', 'in', alwaysHeard);
+      if (agent_id === undefined) return free;
+      return free
+        .innerJoin('agent_accounts', 'agent_accounts.account_id', 'accounts.id')
+        .where('agent_accounts.agent_id', '=', agent_id);
+    })
+    .execute();
+
+/** Why an account cannot be listened to, or that it can; `true` where that is news. */
+export async function setUnheard(
+  db: Db,
+  { id, unheard_reason: before }: Pick<Heard, 'id' | 'unheard_reason'>,
+  unheard_reason: string | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('accounts')
+    .set({ unheard_reason })
+    .where('id', '=', id)
+    .where('unheard_reason', before === null ? 'is' : '=', before)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n && before !== unheard_reason;
+}
+
+/** Takes an account's listener for this process until `lease_until`; `undefined` where it is not to be had. */
+export async function takeListener(
+  db: Db,
+  { id: account_id, owner_id }: Pick<Heard, 'id' | 'owner_id'>,
+  now: number,
+  lease_until: number,
+): Promise<Listener | undefined> {
+  await db
+    .insertInto('listeners')
+    .values({
+      ...{ account_id, owner_id, cursor: null, next_at: 0, search_at: 0, own_at: 0 },
+      ...{ failures: 0, lease_token: 0, lease_until: null },
+    })
+    .onConflict((conflict) => conflict.column('account_id').doNothing())
+    .execute();
+  return db
+    .updateTable('listeners')
+    .set((row) => ({ lease_until, lease_token: row('lease_token', '+', 1) }))
+    .where('account_id', '=', account_id)
+    .where('next_at', '<=', now)
+    .where((where) => where.or([where('lease_until', 'is', null), where('lease_until', '<=', now)]))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Holds a listener until then, if it still is this process's. */
+export async function renewListener(
+  db: Db,
+  { account_id, lease_token }: Listener,
+  lease_until: number,
+): Promise<void> {
+  await db
+    .updateTable('listeners')
+    .set({ lease_until })
+    .where('account_id', '=', account_id)
+    .where('lease_token', '=', lease_token)
+    .where('lease_until', 'is not', null)
+    .execute();
+}
+
+/** Lets every listener be taken; only where no other process can be at work. */
+export async function releaseListeners(db: Db): Promise<void> {
+  await db.updateTable('listeners').set({ lease_until: null }).execute();
+}
+
+/** Gives a listener back with what is known now; `false` when it is not this process's any more, and nothing changes. */
+export async function giveListenerBack(
+  trx: Db,
+  { account_id, lease_token }: Listener,
+  change: Partial<Pick<Listener, 'cursor' | 'next_at' | 'search_at' | 'failures'>>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('listeners')
+    .set({ ...change, lease_until: null })
+    .where('account_id', '=', account_id)
+    .where('lease_token', '=', lease_token)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** The agents that speak from an account, those that were linked first before the others. */
+export const listSpeakers = (db: Db, account_id: string) =>
+  db
+    .selectFrom('agent_accounts')
+    .innerJoin('agents', 'agents.id', 'agent_accounts.agent_id')
+    .leftJoin('engagement_settings as settings', 'settings.agent_id', 'agents.id')
+    .select(['agents.id', 'agents.name', 'agents.target_topics', 'agents.status'])
+    .select(['settings.auto_reply_enabled', 'settings.find_posts', 'settings.paused_until'])
+    .where('agent_accounts.account_id', '=', account_id)
+    .where('agents.deleted_at', 'is', null)
+    .orderBy('agent_accounts.linked_at')
+    .orderBy('agents.id')
+    .execute();
+export type Speaker = Awaited<ReturnType<typeof listSpeakers>>[number];
+
+/** Which agents published these posts of the platform. */
+export async function authorsOf(
+  db: Db,
+  account_id: string,
+  external_ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (external_ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('parts')
+    .innerJoin('occurrences', 'occurrences.id', 'parts.occurrence_id')
+    .innerJoin('series', 'series.id', 'occurrences.series_id')
+    .select(['parts.external_id', 'series.agent_id'])
+    .where('series.account_id', '=', account_id)
+    .where('parts.external_id', 'in', external_ids)
+    .execute();
+  return new Map(rows.flatMap((row) => (row.external_id ? [[row.external_id, row.agent_id]] : [])));
+}
+
+type NewInteraction = Pick<
+  Selectable<Schema['interactions']>,
+  | 'owner_id'
+  | 'agent_id'
+  | 'account_id'
+  | 'platform'
+  | 'kind'
+  | 'external_id'
+  | 'url'
+  | 'text'
+  | 'tone'
+  | 'author_id'
+  | 'author_username'
+  | 'author_name'
+  | 'author_followers'
+  | 'in_reply_to'
+  | 'conversation'
+  | 'likes'
+  | 'posted_at'
+>;
+
+/** Writes down a post of somebody; one that is there already stays as it is. Answers whether it is new. */
+export async function insertInteraction(
+  trx: Db,
+  row: NewInteraction & { next_at: number },
+  now: number,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('interactions')
+    .values({
+      ...row,
+      ...{ id: newId(), state: 'new', seen_at: now, updated_at: now, likes_before: null },
+      ...{ score: null, lane: null, decision: null, decided_at: null, draft: null },
+      ...{
+        draft_fault: null,
+        writer: null,
+        edited: 0,
+        send_at: null,
+        occurrence_id: null,
+        reply_id: null,
+      },
+      ...{ reply_url: null, answered_at: null, opened_at: null, note: null },
+      ...{ tries: 0, lease_token: 0, lease_until: null },
+    })
+    .onConflict((conflict) => conflict.columns(['account_id', 'external_id']).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** A found post was seen again: how many likes it has now, and had the time before. Only while nobody decided. */
+export async function noteLikes(
+  trx: Db,
+  { account_id, external_id }: { account_id: string; external_id: string },
+  likes: number,
+  now: number,
+): Promise<void> {
+  await trx
+    .updateTable('interactions')
+    .set((row) => ({ likes_before: row.ref('likes'), likes, next_at: now, updated_at: now }))
+    .where('account_id', '=', account_id)
+    .where('external_id', '=', external_id)
+    .where('state', '=', 'new')
+    .execute();
+}

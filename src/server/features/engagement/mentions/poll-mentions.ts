@@ -1,0 +1,248 @@
+/** Reads what people say to an account, and what they say about its agents' topics. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import {
+  type LivePlatform,
+  LivePlatform as Live,
+  LivePlatformIds,
+} from '#contract/platforms/platforms.ts';
+import { tooOld } from '#domain/engagement/blockers.ts';
+import { openAccount } from '#server/account-secret.ts';
+import { type Mention, PlatformError } from '#server/adapters/social/port.ts';
+import type { Context } from '#server/context.ts';
+import { heldFor, whileHeld } from '#server/process/held.ts';
+import { check } from '#server/features/connections/service.ts';
+import { type Look, paidLook } from './paid-look.ts';
+import { topicsIn } from './topics.ts';
+import { agentFor, incoming } from './save-mentions.ts';
+import { noteHeard, noteUnheard } from '#server/features/engagement/unheard.ts';
+import {
+  authorsOf,
+  giveListenerBack,
+  type Heard,
+  insertInteraction,
+  type Listener,
+  listHearing,
+  listSpeakers,
+  noteLikes,
+  renewListener,
+  type Speaker,
+  takeListener,
+} from './mention-cursors.store.ts';
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+/** How long one look may take. */
+const patience = 30 * second;
+
+/** How often mentions are read; where reading costs money it is done seldom. */
+const every: Readonly<Record<LivePlatform, number>> = {
+  sandbox: 3 * second,
+  telegram: 10 * second,
+  bluesky: 30 * second,
+  twitter: 5 * minute,
+};
+/** How often is looked for posts by topic, and the same where each one that comes back costs. */
+const searchEvery: Readonly<Record<LivePlatform, number>> = {
+  sandbox: 10 * second,
+  telegram: hour,
+  bluesky: 10 * minute,
+  twitter: 2 * hour,
+};
+/** How often mentions are read where no agent answers them, unless its owner looks. */
+export const sleepingEvery = hour;
+const longestWait = hour;
+
+const mostWords = 5;
+
+const isAwake = (speaker: Speaker, now: number): boolean =>
+  speaker.auto_reply_enabled === 1 &&
+  speaker.status !== 'inactive' &&
+  (speaker.paused_until === null || speaker.paused_until <= now);
+
+interface Found {
+  mentions: readonly Mention[];
+  kind: 'said' | 'found';
+}
+
+/** What answers the account is a reply, what shows its post again a quote, all else a mention. */
+function kindOf({ in_reply_to, quotes }: Mention, own: ReadonlyMap<string, string>) {
+  if (in_reply_to !== null && own.has(in_reply_to)) return 'reply';
+  return quotes !== undefined && own.has(quotes) ? 'quote' : 'mention';
+}
+
+/** Posts as rows; what was searched for is found. */
+async function rowsOf(
+  ctx: Context,
+  account: Heard,
+  speakers: readonly Speaker[],
+  { mentions, kind }: Found,
+  finder?: Speaker,
+) {
+  const named = mentions.flatMap(({ in_reply_to, quotes }) =>
+    [in_reply_to ?? [], quotes ?? []].flat(),
+  );
+  const authors = await authorsOf(ctx.db, account.id, [...new Set(named)]);
+  return mentions
+    .filter(({ is_repost }) => !is_repost)
+    .flatMap((said) => {
+      const agent = finder ?? agentFor(speakers, said, authors);
+      if (!agent) return [];
+      const how = kind === 'found' ? 'found' : kindOf(said, authors);
+      return incoming(account, agent.id, how, said);
+    });
+}
+
+const nextAfter = (ctx: Context, wait: number): number => ctx.clock() + wait;
+
+/** The mentions after the cursor; they and the cursor are written together, or neither is. */
+async function readMentions(
+  ctx: Context,
+  account: Heard,
+  listener: Listener,
+  speakers: readonly Speaker[],
+  signal: AbortSignal,
+): Promise<void> {
+  const platform = Live.parse(account.platform);
+  const port = ctx.social[platform];
+  const awake = speakers.find((speaker) => isAwake(speaker, ctx.clock()));
+  // Where nobody answers, reading costs nothing.
+  const payer = awake ?? speakers[0];
+  if (!port.mentions || !payer) return;
+  const read = port.mentions.bind(port);
+  const look: Look = { account, platform, payer, of: 'account' };
+  const page = await paidLook(ctx, look, () =>
+    read(openAccount(ctx.sealer, account), listener.cursor, signal),
+  );
+  if (!page) {
+    await giveListenerBack(ctx.db, listener, { next_at: nextAfter(ctx, hour), failures: 0 });
+    return;
+  }
+  const rows = await rowsOf(ctx, account, speakers, { mentions: page.mentions, kind: 'said' });
+  const now = ctx.clock();
+  // A full page has more behind it.
+  const isMore = page.mentions.length > 0 && every[platform] < minute;
+  const wait = isMore ? 0 : awake ? every[platform] : sleepingEvery;
+  await ctx.db.transaction().execute(async (trx) => {
+    const given = { cursor: page.cursor, next_at: now + wait, failures: 0 };
+    if (!(await giveListenerBack(trx, listener, given))) return;
+    for (const row of rows) await insertInteraction(trx, { ...row, next_at: now }, now);
+  });
+}
+
+/** Posts about the topics of an agent that looks for some. One that is seen again shows whether its likes still rise. */
+async function findPosts(
+  ctx: Context,
+  account: Heard,
+  speakers: readonly Speaker[],
+  signal: AbortSignal,
+): Promise<void> {
+  const platform = Live.parse(account.platform);
+  const port = ctx.social[platform];
+  if (!port.search) return;
+  for (const finder of speakers) {
+    const words = topicsIn(finder.target_topics).slice(0, mostWords);
+    if (finder.find_posts !== 1 || !isAwake(finder, ctx.clock()) || words.length === 0) continue;
+    const look: Look = { account, platform, payer: finder, of: 'everybody' };
+    const found = await paidLook(
+      ctx,
+      look,
+      async () => (await port.search?.(openAccount(ctx.sealer, account), words, signal)) ?? [],
+    );
+    const mentions = found ?? [];
+    const rows = await rowsOf(ctx, account, speakers, { mentions, kind: 'found' }, finder);
+    const now = ctx.clock();
+    for (const row of rows) {
+      const isNew = await insertInteraction(ctx.db, { ...row, next_at: now }, now);
+      if (!isNew && row.likes !== null) await noteLikes(ctx.db, row, row.likes, now);
+    }
+  }
+}
+
+const waitAfter = (failures: number): number => Math.min(longestWait, 15 * second * 2 ** failures);
+
+/** What nobody answers any more is not read either: it would only cost. */
+const begunAnew = (listener: Listener, now: number): Listener =>
+  listener.next_at > 0 && now - listener.next_at > tooOld
+    ? { ...listener, cursor: null }
+    : listener;
+
+/** Comes back later, the more often it failed. */
+async function leave(ctx: Context, account: Heard, listener: Listener, err: unknown) {
+  const asked = err instanceof PlatformError ? (err.retry_after ?? 0) * second : 0;
+  const failures = listener.failures + 1;
+  const next_at = nextAfter(ctx, Math.max(asked, waitAfter(failures)));
+  await giveListenerBack(ctx.db, listener, { next_at, failures });
+  await noteUnheard(ctx, account, err, failures);
+  ctx.log.info({ err, account: account.id }, 'an account could not be listened to');
+}
+
+async function hearOne(ctx: Context, account: Heard, stop: AbortSignal): Promise<void> {
+  const began = ctx.clock();
+  const taken = await takeListener(ctx.db, account, began, began + heldFor);
+  if (!taken) return;
+  const listener = begunAnew(taken, began);
+  await whileHeld(
+    ctx.log,
+    () => renewListener(ctx.db, listener, ctx.clock() + heldFor),
+    () => listenTo(ctx, account, listener, stop),
+  );
+}
+
+async function listenTo(ctx: Context, account: Heard, listener: Listener, stop: AbortSignal) {
+  const began = ctx.clock();
+  const signal = AbortSignal.any([stop, ctx.timeout(patience)]);
+  const speakers = await listSpeakers(ctx.db, account.id);
+  try {
+    if (listener.cursor !== null && listener.search_at <= began) {
+      const search_at = began + searchEvery[Live.parse(account.platform)];
+      await ctx.db
+        .updateTable('listeners')
+        .set({ search_at })
+        .where('account_id', '=', account.id)
+        .execute();
+      await findPosts(ctx, account, speakers, signal);
+    }
+    await readMentions(ctx, account, listener, speakers, signal);
+    await noteHeard(ctx, account);
+  } catch (error) {
+    if (!(error instanceof PlatformError) && !signal.aborted) throw error;
+    await leave(ctx, account, listener, error);
+    // Whether the account is lost, or only may not be read, its platform says itself.
+    const isThrownOut = error instanceof PlatformError && error.kind === 'reconnect';
+    if (isThrownOut) await check(ctx, account, stop);
+  }
+}
+
+/** How many accounts one process listens to at the same time. */
+const atOnce = 4;
+
+/** Of a flood so many pages are read before anything else is done. */
+const rounds = 20;
+
+async function hearRound(ctx: Context, waiting: Heard[], stop: AbortSignal): Promise<void> {
+  const work = async () => {
+    for (let next = waiting.shift(); next && !stop.aborted; next = waiting.shift()) {
+      const account = next;
+      // A database in the process answers at once, so nothing else would get its turn.
+      await nextTurn();
+      await hearOne(ctx, account, stop).catch((err: unknown) =>
+        // Its lease ends by itself.
+        ctx.log.error({ err, account: account.id }, 'listening broke off'),
+      );
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+}
+
+/** Every account whose turn it is, and again those that have more to say. */
+export async function hear(ctx: Context, stop: AbortSignal): Promise<void> {
+  const platforms = LivePlatformIds.filter((id) => ctx.social[id].mentions !== undefined);
+  if (platforms.length === 0) return;
+  for (let round = 0; round < rounds && !stop.aborted; round += 1) {
+    const waiting = await listHearing(ctx.db, platforms, ctx.clock());
+    if (waiting.length === 0) return;
+    await hearRound(ctx, waiting, stop);
+  }
+}

@@ -1,0 +1,74 @@
+/** What a platform tells of somebody's post, as a row: bounded, free of what no screen shows, and for one agent. */
+import type { InteractionKind } from '#contract/engagement/types.ts';
+import { LivePlatform } from '#contract/platforms/platforms.ts';
+import { stripInvisible } from '#contract/core/text.ts';
+import { toneOf } from '#domain/engagement/conversation-tone.ts';
+import { instantWithin } from '#domain/outside-numbers.ts';
+import type { Mention } from '#server/adapters/social/port.ts';
+import type { Heard, Speaker } from './mention-cursors.store.ts';
+
+const longest = { text: 5000, name: 200, id: 500 } as const;
+
+// oxlint-disable-next-line no-control-regex -- a database and a screen take none of them
+const control = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/g;
+
+const tidy = (text: string, most: number): string =>
+  stripInvisible(
+    text
+      .slice(0, most * 4)
+      .toWellFormed()
+      .replace(control, ''),
+  )
+    .trim()
+    .slice(0, most)
+    .toWellFormed();
+const tidyLine = (text: string): string => tidy(text, longest.name).replaceAll(/\s+/g, ' ');
+
+const isNamedIn = (text: string, name: string): boolean => {
+  const said = text.toLowerCase();
+  const plain = name.toLowerCase();
+  return said.includes(`@${plain}`) || said.includes(`@${plain.replaceAll(/\s+/gu, '')}`);
+};
+
+const isLive = ({ status }: Speaker): boolean => status !== 'inactive';
+const answers = (speaker: Speaker): boolean => speaker.auto_reply_enabled === 1 && isLive(speaker);
+
+/** The agent that is meant: whose post is answered or quoted, who is called by name, else the first that answers people, or would. */
+export function agentFor(
+  speakers: readonly Speaker[],
+  { text, in_reply_to, quotes, agents }: Mention,
+  authors: ReadonlyMap<string, string>,
+): Speaker | undefined {
+  const author = authors.get(in_reply_to ?? '') ?? authors.get(quotes ?? '');
+  const answered = speakers.find(({ id }) => id === author);
+  // Whom a platform tells apart by itself, it need not be guessed for.
+  if (agents && agents.length > 0) {
+    return answered ?? speakers.find(({ id }) => agents.includes(id));
+  }
+  const named = speakers.find(({ name }) => isNamedIn(text, name));
+  return answered ?? named ?? speakers.find(answers) ?? speakers.find(isLive);
+}
+
+/** The row of a post. An id that is too long to be kept cannot be answered, so there is none then. */
+export function incoming(account: Heard, agent_id: string, kind: InteractionKind, said: Mention) {
+  const { author } = said;
+  if (said.external_id.length > longest.id) return [];
+  const text = tidy(said.text, longest.text);
+  return [
+    {
+      ...{ owner_id: account.owner_id, agent_id, account_id: account.id, kind, text },
+      platform: LivePlatform.parse(account.platform),
+      external_id: said.external_id,
+      url: said.url === null || said.url.length > longest.id * 2 ? null : said.url,
+      tone: toneOf(text),
+      author_id: author.external_id.slice(0, longest.id),
+      author_username: tidyLine(author.username),
+      author_name: tidyLine(author.display_name),
+      author_followers: author.followers,
+      in_reply_to: said.in_reply_to,
+      conversation: said.conversation,
+      likes: said.likes,
+      posted_at: instantWithin(said.created_at),
+    },
+  ];
+}

@@ -1,0 +1,55 @@
+/** Whether an answer may go out although its owner did not look at it, and putting before them what may not. */
+import { approvedFirst } from '#contract/engagement/types.ts';
+import type { MessageMood } from '#contract/engagement/moods.ts';
+import { moveInteraction } from '#domain/engagement/interaction.ts';
+import { isForOwner, mayGoAlone, moodOf } from '#domain/mood/message-mood.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { agentFacts } from './facts.ts';
+import {
+  changeRow,
+  type InteractionChange,
+  type InteractionRow,
+  never,
+} from '#server/features/engagement/mentions/interactions.store.ts';
+import { tellOfWaiting } from './notify.ts';
+
+/** The mood of a message, read anew: what an earlier version made of it does not count. */
+export async function moodOfRow(ctx: Context, row: InteractionRow): Promise<MessageMood> {
+  return moodOf(row.text, (await agentFacts(ctx, row)).agent);
+}
+
+/** Why its owner has to look at the answer first; `undefined` where it may go out by itself. */
+export async function whyWait(
+  ctx: Context,
+  row: InteractionRow,
+  { writer, draft_fault }: Pick<InteractionRow, 'writer' | 'draft_fault'>,
+): Promise<'mood' | 'trust' | undefined> {
+  const { agent, answering_since, approved_replies } = await agentFacts(ctx, row);
+  if (!mayGoAlone(moodOf(row.text, agent), writer)) return 'mood';
+  if (approved_replies < approvedFirst || draft_fault !== null) return 'trust';
+  // Who wrote while answering was off expects no machine to come back to it.
+  return answering_since !== null && row.posted_at < answering_since ? 'trust' : undefined;
+}
+
+/** What is kept of an answer that only its owner may give: nothing that was written for them. */
+export const bareOf = (mood: MessageMood): InteractionChange =>
+  isForOwner(mood)
+    ? { draft: null, draft_fault: null, writer: null, urgent: mood === 'self_harm' ? 1 : 0 }
+    : {};
+
+/** Inside a transaction: puts a message before its owner, who alone may let an answer out. */
+export async function show(
+  ctx: Context,
+  trx: Db,
+  row: InteractionRow,
+  change: InteractionChange,
+): Promise<void> {
+  const lane = change.lane ?? row.lane ?? 'auto';
+  const next = moveInteraction(row.state, 'show', { lane, approval: true });
+  if ('refused' in next) return;
+  const now = ctx.clock();
+  const shown = { decided_at: now, send_at: null, next_at: never, tries: 0 };
+  const kept = await changeRow(trx, row, { ...shown, ...change, state: next.state }, now);
+  if (kept) await tellOfWaiting(ctx, trx, kept);
+}

@@ -1,0 +1,54 @@
+/** A post of somebody else with what was said before and after it. */
+import type { ConversationPost } from '#contract/engagement/types.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import { partsIn } from './draft.ts';
+import { listOwnPosts, listTalk } from '#server/features/engagement/inbox/inbox.store.ts';
+import {
+  findRow,
+  type InteractionRow,
+} from '#server/features/engagement/mentions/interactions.store.ts';
+import { readInteraction } from '#server/features/engagement/inbox/read-interaction.ts';
+
+const theirs = (row: InteractionRow): ConversationPost => ({
+  ...{ id: row.id, ours: false, author: row.author_name || row.author_username, text: row.text },
+  ...{ url: row.url, at: new Date(row.posted_at).toISOString(), state: row.state },
+});
+
+/** What the owner sent himself is in no ledger. */
+const sentByHand = (row: InteractionRow, name: string): ConversationPost[] =>
+  row.state !== 'done' || row.answered_at === null
+    ? []
+    : partsIn(row.draft ?? '[]').map((text, at) => ({
+        ...{ id: `${row.id}:${at}`, ours: true, author: name, text, url: row.reply_url },
+        ...{ at: new Date(row.answered_at ?? 0).toISOString(), state: null },
+      }));
+
+/** Throws `not_found`. */
+export async function readConversation(
+  ctx: Context,
+  owner_id: string,
+  agent_id: string,
+  id: string,
+) {
+  const row = await findRow(ctx.db, owner_id, id);
+  if (row?.agent_id !== agent_id) throw new AppError('not_found');
+  const interaction = await readInteraction(ctx, row);
+  const talk = await listTalk(ctx.db, row);
+  const own = await listOwnPosts(ctx.db, row.account_id, {
+    external_ids: talk.flatMap(({ in_reply_to, conversation }) => [
+      ...(in_reply_to ? [in_reply_to] : []),
+      ...(conversation ? [conversation] : []),
+    ]),
+    occurrence_ids: talk.flatMap(({ occurrence_id }) => occurrence_id ?? []),
+  });
+  const posts = [
+    ...talk.map(theirs),
+    ...talk.flatMap((one) => sentByHand(one, interaction.agent_name)),
+    ...own.map((part): ConversationPost => ({
+      ...{ id: part.id, ours: true, author: part.name, text: part.text, url: part.url },
+      ...{ at: new Date(part.published_at ?? part.created_at).toISOString(), state: null },
+    })),
+  ];
+  return { interaction, posts: posts.toSorted((one, other) => one.at.localeCompare(other.at)) };
+}

@@ -1,0 +1,125 @@
+/** Decides about posts that nobody decided about: a pure decision, written down with its reasons. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { EngagementDecision } from '#contract/engagement/types.ts';
+import { decideEngagement } from '#domain/engagement/decision.ts';
+import { asksToStop } from '#domain/engagement/opt-out.ts';
+import type { Context } from '#server/context.ts';
+import { AppError } from '#server/app-error.ts';
+import { bareOf, show } from './alone.ts';
+import { factsOf } from './facts.ts';
+import {
+  changeRow,
+  type InteractionChange,
+  type InteractionRow,
+  listDue,
+  never,
+} from '#server/features/engagement/mentions/interactions.store.ts';
+import { putOptOut } from '#server/features/engagement/inbox/opt-outs.store.ts';
+import { withdrawFrom } from './withdraw.ts';
+
+const hour = 60 * 60 * 1000;
+/** How long a found post is looked at again, to see whether its likes rise. */
+const watched = 6 * hour;
+const again = hour;
+const batch = 100;
+/** So many in one round; the flood waits for the next one. */
+const perRound = 2000;
+
+const decided = (decision: EngagementDecision, now: number): InteractionChange => ({
+  decision: JSON.stringify(decision),
+  ...{ score: decision.score, lane: decision.lane, decided_at: now, next_at: now, tries: 0 },
+});
+
+/** What only time can tell. */
+const passing: ReadonlySet<string> = new Set(['likes', 'not_rising']);
+
+/** Whether nothing but its likes keeps a found post from an answer, so that it is worth another look. */
+const mayRise = (row: InteractionRow, { signals }: EngagementDecision, now: number): boolean => {
+  const against = signals.filter(({ decisive }) => decisive);
+  return (
+    row.likes !== null &&
+    now - row.seen_at < watched &&
+    against.length > 0 &&
+    against.every(({ signal }) => passing.has(signal))
+  );
+};
+
+/** A rest passes by itself, and what was said meanwhile is answered then. */
+const isOnlyPaused = ({ forOwner, signals }: EngagementDecision): boolean => {
+  const against = signals.filter(({ decisive }) => decisive);
+  return !forOwner && against.length > 0 && against.every(({ signal }) => signal === 'paused');
+};
+
+function stateAfter(decision: EngagementDecision): 'drafting' | 'blocked' | 'ignored' {
+  if (decision.shouldEngage) return 'drafting';
+  return decision.lane === 'blocked' ? 'blocked' : 'ignored';
+}
+
+/** Who asks not to be written to is never written to again, by none of the owner's agents. */
+async function heedOptOut(ctx: Context, row: InteractionRow): Promise<void> {
+  const phrase = row.kind === 'found' ? undefined : asksToStop(row.text);
+  if (phrase === undefined) return;
+  const { owner_id, platform, author_id, author_username: username } = row;
+  const who = { owner_id, platform, author_id, username };
+  await ctx.db.transaction().execute(async (trx) => {
+    await putOptOut(trx, who, phrase, ctx.clock());
+    await withdrawFrom(ctx, trx, who, row.id);
+  });
+}
+
+async function decideOne(ctx: Context, row: InteractionRow): Promise<void> {
+  await heedOptOut(ctx, row);
+  const now = ctx.clock();
+  const facts = await factsOf(ctx, row);
+  const decision = decideEngagement(facts, now);
+  if (mayRise(row, decision, now)) {
+    await changeRow(ctx.db, row, { next_at: now + again, score: decision.score }, now);
+    return;
+  }
+  const { paused_until } = facts;
+  if (paused_until !== null && isOnlyPaused(decision)) {
+    await changeRow(ctx.db, row, { next_at: paused_until }, now);
+    return;
+  }
+  if (decision.forOwner) {
+    const change = { ...decided(decision, now), ...bareOf(decision.mood ?? 'unclear') };
+    await ctx.db.transaction().execute((trx) => show(ctx, trx, row, { ...change, next_at: never }));
+    ctx.meters.answers.inc({ platform: row.platform, decision: 'for_owner' });
+    return;
+  }
+  const state = stateAfter(decision);
+  await changeRow(ctx.db, row, { ...decided(decision, now), state }, now);
+  ctx.meters.answers.inc({ platform: row.platform, decision: state });
+}
+
+/** Its agent is gone: nobody answers. */
+const forget = (ctx: Context, row: InteractionRow) =>
+  changeRow(
+    ctx.db,
+    row,
+    { state: 'ignored', note: 'The agent is not there any more.' },
+    ctx.clock(),
+  );
+
+/** One round, one post after another: each counts for the next one’s limit. */
+export async function decideAll(ctx: Context, stop: AbortSignal): Promise<void> {
+  for (let count = 0; count < perRound && !stop.aborted;) {
+    const rows = await listDue(ctx.db, 'new', ctx.clock(), batch);
+    if (rows.length === 0) return;
+    for (const row of rows) {
+      // The database answers at once, so nothing else would get its turn.
+      await nextTurn();
+      if (stop.aborted) return;
+      count += 1;
+      try {
+        await decideOne(ctx, row);
+      } catch (err) {
+        if (err instanceof AppError && err.code === 'not_found') await forget(ctx, row);
+        else {
+          ctx.log.error({ err, interaction: row.id }, 'a post could not be decided about');
+          await changeRow(ctx.db, row, { next_at: ctx.clock() + again }, ctx.clock());
+        }
+      }
+    }
+  }
+}

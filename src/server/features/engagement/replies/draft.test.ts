@@ -1,0 +1,42 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { engines } from '#test/engines.ts';
+import { openEngagement } from '#test/engagement-world.ts';
+import { closeLedgers } from '#test/ledger-world.ts';
+
+afterEach(closeLedgers);
+
+const question = '@Ada thank you, great tip!';
+
+describe.each(engines)('writing answers on %s', (engine) => {
+  test('an agent whose writer is gone says why it does not answer, until it can write again', async () => {
+    const { world, owner, agentId, trust, say, work, heard, answers } =
+      await openEngagement(engine);
+    await trust();
+    const agent = world.ctx.db.updateTable('agents').where('id', '=', agentId);
+    const shown = async () => {
+      const { data } = (await world.call('GET', `/agents/${agentId}`, { as: owner })).body;
+      return [data.status, data.status_reason];
+    };
+    const why = expect.stringContaining('This agent writes with “gone-1”, which is not configured');
+    const fail = async (author: string) => {
+      await agent.set({ writer: 'gone-1' }).execute();
+      await say(question, author);
+      await work();
+      expect(await shown()).toEqual(['error', why]);
+    };
+    await fail('Bob');
+    expect(await answers()).toEqual([]);
+    await world.call('PUT', `/agents/${agentId}`, { as: owner, body: { writer: null } });
+    expect(await shown()).toEqual(['active', null]);
+    await fail('Carol');
+    await agent.set({ writer: null }).execute();
+    await say(question, 'Dora');
+    await work();
+    expect((await heard()).map(({ state }) => state)).toContain('answered');
+    expect(await shown()).toEqual(['active', null]);
+    await world.ctx.db.updateTable('accounts').set({ status: 'needs_reconnect' }).execute();
+    await agent.set({ status: 'error', status_reason: 'Lost.', writer: 'gone-1' }).execute();
+    await world.call('PUT', `/agents/${agentId}`, { as: owner, body: { writer: null } });
+    expect(await shown()).toEqual(['error', 'Lost.']);
+  });
+});

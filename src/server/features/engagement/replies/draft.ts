@@ -1,0 +1,168 @@
+/** Lets an agent write its answer, and puts it where its lane leads. */
+import { randomInt } from 'node:crypto';
+import { brief } from '#contract/content/types.ts';
+import { limits } from '#contract/core/limits.ts';
+import { avoidedIn } from '#domain/checks/avoided.ts';
+import { isForOwner } from '#domain/mood/message-mood.ts';
+import { nextReplyAt } from '#domain/engagement/pace.ts';
+import { moveInteraction } from '#domain/engagement/interaction.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import { heldFor, whileHeld } from '#server/process/held.ts';
+import { mendAgent, personaOf, troubleAgent } from '#server/features/agents/service.ts';
+import { type OneText, writeOne } from '#server/features/content/service.ts';
+import { bareOf, moodOfRow, show, whyWait } from './alone.ts';
+import {
+  changeRow,
+  type InteractionRow,
+  lessonsOf,
+  listDue,
+  takenTimes,
+  never,
+  renewRow,
+  takeRow,
+} from '#server/features/engagement/mentions/interactions.store.ts';
+import { engagementOf } from '#server/features/engagement/settings/read-settings.ts';
+import { tellOfWaiting } from './notify.ts';
+
+const second = 1000;
+const minute = 60 * second;
+const day = 24 * 60 * minute;
+
+const mostTries = 3;
+const lessons = 5;
+/** As many answers as are written at the same time. */
+const atOnce = 2;
+
+/** The words of somebody else as a brief takes them: marks that are stacked on letters go. */
+function quotable(text: string): string {
+  const short = text.slice(0, limits.context).toWellFormed();
+  const plain = brief.context.safeParse(short);
+  if (plain.success) return plain.data;
+  const bare = short.normalize('NFKD').replaceAll(/[\p{M}\p{C}]/gu, '');
+  return brief.context.parse(bare.slice(0, limits.context));
+}
+
+/** Writes an answer to somebody's words with what is public only. Throws what `writeOne` throws. */
+export async function writeReply(
+  ctx: Context,
+  row: Pick<InteractionRow, 'owner_id' | 'agent_id' | 'platform' | 'text'>,
+  signal: AbortSignal,
+): Promise<OneText> {
+  const { owner_id, agent_id, platform, text } = row;
+  const persona = await personaOf(ctx, owner_id, agent_id);
+  const topic = persona.target_topics.find((one) => avoidedIn(text, [one]) !== undefined);
+  return writeOne(ctx, {
+    ...{ owner_id, agent_id, platform, signal },
+    brief: {
+      ...{ content_type: 'reply', length: 'short', context: quotable(text) },
+      ...(topic !== undefined && { topic }),
+    },
+    lessons: await lessonsOfAgent(ctx, agent_id),
+    seed: randomInt(2 ** 31),
+  });
+}
+
+async function lessonsOfAgent({ db }: Context, agent_id: string) {
+  const { wishes, texts } = await lessonsOf(db, agent_id, lessons);
+  return {
+    wishes: wishes.map((wish) => wish.slice(0, limits.guideline_item)),
+    texts: texts.flatMap(partsIn).map((text) => text.slice(0, limits.voice_sample)),
+  };
+}
+
+/** The parts of an answer as its row keeps them. */
+export const partsIn = (draft: string): string[] => {
+  const parts: unknown = JSON.parse(draft);
+  return Array.isArray(parts) ? parts.filter((part) => typeof part === 'string') : [];
+};
+
+/** Between 0 and 1. */
+export const chance = (): number => randomInt(1_000_001) / 1_000_000;
+
+/** When the next answer of an agent may go out. */
+export async function slotFor(ctx: Context, row: InteractionRow): Promise<number> {
+  const { rules } = await engagementOf(ctx, row.owner_id, row.agent_id);
+  const now = ctx.clock();
+  const taken = await takenTimes(ctx.db, row.agent_id, now - 2 * day);
+  // In the sandbox nobody waits for a show of leisure.
+  if (row.platform === 'sandbox') return now;
+  return nextReplyAt(rules, taken, now, chance());
+}
+
+async function keep(ctx: Context, row: InteractionRow, text: OneText): Promise<void> {
+  const by = { writer: text.writer, draft_fault: text.fault };
+  const approval = (await whyWait(ctx, row, by)) !== undefined;
+  const next = moveInteraction(row.state, 'written', { lane: row.lane ?? 'blocked', approval });
+  if ('refused' in next) return;
+  const send_at = next.state === 'queued' ? await slotFor(ctx, row) : null;
+  const now = ctx.clock();
+  const draft = JSON.stringify(text.parts);
+  const written = { state: next.state, draft, ...by, send_at };
+  await ctx.db.transaction().execute(async (trx) => {
+    const kept = await changeRow(
+      trx,
+      row,
+      { ...written, next_at: send_at ?? never, tries: 0 },
+      now,
+    );
+    if (!kept) return;
+    await mendAgent(trx, row.agent_id, now);
+    await tellOfWaiting(ctx, trx, kept);
+  });
+}
+
+/** An outage passes by itself; what the owner's money or settings refuse does not. */
+async function giveUp(ctx: Context, row: InteractionRow, error: unknown): Promise<void> {
+  const now = ctx.clock();
+  const passes = !(error instanceof AppError) || error.code === 'provider_failed';
+  if (passes && row.tries < mostTries) {
+    await changeRow(ctx.db, row, { next_at: now + row.tries * 2 * minute }, now);
+    return;
+  }
+  const next = moveInteraction(row.state, 'unwritten');
+  if ('refused' in next) return;
+  const note = error instanceof AppError ? error.message : 'The answer could not be written.';
+  // What the month's budget refuses has a notice of its own, and passes with the month.
+  const needsOwner =
+    error instanceof AppError && (error.code === 'writer_gone' || error.code === 'writer_unpaid');
+  await ctx.db.transaction().execute(async (trx) => {
+    const kept = await changeRow(trx, row, { state: next.state, note: note.slice(0, 500) }, now);
+    if (kept && needsOwner) await troubleAgent(trx, row.agent_id, note, now);
+  });
+}
+
+async function draftOne(ctx: Context, due: InteractionRow, stop: AbortSignal): Promise<void> {
+  const row = await takeRow(ctx.db, due, ctx.clock() + heldFor);
+  if (!row) return;
+  try {
+    const mood = await moodOfRow(ctx, row);
+    if (isForOwner(mood)) {
+      await ctx.db.transaction().execute((trx) => show(ctx, trx, row, bareOf(mood)));
+      return;
+    }
+    const signal = AbortSignal.any([stop, ctx.timeout(limits.writing_job)]);
+    const text = await whileHeld(
+      ctx.log,
+      () => renewRow(ctx.db, row, ctx.clock() + heldFor),
+      () => writeReply(ctx, row, signal),
+    );
+    await keep(ctx, row, text);
+  } catch (error) {
+    if (!(error instanceof AppError)) {
+      ctx.log.error({ err: error, interaction: row.id }, 'an answer could not be written');
+    }
+    await giveUp(ctx, row, error);
+  }
+}
+
+/** One round: writes what is to be answered, a few at a time. */
+export async function draftAll(ctx: Context, stop: AbortSignal): Promise<void> {
+  const waiting = await listDue(ctx.db, 'drafting', ctx.clock(), 20);
+  const work = async () => {
+    for (let next = waiting.shift(); next && !stop.aborted; next = waiting.shift()) {
+      await draftOne(ctx, next, stop);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+}

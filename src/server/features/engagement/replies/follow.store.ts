@@ -1,0 +1,46 @@
+/** SQL of what became of answers in the ledger. */
+import { failedStates } from '#domain/analytics/post-times.ts';
+import type { Db } from '#server/db/client.ts';
+
+const batch = 200;
+
+/** Answers that the ledger is through with, and how each ended. */
+export async function listEnded(db: Db) {
+  const ends = await db
+    .selectFrom('interactions')
+    .innerJoin('occurrences', 'occurrences.id', 'interactions.occurrence_id')
+    .leftJoin('parts', (join) =>
+      join.onRef('parts.occurrence_id', '=', 'occurrences.id').on('parts.n', '=', 1),
+    )
+    .select(['interactions.id', 'occurrences.state', 'occurrences.reason', 'occurrences.detail'])
+    .select(['occurrences.published_at', 'parts.external_id', 'parts.url'])
+    .where('interactions.state', '=', 'queued')
+    .where('occurrences.state', 'in', ['PUBLISHED', 'CANCELLED', ...failedStates])
+    .limit(batch)
+    .execute();
+  if (ends.length === 0) return [];
+  const rows = await db
+    .selectFrom('interactions')
+    .selectAll()
+    .where(
+      'id',
+      'in',
+      ends.map(({ id }) => id),
+    )
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ends.flatMap(({ id, ...post }) => {
+    const row = byId.get(id);
+    return row ? [{ row, post }] : [];
+  });
+}
+
+/** Whether a post of the platform is the ledger's own. */
+export async function isOfLedger(db: Db, external_id: string): Promise<boolean> {
+  const part = await db
+    .selectFrom('parts')
+    .select('id')
+    .where('external_id', '=', external_id)
+    .executeTakeFirst();
+  return part !== undefined;
+}

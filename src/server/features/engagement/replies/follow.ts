@@ -1,0 +1,129 @@
+/** Follows answers to their end: in the ledger, in the hands of their owner, or nowhere. */
+import type { InteractionState } from '#contract/engagement/types.ts';
+import { type InteractionEvent, moveInteraction } from '#domain/engagement/interaction.ts';
+import { explainReason } from '#domain/ledger/occurrence-reason.ts';
+import { openAccount } from '#server/account-secret.ts';
+import { type Outgoing, PlatformError } from '#server/adapters/social/port.ts';
+import type { Context } from '#server/context.ts';
+import { partsIn } from './draft.ts';
+import { isOfLedger, listEnded } from './follow.store.ts';
+import {
+  changeRow,
+  type InteractionChange,
+  type InteractionRow,
+  listDue,
+} from '#server/features/engagement/mentions/interactions.store.ts';
+import { settleTold } from './notify.ts';
+
+const minute = 60 * 1000;
+const hour = 60 * minute;
+const patience = 15_000;
+/** How long an answer waits for its owner. */
+const waits = 48 * hour;
+
+async function move(
+  ctx: Context,
+  row: InteractionRow,
+  event: InteractionEvent,
+  change: InteractionChange = {},
+): Promise<void> {
+  const next = moveInteraction(row.state, event);
+  if ('refused' in next) return;
+  await ctx.db.transaction().execute(async (trx) => {
+    const kept = await changeRow(trx, row, { ...change, state: next.state }, ctx.clock());
+    if (kept) await settleTold(ctx, trx, row);
+  });
+}
+
+/** What became in the ledger of answers that it has. */
+async function followLedger(ctx: Context): Promise<void> {
+  for (const { row, post } of await listEnded(ctx.db)) {
+    if (post.state === 'PUBLISHED') {
+      const { external_id: reply_id, url: reply_url, published_at: answered_at } = post;
+      await move(ctx, row, 'published', { reply_id, reply_url, answered_at });
+    } else {
+      await move(ctx, row, 'unpublished', { note: explainReason(post.reason, post.detail) });
+    }
+  }
+}
+
+/** What only they can answer is theirs for longer, and for as long as it takes where somebody may be in danger. */
+const waitsBare = 7 * 24 * hour;
+
+const lapsing: readonly InteractionState[] = ['waiting_approval', 'handoff'];
+
+/** What nobody decided about in time. */
+async function lapse(ctx: Context): Promise<void> {
+  const rows = await ctx.db
+    .selectFrom('interactions')
+    .selectAll()
+    .where('state', 'in', lapsing)
+    .where('decided_at', '<=', ctx.clock() - waits)
+    .where('urgent', '=', 0)
+    .where((where) =>
+      where.or([
+        where('draft', 'is not', null),
+        where('decided_at', '<=', ctx.clock() - waitsBare),
+      ]),
+    )
+    .limit(200)
+    .execute();
+  for (const row of rows) {
+    const note = `Nobody decided about it within ${row.draft === null ? 'a week' : 'two days'}.`;
+    await move(ctx, row, 'lapse', { note });
+  }
+}
+
+/** The answer as its owner would have sent it. */
+function asSent(row: InteractionRow): Outgoing {
+  const [text = ''] = partsIn(row.draft ?? '[]');
+  return {
+    ...{ text, media: [], in_reply_to: row.external_id, idem_key: row.id },
+    ...{ agent: { id: row.agent_id, name: '' }, made_with_ai: true, prepared: {} },
+    first_intent_at: row.opened_at ?? row.updated_at,
+  };
+}
+
+const rests = [2 * minute, 10 * minute, hour, 6 * hour] as const;
+
+/** Looks among the account's own posts for an answer that its owner was about to send. */
+async function readBack(ctx: Context, row: InteractionRow): Promise<void> {
+  const now = ctx.clock();
+  const port = ctx.social[row.platform];
+  const account = await ctx.db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '=', row.account_id)
+    .where('status', '=', 'connected')
+    .executeTakeFirst();
+  const rest = rests[Math.min(row.tries, rests.length - 1)] ?? hour;
+  const next = { next_at: now + rest, tries: row.tries + 1 };
+  if (!port.find || !account) return void (await changeRow(ctx.db, row, next, now));
+  const span = { since: (row.opened_at ?? now) - minute, until: now };
+  const isTaken = (id: string) => isOfLedger(ctx.db, id);
+  try {
+    const found = await port.find(
+      openAccount(ctx.sealer, account),
+      asSent(row),
+      { ...span, isTaken },
+      ctx.timeout(patience),
+    );
+    if (!found) return void (await changeRow(ctx.db, row, next, now));
+    const sent = { reply_id: found.external_id, reply_url: found.url, answered_at: now };
+    await move(ctx, row, 'seen', sent);
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error;
+    await changeRow(ctx.db, row, next, now);
+  }
+}
+
+/** One round. */
+export async function followAll(ctx: Context, stop: AbortSignal): Promise<void> {
+  await followLedger(ctx);
+  await lapse(ctx);
+  const opened = await listDue(ctx.db, 'handoff', ctx.clock(), 50);
+  for (const row of opened) {
+    if (stop.aborted) return;
+    await readBack(ctx, row);
+  }
+}

@@ -1,0 +1,41 @@
+/** Listens, decides, writes and sends: all that engagement does without a request. */
+import { z } from 'zod';
+import type { Context } from '#server/context.ts';
+import { job } from '#server/jobs/port.ts';
+import { decideAll } from './decide.ts';
+import { draftAll } from './draft.ts';
+import { followAll } from './follow.ts';
+import { hear } from '#server/features/engagement/mentions/poll-mentions.ts';
+import { sendAll } from './send.ts';
+
+const second = 1000;
+const minute = 60 * second;
+
+/** One round from what was decided to what is sent. */
+export async function answer(ctx: Context, stop: AbortSignal): Promise<void> {
+  await decideAll(ctx, stop);
+  await draftAll(ctx, stop);
+  await sendAll(ctx, stop);
+  await followAll(ctx, stop);
+}
+
+export const hearJob = (ctx: Context) =>
+  job({
+    name: 'engagement.hear',
+    payload: z.unknown(),
+    tries: 1,
+    lease: 10 * minute,
+    every: 3 * second,
+    run: (_payload, signal) => hear(ctx, signal),
+  });
+
+/** Writing takes its time; meanwhile the other job goes on listening. */
+export const answerJob = (ctx: Context) =>
+  job({
+    name: 'engagement.answer',
+    payload: z.unknown(),
+    tries: 1,
+    lease: 30 * minute,
+    every: 3 * second,
+    run: (_payload, signal) => answer(ctx, signal),
+  });

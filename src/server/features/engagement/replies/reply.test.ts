@@ -1,0 +1,236 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { engines } from '#test/engines.ts';
+import { openEngagement } from '#test/engagement-world.ts';
+import { closeLedgers } from '#test/ledger-world.ts';
+import { decideAll } from './decide.ts';
+import { draftAll } from './draft.ts';
+import { hear } from '#server/features/engagement/mentions/poll-mentions.ts';
+import { sendAll } from './send.ts';
+
+afterEach(closeLedgers);
+
+const hour = 60 * 60 * 1000;
+const never = new AbortController().signal;
+const kind = '@Ada thank you, great post!';
+
+describe.each(engines)('answering people on %s', (engine) => {
+  const trusted = async () => {
+    const open = await openEngagement(engine);
+    await open.trust();
+    return open;
+  };
+
+  test('a mention is answered once, in the conversation', async () => {
+    const { say, work, answers, heard } = await trusted();
+    const post = await say(kind);
+    await work();
+    expect((await heard()).map(({ state }) => state)).toEqual(['answered']);
+    expect((await answers()).map(({ in_reply_to }) => in_reply_to)).toEqual([post]);
+    await work();
+    expect(await answers()).toHaveLength(1);
+  });
+
+  test('what was said before anybody listened, and what speaks to nobody, gets no answer', async () => {
+    const { say, work, answers, heard } = await trusted();
+    await say('I had a quiet day.');
+    await work();
+    expect(await heard()).toEqual([]);
+    expect(await answers()).toEqual([]);
+  });
+
+  test('what was said while answering was off is not lost, and is not answered by itself', async () => {
+    const { say, set, work, answers, inbox } = await trusted();
+    await set({ autoReplyEnabled: false });
+    await say(kind);
+    await work();
+    expect(await answers()).toEqual([]);
+    await set({ autoReplyEnabled: true });
+    await work();
+    expect(await answers()).toEqual([]);
+    expect((await inbox()).total).toBe(1);
+  });
+
+  test('what was said while nobody listened for more than a week is not read again', async () => {
+    const { world, say, work, answers, heard } = await trusted();
+    await world.ctx.db.updateTable('accounts').set({ status: 'needs_reconnect' }).execute();
+    await say(kind);
+    world.pass(8 * 24 * hour);
+    await world.ctx.db.updateTable('accounts').set({ status: 'connected' }).execute();
+    await work();
+    expect(await heard()).toEqual([]);
+    expect(await answers()).toEqual([]);
+  });
+
+  test('a pause holds answers back that are written already, and ends by itself', async () => {
+    const { world, owner, agentId, say, work, answers } = await trusted();
+    await say(kind);
+    world.pass(4000);
+    await hear(world.ctx, never);
+    await decideAll(world.ctx, never);
+    await draftAll(world.ctx, never);
+    const body = { pauseDuration: '1h' };
+    await world.call('POST', `/agents/${agentId}/engagement-pause`, { as: owner, body });
+    await work();
+    expect(await answers()).toEqual([]);
+    world.pass(hour);
+    await work();
+    expect(await answers()).toHaveLength(1);
+  });
+
+  test('no more go out in a day than its limit, however many speak', async () => {
+    const { set, say, work, answers, heard } = await trusted();
+    await set({ maxRepliesPerDay: 3 });
+    for (let nth = 0; nth < 12; nth += 1) await say(`${kind} ${'🎉'.repeat(nth)}`, `Person ${nth}`);
+    await work();
+    await work();
+    expect(await answers()).toHaveLength(3);
+    const states = (await heard()).map(({ state }) => state);
+    expect(states.filter((state) => state === 'ignored')).toHaveLength(9);
+  });
+
+  test('who asks to stop is not written to again, by no agent of the owner, until the owner allows it', async () => {
+    const { world, owner, say, work, answers, heard } = await trusted();
+    const { id: grace } = await world.agent(owner, { name: 'Grace' });
+    const path = `/agents/${grace}/engagement-settings`;
+    await world.call('POST', path, { as: owner, body: { autoReplyEnabled: true } });
+    await say('@Ada please stop messaging me');
+    await work();
+    await say('@Grace good morning!');
+    await say('@Ada good evening!');
+    await work();
+    expect(await answers()).toEqual([]);
+    expect((await heard()).map(({ state }) => state)).toEqual(['blocked', 'blocked', 'blocked']);
+    const { body } = await world.call('GET', '/opt-outs', { as: owner });
+    expect(body).toMatchObject({ total: 1, data: [{ platform: 'sandbox', username: 'bob' }] });
+    expect(body.data[0].phrase).not.toBeNull();
+    const other = await world.member();
+    const one = `/opt-outs/${body.data[0].id}`;
+    expect((await world.call('DELETE', one, { as: other })).status).toBe(404);
+    expect((await world.call('DELETE', one, { as: owner })).status).toBe(200);
+    await say('@Ada good morning!');
+    await work();
+    expect(await answers()).toHaveLength(1);
+  });
+
+  test('an answer that waits is taken back when its author asks to stop', async () => {
+    const open = await openEngagement(engine);
+    await open.say(kind);
+    await open.work();
+    expect((await open.inbox()).total).toBe(1);
+    await open.say('@Ada unsubscribe');
+    await open.work();
+    expect((await open.inbox()).total).toBe(0);
+    expect((await open.heard()).map(({ state }) => state)).toEqual(['ignored', 'blocked']);
+  });
+
+  test('whom the owner writes down gets no answer', async () => {
+    const { world, owner, say, work, answers } = await trusted();
+    const body = { platform: 'sandbox', username: '@Bob' };
+    const [added, ...again] = await Promise.all(
+      Array.from({ length: 30 }, () => world.call('POST', '/opt-outs', { as: owner, body })),
+    );
+    expect(added?.body.data).toMatchObject({ username: 'bob', phrase: null });
+    for (const twin of again) expect(twin.body.data).toEqual(added?.body.data);
+    await say(kind);
+    await work();
+    expect(await answers()).toEqual([]);
+  });
+
+  test('one conversation gets two answers at most', async () => {
+    const { say, work, answers, world } = await trusted();
+    let last = await say(kind);
+    for (let turn = 0; turn < 6; turn += 1) {
+      await work();
+      world.pass(2 * hour);
+      const ours = (
+        await world.ctx.db
+          .selectFrom('sandbox_posts')
+          .select('id')
+          .where('agent_id', 'is not', null)
+          .orderBy('created_at', 'desc')
+          .executeTakeFirst()
+      )?.id;
+      last = await say(`@Ada thanks for the answer! ${'🎉'.repeat(turn)}`, 'Bob', ours ?? last);
+    }
+    await work();
+    expect(await answers()).toHaveLength(2);
+  });
+
+  test('a post that is gone before it is answered fails by itself, and nothing else does', async () => {
+    const { world, say, work, answers, heard } = await trusted();
+    const gone = await say(kind);
+    world.pass(4000);
+    await hear(world.ctx, never);
+    await world.ctx.db.deleteFrom('sandbox_posts').where('id', '=', gone).execute();
+    await say('@Ada good morning!', 'Carol');
+    await work();
+    expect((await heard()).map(({ state }) => state)).toEqual(['failed', 'answered']);
+    expect((await heard())[0]?.note).toContain('not there');
+    expect(await answers()).toHaveLength(1);
+  });
+
+  test('a process that dies anywhere, and others at work beside it, lead to one answer each', async () => {
+    const { world, say, work, answers, set } = await trusted();
+    const { ctx } = world;
+    await set({ replyFrequency: 'aggressive', maxRepliesPerDay: 30 });
+    const posts: string[] = [];
+    for (let nth = 0; nth < 6; nth += 1)
+      posts.push(await say(`${kind} ${'🎉'.repeat(nth)}`, `P${nth}`));
+    // A look whose rows were written and whose cursor was not, as if nothing of it had been.
+    world.pass(4000);
+    await Promise.all([hear(ctx, never), hear(ctx, never), hear(ctx, never)]);
+    await ctx.db.updateTable('listeners').set({ next_at: 0, lease_until: null }).execute();
+    await Promise.all([decideAll(ctx, never), decideAll(ctx, never)]);
+    // Those who died while they wrote left their leases behind.
+    const lost = ctx.clock() - 1;
+    await ctx.db
+      .updateTable('interactions')
+      .set({ lease_until: lost, lease_token: 7, tries: 1 })
+      .where('state', '=', 'drafting')
+      .execute();
+    await Promise.all([draftAll(ctx, never), draftAll(ctx, never)]);
+    await Promise.all([sendAll(ctx, never), sendAll(ctx, never), sendAll(ctx, never)]);
+    await work();
+    await work();
+    const answered = (await answers()).map(({ in_reply_to }) => in_reply_to);
+    expect(answered.toSorted()).toEqual(posts.toSorted());
+  });
+
+  test('found posts are looked for only where that is switched on, and likes do not matter at 0', async () => {
+    const { world, owner, agentId, say, set, work, answers, heard } = await trusted();
+    const body = { target_topics: ['sourdough'] };
+    await world.call('PUT', `/agents/${agentId}`, { as: owner, body });
+    await say('Who knows how to keep a sourdough starter alive for longer?');
+    await work();
+    expect(await heard()).toEqual([]);
+    await set({ findPosts: true, minEngagementThreshold: 0 });
+    world.pass(hour);
+    await work();
+    const [row] = await heard();
+    expect(row?.state).not.toBe('new');
+    const { data } = (await world.call('GET', '/inbox', { as: owner, query: { state: 'all' } }))
+      .body;
+    expect(data).toMatchObject([{ kind: 'found', decision: { lane: 'auto' } }]);
+    expect((await answers()).length).toBeLessThanOrEqual(1);
+  });
+
+  test('foreign names and texts of any size are bounded, and say nothing that no screen shows', async () => {
+    const { world, work, heard, owner } = await trusted();
+    const { ctx } = world;
+    await ctx.db
+      .insertInto('sandbox_posts')
+      .values({
+        ...{ id: crypto.randomUUID(), owner_id: owner.id, agent_id: null, media: '[]' },
+        ...{ author: 'N'.repeat(50_000), in_reply_to: null, idem_key: null },
+        text: `@Ada \u202Ehello\u0007 ${'\u{1F4A3}'.repeat(20_000)}`,
+        created_at: ctx.clock(),
+      })
+      .execute();
+    await work();
+    const [row] = await heard();
+    expect(row?.text.length).toBeLessThanOrEqual(5000);
+    for (const hidden of ['\u202E', '\u0007']) expect(row?.text).not.toContain(hidden);
+    const { body } = await world.call('GET', '/inbox', { as: owner, query: { state: 'all' } });
+    expect(body.data[0].author.username.length).toBeLessThanOrEqual(200);
+  });
+});

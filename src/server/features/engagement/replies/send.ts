@@ -1,0 +1,143 @@
+/** Hands answers to the ledger when their time has come, and looks once more whether they may go out. */
+import { dayStart } from '#domain/schedule/day-start.ts';
+import { dailyLimit, isActive } from '#domain/engagement/pace.ts';
+import { mostInConversation } from '#domain/engagement/blockers.ts';
+import { moveInteraction } from '#domain/engagement/interaction.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { AppError } from '#server/app-error.ts';
+import { lockAgent } from '#server/features/agents/service.ts';
+import { frozenSince } from '#server/ledger/publish/switch.store.ts';
+import { queueReply, repliesSince } from '#server/ledger/publish/reply.store.ts';
+import { bareOf, moodOfRow, show, whyWait } from './alone.ts';
+import { partsIn, slotFor } from './draft.ts';
+import {
+  changeRow,
+  countReplies,
+  type InteractionRow,
+  listDue,
+  never,
+} from '#server/features/engagement/mentions/interactions.store.ts';
+import { findOptOut } from '#server/features/engagement/inbox/opt-outs.store.ts';
+import { listChannels } from '#server/features/engagement/settings/settings.store.ts';
+import { engagementOf } from '#server/features/engagement/settings/read-settings.ts';
+
+const hour = 60 * 60 * 1000;
+const minute = 60 * 1000;
+
+/** Nobody waits for an answer that long. */
+const stale = 48 * hour;
+
+async function withdraw(ctx: Context, trx: Db, row: InteractionRow, note: string): Promise<void> {
+  const next = moveInteraction(row.state, 'withdraw');
+  if ('refused' in next) return;
+  await changeRow(trx, row, { state: next.state, note }, ctx.clock());
+}
+
+/** Whether the agent still speaks from the account that was spoken to. */
+export const isLinked = async (trx: Db, row: InteractionRow): Promise<boolean> =>
+  (await listChannels(trx, row.agent_id)).some(({ id }) => id === row.account_id);
+
+/** Why an answer is not sent any more, in a sentence; `undefined` where it may be. */
+async function whyNot(ctx: Context, trx: Db, row: InteractionRow): Promise<string | undefined> {
+  const now = ctx.clock();
+  const who = { ...row, username: row.author_username };
+  if ((await findOptOut(trx, who)) !== undefined) return 'The author asked not to be written to.';
+  if (!(await isLinked(trx, row))) return 'The agent is not connected to that account any more.';
+  if (now - row.posted_at > stale) return 'It waited too long.';
+  // Itself is not among them.
+  if ((await countReplies(trx, row, now - 24 * hour)) >= mostInConversation) {
+    return 'The agent has answered twice in this conversation already.';
+  }
+  return undefined;
+}
+
+/**
+ * Inside a transaction: writes the answer into the ledger, due now, and the row with it. `false` where this post was
+ * answered before.
+ */
+export async function handOver(
+  ctx: Context,
+  trx: Db,
+  row: InteractionRow,
+  change: { draft?: string; edited?: 0 | 1 } = {},
+): Promise<boolean> {
+  const now = ctx.clock();
+  const { owner_id, agent_id, account_id, platform, external_id } = row;
+  const made_with_ai = row.draft !== null;
+  const order = {
+    owner_id,
+    agent_id,
+    account_id,
+    platform,
+    in_reply_to: external_id,
+    made_with_ai,
+  };
+  const parts = partsIn(change.draft ?? row.draft ?? '[]');
+  const occurrence_id = await queueReply(trx, { ...order, parts }, now);
+  if (occurrence_id === undefined) return false;
+  const queued = {
+    ...change,
+    state: 'queued',
+    occurrence_id,
+    send_at: now,
+    next_at: never,
+  } as const;
+  if (await changeRow(trx, row, queued, now)) return true;
+  // Somebody moved it on meanwhile: the ledger must not keep what belongs to nobody.
+  throw new AppError('conflict');
+}
+
+/** The time at which it is looked at again; `undefined` where it may go out now. */
+async function later(
+  ctx: Context,
+  trx: Db,
+  row: InteractionRow,
+  mayPublish: boolean,
+): Promise<number | undefined> {
+  const now = ctx.clock();
+  const { rules, row: settings } = await engagementOf({ db: trx }, row.owner_id, row.agent_id);
+  if (settings.paused_until !== null && settings.paused_until > now) return settings.paused_until;
+  if (!rules.auto_reply_enabled || !mayPublish) return now + 5 * minute;
+  const sent = await repliesSince(trx, row.agent_id, dayStart(now, rules.timezone));
+  if (sent >= dailyLimit(rules) || !isActive(now, rules)) {
+    const slot = await slotFor({ ...ctx, db: trx }, row);
+    return Math.max(slot, now + minute);
+  }
+  return undefined;
+}
+
+async function sendOne(ctx: Context, due: InteractionRow): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    // Held, so that answers of one agent are counted one after another.
+    const agent = await lockAgent(trx, due.owner_id, due.agent_id);
+    if (!agent) return withdraw(ctx, trx, due, 'The agent is not there any more.');
+    const no = await whyNot(ctx, trx, due);
+    if (no !== undefined) return withdraw(ctx, trx, due, no);
+    // Whatever made it go out by itself may have judged less strictly than is judged now.
+    const within = { ...ctx, db: trx };
+    if ((await whyWait(within, due, due)) !== undefined) {
+      return show(ctx, trx, due, bareOf(await moodOfRow(within, due)));
+    }
+    const isFrozen = (await frozenSince(trx, due.owner_id)) !== null;
+    const mayPublish = !isFrozen && agent.status !== 'inactive';
+    const next_at = await later(ctx, trx, due, mayPublish);
+    if (next_at !== undefined) {
+      await changeRow(trx, due, { next_at, send_at: next_at }, ctx.clock());
+      return undefined;
+    }
+    if (!(await handOver(ctx, trx, due))) await withdraw(ctx, trx, due, 'It was answered already.');
+    return undefined;
+  });
+}
+
+/** One round: every answer whose time has come. */
+export async function sendAll(ctx: Context, stop: AbortSignal): Promise<void> {
+  const due = await listDue(ctx.db, 'queued', ctx.clock(), 200);
+  for (const row of due) {
+    if (stop.aborted) return;
+    await sendOne(ctx, row).catch((err: unknown) =>
+      ctx.log.warn({ err, interaction: row.id }, 'an answer was not handed over'),
+    );
+  }
+}

@@ -1,0 +1,110 @@
+/** Judges a sample as if it mentioned the agent, and writes an answer that nobody sends. */
+import type { EngagementDecision } from '#contract/engagement/types.ts';
+import { messageMoods } from '#contract/engagement/moods.ts';
+import { LivePlatform } from '#contract/platforms/platforms.ts';
+import { decideEngagement } from '#domain/engagement/decision.ts';
+import type { EngagementFacts } from '#domain/engagement/facts.ts';
+import { asksToStop } from '#domain/engagement/opt-out.ts';
+import { mayGoAlone } from '#domain/mood/message-mood.ts';
+import { ruleFor } from '#domain/platforms/rules.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import { writeReply } from './draft.ts';
+import { agentFacts, today } from './facts.ts';
+import { engagementOf } from '#server/features/engagement/settings/read-settings.ts';
+import { listChannels } from '#server/features/engagement/settings/settings.store.ts';
+
+export interface Sample {
+  owner_id: string;
+  agent_id: string;
+  text: string;
+  platform: LivePlatform | undefined;
+  signal: AbortSignal;
+}
+
+/** Where it is tried: the platform that was asked for, else the first that the agent is connected to. */
+async function channelOf(ctx: Context, { agent_id, platform }: Sample) {
+  const channels = await listChannels(ctx.db, agent_id);
+  const channel = channels.find((one) => platform === undefined || one.platform === platform);
+  return {
+    account_id: channel?.id ?? '',
+    platform: platform ?? (channel ? LivePlatform.parse(channel.platform) : 'sandbox'),
+  };
+}
+
+/** As if answering were switched on and did not rest: whoever tries it out wants to see what would happen then. */
+async function sampleFacts(ctx: Context, sample: Sample): Promise<EngagementFacts> {
+  const { owner_id, agent_id, text } = sample;
+  const { account_id, platform } = await channelOf(ctx, sample);
+  const about = await agentFacts(ctx, { owner_id, agent_id, account_id });
+  const kind = 'mention' as const;
+  return {
+    ...about,
+    platform,
+    settings: { ...about.settings, auto_reply_enabled: true },
+    paused_until: null,
+    post: {
+      kind,
+      text,
+      created_at: ctx.clock(),
+      likes: null,
+      likes_before: null,
+      is_repost: false,
+    },
+    author: {
+      ...{ username: 'somebody', display_name: 'Somebody', followers: null },
+      ...{ is_own: false, is_neighbour: false, posts_last_hour: 1 },
+      opted_out: asksToStop(text) !== undefined,
+    },
+    history: {
+      ...{ answered: false, replies_in_conversation: 0 },
+      ...(await today(ctx, owner_id, agent_id, about.settings)),
+    },
+  };
+}
+
+async function sampleReply(
+  ctx: Context,
+  sample: Sample,
+  platform: LivePlatform,
+  { shouldEngage, forOwner, reason, mood }: EngagementDecision,
+): Promise<{ reply: string | null; note: string | null }> {
+  if (forOwner) return { reply: null, note: reason };
+  if (!shouldEngage) return { reply: null, note: 'It would not be answered.' };
+  try {
+    const { parts, fault, writer } = await writeReply(ctx, { ...sample, platform }, sample.signal);
+    const isHeld = mood !== null && !mayGoAlone(mood, writer);
+    const note = fault ?? (isHeld ? messageMoods[mood].waits : null);
+    return { reply: parts.join('\n\n'), note };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { reply: null, note: error.message };
+  }
+}
+
+const likes = (count: number): string => (count === 1 ? '1 like' : `${count} likes`);
+
+/** What the sample would need if the agent had come upon it by itself. */
+function ifFound({ platform, settings, approved }: EngagementFacts) {
+  const min_likes = settings.min_engagement_threshold;
+  const { lane, rule } = ruleFor(platform, 'reply', { approved });
+  const enough =
+    min_likes === 0
+      ? 'A post that it finds by itself would need no likes'
+      : `A post that it finds by itself would need ${likes(min_likes)}, and must still be gaining some`;
+  const off = settings.find_posts ? '' : ' Looking for posts is switched off.';
+  return { min_likes, lane, text: `${enough}. ${rule}${off}` };
+}
+
+/** Throws `not_found`. */
+export async function trySample(ctx: Context, sample: Sample) {
+  await engagementOf(ctx, sample.owner_id, sample.agent_id);
+  const facts = await sampleFacts(ctx, sample);
+  const decision = decideEngagement(facts, ctx.clock());
+  const { reply, note } = await sampleReply(ctx, sample, facts.platform, decision);
+  return {
+    engagementDecision: decision,
+    ...{ sampleReply: reply, sampleReplyNote: note },
+    ifFound: ifFound(facts),
+  };
+}

@@ -1,0 +1,121 @@
+/** Changing how an agent answers people, and letting it rest. */
+import {
+  engagementMessages,
+  type PauseDuration,
+  type SaveEngagement,
+} from '#contract/engagement/types.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { lockAgent, setReplyFrequency } from '#server/features/agents/service.ts';
+import { sleepingEvery } from '#server/features/engagement/mentions/poll-mentions.ts';
+import { hearSoon } from '#server/features/engagement/mentions/mention-cursors.store.ts';
+import {
+  findSettings,
+  flag,
+  putSettings,
+  type SettingsChange,
+  type SettingsRow,
+} from './settings.store.ts';
+
+const flagged = (value: boolean | undefined) => (value === undefined ? undefined : flag(value));
+
+/** The fields that are given, in either spelling, as columns. */
+function columnsOf(body: SaveEngagement): SettingsChange {
+  const given: SettingsChange = {
+    auto_reply_enabled: flagged(body.autoReplyEnabled ?? body.auto_reply_enabled),
+    min_engagement_threshold: body.minEngagementThreshold ?? body.min_engagement_threshold,
+    max_replies_per_day: body.maxRepliesPerDay ?? body.max_replies_per_day,
+    reply_to_mentions: flagged(body.replyToMentions ?? body.reply_to_mentions),
+    reply_to_replies: flagged(body.replyToReplies ?? body.reply_to_replies),
+    find_posts: flagged(body.findPosts ?? body.find_posts),
+    // `null` is a value of its own here: at any hour, and no limit.
+    active_from: body.activeFrom === undefined ? body.active_from : body.activeFrom,
+    active_to: body.activeTo === undefined ? body.active_to : body.activeTo,
+    timezone: body.timezone,
+    spend_limit: body.spendLimit === undefined ? body.spend_limit : body.spendLimit,
+  };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+}
+
+function requireHours(from: string | null, to: string | null): void {
+  const message =
+    (from === null) !== (to === null)
+      ? engagementMessages.hours
+      : from !== null && from === to
+        ? engagementMessages.same_hours
+        : undefined;
+  if (message === undefined) return;
+  throw new AppError('invalid_input', { message, details: [{ path: 'active_to', message }] });
+}
+
+const switchesOn = (change: SettingsChange, before: SettingsRow | undefined): boolean =>
+  change.auto_reply_enabled === 1 && before?.auto_reply_enabled !== 1;
+
+/** Notes since when the agent answers; what was said before is to be seen now. */
+async function switchOn(
+  trx: Db,
+  of: { agent_id: string; owner_id: string },
+  now: number,
+): Promise<void> {
+  await putSettings(trx, of, { on_since: now }, now);
+  await hearSoon(trx, of, { now, sleeps: sleepingEvery });
+}
+
+/** Changes what is given. Throws `not_found`, and `invalid_input` for one end of active hours without the other. */
+export async function saveSettings(
+  ctx: Context,
+  owner_id: string,
+  agent_id: string,
+  body: SaveEngagement,
+): Promise<void> {
+  const change = columnsOf(body);
+  const frequency = body.replyFrequency ?? body.reply_frequency;
+  await ctx.db.transaction().execute(async (trx) => {
+    if (!(await lockAgent(trx, owner_id, agent_id))) throw new AppError('not_found');
+    const before = await findSettings(trx, agent_id);
+    const { active_from = before?.active_from ?? null, active_to = before?.active_to ?? null } =
+      change;
+    requireHours(active_from, active_to);
+    if (frequency !== undefined) await setReplyFrequency(trx, owner_id, agent_id, frequency);
+    const isSwitchedOn = switchesOn(change, before);
+    const now = ctx.clock();
+    await putSettings(trx, { agent_id, owner_id }, change, now);
+    if (isSwitchedOn) await switchOn(trx, { agent_id, owner_id }, now);
+  });
+}
+
+const hour = 60 * 60 * 1000;
+const lengths: Readonly<Record<PauseDuration, number>> = {
+  '1h': hour,
+  '4h': 4 * hour,
+  '24h': 24 * hour,
+};
+
+async function rest(
+  ctx: Context,
+  owner_id: string,
+  agent_id: string,
+  change: Pick<SettingsChange, 'paused_until' | 'pause_reason'>,
+): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    if (!(await lockAgent(trx, owner_id, agent_id))) throw new AppError('not_found');
+    await putSettings(trx, { agent_id, owner_id }, change, ctx.clock());
+  });
+}
+
+/** Lets engagement rest; nothing is needed to end it. Throws `not_found`. */
+export const pause = (
+  ctx: Context,
+  owner_id: string,
+  agent_id: string,
+  { pauseDuration, reason }: { pauseDuration: PauseDuration; reason: string },
+): Promise<void> =>
+  rest(ctx, owner_id, agent_id, {
+    paused_until: ctx.clock() + lengths[pauseDuration],
+    pause_reason: reason || null,
+  });
+
+/** Ends the rest. Throws `not_found`. */
+export const resume = (ctx: Context, owner_id: string, agent_id: string): Promise<void> =>
+  rest(ctx, owner_id, agent_id, { paused_until: null, pause_reason: null });

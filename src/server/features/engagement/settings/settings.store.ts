@@ -1,0 +1,69 @@
+import type { Selectable, Updateable } from 'kysely';
+import { engagementDefaults } from '#contract/engagement/types.ts';
+import type { Db } from '#server/db/client.ts';
+import type { Flag } from '#server/db/schema/column-types.ts';
+import type { Schema } from '#server/db/schema/schema.ts';
+
+export type SettingsRow = Selectable<Schema['engagement_settings']>;
+export type SettingsChange = Omit<Updateable<Schema['engagement_settings']>, 'agent_id'>;
+
+export const flag = (value: boolean): Flag => (value ? 1 : 0);
+
+/** What holds for an agent whose owner has chosen nothing. */
+export const untouched = (agent_id: string, owner_id: string): SettingsRow => ({
+  agent_id,
+  owner_id,
+  auto_reply_enabled: flag(engagementDefaults.auto_reply_enabled),
+  min_engagement_threshold: engagementDefaults.min_engagement_threshold,
+  max_replies_per_day: engagementDefaults.max_replies_per_day,
+  reply_to_mentions: flag(engagementDefaults.reply_to_mentions),
+  reply_to_replies: flag(engagementDefaults.reply_to_replies),
+  find_posts: flag(engagementDefaults.find_posts),
+  ...{ active_from: null, active_to: null, timezone: 'UTC', spend_limit: null },
+  ...{ paused_until: null, pause_reason: null, approved_replies: 0, on_since: null, updated_at: 0 },
+});
+
+export const findSettings = (db: Db, agent_id: string): Promise<SettingsRow | undefined> =>
+  db
+    .selectFrom('engagement_settings')
+    .selectAll()
+    .where('agent_id', '=', agent_id)
+    .executeTakeFirst();
+
+/** Changes what is given, and makes the row where there is none yet. */
+export async function putSettings(
+  trx: Db,
+  of: { agent_id: string; owner_id: string },
+  change: SettingsChange,
+  now: number,
+): Promise<SettingsRow> {
+  const changed = { ...change, updated_at: now };
+  return trx
+    .insertInto('engagement_settings')
+    .values({ ...untouched(of.agent_id, of.owner_id), ...changed })
+    .onConflict((conflict) => conflict.column('agent_id').doUpdateSet(changed))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** One more of its answers was let out by its owner. */
+export async function countApproval(trx: Db, agent_id: string): Promise<void> {
+  await trx
+    .updateTable('engagement_settings')
+    .set((row) => ({ approved_replies: row('approved_replies', '+', 1) }))
+    .where('agent_id', '=', agent_id)
+    .execute();
+}
+
+/** The accounts in use that an agent speaks from. */
+export const listChannels = (db: Db, agent_id: string) =>
+  db
+    .selectFrom('agent_accounts')
+    .innerJoin('accounts', 'accounts.id', 'agent_accounts.account_id')
+    .select(['accounts.id', 'accounts.platform', 'accounts.username', 'accounts.status'])
+    .select('accounts.ai_replies_approved')
+    .where('agent_accounts.agent_id', '=', agent_id)
+    .where('accounts.disconnected_at', 'is', null)
+    .orderBy('agent_accounts.linked_at')
+    .orderBy('accounts.id')
+    .execute();

@@ -1,0 +1,115 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { dispatch, prepare } from '#server/ledger/recover/worker.ts';
+import { sweep } from '#server/ledger/recover/sweeper.ts';
+import { type Telegram, startTelegram } from '#test/emulators/telegram-process.ts';
+import { group, token } from '#test/emulators/telegram-world.ts';
+import { engines } from '#test/engines.ts';
+import { createWorld, type World } from '#test/world.ts';
+import { answer } from './replies/reply.job.ts';
+import { hear } from './mentions/poll-mentions.ts';
+
+const never = new AbortController().signal;
+const minute = 60_000;
+const opened: { world: World; telegram: Telegram }[] = [];
+afterEach(async () => {
+  for (const { world, telegram } of opened.splice(0)) {
+    await world.close();
+    await telegram.close();
+  }
+});
+
+const person = { id: 7007, type: 'private', first_name: 'Grace' } as const;
+
+/** An agent that answers by itself, in a chat of its owner's bot. */
+async function open(engine: (typeof engines)[number], chat: number) {
+  const telegram = await startTelegram();
+  const world = await createWorld(engine, { env: { TELEGRAM_API_BASE_URL: telegram.base_url } });
+  opened.push({ world, telegram });
+  await telegram.order({ op: 'bot', bot: { token, username: 'ada_writes_bot' } });
+  for (const one of [group, person]) await telegram.order({ op: 'chat', chat: one });
+  const owner = await world.member();
+  const { id } = await world.agent(owner, { platforms: ['telegram'] });
+  const call = (path: string, body: object) => world.call('POST', path, { as: owner, body });
+  const chat_id = String(chat);
+  const connected = await call('/connections', { platform: 'telegram', bot_token: token, chat_id });
+  expect(connected.body).toMatchObject({ data: { platform: 'telegram' } });
+  await call(`/agents/${id}/connect-platform`, { platform: 'telegram' });
+  await call(`/agents/${id}/engagement-settings`, { autoReplyEnabled: true });
+  await world.ctx.db.updateTable('engagement_settings').set({ approved_replies: 10 }).execute();
+  const work = async (rounds: number) => {
+    for (let round = 0; round < rounds; round += 1) {
+      await hear(world.ctx, never);
+      await answer(world.ctx, never);
+      world.pass(3 * minute);
+      await telegram.order({ op: 'later', seconds: 180 });
+      await sweep(world.ctx);
+      await prepare(world.ctx);
+      await dispatch(world.ctx);
+    }
+    await answer(world.ctx, never);
+  };
+  await work(1);
+  const all = async () =>
+    (await world.call('GET', '/inbox', { as: owner, query: { state: 'all' } })).body.data;
+  const connections = async () =>
+    (await world.call('GET', '/connections', { as: owner })).body.data;
+  const notices = async () => (await world.call('GET', '/notices', { as: owner })).body.data;
+  return { telegram, work, all, connections, notices };
+}
+
+describe.each(engines)('a bot whose messages somebody else gets, on %s', (engine) => {
+  const ofTelegram = (connections: { platform: string }[]) =>
+    connections.find(({ platform }) => platform === 'telegram');
+  const told = (notices: { kind: string }[]) => notices.filter(({ kind }) => kind === 'not_heard');
+
+  test('says so on its connection and in one notice, until it is heard again', async () => {
+    const { telegram, work, connections, notices } = await open(engine, group.id);
+    await telegram.order({ op: 'webhook', on: true });
+    await work(4);
+    expect(ofTelegram(await connections())).toMatchObject({
+      status: 'connected',
+      unheard_reason: expect.stringMatching(/webhook of another program/),
+    });
+    expect(told(await notices())).toMatchObject([
+      { text: expect.stringMatching(/^coffee_talk on Telegram: .* Posts go out as ever\.$/) },
+    ]);
+    await telegram.order({ op: 'webhook', on: false });
+    await work(8);
+    expect(ofTelegram(await connections())).toMatchObject({ unheard_reason: null });
+    expect(told(await notices())).toEqual([]);
+  });
+
+  test('is not given away by readers that meet once', async () => {
+    const { telegram, work, connections } = await open(engine, group.id);
+    const description = 'Conflict: terminated by other getUpdates request';
+    const answer = { method: 'getUpdates', status: 409, description };
+    await telegram.order({ op: 'answer', answer });
+    await work(1);
+    expect(ofTelegram(await connections())).toMatchObject({ unheard_reason: null });
+    for (let n = 0; n < 3; n += 1) {
+      await telegram.order({ op: 'answer', answer });
+      await work(1);
+    }
+    expect(ofTelegram(await connections())).toMatchObject({
+      unheard_reason: 'Another program is reading the messages of this bot.',
+    });
+  });
+});
+
+describe.each(engines)('answering people on Telegram, on %s', (engine) => {
+  test.each([
+    ['a person alone with the bot', person.id, {}],
+    ['an administrator who speaks as the group', group.id, { sender_chat: group.id }],
+  ])('%s is answered, though the account has the same number', async (_who, chat, as) => {
+    const { telegram, work, all } = await open(engine, chat);
+    const text = '@ada_writes_bot what do you think of unit tests?';
+    const said = (await telegram.order({ op: 'say', chat, text, ...as })) as { message_id: number };
+    await work(12);
+    expect(await all()).toMatchObject([
+      { kind: 'mention', text, state: 'answered', author: { external_id: String(chat) } },
+    ]);
+    expect(await telegram.held(chat)).toMatchObject([
+      { in_reply_to: `${chat}/${said.message_id}` },
+    ]);
+  });
+});

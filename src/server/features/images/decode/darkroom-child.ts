@@ -1,0 +1,65 @@
+/** The process that decodes one picture: bytes in, pictures of ours out. It may be ended at any moment. */
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
+import { AppError } from '#server/app-error.ts';
+import { closeDoors } from '#server/confined/child.ts';
+import { makeClip } from '#server/features/images/edit/clip.ts';
+import type { Done, Order } from './darkroom.ts';
+import { cropped, enhanced, toned } from '#server/features/images/edit/develop.ts';
+import { framed } from './framed.ts';
+import { reencode } from '#server/features/images/edit/reencode.ts';
+import { smallerVersions } from '#server/features/images/gallery/versions.ts';
+
+interface Made {
+  done: Omit<Done, 'sizes'>;
+  files: Uint8Array[];
+}
+
+const say = (line: object): void => {
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+};
+
+async function developed(
+  bytes: Uint8Array,
+  { first }: Order & { do: 'keep' },
+): Promise<Uint8Array> {
+  if (!first) return bytes;
+  if (first.do === 'enhance') return enhanced(bytes);
+  if (first.do === 'tone') return toned(bytes, first.tone);
+  return cropped(bytes, first.area);
+}
+
+async function make(bytes: Uint8Array, order: Order): Promise<Made> {
+  if (order.do === 'frame') {
+    const picture = await framed(bytes, order);
+    return { done: {}, files: picture ? [picture] : [] };
+  }
+  if (order.do === 'clip') {
+    const { signal } = new AbortController();
+    const onProgress = async (progress: number) => say({ progress });
+    const clip = await makeClip(bytes, { ...order, signal, onProgress });
+    const { width, height } = clip;
+    return { done: { width, height }, files: [clip.bytes] };
+  }
+  const { encoding, side, has_versions } = order;
+  const whole = await reencode(await developed(bytes, order), encoding, side);
+  const { width, height } = whole;
+  const smaller = has_versions ? await smallerVersions(whole.bytes, width) : [];
+  const widths = smaller.map((one) => one.width);
+  return { done: { width, height, widths }, files: [whole, ...smaller].map((one) => one.bytes) };
+}
+
+const order = JSON.parse(process.argv[2] ?? '') as Order;
+// One picture is all there ever is, and others want to work, too.
+sharp.cache(false);
+sharp.concurrency(1);
+closeDoors();
+const sent = await buffer(process.stdin);
+try {
+  const { done, files } = await make(sent, order);
+  say({ done: { ...done, sizes: files.map(({ byteLength }) => byteLength) } });
+  for (const file of files) process.stdout.write(file);
+} catch (error) {
+  const known = error instanceof AppError;
+  say({ error: known ? { code: error.code, message: error.message } : null });
+}

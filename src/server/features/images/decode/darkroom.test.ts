@@ -1,0 +1,175 @@
+import sharp from 'sharp';
+import { deflateSync, crc32 } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { limits } from '#contract/core/limits.ts';
+import { hashPassword, verifyPassword } from '#server/features/auth/password/password.ts';
+import { engines } from '#test/engines.ts';
+import { multipart } from '#test/multipart.ts';
+import { createWorld, type Person, type World } from '#test/world.ts';
+import { createDarkroom } from './darkroom.ts';
+import { halves } from '#server/features/images/pictures.fixture.ts';
+import { reencode } from '#server/features/images/edit/reencode.ts';
+import { createTurns, type Turn } from './turns.ts';
+
+const chunk = (type: string, data: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+};
+
+/** A whole PNG of one color, all of which has to be unpacked. */
+function plain(width: number, height: number, depth: 8 | 16): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([depth, 2, 0, 0, 0], 8);
+  const rows = Buffer.alloc(height * (1 + (width * 3 * depth) / 8));
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    ...[chunk('IHDR', head), chunk('IDAT', deflateSync(rows, { level: 9 }))],
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+const now = (owner_id: string, changes: Partial<Turn> = {}): Turn => ({
+  ...{ owner_id, signal: new AbortController().signal, is_patient: false },
+  ...changes,
+});
+
+describe('a picture is refused by its header', () => {
+  test.each([
+    ['a line of 25 megapixels', () => plain(1, 24_999_999, 8), 'too long'],
+    ['16 bits a color that fill 150 MB', () => plain(5000, 5000, 16), 'once it is unpacked'],
+  ])('%s', async (_what, made, why) => {
+    const bytes = made();
+    expect(bytes.byteLength).toBeLessThan(limits.upload_bytes);
+    await expect(reencode(bytes, 'webp')).rejects.toMatchObject({
+      code: 'too_large',
+      message: expect.stringContaining(why),
+    });
+  });
+
+  test('and what a camera makes is not: 24 megapixels, also with a clear background', async () => {
+    const create = { width: 6000, height: 4000, channels: 4, background: '#0a05' } as const;
+    const bytes = await sharp({ create }).png({ compressionLevel: 9 }).toBuffer();
+    expect(await reencode(bytes, 'webp')).toMatchObject({ width: 1024, height: 683 });
+  }, 60_000);
+});
+
+describe('turns', () => {
+  const { promise: never } = Promise.withResolvers<void>();
+
+  test('are two at a time, one of a person, and go round the persons', async () => {
+    const turns = createTurns();
+    const begun: string[] = [];
+    const ends: (() => void)[] = [];
+    const take = (name: string) =>
+      turns.take(now(name[0] ?? ''), () => {
+        begun.push(name);
+        const { promise, resolve } = Promise.withResolvers<void>();
+        ends.push(resolve);
+        return promise;
+      });
+    const all = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1'].map(take);
+    for (let n = 0; n < all.length; n += 1) {
+      await expect.poll(() => ends.length).toBeGreaterThan(n);
+      expect(begun.length - n).toBeLessThanOrEqual(2);
+      ends[n]?.();
+    }
+    await Promise.all(all);
+    expect(begun.indexOf('c1')).toBeLessThan(begun.indexOf('a3'));
+    expect(begun.indexOf('b1')).toBeLessThan(begun.indexOf('a2'));
+  });
+
+  test('that do not come are refused, and so is one more than a person may wait for', async () => {
+    const turns = createTurns({ wait: 50 });
+    for (const name of ['a', 'b']) void turns.take(now(name), () => never);
+    await expect(turns.take(now('c'), () => never)).rejects.toMatchObject({
+      code: 'unavailable',
+      retry_after: 30,
+    });
+    const patient = Array.from({ length: limits.pictures_waiting }, () =>
+      turns.take(now('a', { is_patient: true }), () => never),
+    );
+    await expect(turns.take(now('a'), () => never)).rejects.toMatchObject({
+      code: 'rate_limited',
+      retry_after: 30,
+    });
+    expect(patient).toHaveLength(limits.pictures_waiting);
+  });
+
+  test('are given up by who goes, and given on', async () => {
+    const turns = createTurns({ at_once: 1 });
+    const leaving = new AbortController();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const first = turns.take(now('a'), () => promise);
+    const second = turns.take(now('b', { signal: leaving.signal }), () => never);
+    const third = turns.take(now('c'), async () => 'done');
+    leaving.abort(new Error('gone'));
+    await expect(second).rejects.toThrow('gone');
+    resolve();
+    await first;
+    expect(await third).toBe('done');
+  });
+});
+
+test('a process that takes too long or says nonsense is a picture that cannot be read, and the next one is', async () => {
+  const darkroom = createDarkroom();
+  const order = { encoding: 'webp', has_versions: true } as const;
+  const stop = new AbortController();
+  const stopped = darkroom.keep(plain(5000, 4900, 8), order, now('a', { signal: stop.signal }));
+  stop.abort(new Error('stopped'));
+  await expect(stopped).rejects.toThrow('stopped');
+  await expect(darkroom.keep(Buffer.from('GIF89a'), order, now('a'))).rejects.toMatchObject({
+    code: 'unreadable_image',
+  });
+  const kept = await darkroom.keep(await halves(600, 300).png().toBuffer(), order, now('a'));
+  expect(kept).toMatchObject({
+    width: 600,
+    height: 300,
+    smaller: [{ width: 160 }, { width: 480 }],
+  });
+});
+
+describe.each(engines)('forty hostile pictures at once on %s', (engine) => {
+  let world: World;
+  let person: Person;
+  beforeEach(async () => {
+    world = await createWorld(engine);
+    person = await world.member();
+  });
+  afterEach(() => world.close());
+
+  test('keep neither passwords nor pages waiting, and most are refused at once', async () => {
+    const bytes = plain(3000, 3000, 8);
+    const known = await hashPassword('correct horse battery');
+    const upload = async () => {
+      const sent = multipart([['a.png', bytes]], 'file');
+      const { status, headers } = await world.call('POST', '/content/ai/images/upload', {
+        ...{ as: person, body: sent.body, headers: sent.headers },
+      });
+      return { status, after: headers['retry-after'] };
+    };
+    let left = 40;
+    const uploads = Array.from({ length: left }, () => upload().finally(() => (left -= 1)));
+    let checked = 0;
+    let unfinished = 0;
+    while (checked < 5) {
+      expect(await verifyPassword('correct horse battery', known)).toBe(true);
+      expect((await world.call('GET', '/agents', { as: person })).status).toBe(200);
+      // Not one of them is decoded in this process, whose threads hash passwords and read files.
+      expect(sharp.counters()).toEqual({ queue: 0, process: 0 });
+      checked += 1;
+      unfinished = left;
+    }
+    expect(unfinished).toBeGreaterThan(0);
+    const answers = await Promise.all(uploads);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBe(40 - 1 - limits.pictures_waiting);
+    expect(refused.every(({ after }) => Number(after) > 0)).toBe(true);
+    const others = answers.filter(({ status }) => status !== 429).map(({ status }) => status);
+    expect(others.filter((status) => ![201, 503].includes(status))).toEqual([]);
+  }, 120_000);
+});

@@ -1,0 +1,190 @@
+/**
+ * Where pictures are decoded: each in a process of its own, which holds none of the threads that passwords and files of the
+ * server are worked on with, and which ends when it takes too long or too much memory.
+ */
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import type { Motion } from '#contract/images/clips.ts';
+import type { Tone } from '#contract/images/types.ts';
+import { limits } from '#contract/core/limits.ts';
+import { announcedFormat } from '#domain/pictures/picture-format.ts';
+import { AppError } from '#server/app-error.ts';
+import { type Bounds, runConfined } from '#server/confined/confined.ts';
+import type { Area } from '#server/features/images/edit/develop.ts';
+import { createTurns, type Turn, type Turns } from './turns.ts';
+
+/** What is done to a picture before it is kept. */
+export type Step = { do: 'enhance' } | { do: 'tone'; tone: Tone } | { do: 'crop'; area: Area };
+
+export type Order =
+  | {
+      do: 'keep';
+      first?: Step | undefined;
+      encoding: 'png' | 'webp';
+      side?: number | undefined;
+      has_versions: boolean;
+    }
+  | { do: 'frame'; width: number; height: number }
+  | { do: 'clip'; motion: Motion; seconds: number };
+
+const Done = z.object({
+  width: z.int().positive().optional(),
+  height: z.int().positive().optional(),
+  /** Of the smaller versions. */
+  widths: z.array(z.int().positive()).optional(),
+  /** Of the files that follow, in bytes. */
+  sizes: z.array(z.int().positive()).max(10),
+});
+export type Done = z.infer<typeof Done>;
+
+const codes = ['unreadable_image', 'too_large', 'invalid_input'] as const;
+const Line = z.union([
+  z.object({ progress: z.number().min(0).max(100) }),
+  z.object({ done: Done }),
+  z.object({ error: z.object({ code: z.enum(codes), message: z.string() }).nullable() }),
+]);
+
+const mebibyte = 1024 * 1024;
+const bounds: Bounds = {
+  time: limits.picture_work,
+  memory: 448 * mebibyte,
+  heap: 96,
+  answer: 64 * mebibyte,
+};
+/** A clip is a hundred pictures. */
+const clipBounds: Bounds = { ...bounds, time: limits.drawing_job };
+
+const file = fileURLToPath(new URL('./darkroom-child.ts', import.meta.url));
+const newLine = 10;
+
+const tooMuch = () =>
+  new AppError('too_large', {
+    message: 'That image takes too long or too much memory to read. Please use a simpler one.',
+  });
+
+interface Answer {
+  done: Done;
+  files: Buffer[];
+}
+
+/** Reads what such a process says: lines of JSON, and after the last one the files that it names. */
+function answerIn(output: Buffer): Answer {
+  let at = 0;
+  while (at < output.length) {
+    const end = output.indexOf(newLine, at);
+    const line = Line.parse(JSON.parse(output.toString('utf8', at, end)));
+    at = end + 1;
+    if ('progress' in line) continue;
+    if ('error' in line) {
+      if (line.error) throw new AppError(line.error.code, { message: line.error.message });
+      break;
+    }
+    const files = line.done.sizes.map((size) => output.subarray(at, (at += size)));
+    if (at !== output.length) break;
+    return { done: line.done, files };
+  }
+  throw new Error('The process that decodes pictures said nothing.');
+}
+
+/** Tells the figures of the lines that are there so far. */
+function progressOf(onProgress: (percent: number) => void): (piece: Buffer) => void {
+  let text = '';
+  return (piece) => {
+    // What follows the lines is long, and no figure of theirs is in it.
+    if (text.length > 10_000) return;
+    text += piece.toString('latin1');
+    const lines = text.split('\n');
+    text = lines.pop() ?? '';
+    for (const line of lines) {
+      const [, percent] = /^\{"progress":(\d{1,3})\}$/.exec(line) ?? [];
+      if (percent !== undefined) onProgress(Number(percent));
+    }
+  };
+}
+
+export interface Kept {
+  bytes: Uint8Array;
+  width: number;
+  height: number;
+  smaller: { width: number; bytes: Uint8Array }[];
+}
+
+export interface Darkroom {
+  /** Decodes a picture and encodes it anew. Throws `unreadable_image`, `too_large` or `invalid_input`. */
+  keep(bytes: Uint8Array, order: Omit<Order & { do: 'keep' }, 'do'>, turn: Turn): Promise<Kept>;
+  /** Brings a picture to a size; `undefined` for what is none. */
+  frame(
+    bytes: Uint8Array,
+    size: { width: number; height: number },
+    turn: Turn,
+  ): Promise<Uint8Array | undefined>;
+  /** Sets a picture in motion. Throws `too_large`. */
+  clip(
+    bytes: Uint8Array,
+    order: { motion: Motion; seconds: number },
+    turn: Turn & { onProgress: (percent: number) => Promise<void> },
+  ): Promise<Omit<Kept, 'smaller'>>;
+}
+
+const run = async (
+  bytes: Uint8Array,
+  order: Order,
+  { signal }: Turn,
+  more: { bounds: Bounds; onPiece?: (piece: Buffer) => void },
+): Promise<Answer> => {
+  const args = [JSON.stringify(order)];
+  const { output, cut } = await runConfined({
+    ...{ file, args, input: bytes, signal, native: true, ...more },
+  });
+  signal.throwIfAborted();
+  if (cut) throw tooMuch();
+  try {
+    return answerIn(output);
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    throw new AppError('unreadable_image', { cause });
+  }
+};
+const whole = ({ done: { width, height }, files: [bytes] }: Answer) => {
+  if (bytes && width !== undefined && height !== undefined) return { bytes, width, height };
+  throw new AppError('unreadable_image');
+};
+
+/** Of all that decodes here: two pictures at a time, and beside them two clips. */
+export function createDarkroom(
+  turns: Turns = createTurns(),
+  clipTurns: Turns = createTurns(),
+): Darkroom {
+  return {
+    async keep(bytes, order, turn) {
+      // What does not even begin like a picture waits for nobody.
+      if (!announcedFormat(bytes)) throw new AppError('unreadable_image');
+      return turns.take(turn, async () => {
+        const answer = await run(bytes, { ...order, do: 'keep' }, turn, { bounds });
+        const [, ...files] = answer.files;
+        const smaller = (answer.done.widths ?? []).flatMap((width, n) => {
+          const version = files[n];
+          return version ? [{ width, bytes: version }] : [];
+        });
+        return { ...whole(answer), smaller };
+      });
+    },
+    frame: (bytes, { width, height }, turn) =>
+      turns.take(turn, async () => {
+        try {
+          const order = { do: 'frame', width, height } as const;
+          return (await run(bytes, order, turn, { bounds })).files[0];
+        } catch (error) {
+          if (error instanceof AppError) return undefined;
+          throw error;
+        }
+      }),
+    clip: (bytes, { motion, seconds }, { onProgress, ...turn }) =>
+      clipTurns.take(turn, async () => {
+        // How far it is may be lost without harm; that nobody wants it any more comes by the signal.
+        const onPiece = progressOf((percent) => void onProgress(percent).catch(() => {}));
+        const order = { do: 'clip', motion, seconds } as const;
+        return whole(await run(bytes, order, turn, { bounds: clipBounds, onPiece }));
+      }),
+  };
+}

@@ -1,0 +1,74 @@
+import { Archetypes } from '#contract/agents/types.ts';
+import type { BodyOf } from '#contract/core/endpoint.ts';
+import type { imageCalls } from '#contract/images/calls.ts';
+import { limits } from '#contract/core/limits.ts';
+import { basePath } from '#contract/table.ts';
+import { wishOfContent } from '#domain/pictures/image-request.ts';
+import { type Card, drawCard, UnfitCard, valueWords } from '#server/adapters/images/index.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import type { Draw } from '#server/features/images/generate/drawing.routes.ts';
+import { made } from '#server/features/images/generate/made.ts';
+import { keepPicture, requireRoom } from '#server/features/images/service.ts';
+import { findBlob, findSpeaker } from '#server/features/images/gallery/store.ts';
+
+const model_used = 'builtin';
+const mediaPath = `${basePath}/media/`;
+
+async function speaker(ctx: Context, ownerId: string, agentId: string): Promise<Card['agent']> {
+  const agent = await findSpeaker(ctx.db, ownerId, agentId);
+  if (!agent) throw new AppError('not_found');
+  const { name, personality_type, avatar_url } = agent;
+  const blob = avatar_url?.startsWith(mediaPath)
+    ? await findBlob(ctx.db, avatar_url.slice(mediaPath.length))
+    : undefined;
+  const archetype = Archetypes.find((one) => one === personality_type) ?? 'custom';
+  return { name, archetype, face: blob?.bytes ?? null };
+}
+
+async function drawn(card: Card): Promise<Uint8Array> {
+  try {
+    return await drawCard(card);
+  } catch (error) {
+    if (error instanceof UnfitCard) throw new AppError('invalid_input', { message: error.message });
+    throw error;
+  }
+}
+
+/** A card is words and figures, so its description is these. */
+const altOf = ({ title, text, items, bars, unit }: Card): string => {
+  const values = bars.map(({ label, value }) => `${label}: ${valueWords(value, unit)}`);
+  return [title, text, ...items, ...values].filter(Boolean).join('. ').slice(0, limits.image_alt);
+};
+
+type Words = BodyOf<typeof imageCalls.previewCard>;
+
+/** The card that a caller asks for. Throws `not_found` for an agent that is not his. */
+async function cardOf(ctx: Context, ownerId: string, { agent_id, ...words }: Words): Promise<Card> {
+  const agent = agent_id === undefined ? null : await speaker(ctx, ownerId, agent_id);
+  return { ...words, agent };
+}
+
+type CardCalls = Pick<typeof imageCalls, 'card' | 'previewCard'>;
+
+export const cardRoutes = (ctx: Context, draw: Draw): Handlers<CardCalls> => ({
+  async card({ body, ...request }) {
+    if ('prompt' in body) return draw(request, wishOfContent(body));
+    const { caller } = request;
+    await requireRoom(ctx, caller.user_id);
+    const card = await cardOf(ctx, caller.user_id, body);
+    const kept = await keepPicture(ctx, caller.user_id, await drawn(card), {
+      ...{ prompt: body.title || body.text, alt: altOf(card), model_used },
+      ...{ encoding: 'png', is_kept: true, side: limits.enhanced_side, is_own: true },
+    });
+    return made([kept], { model_used, notice: null, message: 'Card made' });
+  },
+
+  async previewCard({ caller, body, signal }) {
+    const card = await cardOf(ctx, caller.user_id, body);
+    // Whoever types on has hung up: what he typed before is not drawn.
+    signal.throwIfAborted();
+    return { bytes: await drawn(card), mime: 'image/png', max_age: 0 };
+  },
+});

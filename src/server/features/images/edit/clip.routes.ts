@@ -1,0 +1,87 @@
+import type { Clip, clipCalls, Motion } from '#contract/images/clips.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import { type Desk, failureOf, finished, type Work } from '#server/tasks/desk.ts';
+import type { JobRow } from '#server/tasks/jobs.store.ts';
+import type { Caller, Handlers } from '#server/http/handlers.ts';
+import {
+  findPicture,
+  type GalleryRow,
+  listOfJob,
+} from '#server/features/images/gallery/gallery.store.ts';
+import { bytesOf, keepClip, requireRoom } from '#server/features/images/service.ts';
+import { shown } from '#server/features/images/gallery/shown.ts';
+
+const model_used = 'darkroom';
+
+const statuses: Record<JobRow['state'], Clip['status']> = {
+  running: 'processing',
+  done: 'completed',
+  failed: 'failed',
+  cancelled: 'cancelled',
+};
+
+async function asClip(ctx: Context, row: JobRow): Promise<Clip> {
+  const { id, state, progress, owner_id, created_at } = row;
+  const [made] = await listOfJob(ctx.db, owner_id, id);
+  const picture = made ? shown(made) : null;
+  return {
+    ...{ id, status: statuses[state], progress, picture, url: picture?.url ?? null },
+    step: state === 'done' ? finished : row.step,
+    format: 'gif',
+    error: failureOf(row)?.message ?? null,
+    created_at: new Date(created_at).toISOString(),
+  };
+}
+
+interface Order {
+  owner_id: string;
+  motion: Motion;
+  seconds: number;
+}
+
+const workOn =
+  (ctx: Context, { owner_id, ...move }: Order, { name, prompt, alt }: GalleryRow): Work =>
+  async ({ job_id, signal, tell }) => {
+    await tell({ step: 'Setting the picture in motion' });
+    const onProgress = (progress: number) =>
+      tell({ progress, ...(progress >= 60 && { step: 'Choosing colours and packing' }) });
+    const turn = { owner_id, signal, is_patient: true, onProgress };
+    const made = await ctx.darkroom.clip(await bytesOf(ctx, name), move, turn);
+    signal.throwIfAborted();
+    await keepClip(ctx, owner_id, made, { prompt, alt, model_used, is_kept: true, job_id });
+    return undefined;
+  };
+
+async function still(ctx: Context, owner_id: string, id: string): Promise<GalleryRow> {
+  const row = await findPicture(ctx.db, owner_id, id);
+  if (!row) throw new AppError('not_found');
+  if (row.clip === 0) return row;
+  throw new AppError('conflict', { message: 'This is a clip. Please choose a still picture.' });
+}
+
+const named = ({ user_id }: Caller, { id }: { id: string }) =>
+  ({ owner_id: user_id, kind: 'clip', id_or_key: id }) as const;
+
+export const clipRoutes = (ctx: Context, desk: Desk): Handlers<typeof clipCalls> => ({
+  async generate({ caller, idempotency_key: request_key, body: { image_id, ...move } }) {
+    const { user_id: owner_id } = caller;
+    const picture = await still(ctx, owner_id, image_id);
+    await requireRoom(ctx, owner_id);
+    const asked = { owner_id, kind: 'clip', agent_id: null, request_key, wanted: 1 } as const;
+    const work = workOn(ctx, { owner_id, ...move }, picture);
+    const row = await desk.start(asked, work, 0);
+    return { data: await asClip(ctx, row), message: 'The clip is being made, also if you leave.' };
+  },
+
+  async status({ caller, params }) {
+    return { data: await asClip(ctx, await desk.read(named(caller, params))) };
+  },
+
+  async cancel({ caller, params }) {
+    const row = await desk.cancel(named(caller, params));
+    const message =
+      row.state === 'cancelled' ? 'The clip was stopped.' : 'The clip was finished already.';
+    return { data: await asClip(ctx, row), message };
+  },
+});

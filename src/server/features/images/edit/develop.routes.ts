@@ -1,0 +1,95 @@
+import type { imageCalls } from '#contract/images/calls.ts';
+import { type Tone, Tones } from '#contract/images/types.ts';
+import { limits } from '#contract/core/limits.ts';
+import { isDescribed } from '#domain/pictures/alt-text.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import { scaleOf } from './develop.ts';
+import {
+  findPicture,
+  type GalleryRow,
+  updatePicture,
+} from '#server/features/images/gallery/gallery.store.ts';
+import { made } from '#server/features/images/generate/made.ts';
+import {
+  bytesOf,
+  keepPicture,
+  type KeptPicture,
+  requireRoom,
+  urlOf,
+} from '#server/features/images/service.ts';
+import { findUses } from '#server/features/images/gallery/uses.store.ts';
+
+const model_used = 'darkroom';
+
+const words: Record<Tone, string> = {
+  warm: 'in warm colours',
+  cool: 'in cool colours',
+  'black-and-white': 'in black and white',
+  mirrored: 'mirrored',
+};
+
+async function original(ctx: Context, ownerId: string, id: string) {
+  const row = await findPicture(ctx.db, ownerId, id);
+  if (!row) throw new AppError('not_found');
+  if (row.clip === 1)
+    throw new AppError('conflict', { message: 'This is a clip. Please choose a still picture.' });
+  await requireRoom(ctx, ownerId);
+  return { ...row, bytes: await bytesOf(ctx, row.name) };
+}
+
+/** A face that another one takes the place of would go a day later: its owner may want it back. */
+async function keepFace({ db, clock }: Context, ownerId: string, { id, name }: GalleryRow) {
+  const { faces } = await findUses(db, ownerId, { id, url: urlOf(name) });
+  if (faces.length > 0) await updatePicture(db, ownerId, id, { kept: 1, wanted_at: clock() });
+}
+
+const within = (alt: string, more: string) =>
+  (isDescribed(alt) ? `${alt} (${more})` : alt).slice(0, limits.image_alt);
+
+type DevelopCalls = Pick<typeof imageCalls, 'enhance' | 'variations' | 'crop'>;
+
+export const developRoutes = (ctx: Context): Handlers<DevelopCalls> => ({
+  async enhance({ caller, params }) {
+    const { alt, prompt, ...picture } = await original(ctx, caller.user_id, params.id);
+    const scale = scaleOf(picture);
+    const kept = await keepPicture(ctx, caller.user_id, picture.bytes, {
+      first: { do: 'enhance' },
+      ...{ prompt, alt, model_used, encoding: 'webp', is_kept: true },
+      side: limits.enhanced_side,
+    });
+    const notice =
+      scale < 2
+        ? `It is at most ${limits.enhanced_side} pixels a side, so it was not made twice as large.`
+        : null;
+    return made([kept], { model_used, notice, message: 'Image enhanced' });
+  },
+
+  async variations({ caller, params, body }) {
+    const { alt, prompt, bytes } = await original(ctx, caller.user_id, params.id);
+    const pictures: KeptPicture[] = [];
+    for (const tone of new Set(body.tones ?? Tones)) {
+      const kept = await keepPicture(ctx, caller.user_id, bytes, {
+        first: { do: 'tone', tone },
+        ...{ prompt, alt: within(alt, words[tone]), model_used, encoding: 'webp', is_kept: true },
+        side: limits.enhanced_side,
+      });
+      pictures.push(kept);
+    }
+    return made(pictures, { model_used, notice: null, message: 'Variations made' });
+  },
+
+  async crop({ caller, params, body: { purpose, ...area } }) {
+    const { bytes, ...whole } = await original(ctx, caller.user_id, params.id);
+    const { alt, prompt } = whole;
+    const kept = await keepPicture(ctx, caller.user_id, bytes, {
+      first: { do: 'crop', area },
+      ...{ prompt, alt, model_used, encoding: 'webp', side: limits.enhanced_side },
+      // A face that no agent takes is not missed.
+      is_kept: purpose === 'picture',
+    });
+    if (purpose === 'avatar') await keepFace(ctx, caller.user_id, whole);
+    return made([kept], { model_used, notice: null, message: 'Image cropped' });
+  },
+});

@@ -1,0 +1,115 @@
+/** Turns bytes of unknown origin into a picture of ours: decoded within limits, made small, and encoded anew. */
+import type { Metadata } from 'sharp';
+import { limits } from '#contract/core/limits.ts';
+import { announcedFormat } from '#domain/pictures/picture-format.ts';
+import { AppError } from '#server/app-error.ts';
+
+/** Pixels of the longer side of a kept picture. */
+const longestSide = 1024;
+const secondsAtMost = 20;
+/** What every platform takes; photographs lose a little more of their detail until they fit. */
+const bytesWanted = 1_000_000;
+const qualities = [88, 76, 62] as const;
+
+type Encoding = 'png' | 'webp';
+
+export interface Reencoded {
+  bytes: Uint8Array;
+  mime: `image/${Encoding}`;
+  extension: Encoding;
+  width: number;
+  height: number;
+}
+
+const unreadable = (cause?: unknown) => new AppError('unreadable_image', { cause });
+
+/** The decoder, loaded by the first picture: a process that sees none does not hold it. */
+const decoder = async () => (await import('sharp')).default;
+
+/** What the header says; no pixel is decoded for it. */
+async function readHeader(bytes: Uint8Array): Promise<Metadata> {
+  const sharp = await decoder();
+  try {
+    // The limit is checked by `refuseLarge`, which can say what is wrong.
+    return await sharp(bytes, { limitInputPixels: false }).metadata();
+  } catch (cause) {
+    throw unreadable(cause);
+  }
+}
+
+/** Bytes of one channel of one pixel, once decoded. */
+const depths: Readonly<Record<string, number>> = {
+  ...{ uchar: 1, char: 1, ushort: 2, short: 2, uint: 4, int: 4, float: 4 },
+  ...{ complex: 8, double: 8, dpcomplex: 16 },
+};
+
+/** Throws `too_large` for what would take too long or too much memory to decode, by its header alone. */
+export function refuseLarge({ width, pageHeight, pages = 1, ...rest }: Metadata): void {
+  const height = pageHeight ?? rest.height;
+  if (Math.max(width, height) > limits.image_side) {
+    throw new AppError('too_large', {
+      message: `That image is too long. Please use one of at most ${limits.image_side} pixels a side.`,
+    });
+  }
+  if (width * height > limits.image_pixels) {
+    throw new AppError('too_large', {
+      message: `That image has too many pixels. Please use one of at most ${limits.image_pixels / 1_000_000} megapixels.`,
+    });
+  }
+  const decoded = width * height * rest.channels * (depths[rest.depth] ?? 16);
+  if (decoded > limits.image_decoded_bytes) {
+    throw new AppError('too_large', {
+      message:
+        'That image is too large once it is unpacked. Please use a smaller one, or one of 8 bits a color.',
+    });
+  }
+  if (pages > limits.image_frames) {
+    throw new AppError('too_large', {
+      message: `That animation has too many frames. Please use one of at most ${limits.image_frames}.`,
+    });
+  }
+}
+
+async function encode(bytes: Uint8Array, encoding: Encoding, side: number) {
+  const sharp = await decoder();
+  const small = sharp(bytes, {
+    failOn: 'warning',
+    limitInputPixels: limits.image_pixels,
+    pages: 1,
+  })
+    .timeout({ seconds: secondsAtMost })
+    .autoOrient()
+    .resize(side, side, { fit: 'inside', withoutEnlargement: true });
+  if (encoding === 'png') return small.png().toBuffer({ resolveWithObject: true });
+  const at = (quality: number) =>
+    small.clone().webp({ quality }).toBuffer({ resolveWithObject: true });
+  let made = await at(qualities[0]);
+  for (const quality of qualities.slice(1)) {
+    if (made.data.byteLength > bytesWanted) made = await at(quality);
+  }
+  return made;
+}
+
+/**
+ * Decodes JPG, PNG, GIF or WebP and encodes it as `encoding`, at most `side` pixels a side. Metadata, trailing bytes
+ * and all but the first frame are gone; the orientation is applied. Throws `unreadable_image` or `too_large`.
+ */
+export async function reencode(
+  bytes: Uint8Array,
+  encoding: Encoding,
+  side = longestSide,
+): Promise<Reencoded> {
+  // Before any decoder has seen a byte.
+  const format = announcedFormat(bytes);
+  if (!format) throw unreadable();
+  const header = await readHeader(bytes);
+  if (header.format !== format) throw unreadable();
+  refuseLarge(header);
+  try {
+    const { data, info } = await encode(bytes, encoding, side);
+    const { width, height } = info;
+    return { bytes: data, mime: `image/${encoding}`, extension: encoding, width, height };
+  } catch (cause) {
+    throw unreadable(cause);
+  }
+}

@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { limits } from '#contract/core/limits.ts';
+import { engines } from '#test/engines.ts';
+import { createWorld, type Person, type World } from '#test/world.ts';
+import { multipart } from '#test/multipart.ts';
+import { countKept, halves } from '#server/features/images/pictures.fixture.ts';
+import { imagesSweepJob } from './sweep.job.ts';
+
+const path = '/content/ai/images';
+const hour = 3_600_000;
+
+describe.each(engines)('the gallery on %s', (engine) => {
+  let world: World;
+  let ada: Person;
+  beforeEach(async () => {
+    world = await createWorld(engine);
+    ada = await world.member();
+  });
+  afterEach(() => world.close());
+
+  const call = (method: 'GET' | 'PATCH' | 'DELETE', at: string, body?: object, as = ada) =>
+    world.call(method, `${path}/${at}`, { as, ...(body && { body }) });
+  const draw = async (body: object) => {
+    world.pass(1000);
+    const { body: made } = await world.call('POST', `${path}/generate`, { as: ada, body });
+    const [{ id, created_at }] = made.data;
+    return { id: String(id), url: String(made.imageUrl), created_at: String(created_at) };
+  };
+  const idsOf = (body: { data: { id: string }[] }) => body.data.map(({ id }) => id);
+
+  test('lists a person’s own pictures, newest first, in pages', async () => {
+    const made = [];
+    for (const prompt of ['one', 'two', 'three']) made.push((await draw({ prompt })).id);
+    const grace = await world.member();
+    expect((await call('GET', 'history', undefined, grace)).body).toMatchObject({
+      ...{ data: [], total: 0 },
+    });
+    const all = await call('GET', 'history');
+    expect(all.body.total).toBe(3);
+    expect(idsOf(all.body)).toEqual(made.toReversed());
+    const second = await call('GET', 'history?limit=1&offset=1');
+    expect(second.body.total).toBe(3);
+    expect(idsOf(second.body)).toEqual([made[1]]);
+  });
+
+  test('tells what a picture is', async () => {
+    const { id, url, created_at } = await draw({ prompt: 'a night', size: '256x256' });
+    expect((await call('GET', id)).body.data).toEqual({
+      ...{ id, url, prompt: 'a night', model_used: 'builtin', width: 256, height: 256 },
+      ...{ alt: 'Hills behind hills by moonlight, firs in front', is_kept: true },
+      ...{ is_clip: false, created_at },
+      versions: [{ url: expect.stringMatching(/^\/api\/media\/[\w-]{32}\.webp$/), width: 160 }],
+    });
+  });
+
+  test.each([
+    ['FOX', 1],
+    ['fox calm', 1],
+    ['cafe', 1],
+    ['100%', 0],
+    ['_', 0],
+    ['moonlight', 1],
+    ['giraffe', 0],
+  ])('finds %j in prompts and descriptions', async (search, count) => {
+    await draw({ prompt: 'a calm fox by night' });
+    await draw({ prompt: 'Café at noon' });
+    const { body } = await call('GET', `history?search=${encodeURIComponent(search)}`);
+    expect(body.total).toBe(count);
+  });
+
+  test('finds the one at an address, for its owner only', async () => {
+    const { id, url } = await draw({ prompt: 'a calm fox' });
+    await draw({ prompt: 'another' });
+    const at = (as = ada) => call('GET', `history?url=${encodeURIComponent(url)}`, undefined, as);
+    expect(idsOf((await at()).body)).toEqual([id]);
+    expect((await at(await world.member())).body).toMatchObject({ data: [], total: 0 });
+    const elsewhere = await call('GET', 'history?url=https%3A%2F%2Fexample.org%2Fa.png');
+    expect(elsewhere.status).toBe(400);
+  });
+
+  test('suggests a description from the name of an upload', async () => {
+    const sent = multipart([['team-at-work.png', await halves().png().toBuffer()]], 'file');
+    const { body } = await world.call('POST', `${path}/upload`, { as: ada, ...sent });
+    expect(body.data[0].alt).toBe('Team at work');
+  });
+
+  test('keeps the description that its owner writes', async () => {
+    const { id } = await draw({ prompt: 'x' });
+    const said = await call('PATCH', id, { alt: '  Two people at a table\u202E  ' });
+    expect(said.body.data.alt).toBe('Two people at a table');
+    expect((await call('GET', id)).body.data.alt).toBe('Two people at a table');
+    const long = await call('PATCH', id, { alt: 'x'.repeat(limits.image_alt + 1) });
+    expect([long.status, long.body.details[0].path]).toEqual([400, 'alt']);
+  });
+
+  test('deletes a picture and its bytes', async () => {
+    const { id, url } = await draw({ prompt: 'x' });
+    const gone = await call('DELETE', id);
+    expect(gone.body.message).toBe('Image deleted successfully!');
+    expect(await countKept(world.ctx.db)).toEqual({ blobs: 0, images: 0 });
+    expect((await world.call('GET', url.replace(/^\/api/, ''))).status).toBe(404);
+    expect((await call('DELETE', id)).status).toBe(404);
+  });
+
+  test('another person’s picture is not there', async () => {
+    const { id } = await draw({ prompt: 'x' });
+    const grace = await world.member();
+    const answers = [
+      await call('GET', id, undefined, grace),
+      await call('PATCH', id, { alt: 'mine' }, grace),
+      await call('DELETE', id, undefined, grace),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect((await call('GET', id)).body.data.alt).not.toBe('mine');
+  });
+
+  test('a picture in use stays, and says what uses it', async () => {
+    const [face, planned, posted] = [
+      await draw({ prompt: 'a', agentName: 'Ada' }),
+      await draw({ prompt: 'b' }),
+      await draw({ prompt: 'c' }),
+    ];
+    const { id: agent_id } = await world.agent(ada, { name: 'Fox', avatar_url: face.url });
+    const scheduled_time = new Date(world.ctx.clock() + 100 * hour).toISOString();
+    const plan = { agent_id, platform: 'sandbox', scheduled_time, media_ids: [planned.id] };
+    const { body: series } = await world.call('POST', '/scheduled-posts', { as: ada, body: plan });
+    const post = { platform: 'sandbox', content: 'Look.', media_ids: [posted.id] };
+    await world.call('POST', `/agents/${agent_id}/posts`, { as: ada, body: post });
+
+    const refusals = [];
+    for (const { id } of [face, planned, posted]) {
+      const { status, body } = await call('DELETE', id);
+      refusals.push([status, body.code, body.message]);
+    }
+    expect(refusals).toEqual([
+      [409, 'conflict', 'This picture is the avatar of Fox, so it stays.'],
+      [409, 'conflict', 'This picture belongs to a scheduled post, so it stays.'],
+      [409, 'conflict', 'This picture was sent with a post or is about to be, so it stays.'],
+    ]);
+    await world.call('DELETE', `/scheduled-posts/${series.data.id}`, { as: ada });
+    expect((await call('DELETE', planned.id)).status).toBe(200);
+  });
+
+  test('a picture stays without a use, a try for an avatar goes; both at their owner’s word', async () => {
+    const picture = await draw({ prompt: 'a' });
+    const released = await draw({ prompt: 'b' });
+    const attempt = await draw({ prompt: 'c', agentName: 'Ada' });
+    const saved = await draw({ prompt: 'd', agentName: 'Ada' });
+    await call('PATCH', released.id, { is_kept: false });
+    await call('PATCH', saved.id, { is_kept: true });
+    world.pass(25 * hour);
+    await imagesSweepJob(world.ctx).run(undefined, new AbortController().signal);
+    const left = idsOf((await call('GET', 'history')).body);
+    expect(left).toEqual([saved.id, picture.id]);
+    expect(left).not.toContain(attempt.id);
+  });
+
+  test('draws several at once, each another one', async () => {
+    const { body } = await world.call('POST', `${path}/generate`, {
+      ...{ as: ada, body: { prompt: 'x', n: 3 } },
+    });
+    expect(body.data).toHaveLength(3);
+    expect(new Set(idsOf(body)).size).toBe(3);
+    expect(body.imageUrl).toBe(body.data[0].url);
+    const bytes = await world.ctx.db
+      .selectFrom('blobs')
+      .select('bytes')
+      .where('mime', '=', 'image/png')
+      .execute();
+    expect(new Set(bytes.map((row) => Buffer.from(row.bytes).toString('base64'))).size).toBe(3);
+  });
+});

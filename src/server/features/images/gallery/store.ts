@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import { limits } from '#contract/core/limits.ts';
+import type { Db } from '#server/db/client.ts';
+import type { Flag } from '#server/db/schema/column-types.ts';
+
+/** A rolling day, in milliseconds. */
+const day = 86_400_000;
+
+export interface File {
+  /** Unguessable; the address is made of it. */
+  name: string;
+  mime: string;
+  bytes: Uint8Array;
+}
+
+export interface Picture extends File {
+  id: string;
+  prompt: string;
+  alt: string;
+  model_used: string;
+  width: number;
+  height: number;
+  kept: Flag;
+  clip: Flag;
+  job_id: string | null;
+  /** Smaller ones, the narrowest first. */
+  smaller: readonly (File & { width: number })[];
+}
+
+interface More {
+  /** Bytes of one more picture. */
+  size: number;
+  /** How many others are about to come. */
+  under_way: number;
+}
+
+/** Which limit has no room for one more picture; `undefined` when there is room. */
+export type Full = 'files_per_user' | 'file_bytes_per_user' | 'images_per_day';
+
+export async function findFull(
+  db: Db,
+  ownerId: string,
+  { size, under_way }: More,
+  now: number,
+): Promise<Full | undefined> {
+  const count = async (since?: number) => {
+    let own = db.selectFrom('images').where('owner_id', '=', ownerId);
+    if (since !== undefined) own = own.where('created_at', '>', since);
+    const { images } = await own
+      .select((select) => select.fn.countAll<number | string>().as('images'))
+      .executeTakeFirstOrThrow();
+    return Number(images) + under_way;
+  };
+  const { bytes } = await db
+    .selectFrom('blobs')
+    .where('owner_id', '=', ownerId)
+    .select((select) => select.fn.sum<number | string | null>('size').as('bytes'))
+    .executeTakeFirstOrThrow();
+  // Smaller versions of a picture count as bytes, not as pictures.
+  if ((await count()) >= limits.files_per_user) return 'files_per_user';
+  if (Number(bytes ?? 0) + size > limits.file_bytes_per_user) return 'file_bytes_per_user';
+  return (await count(now - day)) >= limits.images_per_day ? 'images_per_day' : undefined;
+}
+
+/** Keeps a picture and all its files, or nothing when a limit is reached. */
+export async function insertPicture(
+  db: Db,
+  ownerId: string,
+  { mime, bytes, smaller, ...image }: Picture,
+  now: number,
+): Promise<Full | undefined> {
+  const own = { owner_id: ownerId, created_at: now };
+  const files = [{ name: image.name, mime, bytes }, ...smaller].map((file) => ({
+    ...own,
+    ...{ name: file.name, mime: file.mime, size: file.bytes.byteLength, bytes: file.bytes },
+  }));
+  const size = files.reduce((sum, file) => sum + file.size, 0);
+  const versions = JSON.stringify(smaller.map(({ name, width }) => ({ name, width })));
+  return db.transaction().execute(async (tx) => {
+    // Holds the person's row, so that two uploads at once cannot both take the last place.
+    await tx
+      .updateTable('users')
+      .set({ username: sql.ref('username') })
+      .where('id', '=', ownerId)
+      .execute();
+    const full = await findFull(tx, ownerId, { size, under_way: 0 }, now);
+    if (full) return full;
+    for (const file of files) await tx.insertInto('blobs').values(file).execute();
+    await tx
+      .insertInto('images')
+      .values({ ...image, ...own, versions, wanted_at: now })
+      .execute();
+    return undefined;
+  });
+}
+
+/** How often this person had the same prompt drawn. */
+export async function countDrawn(db: Db, ownerId: string, prompt: string): Promise<number> {
+  const { drawn } = await db
+    .selectFrom('images')
+    .where('owner_id', '=', ownerId)
+    .where('prompt', '=', prompt)
+    .select((select) => select.fn.countAll<number | string>().as('drawn'))
+    .executeTakeFirstOrThrow();
+  return Number(drawn);
+}
+
+/** The caller's pictures among `ids`, without their bytes, in no order. */
+export async function listPictures(db: Db, ownerId: string, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('images')
+    .innerJoin('blobs', 'blobs.name', 'images.name')
+    .where('images.owner_id', '=', ownerId)
+    .where('images.id', 'in', ids)
+    .select(['images.id', 'images.name', 'images.alt', 'blobs.mime'])
+    .select(['images.width', 'images.height'])
+    .execute();
+}
+
+export type PictureRow = Awaited<ReturnType<typeof listPictures>>[number];
+
+/** Notes that pictures are about to be used, which keeps the sweep away; answers how many of them there are. */
+export async function touchPictures(
+  db: Db,
+  ownerId: string,
+  by: { column: 'id' | 'name'; values: readonly string[] },
+  now: number,
+): Promise<number> {
+  if (by.values.length === 0) return 0;
+  const { numUpdatedRows } = await db
+    .updateTable('images')
+    .set({ wanted_at: now })
+    .where('owner_id', '=', ownerId)
+    .where(by.column, 'in', by.values)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+export const findBlob = (db: Db, name: string) =>
+  db.selectFrom('blobs').select(['mime', 'bytes']).where('name', '=', name).executeTakeFirst();
+
+/** Who speaks on a card. */
+export const findSpeaker = (db: Db, ownerId: string, agentId: string) =>
+  db
+    .selectFrom('agents')
+    .select(['name', 'personality_type', 'avatar_url'])
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', agentId)
+    .executeTakeFirst();

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { engines } from '#test/engines.ts';
+import { createWorld, type Person, type World } from '#test/world.ts';
+import { countKept, keepOne } from '#server/features/images/pictures.fixture.ts';
+import { mediaOf, ownsMediaUrl } from '#server/features/images/service.ts';
+import { imagesSweepJob } from './sweep.job.ts';
+import { removeUnwanted } from './sweep.store.ts';
+
+const hour = 3_600_000;
+
+describe.each(engines)('the picture sweep on %s', (engine) => {
+  let world: World;
+  let ada: Person;
+  beforeEach(async () => {
+    world = await createWorld(engine);
+    ada = await world.member();
+  });
+  afterEach(() => world.close());
+
+  const bytesAt = (url: string) => world.call('GET', url.replace(/^\/api/, ''));
+  const sweep = () => imagesSweepJob(world.ctx).run(undefined, new AbortController().signal);
+
+  test('removes what nothing uses after a day, and only that', async () => {
+    const [face, posted, played, unused] = await Promise.all(
+      [1, 2, 3, 4].map(() => keepOne(world.ctx, ada.id)),
+    );
+    if (!face || !posted || !played || !unused) throw new Error('nothing was kept');
+    const { id: agent_id } = await world.agent(ada, { avatar_url: face.url });
+    const post = { platform: 'sandbox', content: 'Look at this.', media_ids: [posted.id] };
+    const sent = await world.call('POST', `/agents/${agent_id}/posts`, { as: ada, body: post });
+    expect(sent.status).toBe(200);
+    // As if it had gone to a platform that keeps its posts elsewhere.
+    await world.ctx.db.deleteFrom('sandbox_posts').execute();
+    await world.ctx.db
+      .insertInto('sandbox_posts')
+      .values({
+        id: 'played',
+        owner_id: ada.id,
+        agent_id: null,
+        author: 'Bob',
+        text: 'Hi',
+        media: JSON.stringify([played.id]),
+        in_reply_to: null,
+        idem_key: null,
+        created_at: 0,
+      })
+      .execute();
+
+    world.pass(23 * hour);
+    await sweep();
+    expect((await bytesAt(unused.url)).status).toBe(200);
+
+    world.pass(2 * hour);
+    await sweep();
+    expect((await bytesAt(unused.url)).status).toBe(404);
+    for (const { url } of [face, posted, played]) expect((await bytesAt(url)).status).toBe(200);
+    expect(await countKept(world.ctx.db)).toEqual({ blobs: 3, images: 3 });
+
+    world.pass(25 * hour);
+    await sweep();
+    expect(await countKept(world.ctx.db)).toEqual({ blobs: 3, images: 3 });
+  });
+
+  test('leaves a picture that a planned post is going to carry, until that is deleted', async () => {
+    const kept = await keepOne(world.ctx, ada.id);
+    const { id: agent_id } = await world.agent(ada);
+    const scheduled_time = new Date(world.ctx.clock() + 100 * hour).toISOString();
+    const body = { agent_id, platform: 'sandbox', scheduled_time, media_ids: [kept.id] };
+    const planned = await world.call('POST', '/scheduled-posts', { as: ada, body });
+    world.pass(25 * hour);
+    await sweep();
+    expect((await bytesAt(kept.url)).status).toBe(200);
+    await world.call('DELETE', `/scheduled-posts/${planned.body.data.id}`, { as: ada });
+    world.pass(25 * hour);
+    await sweep();
+    expect((await bytesAt(kept.url)).status).toBe(404);
+  });
+
+  test('leaves a picture that somebody is about to use', async () => {
+    const [asFace, asMedia] = [await keepOne(world.ctx, ada.id), await keepOne(world.ctx, ada.id)];
+    world.pass(25 * hour);
+    expect(await ownsMediaUrl(world.ctx, ada.id, asFace.url)).toBe(true);
+    await mediaOf(world.ctx, ada.id, [asMedia.id]);
+    await sweep();
+    expect(await countKept(world.ctx.db)).toEqual({ blobs: 2, images: 2 });
+  });
+
+  test('leaves a picture that was wanted after the sweep had looked', async () => {
+    const [wanted, unwanted] = [await keepOne(world.ctx, ada.id), await keepOne(world.ctx, ada.id)];
+    world.pass(25 * hour);
+    await mediaOf(world.ctx, ada.id, [wanted.id]);
+    const before = world.ctx.clock() - hour;
+    expect(await removeUnwanted(world.ctx.db, [wanted.id, unwanted.id], before)).toBe(1);
+    expect((await bytesAt(wanted.url)).status).toBe(200);
+  });
+});

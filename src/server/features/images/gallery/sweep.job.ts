@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import type { Context } from '#server/context.ts';
+import { job } from '#server/jobs/port.ts';
+import { urlOf } from '#server/features/images/service.ts';
+import { sweepSome } from './sweep.store.ts';
+
+const hour = 3_600_000;
+const unwantedFor = 24 * hour;
+
+/** Removes pictures that their owner does not keep and no agent and no post uses, a day after somebody last wanted them. */
+export const imagesSweepJob = ({ db, clock, log }: Context) =>
+  job({
+    name: 'images.sweep',
+    payload: z.unknown(),
+    tries: 3,
+    lease: 5 * 60_000,
+    every: hour,
+    async run(_payload, signal) {
+      let total = 0;
+      let seen = 1;
+      while (seen > 0 && !signal.aborted) {
+        const now = clock();
+        const some = await sweepSome(db, urlOf, { before: now - unwantedFor, now });
+        total += some.removed;
+        seen = some.seen;
+      }
+      if (total > 0) log.info({ removed: total }, 'removed pictures that nothing uses');
+    },
+  });

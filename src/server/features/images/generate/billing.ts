@@ -1,0 +1,71 @@
+/** Every picture is paid for: what it may cost is set aside before, what it did cost is written down after. */
+import {
+  DrawerError,
+  type DrawRequest,
+  type Drawn,
+  type ImagePort,
+} from '#server/adapters/images/port.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import {
+  leaveUnknown,
+  recordFree,
+  release,
+  reserve,
+  settle,
+} from '#server/features/usage/service.ts';
+
+/** Whose picture it is, and whose budget counts. */
+export interface Payer {
+  owner_id: string;
+  agent_id: string | null;
+  /** Whether a refusal is the last word; else it is asked for again, and nobody is told. */
+  is_last_word: boolean;
+}
+
+const noTokens = { tokens_in: null, tokens_out: null };
+
+function failed(error: unknown, { signal }: DrawRequest): unknown {
+  if (error instanceof AppError || (signal.aborted && !(error instanceof DrawerError)))
+    return error;
+  // What nobody foresaw is not for a person to read.
+  if (!(error instanceof DrawerError)) return new AppError('provider_failed', { cause: error });
+  const { message, retry_after } = error;
+  const extra = { message, cause: error, ...(retry_after !== undefined && { retry_after }) };
+  return new AppError('provider_failed', extra);
+}
+
+/** What a picture that did not come about cost; `null` where a request left and nobody said. */
+function costOfFailure(error: unknown, { signal }: DrawRequest): number | null {
+  if (error instanceof DrawerError) return error.cost;
+  // Whoever was stopped half-way may charge all the same.
+  return signal.aborted ? null : 0;
+}
+
+/** Has one picture drawn for somebody. Throws `AppError`: `budget_exceeded`, `provider_failed`. */
+export async function drawAndPay(
+  ctx: Context,
+  { is_last_word, ...payer }: Payer,
+  artist: ImagePort,
+  request: DrawRequest,
+): Promise<Drawn> {
+  const call = { ...payer, kind: 'image', what: artist.name } as const;
+  const estimate = artist.estimate(request);
+  const id = estimate === 0 ? undefined : await reserve(ctx, { ...call, estimate, is_last_word });
+  const account = async (cost: number | null, isDrawn: boolean) => {
+    if (id === undefined) return isDrawn ? recordFree(ctx, call) : undefined;
+    if (cost === 0 && !isDrawn) return release(ctx, id);
+    if (cost === null && !isDrawn) return leaveUnknown(ctx, id);
+    return settle(ctx, id, { ...noTokens, cost });
+  };
+  try {
+    const drawn = await artist.draw(request);
+    await account(drawn.cost, true);
+    return drawn;
+  } catch (error) {
+    await account(costOfFailure(error, request), false);
+    if (!request.signal.aborted)
+      ctx.log.warn({ err: error, artist: artist.name }, 'a picture was not drawn');
+    throw failed(error, request);
+  }
+}

@@ -1,0 +1,92 @@
+import type { drawingCalls } from '#contract/images/image-job-calls.ts';
+import type { Picture } from '#contract/images/types.ts';
+import { type DrawWish, wishOf, wishOfAvatar } from '#domain/pictures/image-request.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import { type Desk, failureOf, finished } from '#server/tasks/desk.ts';
+import type { JobRow } from '#server/tasks/jobs.store.ts';
+import type { Caller, Handlers } from '#server/http/handlers.ts';
+import { startDrawing } from './drawing.ts';
+import { listOfJob } from '#server/features/images/gallery/gallery.store.ts';
+import { made } from './made.ts';
+import { shown } from '#server/features/images/gallery/shown.ts';
+
+const goesOn = 'This takes longer than usual. It is still being drawn, also if you leave.';
+const stopped = 'The drawing was stopped. What was finished is kept.';
+
+const picturesOf = async (ctx: Context, { owner_id, id }: JobRow): Promise<Picture[]> =>
+  (await listOfJob(ctx.db, owner_id, id)).map(shown);
+
+/** What there is to say beside the pictures. */
+function noticeOf(row: JobRow): string | null {
+  const more = failureOf(row)?.message ?? (row.state === 'cancelled' ? stopped : row.step);
+  return [row.notice, more === finished ? '' : more].filter(Boolean).join(' ') || null;
+}
+
+async function readJob(ctx: Context, row: JobRow) {
+  const { id, state, step, wanted } = row;
+  const notice = state === 'done' ? noticeOf(row) : row.notice;
+  const images = await picturesOf(ctx, row);
+  return { id, state, step, wanted, images, notice, error: failureOf(row) };
+}
+
+/** The pictures of a job that ended, or the job while it goes on. Throws what kept it from drawing any. */
+async function answer(ctx: Context, row: JobRow, message: string) {
+  if (row.state === 'running') return { job_id: row.id, message: goesOn };
+  const pictures = await picturesOf(ctx, row);
+  const [first] = pictures;
+  const failure = failureOf(row);
+  if (!first && failure) throw new AppError(failure.code, failure);
+  if (!first) throw new AppError('conflict', { message: stopped });
+  return made(pictures, { model_used: first.model_used, notice: noticeOf(row), message });
+}
+
+const messageOf = ({ subject }: DrawWish) =>
+  `${subject.purpose === 'avatar' ? 'Avatar' : 'Image'} generated successfully`;
+
+const named = ({ user_id }: Caller, { id }: { id: string }) =>
+  ({ owner_id: user_id, kind: 'picture', id_or_key: id }) as const;
+
+interface Asking {
+  caller: Caller;
+  idempotency_key: string | undefined;
+}
+
+/** Has a wish drawn: answers the pictures, or the job where that takes long. */
+export const drawing =
+  (ctx: Context, desk: Desk) =>
+  async ({ caller, idempotency_key: request_key }: Asking, wish: DrawWish) => {
+    const row = await startDrawing(ctx, desk, { owner_id: caller.user_id, request_key, wish });
+    return answer(ctx, row, messageOf(wish));
+  };
+export type Draw = ReturnType<typeof drawing>;
+
+export const drawingRoutes = (ctx: Context, desk: Desk): Handlers<typeof drawingCalls> => {
+  const draw = drawing(ctx, desk);
+  return {
+    generate: (request) => draw(request, wishOf(request.body)),
+
+    generateAvatar: (request) => draw(request, wishOfAvatar(request.body)),
+
+    async job({ caller, params }) {
+      return { data: await readJob(ctx, await desk.read(named(caller, params))) };
+    },
+
+    async cancelJob({ caller, params }) {
+      const row = await desk.cancel(named(caller, params));
+      const message = row.state === 'cancelled' ? stopped : 'The drawing was over already.';
+      return { data: await readJob(ctx, row), message };
+    },
+
+    async drawers() {
+      const { byId, default: first } = ctx.images;
+      const drawers = [...byId.values()].map((one) => ({
+        ...{ id: one.name, label: one.label, is_default: one.name === first.name },
+        price: one.price,
+        ...{ pictures_prompt: one.pictures_prompt },
+        ...{ heeds_negative_prompt: one.heeds_negative_prompt },
+      }));
+      return { data: drawers };
+    },
+  };
+};

@@ -1,0 +1,113 @@
+/** Has pictures drawn as a job: as many at a time as the artist may be asked for, each kept and paid for as soon as it is there. */
+import { limits } from '#contract/core/limits.ts';
+import type { DrawWish } from '#domain/pictures/image-request.ts';
+import type { Drawn, ImagePort } from '#server/adapters/images/port.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Context } from '#server/context.ts';
+import type { Desk, Work } from '#server/tasks/desk.ts';
+import type { JobRow } from '#server/tasks/jobs.store.ts';
+import { inLanes } from './concurrency.ts';
+import { drawAndPay } from './billing.ts';
+import { keepPicture, requireRoom } from '#server/features/images/service.ts';
+import { countDrawn, findSpeaker } from '#server/features/images/gallery/store.ts';
+
+export interface Order {
+  owner_id: string;
+  request_key: string | undefined;
+  wish: DrawWish;
+}
+
+/** Throws `invalid_input` where nobody of that name draws. */
+function artistOf({ images }: Context, name: string | undefined): ImagePort {
+  const artist = name === undefined ? images.default : images.byId.get(name);
+  if (artist) return artist;
+  const message = 'Nobody of that name draws here';
+  throw new AppError('invalid_input', { details: [{ path: 'drawer', message }] });
+}
+
+function altOf({ subject, agent_name, prompt }: DrawWish, depicts: string | null): string {
+  if (subject.purpose === 'picture') return (depicts ?? prompt).slice(0, limits.image_alt);
+  return agent_name ? `Avatar of ${agent_name}` : `Avatar: ${prompt}`;
+}
+
+const isNoPicture = (error: unknown) =>
+  error instanceof AppError && (error.code === 'unreadable_image' || error.code === 'too_large');
+
+async function keep(
+  ctx: Context,
+  { owner_id, wish }: Order,
+  { bytes, depicts, is_own = false }: Drawn,
+  { job_id, artist, signal }: { job_id: string; artist: ImagePort; signal: AbortSignal },
+): Promise<void> {
+  const { prompt, subject } = wish;
+  try {
+    await keepPicture(ctx, owner_id, bytes, {
+      ...{ prompt, model_used: artist.name, encoding: 'png', job_id, signal, is_own },
+      alt: altOf(wish, depicts),
+      // Of several faces one is taken; a picture stays until its owner deletes it.
+      is_kept: subject.purpose === 'picture',
+    });
+  } catch (cause) {
+    if (!isNoPicture(cause)) throw cause;
+    const message = `${artist.label} answered something that is not a picture. Nothing was kept.`;
+    throw new AppError('provider_failed', { message, cause });
+  }
+}
+
+/** What there is to say, each sentence once. */
+const sentences = (some: Iterable<string | null>): string | null =>
+  [...new Set(some)].filter(Boolean).join(' ') || null;
+
+const stepOf = (done: number, count: number): string =>
+  count === 1 ? 'Drawing' : `${done} of ${count} finished`;
+
+function workOn(ctx: Context, order: Order, artist: ImagePort): Work {
+  const { owner_id, wish } = order;
+  const { subject, prompt, count, negative_prompt, width, height, agent_name } = wish;
+  const { cfg_scale, steps, usual_steps, clip_guidance_preset } = wish;
+  const payer = { owner_id, agent_id: wish.agent_id ?? null };
+  return async ({ job_id, signal, tell }) => {
+    const drawnBefore = await countDrawn(ctx.db, owner_id, prompt);
+    const notices = [wish.notice];
+    let done = 0;
+    await tell({ step: stepOf(done, count) });
+    const failures = await inLanes({
+      ...{ count, at_once: artist.at_once, signal },
+      async work(nth, { ahead, is_last_word }) {
+        // What is drawn and paid for has a place to stay.
+        await requireRoom(ctx, owner_id, ahead);
+        const drawn = await drawAndPay(ctx, { ...payer, is_last_word }, artist, {
+          ...{ subject, prompt, negative_prompt, width, height, agent_name, signal },
+          frame: (bytes) =>
+            ctx.darkroom.frame(bytes, { width, height }, { owner_id, signal, is_patient: true }),
+          ...{ cfg_scale, steps, usual_steps, clip_guidance_preset, take: drawnBefore + nth },
+        });
+        await keep(ctx, order, drawn, { job_id, artist, signal });
+        done += 1;
+        notices.push(drawn.notice);
+        const progress = Math.round((100 * done) / count);
+        await tell({ step: stepOf(done, count), progress, notice: sentences(notices) });
+      },
+    });
+    const [first] = failures;
+    if (!first) return undefined;
+    if (done === 0) throw first;
+    const why = sentences(failures.map(({ message }) => message));
+    return `${done} of ${count} could be drawn. ${why}`;
+  };
+}
+
+/**
+ * Starts to draw, or finds the job of the same request; answers how it stands when it ended or takes too long. Throws
+ * `AppError` for what can be told before anything is drawn.
+ */
+export async function startDrawing(ctx: Context, desk: Desk, order: Order): Promise<JobRow> {
+  const { owner_id, request_key, wish } = order;
+  const artist = artistOf(ctx, wish.drawer);
+  const { agent_id = null, count } = wish;
+  if (agent_id !== null && !(await findSpeaker(ctx.db, owner_id, agent_id)))
+    throw new AppError('not_found');
+  await requireRoom(ctx, owner_id);
+  const asked = { owner_id, kind: 'picture', agent_id, request_key, wanted: count } as const;
+  return desk.start(asked, workOn(ctx, order, artist));
+}

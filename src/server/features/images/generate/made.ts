@@ -1,0 +1,15 @@
+import { AppError } from '#server/app-error.ts';
+import type { KeptPicture } from '#server/features/images/service.ts';
+
+interface Told {
+  model_used: string;
+  notice: string | null;
+  message: string;
+}
+
+/** What is answered when pictures were made: the address of the first, and all of them. */
+export function made(pictures: readonly KeptPicture[], told: Told) {
+  const [first] = pictures;
+  if (!first) throw new AppError('provider_failed');
+  return { imageUrl: first.url, data: [...pictures], ...told };
+}

@@ -1,0 +1,302 @@
+import { sql } from 'kysely';
+import { afterEach, describe, expect, test } from 'vitest';
+import { PublishNow } from '#contract/posts/types.ts';
+import { PlatformError } from '#server/adapters/social/port.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { removeFromWhitelist } from '#server/features/auth/wallet/whitelist.ts';
+import { postNow } from '#server/features/posts/post-now.ts';
+import { engines, freshDatabase } from '#test/engines.ts';
+import { closeLedgers, type Ledger, openLedger } from '#test/ledger-world.ts';
+import { verifiedAddress, waitingLetters } from '#test/post-office.ts';
+import { attentionJob } from './attention.job.ts';
+
+afterEach(closeLedgers);
+
+const minute = 60_000;
+const hour = 60 * minute;
+const refusal = new PlatformError('rejected', 'No <b>spam</b> here.');
+const loggedOut = new PlatformError('reconnect', '');
+const reset = new PlatformError('unknown', 'The connection broke.');
+const unreachable = new PlatformError('retry', 'Nobody there.');
+
+const look = ({ world }: Ledger) => attentionJob(world.ctx).run(null, new AbortController().signal);
+
+const told = ({ world, owner }: Ledger) =>
+  world.ctx.db
+    .selectFrom('notices')
+    .selectAll()
+    .where('user_id', '=', owner.id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+/** A second of its own for each, so that they stand in one order. */
+async function publishMany(ledger: Ledger, count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let n = 0; n < count; n += 1) {
+    ids.push((await ledger.publish({ content: `Post number ${n}.` })).id);
+    ledger.world.pass(1000);
+  }
+  return ids;
+}
+
+/** Ways into each state, with what the owner reads. */
+const ways: [string, (ledger: Ledger) => Promise<string>, string, RegExp][] = [
+  [
+    'FAILED',
+    async (ledger) => {
+      ledger.platform.script.push({ fail: unreachable }, { fail: refusal });
+      const { id } = await ledger.publish();
+      await ledger.later(10 * minute);
+      return id;
+    },
+    'post_failed',
+    /^“Hello\.” by Ada did not go out\. The platform refused the post\. No <b>spam<\/b> here\.$/,
+  ],
+  [
+    'HELD',
+    async (ledger) => {
+      ledger.platform.script.push({ fail: loggedOut });
+      return (await ledger.publish()).id;
+    },
+    'post_held',
+    /^1 post waits for @\S+ on Sandbox\. The account has to be connected again\.$/,
+  ],
+  [
+    'NEEDS_REVIEW',
+    async (ledger) => {
+      ledger.platform.script.push({ fail: reset });
+      const { id } = await ledger.publish();
+      for (let round = 0; round < 4; round += 1) await ledger.later(11 * minute);
+      return id;
+    },
+    'post_needs_review',
+    /^“Hello\.” by Ada waits for your decision\. The platform’s answer was lost/,
+  ],
+  [
+    'MISSED',
+    async (ledger) => {
+      ledger.platform.script.push({ fail: unreachable });
+      const { id } = await ledger.publish();
+      await ledger.later(25 * hour);
+      return id;
+    },
+    'post_missed',
+    /^“Hello\.” by Ada missed its time\. Its time passed/,
+  ],
+  [
+    'MISSED(no_access)',
+    async (ledger) => {
+      ledger.platform.script.push({ fail: unreachable });
+      const { id } = await ledger.publish();
+      const { ctx } = ledger.world;
+      await removeFromWhitelist(ctx.db, ledger.owner.wallet.address, ctx.clock());
+      for (let round = 0; round < 2; round += 1) await ledger.later(10 * minute);
+      return id;
+    },
+    'post_missed',
+    /^“Hello\.” by Ada missed its time\. You had no access when it was due: none of your wallets/,
+  ],
+];
+
+describe.each(engines)('LG-4: an owner on %s', (engine) => {
+  test('is looked after twice a minute', async () => {
+    const ledger = await openLedger(engine);
+    expect(attentionJob(ledger.world.ctx).every).toBeLessThanOrEqual(30_000);
+  });
+
+  test.each(ways)(
+    'is told of a post that is %s, once, behind the bell and by mail',
+    async (state, make, kind, text) => {
+      const ledger = await openLedger(engine, state === 'NEEDS_REVIEW' ? 'none' : 'read');
+      const to = await verifiedAddress(ledger.world, ledger.owner);
+      const subject = await make(ledger);
+      expect(await ledger.state(subject)).toContain(state);
+      await look(ledger);
+      const [notice, ...more] = await told(ledger);
+      expect(more).toEqual([]);
+      const link = `/scheduled-posts?run=${subject}`;
+      expect(notice).toMatchObject({ kind, subject, link, text: expect.stringMatching(text) });
+      expect(await waitingLetters(ledger.world)).toMatchObject([
+        { to, paragraphs: [notice?.text], unsubscribe: { url: expect.any(String) } },
+      ]);
+      ledger.world.pass(hour);
+      await look(ledger);
+      expect(await told(ledger)).toHaveLength(1);
+      expect(await waitingLetters(ledger.world)).toHaveLength(1);
+    },
+  );
+
+  test('is told nothing of what failed before his eyes, when he asked for it', async () => {
+    const ledger = await openLedger(engine);
+    await verifiedAddress(ledger.world, ledger.owner);
+    ledger.platform.script.push({ fail: refusal });
+    const { id, status } = await ledger.publish();
+    expect([status, await ledger.state(id)]).toEqual([502, 'FAILED(rejected)']);
+    await look(ledger);
+    expect(await told(ledger)).toEqual([]);
+    expect(await waitingLetters(ledger.world)).toEqual([]);
+  });
+
+  test('who hung up before the answer is told of the failure all the same', async () => {
+    const ledger = await openLedger(engine);
+    ledger.platform.script.push({ fail: refusal });
+    const asked = {
+      ...{ owner_id: ledger.owner.id, agent_id: ledger.agentId, idempotency_key: undefined },
+      body: PublishNow.parse({ platform: 'sandbox', content: 'Hello.' }),
+    };
+    await postNow(ledger.world.ctx, { ...asked, signal: AbortSignal.abort() });
+    await look(ledger);
+    expect(await told(ledger)).toMatchObject([{ kind: 'post_failed' }]);
+  });
+
+  test('is told nothing of what went out or may still go out', async () => {
+    const ledger = await openLedger(engine);
+    await ledger.publish();
+    ledger.platform.script.push({ fail: unreachable });
+    ledger.world.pass(1);
+    await ledger.publish({ content: 'Later.' });
+    await look(ledger);
+    expect(await told(ledger)).toEqual([]);
+  });
+
+  test('whose account is lost gets one notice, however many posts wait and whenever they join', async () => {
+    const ledger = await openLedger(engine);
+    const { world, owner, agentId, platform } = ledger;
+    await verifiedAddress(world, owner);
+    const wait = new PlatformError('retry', 'Slow down.', { retry_after: 3600 });
+    for (let n = 0; n < 30; n += 1) platform.script.push({ fail: n < 25 ? unreachable : wait });
+    await publishMany(ledger, 30);
+    await world.ctx.db.updateTable('accounts').set({ status: 'needs_reconnect' }).execute();
+    for (let round = 0; round < 8; round += 1) {
+      await ledger.later(10 * minute);
+      await look(ledger);
+    }
+    const held = await world.ctx.db.selectFrom('occurrences').select('state').execute();
+    expect(held.filter(({ state }) => state === 'HELD')).toHaveLength(30);
+    const [notice, ...more] = await told(ledger);
+    expect(more).toEqual([]);
+    expect(notice?.kind).toBe('post_held');
+    expect(notice?.text).toMatch(/^25 posts wait for @\S+ on Sandbox\. The account has to be/);
+    expect(await waitingLetters(world)).toHaveLength(1);
+
+    // Connected again and lost again: that is another matter.
+    const body = { platform: 'sandbox' };
+    await world.call('POST', `/agents/${agentId}/connect-platform`, { as: owner, body });
+    await look(ledger);
+    platform.script = [{ fail: loggedOut }];
+    await ledger.later(minute);
+    await look(ledger);
+    // What was not on its way yet is held with the one that was thrown out.
+    expect((await told(ledger)).at(-1)?.text).toMatch(/^\d+ posts? waits? for/);
+    expect(await waitingLetters(world)).toHaveLength(2);
+  });
+
+  test('of whose agent many posts fail at once gets one notice with their number', async () => {
+    const ledger = await openLedger(engine);
+    ledger.platform.script = Array.from({ length: 12 }, () => ({ fail: unreachable }));
+    await publishMany(ledger, 12);
+    ledger.platform.script = Array.from({ length: 12 }, () => ({ fail: refusal }));
+    for (let round = 0; round < 3; round += 1) await ledger.later(10 * minute);
+    await Promise.all([look(ledger), look(ledger)]);
+    const [notice, ...more] = await told(ledger);
+    expect(more).toEqual([]);
+    expect(notice?.text).toMatch(
+      /^12 posts by Ada did not go out\. The first of them: “Post number 0\.”\. The platform refused/,
+    );
+  });
+
+  test('is told again of a post that came back into the state', async () => {
+    const ledger = await openLedger(engine, 'none');
+    ledger.platform.script.push({ fail: reset });
+    const { id } = await ledger.publish();
+    for (let round = 0; round < 2; round += 1) await ledger.later(11 * minute);
+    await look(ledger);
+    const [first] = await told(ledger);
+    // As after "send again", whose answer is lost too.
+    const { db, clock } = ledger.world.ctx;
+    const again = { state: 'READY', reason: null, due_at: clock(), told_at: null } as const;
+    await db.updateTable('occurrences').set(again).where('id', '=', id).execute();
+    ledger.platform.script.push({ fail: reset });
+    await ledger.later(0);
+    for (let round = 0; round < 2; round += 1) await ledger.later(11 * minute);
+    await look(ledger);
+    const [second, ...more] = await told(ledger);
+    expect(more).toEqual([]);
+    expect(second).toMatchObject({ kind: 'post_needs_review', subject: id, read_at: null });
+    expect(second?.id).not.toBe(first?.id);
+  });
+
+  test('is told nothing of posts whose agent is gone', async () => {
+    const ledger = await openLedger(engine);
+    ledger.platform.script.push({ fail: unreachable }, { fail: refusal });
+    const { id } = await ledger.publish();
+    await ledger.later(10 * minute);
+    expect(await ledger.state(id)).toBe('FAILED(rejected)');
+    await ledger.world.call('DELETE', `/agents/${ledger.agentId}`, { as: ledger.owner });
+    await look(ledger);
+    expect(await told(ledger)).toEqual([]);
+  });
+
+  test('is not told after an upgrade of what happened before', async () => {
+    const place = await freshDatabase(engine);
+    const database = openDatabase(place.options);
+    await migrate(database, '0002-search');
+    const { db } = database;
+    // Only the columns that there were then.
+    await db
+      .insertInto('users')
+      .values({ id: 'u', username: 'u', is_admin: 0, created_at: 1 })
+      .execute();
+    const dated = { created_at: 1, updated_at: 1, deleted_at: null };
+    await db
+      .insertInto('agents')
+      .values({
+        ...{ id: 'a', owner_id: 'u', name: 'Ada', description: '', personality_type: 'tech_sage' },
+        ...{ custom_archetype: '', voice_tone: 1, humor_style: '', intelligence_level: '' },
+        ...{
+          controversy_comfort: 1,
+          specialization: null,
+          target_topics: '[]',
+          avoid_topics: '[]',
+        },
+        ...{ behavioral_guidelines: '[]', platforms: '[]', avatar_url: null, reply_frequency: '' },
+        ...{ post_frequency: '', posts_per_day: null, content_kinds: '[]', status: 'active' },
+        ...{ status_reason: null, version: 1, ...dated },
+      })
+      .execute();
+    await db
+      .insertInto('accounts')
+      .values({
+        ...{ id: 'c', owner_id: 'u', platform: 'sandbox', external_id: 'u', username: 'u' },
+        ...{ status: 'connected', secret: null, connected_at: 1 },
+      })
+      .execute();
+    await db
+      .insertInto('series')
+      .values({
+        ...{ id: 's', owner_id: 'u', agent_id: 'a', account_id: 'c', kind: 'post_now' },
+        ...{ run_count: 0, version: 1, created_at: 1 },
+      })
+      .execute();
+    // As occurrences were then.
+    for (const [seq, state] of ['FAILED', 'READY'].entries()) {
+      await sql`insert into occurrences (id, series_id, seq, due_at, state, request_hash, series_version, late_window,
+          attempts, ambiguous, absences, cancel_requested, lease_token, created_at)
+        values (${state}, 's', ${seq}, 1, ${state}, 'h', 1, 1, 0, 0, 0, 0, 0, 1)`.execute(db);
+    }
+    await migrate(database);
+    const rows = await db
+      .selectFrom('occurrences')
+      .select(['id', 'told_at'])
+      .orderBy('id')
+      .execute();
+    expect(rows).toEqual([
+      { id: 'FAILED', told_at: 1 },
+      { id: 'READY', told_at: null },
+    ]);
+    await database.close();
+    await place.drop();
+  });
+});

@@ -1,0 +1,94 @@
+/** What a person is told about posts that need him: which posts make one notice, and its words. */
+import type { NoticeKind } from '#contract/notifications/kinds.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import { excerpt } from '#domain/text/excerpt.ts';
+import { explainReason } from '#domain/ledger/occurrence-reason.ts';
+import { ownReasons } from '#domain/analytics/post-times.ts';
+import { isTelling, type TellingState, type Untold } from '#server/ledger/read/attention.store.ts';
+import type { NewNotice } from './store.ts';
+
+/** Posts of one state that are told about together, in the order in which they were due. */
+export interface Group {
+  state: TellingState;
+  posts: [Untold, ...Untold[]];
+}
+
+/** What an account waits for is one matter, however many posts are held by it; else it is one matter an agent. */
+const matterOf = (state: TellingState, { reason, account_id, agent_id }: Untold): string =>
+  state === 'HELD' ? `${state} ${reason} ${account_id}` : `${state} ${agent_id}`;
+
+/** However many posts there are, a person gets one notice a matter. */
+export function groupUntold(untold: readonly Untold[]): Group[] {
+  const groups = new Map<string, Group>();
+  for (const post of untold) {
+    const { state } = post;
+    if (!isTelling(state)) continue;
+    const matter = matterOf(state, post);
+    const group = groups.get(matter);
+    if (group) group.posts.push(post);
+    else groups.set(matter, { state, posts: [post] });
+  }
+  return [...groups.values()];
+}
+
+/** Reasons that are something he did himself. */
+const ownDoing: ReadonlySet<string | null> = new Set(ownReasons);
+
+/** Whether somebody is to be told: not of what he did himself, and not of an agent that he deleted. */
+export const isNews = ({ reason, agent_deleted_at }: Untold): boolean =>
+  !ownDoing.has(reason) && agent_deleted_at === null;
+
+const kinds: Record<TellingState, NoticeKind> = {
+  FAILED: 'post_failed',
+  HELD: 'post_held',
+  NEEDS_REVIEW: 'post_needs_review',
+  AWAITING_APPROVAL: 'post_to_approve',
+  MISSED: 'post_missed',
+};
+
+/** What is said of a post whose text was still to be written. */
+const unwritten = 'A post that was still to be written';
+const excerptLength = 60;
+const textLength = 500;
+
+const what: Record<Exclude<TellingState, 'HELD'>, (posts: string, many: boolean) => string> = {
+  FAILED: (posts) => `${posts} did not go out.`,
+  NEEDS_REVIEW: (posts, many) => `${posts} ${many ? 'wait' : 'waits'} for your decision.`,
+  AWAITING_APPROVAL: (posts, many) => `${posts} ${many ? 'wait' : 'waits'} for your approval.`,
+  MISSED: (posts, many) => `${posts} missed ${many ? 'their' : 'its'} time.`,
+};
+
+function wordsOf({ state, posts }: Group): string {
+  const [first, ...others] = posts;
+  const count = posts.length;
+  const many = others.length > 0;
+  const isSaid = state === 'AWAITING_APPROVAL';
+  const reason = isSaid ? null : explainReason(first.reason, first.detail);
+  const quote = first.text ? `“${excerpt(first.text, excerptLength)}”` : unwritten;
+  if (state === 'HELD') {
+    const account = `@${first.username} on ${platforms[first.platform].name}`;
+    return [`${count} ${many ? 'posts wait' : 'post waits'} for ${account}.`, reason].join(' ');
+  }
+  const subject = many
+    ? `${count} posts by ${first.agent_name}`
+    : `${quote} by ${first.agent_name}`;
+  const head = what[state](subject, many);
+  return [head, many ? `The first of them: ${quote}.` : '', reason].filter(Boolean).join(' ');
+}
+
+/** The page where something can be done: of one post its own, of several of an agent all of them. */
+function linkOf([first, ...others]: Group['posts']): string {
+  if (first.kind === 'scheduled') return `/scheduled-posts?post=${first.series_id}`;
+  return others.length > 0 ? `/agents/${first.agent_id}` : `/scheduled-posts?run=${first.id}`;
+}
+
+export const attentionNotice = (group: Group): NewNotice => {
+  const [first] = group.posts;
+  return {
+    user_id: first.owner_id,
+    kind: kinds[group.state],
+    subject: first.id,
+    text: excerpt(wordsOf(group), textLength),
+    link: linkOf(group.posts),
+  };
+};

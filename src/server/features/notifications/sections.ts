@@ -1,0 +1,50 @@
+/** Lists in a letter: a table in HTML, lines in text, with the same words. */
+import { z } from 'zod';
+
+const Row = z.object({
+  text: z.string(),
+  /** A few words below it. */
+  note: z.string().optional(),
+  /** A figure beside it. */
+  value: z.string().optional(),
+  url: z.string().optional(),
+});
+
+export const Section = z.object({ title: z.string(), rows: z.array(Row) });
+export type Section = z.infer<typeof Section>;
+export type Row = z.infer<typeof Row>;
+
+const textOf = ({ text, note, value, url }: Row): string =>
+  [
+    `- ${text}${value === undefined ? '' : `: ${value}`}${note === undefined ? '' : ` (${note})`}`,
+    ...(url === undefined ? [] : [`  ${url}`]),
+  ].join('\n');
+
+/** A section as text. */
+export const sectionText = ({ title, rows }: Section): string =>
+  [title, '-'.repeat(title.length), ...rows.map(textOf)].join('\n');
+
+// A line that is seen on a light ground and on a dark one.
+const line = 'border-top:1px solid rgba(128,128,128,0.35)';
+const cell = `${line};padding:10px 0;vertical-align:top`;
+const figure = `${line};padding:10px 0 10px 16px;vertical-align:top;text-align:right;white-space:nowrap;font-weight:600`;
+const note = 'font-size:13px;opacity:0.75';
+const wrapping = 'overflow-wrap:anywhere';
+
+/** A section as a table. `escaped` makes words of what people wrote. */
+export function sectionHtml({ title, rows }: Section, escaped: (text: string) => string): string {
+  const shown = ({ text, url }: Row) =>
+    url === undefined
+      ? escaped(text)
+      : `<a href="${escaped(url)}" style="color:inherit">${escaped(text)}</a>`;
+  const rowOf = (row: Row) => {
+    const below =
+      row.note === undefined ? '' : `<br><span style="${note}">${escaped(row.note)}</span>`;
+    const first = `<td style="${cell};${wrapping}">${shown(row)}${below}</td>`;
+    return `<tr>${first}<td style="${figure}">${escaped(row.value ?? '')}</td></tr>`;
+  };
+  const head = `<tr><th colspan="2" scope="col" style="padding:24px 0 8px;text-align:left">${escaped(title)}</th></tr>`;
+  const table =
+    '<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">';
+  return `${table}${head}${rows.map(rowOf).join('')}</table>`;
+}

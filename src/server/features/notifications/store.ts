@@ -1,0 +1,186 @@
+import type { Selectable } from 'kysely';
+import { limits } from '#contract/core/limits.ts';
+import { type NoticeKind, noticeKinds } from '#contract/notifications/kinds.ts';
+import { NotificationSettings } from '#contract/auth/users.ts';
+import type { Db } from '#server/db/client.ts';
+import type { Schema } from '#server/db/schema/schema.ts';
+import { newId } from '#server/ids.ts';
+
+export type NoticeRow = Selectable<Schema['notices']>;
+
+export interface NewNotice {
+  user_id: string;
+  kind: NoticeKind;
+  /** What it is about; a second notice of the kind about the same thing is the first one. */
+  subject: string;
+  /** One or two sentences. */
+  text: string;
+  /** A page of the web, such as `/settings?tab=security`. */
+  link: string | null;
+}
+
+/** Adds a notice; `false` when the person has one of this kind about this already. */
+export async function insertNotice(db: Db, notice: NewNotice, now: number): Promise<boolean> {
+  const row = await db
+    .insertInto('notices')
+    .values({ id: newId(), ...notice, created_at: now, read_at: null })
+    .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'subject']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Takes a notice away, so that it can be given anew. */
+export async function dropNotice(
+  db: Db,
+  { user_id, kind, subject }: Pick<NewNotice, 'user_id' | 'kind' | 'subject'>,
+): Promise<void> {
+  await db
+    .deleteFrom('notices')
+    .where('user_id', '=', user_id)
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .execute();
+}
+
+/** The verified address of a person who wants such mails, if there is one. `null` stands for mails that always go out. */
+export async function addressFor(
+  db: Db,
+  user_id: string,
+  silencer: keyof NotificationSettings | null,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select(['email', 'email_verified_at', 'notification_settings'])
+    .where('id', '=', user_id)
+    .executeTakeFirst();
+  if (!row || row.email === null || row.email_verified_at === null) return undefined;
+  if (silencer === null) return row.email;
+  const settings = NotificationSettings.parse(JSON.parse(row.notification_settings));
+  return settings.emailNotifications && settings[silencer] ? row.email : undefined;
+}
+
+/** The address that mails about this kind of notice go to, if any do. */
+export const addressForKind = (db: Db, user_id: string, kind: NoticeKind) =>
+  addressFor(db, user_id, noticeKinds[kind].switch);
+
+interface Page {
+  limit: number;
+  offset: number;
+  /** Only what was not read yet. */
+  unread: boolean;
+}
+
+/** A person's notices, newest first, how many there are, and how many of all are unread. */
+export async function listNotices(db: Db, user_id: string, { limit, offset, unread }: Page) {
+  const mine = db.selectFrom('notices').where('user_id', '=', user_id);
+  const notRead = mine.where('read_at', 'is', null);
+  const wanted = unread ? notRead : mine;
+  const rows = await wanted
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const count = async (query: typeof mine): Promise<number> => {
+    const { total } = await query
+      .select((select) => select.fn.countAll<number | string>().as('total'))
+      .executeTakeFirstOrThrow();
+    return Number(total);
+  };
+  return { rows, total: await count(wanted), unread: await count(notRead) };
+}
+
+/** Marks a notice as read and answers it; what was read keeps its time. `undefined` when it is not there. */
+export async function readNotice(db: Db, user_id: string, id: string, now: number) {
+  await db
+    .updateTable('notices')
+    .set({ read_at: now })
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .where('read_at', 'is', null)
+    .execute();
+  return db
+    .selectFrom('notices')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+const readUnread = (
+  db: Db,
+  { user_id, kind }: { user_id: string; kind: NoticeKind },
+  now: number,
+) =>
+  db
+    .updateTable('notices')
+    .set({ read_at: now })
+    .where('user_id', '=', user_id)
+    .where('kind', '=', kind)
+    .where('read_at', 'is', null);
+
+/** Marks what was told at that instant as read, where it asks for nothing any more. */
+export async function settleNotices(
+  db: Db,
+  { told_at, ...whose }: { user_id: string; kind: NoticeKind; told_at: number },
+  now: number,
+): Promise<void> {
+  await readUnread(db, whose, now).where('created_at', '=', told_at).execute();
+}
+
+/** The same for notices about one thing on whatever day: their subjects are its id, or begin with it. */
+export async function settleNoticesAbout(
+  db: Db,
+  { about, ...whose }: { user_id: string; kind: NoticeKind; about: string },
+  now: number,
+): Promise<void> {
+  await readUnread(db, whose, now)
+    .where((where) =>
+      where.or([where('subject', '=', about), where('subject', 'like', `${about} %`)]),
+    )
+    .execute();
+}
+
+/** Marks everything as read; answers how many were not. */
+export async function readAllNotices(db: Db, user_id: string, now: number): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('notices')
+    .set({ read_at: now })
+    .where('user_id', '=', user_id)
+    .where('read_at', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** As many as one pass removes of one person; the next pass removes the rest. */
+const batch = 500;
+
+/** People who have more notices than are kept. */
+export async function crowded(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('notices')
+    .select('user_id')
+    .groupBy('user_id')
+    .having((having) => having.fn.countAll(), '>', limits.notices_kept)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** Removes what one person has too many of: read ones first, of these the oldest. */
+export async function thinOut(db: Db, user_id: string): Promise<void> {
+  const rows = await db
+    .selectFrom('notices')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .orderBy((order) => order.case().when('read_at', 'is', null).then(0).else(1).end())
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(batch)
+    .offset(limits.notices_kept)
+    .execute();
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  await db.deleteFrom('notices').where('id', 'in', ids).execute();
+}

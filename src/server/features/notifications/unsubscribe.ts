@@ -1,0 +1,69 @@
+/** Ending mails by a link that is signed for one person and one kind of mail, and that nothing else can be done with. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { basePath } from '#contract/table.ts';
+import { Id } from '#contract/core/endpoint.ts';
+import type { Context } from '#server/context.ts';
+import { type Origin, record } from '#server/features/audit/service.ts';
+import { holdUser } from '#server/db/hold-user.ts';
+
+/** The switches that mails can be stopped by. */
+const Switch = z.enum(['agentAlerts', 'performanceReports']);
+/** Only what differs from the defaults. */
+const Settings = z.record(z.string(), z.boolean());
+export type MailSwitch = z.output<typeof Switch>;
+
+interface Subscription {
+  user_id: string;
+  kind: MailSwitch;
+}
+
+type Signing = Pick<Context, 'sealer'>;
+
+const signatureOf = ({ sealer }: Signing, { user_id, kind }: Subscription): string =>
+  createHmac('sha256', sealer.key('unsubscribe')).update(`${user_id} ${kind}`).digest('base64url');
+
+/** The address that ends mails of a kind. It works for as long as the secret of the installation is the same. */
+export function unsubscribeUrl(
+  ctx: Signing & Pick<Context, 'config'>,
+  whose: Subscription,
+): string {
+  const token = `${whose.user_id}.${whose.kind}.${signatureOf(ctx, whose)}`;
+  return `${ctx.config.public_url}${basePath}/unsubscribe/${token}`;
+}
+
+/** Whose mails of which kind; `undefined` for a token that nobody signed. */
+export function readUnsubscribe(ctx: Signing, token: string): Subscription | undefined {
+  const [id, name, signature = ''] = token.split('.');
+  const [user_id, kind] = [Id.safeParse(id), Switch.safeParse(name)];
+  if (!user_id.success || !kind.success) return undefined;
+  const whose = { user_id: user_id.data, kind: kind.data };
+  const [right, given] = [Buffer.from(signatureOf(ctx, whose)), Buffer.from(signature)];
+  return right.length === given.length && timingSafeEqual(right, given) ? whose : undefined;
+}
+
+/** Turns the switch off; again and again is the same. */
+export async function stopMails(
+  ctx: Pick<Context, 'db' | 'clock' | 'log'>,
+  { user_id, kind }: Subscription,
+  origin: Origin,
+): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    await holdUser(trx, user_id);
+    const row = await trx
+      .selectFrom('users')
+      .select('notification_settings')
+      .where('id', '=', user_id)
+      .executeTakeFirst();
+    if (!row) return;
+    const settings = Settings.parse(JSON.parse(row.notification_settings));
+    const notification_settings = JSON.stringify({ ...settings, [kind]: false });
+    await trx
+      .updateTable('users')
+      .set({ notification_settings })
+      .where('id', '=', user_id)
+      .execute();
+    const about = { user_id, origin, detail: `unsubscribed: ${kind}` };
+    await record(ctx, trx, { event: 'notifications_changed', ...about }, ctx.clock());
+  });
+}

@@ -1,0 +1,76 @@
+import { afterEach, expect, test } from 'vitest';
+import { ada } from '#test/emulators/bluesky-world.ts';
+import { type Bluesky, startBluesky } from '#test/emulators/bluesky-process.ts';
+import { engines } from '#test/engines.ts';
+import { createWorld, type World } from '#test/world.ts';
+import { dispatch, prepare } from '#server/ledger/recover/worker.ts';
+import { sweep } from '#server/ledger/recover/sweeper.ts';
+
+const second = 1000;
+const opened: { world: World; bluesky: Bluesky }[] = [];
+afterEach(async () => {
+  for (const { world, bluesky } of opened.splice(0)) {
+    await world.close();
+    await bluesky.close();
+  }
+});
+
+async function open(engine: (typeof engines)[number]) {
+  const bluesky = await startBluesky();
+  const env = { BLUESKY_TRUSTED_SERVICES: bluesky.service, BLUESKY_PLC_URL: bluesky.service };
+  const world = await createWorld(engine, { env });
+  opened.push({ world, bluesky });
+  await bluesky.order({ op: 'person', person: ada });
+  const as = await world.member();
+  const { id } = await world.agent(as);
+  const call = (path: string, body: object) => world.call('POST', path, { as, body });
+  const { handle: identifier, app_password } = ada;
+  const { service } = bluesky;
+  await call('/connections', { platform: 'bluesky', service, identifier, app_password });
+  await call(`/agents/${id}/connect-platform`, { platform: 'bluesky' });
+  const puts = async () =>
+    (await bluesky.calls()).filter(({ name }) => name === 'com.atproto.repo.putRecord');
+  return {
+    bluesky,
+    publish: (content: string) => call(`/agents/${id}/posts`, { platform: 'bluesky', content }),
+    async later(milliseconds: number) {
+      world.pass(milliseconds);
+      await bluesky.order({ op: 'later', seconds: milliseconds / second });
+      await sweep(world.ctx);
+      await prepare(world.ctx);
+      await dispatch(world.ctx);
+    },
+    /** What each call wanted to write, and under which key. */
+    written: async () =>
+      (await puts()).map(({ input }) => input as { rkey: string; record: { createdAt: string } }),
+  };
+}
+
+test.each(engines)(
+  'a post that could not be sent for a while is as new as its sending, under the key it had, on %s',
+  async (engine) => {
+    const { bluesky, publish, later, written } = await open(engine);
+    await bluesky.order({ op: 'fault', fault: { kind: 'rate_limited', seconds: 3600 } });
+    await publish('Late.');
+    for (let n = 0; n < 4; n += 1) await later(1900 * second);
+    const [first, second_, ...more] = await written();
+    expect(more).toEqual([]);
+    const [before, after] = [first, second_].map((one) => Date.parse(one?.record.createdAt ?? ''));
+    expect((after ?? 0) - (before ?? 0)).toBeGreaterThan(3000 * second);
+    expect(second_?.rkey).toBe(first?.rkey);
+  },
+);
+
+test.each(engines)(
+  'a post that may be out there is written again as it was, on %s',
+  async (engine) => {
+    const { bluesky, publish, later, written } = await open(engine);
+    await bluesky.order({ op: 'fault', fault: { kind: 'error_before' } });
+    await publish('In doubt.');
+    for (const wait of [30, 30, 120, 600, 60, 60]) await later(wait * second);
+    const [first, again, ...more] = await written();
+    expect(more).toEqual([]);
+    expect(again).toEqual(first);
+    expect(await bluesky.held(ada.did)).toHaveLength(1);
+  },
+);

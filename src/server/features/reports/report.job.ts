@@ -1,0 +1,66 @@
+/** Writes to people what their agents did in the week that ended last Monday at 8:00 UTC. */
+import { z } from 'zod';
+import { reportWeek } from '#domain/analytics/report-week.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { figuresOf, topPosts } from '#server/features/analytics/service.ts';
+import { readNeeds } from '#server/features/dashboard/service.ts';
+import { agentWeeks } from '#server/ledger/read/week.store.ts';
+import { job } from '#server/jobs/port.ts';
+import { reportLetter } from './report-email.ts';
+import { listUnreported, markReported } from './report.store.ts';
+import { addressFor, sendLetter, unsubscribeUrl } from '#server/features/notifications/service.ts';
+
+const minute = 60_000;
+const batch = 100;
+
+type Week = ReturnType<typeof reportWeek>;
+
+/** The mark and the letter are one transaction. Who wants no report is marked too, so that wanting one later is no reason for an old one. */
+async function report(ctx: Context, trx: Db, userId: string, week: Week): Promise<void> {
+  if (!(await markReported(trx, userId, week.to))) return;
+  const to = await addressFor(trx, userId, 'performanceReports');
+  if (to === undefined) return;
+  const agents = await agentWeeks(trx, userId, week);
+  if (agents.length === 0) return;
+  const { from, to: end } = week;
+  const asked = { owner_id: userId, span: week, until: new Date(end).toISOString().slice(0, 10) };
+  const here = { ...ctx, db: trx };
+  const report = {
+    ...{ from, to: end, agents },
+    figures: await figuresOf(trx, userId, week),
+    before: await figuresOf(trx, userId, { from: from - (end - from), to: from }),
+    best: await topPosts(here, asked),
+    needs: await readNeeds(here, userId),
+  };
+  const stop = unsubscribeUrl(ctx, { user_id: userId, kind: 'performanceReports' });
+  const letter = reportLetter(to, ctx.config.public_url, report, stop);
+  await sendLetter(ctx, trx, userId, letter, ctx.clock());
+}
+
+async function reportAll(ctx: Context, signal: AbortSignal): Promise<void> {
+  const week = reportWeek(ctx.clock());
+  let last: string | undefined = '';
+  while (last !== undefined && !signal.aborted) {
+    const userIds = await listUnreported(ctx.db, week.to, { after: last, limit: batch });
+    for (const userId of userIds) {
+      try {
+        await ctx.db.transaction().execute((trx) => report(ctx, trx, userId, week));
+      } catch (err) {
+        // The next hour tries again; everybody else has his report now.
+        ctx.log.error({ err, user: userId }, 'a weekly report could not be written');
+      }
+    }
+    last = userIds.at(-1);
+  }
+}
+
+export const reportJob = (ctx: Context) =>
+  job({
+    name: 'notices.report',
+    payload: z.unknown(),
+    tries: 3,
+    lease: 10 * minute,
+    every: 60 * minute,
+    run: (_payload, signal) => reportAll(ctx, signal),
+  });

@@ -1,2 +1,0 @@
-/** What samples offer to the other features. */
-export { listSampleAgents } from './store.ts';

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createWorld, type World } from '#test/world.ts';
+
+const rates = { auth: 4, check: 4, confirm: 4, read: 5, write: 6, generate: 2, preview: 3 };
+
+describe('limits', () => {
+  let world: World;
+  beforeEach(async () => {
+    world = await createWorld('sqlite', { app: { rates }, env: { TRUST_PROXY: '1' } });
+  });
+  afterEach(() => world.close());
+
+  const statuses = async (count: number, ask: (n: number) => ReturnType<World['call']>) => {
+    const seen: number[] = [];
+    for (let n = 0; n < count; n += 1) seen.push((await ask(n)).status);
+    return seen;
+  };
+
+  test('a class has one count over all of its calls, and says when to try again', async () => {
+    const wallet = { walletAddress: '4Nd1mYQ7nmv8Q2LJ6Sc8z8aGZ3yk3p9mYcJd7Yk3Fr2u' };
+    const ask = (n: number) =>
+      n % 2 === 0
+        ? world.call('POST', '/auth/wallet-message', { body: wallet })
+        : world.call('POST', '/auth/wallet-login', { body: { ...wallet, signature: 'x' } });
+    expect(await statuses(5, ask)).toEqual([200, 400, 200, 400, 429]);
+    const refused = await ask(0);
+    expect(refused.body).toMatchObject({ code: 'rate_limited' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  test('one person’s calls do not count against another', async () => {
+    const ada = await world.member();
+    const bob = await world.member();
+    expect(await statuses(6, () => world.call('GET', '/agents', { as: ada }))).toEqual([
+      200, 200, 200, 200, 200, 429,
+    ]);
+    expect((await world.call('GET', '/agents', { as: bob })).status).toBe(200);
+  });
+
+  test('looking before making is bounded, and takes nothing from what may be made', async () => {
+    const ada = await world.member();
+    const card = { card: 'announcement', title: 'We are open' };
+    const look = () => world.call('POST', '/ai/images/preview-content', { as: ada, body: card });
+    expect(await statuses(4, look)).toEqual([200, 200, 200, 429]);
+    const made = await world.call('POST', '/ai/images/generate-content', { as: ada, body: card });
+    expect(made.status).toBe(201);
+  });
+
+  test('guessing tokens ends in 429, from that address only', async () => {
+    const guess = (ip: string) => (n: number) =>
+      world.call('GET', '/auth/me', { token: `guess-${n}.secret`, ip });
+    const seen = await statuses(10, guess('203.0.113.1'));
+    expect(seen.slice(0, 5)).toEqual([401, 401, 401, 401, 401]);
+    expect(seen.at(-1)).toBe(429);
+    expect((await guess('203.0.113.2')(0)).status).toBe(401);
+  });
+
+  test('a forged X-Forwarded-For buys no extra tries behind one proxy', async () => {
+    const seen = await statuses(6, (n) =>
+      world.call('GET', '/health', {
+        ip: '10.0.0.1',
+        headers: { 'x-forwarded-for': `198.51.100.${n}, 203.0.113.9` },
+      }),
+    );
+    expect(seen.at(-1)).toBe(429);
+  });
+
+  test('an IPv6 customer counts as one caller', async () => {
+    const seen = await statuses(6, (n) =>
+      world.call('GET', '/health', { ip: `2001:db8::${n + 1}` }),
+    );
+    expect(seen.at(-1)).toBe(429);
+  });
+
+  test('a whole /56 and a whole /48 are bounded too, with more room than one customer', async () => {
+    // As many as a /56 has room for in the class of reading: four customers’ worth.
+    const within = (n: number) => world.call('GET', '/health', { ip: `2001:db8:1:${n + 1}::1` });
+    const seen = await statuses(21, within);
+    expect(seen.slice(0, 20).every((status) => status === 200)).toBe(true);
+    expect(seen.at(-1)).toBe(429);
+    const beside = (n: number) =>
+      world.call('GET', '/health', { ip: `2001:db8:1:${(n + 1).toString(16)}00::1` });
+    const more = await statuses(61, beside);
+    expect(more.slice(0, 60).every((status) => status === 200)).toBe(true);
+    expect(more.at(-1)).toBe(429);
+    expect((await world.call('GET', '/health', { ip: '2001:db8:2::1' })).status).toBe(200);
+  });
+
+  test('whoever is refused takes nothing from the networks around', async () => {
+    await statuses(40, () => world.call('GET', '/health', { ip: '2001:db8:1:1::1' }));
+    expect((await world.call('GET', '/health', { ip: '2001:db8:1:2::1' })).status).toBe(200);
+  });
+
+  test('whoever is refused stays so, however many others call meanwhile', async () => {
+    const look = (ip: string) => world.call('GET', '/health', { ip });
+    await statuses(6, () => look('203.0.113.1'));
+    for (let n = 0; n < 5200; n += 50) {
+      const some = Array.from({ length: 50 }, (_, k) =>
+        look(`10.${(n + k) >> 8}.${(n + k) & 255}.1`),
+      );
+      await Promise.all(some);
+    }
+    expect((await look('203.0.113.1')).status).toBe(429);
+    expect((await look('203.0.113.2')).status).toBe(200);
+  });
+});

@@ -1,0 +1,71 @@
+/** How often one person or address may call. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RateClass } from '#contract/core/endpoint.ts';
+import { rates as contractRates } from '#contract/core/limits.ts';
+import { AppError } from '#server/app-error.ts';
+import { type Network, networksOf } from '#server/egress/network-of.ts';
+import { createCallCounts } from '#server/http/call-counts.ts';
+import { clientAddress } from './client-address.ts';
+
+export type Rates = Record<RateClass, number>;
+
+export interface Limiter {
+  /** Counts a call in its class: sign-in by address, the others by person where there is one. Throws `rate_limited`. */
+  count(rate: RateClass, request: FastifyRequest, reply: FastifyReply): Promise<void>;
+  /** Throws `rate_limited` when this address sent too many dead tokens, so that guessing costs no reads. */
+  mayAuthenticate(request: FastifyRequest): Promise<void>;
+  /** Counts a token that was dead. */
+  countRefused(request: FastifyRequest): Promise<void>;
+}
+
+const deadTokens = 'dead token';
+
+const byAddress = (request: FastifyRequest): readonly Network[] =>
+  networksOf(clientAddress(request));
+/** Whoever is signed in is one caller, from wherever they call. */
+const byPerson = (request: FastifyRequest): readonly Network[] => {
+  const person = request.caller?.user_id;
+  return person === undefined ? byAddress(request) : [{ name: person, share: 1 }];
+};
+
+const whose: Record<RateClass, (request: FastifyRequest) => readonly Network[]> = {
+  auth: byAddress,
+  check: byAddress,
+  confirm: byPerson,
+  read: byPerson,
+  write: byPerson,
+  generate: byPerson,
+  preview: byPerson,
+};
+
+const tooMany = (wait: number) => new AppError('rate_limited', { retry_after: wait / 1000 });
+
+/** Each class has one count over all of its calls. */
+export function createLimiter(rates: Rates = contractRates): Limiter {
+  const counts = createCallCounts();
+  /** The narrowest network first: whoever is refused there takes nothing from those around. */
+  const countIn = (word: string, [nearest, ...around]: readonly Network[], max: number) => {
+    const count = ({ name, share }: Network) => counts.count(`${word} ${name}`, max * share);
+    const own = nearest ? count(nearest) : { left: 0, wait: 0 };
+    let { wait } = own;
+    for (const network of around) if (wait === 0) ({ wait } = count(network));
+    return { left: own.left, wait };
+  };
+  return {
+    async count(rate, request, reply) {
+      const { left, wait } = countIn(rate, whose[rate](request), rates[rate]);
+      reply.header('ratelimit-limit', rates[rate]);
+      reply.header('ratelimit-remaining', left);
+      if (wait > 0) throw tooMany(wait);
+    },
+    async mayAuthenticate(request) {
+      for (const { name, share } of byAddress(request)) {
+        const wait = counts.waitOf(`${deadTokens} ${name}`, rates.write * share);
+        if (wait > 0) throw tooMany(wait);
+      }
+    },
+    async countRefused(request) {
+      countIn(deadTokens, byAddress(request), rates.write);
+    },
+  };
+}

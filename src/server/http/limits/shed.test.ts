@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Failure } from '#contract/core/errors.ts';
+import { createApp } from '#server/app.ts';
+import { createWorld, type World } from '#test/world.ts';
+import { mostDelay } from './shed.ts';
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld('sqlite', { env: { METRICS_TOKEN: 'only-for-tests-read-me' } });
+});
+afterEach(() => world.close());
+
+/** Holds the event loop. */
+function block(milliseconds: number): void {
+  const end = performance.now() + milliseconds;
+  while (performance.now() < end);
+}
+
+test('a server that is behind refuses at once, in the contract’s shape, and tells its watchers', async () => {
+  const app = await createApp(world.ctx, { sheds: true });
+  const status = async (url: string) => (await app.inject({ url })).statusCode;
+  // This machine may be behind already.
+  await expect.poll(() => status('/api/setup'), { timeout: 60_000 }).toBe(200);
+  await expect
+    .poll(
+      async () => {
+        block(mostDelay + 500);
+        await sleep(0);
+        return status('/api/setup');
+      },
+      { timeout: 60_000, interval: 1 },
+    )
+    .toBe(503);
+  const refused = await app.inject({ url: '/api/setup' });
+  expect(Failure.parse(refused.json()).code).toBe('unavailable');
+  expect(refused.headers['retry-after']).toBe('5');
+  expect(refused.headers['x-content-type-options']).toBe('nosniff');
+  expect(await status('/api/health')).toBe(200);
+  expect(await status('/api/ready')).toBe(200);
+  expect(await status('/metrics')).toBe(401);
+  await expect.poll(() => status('/api/setup'), { timeout: 60_000 }).toBe(200);
+  await app.close();
+});
+
+test('tests share their process and refuse nobody', async () => {
+  block(mostDelay + 500);
+  await sleep(1100);
+  expect((await world.call('GET', '/setup')).status).toBe(200);
+});
+
+test('a server that stops refuses what still comes, in the contract’s shape', async () => {
+  const app = await createApp(world.ctx);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  app.addHook('preClose', () => held);
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  expect((await fetch(`${address}/api/ready`)).status).toBe(200);
+  const closing = app.close();
+  const refused = await fetch(`${address}/api/ready`);
+  const body = Failure.parse(await refused.json());
+  letGo();
+  await closing;
+  expect(refused.status).toBe(503);
+  expect(body.code).toBe('unavailable');
+  expect(refused.headers.get('retry-after')).toBe('5');
+});

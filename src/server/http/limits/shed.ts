@@ -1,0 +1,39 @@
+/** Refuses at once what could only be answered late: a server that is behind catches up instead of falling over. */
+import underPressure from '@fastify/under-pressure';
+import type { FastifyInstance } from 'fastify';
+import { basePath } from '#contract/table.ts';
+import { AppError } from '#server/app-error.ts';
+import { metricsPath } from '#server/http/metrics.ts';
+
+/** How far behind the event loop may be on average of a second, in milliseconds; refused callers come back after the seconds. */
+export const mostDelay = 2000;
+const comeBackAfter = 5;
+
+/** Whoever watches the server must see it also while it refuses everybody else. */
+const watching: ReadonlySet<string> = new Set([
+  ...['/health', '/ready'].map((path) => basePath + path),
+  metricsPath,
+]);
+
+/** Until `app.close()` is over everything is refused with 503, so that a load balancer goes elsewhere. */
+export function refuseWhileClosing(app: FastifyInstance): void {
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  app.addHook('onRequest', async () => {
+    if (isClosing) throw new AppError('unavailable', { retry_after: comeBackAfter });
+  });
+}
+
+export async function shedLoad(app: FastifyInstance, maxEventLoopDelay = mostDelay): Promise<void> {
+  await app.register(underPressure, {
+    maxEventLoopDelay,
+    async pressureHandler(request, _reply, _type, value) {
+      // Two looks in a row with nothing between them measure nothing.
+      if (value === Infinity) return;
+      if (watching.has(request.routeOptions.url ?? '')) return;
+      throw new AppError('unavailable', { retry_after: comeBackAfter });
+    },
+  });
+}

@@ -1,0 +1,60 @@
+/** Refuses what is no request that the framework could answer, in the contract's shape and with the same headers. */
+import { randomUUID } from 'node:crypto';
+import { type IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { type ErrorCode, errors } from '#contract/core/errors.ts';
+import { AppError } from '#server/app-error.ts';
+import { failureBody } from './failure.ts';
+import { earlyHeaders } from './headers.ts';
+
+/** What the parser of the runtime calls them; all others are malformed. */
+const ofParser: Readonly<Record<string, ErrorCode>> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'timed_out',
+};
+
+function refusalOf(code: ErrorCode) {
+  const id = randomUUID();
+  const body = JSON.stringify(failureBody(new AppError(code), id));
+  const headers = {
+    ...earlyHeaders(id),
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    date: new Date().toUTCString(),
+    connection: 'close',
+  };
+  return { status: errors[code].status, headers, body };
+}
+
+/** Whether an answer has begun on this connection, as the runtime itself asks before it refuses. */
+function isAnswering(socket: Socket): boolean {
+  const answer: unknown = Reflect.get(socket, '_httpMessage');
+  return answer instanceof ServerResponse && answer.headersSent;
+}
+
+/** For bytes that the parser gave up on: there is no answer to write to, only the connection. */
+export function refuseRaw(error: Error & { code?: string }, socket: Socket): void {
+  // Nobody is there any more, or an answer is under way that this would be mixed into.
+  if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) {
+    socket.destroy(error);
+    return;
+  }
+  const { status, headers, body } = refusalOf(ofParser[error.code ?? ''] ?? 'malformed');
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+}
+
+/** The runtime answers these by itself, with an empty body. */
+export function refuseUnspoken(app: FastifyInstance): void {
+  app.server.on('checkExpectation', (_request: IncomingMessage, answer: ServerResponse) => {
+    const { status, headers, body } = refusalOf('expectation_failed');
+    answer.writeHead(status, headers).end(body);
+  });
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    if (raw.httpVersion !== '1.1' || raw.headers.host !== undefined) return;
+    reply.header('connection', 'close');
+    throw new AppError('malformed');
+  });
+}

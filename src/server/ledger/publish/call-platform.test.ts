@@ -1,0 +1,66 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
+import { PlatformError } from '#server/adapters/social/port.ts';
+import { closeLedgers, openLedger } from '#test/ledger-world.ts';
+import { callPlatform, unlessAborted } from './call-platform.ts';
+import { loadEntry } from './loaded-occurrence.store.ts';
+import { nextPart } from './loaded-occurrence.ts';
+import { outgoingOf } from './publish.service.ts';
+
+afterEach(closeLedgers);
+
+const forever = new Promise<never>(() => {});
+
+describe('a call that an adapter does not end', () => {
+  test('is given up when its signal aborts, also when it has aborted before', async () => {
+    const controller = new AbortController();
+    const waiting = unlessAborted(forever, controller.signal);
+    controller.abort(new Error('time is up'));
+    await expect(waiting).rejects.toThrow('time is up');
+    await expect(unlessAborted(forever, controller.signal)).rejects.toThrow('time is up');
+  });
+
+  test('keeps its own end where it has one', async () => {
+    const { signal } = new AbortController();
+    await expect(unlessAborted(Promise.resolve(1), signal)).resolves.toBe(1);
+    await expect(unlessAborted(Promise.reject(new Error('no')), signal)).rejects.toThrow('no');
+  });
+});
+
+describe('a call that comes late after its intent', () => {
+  async function waiting() {
+    const ledger = await openLedger('sqlite');
+    ledger.platform.script.push({ fail: new PlatformError('retry', 'Nobody there.') });
+    const { id } = await ledger.publish();
+    const { ctx } = ledger.world;
+    const entry = await loadEntry(ctx.db, id);
+    const part = entry && nextPart(entry);
+    if (!entry || !part) throw new Error('nothing waits');
+    const post = await outgoingOf(ctx, entry, part);
+    const late = ledgerTimes.start + 1000;
+    return {
+      ledger,
+      now: { wall: ctx.clock(), monotonic: performance.now() },
+      late,
+      ctx,
+      entry,
+      post,
+    };
+  }
+
+  test.each(['wall', 'monotonic'] as const)('by the %s clock does not start', async (clock) => {
+    const { ledger, ctx, entry, post, now, late } = await waiting();
+    const intended = { ...now, [clock]: now[clock] - late };
+    const result = await callPlatform(ctx, entry, post, intended);
+    expect(result).toEqual({ event: { type: 'not_sent' }, called: false });
+    expect(ledger.platform.calls).toHaveLength(1);
+  });
+
+  test('in time does start', async () => {
+    const { ledger, ctx, entry, post, now } = await waiting();
+    const { event, sent } = await callPlatform(ctx, entry, post, now);
+    expect(event).toEqual({ type: 'accepted' });
+    expect(sent?.url).toContain('/sandbox?post=');
+    expect(ledger.platform.calls).toHaveLength(2);
+  });
+});

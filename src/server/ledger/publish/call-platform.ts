@@ -1,0 +1,113 @@
+/** One create call, and what its end means. */
+import { randomInt } from 'node:crypto';
+import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
+import type { OccurrenceEvent } from '#domain/ledger/occurrence-event.ts';
+import { openAccount } from '#server/account-secret.ts';
+import { type Outgoing, PlatformError, type Sent } from '#server/adapters/social/port.ts';
+import type { Context } from '#server/context.ts';
+import type { Entry } from './loaded-occurrence.store.ts';
+
+/** The platform's answer as the attempt keeps it. */
+export interface Verdict {
+  http: number | null;
+  code: string | null;
+}
+
+export interface CallResult {
+  event: OccurrenceEvent;
+  /** Whether it was tried to reach the platform. */
+  called: boolean;
+  sent?: Sent;
+  verdict?: Verdict;
+}
+
+const verdictOf = (error: unknown): Verdict =>
+  error instanceof PlatformError
+    ? { http: error.http ?? null, code: error.code ?? null }
+    : { http: null, code: null };
+
+/** Too many requests, whether or not the platform says until when. */
+export const waits = ({ retry_after, http }: PlatformError): boolean =>
+  retry_after !== undefined || http === 429;
+
+/** Milliseconds; a little more than was asked for, and not the same for everybody. */
+const waitOf = ({ retry_after }: PlatformError): number =>
+  (retry_after === undefined ? ledgerTimes.rate_limit : retry_after * 1000) + randomInt(1000, 5001);
+
+/** The event that a failed create call is. Whatever is not a clear answer may have gone out. */
+export function failureEvent(error: unknown, now: number): OccurrenceEvent {
+  if (!(error instanceof PlatformError)) return { type: 'ambiguous' };
+  const detail = error.message;
+  switch (error.kind) {
+    case 'rejected':
+      return { type: 'refused', detail };
+    case 'duplicate':
+      return { type: 'duplicate', detail };
+    case 'reconnect':
+      return { type: 'unauthorized', detail };
+    case 'unknown':
+      return { type: 'ambiguous', detail };
+    case 'retry':
+      return waits(error)
+        ? { type: 'rate_limited', detail, until: now + waitOf(error) }
+        : { type: 'not_sent', detail };
+  }
+}
+
+/** Settles with `work`, or rejects when `signal` aborts: an adapter that ignores its signal cannot outlive the lease. */
+export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const abort = () => reject(signal.reason);
+  if (signal.aborted) abort();
+  signal.addEventListener('abort', abort, { once: true });
+  return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', abort));
+}
+
+/** `intended` is the moment of the intent on both clocks; a call that comes too late after it does not start. */
+export async function callPlatform(
+  ctx: Context,
+  entry: Entry,
+  post: Outgoing,
+  intended: { wall: number; monotonic: number },
+): Promise<CallResult> {
+  const elapsed = Math.max(ctx.clock() - intended.wall, performance.now() - intended.monotonic);
+  if (elapsed > ledgerTimes.start) return { event: { type: 'not_sent' }, called: false };
+  const signal = ctx.timeout(Math.max(1, Math.floor(ledgerTimes.send - elapsed)));
+  try {
+    const port = ctx.social[entry.platform];
+    const sent = await unlessAborted(
+      port.publish(openAccount(ctx.sealer, entry.account), post, signal),
+      signal,
+    );
+    await ctx.probe?.('answered');
+    return { event: { type: 'accepted' }, sent, called: true };
+  } catch (error) {
+    ctx.log.warn({ err: error, occurrence: entry.id }, 'a platform did not take a post');
+    const event = failureEvent(error, ctx.clock());
+    return { event, verdict: verdictOf(error), called: true };
+  }
+}
+
+/** What a platform wants to have before the call that creates; `event` where it could not be had. */
+export async function prepareCall(
+  ctx: Context,
+  entry: Entry,
+  post: Outgoing,
+): Promise<{ post: Outgoing; event?: OccurrenceEvent }> {
+  const port = ctx.social[entry.platform];
+  if (!port.prepare) return { post };
+  const signal = ctx.timeout(ledgerTimes.prepare_call);
+  try {
+    const prepared = await unlessAborted(
+      port.prepare(openAccount(ctx.sealer, entry.account), post, signal),
+      signal,
+    );
+    await ctx.probe?.('prepared');
+    return { post: { ...post, prepared } };
+  } catch (error) {
+    ctx.log.warn({ err: error, occurrence: entry.id }, 'a post could not be prepared');
+    const event = failureEvent(error, ctx.clock());
+    // Nothing was created, whatever became of the rest.
+    return { post, event: event.type === 'ambiguous' ? { ...event, type: 'not_sent' } : event };
+  }
+}

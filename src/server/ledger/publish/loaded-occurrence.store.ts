@@ -1,0 +1,103 @@
+import type { Selectable } from 'kysely';
+import { LivePlatform } from '#contract/platforms/platforms.ts';
+import { reviewOf } from '#domain/schedule/series.ts';
+import type { Account } from '#server/adapters/social/port.ts';
+import type { Db } from '#server/db/client.ts';
+import type { Schema } from '#server/db/schema/schema.ts';
+
+export type PartRow = Selectable<Schema['parts']>;
+export type AttemptRow = Selectable<Schema['attempts']>;
+
+/** One occurrence with everything that a decision about it needs. */
+export interface Entry extends Selectable<Schema['occurrences']> {
+  owner_id: string;
+  agent_id: string;
+  agent_name: string;
+  kind: Schema['series']['kind'];
+  /** The fixed text of its schedule; empty where the agent writes, and where there is no schedule. */
+  content_text: string;
+  /** Whether a person approves it before it is sent. */
+  reviewed: boolean;
+  /** Whether its words come from a writer of this product. */
+  made_with_ai: boolean;
+  /** Whether another run of its schedule may follow. */
+  recurring: boolean;
+  /** Until when its account is left alone. */
+  asleep_until: number | null;
+  /** Since when the server that its account lives on is left alone. */
+  left_alone_since: number | null;
+  account: Account;
+  platform: LivePlatform;
+  /** As `accounts.service` has it. */
+  service: string;
+  parts: PartRow[];
+  attempt_rows: AttemptRow[];
+}
+
+const headRows = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('occurrences')
+    .innerJoin('series', 'series.id', 'occurrences.series_id')
+    .innerJoin('accounts', 'accounts.id', 'series.account_id')
+    .innerJoin('agents', 'agents.id', 'series.agent_id')
+    .leftJoin('lanes', 'lanes.account_id', 'accounts.id')
+    .leftJoin('breakers', (join) =>
+      join
+        .onRef('breakers.platform', '=', 'accounts.platform')
+        .onRef('breakers.service', '=', 'accounts.service'),
+    )
+    .select(['lanes.asleep_until', 'breakers.opened_at as left_alone_since'])
+    .selectAll('occurrences')
+    .select(['series.owner_id', 'series.agent_id', 'agents.name as agent_name'])
+    .select(['series.kind', 'series.frequency', 'series.review'])
+    .select(['series.content_text', 'series.approved', 'series.made_with_ai'])
+    .select(['accounts.id as account_id', 'accounts.owner_id as account_owner'])
+    .select([
+      'accounts.platform',
+      'accounts.service',
+      'accounts.external_id',
+      'accounts.username',
+      'accounts.secret',
+    ])
+    .where('occurrences.id', 'in', ids)
+    .execute();
+
+/** Reads occurrences whole, in the order of `ids`; what is not there is left out. */
+export async function loadEntries(db: Db, ids: readonly string[]): Promise<Entry[]> {
+  if (ids.length === 0) return [];
+  const heads = await headRows(db, ids);
+  const parts = await db
+    .selectFrom('parts')
+    .selectAll()
+    .where('occurrence_id', 'in', ids)
+    .orderBy('n')
+    .execute();
+  const attempts = await db
+    .selectFrom('attempts')
+    .selectAll()
+    .where('occurrence_id', 'in', ids)
+    .orderBy('intent_at')
+    .orderBy('n')
+    .execute();
+  const entries = heads.map((head): Entry => {
+    const { account_id, account_owner, external_id, username, secret, ...others } = head;
+    const { frequency, review, approved, made_with_ai, ...rest } = others;
+    const { content_text } = rest;
+    return {
+      ...rest,
+      reviewed: reviewOf({ frequency, review, approved, content_text }) === 'before_sending',
+      recurring: rest.kind === 'scheduled' && frequency !== 'once',
+      made_with_ai: made_with_ai === 1 || (rest.kind === 'scheduled' && content_text === ''),
+      platform: LivePlatform.parse(head.platform),
+      account: { id: account_id, owner_id: account_owner, external_id, username, secret },
+      parts: parts.filter((part) => part.occurrence_id === head.id),
+      attempt_rows: attempts.filter((attempt) => attempt.occurrence_id === head.id),
+    };
+  });
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Reads an occurrence whole; `undefined` when there is none. */
+export const loadEntry = async (db: Db, id: string): Promise<Entry | undefined> =>
+  (await loadEntries(db, [id]))[0];

@@ -1,0 +1,134 @@
+/** Plans the runs of schedules: one at a time, the next one when the last one is over. */
+import { ledgerTimes, lateWindow } from '#domain/ledger/ledger-times.ts';
+import type { Transition } from '#domain/ledger/occurrence-event.ts';
+import { isFinal } from '#domain/ledger/occurrence.ts';
+import { afterOutage, afterPause } from '#domain/ledger/missed-runs.ts';
+import type { Schedule } from '#domain/schedule/recurrence.ts';
+import { mostFailures, reviewOf } from '#domain/schedule/series.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { newId } from '#server/ids.ts';
+import type { Entry } from './loaded-occurrence.store.ts';
+import { hashOf } from './hash.ts';
+import {
+  changeSeries,
+  holdSeries,
+  insertPlanned,
+  type SeriesRow,
+  unfinished,
+} from './series.store.ts';
+
+/** When the runs of a series are due; `undefined` where it is no schedule. */
+export function scheduleOf({ anchor_local, timezone, frequency }: SeriesRow): Schedule | undefined {
+  if (anchor_local === null || timezone === null) return undefined;
+  return { anchor_local, timezone, frequency };
+}
+
+/** When the text of an occurrence is prepared: earlier where somebody has to read it first. */
+export function prepareAt(series: SeriesRow, due_at: number): number {
+  const isReviewed = reviewOf(series) === 'before_sending';
+  return due_at - (isReviewed ? ledgerTimes.prepare_reviewed : ledgerTimes.prepare);
+}
+
+export interface PlannedRun {
+  /** Which run of the schedule it is. */
+  k: number;
+  at: number;
+  /** How late it may go out, in milliseconds. */
+  late_window: number;
+  /** What is to be said about it, in a sentence. */
+  note: string | null;
+}
+
+/** Adds an occurrence. `series` is held. */
+export async function insertRun(
+  trx: Db,
+  series: SeriesRow,
+  { k, at, late_window, note }: PlannedRun,
+  now: number,
+): Promise<string> {
+  const id = newId();
+  const seq = series.last_seq + 1;
+  await trx
+    .insertInto('occurrences')
+    .values({
+      ...{ id, series_id: series.id, owner_id: series.owner_id, seq, run: k },
+      ...{ dedupe_key: null, in_reply_to: null },
+      ...{ request_hash: hashOf(series.id, seq), series_version: series.version },
+      ...{ due_at: at, late_window, next_at: prepareAt(series, at), created_at: now },
+      ...{ state: 'PLANNED', reason: null, detail: null, cancel_requested: 0 },
+      ...{ attempts: 0, ambiguous: 0, absences: 0, lease_token: 0, lease_until: null },
+      published_at: null,
+    })
+    .execute();
+  await insertPlanned(trx, id, { state: 'PLANNED', detail: note }, now);
+  await changeSeries(trx, series.id, { last_seq: seq });
+  return id;
+}
+
+const skippedNote = (count: number): string | null => {
+  if (count === 0) return null;
+  return count === 1
+    ? 'One run before it was skipped, because its time had passed.'
+    : `${count} runs before it were skipped, because their time had passed.`;
+};
+
+const goesOn = (series: SeriesRow): boolean =>
+  series.kind === 'scheduled' && series.status === 'active' && series.deleted_at === null;
+
+const hasRunsLeft = ({ max_runs, run_count }: SeriesRow, reserved: number): boolean =>
+  max_runs === 0 || run_count + reserved < max_runs;
+
+/**
+ * Inside a transaction: plans the next run of a series, if it goes on, has runs left and none is open. `after` says
+ * whether a run whose time passed a moment ago may still go out.
+ */
+export async function planNext(
+  trx: Db,
+  seriesId: string,
+  now: number,
+  after: typeof afterOutage | typeof afterPause = afterOutage,
+): Promise<void> {
+  const series = await holdSeries(trx, seriesId);
+  const schedule = series && scheduleOf(series);
+  if (!schedule || !goesOn(series)) return;
+  const { open, reserved } = await unfinished(trx, seriesId);
+  if (open > 0 || !hasRunsLeft(series, reserved)) return;
+  const { due, next, skipped } = after(schedule, series.next_run, now);
+  const run = due ?? next;
+  if (!run) return;
+  const late_window = lateWindow(schedule.frequency);
+  await insertRun(trx, series, { ...run, late_window, note: skippedNote(skipped) }, now);
+  await changeSeries(trx, seriesId, { next_run: run.k + 1 });
+}
+
+/** A schedule that fails again and again is paused, and its owner is told. */
+async function countFailure(ctx: Context, trx: Db, entry: Entry, now: number): Promise<void> {
+  const series = await holdSeries(trx, entry.series_id);
+  if (!series) return;
+  const failures = series.failures + 1;
+  await changeSeries(trx, series.id, { failures });
+  if (failures < mostFailures || series.frequency === 'once' || series.status === 'paused') return;
+  await changeSeries(trx, series.id, { status: 'paused', paused_at: now, updated_at: now });
+  await ctx.hooks.seriesPaused(ctx, trx, entry, mostFailures, now);
+}
+
+/** Inside the transaction that ends an occurrence: counts how it went and plans the next one. */
+export async function afterRun(
+  ctx: Context,
+  trx: Db,
+  entry: Entry,
+  next: Transition,
+  now: number,
+): Promise<void> {
+  if (!isFinal(next.state) && next.state !== 'NEEDS_REVIEW') return;
+  if (next.state === 'PUBLISHED') await changeSeries(trx, entry.series_id, { failures: 0 });
+  if (next.state === 'FAILED' && next.reason !== 'dropped') {
+    await countFailure(ctx, trx, entry, now);
+  }
+  // What was due in a span that a restore lost may be out, whatever this ledger knows of it.
+  const after = entry.restored_at === null ? afterOutage : afterPause;
+  // A clock that jumps during a call skips no run: whoever was sending was not sure of more than his lease.
+  const known = entry.state === 'SENDING' ? Math.min(now, entry.lease_until ?? now) : now;
+  await planNext(trx, entry.series_id, Math.max(known, entry.restored_at ?? 0), after);
+}

@@ -1,0 +1,48 @@
+/** Calls of platforms that charge are paid for like texts: set aside before, written down after. What is free leaves no entry. */
+import type { OccurrenceEventType } from '#domain/ledger/occurrence-event.ts';
+import { priceOfPost } from '#domain/money/price.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import type { Entry, PartRow } from './loaded-occurrence.store.ts';
+
+/** Nothing was made of the call, so it cost nothing. */
+const unpaid: ReadonlySet<OccurrenceEventType> = new Set([
+  ...(['not_sent', 'rate_limited', 'unauthorized', 'refused', 'duplicate', 'absent'] as const),
+]);
+const paid: ReadonlySet<OccurrenceEventType> = new Set(['accepted', 'found']);
+/** It may have been made: what it may have cost stays set aside, until that is known or another try takes its place. */
+const unsure: ReadonlySet<OccurrenceEventType> = new Set(['ambiguous']);
+
+const costOf = ({ platform, in_reply_to }: Entry, part: PartRow): number =>
+  priceOfPost(platform, [part.text], part.n === 1 && in_reply_to !== null).micros;
+
+/** Sets aside what a part costs. Answers why not, in a sentence for the owner, where it would go over a budget. */
+export async function payFor(
+  ctx: Context,
+  entry: Entry,
+  part: PartRow,
+): Promise<string | undefined> {
+  const estimate = costOf(entry, part);
+  if (estimate === 0) return undefined;
+  const { owner_id, agent_id, platform: what } = entry;
+  return ctx.hooks.billing.reserve(ctx, { id: part.id, owner_id, agent_id, what, estimate });
+}
+
+/** The call is not going to be made. */
+export const giveBack = async (ctx: Context, entry: Entry, part: PartRow): Promise<void> => {
+  if (costOf(entry, part) > 0) await ctx.hooks.billing.release(ctx, part.id);
+};
+
+/** Inside the transaction that writes down what became of a call. */
+export async function account(
+  ctx: Context,
+  trx: Db,
+  { entry, part, event }: { entry: Entry; part: PartRow; event: OccurrenceEventType },
+): Promise<void> {
+  const cost = costOf(entry, part);
+  if (cost === 0) return;
+  const { billing } = ctx.hooks;
+  if (unpaid.has(event)) await billing.releaseWithin(trx, part.id);
+  if (unsure.has(event)) await billing.leaveUnknownWithin(ctx, trx, part.id);
+  if (paid.has(event)) await billing.spendWithin(ctx, trx, part.id, cost);
+}

@@ -1,0 +1,236 @@
+import { limits } from '#contract/core/limits.ts';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
+import type { OccurrenceState, PostOutcome } from '#contract/posts/types.ts';
+import { lateWindow } from '#domain/ledger/ledger-times.ts';
+import { failedStates, ownReasons, statesForOwner } from '#domain/analytics/post-times.ts';
+import type { Account } from '#server/adapters/social/port.ts';
+import { type Db, isUniqueViolation } from '#server/db/client.ts';
+import { newId } from '#server/ids.ts';
+import { ownState } from '#server/ledger/read/own-state.store.ts';
+import { insertPlanned } from './series.store.ts';
+
+/** Whether that owner has this agent. */
+export async function hasAgent(db: Db, ownerId: string, agentId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('agents')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', agentId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * An account of a platform, or of one server of it, that is in order, for somebody who only wants to know whether that
+ * answers.
+ */
+export async function findAccountOn(
+  db: Db,
+  platform: LivePlatform,
+  service?: string,
+): Promise<Account | undefined> {
+  return db
+    .selectFrom('accounts')
+    .select(['id', 'owner_id', 'external_id', 'username', 'secret'])
+    .where('platform', '=', platform)
+    .$if(service !== undefined, (query) => query.where('service', '=', service ?? ''))
+    .where('status', '=', 'connected')
+    .orderBy('connected_at', 'desc')
+    .executeTakeFirst();
+}
+
+/** An agent of that owner and the account it publishes through on a platform, where it has one. */
+export async function findTarget(db: Db, ownerId: string, agentId: string, platform: LivePlatform) {
+  const agent = await db
+    .selectFrom('agents')
+    .select(['id', 'name', 'status'])
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', agentId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!agent) return undefined;
+  const account = await db
+    .selectFrom('accounts')
+    .innerJoin('agent_accounts', 'agent_accounts.account_id', 'accounts.id')
+    .select(['accounts.id', 'accounts.status'])
+    .where('accounts.owner_id', '=', ownerId)
+    .where('accounts.platform', '=', platform)
+    .where('agent_accounts.agent_id', '=', agentId)
+    .executeTakeFirst();
+  return { agent, account };
+}
+
+export interface NewPost {
+  kind: 'post_now' | 'reply';
+  owner_id: string;
+  agent_id: string;
+  account_id: string;
+  platform: LivePlatform;
+  made_with_ai: boolean;
+  parts: readonly { text: string; hash: string; media: readonly string[] }[];
+  in_reply_to: string | null;
+  request_hash: string;
+  dedupe_key: string;
+  /** How long the key stands for this post, in milliseconds. */
+  dedupe_life: number;
+}
+
+/** The post that a key stands for; a key that has outlived its time is taken off its post. */
+async function holderOf(db: Db, post: NewPost, now: number) {
+  const row = await db
+    .selectFrom('occurrences')
+    .select(['id', 'request_hash', 'created_at'])
+    .where('dedupe_key', '=', post.dedupe_key)
+    .executeTakeFirst();
+  if (!row || now - row.created_at < post.dedupe_life) return row;
+  await db
+    .updateTable('occurrences')
+    .set({ dedupe_key: null })
+    .where('id', '=', row.id)
+    .where('dedupe_key', '=', post.dedupe_key)
+    .execute();
+  return undefined;
+}
+
+/** Inside a transaction. Answers the id of the occurrence. */
+export async function insertPost(db: Db, post: NewPost, now: number): Promise<string> {
+  const series_id = newId();
+  const id = newId();
+  const { owner_id, agent_id, account_id, in_reply_to, request_hash, dedupe_key } = post;
+  await db
+    .insertInto('series')
+    .values({
+      ...{ id: series_id, owner_id, agent_id, account_id, kind: post.kind },
+      ...{ run_count: 0, version: 1, created_at: now, made_with_ai: post.made_with_ai ? 1 : 0 },
+    })
+    .execute();
+  await db
+    .insertInto('occurrences')
+    .values({
+      ...{ id, series_id, owner_id, seq: 1, dedupe_key, request_hash, in_reply_to },
+      ...{ due_at: now, late_window: lateWindow('once'), created_at: now, published_at: null },
+      ...{ state: 'READY', reason: null, detail: null, series_version: 1, cancel_requested: 0 },
+      ...{ attempts: 0, ambiguous: 0, absences: 0, lease_token: 0, lease_until: null },
+      next_at: null,
+    })
+    .execute();
+  await insertPlanned(db, id, { state: 'READY', detail: null }, now);
+  await db
+    .insertInto('parts')
+    .values(
+      post.parts.map(({ text, hash, media }, index) => ({
+        ...{ id: newId(), occurrence_id: id, n: index + 1, platform: post.platform },
+        ...{ text, hash, media: JSON.stringify(media), state: 'waiting' as const },
+        ...{ external_id: null, url: null },
+      })),
+    )
+    .execute();
+  return id;
+}
+
+/** How often in a row a request may be overtaken by the same request before it gives up. */
+const mostTwins = 20;
+
+export interface Created {
+  id: string;
+  /** Of the request that made it. */
+  request_hash: string;
+  is_new: boolean;
+}
+
+/**
+ * Writes series, occurrence and parts, or finds the post that this request made before. `claim` runs in the
+ * same transaction, so that no other worker takes what the caller is about to send.
+ */
+export async function createPost(
+  db: Db,
+  post: NewPost,
+  now: number,
+  claim: (db: Db, id: string) => Promise<void>,
+): Promise<Created> {
+  const { request_hash } = post;
+  const attempt = () =>
+    db.transaction().execute(async (trx): Promise<Created> => {
+      const holder = await holderOf(trx, post, now);
+      if (holder) return { ...holder, is_new: false };
+      const id = await insertPost(trx, post, now);
+      await claim(trx, id);
+      return { id, request_hash, is_new: true };
+    });
+  for (let twins = 0; ; twins += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      // A twin was faster: now its post is there to be found, unless it failed and made room for another twin.
+      if (!isUniqueViolation(error) || twins === mostTwins) throw error;
+    }
+  }
+}
+
+/** How long an explicit key and a hash of the request stand for the same post, in milliseconds. */
+export const dedupeLife = { key: limits.idempotency_life, hash: limits.post_dedupe } as const;
+
+const statesOf = {
+  published: ['PUBLISHED'],
+  failed: failedStates,
+  waiting: statesForOwner,
+} as const satisfies Record<PostOutcome, readonly OccurrenceState[]>;
+
+export interface WantedPosts {
+  /** What its owner dropped did not fail. */
+  outcome?: PostOutcome | undefined;
+  limit: number;
+  offset: number;
+}
+
+/**
+ * Ids of an agent's occurrences, newest first, and how many there are. What was called off with its schedule and never
+ * sent is not among them: nothing will come of it.
+ */
+export async function listIds(
+  db: Db,
+  ownerId: string,
+  agentId: string,
+  { outcome, limit, offset }: WantedPosts,
+) {
+  let wanted = db
+    .selectFrom('occurrences')
+    .innerJoin('series', 'series.id', 'occurrences.series_id')
+    .where('series.owner_id', '=', ownerId)
+    .where('series.agent_id', '=', agentId)
+    .where((where) =>
+      where.or([
+        where('occurrences.state', '<>', 'CANCELLED'),
+        where('series.deleted_at', 'is', null),
+        where.exists(
+          where
+            .selectFrom('parts')
+            .select('parts.id')
+            .whereRef('parts.occurrence_id', '=', 'occurrences.id')
+            .where('parts.external_id', 'is not', null),
+        ),
+      ]),
+    );
+  if (outcome) {
+    wanted = wanted
+      .where(ownState, 'in', statesOf[outcome])
+      .where((where) =>
+        where.or([
+          where('occurrences.reason', 'is', null),
+          where('occurrences.reason', 'not in', ownReasons),
+        ]),
+      );
+  }
+  const rows = await wanted
+    .select('occurrences.id')
+    .orderBy('occurrences.due_at', 'desc')
+    .orderBy('occurrences.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await wanted
+    .select((select) => select.fn.countAll<number | string>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { ids: rows.map(({ id }) => id), total: Number(total) };
+}

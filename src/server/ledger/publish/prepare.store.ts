@@ -1,0 +1,74 @@
+import type { Db } from '#server/db/client.ts';
+import { newId } from '#server/ids.ts';
+import type { Entry } from './loaded-occurrence.store.ts';
+import { hashOf } from './hash.ts';
+
+/** Removes the parts of an occurrence that has published none. One that was tried keeps its row, without its words. */
+export async function clearParts(trx: Db, occurrence_id: string): Promise<void> {
+  const tried = trx
+    .selectFrom('attempts')
+    .select('part_id')
+    .where('occurrence_id', '=', occurrence_id);
+  await trx
+    .deleteFrom('parts')
+    .where('occurrence_id', '=', occurrence_id)
+    .where('id', 'not in', tried)
+    .execute();
+  await trx
+    .updateTable('parts')
+    .set({ text: '', media: '[]', hash: hashOf('', []) })
+    .where('occurrence_id', '=', occurrence_id)
+    .execute();
+}
+
+/** The exact bytes that are going to be sent. Pictures go with the first part. Nothing of the occurrence may be out. */
+export async function writeParts(
+  trx: Db,
+  { id: occurrence_id, platform }: Pick<Entry, 'id' | 'platform'>,
+  texts: readonly string[],
+  media: readonly string[],
+): Promise<void> {
+  await clearParts(trx, occurrence_id);
+  for (const [index, text] of texts.entries()) {
+    const pictures = index === 0 ? media : [];
+    const words = { text, media: JSON.stringify(pictures), hash: hashOf(text, pictures) };
+    const place = { occurrence_id, n: index + 1 };
+    await trx
+      .insertInto('parts')
+      .values({
+        ...{ ...place, ...words, id: newId(), platform, state: 'waiting' },
+        ...{ external_id: null, url: null },
+      })
+      .onConflict((conflict) => conflict.columns(['occurrence_id', 'n']).doUpdateSet(words))
+      .execute();
+  }
+  await trx
+    .deleteFrom('parts')
+    .where('occurrence_id', '=', occurrence_id)
+    .where('n', '>', texts.length)
+    .execute();
+}
+
+/** A worker that still writes keeps its occurrence; `false` when it is not its own any more. */
+export async function renewLease(
+  db: Db,
+  { id, lease_token }: Pick<Entry, 'id' | 'lease_token'>,
+  lease_until: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('occurrences')
+    .set({ lease_until })
+    .where('id', '=', id)
+    .where('state', '=', 'PREPARING')
+    .where('lease_token', '=', lease_token)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** The fixed text of a schedule and how its texts are written. */
+export const findOrder = (db: Db, series_id: string) =>
+  db
+    .selectFrom('series')
+    .select(['content_type', 'content_text', 'topic', 'media', 'config'])
+    .where('id', '=', series_id)
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,101 @@
+/** Rows of series, and the occurrences that are planned for them. */
+import type { Selectable, Updateable } from 'kysely';
+import type { OccurrenceState } from '#contract/posts/types.ts';
+import { finalStates } from '#domain/ledger/occurrence.ts';
+import type { Db } from '#server/db/client.ts';
+import type { Schema } from '#server/db/schema/schema.ts';
+
+export type SeriesRow = Selectable<Schema['series']>;
+
+/** Reads a series and keeps everybody else from changing it until this transaction ends, on either engine. */
+export const holdSeries = (trx: Db, id: string): Promise<SeriesRow | undefined> =>
+  trx
+    .updateTable('series')
+    .set((row) => ({ version: row.ref('version') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+
+export const loadSeries = (db: Db, id: string): Promise<SeriesRow | undefined> =>
+  db.selectFrom('series').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** What happened to an occurrence, in order. */
+export const listMoves = (db: Db, occurrence_id: string) =>
+  db
+    .selectFrom('occurrence_moves')
+    .select(['at', 'event', 'state', 'detail'])
+    .where('occurrence_id', '=', occurrence_id)
+    .orderBy('n')
+    .execute();
+
+export async function changeSeries(
+  trx: Db,
+  id: string,
+  change: Updateable<Schema['series']>,
+): Promise<void> {
+  await trx.updateTable('series').set(change).where('id', '=', id).execute();
+}
+
+/** Gives an occurrence another place in its schedule. Only inside the transaction that moved it. */
+export async function changeRun(
+  trx: Db,
+  id: string,
+  change: Pick<
+    Updateable<Schema['occurrences']>,
+    'due_at' | 'late_window' | 'next_at' | 'run' | 'series_version' | 'restored_at'
+  >,
+): Promise<void> {
+  await trx.updateTable('occurrences').set(change).where('id', '=', id).execute();
+}
+
+/** How many occurrences of a series are on, and how many wait for a person's verdict and take up a run. */
+export async function unfinished(trx: Db, series_id: string) {
+  const rows = await trx
+    .selectFrom('occurrences')
+    .select(['state', 'published_at'])
+    .where('series_id', '=', series_id)
+    .where('state', 'not in', finalStates)
+    .execute();
+  const doubtful = rows.filter(({ state }) => state === 'NEEDS_REVIEW');
+  return {
+    open: rows.length - doubtful.length,
+    // One that is out in part was counted already.
+    reserved: doubtful.filter(({ published_at }) => published_at === null).length,
+  };
+}
+
+/** The first line of an occurrence's story. */
+export async function insertPlanned(
+  db: Db,
+  occurrence_id: string,
+  { state, detail }: { state: OccurrenceState; detail: string | null },
+  at: number,
+): Promise<void> {
+  await db
+    .insertInto('occurrence_moves')
+    .values({ ...{ occurrence_id, n: 0, at, event: 'planned' }, state, reason: null, detail })
+    .execute();
+}
+
+/** Ids of a series' occurrences that are not over, oldest first. */
+export async function listUnfinished(db: Db, series_id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('occurrences')
+    .select('id')
+    .where('series_id', '=', series_id)
+    .where('state', 'not in', finalStates)
+    .orderBy('seq')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Marks the schedules of an agent as deleted. */
+export async function deleteSeriesOf(trx: Db, agent_id: string, now: number): Promise<void> {
+  await trx
+    .updateTable('series')
+    .set({ deleted_at: now })
+    .where('agent_id', '=', agent_id)
+    .where('kind', '=', 'scheduled')
+    .where('deleted_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,64 @@
+/** Moves an occurrence as the state table says, and only if nobody else moved it meanwhile. */
+import { randomInt } from 'node:crypto';
+import type { OccurrenceEvent, Transition } from '#domain/ledger/occurrence-event.ts';
+import { transition } from '#domain/ledger/occurrence.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/db/client.ts';
+import { type Entry, loadEntry } from './loaded-occurrence.store.ts';
+import { readAlarm } from '#server/ledger/recover/clock.store.ts';
+import { factsOf } from './loaded-occurrence.ts';
+import { afterRun } from './next-run.ts';
+import { insertMove, writeMove } from './outcome.store.ts';
+import { holdSeries } from './series.store.ts';
+
+/** Between 0 and 1, so that occurrences which failed together do not come back together. */
+const jitter = (): number => randomInt(1001) / 1000;
+
+/** Counted where it is decided: in the rare case that the transaction is undone, one too many. */
+function measure({ meters }: Context, entry: Entry, { state }: Transition, now: number): void {
+  const { platform, kind } = entry;
+  meters.post_moves.inc({ platform, state });
+  if (state !== 'PUBLISHED') return;
+  meters.post_lateness.observe({ platform, kind }, Math.max(0, now - entry.due_at) / 1000);
+}
+
+/** Inside a transaction: applies an event. `undefined` when the table refuses it or somebody else was faster. */
+export async function moveWithin(
+  ctx: Context,
+  trx: Db,
+  entry: Entry,
+  event: OccurrenceEvent,
+): Promise<Transition | undefined> {
+  const now = ctx.clock();
+  // Before the occurrence, everywhere: two of them never wait for each other.
+  await holdSeries(trx, entry.series_id);
+  const facts = factsOf(entry, ctx.social[entry.platform], jitter());
+  const next = transition(entry.state, event, facts, now);
+  if ('refused' in next) return undefined;
+  // A clock that may be wrong makes nothing late.
+  if (next.reason === 'late' && (await readAlarm(trx))) return undefined;
+  if (!(await writeMove(trx, entry, next, now))) return undefined;
+  await insertMove(trx, entry, {
+    ...{ ...next, event: event.type, at: now },
+    detail: event.detail ?? next.detail,
+  });
+  await ctx.hooks.transitioned(ctx, trx, entry, next, now);
+  measure(ctx, entry, next, now);
+  if (entry.kind === 'scheduled') await afterRun(ctx, trx, entry, next, now);
+  return next;
+}
+
+/** Applies an event and, in the same transaction, what belongs to it. Answers the new entry, or `undefined` for "stop". */
+export async function move(
+  ctx: Context,
+  entry: Entry,
+  event: OccurrenceEvent,
+  alongside: (trx: Db, next: Transition) => Promise<void> = async () => {},
+): Promise<Entry | undefined> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const next = await moveWithin(ctx, trx, entry, event);
+    if (!next) return undefined;
+    await alongside(trx, next);
+    return loadEntry(trx, entry.id);
+  });
+}

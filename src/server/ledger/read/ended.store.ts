@@ -1,0 +1,15 @@
+/**
+ * Conditions on occurrences that have an index of their own. They are spelt out as that index is: an engine takes it
+ * only where it can read in the query that it fits.
+ */
+import { sql } from 'kysely';
+import { failedStates, statesForOwner } from '#domain/analytics/post-times.ts';
+
+const spelt = (states: readonly string[]) => sql.join(states.map((state) => sql.lit(state)));
+
+/** When a post came to an end: it went out, or was due and failed. */
+export const endedAt = sql<number>`case when occurrences.state = 'PUBLISHED' then occurrences.published_at
+  when occurrences.state in (${spelt(failedStates)}) then occurrences.due_at end`;
+
+/** Whether a post stays until its owner does something. */
+export const waitsForOwner = sql<boolean>`occurrences.state in (${spelt(statesForOwner)})`;

@@ -1,0 +1,155 @@
+/**
+ * What the posts of an agent on a platform came to. It is written in the transaction of whatever changes it, so that
+ * asking for it costs the same after ten posts and after a hundred thousand.
+ */
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import type { PlatformId } from '#contract/platforms/platforms.ts';
+import type { Db } from '#server/db/client.ts';
+import { newestReading } from '#server/db/newest-reading.ts';
+import type { Schema } from '#server/db/schema/schema.ts';
+import { endedAt } from './ended.store.ts';
+
+export type AgentTotals = Selectable<Schema['agent_totals']>;
+export type TotalsKey = Pick<AgentTotals, 'agent_id' | 'platform'>;
+type Sums = Omit<AgentTotals, keyof TotalsKey>;
+
+const nothing: Sums = {
+  ...{ published: 0, known: 0, interactions: 0 },
+  ...{ rated_interactions: 0, rated_impressions: 0 },
+};
+
+const interactions = sql<number>`case
+  when metrics.likes is null and metrics.replies is null and metrics.reposts is null then null
+  else coalesce(metrics.likes, 0) + coalesce(metrics.replies, 0) + coalesce(metrics.reposts, 0) end`;
+const isRated = sql`metrics.impressions > 0 and ${interactions} is not null`;
+const whole = (what: ReturnType<typeof sql>) =>
+  sql<number>`cast(coalesce(sum(${what}), 0) as bigint)`;
+
+/** Occurrences with what was read last of each. */
+function withFigures(db: Db) {
+  const newest = newestReading(db);
+  return db.selectFrom('occurrences').leftJoin(
+    () => newest.rows.as('metrics'),
+    (join) => join.on(newest.on),
+  );
+}
+
+const sums = [
+  whole(sql`case when occurrences.state = 'PUBLISHED' then 1 else 0 end`).as('published'),
+  sql<number>`count(${interactions})`.as('known'),
+  whole(interactions).as('interactions'),
+  whole(sql`case when ${isRated} then ${interactions} end`).as('rated_interactions'),
+  whole(sql`case when ${isRated} then metrics.impressions end`).as('rated_impressions'),
+] as const;
+
+/** Keeps everybody else from changing these totals until the transaction ends, and adds to them. */
+async function addTo(trx: Db, { agent_id, platform }: TotalsKey, more: Sums): Promise<void> {
+  const plus = (row: ExpressionBuilder<Schema, 'agent_totals'>, name: keyof Sums) =>
+    row(`agent_totals.${name}`, '+', more[name]);
+  await trx
+    .insertInto('agent_totals')
+    .values({ agent_id, platform, ...more })
+    .onConflict((conflict) =>
+      conflict.columns(['agent_id', 'platform']).doUpdateSet((row) => ({
+        ...{ published: plus(row, 'published'), known: plus(row, 'known') },
+        ...{ interactions: plus(row, 'interactions') },
+        ...{ rated_interactions: plus(row, 'rated_interactions') },
+        ...{ rated_impressions: plus(row, 'rated_impressions') },
+      })),
+    )
+    .execute();
+}
+
+/** Inside the transaction that moved a post to `published` or away from it: one more, or one less. */
+export const countPublished = (trx: Db, key: TotalsKey, change: 1 | -1): Promise<void> =>
+  addTo(trx, key, { ...nothing, published: change });
+
+async function figuresOf(trx: Db, ids: readonly string[]): Promise<Sums> {
+  const row = await withFigures(trx)
+    .select(sums)
+    .where('occurrences.id', 'in', ids)
+    .executeTakeFirstOrThrow();
+  return { ...row, published: 0 };
+}
+
+/**
+ * Inside a transaction: runs `write`, which may write figures of these posts of one agent on one platform, and counts
+ * what they changed.
+ */
+export async function countFigures(
+  trx: Db,
+  key: TotalsKey,
+  ids: readonly string[],
+  write: () => Promise<void>,
+): Promise<void> {
+  // Held first: what another reading of the same posts writes is then either counted before or not there yet.
+  await addTo(trx, key, nothing);
+  const before = await figuresOf(trx, ids);
+  await write();
+  const after = await figuresOf(trx, ids);
+  await addTo(trx, key, {
+    published: 0,
+    known: after.known - before.known,
+    interactions: after.interactions - before.interactions,
+    rated_interactions: after.rated_interactions - before.rated_interactions,
+    rated_impressions: after.rated_impressions - before.rated_impressions,
+  });
+}
+
+/** Inside the transaction that removed posts of these agents: counts what is left. */
+export async function recountTotals(trx: Db, agent_ids: readonly string[]): Promise<void> {
+  const agents = ['', ...agent_ids];
+  await trx.deleteFrom('agent_totals').where('agent_id', 'in', agents).execute();
+  await trx
+    .insertInto('agent_totals')
+    .columns([
+      ...(['agent_id', 'platform', 'published', 'known', 'interactions'] as const),
+      ...(['rated_interactions', 'rated_impressions'] as const),
+    ])
+    .expression(
+      withFigures(trx)
+        .innerJoin('series', 'series.id', 'occurrences.series_id')
+        .innerJoin('accounts', 'accounts.id', 'series.account_id')
+        .select(['series.agent_id', 'accounts.platform', ...sums])
+        .where('series.agent_id', 'in', agents)
+        .groupBy(['series.agent_id', 'accounts.platform']),
+    )
+    .execute();
+}
+
+/** The totals of agents, by agent and platform. */
+export async function listTotals(
+  db: Db,
+  agent_ids: readonly string[],
+): Promise<Map<string, Map<PlatformId, AgentTotals>>> {
+  const rows = await db
+    .selectFrom('agent_totals')
+    .selectAll()
+    .where('agent_id', 'in', ['', ...agent_ids])
+    .execute();
+  return new Map(
+    [...Map.groupBy(rows, ({ agent_id }) => agent_id)].map(([id, own]) => [
+      id,
+      new Map(own.map((totals) => [totals.platform, totals])),
+    ]),
+  );
+}
+
+/** How many posts of each of an owner's agents went out at `since` or later; none of an agent without any. */
+export async function countPublishedSince(
+  db: Db,
+  owner_id: string,
+  since: number,
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('occurrences')
+    .innerJoin('series', 'series.id', 'occurrences.series_id')
+    .select('series.agent_id')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('occurrences.owner_id', '=', owner_id)
+    .where(endedAt, '>=', since)
+    .where('occurrences.state', '=', 'PUBLISHED')
+    .groupBy('series.agent_id')
+    .execute();
+  return new Map(rows.map(({ agent_id, count }) => [agent_id, Number(count)]));
+}

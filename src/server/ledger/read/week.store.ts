@@ -1,0 +1,65 @@
+import { failedStates, ownReasons, statesForOwner } from '#domain/analytics/post-times.ts';
+import type { Db } from '#server/db/client.ts';
+
+export interface AgentWeek {
+  agent_id: string;
+  name: string;
+  /** Posts that went out in the span. */
+  published: number;
+  /** Posts due in the span that failed or missed their time; not those that their owner dropped. */
+  failed: number;
+  /** Posts that wait for their owner now. */
+  waiting: number;
+}
+
+/**
+ * What became of the posts of each of an owner's agents, in the order in which the agents were made; of deleted ones
+ * only where something did. `from` counts, `to` does not.
+ */
+export async function agentWeeks(
+  db: Db,
+  ownerId: string,
+  { from, to }: { from: number; to: number },
+): Promise<AgentWeek[]> {
+  const rows = await db
+    .selectFrom('agents')
+    .leftJoin('series', 'series.agent_id', 'agents.id')
+    .leftJoin('occurrences', 'occurrences.series_id', 'series.id')
+    .select(['agents.id as agent_id', 'agents.name', 'agents.deleted_at'])
+    .select((select) => {
+      const count = (condition: ReturnType<typeof select.and>) =>
+        select.fn.sum<number | string>(select.case().when(condition).then(1).else(0).end());
+      const published = select.and([
+        select('occurrences.state', '=', 'PUBLISHED'),
+        select('occurrences.published_at', '>=', from),
+        select('occurrences.published_at', '<', to),
+      ]);
+      const failed = select.and([
+        select('occurrences.state', 'in', failedStates),
+        select.or([
+          select('occurrences.reason', 'is', null),
+          select('occurrences.reason', 'not in', ownReasons),
+        ]),
+        select('occurrences.due_at', '>=', from),
+        select('occurrences.due_at', '<', to),
+      ]);
+      const waiting = select.and([select('occurrences.state', 'in', statesForOwner)]);
+      return [
+        count(published).as('published'),
+        count(failed).as('failed'),
+        count(waiting).as('waiting'),
+      ];
+    })
+    .where('agents.owner_id', '=', ownerId)
+    .groupBy(['agents.id', 'agents.name', 'agents.created_at', 'agents.deleted_at'])
+    .orderBy('agents.created_at')
+    .orderBy('agents.id')
+    .execute();
+  return rows.flatMap(({ agent_id, name, deleted_at, ...sums }) => {
+    const [published, failed] = [Number(sums.published), Number(sums.failed)];
+    if (deleted_at !== null && published + failed === 0) return [];
+    // Nobody can decide about posts of an agent that is gone.
+    const waiting = deleted_at === null ? Number(sums.waiting) : 0;
+    return { agent_id, name, published, failed, waiting };
+  });
+}

@@ -1,0 +1,68 @@
+/** Tries servers that are left alone, by reading: whoever answers is there again. */
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
+import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
+import { openAccount } from '#server/account-secret.ts';
+import { type Account, PlatformError } from '#server/adapters/social/port.ts';
+import type { Context } from '#server/context.ts';
+import { unlessAborted, waits } from '#server/ledger/publish/call-platform.ts';
+import { allowTrial, forget, noteAnswer, type Place, takeProbes } from './backoff.store.ts';
+import { findAccountOn } from '#server/ledger/publish/posts.store.ts';
+
+/** Whether an error is the platform's own word, rather than nobody's. */
+const isAnswer = (error: unknown): boolean =>
+  error instanceof PlatformError &&
+  error.kind !== 'unknown' &&
+  (error.kind !== 'retry' || waits(error));
+
+type Greeting = (account: Account, signal: AbortSignal) => Promise<unknown>;
+
+/** Reads something as an account; `undefined` where nothing can be read there. */
+async function reads(
+  ctx: Context,
+  platform: LivePlatform,
+  account: Account,
+): Promise<boolean | undefined> {
+  const port = ctx.social[platform];
+  const read: Greeting | undefined = port.greet?.bind(port) ?? port.profile?.bind(port);
+  if (!read) return undefined;
+  const signal = ctx.timeout(ledgerTimes.read);
+  try {
+    await unlessAborted(read(openAccount(ctx.sealer, account), signal), signal);
+    return true;
+  } catch (error) {
+    return isAnswer(error);
+  }
+}
+
+async function probe(ctx: Context, place: Place): Promise<void> {
+  const account = await findAccountOn(ctx.db, place.platform, place.service);
+  if (!account) return forget(ctx.db, place);
+  const isThere = await reads(ctx, place.platform, account);
+  if (isThere === undefined) await allowTrial(ctx.db, place, ctx.clock());
+  if (isThere && (await noteAnswer(ctx.db, place))) {
+    ctx.log.info(place, 'a platform answers again');
+  }
+}
+
+/** Tries every server whose minute is over. */
+export async function probePlatforms(ctx: Context): Promise<void> {
+  const places = await takeProbes(ctx.db, ctx.clock());
+  await Promise.all(places.map((place) => probe(ctx, place)));
+}
+
+/**
+ * Has every platform that somebody is connected to say what time it is; answers whether there is one. Our own microblog
+ * would only repeat the doubt.
+ */
+export async function askTheTime(
+  ctx: Context,
+  platforms: readonly LivePlatform[],
+): Promise<boolean> {
+  let asked = false;
+  for (const platform of platforms) {
+    if (platform === 'sandbox') continue;
+    const account = await findAccountOn(ctx.db, platform);
+    if (account) asked = (await reads(ctx, platform, account)) !== undefined || asked;
+  }
+  return asked;
+}

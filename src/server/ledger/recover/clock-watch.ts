@@ -1,0 +1,59 @@
+/** Looks whether the clock of this machine can be believed. While it cannot, nothing is sent and nothing is late. */
+import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
+import type { Context } from '#server/context.ts';
+import {
+  clearAlarm,
+  type ClockAlarm,
+  raiseAlarm,
+  readAlarm,
+  readHighMark,
+  writeHighMark,
+} from './clock.store.ts';
+
+const tolerated = (off: number): boolean => Math.abs(off) <= ledgerTimes.clock_tolerance;
+
+type Told = Pick<Context, 'db' | 'clock' | 'log'>;
+
+async function raise({ db, log, clock }: Told, why: ClockAlarm['why'], off: number): Promise<void> {
+  const alarm = { since: clock(), why, off };
+  if (await raiseAlarm(db, alarm)) log.error(alarm, 'the clock may be wrong, so nothing is sent');
+}
+
+/**
+ * Compares the clock with the time that this machine has been on, and with the latest moment that the database knows.
+ * Each call looks once and answers whether the clock is believed.
+ */
+export function createClockWatch(ctx: Context): () => Promise<boolean> {
+  const moment = () => ({ wall: ctx.clock(), up: ctx.uptime() });
+  let begin = moment();
+  return async () => {
+    const now = moment();
+    const jump = now.wall - begin.wall - (now.up - begin.up);
+    if (!tolerated(jump)) {
+      begin = now;
+      await raise(ctx, 'jumped', jump);
+    }
+    if (await readAlarm(ctx.db)) return false;
+    const high = await readHighMark(ctx.db);
+    if (now.wall < high && !tolerated(now.wall - high)) {
+      await raise(ctx, 'behind', now.wall - high);
+      return false;
+    }
+    if (now.wall - high >= ledgerTimes.reap_every) await writeHighMark(ctx.db, now.wall);
+    return true;
+  };
+}
+
+/**
+ * What to do with the time that a platform says it is, milliseconds UTC: one that is far off stops everything, one that
+ * agrees lets it go on. Only for platforms at addresses that the operator chose; anybody else could stop all work.
+ */
+export function createDateCheck(told: Told): (instant: number) => void {
+  const check = async (instant: number): Promise<void> => {
+    const now = told.clock();
+    if (!tolerated(now - instant)) await raise(told, 'platform', now - instant);
+    else if (await clearAlarm(told.db, now)) told.log.info('a platform agrees with the clock');
+  };
+  return (instant) =>
+    void check(instant).catch((err: unknown) => told.log.warn({ err }, 'no time was compared'));
+}

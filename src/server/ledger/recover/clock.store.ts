@@ -1,0 +1,63 @@
+/** What the database remembers of time: whether a clock is in doubt, and the latest moment that it ever saw. */
+import { z } from 'zod';
+import { ClockDoubts } from '#domain/ledger/clock-alarm.ts';
+import type { Db } from '#server/db/client.ts';
+import { correctTimes } from './wrong-times.store.ts';
+
+const alarmKey = 'clock_alarm';
+const highKey = 'clock_high';
+
+const ClockAlarm = z.object({
+  /** What its clock said then, milliseconds UTC. */
+  since: z.number(),
+  why: z.enum(ClockDoubts),
+  /** By how many milliseconds it is ahead; negative where it is behind. */
+  off: z.number(),
+});
+export type ClockAlarm = z.infer<typeof ClockAlarm>;
+
+const valueOf = async (db: Db, key: string): Promise<string | undefined> =>
+  (await db.selectFrom('meta').select('value').where('key', '=', key).executeTakeFirst())?.value;
+
+const write = (db: Db, key: string, value: string) =>
+  db
+    .insertInto('meta')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+
+/** Why nothing is sent at present; `undefined` while the clock is believed. */
+export async function readAlarm(db: Db): Promise<ClockAlarm | undefined> {
+  const value = await valueOf(db, alarmKey);
+  return value === undefined ? undefined : ClockAlarm.parse(JSON.parse(value));
+}
+
+/** Stops sending; an alarm that is there already stays as it is. Answers whether it is new. */
+export async function raiseAlarm(db: Db, alarm: ClockAlarm): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('meta')
+    .values({ key: alarmKey, value: JSON.stringify(alarm) })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** The clock is right after all, or again; what it says now is the latest moment. Answers whether it was in doubt. */
+export async function clearAlarm(db: Db, now: number): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom('meta')
+      .where('key', '=', alarmKey)
+      .executeTakeFirst();
+    if (numDeletedRows !== 1n) return false;
+    await write(trx, highKey, String(now));
+    await correctTimes(trx, now);
+    return true;
+  });
+}
+
+/** The latest moment at which anybody worked on the ledger. It is never taken for the time. */
+export const readHighMark = async (db: Db): Promise<number> =>
+  Number((await valueOf(db, highKey)) ?? 0);
+
+export const writeHighMark = (db: Db, now: number) => write(db, highKey, String(now));

@@ -1,0 +1,108 @@
+/** What may be sent now. */
+import { type RawBuilder, sql } from 'kysely';
+import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
+import type { Db } from '#server/db/client.ts';
+import { inJson } from '#server/db/in-json.ts';
+import { unspaced } from '#server/ledger/publish/guard.store.ts';
+import { mayBeCalled } from './backoff.store.ts';
+import { hasAccess, isFrozen, isLive } from './sweep.store.ts';
+
+/** As many posts as are begun before it is asked again what is due. */
+const page = 100;
+
+/** So many of the oldest ready posts are looked at together. */
+const window = 1000;
+
+export interface Due {
+  id: string;
+  series_id: string;
+  /** How often in a row a process died of it. */
+  crashes: number;
+  account_id: string;
+  platform: string;
+}
+
+/** Which of what is due is asked for. */
+export interface Asked {
+  now: number;
+  /** Ids to leave out: they were tried a moment ago. */
+  tried: readonly string[];
+  /** Series to leave out: whoever sends one of their posts holds them, so that no other could be had. */
+  series: readonly string[];
+  /** Leaves out what a process died of. */
+  is_calm: boolean;
+}
+
+interface Place {
+  id: string;
+  due_at: number;
+}
+
+/** Nothing of the account is on its way, or was sent a moment ago. */
+const isLaneOpen = (
+  now: number,
+): RawBuilder<boolean> => sql`(accounts.platform in (${sql.join(unspaced)})
+  or not exists (select 1 from occurrences busy join series on series.id = busy.series_id
+    where series.account_id = accounts.id
+      and (busy.state in ('LEASED', 'SENDING') or busy.published_at > ${now - ledgerTimes.spacing})))`;
+
+/**
+ * The oldest ready posts behind `after`, from the ledger alone and by an index of its own: in a join the database may
+ * begin at the other end and sort everything that is due. The order is total, else equal times come in any order.
+ */
+const oldest = (db: Db, { now, tried, series, is_calm }: Asked, after: Place | undefined) =>
+  db
+    .selectFrom('occurrences')
+    .select(['id', 'series_id', 'crashes', 'due_at'])
+    // In the statement itself: with a value beside it a kept plan could not use an index of ready posts.
+    .where('state', '=', sql.lit('READY'))
+    .where('due_at', '<=', now)
+    .$if(tried.length > 0, (query) => query.where((where) => where.not(inJson(db, 'id', tried))))
+    .$if(series.length > 0, (query) =>
+      query.where((where) => where.not(inJson(db, 'series_id', series))),
+    )
+    .$if(is_calm, (query) => query.where('crashes', '=', 0))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(due_at, id) > (${after?.due_at}, ${after?.id})`),
+    )
+    .orderBy('due_at')
+    .orderBy('id');
+
+const claimable = (db: Db, asked: Asked, after: Place | undefined): Promise<Due[]> =>
+  db
+    .with(
+      (cte) => cte('ready').materialized(),
+      () => oldest(db, asked, after).limit(window),
+    )
+    .selectFrom('ready as occurrences')
+    .innerJoin('series', 'series.id', 'occurrences.series_id')
+    .innerJoin('agents', 'agents.id', 'series.agent_id')
+    .innerJoin('accounts', 'accounts.id', 'series.account_id')
+    .select(['occurrences.id', 'occurrences.series_id', 'occurrences.crashes'])
+    .select(['accounts.id as account_id', 'accounts.platform'])
+    .where('series.status', '=', 'active')
+    .where(isLive, '=', 1)
+    .where(hasAccess, '=', 1)
+    .where(isFrozen, '=', 0)
+    .where('accounts.status', '=', 'connected')
+    // What cannot be called yet takes no room from what can.
+    .where(mayBeCalled(asked.now))
+    .where(isLaneOpen(asked.now))
+    .orderBy('occurrences.due_at')
+    .orderBy('occurrences.id')
+    .limit(page)
+    .execute();
+
+/** Occurrences that may be claimed now, oldest first; none only where there is none. */
+export async function listDue(db: Db, asked: Asked): Promise<Due[]> {
+  let after: Place | undefined;
+  for (;;) {
+    const due = await claimable(db, asked, after);
+    if (due.length > 0) return due;
+    after = await oldest(db, asked, after)
+      .offset(window - 1)
+      .limit(1)
+      .executeTakeFirst();
+    if (!after) return [];
+  }
+}

@@ -1,0 +1,159 @@
+/** What cannot be had stands in nobody's way, however much of it there is at the front. */
+import { afterEach, describe, expect, test } from 'vitest';
+import { type Database, openDatabase } from '#server/db/client.ts';
+import { takingWhatIsFree } from '#server/db/row-locks.ts';
+import { newId } from '#server/ids.ts';
+import { engines } from '#test/engines.ts';
+import { createWorld, type World } from '#test/world.ts';
+import { listDue } from './due.store.ts';
+import { dispatch } from './worker.ts';
+import { planOf } from '#test/plan-of.ts';
+
+let world: World | undefined;
+const connections: Database[] = [];
+afterEach(async () => {
+  for (const one of connections.splice(0)) await one.close();
+  await world?.close();
+});
+
+const minute = 60_000;
+/** How many posts of ten series are due; `DUE_POSTS=2000` for as many as the figures were taken with. */
+const many = Number(process.env['DUE_POSTS'] ?? 200);
+
+interface Kind {
+  series: number;
+  each: number;
+  due_at: number;
+  crashes?: number;
+  /** What its posts were made for; another one than the series has is refused by every claim. */
+  series_version?: number;
+}
+
+/** Adds due posts, those of a series one after another: the worst order of equal times. */
+async function openDue({ ctx, member, agent }: World) {
+  const owner = await member();
+  const { id: agent_id } = await agent(owner);
+  const account = await ctx.db.selectFrom('accounts').select('id').executeTakeFirstOrThrow();
+  const { db } = ctx;
+  const now = ctx.clock();
+  return async ({ series, each, due_at, crashes = 0, series_version = 1 }: Kind) => {
+    const names = Array.from({ length: series }, () => newId());
+    for (const id of names) {
+      const whose = { owner_id: owner.id, agent_id, account_id: account.id };
+      await db
+        .insertInto('series')
+        .values({ id, ...whose, kind: 'post_now', run_count: 0, version: 1, created_at: now })
+        .execute();
+      const rows = Array.from({ length: each }, (_, n) => ({
+        ...{ id: `${id}-${n}`, series_id: id, owner_id: owner.id, seq: n, due_at, crashes },
+        ...{ state: 'READY' as const, series_version, late_window: 60 * minute, created_at: now },
+        ...{
+          request_hash: 'x',
+          attempts: 0,
+          ambiguous: 0,
+          absences: 0,
+          cancel_requested: 0 as const,
+        },
+        lease_token: 0,
+      }));
+      await db.insertInto('occurrences').values(rows).execute();
+      const parts = rows.map((row) => ({
+        ...{ id: `${row.id}-1`, occurrence_id: row.id, n: 1, platform: 'sandbox' as const },
+        ...{ text: `Post ${row.id}`, hash: 'x', media: '[]', state: 'waiting' as const },
+      }));
+      await db.insertInto('parts').values(parts).execute();
+    }
+    return names;
+  };
+}
+
+const countReady = async ({ ctx }: World, besides: readonly string[] = []): Promise<number> => {
+  const rows = await ctx.db
+    .selectFrom('occurrences')
+    .select(['id', 'series_id'])
+    .where('state', '=', 'READY')
+    .execute();
+  return rows.filter(({ series_id }) => !besides.includes(series_id)).length;
+};
+
+describe.each(engines)('a round on %s', (engine) => {
+  test('many due posts of ten series leave nothing due', async () => {
+    world = await createWorld(engine);
+    const add = await openDue(world);
+    await add({ series: 10, each: many / 10, due_at: world.ctx.clock() - minute });
+    await dispatch(world.ctx);
+    expect(await countReady(world)).toBe(0);
+  }, 240_000);
+
+  test('what no claim may have at the front, and what a process died of, keeps nothing waiting', async () => {
+    world = await createWorld(engine);
+    const add = await openDue(world);
+    const now = world.ctx.clock();
+    const refused = await add({
+      ...{ series: 10, each: 11, due_at: now - 5 * minute, series_version: 2 },
+    });
+    await add({ series: 12, each: 1, due_at: now - 4 * minute, crashes: 1 });
+    await add({ series: 10, each: 10, due_at: now - minute });
+    await dispatch(world.ctx);
+    expect(await countReady(world, refused)).toBe(0);
+    expect(await countReady(world)).toBe(110);
+  }, 120_000);
+
+  test('while one that a process died of is being sent, a hundred such at the front hide nothing', async () => {
+    world = await createWorld(engine);
+    const add = await openDue(world);
+    const now = world.ctx.clock();
+    await add({ series: 1, each: 101, due_at: now - 4 * minute, crashes: 1 });
+    await add({ series: 1, each: 3, due_at: now - minute });
+    const asked = { now, tried: [], series: [] };
+    expect(await listDue(world.ctx.db, { ...asked, is_calm: false })).toHaveLength(100);
+    expect(await listDue(world.ctx.db, { ...asked, is_calm: true })).toHaveLength(3);
+  });
+
+  test.runIf(engine === 'postgres')(
+    'nor does what other workers hold',
+    async () => {
+      world = await createWorld(engine);
+      const { ctx } = world;
+      const add = await openDue(world);
+      const now = ctx.clock();
+      const held = await add({ series: 100, each: 1, due_at: now - 5 * minute });
+      await add({ series: 10, each: 5, due_at: now - minute });
+      const other = openDatabase(ctx.config);
+      connections.push(other);
+      await other.db.transaction().execute(async (trx) => {
+        const series = trx.selectFrom('series').select('id').where('id', 'in', held);
+        expect(await takingWhatIsFree(trx, series).execute()).toHaveLength(100);
+        await dispatch(ctx);
+      });
+      expect(await countReady(world, held)).toBe(0);
+      expect(await countReady(world)).toBe(100);
+    },
+    120_000,
+  );
+
+  test('what is due is found by an index of ready posts alone', async () => {
+    world = await createWorld(engine);
+    const asked = { now: world.ctx.clock(), tried: ['a'], series: ['b'], is_calm: false };
+    const plan = await planOf(world.ctx.db, engine, (db) => listDue(db, asked));
+    // SQLite has an index of every state that does as well.
+    const index = engine === 'postgres' ? 'occurrences_ready' : 'occurrences_by_state_due_at';
+    expect(plan).toContain(index);
+  });
+
+  test('more than a window of posts that nobody may call now hides nothing', async () => {
+    world = await createWorld(engine);
+    const { ctx } = world;
+    const add = await openDue(world);
+    const now = ctx.clock();
+    const paused = await add({ series: 10, each: 101, due_at: now - 5 * minute });
+    await ctx.db
+      .updateTable('series')
+      .set({ status: 'paused' })
+      .where('id', 'in', paused)
+      .execute();
+    await add({ series: 1, each: 3, due_at: now - minute });
+    const due = await listDue(ctx.db, { now, tried: [], series: [], is_calm: false });
+    expect(due).toHaveLength(3);
+  });
+});

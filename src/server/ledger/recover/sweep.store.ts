@@ -1,0 +1,184 @@
+import { sql } from 'kysely';
+import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
+import { leasedStates, waitingStates } from '#domain/ledger/occurrence.ts';
+import type { Db } from '#server/db/client.ts';
+
+/** As many rows as one pass looks at; the next pass sees the rest. */
+const batch = 100;
+
+/** Agent on, and linked to the account. */
+export const isLive = sql<number>`case when agents.status <> 'inactive' and agents.deleted_at is null
+  and exists (select 1 from agent_accounts link
+    where link.agent_id = agents.id and link.account_id = accounts.id)
+  then 1 else 0 end`;
+
+/** A wallet of the owner is on the whitelist. */
+export const hasAccess = sql<number>`case when exists (select 1 from wallets join whitelist on whitelist.address = wallets.address
+    where wallets.user_id = series.owner_id and whitelist.removed_at is null)
+  then 1 else 0 end`;
+
+/** Their owner stopped everything. */
+export const isFrozen = sql<number>`case when exists (select 1 from users
+    where users.id = series.owner_id and users.frozen_at is not null)
+  then 1 else 0 end`;
+
+/** Occurrences with what the sweep decides by. */
+const watched = (db: Db) =>
+  db
+    .selectFrom('occurrences')
+    .innerJoin('series', 'series.id', 'occurrences.series_id')
+    .innerJoin('agents', 'agents.id', 'series.agent_id')
+    .innerJoin('accounts', 'accounts.id', 'series.account_id')
+    .select(['occurrences.id', 'occurrences.state', 'occurrences.due_at'])
+    .select(['occurrences.late_window', 'occurrences.lease_until', 'occurrences.next_at'])
+    .select(['agents.deleted_at', 'accounts.status as account_status'])
+    .select(['series.status as series_status'])
+    .select([isLive.as('is_live'), hasAccess.as('has_access'), isFrozen.as('is_frozen')]);
+
+export type Watched = Awaited<ReturnType<ReturnType<typeof watched>['execute']>>[number];
+
+/** Everything that somebody has to look at now: leases that ran out, waits that are over, windows that closed. */
+export const listWatched = (db: Db, now: number): Promise<Watched[]> =>
+  watched(db)
+    .where((where) =>
+      where.or([
+        where.and([
+          where('occurrences.state', 'in', leasedStates),
+          where('occurrences.lease_until', '<=', now),
+        ]),
+        where.and([
+          where('occurrences.state', 'in', ['UNKNOWN', 'RETRY_WAIT', 'HELD']),
+          where('occurrences.next_at', '<=', now),
+        ]),
+        where.and([
+          where('occurrences.state', 'in', waitingStates),
+          where('occurrences.due_at', '<=', now),
+          where.or([
+            where('agents.deleted_at', 'is not', null),
+            where('series.status', '=', 'paused'),
+            where(where('occurrences.due_at', '+', where.ref('late_window')), '<', now),
+          ]),
+        ]),
+        where.and([
+          where('occurrences.state', 'in', ['PLANNED', 'READY']),
+          where('occurrences.due_at', '<=', now),
+          where.or([
+            where.and([
+              where('occurrences.state', '=', 'READY'),
+              where('accounts.status', '!=', 'connected'),
+            ]),
+            where(isLive, '=', 0),
+            where(hasAccess, '=', 0),
+            where(isFrozen, '=', 1),
+          ]),
+        ]),
+      ]),
+    )
+    .orderBy('occurrences.due_at')
+    .orderBy('occurrences.id')
+    .limit(batch)
+    .execute();
+
+/** What nobody switched off, those that are due first at the top. */
+const goingOn = (db: Db) =>
+  watched(db)
+    .where('series.status', '=', 'active')
+    .where(isLive, '=', 1)
+    .where(hasAccess, '=', 1)
+    .where(isFrozen, '=', 0)
+    .orderBy('occurrences.due_at')
+    .orderBy('occurrences.id')
+    .limit(batch);
+
+/** Ids of planned occurrences that may be prepared now, those that are due first at the top. */
+export async function listToPrepare(db: Db, now: number): Promise<string[]> {
+  const rows = await goingOn(db)
+    .where('occurrences.state', '=', 'PLANNED')
+    // None is prepared earlier; this one the index knows.
+    .where('occurrences.due_at', '<=', now + ledgerTimes.prepare_reviewed)
+    .where((where) =>
+      where.or([where('occurrences.next_at', 'is', null), where('occurrences.next_at', '<=', now)]),
+    )
+    .where('series.deleted_at', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Ids of an agent's occurrences that are not over. */
+export async function listOpen(db: Db, agentId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('occurrences')
+    .innerJoin('series', 'series.id', 'occurrences.series_id')
+    .select('occurrences.id')
+    .where('series.agent_id', '=', agentId)
+    .where('occurrences.state', 'not in', ['PUBLISHED', 'FAILED', 'MISSED', 'CANCELLED'])
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Ids of an account's occurrences that go on once it is connected again. What is held stays so while its agent is not
+ * linked: whoever disconnects takes the links away, and on its way without one it would be missed.
+ */
+export async function listWaitingFor(db: Db, accountId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('occurrences')
+    .innerJoin('series', 'series.id', 'occurrences.series_id')
+    .leftJoin('agent_accounts', (join) =>
+      join
+        .onRef('agent_accounts.agent_id', '=', 'series.agent_id')
+        .onRef('agent_accounts.account_id', '=', 'series.account_id'),
+    )
+    .select('occurrences.id')
+    .where('series.account_id', '=', accountId)
+    .where((where) =>
+      where.or([
+        where('occurrences.state', '=', 'UNKNOWN'),
+        where.and([
+          where('occurrences.state', '=', 'HELD'),
+          where('agent_accounts.agent_id', 'is not', null),
+        ]),
+      ]),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Ids of a person's occurrences that wait until they fit into a budget. */
+export async function listUnpaid(db: Db, ownerId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('occurrences')
+    .innerJoin('series', 'series.id', 'occurrences.series_id')
+    .select('occurrences.id')
+    .where('series.owner_id', '=', ownerId)
+    .where('occurrences.state', '=', 'HELD')
+    .where('occurrences.reason', '=', 'budget')
+    .orderBy('occurrences.due_at')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Ids of an account's occurrences whose time has come and that are not being sent. */
+export async function listUnsent(db: Db, accountId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('occurrences')
+    .innerJoin('series', 'series.id', 'occurrences.series_id')
+    .select('occurrences.id')
+    .where('series.account_id', '=', accountId)
+    .where('occurrences.state', 'in', ['READY', 'LEASED', 'RETRY_WAIT'])
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Whether a post of this person is being sent or about to be. */
+export async function isOnItsWay(db: Db, ownerId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('occurrences')
+    .innerJoin('series', 'series.id', 'occurrences.series_id')
+    .select('occurrences.id')
+    .where('series.owner_id', '=', ownerId)
+    .where('occurrences.state', 'in', ['LEASED', 'SENDING'])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

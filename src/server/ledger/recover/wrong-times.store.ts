@@ -1,0 +1,53 @@
+/** What a clock that ran ahead wrote down: moments so far off that nobody would wait for them. */
+import { leasedStates } from '#domain/ledger/occurrence.ts';
+import { ledgerTimes, readBackLater } from '#domain/ledger/ledger-times.ts';
+import type { Db } from '#server/db/client.ts';
+
+/** No platform asks anybody to wait for longer, in milliseconds. */
+const longestWait = 24 * 60 * 60_000;
+
+/** What waits for the past or for a moment that no rule of the ledger can have meant waits for its turn again. */
+async function bringWaitsBack(trx: Db, now: number): Promise<void> {
+  await trx
+    .updateTable('occurrences')
+    .set({ lease_until: now + ledgerTimes.lease })
+    .where('state', 'in', leasedStates)
+    .where('lease_until', '>', now + ledgerTimes.lease)
+    .execute();
+  const waits = [
+    { state: 'UNKNOWN', reason: 'unknown_outcome', most: readBackLater },
+    { state: 'RETRY_WAIT', reason: 'retry', most: ledgerTimes.retry_max },
+    { state: 'RETRY_WAIT', reason: 'rate_limited', most: longestWait },
+    { state: 'PLANNED', reason: 'outage', most: ledgerTimes.retry_max },
+  ] as const;
+  for (const { state, reason, most } of waits) {
+    await trx
+      .updateTable('occurrences')
+      .set({ next_at: now })
+      .where('state', '=', state)
+      .where('reason', '=', reason)
+      .where('next_at', '>', now + most)
+      .execute();
+  }
+}
+
+/** Inside the transaction that ends a doubt: `now` is right, so whatever is too far ahead of it was written by a clock that was not. */
+export async function correctTimes(trx: Db, now: number): Promise<void> {
+  await bringWaitsBack(trx, now);
+  // The distance between two posts of an account is counted from it.
+  await trx
+    .updateTable('occurrences')
+    .set({ published_at: now })
+    .where('published_at', '>', now)
+    .execute();
+  await trx
+    .updateTable('lanes')
+    .set({ asleep_until: now })
+    .where('asleep_until', '>', now + longestWait)
+    .execute();
+  await trx
+    .updateTable('breakers')
+    .set({ probe_at: now })
+    .where('probe_at', '>', now + ledgerTimes.breaker_probe)
+    .execute();
+}

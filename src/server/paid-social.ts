@@ -1,0 +1,57 @@
+/** Platforms that charge also for what is not a post: whoever's account it is pays, whichever part of the product asks. */
+import { type CallKind, ownListKind, priceOfCall } from '#domain/money/call-price.ts';
+import { type Account, PlatformError, type SocialPort } from './adapters/social/port.ts';
+import { AppError } from './app-error.ts';
+import { paying, type Purse } from './features/usage/service.ts';
+
+/** As many posts as a look for one's own brings, for the money that is set aside before; what came is paid. */
+const mostFound = 20;
+
+/**
+ * The same platform, whose calls are paid for: pictures, looking for one's own post, asking who the account is, taking a
+ * post back. What has a price of its own where it is asked for – posts, what is heard, figures – stays as it is. Where a
+ * budget has no room, the call is not made: `PlatformError` `retry`, with the sentence for the owner.
+ */
+export function paidPort(purse: Purse, port: SocialPort): SocialPort {
+  const { platform } = port;
+  const prepare = port.prepare?.bind(port);
+  const find = port.find?.bind(port);
+  const profile = port.profile?.bind(port);
+  const remove = port.remove?.bind(port);
+  const pay = async <T>(
+    { owner_id }: Account,
+    [kind, count]: [kind: CallKind, count: number],
+    work: () => Promise<T>,
+  ): Promise<T> => {
+    const estimate = priceOfCall(platform, kind) * count;
+    try {
+      return await paying(purse, { owner_id, agent_id: null, what: platform, estimate }, work);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'budget_exceeded') throw error;
+      throw new PlatformError('retry', error.message, { cause: error });
+    }
+  };
+  const described = (media: readonly { alt: string }[]) =>
+    media.filter(({ alt }) => alt.trim() !== '').length;
+  const listKind = ({ username }: Account) => ownListKind(username, purse.config.x.app_owner);
+  return {
+    ...port,
+    ...(prepare && {
+      prepare: (account, post, signal) =>
+        pay(account, ['picture_words', described(post.media)], () =>
+          prepare(account, post, signal),
+        ),
+    }),
+    ...(find && {
+      find: (account, post, search, signal) =>
+        pay(account, [listKind(account), mostFound], () => find(account, post, search, signal)),
+    }),
+    ...(profile && {
+      profile: (account, signal) => pay(account, ['profile', 1], () => profile(account, signal)),
+    }),
+    ...(remove && {
+      remove: (account, external_id, signal) =>
+        pay(account, ['removal', 1], () => remove(account, external_id, signal)),
+    }),
+  };
+}

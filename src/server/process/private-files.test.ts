@@ -1,0 +1,66 @@
+/** A server in a folder that was there before, as an operator makes it: open to everybody on the machine. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { freePort } from '#scripts/free-port.ts';
+import { root } from '#scripts/steps.ts';
+import { openToOthers } from './private-files.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'socialai-open-'));
+  chmodSync(folder, 0o755);
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const modeOf = (name: string) => statSync(join(folder, name)).mode & 0o777;
+
+/** Starts the server there until it is ready, with the mask of most shells; answers what it said. */
+async function started<T>(look: () => T): Promise<{ said: string; seen: T }> {
+  const env = { DATA_DIR: folder, PORT: String(await freePort()), HOST: '127.0.0.1' };
+  const server = spawn(
+    '/bin/sh',
+    ['-c', 'umask 022; exec "$0" src/server/main.ts', process.execPath],
+    {
+      cwd: root,
+      env: { PATH: process.env['PATH'], ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  let said = '';
+  try {
+    for await (const chunk of server.stdout) {
+      said += String(chunk);
+      if (said.includes('SocialAI is ready')) break;
+    }
+    return { said, seen: look() };
+  } finally {
+    server.kill('SIGKILL');
+    if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
+  }
+}
+
+test('every file of the database, its journal and the secret is for its owner only', async () => {
+  const { seen } = await started(() =>
+    readdirSync(folder).map((name) => ({ name, mode: modeOf(name) })),
+  );
+  const names = seen.map(({ name }) => name);
+  expect(names).toEqual(
+    expect.arrayContaining(['secret.key', 'socialai.db', 'socialai.db-shm', 'socialai.db-wal']),
+  );
+  expect(seen.filter(({ mode }) => (mode & 0o077) !== 0)).toEqual([]);
+});
+
+test('it says that others can read the folder, and what is in it, until they cannot', async () => {
+  const { said } = await started(() => {});
+  expect(said).toContain('others on this machine can look into the data folder');
+  expect(openToOthers(folder)).toEqual([folder]);
+  chmodSync(join(folder, 'socialai.db'), 0o644);
+  expect(openToOthers(folder)).toEqual([folder, join(folder, 'socialai.db')]);
+  chmodSync(folder, 0o700);
+  expect(openToOthers(folder)).toEqual([]);
+  expect((await started(() => {})).said).not.toContain('others on this machine');
+});

@@ -1,0 +1,102 @@
+/** SQL of the jobs of a desk. Whoever runs one says every few seconds that he is still at it. */
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Db } from '#server/db/client.ts';
+import { holdUser } from '#server/db/hold-user.ts';
+import type { Schema } from '#server/db/schema/schema.ts';
+import type { DeskKind } from '#server/db/schema/writing.ts';
+
+export type JobRow = Selectable<Schema['desk_jobs']>;
+
+/** By its id, or by the key of the request, which its sender knows before there is an answer. */
+export const findJob = (
+  db: Db,
+  owner_id: string,
+  kind: DeskKind,
+  id_or_key: string,
+): Promise<JobRow | undefined> =>
+  db
+    .selectFrom('desk_jobs')
+    .selectAll()
+    .where('owner_id', '=', owner_id)
+    .where('kind', '=', kind)
+    .where((row) => row.or([row('id', '=', id_or_key), row('request_key', '=', id_or_key)]))
+    .executeTakeFirst();
+
+/** How many jobs of these kinds run for a person at this moment. */
+async function countRunning(db: Db, owner_id: string, kinds: readonly DeskKind[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('desk_jobs')
+    .where('owner_id', '=', owner_id)
+    .where('kind', 'in', kinds)
+    .where('state', '=', 'running')
+    .select((select) => select.fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Kinds of jobs of which so many run for a person at a time, taken together. */
+export interface Share {
+  kinds: readonly DeskKind[];
+  most: number;
+}
+
+/**
+ * Writes a job down; where its key stands for a job already, answers the id of that one. Answers nothing when as many
+ * run as may.
+ */
+export const insertJob = (
+  db: Db,
+  job: Insertable<Schema['desk_jobs']>,
+  { kinds, most }: Share,
+): Promise<string | undefined> =>
+  db.transaction().execute(async (trx) => {
+    const { id, owner_id, request_key = null } = job;
+    await holdUser(trx, owner_id);
+    const holder = await trx
+      .selectFrom('desk_jobs')
+      .select('id')
+      .where('owner_id', '=', owner_id)
+      .where('request_key', '=', request_key)
+      .executeTakeFirst();
+    if (holder) return holder.id;
+    if ((await countRunning(trx, owner_id, kinds)) >= most) return undefined;
+    await trx.insertInto('desk_jobs').values(job).execute();
+    return id;
+  });
+
+/**
+ * Changes a job that is running, or only one that runs and was silent since `silent_since`; `false` when it is over or was
+ * heard of again.
+ */
+export async function updateRunning(
+  db: Db,
+  id: string,
+  change: Updateable<Schema['desk_jobs']>,
+  silent_since?: number,
+): Promise<boolean> {
+  let query = db
+    .updateTable('desk_jobs')
+    .set(change)
+    .where('id', '=', id)
+    .where('state', '=', 'running');
+  if (silent_since !== undefined) query = query.where('seen_at', '<', silent_since);
+  const { numUpdatedRows } = await query.executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Jobs whose process was silent since `before`. */
+export const listSilent = (db: Db, before: number) =>
+  db
+    .selectFrom('desk_jobs')
+    .select(['id', 'kind'])
+    .where('state', '=', 'running')
+    .where('seen_at', '<', before)
+    .execute();
+
+export async function forgetJobs(db: Db, before: number): Promise<void> {
+  await db
+    .deleteFrom('desk_jobs')
+    .where('state', '!=', 'running')
+    .where('created_at', '<', before)
+    .execute();
+}

@@ -1,0 +1,45 @@
+/** What each kind of job does, for how long and how often at a time, and the sentences that say so. */
+import { limits } from '#contract/core/limits.ts';
+import { AppError } from '#server/app-error.ts';
+import type { DeskKind } from '#server/db/schema/writing.ts';
+import type { Share } from './jobs.store.ts';
+
+/** A person who has much done at once would keep everybody else waiting. */
+interface OwnShare extends Share {
+  /** What is going on. */
+  doing: string;
+}
+const writing: OwnShare = {
+  kinds: ['text'],
+  most: limits.writing_at_once,
+  doing: 'Texts are being written',
+};
+const drawing: OwnShare = {
+  kinds: ['picture', 'clip'],
+  most: limits.drawing_at_once,
+  doing: 'Pictures are being made',
+};
+
+interface Kind {
+  done: string;
+  /** How long that may go on, in milliseconds. */
+  life: number;
+  share: OwnShare;
+}
+export const kinds: Record<DeskKind, Kind> = {
+  text: { done: 'written', life: limits.writing_job, share: writing },
+  picture: { done: 'drawn', life: limits.drawing_job, share: drawing },
+  clip: { done: 'made', life: limits.drawing_job, share: drawing },
+};
+export const full = ({ doing, most }: OwnShare) =>
+  new AppError('limit_reached', {
+    message: `${doing} in ${most} places for you already. Please wait until one is finished, or stop it.`,
+  });
+export const lost = (kind: DeskKind) =>
+  new AppError('unavailable', {
+    message: `The server stopped while this was being ${kinds[kind].done}. What was finished is kept; please try again.`,
+  });
+export const late = (kind: DeskKind) =>
+  new AppError('provider_failed', {
+    message: `This took too long and was stopped after ${kinds[kind].life / 60_000} minutes. What was finished is kept.`,
+  });

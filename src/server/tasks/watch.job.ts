@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { limits } from '#contract/core/limits.ts';
+import type { Context } from '#server/context.ts';
+import { job } from '#server/jobs/port.ts';
+import { endLost } from './desk.ts';
+import { forgetJobs } from './jobs.store.ts';
+
+const second = 1000;
+
+/** Ends what broke off because its process died, and forgets jobs that nobody asks for any more. */
+export const deskWatchJob = (ctx: Context) =>
+  job({
+    name: 'desk.watch',
+    payload: z.unknown(),
+    tries: 1,
+    lease: 60 * second,
+    every: 15 * second,
+    async run() {
+      const lost = await endLost(ctx);
+      if (lost > 0) ctx.log.warn({ lost }, 'work broke off with its process');
+      await forgetJobs(ctx.db, ctx.clock() - limits.idempotency_life);
+    },
+  });

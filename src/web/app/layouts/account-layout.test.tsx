@@ -1,0 +1,105 @@
+/** The whole application, for somebody who is signed in and has no access. */
+import { notifications } from '@mantine/notifications';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answering, type Answers } from '#test/screen.tsx';
+import { aProfile } from '#test/web-profile.ts';
+import { someUser } from '#test/web-user.ts';
+
+const outsider = { ...someUser, is_whitelisted: false };
+const profile = aProfile({ is_whitelisted: false });
+
+async function open(address: string, answers: Answers = {}) {
+  const asked = answering({
+    'GET /users/profile': { body: { data: profile, user: profile } },
+    'GET /auth/audit': { body: { data: [], total: 0 } },
+    ...answers,
+  });
+  window.history.replaceState(null, '', address);
+  const { session } = await import('#web/lib/session/session.ts');
+  const { Providers } = await import('./providers.tsx');
+  session.signIn(outsider, 'token-1', false);
+  window.scrollTo = () => {};
+  render(<Providers />);
+  return { asked, session };
+}
+
+const patience = { timeout: 8000 };
+beforeEach(() => {
+  vi.resetModules();
+});
+// Not awaited: what the screens still hear from the server would arrive in the middle of it.
+afterEach(() => {
+  act(() => notifications.clean());
+});
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, patience);
+const denied = 'No access yet';
+
+describe('a person without access', () => {
+  it('looks after the account from the page that refuses him, and finds back', async () => {
+    await open('/dashboard');
+    await heading(denied);
+    await userEvent.click(screen.getByRole('link', { name: 'Account settings' }));
+    await heading('Settings');
+    expect(window.location.pathname).toBe('/settings');
+    expect(screen.queryByRole('navigation', { name: 'Places' })).toBeNull();
+    await userEvent.click(screen.getByRole('link', { name: /^Back to/ }));
+    await heading(denied);
+  });
+
+  it('is offered what the server lets him do, and nothing is asked that needs access', async () => {
+    const { asked } = await open('/settings?tab=platforms');
+    await heading('Settings');
+    const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
+    expect(tabs).toEqual(['Profile', 'Subscription', 'Security', 'Notifications']);
+    expect(screen.getByRole('tab', { name: 'Profile', selected: true })).toBeTruthy();
+    await userEvent.click(screen.getByRole('tab', { name: 'Security' }));
+    for (const name of ['Export my data', 'View Sessions', 'Enable 2FA']) {
+      expect(await screen.findByRole('button', { name }, patience)).toBeTruthy();
+    }
+    await userEvent.click(screen.getByRole('button', { name: 'Delete account' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete account' }, patience));
+    expect(dialog.getByText('your agents and their posts')).toBeTruthy();
+    expect(asked.map(({ call }) => call)).not.toContain('GET /agents');
+  });
+
+  it('deletes the account', async () => {
+    const { asked, session } = await open('/settings?tab=security', {
+      'POST /auth/delete-account': { body: { message: 'Your account is deleted.' } },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete account' }, patience));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete account' }, patience));
+    await userEvent.type(dialog.getByRole('textbox'), `${profile.username}{Enter}`);
+    await waitFor(() => expect(window.location.pathname).toBe('/'));
+    expect(session.get().isAuthenticated).toBe(false);
+    expect(asked).toContainEqual(
+      expect.objectContaining({
+        call: 'POST /auth/delete-account',
+        body: { confirm: profile.username },
+      }),
+    );
+  });
+
+  it('sees what happened to the account', async () => {
+    await open('/settings/activity');
+    expect(await heading('Security activity')).toBeTruthy();
+  });
+
+  it('has the places again as soon as he is let in', async () => {
+    const { session } = await open('/settings');
+    await heading('Settings');
+    act(() => session.setWhitelisted(true));
+    expect(await screen.findByRole('navigation', { name: 'Places' }, patience)).toBeTruthy();
+    expect(screen.getByRole('tab', { name: 'Platforms' })).toBeTruthy();
+  });
+
+  it.each(['/dashboard', '/agents', '/profile', '/notices', '/admin/whitelist'])(
+    'is refused at %s',
+    async (address) => {
+      await open(address);
+      expect(await heading(denied)).toBeTruthy();
+    },
+  );
+});

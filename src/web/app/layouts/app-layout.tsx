@@ -1,0 +1,94 @@
+/** The protected layout: header, places, and the screen. On a phone the places are a bar at the bottom. */
+import '@mantine/core/styles.layer.css';
+import { Link, Outlet } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { Bell } from '#web/features/notifications/bell.tsx';
+import { useTwitterArrival } from '#web/entities/connections/use-twitter-arrival.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { Logo } from '#web/ui/logo.tsx';
+import { AccountLayout } from './account-layout.tsx';
+import { DisconnectButton } from '#web/app/pages/disconnect-button.tsx';
+import { Gate } from './gate.tsx';
+import { useLiveUpdates } from './live-updates.ts';
+import { prepareMessages } from './messages.tsx';
+import { MoreSheet } from './more-sheet.tsx';
+import { barPlaces, placesFor } from './nav.ts';
+import { PlaceLink } from './place-link.tsx';
+import { SchemeSwitch } from './scheme-switch.tsx';
+import classes from './app-layout.module.css';
+import { UserMenu } from './user-menu.tsx';
+
+/** Only whoever is let in has anything to follow. */
+function LiveUpdates() {
+  useLiveUpdates();
+  return null;
+}
+
+/** Those beyond the bar of a phone are in its sheet there. */
+function Places() {
+  const { user } = useSession();
+  if (!user) return null;
+  return placesFor(user).map((place, at) => (
+    <li key={place.link.to} className={at < barPlaces ? undefined : classes.beyond}>
+      <PlaceLink place={place} className={classes.place} />
+    </li>
+  ));
+}
+
+/** Only for those who are inside: who comes back signed out is told after signing in. */
+function TwitterArrival() {
+  useTwitterArrival();
+  return null;
+}
+
+interface Props {
+  /** The screen is about one's own account, which everybody looks after who has one. */
+  account: boolean;
+}
+
+const outside = (
+  <AccountLayout>
+    <Outlet />
+  </AccountLayout>
+);
+
+export default function Shell({ account }: Props) {
+  useEffect(prepareMessages, []);
+  return (
+    <Gate outside={account ? outside : null}>
+      <LiveUpdates />
+      <TwitterArrival />
+      <a href="#content" className={classes.skip}>
+        Skip to content
+      </a>
+      <div className={classes.frame}>
+        <header className={classes.header}>
+          <Link to="/dashboard" className={classes.home}>
+            <Logo />
+          </Link>
+          <div className={classes.tools}>
+            <Bell />
+            <div className={classes.wide}>
+              <SchemeSwitch />
+              <UserMenu />
+            </div>
+          </div>
+        </header>
+        <nav className={classes.places} aria-label="Places">
+          <ul>
+            <Places />
+            <li className={classes.more}>
+              <MoreSheet className={classes.place} />
+            </li>
+          </ul>
+          <div className={classes.leave}>
+            <DisconnectButton variant="subtle" fullWidth justify="flex-start" />
+          </div>
+        </nav>
+        <main className={classes.content} id="content" tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+    </Gate>
+  );
+}

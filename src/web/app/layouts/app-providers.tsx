@@ -1,0 +1,32 @@
+/** What every screen beyond the public pages stands in: the component library, and the answers that are kept. */
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { queryClient } from '#web/lib/api/query.ts';
+import { session } from '#web/lib/session/session.ts';
+import { Themed } from '#web/ui/theme/themed.tsx';
+import { Reauthentication } from '#web/app/reauthentication.tsx';
+
+/** What one person was shown is not kept for the next one on this browser. */
+function forgetOnChange() {
+  let owner = session.get().user?.id;
+  session.subscribe(() => {
+    const now = session.get().user?.id;
+    if (now === owner) return;
+    owner = now;
+    queryClient.clear();
+  });
+}
+
+// Once per page load, and before anything of a person is kept.
+forgetOnChange();
+
+export default function Inside({ children }: { children: ReactNode }) {
+  return (
+    <Themed>
+      <QueryClientProvider client={queryClient}>
+        <Reauthentication />
+        {children}
+      </QueryClientProvider>
+    </Themed>
+  );
+}

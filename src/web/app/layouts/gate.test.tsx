@@ -1,0 +1,184 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { User } from '#contract/auth/calls.ts';
+import { injectWallet } from '#test/web-wallet.ts';
+import { answering, type Answers } from '#test/screen.tsx';
+import { someUser } from '#test/web-user.ts';
+
+const me = (user: unknown) => ({ body: { data: { user } } });
+const wallet = (address: string) => ({
+  address,
+  linked_at: someUser.created_at,
+  is_whitelisted: false,
+});
+const profile = (...addresses: string[]) => ({
+  body: { data: { wallets: addresses.map(wallet) } },
+});
+const outsider: User = { ...someUser, is_whitelisted: false };
+const byEmail: User = { ...outsider, wallet_address: null, email: 'ada@example.org' };
+
+/** The screens and the session of one page load, against a server with these answers. */
+async function open(answers: Answers = {}, at = '/inside') {
+  const asked = answering(answers);
+  const { session } = await import('#web/lib/session/session.ts');
+  const { createQueryClient } = await import('#web/lib/api/query.ts');
+  const { Gate } = await import('./gate.tsx');
+  const root = createRootRoute();
+  const home = createRoute({ getParentRoute: () => root, path: '/', component: () => 'landing' });
+  const inside = createRoute({
+    getParentRoute: () => root,
+    path: '/inside',
+    component: () => <Gate>secret</Gate>,
+  });
+  const router = createRouter({
+    routeTree: root.addChildren([home, inside]),
+    history: createMemoryHistory({ initialEntries: [at] }),
+  });
+  const draw = () =>
+    render(
+      <MantineProvider env="test">
+        <QueryClientProvider client={createQueryClient()}>
+          <RouterProvider router={router as never} />
+        </QueryClientProvider>
+      </MantineProvider>,
+    );
+  return { session, draw, asked };
+}
+
+beforeEach(() => {
+  vi.resetModules();
+  sessionStorage.clear();
+  window.scrollTo = () => {};
+});
+
+const denied =
+  'Access Denied - Your wallet is not whitelisted. Please contact the administration to get access.';
+const button = (name: string) => screen.findByRole('button', { name }, { timeout: 5000 });
+
+describe('the gate', () => {
+  it('sends strangers to the landing page, and keeps what they asked for', async () => {
+    const { draw } = await open({}, '/inside?agent=1#top');
+    draw();
+    expect(await screen.findByText('landing')).toBeTruthy();
+    expect(screen.queryByText('secret')).toBeNull();
+    const { returnPath } = await import('#web/lib/session/return-path.ts');
+    expect(returnPath.read()).toBe('/inside?agent=1#top');
+  });
+
+  it('lets whitelisted people through, who have arrived then', async () => {
+    const { session, draw } = await open();
+    const { returnPath } = await import('#web/lib/session/return-path.ts');
+    returnPath.remember('/inside');
+    session.signIn(someUser, 'token-1', true);
+    draw();
+    expect(await screen.findByText('secret')).toBeTruthy();
+    expect(returnPath.read()).toBe('/dashboard');
+  });
+
+  it('waits while the flag is unknown', async () => {
+    const { session, draw } = await open();
+    session.signIn(someUser, 'token-1', null);
+    draw();
+    expect((await screen.findByRole('status')).textContent).toBe('Verifying wallet status...');
+    act(() => session.setWhitelisted(true));
+    expect(await screen.findByText('secret')).toBeTruthy();
+  });
+
+  it('denies others, names their address, and lets them in once they are listed', async () => {
+    let listed = false;
+    const { session, draw } = await open({
+      'GET /auth/me': () => me({ ...outsider, is_whitelisted: listed }),
+    });
+    session.signIn(outsider, 'token-1', false);
+    draw();
+    expect(await screen.findByText(denied)).toBeTruthy();
+    expect(screen.getByText(someUser.wallet_address ?? '')).toBeTruthy();
+
+    await userEvent.click(await button('Check again'));
+    expect(await screen.findByText('Still not on the list.')).toBeTruthy();
+    expect(screen.getByText(denied)).toBeTruthy();
+    listed = true;
+    await userEvent.click(await button('Check again'));
+    expect(await screen.findByText('secret')).toBeTruthy();
+  });
+
+  it.each<[string, Answers]>([
+    ['a failure', { 'GET /auth/me': { status: 500, body: { success: false } } }],
+    [
+      'an answer that is no boolean',
+      { 'GET /auth/me': me({ ...someUser, is_whitelisted: 'yes' }) },
+    ],
+    ['an empty answer', { 'GET /auth/me': { body: {} } }],
+  ])('takes %s of the check for a no', async (_, answers) => {
+    const { session, draw } = await open(answers);
+    session.signIn(outsider, 'token-1', false);
+    draw();
+    await userEvent.click(await button('Check again'));
+    expect(await screen.findByText('Still not on the list.')).toBeTruthy();
+    expect(screen.getByText(denied)).toBeTruthy();
+    expect(session.get().isWhitelisted).toBe(false);
+  });
+
+  it('signs out here and on the server, and forgets the page', async () => {
+    const { session, draw, asked } = await open({ 'POST /auth/logout': { body: { message: '' } } });
+    session.signIn(outsider, 'token-1', false);
+    draw();
+    await userEvent.click(await button('Sign out'));
+    expect(await screen.findByText('landing')).toBeTruthy();
+    expect(asked.map(({ call }) => call)).toContain('POST /auth/logout');
+    expect(localStorage.getItem('authToken')).toBeNull();
+  });
+});
+
+describe('somebody who came by e-mail', () => {
+  it('is told that no wallet is linked, and gets in with one that is on the list', async () => {
+    await injectWallet();
+    const { session, draw, asked } = await open({
+      'GET /users/profile': profile(),
+      'GET /setup': { body: { local_wallet: false } },
+      'POST /auth/wallet-message': { body: { message: 'Link it', nonce: 'n-1', expires_at: '' } },
+      'POST /auth/link-wallet': {
+        body: {
+          data: {
+            user: { ...byEmail, wallet_address: someUser.wallet_address, is_whitelisted: true },
+          },
+          message: '',
+        },
+      },
+    });
+    session.signIn(byEmail, 'token-1', false);
+    draw();
+    expect(await screen.findByText(/No wallet is linked to this account yet/)).toBeTruthy();
+    expect(screen.getByText('ada@example.org')).toBeTruthy();
+    await userEvent.click(await button('Link wallet'));
+    await userEvent.click(
+      await screen.findByRole('button', { name: /^Local wallet/ }, { timeout: 5000 }),
+    );
+    expect(await screen.findByText('secret')).toBeTruthy();
+    const [text, link] = asked.filter(({ call }) => call.startsWith('POST'));
+    expect(text?.body).toMatchObject({ purpose: 'link' });
+    expect(link?.body).toMatchObject({ nonce: 'n-1' });
+    expect(localStorage.getItem('walletConnected')).toBeNull();
+  });
+
+  it('sees every address that is linked', async () => {
+    const { session, draw } = await open({
+      'GET /users/profile': profile('WalletOne', 'WalletTwo'),
+    });
+    session.signIn(byEmail, 'token-1', false);
+    draw();
+    const linked = within(await screen.findByRole('region', { name: 'Linked wallets' }));
+    expect(linked.getByText('WalletOne')).toBeTruthy();
+    expect(linked.getByText('WalletTwo')).toBeTruthy();
+  });
+});

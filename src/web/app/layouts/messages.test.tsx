@@ -1,0 +1,60 @@
+import { MantineProvider } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { failureOf } from '#web/lib/api/failure-of.ts';
+import { notify } from '#web/lib/notify.ts';
+import { Messages } from './messages.tsx';
+
+const draw = () =>
+  render(
+    <MantineProvider env="test">
+      <Messages />
+    </MantineProvider>,
+  );
+
+afterEach(() => act(() => notifications.clean()));
+
+describe('messages', () => {
+  it('shows a success as a status', async () => {
+    draw();
+    await act(() => notify.success('Wallet disconnected'));
+    expect(await screen.findByText('Wallet disconnected')).toBeTruthy();
+  });
+
+  it('stands at the top on the right', async () => {
+    draw();
+    await act(() => notify.success('Wallet disconnected'));
+    const message = await screen.findByText('Wallet disconnected');
+    expect(message.closest('[data-position]')?.getAttribute('data-position')).toBe('top-right');
+  });
+
+  it('shows an error as an alert, and the same sentence once', async () => {
+    draw();
+    await act(() => notify.error('Session expired. Please login again.'));
+    await act(() => notify.error('Session expired. Please login again.'));
+    expect(await screen.findAllByText('Session expired. Please login again.')).toHaveLength(1);
+    expect(screen.getByRole('alert').textContent).toContain('Session expired');
+  });
+
+  it('goes after four seconds', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    draw();
+    await act(() => notify.success('Wallet disconnected'));
+    await act(() => vi.advanceTimersByTimeAsync(3900));
+    expect(screen.getByText('Wallet disconnected')).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(screen.queryByText('Wallet disconnected')).toBeNull();
+  });
+
+  it('prefers what the server said over the fallback', async () => {
+    draw();
+    await act(() => notify.failure(failureOf(409, { message: 'Too many agents.' }), 'Failed.'));
+    await act(() => notify.failure(new TypeError('x is undefined'), 'Failed to fetch agents'));
+    await act(() => notify.failure(failureOf(418, '<h1>proxy</h1>'), 'Failed to upload image.'));
+    expect(await screen.findByText('Too many agents.')).toBeTruthy();
+    expect(await screen.findByText('Failed to fetch agents')).toBeTruthy();
+    expect(await screen.findByText('Failed to upload image.')).toBeTruthy();
+  });
+});

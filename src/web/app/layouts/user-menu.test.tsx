@@ -1,0 +1,48 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { session } from '#web/lib/session/session.ts';
+import { walletMemory } from '#web/lib/wallet/wallet-memory.ts';
+import { answering, openScreen } from '#test/screen.tsx';
+import { someUser } from '#test/web-user.ts';
+import { UserMenu } from './user-menu.tsx';
+
+const byEmail = { ...someUser, wallet_address: null, email: 'ada@example.org' };
+afterEach(() => act(() => session.clear()));
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+describe('the menu of a person', () => {
+  it('without a wallet shows name and address, and signs out by that name', async () => {
+    const asked = answering({ 'POST /auth/logout': { body: { message: '' } } });
+    session.signIn(byEmail, 'token-1', true);
+    openScreen(UserMenu, '/dashboard');
+    await press('quiet-otter');
+    expect(screen.getByText('ada@example.org')).toBeTruthy();
+    await press('Sign out');
+    const dialog = await screen.findByRole('dialog', { name: 'Sign out' });
+    expect(dialog.textContent).toContain('Do you want to sign out on this browser?');
+    expect(dialog.textContent).not.toContain('wallet');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Sign out' }));
+    expect(await screen.findByText('at /')).toBeTruthy();
+    expect(asked.map(({ call }) => call)).toEqual(['POST /auth/logout']);
+    expect(session.get().isAuthenticated).toBe(false);
+  });
+
+  it('with a linked wallet that did not sign in is signed out too', async () => {
+    session.signIn({ ...byEmail, wallet_address: someUser.wallet_address }, 'token-1', true);
+    openScreen(UserMenu, '/dashboard');
+    await press('7xKX…gAsU');
+    expect(screen.getByRole('button', { name: 'Sign out' })).toBeTruthy();
+    expect(screen.queryByText(/Signed in with/)).toBeNull();
+  });
+
+  it('with the wallet that signed in names it', async () => {
+    walletMemory.remember('Lighthouse');
+    session.signIn(someUser, 'token-1', true);
+    openScreen(UserMenu, '/dashboard');
+    await press('7xKX…gAsU');
+    expect(screen.getByText('Signed in with Lighthouse')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Disconnect Wallet' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,145 @@
+/** For a signed-in person without a wallet on the list: where he stands, and what he can do about it. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { profileQuery } from '#web/entities/account/account-queries.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { checkWhitelist, signOut } from '#web/lib/session/sign-in.ts';
+import { usePageTitle } from '#web/lib/title.ts';
+import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
+import classes from './denied.module.css';
+import { NotePage } from './note-page.tsx';
+import { Unverified } from './unverified.tsx';
+
+const LinkWalletDialog = lazy(async () => ({
+  default: (await import('#web/lib/wallet/link-wallet-dialog.tsx')).LinkWalletDialog,
+}));
+
+const primary = { 'data-primary': true };
+const quiet = { 'data-quiet': true };
+
+interface LinkProps {
+  look: object;
+  label: string;
+  onClick: () => void;
+}
+
+const LinkButton = ({ look, label, onClick }: LinkProps) => (
+  <button type="button" {...look} onClick={onClick}>
+    {label}
+  </button>
+);
+
+/** The addresses that are linked; before the server has told them, the one that the session knows. */
+function useAddresses(): string[] {
+  const { user } = useSession();
+  const { data } = useQuery(profileQuery);
+  if (data) return data.wallets.map(({ address }) => address);
+  return user?.wallet_address ? [user.wallet_address] : [];
+}
+
+function Linked({ addresses }: { addresses: string[] }) {
+  if (addresses.length === 0)
+    return (
+      <p className={classes.none}>
+        No wallet is linked to this account yet. Link one that is on the list, or give its address
+        to the administrator.
+      </p>
+    );
+  return (
+    <section className={classes.linked} aria-label="Linked wallets">
+      <p className={classes.label}>
+        {addresses.length === 1
+          ? 'The address to give to the administrator'
+          : 'The addresses linked to your account, to give to the administrator'}
+      </p>
+      <ul className={classes.addresses}>
+        {addresses.map((address) => (
+          <li key={address}>
+            <code>{address}</code>
+            <CopyButton text={address} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Who() {
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <div className={classes.who}>
+      {user.email && !user.email_verified ? <Unverified email={user.email} /> : null}
+      <p>
+        Signed in as <strong>{user.email ?? user.username}</strong>
+      </p>
+    </div>
+  );
+}
+
+function useCheck() {
+  const [checking, setChecking] = useState(false);
+  const [news, setNews] = useState('');
+  const client = useQueryClient();
+  const check = async () => {
+    setChecking(true);
+    setNews('');
+    if (!(await checkWhitelist())) setNews('Still not on the list.');
+    setChecking(false);
+  };
+  const linked = async (listed: boolean) => {
+    if (!listed) setNews('The wallet is linked. It is not on the list yet.');
+    await client.invalidateQueries({ queryKey: profileQuery.queryKey });
+  };
+  return { checking, news, check, linked };
+}
+
+export function Denied() {
+  usePageTitle('No access yet');
+  const addresses = useAddresses();
+  const [linking, setLinking] = useState<'unwanted' | 'open' | 'closed'>('unwanted');
+  const { checking, news, check, linked } = useCheck();
+  const first = addresses.length === 0;
+  const open = () => setLinking('open');
+  return (
+    <NotePage
+      title="No access yet"
+      text="Access Denied - Your wallet is not whitelisted. Please contact the administration to get access."
+    >
+      <Linked addresses={addresses} />
+      {first ? <LinkButton look={primary} onClick={open} label="Link wallet" /> : null}
+      <button
+        type="button"
+        {...(first ? quiet : primary)}
+        onClick={() => void check()}
+        aria-disabled={checking}
+      >
+        {checking ? 'Checking…' : 'Check again'}
+      </button>
+      {first ? null : <LinkButton look={quiet} onClick={open} label="Link another wallet" />}
+      <Link to="/settings" search={{}} {...quiet}>
+        Account settings
+      </Link>
+      <button type="button" {...quiet} onClick={() => void signOut()}>
+        Sign out
+      </button>
+      <p className={classes.news} role="status">
+        {news}
+      </p>
+      <Who />
+      {linking === 'unwanted' ? null : (
+        <Suspense>
+          <LinkWalletDialog
+            opened={linking === 'open'}
+            onClose={() => setLinking('closed')}
+            onLinked={({ is_whitelisted }) => {
+              setLinking('closed');
+              void linked(is_whitelisted);
+            }}
+          />
+        </Suspense>
+      )}
+    </NotePage>
+  );
+}

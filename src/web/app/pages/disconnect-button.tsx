@@ -1,0 +1,19 @@
+/** Signs out after a question; the server ends the session too. */
+import type { ButtonProps } from '@mantine/core';
+import { IconLogout } from '@tabler/icons-react';
+import { useDisconnect } from '#web/entities/posts/use-disconnect.ts';
+import { AskingButton } from '#web/ui/feedback/confirm-button.tsx';
+
+export function DisconnectButton(props: ButtonProps) {
+  const { words, leaving, leave } = useDisconnect();
+  return (
+    <AskingButton
+      color="gray"
+      leftSection={<IconLogout size={18} stroke={1.6} aria-hidden />}
+      {...props}
+      words={words}
+      busy={leaving}
+      onConfirm={() => void leave()}
+    />
+  );
+}

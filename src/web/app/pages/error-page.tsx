@@ -1,0 +1,24 @@
+/** Stands in for a screen that failed to draw or to load. */
+import { useRouter } from '@tanstack/react-router';
+import { messageOf } from '#web/lib/api/api-error.ts';
+import { NotePage } from './note-page.tsx';
+
+export function ErrorPage({ error, reset }: { error: unknown; reset: () => void }) {
+  const router = useRouter();
+  const again = () => {
+    reset();
+    void router.invalidate();
+  };
+  return (
+    <NotePage
+      inside
+      title="This page stopped working"
+      text={messageOf(error, 'Nothing you saved is lost. Try again, or go back to the dashboard.')}
+    >
+      <button type="button" data-primary onClick={again}>
+        Try again
+      </button>
+      <a href="/dashboard">Dashboard</a>
+    </NotePage>
+  );
+}

@@ -1,0 +1,23 @@
+/** Reminds of the mail that verifies one's address, and sends it again. */
+import { useMutation } from '@tanstack/react-query';
+import { api } from '#web/lib/api/api.ts';
+import { refusalWords } from '#web/lib/forms/refusal-words.ts';
+import classes from './denied.module.css';
+
+export function Unverified({ email }: { email: string }) {
+  const { mutate, isPending, data, error } = useMutation({
+    mutationFn: () => api.passwords.requestVerification(),
+  });
+  const failed = error && refusalWords(error, 'The mail was not sent. Please try again.');
+  return (
+    <div className={classes.unverified}>
+      <p>
+        {email} is not verified yet. Open the link in the mail that we sent there.{' '}
+        <button type="button" data-quiet aria-disabled={isPending} onClick={() => mutate()}>
+          Send a new link
+        </button>
+      </p>
+      <p role="status">{failed ?? data?.message}</p>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+/** Who is signed in, with which wallet, and where that lives. */
+import { localWalletName } from '#web/lib/wallet/local-wallet-name.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { walletMemory } from '#web/lib/wallet/wallet-memory.ts';
+import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
+import classes from './wallet-facts.module.css';
+
+export const shortAddress = (address: string) => `${address.slice(0, 4)}…${address.slice(-4)}`;
+
+export function WalletFacts() {
+  const { user } = useSession();
+  if (!user) return null;
+  const wallet = user.wallet_address ? walletMemory.name() : null;
+  return (
+    <div className={classes.facts}>
+      <p className={classes.name}>{user.username}</p>
+      {user.email ? <p className={classes.email}>{user.email}</p> : null}
+      {user.wallet_address ? (
+        <div className={classes.address}>
+          <code title={user.wallet_address}>{shortAddress(user.wallet_address)}</code>
+          <CopyButton text={user.wallet_address} label="Copy address" />
+        </div>
+      ) : null}
+      {wallet ? <p className={classes.wallet}>Signed in with {wallet}</p> : null}
+      {wallet === localWalletName ? (
+        <p className={classes.wallet}>
+          This wallet lives in this browser only. Clearing the browser’s data deletes it for good.
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+/** What several agents come to together. */
+import type { Agent } from '#contract/agents/types.ts';
+
+const figures = (values: readonly (number | null)[]) => values.filter((value) => value !== null);
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+export interface AgentSummary {
+  total: number;
+  active: number;
+  posts: number;
+  /** Of the posts, those of today. */
+  today: number;
+  /** `null` while no agent has a figure. */
+  interactions: number | null;
+  /** Mean engagement rate in percent over the agents that have one. */
+  engagement: number | null;
+}
+
+export function summarise(agents: readonly Agent[]): AgentSummary {
+  const metrics = agents.map((agent) => agent.performance_metrics);
+  const interactions = figures(metrics.map((one) => one.total_interactions));
+  const rates = figures(metrics.map((one) => one.engagement_rate));
+  return {
+    total: agents.length,
+    active: agents.filter((agent) => agent.is_active).length,
+    posts: sum(metrics.map((one) => one.total_posts_generated)),
+    today: sum(metrics.map((one) => one.posts_today)),
+    interactions: interactions.length ? sum(interactions) : null,
+    engagement: rates.length ? sum(rates) / rates.length : null,
+  };
+}

@@ -1,0 +1,11 @@
+/** The colour of each archetype wherever it is shown; what it is called is in `domain/archetype-labels.ts`. */
+import type { Archetype } from '#contract/agents/types.ts';
+
+export const archetypes = {
+  witty_troll: { hue: 'ember' },
+  tech_sage: { hue: 'azure' },
+  hype_beast: { hue: 'rose' },
+  honest_critic: { hue: 'moss' },
+  quirky_observer: { hue: 'orchid' },
+  custom: { hue: 'stone' },
+} as const satisfies Record<Archetype, { hue: string }>;

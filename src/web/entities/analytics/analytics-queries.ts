@@ -1,0 +1,37 @@
+/** What became of posts, asked for a period and by the viewer's own clock. */
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Period } from '#contract/analytics/types.ts';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
+import { agentQuery } from '#web/entities/agents/agent-queries.ts';
+import { api } from '#web/lib/api/api.ts';
+import { viewerZone } from '#web/lib/forms/zone-time.ts';
+
+export const analyticsKey = 'analytics';
+/** Milliseconds between two looks at an open screen: the server reads figures once a minute. */
+export const analyticsInterval = 60_000;
+
+export interface WantedAnalytics {
+  period: Period;
+  platform: LivePlatform | undefined;
+}
+
+/** The query string of every call about a period. */
+export const spanOf = ({ period, platform }: WantedAnalytics) => ({
+  period,
+  timezone: viewerZone(),
+  ...(platform && { platform }),
+});
+
+export const agentAnalyticsQuery = (id: string, wanted: WantedAnalytics) => {
+  const query = spanOf(wanted);
+  return queryOptions({
+    queryKey: [analyticsKey, 'agent', id, query],
+    meta: { within: agentQuery(id).queryKey },
+    queryFn: async ({ signal }) =>
+      (await api.analytics.agent({ params: { id }, query, signal })).data,
+    placeholderData: keepPreviousData,
+    // Posts are published, and answered, elsewhere.
+    refetchOnMount: 'always',
+    refetchInterval: analyticsInterval,
+  });
+};

@@ -1,0 +1,21 @@
+import type { AgentAnalytics } from '#contract/analytics/types.ts';
+import { heatChart, timingCharts } from './clock-charts.ts';
+import { dayChart } from './day-chart.ts';
+import { figureCards } from './figure-cards.ts';
+import { type Measure, Measures, measureWords } from './measures.ts';
+import { contentTypeRanks, platformRanks } from './rank-charts.ts';
+import { reliabilityPanel } from './reliability-words.ts';
+import { spendRanks } from './spend-words.ts';
+import { type Faces, topPosts } from './top-posts.ts';
+
+/** What became of posts, as figures and charts: those of one agent as well as those of all. */
+export const boardOf = (data: AgentAnalytics, shown: Measure, faces: Faces) => ({
+  figures: figureCards(data),
+  series: { series: dayChart(data, shown), shown, names: measureWords, choices: Measures },
+  ranks: [platformRanks(data), contentTypeRanks(data)],
+  heat: heatChart(data),
+  timing: timingCharts(data),
+  parts: reliabilityPanel(data),
+  spend: spendRanks(data),
+  posts: topPosts(data.top_posts, faces),
+});

@@ -1,0 +1,130 @@
+/** Hours and weekdays: when posts went out, and when they do best. */
+import type { AgentAnalytics, Slot, Timing } from '#contract/analytics/types.ts';
+import { counting, numberOf } from './counted-words.ts';
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const clock = (hour: number) => `${String(hour % 24).padStart(2, '0')}:00`;
+const hourWords = (hour: number) => `${clock(hour)} to ${clock(hour + 1)}`;
+const hours = Array.from({ length: 24 }, (_, hour) => ({
+  label: hourWords(hour),
+  tick: hour % 3 === 0 ? clock(hour) : undefined,
+}));
+const days = weekdays.map((label) => ({ label, tick: label.slice(0, 3) }));
+
+/** Of the strongest; one post is to be told from none. */
+const shareOf = (count: number, most: number) => (count === 0 ? 0 : 0.15 + 0.85 * (count / most));
+
+/** Darker where more went out. */
+export function heatChart({ by_weekday_hour: counts }: AgentAnalytics) {
+  const most = Math.max(0, ...counts.flat());
+  const total = counts.flat().reduce((sum, count) => sum + count, 0);
+  const busiest = counts.flatMap((row, day) =>
+    row.flatMap((count, hour) => (count === most ? [{ day, hour }] : [])),
+  );
+  const [only] = busiest;
+  const summary =
+    total === 0
+      ? 'Nothing was published in this period'
+      : only && busiest.length === 1
+        ? `Most on ${weekdays[only.day]} from ${hourWords(only.hour)}: ${counting(most, 'post')}`
+        : `${counting(total, 'post')} at ${counting(counts.flat().filter((count) => count > 0).length, 'different time')} of the week`;
+  return {
+    title: 'When posts went out',
+    summary,
+    down: days,
+    across: hours,
+    cells: counts.map((row, day) =>
+      row.map((count, hour) => ({
+        share: shareOf(count, most),
+        said: `${weekdays[day]}, ${hourWords(hour)}: ${counting(count, 'post')}`,
+      })),
+    ),
+    ends: ['none', counting(most, 'post')] as const,
+    table: {
+      heads: ['Hour', ...days.map(({ tick }) => tick)],
+      rows: hours.map(({ label }, hour) => ({
+        label,
+        cells: counts.map((row) => numberOf(row[hour] ?? 0)),
+      })),
+    },
+  };
+}
+
+/** Stays with its number at the end of a line. */
+const percent = '\u00A0%';
+
+/** How far from usual, in percent: `+40 %`. */
+const liftWords = (lift: number): string => {
+  const whole = Math.round(lift);
+  return whole === 0 ? 'as usual' : `${whole > 0 ? '+' : '−'}${Math.abs(whole)}${percent}`;
+};
+const percentOf = (lift: number) => (lift - 1) * 100;
+
+const intervalOf = ({ posts, lift, low, high }: Slot) => ({
+  basis: counting(posts, 'post'),
+  estimate:
+    lift === null || low === null || high === null
+      ? null
+      : { value: percentOf(lift), low: percentOf(low), high: percentOf(high) },
+});
+
+type Best = NonNullable<Timing['best_hour']>;
+
+/** `Posts from 09:00 to 10:00 do 40 % better than is usual`, and how sure that is. */
+function bestWords({ posts, lift, low, high, is_clear }: Best, when: string, needed: string) {
+  const better = Math.round(percentOf(lift));
+  const doing =
+    better > 0 ? `do about ${better}${percent} better than usual` : 'do as well as usual';
+  const sure = is_clear
+    ? 'That is more than chance'
+    : `That may still be chance: more posts at other ${needed} would tell`;
+  return `Posts ${when} ${doing}: ${counting(posts, 'post')}, and with a certainty of 90${percent} between ${liftWords(percentOf(low))} and ${liftWords(percentOf(high))}. ${sure}.`;
+}
+
+const thinWords = ({ posts, needed }: Timing): string =>
+  `Too few posts to tell: ${numberOf(posts)} of the ${numberOf(needed)} that it takes. Counted are posts of the last 90 days that are a day old and of which a platform told interactions.`;
+
+const hourWordsOf = ({ best_hour: best }: Timing): string =>
+  best
+    ? bestWords(best, `from ${hourWords(best.at)}`, 'hours')
+    : 'No hour can be named yet: it takes several posts at two hours or more.';
+
+const weekdayWordsOf = ({ best_weekday: best }: Timing): string =>
+  best
+    ? bestWords(best, `on a ${weekdays[best.at - 1]}`, 'weekdays')
+    : 'No weekday can be named yet: it takes several posts on two weekdays or more.';
+
+const note =
+  'Against what is usual for the account, over the last 90 days whatever the period. The bar is where the truth lies with a probability of 90\u00A0%: the longer it is, the less is known.';
+
+const unknown: Slot = { posts: 0, lift: null, low: null, high: null };
+
+/** When posts do best, in plain words and with how sure that is; or how many more posts it takes to tell. */
+export function timingCharts({ timing }: AgentAnalytics) {
+  const { posts, needed, by_hour, by_weekday } = timing;
+  if (posts < needed)
+    return {
+      kind: 'waiting' as const,
+      panel: { title: 'Best time to post', text: thinWords(timing), have: posts, needed },
+    };
+  const shared = { name: 'Against usual', format: liftWords };
+  return {
+    kind: 'known' as const,
+    charts: [
+      {
+        ...{ ...shared, title: 'Best hour to post', by: 'Hour', note },
+        summary: hourWordsOf(timing),
+        intervals: hours.map(({ label }, hour) => ({
+          label,
+          tick: hour % 6 === 0 ? clock(hour) : undefined,
+          ...intervalOf(by_hour[hour] ?? unknown),
+        })),
+      },
+      {
+        ...{ ...shared, title: 'Best weekday to post', by: 'Weekday' },
+        summary: weekdayWordsOf(timing),
+        intervals: days.map((day, at) => ({ ...day, ...intervalOf(by_weekday[at] ?? unknown) })),
+      },
+    ],
+  };
+}

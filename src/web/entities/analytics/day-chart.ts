@@ -1,0 +1,124 @@
+/** What can be shown day by day, each as a chart. */
+import type { AgentAnalytics, Figure } from '#contract/analytics/types.ts';
+import { dollarsOf } from '#domain/money/money.ts';
+import { counting, numberOf } from './counted-words.ts';
+import { barsOfDays, placesOfDays } from './day-places.ts';
+import { coverWords } from './figure-words.ts';
+import { type Measure, measureWords } from './measures.ts';
+import { periodWords } from './period-words.ts';
+
+type Day = AgentAnalytics['by_day'][number];
+
+/** The day with the most, in words; the latest of equals. */
+function mostOf(days: readonly Day[], valueOf: (day: Day) => number | null, one: string) {
+  const places = placesOfDays(days);
+  const values = days.map((day) => valueOf(day) ?? 0);
+  const most = Math.max(0, ...values);
+  const best = places[values.lastIndexOf(most)];
+  return best && most > 0 ? `most on ${best.label}: ${counting(most, one)}` : null;
+}
+
+const title = 'By day';
+const by = 'Day';
+const written = { format: numberOf };
+
+function posts({ by_day: days }: AgentAnalytics) {
+  const most = mostOf(days, ({ published }) => published, 'post');
+  return {
+    kind: 'bars' as const,
+    chart: {
+      ...{ title, by, ...written },
+      parts: [
+        { name: 'Published', tone: 'hue' as const },
+        { name: 'Failed', tone: 'bad' as const },
+      ],
+      bars: barsOfDays(days, ({ published, failed }) => [published, failed]),
+      summary: most ? `Published: ${most}` : 'Nothing was published in this period',
+    },
+  };
+}
+
+/** Nothing of no posts is nothing; of posts of which nobody told it is unknown. */
+const told = (published: number, { value }: Figure) => (published === 0 ? 0 : value);
+
+function figure(data: AgentAnalytics, kind: 'interactions' | 'impressions', one: string) {
+  const valueOf = (day: Day) => told(day.published, day[kind]);
+  const { published } = data.totals;
+  const sum = data.totals[kind];
+  const summary =
+    sum.value === null
+      ? `No data yet: nobody told it of ${counting(published, 'post')}`
+      : [counting(sum.value, one), mostOf(data.by_day, valueOf, one)]
+          .filter((words) => words !== null)
+          .join(', ');
+  return {
+    kind: 'bars' as const,
+    chart: {
+      ...{ title, by, ...written },
+      parts: [{ name: measureWords[kind], tone: 'hue' as const }],
+      bars: barsOfDays(data.by_day, (day) => [valueOf(day)]),
+      summary,
+      note: [
+        'Counted on the day on which the post went out',
+        coverWords({ figure: sum, published }),
+      ]
+        .filter((words) => words !== null)
+        .join('; '),
+    },
+  };
+}
+
+function followers({ by_day: days, totals, period }: AgentAnalytics) {
+  const { value, change } = totals.followers;
+  const moved =
+    change === null
+      ? null
+      : `${change < 0 ? '' : '+'}${numberOf(change)} in ${periodWords[period]}`;
+  return {
+    kind: 'line' as const,
+    chart: {
+      ...{ title, by, ...written },
+      name: 'Followers',
+      points: placesOfDays(days).map((place, index) => ({
+        ...place,
+        value: days[index]?.followers ?? null,
+      })),
+      summary:
+        value === null
+          ? 'No data yet: no platform told it'
+          : [`${numberOf(value)} now`, moved].filter((words) => words !== null).join(', '),
+      note: 'Of all accounts together at the end of each day (UTC); days on which one of them is not known have a gap.',
+    },
+  };
+}
+
+function spent({ by_day: days, spend, period }: AgentAnalytics) {
+  return {
+    kind: 'bars' as const,
+    chart: {
+      ...{ title, by },
+      format: dollarsOf,
+      parts: [{ name: 'Spent', tone: 'hue' as const }],
+      bars: barsOfDays(days, (day) => [day.spent]),
+      summary: `${dollarsOf(spend.spent)} in ${periodWords[period]}`,
+      ...(spend.unpriced > 0 && {
+        note: `${counting(spend.unpriced, 'call')} without a known price not counted.`,
+      }),
+    },
+  };
+}
+
+export function dayChart(data: AgentAnalytics, measure: Measure) {
+  switch (measure) {
+    case 'posts':
+      return posts(data);
+    case 'interactions':
+      return figure(data, 'interactions', 'interaction');
+    case 'impressions':
+      return figure(data, 'impressions', 'impression');
+    case 'followers':
+      return followers(data);
+    case 'spent':
+      return spent(data);
+  }
+}

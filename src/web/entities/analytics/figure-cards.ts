@@ -1,0 +1,154 @@
+/** The sums of a period, each with what it was in the one before and of how many posts it is known. */
+import type { AgentAnalytics, Sums } from '#contract/analytics/types.ts';
+import { dollarsOf } from '#domain/money/money.ts';
+import { successRate } from '#domain/analytics/post-times.ts';
+import { counting, numberOf, percentOf, tenthsOf } from './counted-words.ts';
+import {
+  beforeWords,
+  coverWords,
+  differenceWords,
+  pointsWords,
+  unknownWords,
+} from './figure-words.ts';
+import { periodWords } from './period-words.ts';
+
+export interface FigureCard {
+  key: string;
+  label: string;
+  /** `null` when it is not known. */
+  value: string | null;
+  unit?: string;
+  /** The small print, a line each. */
+  notes: readonly string[];
+  help?: string;
+}
+
+const lines = (...given: readonly (string | null)[]) => given.filter((line) => line !== null);
+
+type SumKind = 'impressions' | 'interactions';
+
+function sumCard(data: AgentAnalytics, kind: SumKind, label: string, help: string): FigureCard {
+  const of = (sums: Sums) => ({ figure: sums[kind], published: sums.published });
+  const now = of(data.totals);
+  const { value } = now.figure;
+  return {
+    key: kind,
+    label,
+    help,
+    value: value === null ? null : numberOf(value),
+    notes: lines(beforeWords(now, of(data.before), data.period), coverWords(now)),
+  };
+}
+
+function publishedCard({ totals, before, period }: AgentAnalytics): FigureCard {
+  return {
+    key: 'published',
+    label: 'Published',
+    value: numberOf(totals.published),
+    notes: [differenceWords(totals.published - before.published, period)],
+  };
+}
+
+function successCard({ success_rate: rate, totals, before, period }: AgentAnalytics): FigureCard {
+  const ended = totals.published + totals.failed;
+  const earlier = successRate(before);
+  const compared = rate === null || earlier === null ? null : pointsWords(rate - earlier, period);
+  return {
+    key: 'success',
+    label: 'Success rate',
+    value: rate === null ? null : String(percentOf(rate)),
+    unit: '%',
+    notes: lines(
+      compared,
+      ended === 0
+        ? 'No post came to an end'
+        : `${numberOf(totals.failed)} of ${counting(ended, 'post')} failed`,
+    ),
+    help: 'What went out, of all that came to an end. Failed is what a platform refused or what missed its time; not what you dropped.',
+  };
+}
+
+function rateCard({ totals, before, period }: AgentAnalytics): FigureCard {
+  const { value, covers } = totals.engagement_rate;
+  const earlier = before.engagement_rate.value;
+  const compared = value === null || earlier === null ? null : pointsWords(value - earlier, period);
+  return {
+    key: 'engagement',
+    label: 'Engagement rate',
+    value: value === null ? null : tenthsOf(value),
+    unit: '%',
+    help: 'Interactions for each time a post was seen, of posts of which both are known.',
+    notes:
+      value === null
+        ? [totals.published === 0 ? unknownWords(0) : 'Nobody told how often posts were seen']
+        : lines(compared, `known of ${numberOf(covers)} of ${counting(totals.published, 'post')}`),
+  };
+}
+
+function followersCard({ totals: { followers }, period }: AgentAnalytics): FigureCard {
+  const { value, change, covers, accounts } = followers;
+  const whole = covers < accounts ? `known of ${covers} of ${counting(accounts, 'account')}` : null;
+  const unknown =
+    accounts === 0 ? 'No connected account tells how many' : 'Not read from the platform yet';
+  const moved =
+    change === null
+      ? 'how it changed is not known yet'
+      : change === 0
+        ? `as many as ${periodWords[period]} ago`
+        : `${numberOf(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'} than ${periodWords[period]} ago`;
+  return {
+    key: 'followers',
+    label: 'Followers',
+    value: value === null ? null : numberOf(value),
+    notes: value === null ? [unknown] : lines(moved, whole),
+  };
+}
+
+/** Money is compared as amounts, which are known to the cent and beyond. */
+function spentWords({ spend: { spent, before }, period }: AgentAnalytics): string {
+  const span = `in the ${periodWords[period]} before`;
+  if (spent === before) return spent === 0 ? `nothing ${span} either` : `the same as ${span}`;
+  return `${dollarsOf(Math.abs(spent - before))} ${spent > before ? 'more' : 'less'} than ${span}`;
+}
+
+function spentCard(data: AgentAnalytics): FigureCard {
+  const { spent, unpriced } = data.spend;
+  return {
+    key: 'spent',
+    label: 'Spent',
+    value: dollarsOf(spent),
+    help: 'What writing, posting and reading cost in this period, on whatever platform. A reading whose answer was lost counts with the most that it may have cost.',
+    notes: lines(
+      spentWords(data),
+      unpriced > 0 ? `${counting(unpriced, 'call')} without a known price not counted` : null,
+    ),
+  };
+}
+
+const waitingCard = ({ totals }: AgentAnalytics): FigureCard => ({
+  key: 'waiting',
+  label: 'Waiting for you',
+  value: numberOf(totals.waiting),
+  notes: ['posts and answers, right now'],
+});
+
+export const figureCards = (data: AgentAnalytics): FigureCard[] => [
+  publishedCard(data),
+  sumCard(
+    data,
+    'impressions',
+    'Impressions',
+    'How often posts of this period were shown to somebody, where a platform tells it.',
+  ),
+  sumCard(
+    data,
+    'interactions',
+    'Interactions',
+    'Likes, replies and reposts of what went out in this period, where a platform tells them.',
+  ),
+  rateCard(data),
+  followersCard(data),
+  successCard(data),
+  waitingCard(data),
+  spentCard(data),
+];

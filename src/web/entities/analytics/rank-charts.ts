@@ -1,0 +1,60 @@
+/** Platforms and kinds of text, from the one with the most posts down. */
+import type { AgentAnalytics, Sums } from '#contract/analytics/types.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import { contentTypeLabels } from '#domain/persona/brief-labels.ts';
+import { counting, numberOf } from './counted-words.ts';
+import { followersCell, sumsCells, sumsHeads, sumsMore } from './sums-words.ts';
+
+/** A line of a rank; those of one length keep their order. */
+export const rankOf = (key: string, name: string, sums: Sums) => ({
+  ...{ key, name, value: sums.published },
+  ...{ said: numberOf(sums.published), more: sumsMore(sums) },
+});
+
+export const mostFirst = <Row extends Sums>(rows: readonly Row[]): Row[] =>
+  rows.toSorted((one, other) => other.published - one.published);
+
+/** `Twitter has the most: 8 of 12 posts`. */
+export function mostWords(rows: readonly { name: string; published: number }[]): string {
+  const total = rows.reduce((sum, { published }) => sum + published, 0);
+  const [first, second] = rows;
+  if (!first || total === 0) return 'Nothing was published in this period';
+  if (first.published === second?.published) return counting(total, 'post');
+  return `${first.name}: ${numberOf(first.published)} of ${counting(total, 'post')}`;
+}
+
+export function platformRanks({ by_platform }: AgentAnalytics) {
+  const rows = mostFirst(by_platform).map((sums) => ({
+    ...sums,
+    name: platforms[sums.platform].name,
+  }));
+  return {
+    title: 'By platform',
+    summary: mostWords(rows),
+    ranks: rows.map((row) => rankOf(row.platform, row.name, row)),
+    table: {
+      heads: ['Platform', ...sumsHeads, 'Followers'],
+      rows: rows.map((row) => ({
+        label: row.name,
+        cells: [...sumsCells(row), followersCell(row.followers)],
+      })),
+    },
+  };
+}
+
+export function contentTypeRanks({ by_content_type }: AgentAnalytics) {
+  const rows = mostFirst(by_content_type).map((sums) => ({
+    ...sums,
+    name:
+      sums.content_type === null ? 'Your own words' : contentTypeLabels[sums.content_type].label,
+  }));
+  return {
+    title: 'By content type',
+    summary: mostWords(rows),
+    ranks: rows.map((row) => rankOf(row.content_type ?? 'own', row.name, row)),
+    table: {
+      heads: ['Content type', ...sumsHeads],
+      rows: rows.map((row) => ({ label: row.name, cells: sumsCells(row) })),
+    },
+  };
+}

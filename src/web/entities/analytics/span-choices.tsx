@@ -1,0 +1,38 @@
+/** Which days and which platform are counted. */
+import { SegmentedControl, Select } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { type Period, Periods } from '#contract/analytics/types.ts';
+import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
+import { periodWords } from './period-words.ts';
+import classes from './span-choices.module.css';
+
+interface Props {
+  period: Period;
+  platform: LivePlatform | undefined;
+  choose: (changes: { period?: Period; platform?: LivePlatform | undefined }) => void;
+  /** Further choices. */
+  children?: ReactNode;
+}
+
+export const SpanChoices = ({ period, platform, choose, children }: Props) => (
+  <div className={classes.choices}>
+    <SegmentedControl
+      aria-label="Period"
+      data={Periods.map((value) => ({ value, label: periodWords[value] }))}
+      value={period}
+      onChange={(chosen) => choose({ period: chosen })}
+    />
+    <div className={classes.filters}>
+      {children}
+      <Select
+        aria-label="Platform"
+        placeholder="All platforms"
+        data={LivePlatformIds.map((value) => ({ value, label: platforms[value].name }))}
+        value={platform ?? null}
+        onChange={(chosen) => choose({ platform: chosen ?? undefined })}
+        clearable
+        clearButtonProps={{ 'aria-label': 'All platforms' }}
+      />
+    </div>
+  </div>
+);

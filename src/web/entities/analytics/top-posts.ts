@@ -1,0 +1,37 @@
+/** The posts that people answered most, as they are drawn. */
+import type { Agent } from '#contract/agents/types.ts';
+import type { TopPost } from '#contract/analytics/types.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import { archetypes } from '#web/entities/agents/archetypes.ts';
+import { counting, numberOf, tenthsOf } from './counted-words.ts';
+
+/** What people did with a post, as far as it is known: `12 interactions`, `3 likes`, … */
+export function deedsOf(post: TopPost): string[] {
+  const told = (count: number | null, one: string, more?: string) =>
+    count === null ? [] : [counting(count, one, more)];
+  return [
+    counting(post.interactions, 'interaction'),
+    ...told(post.likes, 'like'),
+    ...told(post.replies, 'reply', 'replies'),
+    ...told(post.reposts, 'repost'),
+    ...(post.impressions === null ? [] : [`seen ${numberOf(post.impressions)} times`]),
+    ...(post.engagement_rate === null ? [] : [`${tenthsOf(post.engagement_rate)} % engagement`]),
+  ];
+}
+
+/** The agents that there are, for their faces; those that were deleted have none. */
+export type Faces = readonly Pick<Agent, 'id' | 'avatar_url' | 'personality_type'>[];
+
+export const topPosts = (posts: readonly TopPost[], faces: Faces) => ({
+  title: 'Top posts',
+  empty: 'No post of this period has interactions that anybody told of.',
+  posts: posts.map((post) => {
+    const face = faces.find(({ id }) => id === post.agent_id);
+    return {
+      ...{ key: post.id, name: post.agent_name, avatar: face?.avatar_url ?? null },
+      hue: archetypes[face?.personality_type ?? 'custom'].hue,
+      ...{ text: post.text, at: post.published_at, url: post.url, deeds: deedsOf(post) },
+      place: platforms[post.platform].name,
+    };
+  }),
+});

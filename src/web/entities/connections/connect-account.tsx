@@ -1,0 +1,65 @@
+/** The button that connects an account: by a dialog, or at once where nothing has to be asked. */
+import { Button } from '@mantine/core';
+import type { ButtonProps } from '@mantine/core';
+import { useState } from 'react';
+import type { Connection } from '#contract/connections/types.ts';
+import { type PlatformId, platforms } from '#contract/platforms/platforms.ts';
+import { notify } from '#web/lib/notify.ts';
+import { ConnectDialog, isAsked } from './connect-dialog.tsx';
+import { useConnectAccount, useConnection } from './connection-queries.ts';
+import type { TwitterStart } from './connection-queries.ts';
+import { unavailableWords } from './connection-words.ts';
+import classes from './connections.module.css';
+
+interface Props extends ButtonProps {
+  platform: PlatformId;
+  start: TwitterStart;
+  /** While what follows the connecting is being done. */
+  busy?: boolean;
+  onConnected?: (connection: Connection) => void;
+  /** What the button says where the platform's name stands beside it. */
+  label?: string | undefined;
+}
+
+export function ConnectAccount(given: Props) {
+  const { platform, start, busy = false, onConnected, label, ...props } = given;
+  const { connection, connectable } = useConnection(platform);
+  const [opened, setOpened] = useState(false);
+  const connect = useConnectAccount();
+  const { name } = platforms[platform];
+  const unavailable = unavailableWords(connectable);
+  if (unavailable) return <p className={classes.quiet}>{unavailable}</p>;
+
+  const arrived = ({ data, message }: { data: Connection; message: string }) => {
+    setOpened(false);
+    void notify.success(message);
+    onConnected?.(data);
+  };
+  const atOnce = () =>
+    connect.mutate(
+      { platform: 'sandbox' },
+      { onSuccess: arrived, onError: (error) => void notify.failure(error) },
+    );
+  return (
+    <>
+      <Button
+        aria-label={`${connection ? 'Reconnect' : 'Connect'} ${name}`}
+        {...props}
+        loading={busy || connect.isPending}
+        onClick={isAsked(platform) ? () => setOpened(true) : atOnce}
+      >
+        {connection ? 'Reconnect' : (label ?? `Connect ${name}`)}
+      </Button>
+      {isAsked(platform) ? (
+        <ConnectDialog
+          platform={platform}
+          connection={connection}
+          start={start}
+          opened={opened}
+          onConnected={arrived}
+          onCancel={() => setOpened(false)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+/** What a platform asks of an automated account, for its owner to tick. */
+import { Checkbox } from '@mantine/core';
+import { useId } from 'react';
+import type { Connection } from '#contract/connections/types.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import {
+  type ChecklistEntry,
+  checklistCount,
+  checklistOf,
+} from '#domain/platforms/connection-checklist.ts';
+import { notify } from '#web/lib/notify.ts';
+import { useChecklist } from './connection-queries.ts';
+import classes from './connections.module.css';
+import { Elsewhere } from './steps.tsx';
+
+interface EntryProps {
+  entry: ChecklistEntry;
+  checked: boolean;
+  onChange: (ticked: boolean) => void;
+}
+
+function Entry({ entry, checked, onChange }: EntryProps) {
+  const id = useId();
+  return (
+    <li>
+      <Checkbox
+        label={entry.label}
+        checked={checked}
+        aria-describedby={id}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+      <p className={classes.entryHelp} id={id}>
+        {entry.help}{' '}
+        {entry.where ? <Elsewhere href={entry.where.url}>{entry.where.name}</Elsewhere> : null}
+      </p>
+    </li>
+  );
+}
+
+/** Draws nothing where a platform asks for nothing. */
+export function ConnectionChecklist({ connection }: { connection: Connection }) {
+  const { id, platform, checklist } = connection;
+  const change = useChecklist(id);
+  const entries = checklistOf(platform);
+  const { name } = platforms[platform];
+  if (entries.length === 0) return null;
+  // What was ticked last shows at once; the server's answer, or its refusal, replaces it.
+  const shown = { ...checklist, ...(change.isPending ? change.variables : {}) };
+  const { done, all } = checklistCount(platform, shown);
+  return (
+    <div>
+      <h4>
+        What {name} asks of automated accounts{' '}
+        <span className={`${classes.quiet} ${classes.count}`}>
+          {done} of {all} confirmed
+        </span>
+      </h4>
+      <ul className={classes.checklist} aria-label={`Checklist for ${name}`}>
+        {entries.map((entry) => (
+          <Entry
+            key={entry.item}
+            entry={entry}
+            checked={shown[entry.item]}
+            onChange={(ticked) =>
+              change.mutate(
+                { [entry.item]: ticked },
+                { onError: (error) => void notify.failure(error) },
+              )
+            }
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+/** The person's accounts on platforms, as every screen that shows them asks for them and changes them. */
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import type { NewConnection } from '#contract/connections/calls.ts';
+import type {
+  Checklist,
+  Connectable,
+  Connection,
+  ReturnPage,
+} from '#contract/connections/types.ts';
+import type { PlatformId } from '#contract/platforms/platforms.ts';
+import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
+import { api } from '#web/lib/api/api.ts';
+import { outside } from './outside.ts';
+
+export interface Connections {
+  connections: Connection[];
+  platforms: Connectable[];
+}
+
+export const connectionsQuery = queryOptions({
+  queryKey: ['connections'],
+  queryFn: async ({ signal }): Promise<Connections> => {
+    const { data, platforms } = await api.connections.list({ signal });
+    return { connections: data, platforms };
+  },
+  // A platform may have withdrawn its consent meanwhile; many parts of one screen ask at once, though.
+  staleTime: 10_000,
+  // An account may be connected in another tab, from which the person comes back.
+  refetchOnWindowFocus: true,
+});
+
+/** Asks anew for everything that tells of connections; what agents say of theirs included. */
+export const refreshConnections = (client: QueryClient) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: connectionsQuery.queryKey }),
+    client.invalidateQueries({ queryKey: agentsQuery.queryKey }),
+  ]);
+
+const keep = (client: QueryClient, changed: Connection) =>
+  client.setQueryData(
+    connectionsQuery.queryKey,
+    (known) =>
+      known && {
+        ...known,
+        connections: known.connections.map((one) => (one.id === changed.id ? changed : one)),
+      },
+  );
+
+/**
+ * The account on one platform, and whether this installation can connect one there. `isKnown`: there was an answer, or a
+ * refusal. What hides its own parts until there is data would draw and hide them for ever after a refusal, since each
+ * part that is drawn asks again.
+ */
+export function useConnection(platform: PlatformId) {
+  const { data, isFetched } = useQuery(connectionsQuery);
+  return {
+    isKnown: isFetched,
+    connection: data?.connections.find((one) => one.platform === platform),
+    connectable: data?.platforms.find((one) => one.platform === platform),
+  };
+}
+
+export function useConnectAccount() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: NewConnection) => api.connections.connect({ body }),
+    onSuccess: () => refreshConnections(client),
+  });
+}
+
+/** Where a person comes back to from X, and the agent that is to publish through the account. */
+export interface TwitterStart {
+  from: ReturnPage;
+  agent_id?: string;
+}
+
+/** Fetches the address of X's own page and leaves for it. */
+export const useGoToTwitter = () =>
+  useMutation({
+    mutationFn: async (query: TwitterStart) =>
+      outside.go(
+        (await api.connections.twitterRequest({ query: { ...query, origin: location.origin } }))
+          .authUrl,
+      ),
+  });
+
+export function useDisconnectAccount() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, platform }: { id: string; platform: PlatformId }) =>
+      platform === 'twitter'
+        ? api.connections.twitterDisconnect()
+        : api.connections.disconnect({ params: { id } }),
+    onSettled: () => refreshConnections(client),
+  });
+}
+
+export function useCheckAccount() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string) => api.connections.check({ params: { id } }),
+    onSuccess: ({ data }) => {
+      keep(client, data);
+      return client.invalidateQueries({ queryKey: agentsQuery.queryKey });
+    },
+  });
+}
+
+export function useChecklist(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: Partial<Checklist>) =>
+      (await api.connections.updateChecklist({ params: { id }, body })).data,
+    // One after the other, so that the last click is the last word.
+    scope: { id: `checklist-${id}` },
+    onSuccess: (changed) => keep(client, changed),
+  });
+}

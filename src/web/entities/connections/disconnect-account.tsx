@@ -1,0 +1,89 @@
+/** Takes an account away, after saying what that leads to. */
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import type { ButtonProps } from '@mantine/core';
+import { useState } from 'react';
+import type { Connection } from '#contract/connections/types.ts';
+import { type PlatformId, platforms } from '#contract/platforms/platforms.ts';
+import { notify } from '#web/lib/notify.ts';
+import { useDisconnectAccount } from './connection-queries.ts';
+import { handleOf, waitingWords } from './connection-words.ts';
+import { twitterMessages } from './twitter-messages.ts';
+
+const wordsFor = (platform: PlatformId) => {
+  const { name } = platforms[platform];
+  return platform === 'twitter'
+    ? { done: twitterMessages.disconnected, failed: twitterMessages.notDisconnected }
+    : { done: `${name} disconnected.`, failed: `${name} could not be disconnected.` };
+};
+
+const agentWords = ({ agents }: Connection): string => {
+  const [first] = agents;
+  if (!first) return 'No agent publishes through it.';
+  return agents.length === 1
+    ? `${first.name} no longer publishes there.`
+    : `${agents.length} agents no longer publish there: ${agents.map(({ name }) => name).join(', ')}.`;
+};
+
+/** What becomes of everything that hangs on the account. */
+function Losses({ connection }: { connection: Connection }) {
+  const { name } = platforms[connection.platform];
+  return (
+    <Stack gap="sm">
+      <p>
+        Are you sure you want to disconnect {handleOf(connection)} from {name}?{' '}
+        {agentWords(connection)}
+      </p>
+      <p>
+        {waitingWords(connection)} Posts that come due are held. They go out if you connect the same
+        account again in time, and count as missed if you do not. What is published stays.
+      </p>
+      <p>
+        What this installation keeps to sign in as the account is deleted, and {name} is told that
+        it is of no use any more, where it can be told.
+      </p>
+    </Stack>
+  );
+}
+
+export function DisconnectAccount({
+  connection,
+  ...props
+}: ButtonProps & { connection: Connection }) {
+  const [asking, setAsking] = useState(false);
+  const disconnect = useDisconnectAccount();
+  const { id, platform } = connection;
+  const { name } = platforms[platform];
+  const words = wordsFor(platform);
+  const go = () =>
+    disconnect.mutate(
+      { id, platform },
+      {
+        onSuccess: () => void notify.success(words.done),
+        onError: (error) => void notify.failure(error, words.failed),
+        onSettled: () => setAsking(false),
+      },
+    );
+  return (
+    <>
+      <Button
+        variant="default"
+        aria-label={`Disconnect ${name}`}
+        {...props}
+        onClick={() => setAsking(true)}
+      >
+        Disconnect
+      </Button>
+      <Modal opened={asking} onClose={() => setAsking(false)} title={`Disconnect ${name}`}>
+        <Losses connection={connection} />
+        <Group justify="flex-end" mt="lg" gap="sm">
+          <Button variant="default" onClick={() => setAsking(false)} data-autofocus>
+            Cancel
+          </Button>
+          <Button color="red" loading={disconnect.isPending} onClick={go}>
+            Disconnect {handleOf(connection)}
+          </Button>
+        </Group>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+/** What a platform lets software do, each with the page that says so. */
+import { type PlatformId, platforms } from '#contract/platforms/platforms.ts';
+import { type Lane, type PlatformRule, platformRuleTable } from '#domain/platforms/rule-table.ts';
+import { hasRules, rulesOf } from '#domain/platforms/rules.ts';
+import classes from './connections.module.css';
+import { dayOf } from './connection-words.ts';
+import { Elsewhere } from './steps.tsx';
+
+const actions: Record<PlatformRule['action'], string> = {
+  post: 'Posts',
+  thread: 'Threads',
+  reply: 'Replies',
+  quote: 'Quotes',
+  like: 'Likes',
+  follow: 'Follows',
+  keyword_reply: 'Replies to a word',
+  copy: 'The same text again',
+  scrape: 'Steering a browser',
+};
+
+/** What a row is about: an action, or one case of it. */
+function caseOf({ action, when = {} }: PlatformRule): string {
+  if (when.stopped) return 'Replies to people who said stop';
+  if (when.answered) return 'A second reply to the same post';
+  if (when.unsummoned) return 'Replies to people who did not ask';
+  if (when.unapproved) return 'Replies without an approval';
+  return actions[action];
+}
+
+const lanes: Record<Lane, string> = {
+  auto: 'by itself',
+  handoff: 'you send it yourself',
+  blocked: 'not from here',
+};
+
+const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+const sinceWords = (since: string | null): string => {
+  if (since === null) return '';
+  return /^\d{4}-\d{2}$/.test(since)
+    ? `, since ${month.format(Date.parse(`${since}-01`))}`
+    : `, since ${dayOf(since)}`;
+};
+
+const Rule = ({ rule }: { rule: PlatformRule }) => (
+  <li data-lane={rule.lane}>
+    <span className={classes.lane}>
+      {caseOf(rule)}: {lanes[rule.lane]}
+    </span>
+    <span>{rule.rule}</span>
+    <span className={classes.quiet}>
+      {rule.source ? (
+        <Elsewhere href={rule.source.url}>{rule.source.name}</Elsewhere>
+      ) : (
+        'A rule of this application'
+      )}
+      {sinceWords(rule.since)}
+    </span>
+  </li>
+);
+
+/** Folded, as whoever has read it once knows it. */
+export function PlatformRuleList({ platform }: { platform: PlatformId }) {
+  if (!hasRules(platform)) return null;
+  const { name } = platforms[platform];
+  return (
+    <details className={classes.fold}>
+      <summary>What {name} allows</summary>
+      <ul className={classes.rules} aria-label={`Rules of ${name}`}>
+        {rulesOf(platform).map((rule) => (
+          <Rule key={rule.rule} rule={rule} />
+        ))}
+      </ul>
+      <p className={classes.quiet} style={{ marginTop: '0.75rem' }}>
+        As read on {dayOf(platformRuleTable.date)}. What counts is what the platform says today.
+      </p>
+    </details>
+  );
+}

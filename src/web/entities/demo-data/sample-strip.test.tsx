@@ -1,0 +1,27 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { answering, openScreen } from '#test/screen.tsx';
+import { someUser } from '#test/web-user.ts';
+import { turns } from '#test/turns.ts';
+import { session } from '#web/lib/session/session.ts';
+import { BelowSamples } from './sample-strip.tsx';
+
+beforeEach(() => session.signIn(someUser, 'token-1', true));
+afterEach(() => session.clear());
+
+const Screen = () => (
+  <BelowSamples>
+    <p>What stands below</p>
+  </BelowSamples>
+);
+
+it('draws what stands below where the samples could not be asked for, and does not ask on and on', async () => {
+  // Whatever is not named here is refused.
+  const asked = answering({});
+  openScreen(Screen, '/dashboard');
+  expect(await screen.findByText('What stands below')).toBeTruthy();
+  await turns();
+  // Once for all, and once for the strip itself, which is drawn after a failure.
+  expect(asked.filter(({ call }) => call === 'GET /samples').length).toBeLessThanOrEqual(2);
+  expect(screen.getByText('What stands below')).toBeTruthy();
+});

@@ -1,0 +1,95 @@
+/** Says that what is on the screen is made up, and takes it away in one click. */
+import { Button, Group, Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { Samples } from '#contract/demo-data/calls.ts';
+import { samplesQuery, useRemoveSamples } from './sample-queries.ts';
+import classes from './sample-strip.module.css';
+import { whatGoes, whatStays } from './sample-words.ts';
+
+function Losses({ samples }: { samples: Samples }) {
+  const stays = whatStays(samples);
+  return (
+    <div className={classes.losses}>
+      <p>This goes, and cannot be brought back:</p>
+      <ul>
+        {whatGoes(samples).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {stays.length > 0 && (
+        <>
+          <p>This stays and is your own from then on:</p>
+          <ul>
+            {stays.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface DialogProps {
+  samples: Samples;
+  opened: boolean;
+  onClose: () => void;
+}
+
+function RemoveDialog({ samples, opened, onClose }: DialogProps) {
+  const remove = useRemoveSamples();
+  return (
+    <Modal opened={opened} onClose={onClose} title="Remove the samples?">
+      <Losses samples={samples} />
+      <Group justify="flex-end" mt="lg" gap="sm">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Cancel
+        </Button>
+        <Button
+          color="red"
+          loading={remove.isPending}
+          onClick={() => remove.mutate(undefined, { onSettled: onClose })}
+        >
+          Remove the samples
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
+
+/** Nothing while there are no samples. */
+function SampleStrip() {
+  const { data, refetch } = useQuery(samplesQuery);
+  const [asking, setAsking] = useState(false);
+  if (!data || data.made_at === null) return null;
+  const ask = async () => {
+    // What its owner has changed meanwhile is told as it is now.
+    await refetch();
+    setAsking(true);
+  };
+  return (
+    <aside className={classes.strip} aria-label="Samples">
+      <p>
+        <strong>You are looking at samples.</strong> Moonrise Bakery and its agents are made up. Try
+        whatever you like with them: they publish to your sandbox, which only you can see.
+      </p>
+      <Button variant="default" onClick={() => void ask()}>
+        Remove the samples
+      </Button>
+      <RemoveDialog samples={data} opened={asking} onClose={() => setAsking(false)} />
+    </aside>
+  );
+}
+
+/** What stands below the strip comes once it is known whether there is one, so that nothing jumps. */
+export function BelowSamples({ children }: { children: ReactNode }) {
+  const { isFetched } = useQuery(samplesQuery);
+  if (!isFetched) return null;
+  return (
+    <>
+      <SampleStrip />
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+/** What spoke for and against an answer, each with its weight, and the network's rule. */
+import { IconBan } from '@tabler/icons-react';
+import type { EngagementDecision, EngagementSignal } from '#contract/engagement/types.ts';
+import { Elsewhere } from '#web/entities/connections/steps.tsx';
+import classes from './decision-signals.module.css';
+import { laneWords } from './engagement-words.ts';
+
+const widest = 100;
+const signed = (weight: number): string => (weight > 0 ? `+${weight}` : `−${-weight}`);
+
+function Weight({ signal: { weight, decisive } }: { signal: EngagementSignal }) {
+  if (decisive)
+    return (
+      <span className={classes.decisive}>
+        <IconBan size={16} aria-hidden /> Decides alone
+      </span>
+    );
+  return (
+    <span className={classes.weight} data-against={weight < 0 || undefined}>
+      <span className={classes.number}>{signed(weight)}</span>
+      <span className={classes.track} aria-hidden>
+        <span style={{ width: `${(Math.min(widest, Math.abs(weight)) / widest) * 100}%` }} />
+      </span>
+    </span>
+  );
+}
+
+export function DecisionSignals({ decision }: { decision: EngagementDecision }) {
+  const { signals, score, lane, rule } = decision;
+  return (
+    <div className={classes.why}>
+      <table className={classes.table}>
+        <caption>What spoke for and against it</caption>
+        <thead>
+          <tr>
+            <th scope="col">Signal</th>
+            <th scope="col">Points</th>
+          </tr>
+        </thead>
+        <tbody>
+          {signals.map((signal) => (
+            <tr key={signal.signal}>
+              <th scope="row">{signal.label}</th>
+              <td>
+                <Weight signal={signal} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Together</th>
+            <td>{score} of 100</td>
+          </tr>
+        </tfoot>
+      </table>
+      <p className={classes.rule}>
+        <strong>{laneWords[lane]}.</strong> {rule.text}{' '}
+        {rule.source && <Elsewhere href={rule.source.url}>{rule.source.name}</Elsewhere>}
+      </p>
+    </div>
+  );
+}

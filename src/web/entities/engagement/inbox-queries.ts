@@ -1,0 +1,50 @@
+/** What the inbox asks, written once so that the sidebar's count shares the cache. */
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { SentQuery } from '#contract/core/endpoint.ts';
+import type { inboxCalls } from '#contract/engagement/inbox-calls.ts';
+import { api } from '#web/lib/api/api.ts';
+import { isLive } from '#web/lib/api/live.ts';
+
+type WantedInbox = Omit<SentQuery<typeof inboxCalls.list>, 'limit' | 'offset'>;
+
+export const inboxKey = ['inbox'];
+const seldom = 60_000;
+const often = 10_000;
+/** Agents listen and write in their own time. While the server tells of that, nobody needs to ask. */
+export const meanwhile = () => (isLive() ? seldom : often);
+
+/** How many answers wait for a person. */
+export const waitingQuery = queryOptions({
+  queryKey: [...inboxKey, 'waiting'],
+  queryFn: async ({ signal }) => (await api.inbox.list({ query: { limit: 1 }, signal })).waiting,
+  refetchInterval: seldom,
+  // The next look comes by itself.
+  retry: false,
+});
+
+const pageSize = 50;
+
+/** Posts of other people, newest first, a page at a time. */
+export const inboxQuery = (wanted: WantedInbox) =>
+  infiniteQueryOptions({
+    queryKey: [...inboxKey, 'list', wanted],
+    queryFn: ({ pageParam, signal }) =>
+      api.inbox.list({ query: { ...wanted, limit: pageSize, offset: pageParam }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, pages) => {
+      const known = pages.reduce((sum, { data }) => sum + data.length, 0);
+      return known < total ? known : undefined;
+    },
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+    // Every page is asked for again, so that a long list asks more seldom.
+    refetchInterval: ({ state }) => meanwhile() * Math.max(1, state.data?.pages.length ?? 1),
+  });
+
+export const conversationQuery = (agent_id: string, interaction_id: string) =>
+  queryOptions({
+    queryKey: [...inboxKey, 'conversation', agent_id, interaction_id],
+    queryFn: async ({ signal }) =>
+      (await api.inbox.conversation({ params: { id: agent_id, interaction_id }, signal })).data,
+    refetchOnMount: 'always',
+  });

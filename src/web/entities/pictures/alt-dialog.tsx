@@ -1,0 +1,24 @@
+import { Modal } from '@mantine/core';
+import type { Media } from '#contract/images/types.ts';
+import { useFocusBack } from '#web/lib/focus.ts';
+import classes from './alt-dialog.module.css';
+import { AltField } from './alt-field.tsx';
+
+interface Props {
+  media: Media;
+  onSaved: (media: Media) => void;
+  onClose: () => void;
+}
+
+/** Describes a picture where it is used. */
+export function AltDialog({ media, onSaved, onClose }: Props) {
+  useFocusBack();
+  return (
+    <Modal opened onClose={onClose} title="Describe this picture">
+      <div className={classes.dialog}>
+        <img className={classes.picture} src={media.url} alt="" />
+        <AltField media={media} onSaved={onSaved} />
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,45 @@
+/** The description of a picture, before it is posted. */
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { answering, openScreen, showMessages } from '#test/screen.tsx';
+import { aPicture, pathOf, press } from '#test/web-pictures.tsx';
+import { someUser } from '#test/web-user.ts';
+import { session } from '#web/lib/session/session.ts';
+import { AltField } from './alt-field.tsx';
+
+const open = (alt: string, prompt: string) => {
+  const picture = aPicture(1, { alt, prompt });
+  const patch = `PATCH ${pathOf(picture)}`;
+  const asked = answering({
+    [`GET ${pathOf(picture)}`]: { body: { data: picture } },
+    [patch]: { body: { data: { ...picture, alt: 'A calm fox' }, message: 'Picture saved' } },
+  });
+  showMessages();
+  openScreen(() => <AltField media={picture} />, '/here');
+  return { asked, saved: () => asked.find(({ call }) => call === patch)?.body };
+};
+const field = () => screen.findByRole('textbox', { name: 'Description' });
+
+beforeEach(() => session.signIn(someUser, 'token-1', true));
+afterEach(() => session.clear());
+
+describe('a description', () => {
+  it('that is missing is suggested from the prompt, changed and saved', async () => {
+    const { saved } = open('', 'a calm fox by night');
+    expect(await screen.findByText(/A calm fox by night/)).toBeTruthy();
+    await press('Use suggestion');
+    expect(await field()).toHaveProperty('value', 'A calm fox by night');
+    expect(screen.queryByRole('button', { name: 'Use suggestion' })).toBeNull();
+    await userEvent.type(await field(), '{Backspace>9/}');
+    await press('Save description');
+    await waitFor(() => expect(saved()).toEqual({ alt: 'A calm fox' }));
+  });
+
+  it('that is there is left as it is, and nothing is asked', async () => {
+    const { asked } = open('A fox', 'a calm fox by night');
+    expect(await field()).toHaveProperty('value', 'A fox');
+    expect(asked).toEqual([]);
+    expect(screen.queryByRole('button', { name: 'Use suggestion' })).toBeNull();
+  });
+});

@@ -1,0 +1,74 @@
+import { Button, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Media } from '#contract/images/types.ts';
+import { limits } from '#contract/core/limits.ts';
+import { isDescribed, suggestedAlt } from '#domain/pictures/alt-text.ts';
+import { notify } from '#web/lib/notify.ts';
+import classes from './alt-field.module.css';
+import { pictureQuery, useUpdatePicture } from './picture-queries.ts';
+
+interface Props {
+  media: Media;
+  onSaved?: (media: Media) => void;
+}
+
+/** Words to start from, where a picture has none and it is known what was asked for. */
+function useSuggestion({ id, alt }: Media): string | null {
+  const { data } = useQuery({ ...pictureQuery(id), enabled: !isDescribed(alt) });
+  return data ? suggestedAlt({ alt, prompt: data.prompt }) : null;
+}
+
+/** The description for people who do not see the picture; platforms get it with the picture. */
+export function AltField({ media, onSaved }: Props) {
+  const { id, url, alt: kept } = media;
+  const suggestion = useSuggestion(media);
+  const update = useUpdatePicture(id);
+  const [alt, setAlt] = useState(kept);
+  const canSave = alt.trim() !== kept && !update.isPending;
+  const save = () =>
+    update.mutate(
+      { alt },
+      {
+        onSuccess: ({ data }) => {
+          void notify.success('Description saved');
+          onSaved?.({ id, url, alt: data.alt });
+        },
+        onError: (error) => void notify.failure(error, 'The description was not saved.'),
+      },
+    );
+  return (
+    <div
+      role="group"
+      className={classes.field}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
+        // It may stand in a dialog of another form, which is not to be sent by this.
+        event.stopPropagation();
+        if (canSave) save();
+      }}
+    >
+      <Textarea
+        label="Description"
+        description="Read out to people who do not see the picture, and sent with it where the platform takes one; Telegram takes none"
+        autosize
+        minRows={2}
+        maxLength={limits.image_alt}
+        value={alt}
+        data-autofocus
+        onChange={(event) => setAlt(event.currentTarget.value)}
+      />
+      {suggestion && alt !== suggestion && (
+        <div className={classes.suggestion}>
+          <p>Suggested from the prompt: {suggestion}</p>
+          <Button size="compact-sm" variant="default" onClick={() => setAlt(suggestion)}>
+            Use suggestion
+          </Button>
+        </div>
+      )}
+      <Button variant="default" loading={update.isPending} disabled={!canSave} onClick={save}>
+        Save description
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+/** Which platforms take clips, in words for whoever is about to post one. */
+import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
+
+const listed = new Intl.ListFormat('en', { type: 'conjunction' });
+
+const namesWith = (ways: 'beside' | 'alone' | 'none'): readonly string[] =>
+  LivePlatformIds.filter((id) => platforms[id].clips === ways).map((id) => platforms[id].name);
+
+const said = (names: readonly string[], one: string, many: string): readonly string[] =>
+  names.length > 0 ? [`${listed.format(names)} ${names.length === 1 ? one : many}.`] : [];
+
+/** One sentence for each way in which platforms go about clips. */
+export const clipWays: string = [
+  ...said(
+    namesWith('beside'),
+    ...(['takes clips beside pictures', 'take clips beside pictures'] as const),
+  ),
+  ...said(namesWith('alone'), 'takes one clip, alone', 'take one clip, alone'),
+  ...said(namesWith('none'), 'takes no clips', 'take no clips'),
+].join(' ');

@@ -1,0 +1,82 @@
+/** Cutting a part out of a picture, with the keys alone. */
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answering, openScreen, showMessages } from '#test/screen.tsx';
+import { madeOf, aPicture } from '#test/web-pictures.tsx';
+import { someUser } from '#test/web-user.ts';
+import { session } from '#web/lib/session/session.ts';
+import { areaOf, CropDialog } from './crop-dialog.tsx';
+
+const picture = aPicture(1);
+const cropped = aPicture(2);
+const call = `POST /ai/images/${picture.id}/crop`;
+
+/** A picture of 1000 × 500 pixels, shown in half that size. */
+async function open(purpose: 'avatar' | 'picture') {
+  const done = vi.fn<(made: unknown) => void>();
+  const asked = answering({ [call]: madeOf([cropped]) });
+  showMessages();
+  openScreen(
+    () => <CropDialog picture={picture} purpose={purpose} onCropped={done} onClose={() => {}} />,
+    '/here',
+  );
+  const shown = await screen.findByRole('img', { name: 'Description 1' });
+  load(shown);
+  return { asked, done };
+}
+function load(shown: HTMLElement) {
+  Object.defineProperties(shown, { naturalWidth: { value: 1000 }, naturalHeight: { value: 500 } });
+  fireEvent.load(shown);
+}
+
+beforeEach(() => {
+  session.signIn(someUser, 'token-1', true);
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 500, 250));
+});
+afterEach(() => session.clear());
+
+describe('cropping', () => {
+  it('keeps a square from the middle of a face, and says how large it is', async () => {
+    const { asked, done } = await open('avatar');
+    expect(await screen.findByText('450 × 450 pixels stay.')).toBeTruthy();
+    expect(screen.queryByRole('radio', { name: 'Wide' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Crop picture' }));
+    await waitFor(() =>
+      expect(done).toHaveBeenCalledWith(expect.objectContaining({ id: cropped.id })),
+    );
+    const sent = asked.find((one) => one.call === call)?.body;
+    expect(sent).toEqual({ left: 0.275, top: 0.05, width: 0.45, height: 0.9, purpose: 'avatar' });
+    expect(await screen.findByText('Picture cropped')).toBeTruthy();
+  });
+
+  it('is moved with the arrow keys', async () => {
+    const { asked } = await open('picture');
+    const frame = await screen.findByRole('group', { name: /^Part that stays/ });
+    fireEvent.keyDown(frame, { key: 'ArrowLeft', shiftKey: true });
+    await userEvent.click(screen.getByRole('button', { name: 'Crop picture' }));
+    // Ten of the 500 pixels that it is shown in.
+    await waitFor(() =>
+      expect(asked.find((one) => one.call === call)?.body).toMatchObject({
+        left: expect.closeTo(0.255),
+        top: 0.05,
+      }),
+    );
+  });
+
+  it('has a wide shape and a free one', async () => {
+    await open('picture');
+    await userEvent.click(screen.getByRole('radio', { name: 'Wide' }));
+    load(await screen.findByRole('img', { name: 'Description 1' }));
+    expect(await screen.findByText('800 × 450 pixels stay.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('radio', { name: 'Free' }));
+    load(await screen.findByRole('img', { name: 'Description 1' }));
+    expect(await screen.findByText('900 × 450 pixels stay.')).toBeTruthy();
+  });
+});
+
+it('an area that ends at the edge does not stick out', () => {
+  const area = areaOf({ unit: '%', x: 33.4, y: 0, width: 66.60001, height: 100.00001 });
+  expect(area.left + area.width).toBeLessThanOrEqual(1);
+  expect(area.height).toBe(1);
+});

@@ -1,0 +1,109 @@
+import { Button, Group, Input, Loader, Modal, SegmentedControl } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { lazy, Suspense, useState } from 'react';
+import type { PercentCrop } from 'react-image-crop';
+import type { Media, Purposes } from '#contract/images/types.ts';
+import { notify } from '#web/lib/notify.ts';
+import classes from './crop-dialog.module.css';
+import { useCropPicture } from './picture-queries.ts';
+
+/** Fetched with the first picture that is cropped. */
+const CropArea = lazy(() => import('./crop-area.tsx'));
+
+const shapes = {
+  square: { label: 'Square', aspect: 1 },
+  wide: { label: 'Wide', aspect: 16 / 9 },
+  free: { label: 'Free', aspect: undefined },
+} as const;
+type Shape = keyof typeof shapes;
+const ShapeNames = ['square', 'wide', 'free'] as const satisfies readonly Shape[];
+const shapeOptions = ShapeNames.map((value) => ({ value, label: shapes[value].label }));
+
+interface Props {
+  picture: Pick<Media, 'id' | 'url' | 'alt'>;
+  /** A face is square, and shown round. */
+  purpose: (typeof Purposes)[number];
+  onCropped: (made: Media) => void;
+  onClose: () => void;
+}
+
+const share = (percent: number) => Math.min(1, Math.max(0, percent / 100));
+
+/** An area as the server wants it; one that ends at the edge does not stick out by a rounding. */
+export function areaOf({ x, y, width, height }: PercentCrop) {
+  const [left, top] = [share(x), share(y)];
+  return {
+    ...{ left, top },
+    width: Math.min(share(width), 1 - left),
+    height: Math.min(share(height), 1 - top),
+  };
+}
+
+function useCropping({ picture, purpose, onCropped, onClose }: Props) {
+  const crop = useCropPicture(picture.id);
+  const save = (area: PercentCrop) =>
+    crop.mutate(
+      { ...areaOf(area), purpose },
+      {
+        onSuccess: ({ data: [made] }) => {
+          if (made) onCropped({ id: made.id, url: made.url, alt: made.alt });
+          void notify.success('Picture cropped');
+          onClose();
+        },
+        onError: (error) => void notify.failure(error, 'The picture was not cropped.'),
+      },
+    );
+  return { save, isSaving: crop.isPending };
+}
+
+/** Cuts a part out of a picture, as a picture of its own. */
+export function CropDialog(props: Props) {
+  const { picture, purpose, onClose } = props;
+  const isPhone = useMediaQuery('(max-width: 48em)') ?? false;
+  const [shape, setShape] = useState<Shape>('square');
+  const [chosen, setChosen] = useState<{ area: PercentCrop; width: number; height: number }>();
+  const { save, isSaving } = useCropping(props);
+  return (
+    <Modal opened onClose={onClose} title="Crop" size="36rem" fullScreen={isPhone}>
+      <div className={classes.dialog}>
+        {purpose === 'picture' && (
+          <Input.Wrapper label="Shape" labelElement="div">
+            <SegmentedControl
+              aria-label="Shape"
+              fullWidth
+              data={shapeOptions}
+              value={shape}
+              onChange={setShape}
+            />
+          </Input.Wrapper>
+        )}
+        <div className={classes.stage}>
+          <Suspense fallback={<Loader size="sm" aria-label="Loading" />}>
+            <CropArea
+              key={shape}
+              src={picture.url}
+              alt={picture.alt}
+              aspect={purpose === 'avatar' ? 1 : shapes[shape].aspect}
+              round={purpose === 'avatar'}
+              area={chosen?.area}
+              onArea={(area, pixels) => setChosen({ area, ...pixels })}
+            />
+          </Suspense>
+        </div>
+        <p className={classes.help}>
+          <span role="status">{chosen && `${chosen.width} × ${chosen.height} pixels stay.`}</span>{' '}
+          Pull the frame, or press Tab to reach it and its corners and use the arrow keys. The
+          original stays.
+        </p>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button loading={isSaving} disabled={!chosen} onClick={() => chosen && save(chosen.area)}>
+            Crop picture
+          </Button>
+        </Group>
+      </div>
+    </Modal>
+  );
+}

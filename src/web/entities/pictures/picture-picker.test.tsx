@@ -1,0 +1,38 @@
+/** Choosing among pictures and clips. */
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { answering, openScreen } from '#test/screen.tsx';
+import { aPicture, historyOf } from '#test/web-pictures.tsx';
+import { someUser } from '#test/web-user.ts';
+import { session } from '#web/lib/session/session.ts';
+import { PicturePicker } from './picture-picker.tsx';
+
+const small = { url: `/api/media/${'5'.repeat(32)}.webp`, width: 160 };
+const still = aPicture(1, { versions: [small] });
+const clip = aPicture(2, { url: `/api/media/${'2'.repeat(32)}.gif`, is_clip: true });
+const where = 'Twitter and Telegram take one clip, alone. Bluesky takes no clips.';
+
+function open(pictures: Parameters<typeof historyOf>[0]) {
+  answering({ 'GET /content/ai/images/history': historyOf(pictures) });
+  openScreen(
+    () => <PicturePicker room={4} taken={[]} onPick={() => {}} onClose={() => {}} />,
+    '/here',
+  );
+}
+
+beforeEach(() => session.signIn(someUser, 'token-1', true));
+afterEach(() => session.clear());
+
+it('marks clips, and says which platforms take them', async () => {
+  open([still, clip]);
+  const choice = within(await screen.findByRole('button', { name: /^Description 2/ }));
+  expect(choice.getByText('GIF')).toBeTruthy();
+  expect(screen.getByText(`Sandbox takes clips beside pictures. ${where}`)).toBeTruthy();
+});
+
+it('says nothing of clips where there are none, and sends no more of a picture than is shown', async () => {
+  open([still]);
+  const shown = await screen.findByRole('img', { name: 'Description 1' });
+  expect(shown.getAttribute('srcset')).toBe(`${small.url} 160w, ${still.url} 512w`);
+  expect(screen.queryByText(/take/)).toBeNull();
+});

@@ -1,0 +1,132 @@
+/** What is asked of the server about a person's pictures. */
+import {
+  keepPreviousData,
+  queryOptions,
+  skipToken,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { SentBody, SentQuery } from '#contract/core/endpoint.ts';
+import type { clipCalls } from '#contract/images/clips.ts';
+import type { imageCalls } from '#contract/images/calls.ts';
+import { api } from '#web/lib/api/api.ts';
+import { dataUrlOf } from './data-url.ts';
+
+export const picturesKey = ['pictures'];
+const key = picturesKey;
+const minute = 60_000;
+
+/** Agents and forms bring pictures too, so this is asked anew with every visit. */
+export const picturesQuery = (wanted: SentQuery<typeof imageCalls.history>) =>
+  queryOptions({
+    queryKey: [...key, 'list', wanted],
+    queryFn: ({ signal }) => api.images.history({ query: wanted, signal }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+
+export const pictureQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...key, 'one', id],
+    queryFn: async ({ signal }) => (await api.images.get({ params: { id }, signal })).data,
+  });
+
+/** The person's picture at an address; `null` where there is none. */
+export const pictureAtQuery = (url: string) =>
+  queryOptions({
+    queryKey: [...key, 'at', url],
+    queryFn: async ({ signal }) => {
+      const { data } = await api.images.history({ query: { url, limit: 1 }, signal });
+      return data[0] ?? null;
+    },
+  });
+
+/** A change of pictures, after which every list of them is asked for again. */
+function usePictureChange<Sent, Answer>(send: (sent: Sent) => Promise<Answer>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: () => client.invalidateQueries({ queryKey: key }),
+  });
+}
+
+export const useMakeCard = () =>
+  usePictureChange((body: SentBody<typeof imageCalls.card>) => api.images.card({ body }));
+
+/** The address of the card as a PNG, of which the server keeps nothing; asks for none where there is nothing to draw. */
+export const cardPreviewQuery = (body: SentBody<typeof imageCalls.previewCard> | undefined) =>
+  queryOptions({
+    queryKey: ['card-preview', body],
+    queryFn: body
+      ? async ({ signal }) => dataUrlOf(await api.images.previewCard({ body, signal }))
+      : skipToken,
+    placeholderData: keepPreviousData,
+    // The next key asks again, and so does the button.
+    retry: false,
+    // The agent may have got another face.
+    staleTime: 0,
+    gcTime: minute,
+  });
+
+type Change = SentBody<typeof imageCalls.update>;
+export const useUpdatePicture = (id: string) =>
+  usePictureChange((body: Change) => api.images.update({ params: { id }, body }));
+
+export const useRemovePicture = () =>
+  usePictureChange((id: string) => api.images.remove({ params: { id } }));
+
+export const useEnhancePicture = (id: string) =>
+  usePictureChange(() => api.images.enhance({ params: { id } }));
+
+export const useVaryPicture = (id: string) =>
+  usePictureChange(() => api.images.variations({ params: { id }, body: {} }));
+
+type Area = SentBody<typeof imageCalls.crop>;
+export const useCropPicture = (id: string) =>
+  usePictureChange((body: Area) => api.images.crop({ params: { id }, body }));
+
+interface Sent {
+  file: File;
+  onProgress: (share: number) => void;
+  /** Whether it stays in the gallery until its owner deletes it. */
+  keep: boolean;
+}
+export const useUploadPicture = () =>
+  usePictureChange(async ({ keep, ...sent }: Sent) => {
+    const { data, message } = await api.images.upload(sent);
+    const [made] = data;
+    if (!made) throw new Error('no picture');
+    const { id, url, alt } = made;
+    if (keep) await api.images.update({ params: { id }, body: { is_kept: true } });
+    return { made: { id, url, alt }, message };
+  });
+
+/** Who can draw on this installation. */
+export const drawersQuery = queryOptions({
+  queryKey: ['drawers'],
+  queryFn: async ({ signal }) => (await api.images.drawers({ signal })).data,
+});
+
+/** How far a longer drawing is; asked again until it ends. */
+export const jobQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['drawing-job', id],
+    queryFn: async ({ signal }) => (await api.images.job({ params: { id }, signal })).data,
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) =>
+      state.data === undefined || state.data.state === 'running' ? 1000 : false,
+  });
+
+type ClipWish = SentBody<typeof clipCalls.generate>;
+export const useMakeClip = () =>
+  useMutation({ mutationFn: async (body: ClipWish) => (await api.clips.generate({ body })).data });
+
+/** How far a clip is; asked again until it ends. */
+export const clipQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['clip', id],
+    queryFn: async ({ signal }) => (await api.clips.status({ params: { id }, signal })).data,
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) =>
+      state.data === undefined || state.data.status === 'processing' ? 1000 : false,
+  });

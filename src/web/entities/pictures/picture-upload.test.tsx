@@ -1,0 +1,81 @@
+/** Pictures from the person's machine. */
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answering, openScreen, showMessages } from '#test/screen.tsx';
+import { aPicture, sentTo } from '#test/web-pictures.tsx';
+import { someUser } from '#test/web-user.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { api } from '#web/lib/api/api.ts';
+import { session } from '#web/lib/session/session.ts';
+import { PictureUpload } from './picture-upload.tsx';
+
+const { id, url, alt, created_at } = aPicture(1);
+const patch = `PATCH /content/ai/images/${id}`;
+
+function open(keep: boolean) {
+  const taken = vi.fn<(made: unknown) => void>();
+  const asked = answering({ [patch]: { body: { data: aPicture(1), message: 'Picture saved' } } });
+  showMessages();
+  openScreen(() => <PictureUpload label="Choose image" keep={keep} onUploaded={taken} />, '/here');
+  return { asked, taken };
+}
+async function choose() {
+  await screen.findByRole('button', { name: 'Choose image' });
+  const input = document.querySelector('input[type="file"]');
+  if (!(input instanceof HTMLInputElement)) throw new Error('no file field');
+  await userEvent.upload(input, new File(['x'], 'me.png', { type: 'image/png' }));
+}
+const upload = () => vi.spyOn(api.images, 'upload');
+
+beforeEach(() => session.signIn(someUser, 'token-1', true));
+afterEach(() => session.clear());
+
+describe('uploading a picture', () => {
+  it('says how far it is, and that it is there', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    upload().mockImplementation(async ({ onProgress }) => {
+      onProgress?.(0.4);
+      await promise;
+      const data = [{ id, url, alt, created_at }];
+      return {
+        success: true,
+        imageUrl: url,
+        data,
+        model_used: 'upload',
+        notice: null,
+        message: '',
+      };
+    });
+    const { asked, taken } = open(false);
+    await choose();
+    const bar = await screen.findByRole('progressbar');
+    await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('40'));
+    resolve();
+    expect(await screen.findByText('Image uploaded')).toBeTruthy();
+    expect(taken).toHaveBeenCalledWith({ id, url, alt });
+    expect(sentTo(asked, patch)).toEqual([]);
+  });
+
+  it('keeps it in the gallery where it was brought there', async () => {
+    upload().mockResolvedValue({
+      ...{ success: true, imageUrl: url, data: [{ id, url, alt, created_at }] },
+      ...{ model_used: 'upload', notice: null, message: '' },
+    });
+    const { asked } = open(true);
+    await choose();
+    await waitFor(() => expect(sentTo(asked, patch)[0]?.body).toEqual({ is_kept: true }));
+  });
+
+  it('says why it failed, or that it did', async () => {
+    upload()
+      .mockRejectedValueOnce(new ApiError({ status: 415, code: 'x', message: 'Not readable.' }))
+      .mockRejectedValueOnce(new Error('?'));
+    const { taken } = open(false);
+    await choose();
+    expect(await screen.findByText('Not readable.')).toBeTruthy();
+    await choose();
+    expect(await screen.findByText('Failed to upload image. Please try again.')).toBeTruthy();
+    expect(taken).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,68 @@
+import { Button, type ButtonProps, FileButton, Progress } from '@mantine/core';
+import { useState } from 'react';
+import type { Media } from '#contract/images/types.ts';
+import { limits } from '#contract/core/limits.ts';
+import { notify } from '#web/lib/notify.ts';
+import classes from './adding.module.css';
+import { useUploadPicture } from './picture-queries.ts';
+
+const refusal = (file: File): string | undefined => {
+  if (!file.type.startsWith('image/')) return 'Only images can be uploaded: JPG, PNG, GIF.';
+  if (file.size > limits.upload_bytes)
+    return 'That image is larger than 5MB. Please choose a smaller one.';
+  return undefined;
+};
+
+interface Props extends Pick<ButtonProps, 'leftSection'> {
+  label: string;
+  /** Whether it stays in the gallery until its owner deletes it. */
+  keep?: boolean;
+  onUploaded: (made: Media) => void;
+}
+
+/** Takes a picture from the person's machine. */
+export function PictureUpload({ label, keep = false, onUploaded, ...button }: Props) {
+  const upload = useUploadPicture();
+  const [share, setShare] = useState(0);
+  const [problem, setProblem] = useState<string>();
+
+  const send = (file: File | null) => {
+    if (!file) return;
+    const refused = refusal(file);
+    setProblem(refused);
+    if (refused) return;
+    setShare(0);
+    upload.mutate(
+      { file, keep, onProgress: setShare },
+      {
+        onSuccess: ({ made }) => {
+          onUploaded(made);
+          void notify.success('Image uploaded');
+        },
+        onError: (error) => void notify.failure(error, 'Failed to upload image. Please try again.'),
+      },
+    );
+  };
+  return (
+    <div className={classes.adding}>
+      <div className={classes.line}>
+        <FileButton accept="image/png,image/jpeg,image/gif,image/webp" onChange={send}>
+          {(props) => (
+            <Button {...button} {...props} variant="default" loading={upload.isPending}>
+              {label}
+            </Button>
+          )}
+        </FileButton>
+        <span className={classes.quiet}>JPG, PNG, GIF, max 5MB</span>
+      </div>
+      {upload.isPending && (
+        <Progress value={share * 100} aria-label="Upload progress" size="sm" animated />
+      )}
+      {problem && (
+        <p className={classes.problems} role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

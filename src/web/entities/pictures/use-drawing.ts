@@ -1,0 +1,164 @@
+/** Having pictures drawn: at once or as a job that goes on without the screen, again, and never mind. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { ImageJob, Media } from '#contract/images/types.ts';
+import { ApiError, messageOf } from '#web/lib/api/api-error.ts';
+import { api } from '#web/lib/api/api.ts';
+import { notify } from '#web/lib/notify.ts';
+import type { DrawingDesk, Order } from './drawing-desk.ts';
+import { jobQuery, picturesKey } from './picture-queries.ts';
+import { useDrawingDesk } from './use-drawing-desk.ts';
+
+interface Options {
+  /** Where in the product it is drawn; each place has a desk of its own. */
+  place: string;
+  words: { done: string; failed: string };
+  /** How many pictures stay on the desk. */
+  most: number;
+  /** Told of what is finished, the first picture first. */
+  onMade?: (made: readonly Media[]) => void;
+}
+
+const mediaOf = ({ id, url, alt }: Media): Media => ({ id, url, alt });
+
+/** Ways to put finished pictures and failures on the desk. */
+function useLanding({ place, words, most, onMade }: Options) {
+  const client = useQueryClient();
+  const { desk, now, change } = useDrawingDesk(place);
+  const lay = (pictures: readonly Media[]) => {
+    const fresh = pictures
+      .map(mediaOf)
+      .filter(({ id }) => !now().made.some((one) => one.id === id));
+    if (fresh.length === 0) return;
+    change(({ made }) => ({ made: [...fresh, ...made].slice(0, most) }));
+    void client.invalidateQueries({ queryKey: picturesKey });
+    onMade?.(fresh);
+  };
+  const finish = (pictures: readonly Media[], notice: string | null) => {
+    change(() => ({ running: null, job: null, notice }));
+    lay(pictures);
+    if (pictures.length > 0) void notify.success(words.done);
+    else void notify.error(words.failed);
+  };
+  const fail = (order: Order, message: string) => {
+    change(() => ({ running: null, job: null, problem: { order, message } }));
+    void notify.error(message);
+  };
+  return { desk, now, change, lay, finish, fail, words };
+}
+type Landing = ReturnType<typeof useLanding>;
+
+/** After that many milliseconds the server has written down what it was asked for. */
+const moment = 2000;
+
+/** The key of an order for several pictures that has been under way for a moment; it stands for the job. */
+function useKnownKey({ running }: DrawingDesk): string | undefined {
+  const key = running && running.order.n > 1 ? running.key : undefined;
+  const [known, setKnown] = useState<string>();
+  useEffect(() => {
+    if (key === undefined) return undefined;
+    const timer = setTimeout(() => setKnown(key), moment);
+    return () => clearTimeout(timer);
+  }, [key]);
+  return known === key ? key : undefined;
+}
+
+/** Follows the job on the desk, wherever in the product it was begun, until it ends. */
+function useJob({ desk, change, lay, finish, fail, words }: Landing) {
+  const { job } = desk;
+  const key = useKnownKey(desk);
+  const followed = job?.id ?? key;
+  const { data, error } = useQuery({
+    ...jobQuery(followed ?? ''),
+    enabled: followed !== undefined,
+  });
+  const settle = useEffectEvent((now: ImageJob) => {
+    if (job?.id !== now.id) return;
+    if (now.state === 'done') finish(now.images, now.notice);
+    else lay(now.images);
+    if (now.state === 'failed') fail(job.order, now.error?.message ?? words.failed);
+    if (now.state === 'cancelled') change(() => ({ job: null }));
+  });
+  useEffect(() => {
+    if (data) settle(data);
+  }, [data]);
+  const isGone = error instanceof ApiError && error.status === 404;
+  const giveUp = useEffectEvent(() => {
+    if (job)
+      fail(job.order, 'This drawing has ended. What was finished of it is among your pictures.');
+  });
+  useEffect(() => {
+    if (isGone) giveUp();
+  }, [isGone]);
+  return followed === undefined ? undefined : data;
+}
+
+/** Stops what is being drawn, here and on the server; what is finished stays. */
+function useStop({ desk, change, lay }: Landing) {
+  const stopOnServer = async (id: string) => {
+    try {
+      const { data, message } = await api.images.cancelJob({ params: { id } });
+      lay(data.images);
+      void notify.info(message);
+    } catch (error) {
+      // It was refused or failed at the same moment, so nothing is left to stop.
+      if (error instanceof ApiError && error.status === 404) return;
+      void notify.failure(error, 'The drawing could not be stopped.');
+    }
+  };
+  return () => {
+    const { running, job } = desk;
+    running?.stop?.abort();
+    change(() => ({ running: null, job: null }));
+    // Before the server has named the job, the key of the request stands for it.
+    const id = running?.key ?? job?.id;
+    if (id) void stopOnServer(id);
+  };
+}
+
+export function useDrawing(options: Options) {
+  const landing = useLanding(options);
+  const { desk, now, change, finish, fail, words } = landing;
+  const job = useJob(landing);
+  const cancel = useStop(landing);
+
+  const carryOut = async (order: Order, key: string, onRefused?: (error: ApiError) => void) => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    change(() => ({ running: { order, key, stop }, problem: null, notice: null }));
+    try {
+      const drawn = await api.images.generate({ body: order, key, signal });
+      if (signal.aborted) return;
+      const { job_id, data = [], notice = null } = drawn;
+      if (job_id) change(() => ({ running: null, job: { id: job_id, order } }));
+      else finish(data, notice);
+    } catch (error) {
+      if (signal.aborted) return;
+      fail(order, messageOf(error, words.failed));
+      if (error instanceof ApiError) onRefused?.(error);
+    }
+  };
+  const resume = useEffectEvent(() => {
+    const { running } = now();
+    if (running && !running.stop) void carryOut(running.order, running.key);
+  });
+  useEffect(() => resume(), []);
+
+  /** Does nothing while something is being drawn here already: asked twice, it would be paid twice. */
+  const draw = (order: Order, onRefused?: (error: ApiError) => void) => {
+    if (!now().running && !now().job) void carryOut(order, crypto.randomUUID(), onRefused);
+  };
+  return {
+    desk,
+    change,
+    draw,
+    cancel,
+    /** Puts a picture on the desk that came from somewhere else. */
+    lay: landing.lay,
+    /** What is being drawn now. */
+    order: desk.running?.order ?? desk.job?.order,
+    isLong: desk.job !== null,
+    job,
+  };
+}
+export type Drawing = ReturnType<typeof useDrawing>;

@@ -1,0 +1,83 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Post } from '#contract/posts/types.ts';
+import { type Answers, answering, openScreen, showMessages } from '#test/screen.tsx';
+import { someUser } from '#test/web-user.ts';
+import { RemovePost } from './remove-post.tsx';
+import { session } from '#web/lib/session/session.ts';
+
+const post: Post = {
+  id: '0198c0de-0000-7000-8000-000000000901',
+  agent_id: '0198c0de-0000-7000-8000-000000000001',
+  platform: 'sandbox',
+  status: 'PUBLISHED',
+  reason: null,
+  decision: null,
+  parts: [{ text: 'Measure twice.', media: [], url: null }],
+  due_at: '2026-11-21T09:00:00.000Z',
+  published_at: '2026-11-21T09:00:01.000Z',
+  url: null,
+  removed_at: null,
+  can_remove: true,
+};
+const open = (shown: Post, answers: Answers = {}) => {
+  const asked = answering(answers);
+  const Page = () => (
+    <>
+      <p>A post</p>
+      <RemovePost post={shown} />
+    </>
+  );
+  openScreen(Page, '/scheduled-posts');
+  return asked;
+};
+const remove = { name: 'Delete on Sandbox' };
+
+beforeEach(() => session.signIn(someUser, 'token-1', true));
+afterEach(() => session.clear());
+
+it('a post is deleted on its platform only after a question', async () => {
+  showMessages();
+  const message = 'Deleted on Sandbox.';
+  const asked = open(post, {
+    [`DELETE /posts/${post.id}`]: { body: { data: { ...post, can_remove: false }, message } },
+  });
+  await userEvent.click(await screen.findByRole('button', remove));
+  const question = within(
+    await screen.findByRole('dialog', { name: 'Delete this post on Sandbox?' }),
+  );
+  expect(question.getByText(/That cannot be taken back/)).toBeTruthy();
+  expect(asked).toEqual([]);
+  await userEvent.click(question.getByRole('button', remove));
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(asked.map(({ call }) => call)).toEqual([`DELETE /posts/${post.id}`]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('a refusal is said, and the post stays', async () => {
+  showMessages();
+  const why = 'The platform did not answer. Try again.';
+  open(post, {
+    [`DELETE /posts/${post.id}`]: {
+      status: 502,
+      body: { success: false, code: 'platform_failed', message: why },
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', remove));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', remove));
+  expect(await screen.findByText(why)).toBeTruthy();
+  expect(await screen.findByRole('button', remove)).toBeTruthy();
+});
+
+it('what was deleted says so, and what cannot be is not offered', async () => {
+  open({ ...post, removed_at: '2026-11-21T10:00:00.000Z', can_remove: false });
+  expect(await screen.findByText(/Deleted on Sandbox/)).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('what cannot be deleted from here is not offered', async () => {
+  open({ ...post, can_remove: false });
+  expect(await screen.findByText('A post')).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});

@@ -1,0 +1,71 @@
+/** Deletes a published post where it was published, after a question. */
+import { Button, Group, Modal } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { platforms } from '#contract/platforms/platforms.ts';
+import type { Post } from '#contract/posts/types.ts';
+import { api } from '#web/lib/api/api.ts';
+import { dayOf } from '#web/entities/connections/connection-words.ts';
+import { notify } from '#web/lib/notify.ts';
+
+/** Every screen that shows a post may show this one. */
+const shown = ['schedule', 'agents', 'posts', 'sandbox'];
+
+function useRemovePost() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api.posts.remove({ params: { id } }),
+    // Also after a failure: some parts of a thread may be gone.
+    onSettled: () =>
+      client.invalidateQueries({
+        predicate: ({ queryKey: [part] }) => shown.includes(String(part)),
+      }),
+  });
+}
+
+/** `post` as it is shown; nothing where nothing of it can be deleted from here. */
+export function RemovePost({ post }: { post: Post }) {
+  const [asking, setAsking] = useState(false);
+  const remove = useRemovePost();
+  const { name } = platforms[post.platform];
+  const count = post.parts.length;
+  if (post.removed_at)
+    return (
+      <span>
+        Deleted on {name} on <time dateTime={post.removed_at}>{dayOf(post.removed_at)}</time>
+      </span>
+    );
+  if (!post.can_remove) return null;
+  const confirm = () =>
+    remove.mutate(post.id, {
+      onSuccess: ({ message }) => void notify.success(message),
+      onError: (error) => void notify.failure(error),
+      onSettled: () => setAsking(false),
+    });
+  return (
+    <>
+      <Button size="compact-sm" variant="subtle" color="red" onClick={() => setAsking(true)}>
+        Delete on {name}
+      </Button>
+      <Modal
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={`Delete this post on ${name}?`}
+      >
+        <p>
+          {count > 1 ? `All ${count} posts of this thread are` : 'The post is'} deleted on {name},
+          with its replies and likes there. That cannot be taken back. What was posted and when
+          stays listed here.
+        </p>
+        <Group justify="flex-end" mt="lg" gap="sm">
+          <Button variant="default" onClick={() => setAsking(false)} data-autofocus>
+            Cancel
+          </Button>
+          <Button color="red" loading={remove.isPending} onClick={confirm}>
+            Delete on {name}
+          </Button>
+        </Group>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+/** Leaving by a button, the same wherever one stands. */
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { notify } from '#web/lib/notify.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { signOut } from '#web/lib/session/sign-in.ts';
+import { walletMemory } from '#web/lib/wallet/wallet-memory.ts';
+
+/** What leaving is called, by how one came in. */
+const words = {
+  wallet: {
+    button: 'Disconnect Wallet',
+    title: 'Disconnect wallet',
+    question:
+      'Are you sure you want to disconnect your wallet? This will log you out of the application.',
+    confirm: 'Disconnect',
+    done: 'Wallet disconnected',
+  },
+  email: {
+    button: 'Sign out',
+    title: 'Sign out',
+    question: 'Do you want to sign out on this browser? Your agents and scheduled posts go on.',
+    confirm: 'Sign out',
+    done: 'Logged out successfully',
+  },
+} as const;
+
+/** Lets the wallet go, ends the session, says so and goes home. */
+export function useDisconnect() {
+  const { user } = useSession();
+  const [leaving, setLeaving] = useState(false);
+  const navigate = useNavigate();
+  const said = words[user?.wallet_address && walletMemory.name() ? 'wallet' : 'email'];
+  const leave = async () => {
+    setLeaving(true);
+    await signOut();
+    void notify.success(said.done);
+    await navigate({ to: '/', ignoreBlocker: true });
+  };
+  return { words: said, leaving, leave };
+}

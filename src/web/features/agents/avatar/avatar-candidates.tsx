@@ -1,0 +1,84 @@
+import { Button, Group, Radio } from '@mantine/core';
+import { IconCrop } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import type { Media } from '#contract/images/types.ts';
+import { notify } from '#web/lib/notify.ts';
+import { CropDialog } from '#web/entities/pictures/crop-dialog.tsx';
+import { PictureMark } from '#web/entities/pictures/picture-mark.tsx';
+import classes from './avatar-candidates.module.css';
+
+interface Props {
+  /** The newest first. */
+  made: readonly Media[];
+  /** How often new ones have come while they are looked at: each time they are brought into sight. */
+  arrivals: number;
+  /** Addresses of the one that is looked at, and of the one that the agent has. */
+  chosen: string | null;
+  used: string | null;
+  onChoose: (url: string) => void;
+  onUse: (url: string) => void;
+  onCropped: (made: Media) => void;
+}
+
+/** Faces to choose from, side by side; the chosen one is cropped or taken. */
+export function AvatarCandidates(props: Props) {
+  const { made, arrivals, chosen, used, onChoose, onUse, onCropped } = props;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (arrivals > 0) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [arrivals]);
+  const [cropping, setCropping] = useState(false);
+  const picked = made.find(({ url }) => url === chosen);
+  return (
+    <div ref={place} className={classes.candidates}>
+      <Radio.Group label="Candidates" value={picked?.url ?? null} onChange={onChoose}>
+        <div className={classes.grid}>
+          {made.map(({ id, url }, at) => (
+            <Radio.Card
+              key={id}
+              value={url}
+              className={classes.card}
+              aria-label={`Candidate ${at + 1}${url === used ? ', in use' : ''}`}
+            >
+              <img src={url} alt="" />
+              <Radio.Indicator className={classes.mark ?? ''} size="xs" />
+              {url === used && <PictureMark text="In use" at="bottom" />}
+            </Radio.Card>
+          ))}
+        </div>
+      </Radio.Group>
+      {picked && (
+        <Group gap="sm">
+          <Button
+            variant="light"
+            disabled={picked.url === used}
+            onClick={() => {
+              onUse(picked.url);
+              void notify.success('Avatar selected for your AI agent');
+            }}
+          >
+            {picked.url === used ? 'In use' : 'Use this avatar'}
+          </Button>
+          {/* The one in use is cropped where it is shown as such. */}
+          {picked.url !== used && (
+            <Button
+              variant="default"
+              leftSection={<IconCrop size={16} aria-hidden />}
+              onClick={() => setCropping(true)}
+            >
+              Crop
+            </Button>
+          )}
+        </Group>
+      )}
+      {picked && cropping && (
+        <CropDialog
+          picture={picked}
+          purpose="avatar"
+          onCropped={onCropped}
+          onClose={() => setCropping(false)}
+        />
+      )}
+    </div>
+  );
+}

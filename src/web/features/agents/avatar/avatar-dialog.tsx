@@ -1,0 +1,29 @@
+import { Modal } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMediaQuery } from '@mantine/hooks';
+import type { Agent } from '#contract/agents/types.ts';
+import { type AgentValues, valuesOf } from '#web/features/agents/agent-values.ts';
+import { AvatarField } from './avatar-field.tsx';
+
+interface Props {
+  agent: Agent;
+  onUse: (url: string | null) => void;
+  onClose: () => void;
+}
+
+/** The face of an agent that is there: what is taken is saved at once. */
+export function AvatarDialog({ agent, onUse, onClose }: Props) {
+  const isPhone = useMediaQuery('(max-width: 48em)') ?? false;
+  const form = useForm<AgentValues>({ initialValues: valuesOf(agent) });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Avatar of ${agent.name}`}
+      size="52rem"
+      fullScreen={isPhone}
+    >
+      <AvatarField form={form} agentId={agent.id} onUse={onUse} />
+    </Modal>
+  );
+}

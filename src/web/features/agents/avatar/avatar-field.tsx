@@ -1,0 +1,126 @@
+import { Avatar, Box, Button, Divider, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { Media } from '#contract/images/types.ts';
+import { archetypes } from '#web/entities/agents/archetypes.ts';
+import { PictureUpload } from '#web/entities/pictures/picture-upload.tsx';
+import { useDrawing } from '#web/entities/pictures/use-drawing.ts';
+import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
+import type { AgentForm } from '#web/features/agents/agent-form.ts';
+import { AvatarCandidates } from './avatar-candidates.tsx';
+import classes from './avatar-field.module.css';
+import { AvatarMaker } from './avatar-maker.tsx';
+import { FaceCrop } from './face-crop.tsx';
+
+const stateOf = (candidate: string | null, used: string | null): string => {
+  if (candidate !== null && candidate !== used) return 'A draft: not in use yet';
+  return used === null ? 'No avatar yet: initials are shown' : 'In use';
+};
+
+interface PortraitProps {
+  form: AgentForm;
+  onRemove: () => void;
+  onCropped: (face: Media, before: Media) => void;
+}
+
+function Portrait({ form, onRemove, onCropped }: PortraitProps) {
+  const { avatar_url, avatar_candidate, name, personality_type } = form.values;
+  const shown = avatar_candidate ?? avatar_url;
+  const undecided = avatar_candidate !== null && avatar_candidate !== avatar_url;
+  return (
+    <Stack align="center" gap="sm">
+      <AvatarRing
+        src={shown}
+        name={name || 'Agent'}
+        hue={archetypes[personality_type ?? 'custom'].hue}
+        size={96}
+      />
+      <Text size="sm" c="var(--ink-2)" ta="center" aria-live="polite">
+        {stateOf(avatar_candidate, avatar_url)}
+      </Text>
+      {undecided && avatar_url && (
+        <Group gap="xs">
+          <Avatar src={avatar_url} alt="" size="sm" />
+          <Text size="sm">In use now</Text>
+        </Group>
+      )}
+      {avatar_url && !undecided && <FaceCrop url={avatar_url} onCropped={onCropped} />}
+      {avatar_url && (
+        <Button size="compact-sm" variant="subtle" color="gray" onClick={onRemove}>
+          Remove avatar
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+/** Faces that stay beside each other: those of two askings. */
+const most = 8;
+const words = {
+  done: 'Avatar generated successfully',
+  failed: 'Failed to generate avatar. Please try again.',
+};
+
+/** Where the faces of an agent are drawn that is not there yet. */
+export const newAvatarPlace = 'avatar:new';
+
+interface Props {
+  form: AgentForm;
+  /** The agent, where it is there already. */
+  agentId?: string;
+  /** Takes an avatar, or takes it away; into the form unless something else is to be done with it. */
+  onUse?: (url: string | null) => void;
+}
+
+/** The agent's picture: drawn here or taken from the person's machine. */
+export function AvatarField({ form, agentId, onUse }: Props) {
+  const use = (url: string | null) => {
+    form.setValues({ avatar_url: url, avatar_candidate: null });
+    onUse?.(url);
+  };
+  const choose = (url: string) => form.setFieldValue('avatar_candidate', url);
+  const [arrivals, setArrivals] = useState(0);
+  const onMade = ([first]: readonly Media[]) => {
+    if (!first) return;
+    choose(first.url);
+    setArrivals((before) => before + 1);
+  };
+  /** The face as it was lies beside the new one, to be taken back. */
+  const crop = (face: Media, before: Media) => {
+    drawing.lay([face, before]);
+    use(face.url);
+  };
+  const place = agentId ? `avatar:${agentId}` : newAvatarPlace;
+  const drawing = useDrawing({ place, words, most, onMade });
+  const { avatar_candidate, avatar_url } = form.values;
+  const { made } = drawing.desk;
+  return (
+    <Box className={classes.avatar}>
+      <Portrait form={form} onRemove={() => use(null)} onCropped={crop} />
+      <Stack gap="lg">
+        <AvatarMaker form={form} drawing={drawing} agentId={agentId} />
+        {made.length > 0 && (
+          <AvatarCandidates
+            made={made}
+            arrivals={arrivals}
+            chosen={avatar_candidate ?? avatar_url}
+            used={avatar_url}
+            onChoose={choose}
+            onUse={use}
+            onCropped={(cropped) => drawing.lay([cropped])}
+          />
+        )}
+        <Divider label="or" />
+        <Stack gap="xs">
+          <Text fw={600}>Upload your own image</Text>
+          <PictureUpload
+            label="Choose image"
+            onUploaded={(uploaded) => {
+              drawing.lay([uploaded]);
+              use(uploaded.url);
+            }}
+          />
+        </Stack>
+      </Stack>
+    </Box>
+  );
+}

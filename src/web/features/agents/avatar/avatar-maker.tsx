@@ -1,0 +1,128 @@
+import { Group, Select, SimpleGrid, Stack, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { PlainBody } from '#contract/images/image-job-calls.ts';
+import type { FieldError } from '#contract/core/errors.ts';
+import { AvatarSizes } from '#contract/images/types.ts';
+import { limits } from '#contract/core/limits.ts';
+import { limitsOf, negativeHelp, useDrawers } from '#web/entities/pictures/drawers.ts';
+import type { Order } from '#web/entities/pictures/drawing-desk.ts';
+import { DrawingState } from '#web/entities/pictures/drawing-state.tsx';
+import { DrawingTerms } from '#web/entities/pictures/drawing-terms.tsx';
+import type { Drawing } from '#web/entities/pictures/use-drawing.ts';
+import { ReasonButton } from '#web/ui/reason-button.tsx';
+import type { AgentForm } from '#web/features/agents/agent-form.ts';
+import { AvatarPromptField, usePrompt } from './avatar-prompt-field.tsx';
+import { Counted } from '#web/features/agents/persona-form/counted.tsx';
+import { avatarStyleWords, optionsOf } from '#web/features/agents/wizard/wizard-words.ts';
+
+const fieldOf: Record<string, string> = {
+  prompt: 'avatar_prompt',
+  negativePrompt: 'avatar_negative',
+};
+
+/** Says at the prompts what is wrong with them. */
+function complain(form: AgentForm, problems: readonly FieldError[]): void {
+  for (const { path, message } of problems) {
+    const field = fieldOf[path];
+    if (field) form.setFieldError(field, message);
+  }
+}
+
+function whyNot(isDrawing: boolean, prompt: string): string | undefined {
+  if (isDrawing) return 'One is being drawn.';
+  return prompt.trim() ? undefined : 'Describe the avatar first.';
+}
+
+/** Who draws and how many: several where that is free. */
+function useTerms() {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [wanted, setWanted] = useState<number>();
+  const { drawer } = useDrawers(chosen);
+  const usual = drawer?.price === 0 ? limits.images_at_once : 1;
+  return { chosen, setChosen, drawer, count: wanted ?? usual, setWanted };
+}
+type Terms = ReturnType<typeof useTerms>;
+
+interface Props {
+  form: AgentForm;
+  drawing: Drawing;
+  /** Whose budget pays, where the agent is there already. */
+  agentId?: string | undefined;
+}
+
+/** Has faces drawn as the form says it. */
+function generate({ form, drawing, agentId }: Props, prompt: string, terms: Terms): void {
+  const { name, avatar_style, avatar_size, avatar_negative } = form.values;
+  const read = PlainBody.safeParse({
+    ...{ prompt, style: avatar_style, size: avatar_size, negativePrompt: avatar_negative },
+    ...{ purpose: 'avatar', n: terms.count },
+    ...(name.trim() && { agentName: name }),
+    ...(terms.chosen && { drawer: terms.chosen }),
+    ...(agentId && { agent_id: agentId }),
+  });
+  if (read.success) {
+    drawing.draw(read.data, ({ details }) => complain(form, details));
+    return;
+  }
+  complain(
+    form,
+    read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
+  );
+}
+
+const titleOf = ({ n }: Order): string => (n > 1 ? `Drawing ${n} faces` : 'Drawing a face');
+
+/** Asks for faces by a prompt; they are candidates until one is taken. */
+export function AvatarMaker(props: Props) {
+  const { form, drawing } = props;
+  const prompt = usePrompt(form);
+  const terms = useTerms();
+  const isDrawing = drawing.order !== undefined;
+  return (
+    <Stack gap="md">
+      <AvatarPromptField
+        form={form}
+        prompt={prompt}
+        help={limitsOf(terms.drawer) ?? 'Describe the face of your agent'}
+      />
+      <SimpleGrid cols={{ base: 2 }} spacing="md">
+        <Select
+          label="Style"
+          data={optionsOf(avatarStyleWords)}
+          allowDeselect={false}
+          {...form.getInputProps('avatar_style')}
+        />
+        <Select
+          label="Size"
+          data={[...AvatarSizes]}
+          allowDeselect={false}
+          {...form.getInputProps('avatar_size')}
+        />
+      </SimpleGrid>
+      <Counted text={form.values.avatar_negative} limit={limits.avatar_prompt}>
+        <Textarea
+          label="Negative prompt (optional)"
+          description={negativeHelp(terms.drawer)}
+          autosize
+          {...form.getInputProps('avatar_negative')}
+        />
+      </Counted>
+      <DrawingTerms
+        drawer={terms.chosen}
+        onDrawer={terms.setChosen}
+        count={terms.count}
+        onCount={terms.setWanted}
+      />
+      <Group>
+        <ReasonButton
+          variant={drawing.desk.made.length > 0 ? 'default' : 'light'}
+          why={whyNot(isDrawing, prompt.shown)}
+          onClick={() => generate(props, prompt.shown, terms)}
+        >
+          {drawing.desk.made.length > 0 ? 'Regenerate' : 'Generate'}
+        </ReasonButton>
+      </Group>
+      <DrawingState drawing={drawing} titleOf={titleOf} />
+    </Stack>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { IconCrop } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Media, Picture } from '#contract/images/types.ts';
+import { notify } from '#web/lib/notify.ts';
+import { CropDialog } from '#web/entities/pictures/crop-dialog.tsx';
+import { pictureAtQuery } from '#web/entities/pictures/picture-queries.ts';
+
+interface Props {
+  /** Address of the face in use. */
+  url: string;
+  /** Told of the part that is the face from now on, and of the whole that was it before. */
+  onCropped: (face: Media, before: Media) => void;
+}
+
+/** Finds the picture behind the face, which alone can be cropped. */
+function useOpening(url: string) {
+  const client = useQueryClient();
+  const [picture, setPicture] = useState<Picture>();
+  const open = useMutation({
+    mutationFn: () => client.fetchQuery(pictureAtQuery(url)),
+    onSuccess: (found) => {
+      if (found) setPicture(found);
+      else void notify.error('This avatar is not among your pictures, so it cannot be cropped.');
+    },
+    onError: (error) => void notify.failure(error, 'The avatar could not be loaded.'),
+  });
+  return {
+    picture,
+    open: () => open.mutate(),
+    isOpening: open.isPending,
+    close: () => setPicture(undefined),
+  };
+}
+
+/** Cuts another part out of the face in use; the face as it was stays among the pictures. */
+export function FaceCrop({ url, onCropped }: Props) {
+  const { picture, open, isOpening, close } = useOpening(url);
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconCrop size={14} aria-hidden />}
+        loading={isOpening}
+        onClick={open}
+      >
+        Crop avatar
+      </Button>
+      {picture && (
+        <CropDialog
+          picture={picture}
+          purpose="avatar"
+          onCropped={(face) => {
+            const { id, alt } = picture;
+            onCropped(face, { id, url, alt });
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots, IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
+import type { Agent } from '#contract/agents/types.ts';
+import { client } from '#contract/core/limits.ts';
+import { archetypeLabels } from '#domain/persona/archetype-labels.ts';
+import { archetypes } from '#web/entities/agents/archetypes.ts';
+import { agentStatusWords } from '#web/entities/posts/status-labels.ts';
+import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
+import { type Figure, Figures } from '#web/ui/figures.tsx';
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
+import classes from './agent-card.module.css';
+
+interface Props {
+  agent: Agent;
+  onDelete: (agent: Agent) => void;
+}
+
+function CardMenu({ agent, onDelete }: Props) {
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon
+          className={classes.menu}
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={`Actions for ${agent.name}`}
+        >
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconEye size={16} aria-hidden />}
+          renderRoot={(props) => <Link to="/agents/$id" params={{ id: agent.id }} {...props} />}
+        >
+          View Details
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconPencil size={16} aria-hidden />}
+          renderRoot={(props) => (
+            <Link to="/agents/$id/edit" params={{ id: agent.id }} {...props} />
+          )}
+        >
+          Edit Agent
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item
+          color="red"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          onClick={() => onDelete(agent)}
+        >
+          Delete Agent
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function Traits({ traits }: { traits: readonly string[] }) {
+  const others = traits.slice(client.card_traits);
+  return (
+    <div className={classes.traits}>
+      {traits.slice(0, client.card_traits).map((trait) => (
+        <span key={trait} className={classes.trait}>
+          {trait}
+        </span>
+      ))}
+      {others.length > 0 && (
+        <span className={classes.trait} title={others.join(', ')}>
+          +{others.length} more
+        </span>
+      )}
+    </div>
+  );
+}
+
+const figuresOf = ({ performance_metrics: metrics }: Agent): readonly Figure[] => [
+  ['Posts', metrics.total_posts_generated.toLocaleString('en')],
+  ['Interactions', metrics.total_interactions?.toLocaleString('en') ?? null],
+  [
+    'Engagement',
+    metrics.engagement_rate === null ? null : `${metrics.engagement_rate.toFixed(1)}%`,
+  ],
+];
+
+/** One agent in the list. */
+export const AgentCard = memo(function AgentCard({ agent, onDelete }: Props) {
+  const { hue } = archetypes[agent.personality_type];
+  const { label, tone } = agentStatusWords[agent.status];
+  return (
+    <article className={classes.card} data-hue={hue}>
+      <div className={classes.head}>
+        <AvatarRing name={agent.name} src={agent.avatar_url} hue={hue} size={48} />
+        <div className={classes.title}>
+          <h2 className={classes.name}>
+            <Link className={classes.open} to="/agents/$id" params={{ id: agent.id }}>
+              <bdi>{agent.name}</bdi>
+            </Link>
+          </h2>
+          <div className={classes.line}>
+            <span className={classes.kind}>{archetypeLabels[agent.personality_type].label}</span>
+            <StatusBadge tone={tone}>{label}</StatusBadge>
+            {agent.is_sample && <StatusBadge tone="info">Sample</StatusBadge>}
+          </div>
+        </div>
+        <CardMenu agent={agent} onDelete={onDelete} />
+      </div>
+      {agent.status_reason && <p className={classes.reason}>{agent.status_reason}</p>}
+      <p className={classes.description} dir="auto">
+        {agent.description}
+      </p>
+      <Traits traits={agent.personality_config.core_traits} />
+      <Figures figures={figuresOf(agent)} />
+    </article>
+  );
+});

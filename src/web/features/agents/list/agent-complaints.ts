@@ -1,0 +1,64 @@
+/** What is wrong with an agent's fields, by the contract itself, beside the row or line that is meant. */
+import { agentMessages, CreateAgent } from '#contract/agents/types.ts';
+import type { FieldError } from '#contract/core/errors.ts';
+import { filledRows, toBody } from '#web/features/agents/agent-values.ts';
+import type { AgentValues } from '#web/features/agents/agent-values.ts';
+
+type Problem = Pick<FieldError, 'path' | 'message'>;
+
+const excerpt = (entry: string) => (entry.length > 24 ? `${entry.slice(0, 24).trimEnd()}…` : entry);
+
+/** How a problem with an entry is told at its list: by line, or by what the entry says. */
+const told: Record<string, (values: AgentValues, at: number) => string> = {
+  behavioral_guidelines: (_, at) => `Line ${at + 1}`,
+  target_topics: ({ target_topics }, at) => `“${excerpt(target_topics[at] ?? '')}”`,
+  avoid_topics: ({ avoid_topics }, at) => `“${excerpt(avoid_topics[at] ?? '')}”`,
+};
+
+/** The field of the form that a problem belongs to, and the sentence as it reads there. */
+function placed(values: AgentValues, { path, message }: Problem): [string, string] {
+  const [field = '', index, ...rest] = path.split('.');
+  if (index === undefined) return [field, message];
+  const at = Number(index);
+  if (field === 'voice_samples') return [path, message];
+  if (field === 'contrast_pairs')
+    return [[field, filledRows(values.contrast_pairs)[at] ?? at, ...rest].join('.'), message];
+  const entry = told[field]?.(values, at);
+  return [field, entry === undefined ? message : `${entry}: ${message}`];
+}
+
+/** The first complaint about each place of the form. */
+export function complaintsAt(values: AgentValues, problems: readonly Problem[]) {
+  const errors: Record<string, string> = {};
+  for (const problem of problems) {
+    const [place, message] = placed(values, problem);
+    errors[place] ??= message;
+  }
+  return errors;
+}
+
+/** Everything that the contract has against these values. */
+export function complaintsOf(values: AgentValues): Record<string, string> {
+  const parsed = CreateAgent.safeParse(toBody(values));
+  const issues = parsed.success ? [] : parsed.error.issues;
+  const all = complaintsAt(
+    values,
+    issues.map(({ path, message }) => ({ path: path.join('.'), message })),
+  );
+  // zod skips rules over several fields while a single field is wrong, so these are told here too.
+  if (values.personality_type === null) all['personality_type'] = agentMessages.archetype;
+  if (values.personality_type === 'custom' && !values.custom_archetype.trim())
+    all['custom_archetype'] ??= agentMessages.custom_archetype;
+  if (values.post_frequency === 'custom' && !values.posts_per_day)
+    all['posts_per_day'] ??= agentMessages.posts_per_day;
+  return all;
+}
+
+/** Of complaints, those about certain fields or rows of them. */
+export const complaintsAbout = (
+  all: Readonly<Record<string, string>>,
+  fields: readonly string[],
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(all).filter(([place]) => fields.includes(place.split('.')[0] ?? '')),
+  );

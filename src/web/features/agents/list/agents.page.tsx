@@ -1,0 +1,169 @@
+import { Button, Select, Skeleton, TextInput } from '@mantine/core';
+import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import type { Agent } from '#contract/agents/types.ts';
+import { limits } from '#contract/core/limits.ts';
+import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
+import { summarise } from '#web/entities/agents/agent-summary.ts';
+import { messageOf } from '#web/lib/api/api-error.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { CardSkeletons, StatSkeletons } from '#web/ui/feedback/skeletons.tsx';
+import { StatCard } from '#web/ui/stat-card.tsx';
+import { AgentCard } from './agent-card.tsx';
+import { longestSearch, sorts, statusFilters } from './agent-list.ts';
+import classes from './agents.page.module.css';
+import { DeleteAgentDialog } from '#web/features/agents/settings/delete-agent-dialog.tsx';
+import { useAgentList } from './use-agent-list.ts';
+import type { AgentList } from './use-agent-list.ts';
+
+const CreateButton = () => (
+  <Button
+    leftSection={<IconPlus size={18} aria-hidden />}
+    renderRoot={(props) => <Link to="/agents/create" {...props} />}
+  >
+    Create agent
+  </Button>
+);
+
+function Summary({ agents }: { agents: readonly Agent[] }) {
+  const { total, active, interactions, engagement } = summarise(agents);
+  return (
+    <div className={classes.stats}>
+      <StatCard
+        label="Total agents"
+        value={total}
+        note={`of ${limits.agents_per_user} you can have`}
+      />
+      <StatCard label="Active" value={active} note="right now" />
+      <StatCard
+        label="Total interactions"
+        value={interactions === null ? null : interactions.toLocaleString('en')}
+        note="all time"
+        help="What others answered to their posts, where a platform reports it."
+      />
+      <StatCard
+        label="Avg engagement"
+        value={engagement === null ? null : engagement.toFixed(1)}
+        unit="%"
+        note="all time"
+        help="Likes, replies and reposts for each hundred views. Only Twitter tells views, once you turn reading them on under Analytics."
+      />
+    </div>
+  );
+}
+
+function FilterBar({ list }: { list: AgentList }) {
+  const { search, status, sort } = list.filters;
+  return (
+    <div className={classes.filters} role="search">
+      <TextInput
+        label="Search"
+        placeholder="Name or description"
+        type="search"
+        maxLength={longestSearch}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={search}
+        onChange={(event) => list.type(event.currentTarget.value)}
+        onBlur={list.settle}
+      />
+      <Select
+        label="Status"
+        data={statusFilters}
+        allowDeselect={false}
+        value={status}
+        onChange={(chosen) => chosen && list.choose({ status: chosen })}
+      />
+      <Select
+        label="Sort by"
+        data={sorts}
+        allowDeselect={false}
+        value={sort}
+        onChange={(chosen) => chosen && list.choose({ sort: chosen })}
+      />
+    </div>
+  );
+}
+
+const NoneFound = ({ onClear }: { onClear: () => void }) => (
+  <EmptyState
+    drawing="face"
+    title="No Agents Found"
+    action={
+      <Button variant="default" onClick={onClear}>
+        Clear search and filter
+      </Button>
+    }
+  >
+    No agent fits this search and status.
+  </EmptyState>
+);
+
+function AgentGrid({ agents }: { agents: readonly Agent[] }) {
+  const list = useAgentList(agents);
+  const [leaving, setLeaving] = useState<Agent>();
+  const count = useRef<HTMLParagraphElement>(null);
+  return (
+    <>
+      <Summary agents={agents} />
+      <FilterBar list={list} />
+      <p className={classes.count} role="status" tabIndex={-1} ref={count}>
+        {list.shown.length} of {agents.length} {agents.length === 1 ? 'agent' : 'agents'}
+      </p>
+      {list.shown.length === 0 ? (
+        <NoneFound onClear={list.clear} />
+      ) : (
+        <ul className={classes.cards}>
+          {list.shown.map((agent) => (
+            <li key={agent.id}>
+              <AgentCard agent={agent} onDelete={setLeaving} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <DeleteAgentDialog
+        agent={leaving}
+        question="Are you sure you want to delete this agent?"
+        onClose={() => setLeaving(undefined)}
+        // The menu that had the focus is gone together with its card.
+        onDeleted={() => count.current?.focus()}
+      />
+    </>
+  );
+}
+
+export function AgentsPage() {
+  const { data, isPending, isError, error, refetch, isFetching } = useQuery(agentsQuery);
+  return (
+    <>
+      <PageHeader
+        title="Agents"
+        text="The characters who speak for you."
+        action={data?.length ? <CreateButton /> : null}
+      />
+      {isPending && (
+        <div className={classes.loading}>
+          <StatSkeletons height={124} />
+          <Skeleton height={58} radius="md" />
+          <CardSkeletons count={6} height={246} />
+        </div>
+      )}
+      {isError && !data && (
+        <ErrorState
+          message={`Failed to fetch agents: ${messageOf(error)}`}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data?.length === 0 && (
+        <EmptyState drawing="face" title="No Agents Found" action={<CreateButton />}>
+          An agent is a character with a voice of its own. Make the first one.
+        </EmptyState>
+      )}
+      {data && data.length > 0 && <AgentGrid agents={data} />}
+    </>
+  );
+}

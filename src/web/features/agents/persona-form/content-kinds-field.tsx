@@ -1,0 +1,19 @@
+import { Checkbox, Stack } from '@mantine/core';
+import { ContentKinds } from '#contract/agents/types.ts';
+import type { AgentForm } from '#web/features/agents/agent-form.ts';
+import { contentKindWords } from '#web/features/agents/wizard/wizard-words.ts';
+
+/** What the agent's texts under AI content offer to have made for them. */
+export const ContentKindsField = ({ form }: { form: AgentForm }) => (
+  <Checkbox.Group
+    label="Content generation"
+    description="Scheduled posts carry the pictures you add to them."
+    {...form.getInputProps('content_kinds')}
+  >
+    <Stack mt="sm" gap="sm">
+      {ContentKinds.map((kind) => (
+        <Checkbox key={kind} value={kind} {...contentKindWords[kind]} />
+      ))}
+    </Stack>
+  </Checkbox.Group>
+);

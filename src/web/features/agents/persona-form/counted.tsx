@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { stripInvisible } from '#contract/core/text.ts';
+import { CharacterCounter } from '#web/ui/feedback/character-counter.tsx';
+import classes from './counted.module.css';
+
+interface Props {
+  text: string;
+  limit: number;
+  children: ReactNode;
+}
+
+/** Characters as the contract counts them. */
+const lengthOf = (text: string) => stripInvisible(text).trim().normalize('NFC').length;
+
+/** A field with the count of its characters, shown once half of what fits is used. */
+export function Counted({ text, limit, children }: Props) {
+  const used = lengthOf(text);
+  return (
+    <div className={classes.counted}>
+      {children}
+      {used * 2 >= limit && (
+        <div className={classes.count}>
+          <CharacterCounter used={used} limit={limit} />
+        </div>
+      )}
+    </div>
+  );
+}

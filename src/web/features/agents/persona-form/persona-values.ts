@@ -1,0 +1,58 @@
+/** A persona's fields and what they hold, as people read them. */
+import { Persona } from '#contract/agents/types.ts';
+import { archetypeLabels } from '#domain/persona/archetype-labels.ts';
+import {
+  bandOf,
+  controversyBands,
+  humorLabels,
+  intelligenceLabels,
+  specializationLabels,
+  toneBands,
+} from '#domain/persona/persona-labels.ts';
+import { personaFieldLabels } from '#domain/persona/persona-fields.ts';
+
+export type PersonaField = keyof Persona;
+export const personaFields: readonly PersonaField[] = Persona.keyof().options;
+
+const said = (text: string): string[] => (text ? [text] : []);
+
+/** What each field holds; an empty list where it holds nothing. */
+const valuesOf: Record<PersonaField, (persona: Persona) => string[]> = {
+  name: ({ name }) => [name],
+  personality_type: ({ personality_type }) => [archetypeLabels[personality_type].label],
+  custom_archetype: ({ custom_archetype }) => said(custom_archetype),
+  voice_tone: ({ voice_tone }) => [
+    `${voice_tone} (${bandOf(toneBands, Number(voice_tone)).label})`,
+  ],
+  humor_style: ({ humor_style }) => [humorLabels[humor_style].label],
+  intelligence_level: ({ intelligence_level }) => [intelligenceLabels[intelligence_level].label],
+  controversy_comfort: ({ controversy_comfort }) => [
+    `${controversy_comfort} (${bandOf(controversyBands, controversy_comfort).label})`,
+  ],
+  specialization: ({ specialization }) =>
+    specialization ? [specializationLabels[specialization].label] : [],
+  target_topics: ({ target_topics }) => target_topics,
+  avoid_topics: ({ avoid_topics }) => avoid_topics,
+  behavioral_guidelines: ({ behavioral_guidelines }) => behavioral_guidelines,
+  voice_samples: ({ voice_samples }) => voice_samples,
+  contrast_pairs: ({ contrast_pairs }) =>
+    contrast_pairs.map(({ instead_of, write }) => `“${write}” instead of “${instead_of}”`),
+};
+
+/** Fields in which something is typed or chosen, in the order of the contract. */
+export const filledFields = (persona: Persona): PersonaField[] =>
+  personaFields.filter((field) => valuesOf[field](persona).length > 0);
+
+export interface PersonaLine {
+  field: PersonaField;
+  label: string;
+  values: string[];
+}
+
+/** A whole persona, field by field, in the order of the contract. */
+export const personaLines = (persona: Persona): PersonaLine[] =>
+  personaFields.map((field) => ({
+    field,
+    label: personaFieldLabels[field],
+    values: valuesOf[field](persona),
+  }));

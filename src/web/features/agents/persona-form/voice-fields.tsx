@@ -1,0 +1,157 @@
+import { ActionIcon, Button, Input, Stack, Textarea } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useEffect, useId, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { limits } from '#contract/core/limits.ts';
+import { personaFieldLabels } from '#domain/persona/persona-fields.ts';
+import { errorText } from '#web/features/agents/agent-form.ts';
+import type { AgentForm } from '#web/features/agents/agent-form.ts';
+import { Counted } from './counted.tsx';
+import classes from './voice-fields.module.css';
+
+interface RowsProps {
+  label: string;
+  description: string;
+  /** How many rows there are, and what a further one is called. */
+  count: number;
+  addLabel: string;
+  onAdd: () => void;
+  error: string | undefined;
+  children: ReactNode;
+}
+
+/** Puts the cursor into a row that was just added. */
+function useNewRow() {
+  const rows = useRef<HTMLDivElement>(null);
+  const added = useRef(false);
+  useEffect(() => {
+    if (added.current) rows.current?.lastElementChild?.querySelector('textarea')?.focus();
+    added.current = false;
+  });
+  return { rows, expect: () => (added.current = true) };
+}
+
+function Rows({ label, description, count, addLabel, onAdd, error, children }: RowsProps) {
+  const id = useId();
+  const full = count >= limits.voice_samples;
+  const { rows, expect } = useNewRow();
+  return (
+    <div role="group" aria-labelledby={id} className={classes.group}>
+      <div>
+        <Input.Label component="span" labelElement="div" id={id}>
+          {label}
+        </Input.Label>
+        <Input.Description>{description}</Input.Description>
+      </div>
+      <div ref={rows} className={classes.rows}>
+        {children}
+      </div>
+      {error && <Input.Error role="alert">{error}</Input.Error>}
+      <Button
+        className={classes.add}
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconPlus size={14} aria-hidden />}
+        disabled={full}
+        onClick={() => {
+          expect();
+          onAdd();
+        }}
+      >
+        {full ? `${limits.voice_samples} is the most` : addLabel}
+      </Button>
+    </div>
+  );
+}
+
+const RemoveRow = ({ label, onRemove }: { label: string; onRemove: () => void }) => (
+  <ActionIcon
+    className={classes.remove}
+    variant="subtle"
+    color="gray"
+    aria-label={label}
+    onClick={onRemove}
+  >
+    <IconTrash size={16} aria-hidden />
+  </ActionIcon>
+);
+
+function Samples({ form }: { form: AgentForm }) {
+  const samples = form.values.voice_samples;
+  return (
+    <Rows
+      label={personaFieldLabels.voice_samples}
+      description="Texts that already sound right. They show rhythm and manner; their words are not repeated."
+      count={samples.length}
+      addLabel="Add a sample"
+      onAdd={() => form.insertListItem('voice_samples', '')}
+      error={errorText(form, 'voice_samples')}
+    >
+      {samples.map((sample, at) => (
+        <div key={at} className={classes.row}>
+          <Counted text={sample} limit={limits.voice_sample}>
+            <Textarea
+              aria-label={`Voice sample ${at + 1}`}
+              autosize
+              minRows={2}
+              {...form.getInputProps(`voice_samples.${at}`)}
+            />
+          </Counted>
+          <RemoveRow
+            label={`Remove voice sample ${at + 1}`}
+            onRemove={() => form.removeListItem('voice_samples', at)}
+          />
+        </div>
+      ))}
+    </Rows>
+  );
+}
+
+function Pairs({ form }: { form: AgentForm }) {
+  const pairs = form.values.contrast_pairs;
+  return (
+    <Rows
+      label={personaFieldLabels.contrast_pairs}
+      description="The same thing said in its way, and in a way it would never say it."
+      count={pairs.length}
+      addLabel="Add a pair"
+      onAdd={() => form.insertListItem('contrast_pairs', { instead_of: '', write: '' })}
+      error={errorText(form, 'contrast_pairs')}
+    >
+      {pairs.map(({ write, instead_of }, at) => (
+        <div key={at} className={classes.row} role="group" aria-label={`Contrast pair ${at + 1}`}>
+          <div className={classes.pair}>
+            <Counted text={write} limit={limits.contrast}>
+              <Textarea
+                label="Write"
+                autosize
+                {...form.getInputProps(`contrast_pairs.${at}.write`)}
+              />
+            </Counted>
+            <Counted text={instead_of} limit={limits.contrast}>
+              <Textarea
+                label="Instead of"
+                autosize
+                {...form.getInputProps(`contrast_pairs.${at}.instead_of`)}
+              />
+            </Counted>
+          </div>
+          <RemoveRow
+            label={`Remove contrast pair ${at + 1}`}
+            onRemove={() => form.removeListItem('contrast_pairs', at)}
+          />
+        </div>
+      ))}
+    </Rows>
+  );
+}
+
+/** Examples that show a writer the voice instead of describing it. */
+export function VoiceFields({ form }: { form: AgentForm }) {
+  return (
+    <Stack gap="lg">
+      <Samples form={form} />
+      <Pairs form={form} />
+    </Stack>
+  );
+}

@@ -1,0 +1,170 @@
+import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import type { Agent } from '#contract/agents/types.ts';
+import { limits } from '#contract/core/limits.ts';
+import { LeaveGuard } from '#web/lib/forms/leave-guard.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { ReasonButton } from '#web/ui/reason-button.tsx';
+import type { AgentForm } from '#web/features/agents/agent-form.ts';
+import { AvatarField } from '#web/features/agents/avatar/avatar-field.tsx';
+import { CharacterFields, NameField } from '#web/features/agents/persona-form/character-fields.tsx';
+import { Counted } from '#web/features/agents/persona-form/counted.tsx';
+import classes from './edit-agent-form.module.css';
+import {
+  MindFields,
+  SpecializationField,
+  SubjectFields,
+} from '#web/features/agents/persona-form/mind-fields.tsx';
+import { NewerVersion } from '#web/features/agents/versions/newer-version.tsx';
+import { SamplePanel } from './persona-preview.tsx';
+import { useEdit } from './use-edit.ts';
+import type { EditState } from './use-edit.ts';
+import { useSamples } from '#web/features/agents/wizard/use-samples.ts';
+import type { Preview } from '#web/features/agents/wizard/use-samples.ts';
+import { VoiceFields } from '#web/features/agents/persona-form/voice-fields.tsx';
+
+/** Leads to the first complaint each time that saving was refused. */
+function useLeadToComplaint(refusals: number) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
+  return form;
+}
+
+/** What stands in for what was typed before, and the way back to it. */
+function Restored({ edit }: { edit: EditState }) {
+  if (edit.aside)
+    return (
+      <Alert color="gray" variant="light" p="sm">
+        <Group justify="space-between">
+          <Text size="sm">Your changes are set aside. What you see is saved.</Text>
+          <Button size="compact-sm" variant="default" onClick={edit.bringBack}>
+            Bring them back
+          </Button>
+        </Group>
+      </Alert>
+    );
+  if (!edit.restored) return null;
+  return (
+    <Alert color="gray" variant="light" p="sm">
+      <Group justify="space-between">
+        <Text size="sm">Your unfinished changes from last time are back.</Text>
+        <Button size="compact-sm" variant="default" onClick={edit.takeSaved}>
+          Discard them
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
+
+const DescriptionField = ({ form }: { form: AgentForm }) => (
+  <Counted text={form.values.description} limit={limits.agent_description}>
+    <Textarea
+      label="Description"
+      description="For you and your list of agents. It does not change how the agent writes."
+      autosize
+      minRows={2}
+      {...form.getInputProps('description')}
+    />
+  </Counted>
+);
+
+function Sections({ form, agentId }: { form: AgentForm; agentId: string }) {
+  return (
+    <>
+      <Panel title="Identity">
+        <Stack gap="lg">
+          <NameField form={form} />
+          <DescriptionField form={form} />
+        </Stack>
+      </Panel>
+      <Panel title="Character">
+        <CharacterFields form={form} />
+      </Panel>
+      <Panel title="Mind">
+        <Stack gap="lg">
+          <MindFields form={form} />
+          <SpecializationField form={form} />
+          <SubjectFields form={form} />
+        </Stack>
+      </Panel>
+      <Panel title="Voice">
+        <VoiceFields form={form} />
+      </Panel>
+      <Panel title="Avatar">
+        <AvatarField form={form} agentId={agentId} />
+      </Panel>
+    </>
+  );
+}
+
+/** Always in sight: the sample where it has no column of its own, and the way out. */
+function Bar({ edit, preview }: { edit: EditState; preview: Preview }) {
+  const { changed, saving, cancel } = edit;
+  return (
+    <div className={classes.actions}>
+      <p className={classes.strip} aria-hidden>
+        {preview.samples && `Sample by the composer: ${preview.samples.now.text}`}
+      </p>
+      <ReasonButton
+        type="submit"
+        loading={saving}
+        why={changed ? undefined : 'Nothing has changed yet.'}
+      >
+        Save Changes
+      </ReasonButton>
+      <Button variant="default" onClick={cancel}>
+        Cancel
+      </Button>
+      <Text size="sm" c="var(--ink-2)" role="status">
+        {changed && 'Not saved yet.'}
+        {changed && <span className={classes.kept}> Kept in this browser.</span>}
+      </Text>
+    </div>
+  );
+}
+
+/** Changes the whole persona; ⌘/Ctrl-Enter saves from any field. */
+export function EditAgentForm({ agent }: { agent: Agent }) {
+  const edit = useEdit(agent);
+  const { form, changed } = edit;
+  const element = useLeadToComplaint(edit.refusals);
+  const preview = useSamples(form.values, edit.base.values);
+  return (
+    <>
+      <PageHeader title={`Edit ${agent.name}`} />
+      <div className={classes.columns}>
+        <form
+          ref={element}
+          className={classes.form}
+          aria-label={`Edit ${agent.name}`}
+          onSubmit={edit.save}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) edit.save();
+          }}
+          noValidate
+        >
+          {edit.isNewer && changed ? (
+            <NewerVersion agent={agent} edit={edit} />
+          ) : (
+            <Restored edit={edit} />
+          )}
+          <Sections form={form} agentId={agent.id} />
+          <Bar edit={edit} preview={preview} />
+        </form>
+        <aside className={classes.aside}>
+          <SamplePanel values={form.values} preview={preview} since="Changed since it was saved" />
+        </aside>
+      </div>
+      <LeaveGuard
+        active={changed && !edit.saving}
+        title="Leave without saving?"
+        text={`The changes to ${agent.name} are not saved yet. They can stay in this browser, so that you can go on later.`}
+        keepLabel="Leave and keep them"
+        onDiscard={edit.discard}
+      />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+/** Keeps an unfinished edit in this browser until it is saved or discarded; each agent has its own. */
+import { recordIn, storedRecord, storeRecord } from '#web/lib/stored-record.ts';
+import { readValues } from '#web/features/agents/agent-values.ts';
+import type { AgentValues } from '#web/features/agents/agent-values.ts';
+
+/** The persona that a change is made from. */
+export interface Base {
+  version: number;
+  values: AgentValues;
+}
+export interface Edit {
+  base: Base;
+  values: AgentValues;
+}
+
+const keyOf = (agentId: string) => `agent-edit:${agentId}`;
+
+/** The edit that an earlier visit left. */
+export function loadEdit(agentId: string): Edit | undefined {
+  const stored = storedRecord(keyOf(agentId));
+  const base = recordIn(stored?.['base']);
+  const [values, from] = [recordIn(stored?.['values']), recordIn(base?.['values'])];
+  const version = base?.['version'];
+  if (!values || !from || typeof version !== 'number') return undefined;
+  return { base: { version, values: readValues(from) }, values: readValues(values) };
+}
+
+export const keepEdit = (agentId: string, edit: Edit) => storeRecord(keyOf(agentId), edit);
+export const forgetEdit = (agentId: string) => localStorage.removeItem(keyOf(agentId));

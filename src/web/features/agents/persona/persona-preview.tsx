@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import type { PersonaChange } from '#contract/agents/personas.ts';
+import { archetypeLabels } from '#domain/persona/archetype-labels.ts';
+import { archetypes } from '#web/entities/agents/archetypes.ts';
+import { PostCard } from '#web/ui/media/post-card.tsx';
+import { PostText } from '#web/ui/media/post-text.tsx';
+import type { AgentValues } from '#web/features/agents/agent-values.ts';
+import classes from './persona-preview.module.css';
+import { useSamples } from '#web/features/agents/wizard/use-samples.ts';
+import type { Preview, Samples } from '#web/features/agents/wizard/use-samples.ts';
+
+interface Props {
+  values: AgentValues;
+  preview: Preview;
+  /** What the sample is compared with, as a heading. */
+  since: string;
+}
+
+/** A change in one short line. */
+function inShort({ before, after, added, removed }: PersonaChange): string {
+  if (added.length + removed.length === 0) return `${before} → ${after}`;
+  const count = (entries: string[], sign: string) =>
+    entries.length > 0 ? [`${sign}${entries.length}`] : [];
+  return [...count(added, '+'), ...count(removed, '−')].join(', ');
+}
+
+/** What was changed, and the sample as it was without it. */
+function Difference({ samples, since }: { samples: Samples; since: string }) {
+  const { now, before, changes } = samples;
+  return (
+    <div className={classes.difference}>
+      <h3 className={classes.subtitle}>{since}</h3>
+      <div role="status">
+        <ul className={classes.changes}>
+          {changes.map((change) => (
+            <li key={change.field}>
+              <strong>{change.label}</strong> {inShort(change)}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {before.text === now.text ? (
+        <p className={classes.note}>This sample reads the same with it. Others may not.</p>
+      ) : (
+        <figure className={classes.before}>
+          <figcaption className={classes.note}>Before, it read</figcaption>
+          <blockquote className={classes.quote}>
+            <PostText text={before.text} />
+          </blockquote>
+        </figure>
+      )}
+    </div>
+  );
+}
+
+/** A sample post in the voice that is being put together, and what the last changes did to it. */
+export function SamplePanel({ values, preview, since }: Props) {
+  const { samples, another } = preview;
+  const archetype = values.personality_type;
+  return (
+    <section className={classes.preview} aria-label="Personality preview">
+      <h2 className={classes.title}>Personality preview</h2>
+      {archetype === null || !samples ? (
+        <p className={classes.note}>Choose an archetype to hear the agent speak.</p>
+      ) : (
+        <>
+          <PostCard
+            name={values.name.trim() || 'Your agent'}
+            when={archetypeLabels[archetype].label}
+            avatar={values.avatar_url}
+            hue={archetypes[archetype].hue}
+            text={samples.now.text}
+          />
+          <p className={classes.note}>A sample by the built-in composer on “{samples.topic}”.</p>
+          <div className={classes.foot}>
+            <Button size="compact-sm" variant="default" onClick={another}>
+              Another sample
+            </Button>
+            <details className={classes.why}>
+              <summary>Why?</summary>
+              <p>{samples.now.why}</p>
+            </details>
+          </div>
+          {samples.changes.length > 0 && <Difference samples={samples} since={since} />}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The sample of an agent that is not saved yet. */
+export function PersonaPreview({ values }: { values: AgentValues }) {
+  const preview = useSamples(values);
+  return <SamplePanel values={values} preview={preview} since="Your last change" />;
+}

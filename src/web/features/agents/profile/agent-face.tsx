@@ -1,0 +1,76 @@
+import { Anchor, Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import type { Agent } from '#contract/agents/types.ts';
+import { archetypes } from '#web/entities/agents/archetypes.ts';
+import { notify } from '#web/lib/notify.ts';
+import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
+import classes from './agent-face.module.css';
+import { useUpdateAgent } from '#web/features/agents/queries.ts';
+
+/** Fetched by whoever changes a face. */
+const AvatarDialog = lazy(async () => ({
+  default: (await import('#web/features/agents/avatar/avatar-dialog.tsx')).AvatarDialog,
+}));
+
+/** Another face, saved at once; `before` holds the one that it can be taken back to. */
+function useFace({ id, avatar_url }: Agent) {
+  const update = useUpdateAgent(id);
+  const [before, setBefore] = useState<{ url: string | null }>();
+  const save = (url: string | null, onSaved: () => void) =>
+    update.mutate(
+      { avatar_url: url },
+      {
+        onSuccess: onSaved,
+        onError: (error) => void notify.failure(error, 'The avatar was not saved.'),
+      },
+    );
+  return {
+    before,
+    isSaving: update.isPending,
+    change: (url: string | null) => save(url, () => setBefore({ url: avatar_url })),
+    undo: () => before && save(before.url, () => setBefore(undefined)),
+  };
+}
+
+/** The agent's face, and how it gets another one. */
+export function AgentFace({ agent }: { agent: Agent }) {
+  const { name, avatar_url, personality_type } = agent;
+  const { before, isSaving, change, undo } = useFace(agent);
+  const [changing, setChanging] = useState(false);
+  return (
+    <div className={classes.face}>
+      <AvatarRing name={name} src={avatar_url} hue={archetypes[personality_type].hue} size={96} />
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color="gray"
+        loading={isSaving}
+        onClick={() => setChanging(true)}
+      >
+        Change avatar
+      </Button>
+      <p className={classes.said} role="status">
+        {before && (
+          <>
+            Avatar changed.{' '}
+            <Anchor component="button" type="button" onClick={undo}>
+              Undo
+            </Anchor>
+          </>
+        )}
+      </p>
+      {changing && (
+        <Suspense fallback={null}>
+          <AvatarDialog
+            agent={agent}
+            onUse={(url) => {
+              change(url);
+              setChanging(false);
+            }}
+            onClose={() => setChanging(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

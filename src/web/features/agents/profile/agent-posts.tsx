@@ -1,0 +1,171 @@
+import { Anchor, Button, SegmentedControl } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Agent } from '#contract/agents/types.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import type { Post, PostOutcome } from '#contract/posts/types.ts';
+import { agentPostsQuery } from '#web/entities/agents/agent-queries.ts';
+import { archetypes } from '#web/entities/agents/archetypes.ts';
+import { RemovePost } from '#web/entities/posts/remove-post.tsx';
+import { wordsOfPost } from '#web/entities/posts/status-labels.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { Moment } from '#web/ui/moment.tsx';
+import { PostCard } from '#web/ui/media/post-card.tsx';
+import { ShowMore } from '#web/ui/feedback/show-more.tsx';
+import { RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
+import { Thread } from '#web/ui/media/thread.tsx';
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
+import classes from './agent-posts.module.css';
+import { useAgentSearch } from '#web/features/agents/list/use-agent-search.ts';
+
+function PostState({ post }: { post: Post }) {
+  const { label, tone } = wordsOfPost(post);
+  return (
+    <>
+      <StatusBadge tone={tone}>{label}</StatusBadge>
+      <span>{platforms[post.platform].name}</span>
+      {post.reason && <span>{post.reason}</span>}
+      {post.url && !post.removed_at && <Anchor href={post.url}>See it</Anchor>}
+      <Anchor
+        size="sm"
+        renderRoot={(props) => <Link to="/scheduled-posts" search={{ run: post.id }} {...props} />}
+      >
+        {post.decision === null ? 'Why?' : 'Decide'}
+      </Anchor>
+      <RemovePost post={post} />
+    </>
+  );
+}
+
+const unwritten = 'Not written yet.';
+
+function LedgerPost({ agent, post }: { agent: Agent; post: Post }) {
+  const at = post.published_at ?? post.due_at;
+  const account = agent.platform_connections.find((one) => one.platform === post.platform);
+  // A run that is not written yet has its place in the list, and in its count.
+  const parts = post.parts.length > 0 ? post.parts : [{ text: unwritten, media: [] }];
+  const last = parts.length - 1;
+  return (
+    <li className={classes.post}>
+      <Thread>
+        {parts.map((part, index) => (
+          <PostCard
+            // A published thread keeps the order of its parts.
+            key={index}
+            bare
+            name={agent.name}
+            handle={account?.username}
+            avatar={agent.avatar_url}
+            hue={archetypes[agent.personality_type].hue}
+            text={part.text}
+            media={part.media}
+            when={index === 0 ? <Moment at={at} /> : undefined}
+            footer={index === last ? <PostState post={post} /> : undefined}
+          />
+        ))}
+      </Thread>
+    </li>
+  );
+}
+
+const filters = [
+  { value: 'all', label: 'All' },
+  { value: 'published', label: 'Published' },
+  { value: 'waiting', label: 'Waiting' },
+  { value: 'failed', label: 'Failed' },
+] as const satisfies { value: PostOutcome | 'all'; label: string }[];
+
+const noneOf: Record<PostOutcome, string> = {
+  published: 'Nothing published yet',
+  waiting: 'Nothing waits for you',
+  failed: 'Nothing failed',
+};
+
+function NoPosts({ agent, outcome }: { agent: Agent; outcome: PostOutcome | undefined }) {
+  if (outcome) return <EmptyState title={noneOf[outcome]} />;
+  return (
+    <EmptyState
+      title="Nothing published yet"
+      action={
+        <Button
+          variant="default"
+          renderRoot={(props) => <Link to="/ai-content" search={{ agent: agent.id }} {...props} />}
+        >
+          Write the first post
+        </Button>
+      }
+    >
+      What {agent.name} publishes is listed here, with how it went.
+    </EmptyState>
+  );
+}
+
+/** As many as are asked for at a time, and at most. */
+const page = 20;
+const most = 200;
+
+function List({ agent, outcome }: { agent: Agent; outcome: PostOutcome | undefined }) {
+  const [limit, setLimit] = useState(page);
+  const { data, isPending, isError, refetch, isFetching, isPlaceholderData } = useQuery(
+    agentPostsQuery(agent.id, { outcome, limit }),
+  );
+  if (isPending) return <RowSkeletons count={3} />;
+  if (isError)
+    return (
+      <ErrorState
+        message="The posts of this agent could not be loaded."
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  const { data: posts, total } = data;
+  if (posts.length === 0) return <NoPosts agent={agent} outcome={outcome} />;
+  return (
+    <>
+      <p className={classes.count}>
+        {posts.length < total && `${posts.length} of `}
+        {total} {total === 1 ? 'post' : 'posts, newest first'}
+      </p>
+      <ul className={classes.posts}>
+        {posts.map((post) => (
+          <LedgerPost key={post.id} agent={agent} post={post} />
+        ))}
+      </ul>
+      <ShowMore
+        more={posts.length < total && limit < most}
+        loading={isPlaceholderData}
+        onMore={() => setLimit(Math.min(limit + page, most))}
+      />
+    </>
+  );
+}
+
+/** What the agent published or is publishing, newest first; all of it, or what came to one end. */
+export function AgentPosts({ agent }: { agent: Agent }) {
+  const { search, choose } = useAgentSearch();
+  return (
+    <Panel
+      title="Posts"
+      aside={
+        <Anchor
+          size="sm"
+          renderRoot={(props) => <Link to="/sandbox" search={{ agent: agent.id }} {...props} />}
+        >
+          Open in the sandbox
+        </Anchor>
+      }
+    >
+      <SegmentedControl
+        aria-label="Which posts"
+        data={[...filters]}
+        value={search.posts ?? 'all'}
+        onChange={(value) => choose({ posts: value === 'all' ? undefined : value })}
+        className={classes.filter}
+      />
+      <List key={search.posts} agent={agent} outcome={search.posts} />
+    </Panel>
+  );
+}

@@ -1,0 +1,223 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Post } from '#contract/posts/types.ts';
+import { anAgent, answering, openScreen } from '#test/screen.tsx';
+import type { Answers } from '#test/screen.tsx';
+import { someUser } from '#test/web-user.ts';
+import { session } from '#web/lib/session/session.ts';
+import { AgentPage } from './agent.page.tsx';
+
+const ada = anAgent();
+const aPost = (own: Partial<Post> = {}): Post => ({
+  id: '0198c0de-0000-7000-8000-000000000101',
+  agent_id: ada.id,
+  platform: 'sandbox',
+  status: 'PUBLISHED',
+  ...{ reason: null, decision: null, removed_at: null, can_remove: true },
+  parts: [{ text: 'Measure twice.', media: [], url: '/sandbox?post=1' }],
+  due_at: '2026-11-20T09:00:00.000Z',
+  published_at: '2026-11-20T09:00:00.000Z',
+  url: '/sandbox?post=1',
+  ...own,
+});
+const refused = aPost({
+  id: '0198c0de-0000-7000-8000-000000000102',
+  status: 'FAILED',
+  reason: 'The platform refused the post.',
+  parts: [{ text: 'Too loud.', media: [], url: null }],
+  published_at: null,
+  url: null,
+});
+const posts = (data: Post[], total = data.length) => ({ body: { data, total } });
+
+const open = (search = '', answers: Answers = {}, path = '/agents/$id') => {
+  const asked = answering({
+    [`GET /agents/${ada.id}`]: { body: { data: ada, agent: ada } },
+    [`GET /agents/${ada.id}/posts`]: posts([refused, aPost()]),
+    ...answers,
+  });
+  return { asked, ...openScreen(AgentPage, path, path.replace('$id', ada.id) + search) };
+};
+const titles = () => screen.getAllByRole('heading', { level: 1 }).map((one) => one.textContent);
+const tab = (name: string) => screen.findByRole('tab', { name, selected: true });
+
+beforeEach(() => session.signIn(someUser, 'token-1', true));
+afterEach(() => session.clear());
+
+describe('the tabs of an agent', () => {
+  it('are walked with the arrow keys; address and window follow', async () => {
+    const { router } = open();
+    (await tab('Overview')).focus();
+    expect(document.title).toBe('Ada · SocialAI');
+    for (const [name, search] of [
+      ['Persona', { tab: 'persona' }],
+      ['Engagement', { tab: 'engagement' }],
+      ['Analytics', { tab: 'analytics' }],
+      ['Settings', { tab: 'settings' }],
+      ['Overview', {}],
+    ] as const) {
+      await userEvent.keyboard('{ArrowRight}');
+      expect(await tab(name)).toBeTruthy();
+      expect(router.state.location.search).toEqual(search);
+      expect(titles()).toEqual(['Ada']);
+    }
+    await userEvent.keyboard('{End}{Enter}');
+    await waitFor(() => expect(document.title).toBe('Settings · Ada · SocialAI'));
+  });
+
+  it.each([
+    ['?tab=persona', 'Persona'],
+    ['?tab=settings', 'Settings'],
+    ['?tab=nonsense', 'Overview'],
+    ['?tab=overview', 'Overview'],
+  ])('open at what %s names', async (search, name) => {
+    open(search);
+    expect(await tab(name)).toBeTruthy();
+  });
+
+  it('ask for nothing that is not looked at', async () => {
+    const { asked } = open('?tab=settings');
+    expect(await screen.findByRole('switch', { name: 'Active' })).toBeTruthy();
+    expect(asked.map(({ call }) => call)).toEqual([
+      `GET /agents/${ada.id}`,
+      'GET /content/writers',
+    ]);
+  });
+});
+
+describe('the page', () => {
+  it('leads to the writer and to the feed with this agent chosen', async () => {
+    open();
+    const links: [string, string][] = [
+      ['Write a post', `/ai-content?agent=${ada.id}`],
+      ['Scheduled posts', `/scheduled-posts?agent=${ada.id}`],
+      ['Analytics', `/analytics?agent=${ada.id}`],
+      ['Open in the sandbox', `/sandbox?agent=${ada.id}`],
+      ['Edit', `/agents/${ada.id}/edit`],
+    ];
+    for (const [name, address] of links) {
+      expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(address);
+    }
+  });
+
+  it('says what it could not load, and tries again', async () => {
+    let broken = true;
+    open('', {
+      [`GET /agents/${ada.id}`]: () =>
+        broken
+          ? { status: 403, body: { success: false, code: 'forbidden', error: 'Access denied.' } }
+          : { body: { data: ada, agent: ada } },
+    });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    expect(titles()).toEqual(['Agent']);
+    broken = false;
+    await userEvent.click(retry);
+    await waitFor(() => expect(titles()).toEqual(['Ada']));
+  });
+
+  it('says that the agent is gone when it was deleted in another tab', async () => {
+    let isThere = true;
+    const gone = {
+      status: 404,
+      body: { success: false, code: 'not_found', error: 'Gone', message: 'Gone' },
+    };
+    open('', {
+      [`GET /agents/${ada.id}`]: () => (isThere ? { body: { data: ada, agent: ada } } : gone),
+      [`POST /agents/${ada.id}/toggle-status`]: gone,
+    });
+    await screen.findByRole('heading', { level: 1, name: ada.name });
+    isThere = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Deactivate' }));
+    expect(await screen.findByRole('heading', { name: 'Agent not found' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  it('has one headline in every state', async () => {
+    open('', {}, '/agents/$id/edit');
+    await screen.findByRole('form', { name: 'Edit Ada' });
+    expect(titles()).toEqual(['Edit Ada']);
+    expect(screen.queryByRole('tab')).toBeNull();
+  });
+
+  it('names an agent that is not there, and the way back', async () => {
+    open('', { [`GET /agents/${ada.id}`]: { status: 404, body: { success: false } } });
+    await waitFor(() => expect(titles()).toEqual(['Agent not found']));
+    const back = screen.getByRole('link', { name: 'Back to agents' });
+    expect(back.getAttribute('href')).toBe('/agents');
+  });
+
+  it('tells figures from what nobody measures', async () => {
+    const metrics = {
+      ...{ ...ada.performance_metrics, total_posts_generated: 7, total_interactions: 0 },
+      response_time_avg: 130,
+    };
+    open('', {
+      [`GET /agents/${ada.id}`]: { body: { data: { ...ada, performance_metrics: metrics } } },
+    });
+    const figure = async (label: string) =>
+      (await screen.findByText(label, { ignore: '[role=tab] *' })).parentElement?.textContent;
+    expect(await figure('Posts published')).toContain('7');
+    expect(await figure('Interactions')).toContain('0Likes, replies and reposts');
+    expect(await figure('Engagement')).toContain('No data yet');
+    expect(await figure('Response time')).toContain('3 minutes');
+    expect(await figure('Satisfaction')).toContain('No data yet');
+  });
+});
+
+describe('the posts', () => {
+  it('say in which state they are, why, and where they can be seen', async () => {
+    open();
+    const [first, second] = await screen.findAllByRole('article');
+    expect(within(first ?? document.body).getByText('Not published')).toBeTruthy();
+    expect(within(first ?? document.body).getByText('The platform refused the post.')).toBeTruthy();
+    expect(within(first ?? document.body).queryByRole('link', { name: 'See it' })).toBeNull();
+    const link = within(second ?? document.body).getByRole('link', { name: 'See it' });
+    expect(link.getAttribute('href')).toBe('/sandbox?post=1');
+    expect(screen.getByText('2 posts, newest first')).toBeTruthy();
+  });
+
+  it('are not called published any more once they are deleted', async () => {
+    const gone = aPost({ removed_at: '2026-11-21T10:00:00.000Z' });
+    open('', { [`GET /agents/${ada.id}/posts`]: posts([gone]) });
+    const post = within(await screen.findByRole('article'));
+    expect(post.getByText('Deleted')).toBeTruthy();
+    expect(post.queryByText('Published')).toBeNull();
+  });
+
+  it('are chosen by what became of them, and the address keeps the choice', async () => {
+    const { asked, router } = open('?posts=failed');
+    const choices = within(await screen.findByRole('radiogroup', { name: 'Which posts' }));
+    const isChosen = (name: string) => choices.findByRole('radio', { name, checked: true });
+    const queries = () =>
+      asked.filter(({ call }) => call.endsWith('/posts')).map(({ query }) => query['outcome']);
+    await isChosen('Failed');
+    await userEvent.click(choices.getByRole('radio', { name: 'Waiting' }));
+    // The address changes before the screen does, and what is clicked at once would be drawn as one change.
+    await isChosen('Waiting');
+    await waitFor(() => expect(queries()).toEqual(['failed', 'waiting']));
+    expect(router.state.location.search).toEqual({ posts: 'waiting' });
+    await userEvent.click(choices.getByRole('radio', { name: 'All' }));
+    await isChosen('All');
+    await waitFor(() => expect(queries()).toEqual(['failed', 'waiting', undefined]));
+    expect(router.state.location.search).toEqual({});
+  });
+
+  it('have their place in the list before they are written', async () => {
+    open('', { [`GET /agents/${ada.id}/posts`]: posts([aPost({ parts: [] })]) });
+    const post = within(await screen.findByRole('article'));
+    expect(post.getByText('Not written yet.')).toBeTruthy();
+  });
+
+  it('say so where none had that end', async () => {
+    open('?posts=failed', { [`GET /agents/${ada.id}/posts`]: posts([]) });
+    expect(await screen.findByRole('heading', { name: 'Nothing failed' })).toBeTruthy();
+  });
+
+  it('show more on request', async () => {
+    const { asked } = open('', { [`GET /agents/${ada.id}/posts`]: posts([aPost()], 45) });
+    expect(await screen.findByText('1 of 45 posts, newest first')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(asked.map(({ query }) => query['limit'])).toContain('40'));
+  });
+});

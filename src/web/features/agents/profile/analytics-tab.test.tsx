@@ -1,0 +1,143 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { AgentAnalytics } from '#contract/analytics/types.ts';
+import { aQuietWeek, aWeek, figure, sums } from '#test/analytics.ts';
+import { anAgent, answering, openScreen } from '#test/screen.tsx';
+import type { Answers } from '#test/screen.tsx';
+import { someUser } from '#test/web-user.ts';
+import { session } from '#web/lib/session/session.ts';
+import { AgentPage } from './agent.page.tsx';
+
+const ada = anAgent();
+
+const open = (data: AgentAnalytics, search = '', answers: Answers = {}) => {
+  const asked = answering({
+    [`GET /agents/${ada.id}`]: { body: { data: ada, agent: ada } },
+    [`GET /agents/${ada.id}/posts`]: { body: { data: [], total: 0 } },
+    [`GET /agents/${ada.id}/analytics`]: { body: { data } },
+    ...answers,
+  });
+  const shown = openScreen(AgentPage, '/agents/$id', `/agents/${ada.id}?tab=analytics${search}`);
+  const queries = () =>
+    asked.filter(({ call }) => call.endsWith('/analytics')).map(({ query }) => query);
+  return { queries, ...shown };
+};
+/** The cards stand before the charts. */
+const figureOf = async (label: string) =>
+  (await screen.findAllByText(label))[0]?.parentElement?.textContent;
+const rows = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
+
+beforeEach(() => session.signIn(someUser, 'token-1', true));
+afterEach(() => session.clear());
+
+describe('the analytics tab', () => {
+  it('says each sum with its period and what it was before', async () => {
+    open(aWeek());
+    expect(await figureOf('Published')).toBe('Published32 more than in the 7 days before');
+    expect(await figureOf('Interactions')).toBe('Interactions51 more than in the 7 days before');
+  });
+
+  it('leads from failures and from what waits to the posts', async () => {
+    open(aWeek());
+    const waiting = await screen.findByRole('link', { name: 'Look at them' });
+    expect(waiting.getAttribute('href')).toBe(`/agents/${ada.id}?posts=waiting`);
+    await userEvent.click(screen.getByRole('link', { name: 'See why' }));
+    expect(await screen.findByRole('radio', { name: 'Failed', checked: true })).toBeTruthy();
+  });
+
+  it('has each chart as a table too', async () => {
+    open(aWeek());
+    const days = await screen.findByRole('table', { name: 'By day' });
+    expect(rows(days).slice(0, 4)).toEqual([
+      ['Day', 'Published', 'Failed'],
+      ['Sun 15 Nov', '0', '0'],
+      ['Mon 16 Nov', '0', '0'],
+      ['Tue 17 Nov', '2', '0'],
+    ]);
+    expect(rows(days)).toHaveLength(8);
+    await userEvent.click(screen.getByRole('button', { name: 'Show as a table: By platform' }));
+    expect(rows(screen.getByRole('table', { name: 'By platform' }))[1]?.slice(0, 3)).toEqual([
+      ...['Sandbox', '3', '1'],
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: 'Show the chart: By platform' }));
+    expect(screen.queryByRole('table', { name: 'By platform' })).toBeNull();
+  });
+
+  it('says what nobody told, of how many posts, and adds nothing up', async () => {
+    const week = aWeek();
+    open(aWeek({ totals: { ...week.totals, interactions: figure(2, 1) } }));
+    expect(await figureOf('Impressions')).toContain('No data yetNot told of any of the 3 posts');
+    expect(await figureOf('Interactions')).toContain('known of 1 of 3 posts');
+    expect(screen.getByText(/Too few posts to tell: 3 of the 30/)).toBeTruthy();
+  });
+
+  it('asks for the days of one’s own clock, and names it', async () => {
+    const { queries } = open(aWeek());
+    expect(await screen.findByText(/those of your clock: America\/New York\./)).toBeTruthy();
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    expect(queries()).toEqual([{ period: '7d', timezone: timeZone }]);
+  });
+
+  it('counts another period and one platform, and the address keeps both', async () => {
+    const { queries, router } = open(aWeek(), '&period=30d');
+    expect(await screen.findByRole('radio', { name: '30 days', checked: true })).toBeTruthy();
+    await userEvent.click(screen.getByRole('radio', { name: '90 days' }));
+    await userEvent.click(screen.getByRole('combobox', { name: 'Platform' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Sandbox' }));
+    await waitFor(() =>
+      expect(router.state.location.search).toEqual({
+        tab: 'analytics',
+        period: '90d',
+        platform: 'sandbox',
+      }),
+    );
+    await waitFor(() =>
+      expect(queries().map(({ period, platform }) => [period, platform])).toEqual([
+        ['30d', undefined],
+        ['90d', undefined],
+        ['90d', 'sandbox'],
+      ]),
+    );
+  });
+
+  it('shows something else by day, and the address keeps it', async () => {
+    const { router } = open(aWeek());
+    const choice = await screen.findByRole('combobox', { name: 'By day: what is shown' });
+    await userEvent.selectOptions(choice, 'Spent');
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ show: 'spent' }));
+    const days = await screen.findByRole('table', { name: 'By day' });
+    expect(rows(days)).toContainEqual(['Tue 17 Nov', '$0.03']);
+    expect(screen.getByRole('link', { name: 'Analytics of all agents' })).toBeTruthy();
+  });
+
+  it('has nothing to count for a new agent, and says what to do', async () => {
+    open(aQuietWeek());
+    expect(await screen.findByRole('heading', { name: 'Nothing to count yet' })).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'Write the first post' });
+    expect(link.getAttribute('href')).toBe(`/ai-content?agent=${ada.id}`);
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('shows an empty week of an agent that posted before as such', async () => {
+    const [platform] = aWeek().by_platform;
+    open(aQuietWeek({ by_platform: platform ? [{ ...platform, ...sums() }] : [] }));
+    expect(await screen.findAllByText('Nothing was published in this period')).not.toEqual([]);
+    expect(await figureOf('Success rate')).toContain('No data yet');
+  });
+
+  it('says that it could not be loaded, and tries again', async () => {
+    let broken = true;
+    open(aWeek(), '', {
+      [`GET /agents/${ada.id}/analytics`]: () =>
+        broken ? { status: 403, body: { success: false } } : { body: { data: aWeek() } },
+    });
+    expect((await screen.findByRole('alert')).textContent).toContain('Access denied');
+    broken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('table', { name: 'By day' })).toBeTruthy();
+  });
+});

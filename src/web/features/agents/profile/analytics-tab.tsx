@@ -1,0 +1,113 @@
+import { Anchor, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Agent } from '#contract/agents/types.ts';
+import type { AgentAnalytics } from '#contract/analytics/types.ts';
+import type { PostOutcome } from '#contract/posts/types.ts';
+import { agentAnalyticsQuery } from '#web/entities/analytics/analytics-queries.ts';
+import { boardOf } from '#web/entities/analytics/board.ts';
+import { ClockNote } from '#web/entities/analytics/clock-note.tsx';
+import { SpanChoices } from '#web/entities/analytics/span-choices.tsx';
+import { messageOf } from '#web/lib/api/api-error.ts';
+import { archetypes } from '#web/entities/agents/archetypes.ts';
+import { ChartBoard } from '#web/ui/charts/chart-board.tsx';
+import { ChartSkeletons } from '#web/ui/charts/chart-skeletons.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import classes from './analytics-tab.module.css';
+import { useAgentSearch } from '#web/features/agents/list/use-agent-search.ts';
+
+/** Leads to the posts behind a number, where there are any. */
+function PostsLink(props: { id: string; count: number; posts: PostOutcome; children: string }) {
+  const { id, count, posts, children } = props;
+  if (count === 0) return null;
+  return (
+    <Anchor
+      size="sm"
+      display="block"
+      w="fit-content"
+      renderRoot={(given) => (
+        <Link to="/agents/$id" params={{ id }} search={{ posts }} {...given} />
+      )}
+    >
+      {children}
+    </Anchor>
+  );
+}
+
+const Nothing = ({ agent }: { agent: Agent }) => (
+  <EmptyState
+    drawing="bars"
+    title="Nothing to count yet"
+    action={
+      <Button
+        variant="default"
+        renderRoot={(props) => <Link to="/ai-content" search={{ agent: agent.id }} {...props} />}
+      >
+        Write the first post
+      </Button>
+    }
+  >
+    Once {agent.name} has posted, this shows what went out, what failed and who answered.
+  </EmptyState>
+);
+
+function Figures({ agent, data, isOld }: { agent: Agent; data: AgentAnalytics; isOld: boolean }) {
+  const { search, choose } = useAgentSearch();
+  const { failed, waiting } = data.totals;
+  return (
+    <div data-hue={archetypes[agent.personality_type].hue}>
+      <ChartBoard
+        board={boardOf(data, search.show ?? 'posts', [agent])}
+        onChoose={(show) => choose({ show })}
+        isOld={isOld}
+        more={{
+          success: (
+            <PostsLink id={agent.id} count={failed} posts="failed">
+              See why
+            </PostsLink>
+          ),
+          waiting: (
+            <PostsLink id={agent.id} count={waiting} posts="waiting">
+              Look at them
+            </PostsLink>
+          ),
+        }}
+      />
+    </div>
+  );
+}
+
+const AllAgents = () => (
+  <Anchor size="sm" renderRoot={(props) => <Link to="/analytics" {...props} />}>
+    Analytics of all agents
+  </Anchor>
+);
+
+/** What became of the agent's posts, over a period and on the platforms of one's choice. */
+export function AnalyticsTab({ agent }: { agent: Agent }) {
+  const { search, choose } = useAgentSearch();
+  const { period = '7d', platform } = search;
+  const { data, isPending, error, refetch, isFetching, isPlaceholderData } = useQuery(
+    agentAnalyticsQuery(agent.id, { period, platform }),
+  );
+  if (isPending) return <ChartSkeletons />;
+  if (!data)
+    return (
+      <ErrorState
+        message={messageOf(error, 'The figures of this agent could not be loaded.')}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  const isNew = !platform && data.by_platform.length === 0;
+  if (isNew) return <Nothing agent={agent} />;
+  return (
+    <div className={classes.tab}>
+      <SpanChoices period={period} platform={platform} choose={choose} />
+      <Figures agent={agent} data={data} isOld={isPlaceholderData} />
+      <ClockNote data={data} />
+      <AllAgents />
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import { Button, Group, Modal, NumberInput, Select, Stack, Switch, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { Agent } from '#contract/agents/types.ts';
+import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
+import { zoneLabel } from '#domain/schedule/schedule-labels.ts';
+import { messageOf } from '#web/lib/api/api-error.ts';
+import { notify } from '#web/lib/notify.ts';
+import { Refused } from '#web/lib/forms/form-error.tsx';
+import classes from './plan-dialog.module.css';
+import { mostADay, ownZone, postsADay, timesOfDay } from './posting-plan.ts';
+import { useCreatePlan } from './use-plan.ts';
+
+const usualDays = 30;
+const mostDays = 100;
+
+interface Props {
+  agent: Agent;
+  /** Those that it is connected to. */
+  connected: readonly LivePlatform[];
+  onClose: () => void;
+}
+
+/** What is planned, and how it is made. */
+function usePlan({ agent, connected, onClose }: Props) {
+  const [platform, setPlatform] = useState(connected[0] ?? 'sandbox');
+  const [times, setTimes] = useState(() => timesOfDay(postsADay(agent)));
+  const [days, setDays] = useState<number | ''>(usualDays);
+  const [reviewed, setReviewed] = useState(true);
+  const create = useCreatePlan(agent.id);
+  const timezone = ownZone();
+  const isGood = days !== '' && times.length > 0 && times.every((time) => time !== '');
+  const submit = () => {
+    if (days === '' || !isGood) return;
+    create.mutate(
+      {
+        plan: { platform, times, timezone, days, reviewed },
+        onMade: (made) => setTimes((left) => left.toSpliced(left.indexOf(made), 1)),
+      },
+      {
+        onSuccess: () => {
+          void notify.success(`${agent.name} posts ${times.length} times a day from now on`);
+          onClose();
+        },
+      },
+    );
+  };
+  const change = (at: number, time: string) => setTimes(times.with(at, time));
+  return {
+    ...{ platform, setPlatform, times, setTimes, change, days, setDays, reviewed, setReviewed },
+    ...{ timezone, isGood, submit, isPending: create.isPending, error: create.error },
+  };
+}
+type PlanState = ReturnType<typeof usePlan>;
+
+/** One field for each post of a day. */
+function Times({ plan }: { plan: PlanState }) {
+  const { times, setTimes, change, timezone } = plan;
+  return (
+    <fieldset className={classes.times}>
+      <legend>Times of day ({zoneLabel(timezone)})</legend>
+      <div className={classes.list}>
+        {times.map((time, at) => (
+          <TextInput
+            // The times keep their places while they are typed.
+            key={at}
+            type="time"
+            aria-label={`Post ${at + 1}`}
+            value={time}
+            onChange={({ currentTarget }) => change(at, currentTarget.value)}
+          />
+        ))}
+      </div>
+      <NumberInput
+        label="Posts a day"
+        min={1}
+        max={mostADay}
+        clampBehavior="strict"
+        allowDecimal={false}
+        value={times.length}
+        onChange={(count) => {
+          if (typeof count === 'number' && count >= 1) setTimes(timesOfDay(count));
+        }}
+      />
+    </fieldset>
+  );
+}
+
+/** Proposes the agent's posting frequency as daily schedules; nothing is planned before the click. */
+export function PlanDialog(props: Props) {
+  const { agent, connected, onClose } = props;
+  const plan = usePlan(props);
+  const count = plan.times.length;
+  return (
+    <Modal opened onClose={onClose} title={`Plan the posts of ${agent.name}`} size="lg">
+      <form
+        aria-label="Posting plan"
+        onSubmit={(event) => {
+          event.preventDefault();
+          plan.submit();
+        }}
+      >
+        <Stack gap="md">
+          <p className={classes.quiet}>
+            For each time a schedule is made. {agent.name} writes every post shortly before it goes
+            out, on topics of its own. Each of them can be changed, paused or deleted afterwards.
+          </p>
+          <Select
+            label="Platform"
+            data={connected.map((value) => ({ value, label: platforms[value].name }))}
+            allowDeselect={false}
+            value={plan.platform}
+            onChange={(value) => value && plan.setPlatform(value)}
+          />
+          <Times plan={plan} />
+          <NumberInput
+            label="For how many days"
+            description="0: until you stop it"
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            min={0}
+            max={mostDays}
+            clampBehavior="strict"
+            allowDecimal={false}
+            value={plan.days}
+            onChange={(days) => plan.setDays(typeof days === 'number' ? days : '')}
+          />
+          <Switch
+            label="Ask me before each is posted"
+            description="Each text waits for your approval. What you have not approved in time is not posted."
+            checked={plan.reviewed}
+            onChange={({ currentTarget }) => plan.setReviewed(currentTarget.checked)}
+          />
+          <Refused
+            text={
+              plan.error
+                ? `${messageOf(plan.error)} What was planned before is kept; ${count} of the times are left.`
+                : null
+            }
+          />
+        </Stack>
+        <Group justify="flex-end" mt="lg" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={plan.isPending} disabled={!plan.isGood}>
+            {count === 1 ? 'Create 1 schedule' : `Create ${count} schedules`}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

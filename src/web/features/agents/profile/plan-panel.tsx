@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { IconCalendarPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import type { Agent } from '#contract/agents/types.ts';
+import { LivePlatformIds } from '#contract/platforms/platforms.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import { postsADay } from './posting-plan.ts';
+import { plannedQuery } from './use-plan.ts';
+
+// Few who look at an agent plan its posts.
+const PlanDialog = lazy(async () => ({ default: (await import('./plan-dialog.tsx')).PlanDialog }));
+
+/** The platforms through which it can post now. */
+const connectedOf = ({ platform_connections }: Agent) =>
+  LivePlatformIds.filter((id) =>
+    platform_connections.some(({ platform, status }) => platform === id && status === 'connected'),
+  );
+
+/** Offers to plan the posts that an agent is meant to write, as long as none is planned. */
+export function PlanPanel({ agent }: { agent: Agent }) {
+  const { data: planned } = useQuery(plannedQuery(agent.id));
+  const [opened, setOpened] = useState(false);
+  const connected = connectedOf(agent);
+  const count = postsADay(agent);
+  if (planned !== 0 && !opened) return null;
+  if (connected.length === 0) return null;
+  return (
+    <Panel title="Posting plan">
+      <p>
+        {agent.name} is meant to post {count === 1 ? 'once' : `${count} times`} a day, and nothing
+        is planned yet.
+      </p>
+      <Button
+        variant="light"
+        leftSection={<IconCalendarPlus size={16} aria-hidden />}
+        onClick={() => setOpened(true)}
+      >
+        Plan {count} a day
+      </Button>
+      <Suspense>
+        {opened && (
+          <PlanDialog agent={agent} connected={connected} onClose={() => setOpened(false)} />
+        )}
+      </Suspense>
+    </Panel>
+  );
+}

@@ -1,0 +1,113 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { anAgent, answering, openScreen, showMessages } from '#test/screen.tsx';
+import type { Answers } from '#test/screen.tsx';
+import { aConnection, connectables, withConnections } from '#test/web-connections.ts';
+import { outside } from '#web/entities/connections/outside.ts';
+import { PlatformConnections } from './platform-connections.tsx';
+
+const ada = anAgent();
+const onTwitter = (status: 'connected' | 'needs_reconnect' = 'connected') =>
+  anAgent({
+    platform_connections: [{ platform: 'twitter', status, username: 'ada_writes', followers: 7 }],
+  });
+
+function open(agent: typeof ada, answers: Answers) {
+  const asked = answering(answers);
+  showMessages();
+  openScreen(() => <PlatformConnections agent={agent} />, '/agents/$id', `/agents/${agent.id}`);
+  const row = async (name: string) => {
+    const list = within(await screen.findByRole('list', { name: 'Platforms' }));
+    const found = list.getByText(name).closest('li');
+    if (!found) throw new Error(`no row for ${name}`);
+    return within(found);
+  };
+  return { asked, row };
+}
+
+it('lets the agent use an account that is connected already', async () => {
+  const { asked, row } = open(ada, {
+    ...withConnections([aConnection()]),
+    [`POST /agents/${ada.id}/connect-platform`]: { body: { data: onTwitter() } },
+  });
+  const twitter = await row('Twitter');
+  await userEvent.click(await twitter.findByRole('button', { name: 'Use @ada_writes on Twitter' }));
+  const sent = asked.find(({ call }) => call.endsWith('/connect-platform'));
+  expect(sent?.body).toEqual({ platform: 'twitter' });
+});
+
+it('offers to connect nothing before it knows what is connected', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { row } = open(ada, {
+    'GET /connections': async () => {
+      await promise;
+      return { body: { data: [aConnection()], platforms: connectables } };
+    },
+  });
+  const twitter = await row('Twitter');
+  expect(twitter.queryByRole('button')).toBeNull();
+  resolve();
+  expect(await twitter.findByRole('button', { name: 'Use @ada_writes on Twitter' })).toBeTruthy();
+});
+
+it('leaves for X so that the agent publishes through what is connected there', async () => {
+  const go = vi.spyOn(outside, 'go').mockReturnValue(undefined);
+  const authUrl = 'https://api.x.com/oauth/authorize?oauth_token=t';
+  const { asked, row } = open(ada, {
+    ...withConnections([]),
+    'GET /twitter/auth/request': { body: { authUrl } },
+  });
+  const connect = { name: 'Connect Twitter' };
+  await userEvent.click(await (await row('Twitter')).findByRole('button', connect));
+  await userEvent.click(await screen.findByRole('button', { name: 'Continue to Twitter' }));
+  await vi.waitFor(() => expect(go).toHaveBeenCalledWith(authUrl));
+  const query = { from: 'agent', agent_id: ada.id, origin: location.origin };
+  expect(asked.find(({ call }) => call.startsWith('GET /twitter'))?.query).toEqual(query);
+});
+
+it('links the agent once its bot is connected', async () => {
+  const bot = aConnection({ platform: 'telegram', username: 'ada_news' });
+  const { asked, row } = open(ada, {
+    ...withConnections([]),
+    'POST /connections': { body: { data: bot, message: 'Telegram is connected.' } },
+    [`POST /agents/${ada.id}/connect-platform`]: { body: { data: ada } },
+  });
+  const connect = { name: 'Connect Telegram' };
+  await userEvent.click(await (await row('Telegram')).findByRole('button', connect));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Connect Telegram' }));
+  await userEvent.type(dialog.getByLabelText('Bot token'), '123456:ABC-DEF');
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Chat' }), '@ada_news{Enter}');
+  expect(await screen.findByText('Telegram is connected.')).toBeTruthy();
+  await vi.waitFor(() =>
+    expect(asked.filter(({ call }) => call.endsWith('/connect-platform'))).toHaveLength(1),
+  );
+});
+
+it('says what is wrong with the account, what waits, and what is not confirmed yet', async () => {
+  const account = aConnection({
+    ...{ status: 'needs_reconnect', waiting_posts: 3 },
+    status_reason: 'X no longer accepts this connection.',
+  });
+  const { row } = open(onTwitter('needs_reconnect'), withConnections([account]));
+  const twitter = await row('Twitter');
+  expect(
+    await twitter.findByText(/no longer accepts this connection\. 3 posts wait on this account\./),
+  ).toBeTruthy();
+  expect(twitter.getByRole('link', { name: '0 of 3 confirmed' })).toBeTruthy();
+  await userEvent.click(twitter.getByRole('button', { name: 'Reconnect Twitter' }));
+  expect(await screen.findByRole('dialog', { name: 'Connect Twitter again' })).toBeTruthy();
+});
+
+it('takes the platform from the agent after saying what becomes of its posts', async () => {
+  const { asked, row } = open(onTwitter(), {
+    ...withConnections([aConnection()]),
+    [`DELETE /agents/${ada.id}/disconnect-platform`]: { body: { data: ada } },
+  });
+  await userEvent.click((await row('Twitter')).getByRole('button', { name: 'Disconnect Twitter' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /Disconnect Ada/ }));
+  expect(dialog.getByText(/are held.*count as missed/)).toBeTruthy();
+  expect(asked.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
+  await userEvent.click(dialog.getByRole('button', { name: 'Disconnect' }));
+  await vi.waitFor(() => expect(asked.some(({ call }) => call.startsWith('DELETE'))).toBe(true));
+});

@@ -1,0 +1,44 @@
+/** What an agent's posting frequency comes to: how many posts a day, and at what times. */
+import type { Agent } from '#contract/agents/types.ts';
+import { limits } from '#contract/core/limits.ts';
+
+const usual = { '1-2': 2, '3-5': 4, '6-10': 8 } as const;
+const minute = 60_000;
+/** The day's first and last post, in minutes after midnight. */
+const opens = 9 * 60;
+const closes = 21 * 60;
+const step = 5;
+
+export const mostADay = limits.posts_per_day;
+
+/** How many posts a day are proposed. */
+export const postsADay = ({
+  post_frequency,
+  posts_per_day,
+}: Pick<Agent, 'post_frequency' | 'posts_per_day'>): number =>
+  post_frequency === 'custom' ? (posts_per_day ?? 1) : usual[post_frequency];
+
+const clock = (minutes: number): string =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+
+/** So many times of day, `09:00`, spread over the hours in which people read. */
+export function timesOfDay(count: number): string[] {
+  const gap = count > 1 ? (closes - opens) / (count - 1) : 0;
+  return Array.from({ length: count }, (_, at) =>
+    clock(opens + Math.round((at * gap) / step) * step),
+  );
+}
+
+/** Of this browser. */
+export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const two = (part: number): string => String(part).padStart(2, '0');
+
+/** When such a time comes next in this browser's zone, `2026-11-24T09:00`. `now`: milliseconds UTC. */
+export function nextAt(time: string, now: number): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  const day = new Date(now);
+  const today = new Date(now).setHours(hours, minutes, 0, 0);
+  if (today < now + 10 * minute) day.setDate(day.getDate() + 1);
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}T${time}`;
+}

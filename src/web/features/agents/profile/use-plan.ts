@@ -1,0 +1,43 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
+import { api } from '#web/lib/api/api.ts';
+import { nextAt } from './posting-plan.ts';
+
+/** How many scheduled posts an agent has. */
+export const plannedQuery = (agent_id: string) =>
+  queryOptions({
+    queryKey: ['schedule', 'planned', agent_id],
+    queryFn: async ({ signal }) =>
+      (await api.schedule.list({ query: { agent_id, limit: 1 }, signal })).total,
+    retry: false,
+  });
+
+export interface Plan {
+  platform: LivePlatform;
+  /** `09:00`, in the zone of this browser. */
+  times: readonly string[];
+  timezone: string;
+  days: number;
+  reviewed: boolean;
+}
+
+/** Makes one daily schedule for each time; what was made is told, so that another try makes only the rest. */
+export function useCreatePlan(agent_id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ plan, onMade }: { plan: Plan; onMade: (time: string) => void }) => {
+      const { platform, timezone, days, reviewed } = plan;
+      for (const time of plan.times) {
+        await api.schedule.create({
+          body: {
+            ...{ agent_id, platform, timezone, frequency: 'daily', max_runs: days },
+            scheduled_time: nextAt(time, Date.now()),
+            review: reviewed ? 'before_sending' : 'off',
+          },
+        });
+        onMade(time);
+      }
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['schedule'] }),
+  });
+}

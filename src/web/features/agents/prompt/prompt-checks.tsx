@@ -1,0 +1,27 @@
+import { useId } from 'react';
+import type { Prompt } from '#contract/agents/personas.ts';
+import classes from './prompt-checks.module.css';
+import { checkGroups } from './prompt-labels.ts';
+
+/** What a text is held to after it is written, and which field asks for it. */
+export function PromptChecks({ checks }: Pick<Prompt, 'checks'>) {
+  const id = useId();
+  if (checks.length === 0) return null;
+  return (
+    <section className={classes.checks} aria-labelledby={id}>
+      <h3 id={id}>Checked after writing</h3>
+      <p className={classes.note}>Every text is held to these, whoever writes it.</p>
+      {checkGroups(checks).map((group) => (
+        <div key={group.title}>
+          <h4 className={classes.origin}>{group.title}</h4>
+          <ul className={classes.list}>
+            {group.checks.map((text, at) => (
+              // Two guidelines may ask for the same.
+              <li key={at}>{text}</li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,173 @@
+import { Select, Skeleton, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconPin, IconRefresh } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import type { Agent } from '#contract/agents/types.ts';
+import { ContentTypes } from '#contract/content/types.ts';
+import { limits } from '#contract/core/limits.ts';
+import type { Prompt } from '#contract/agents/personas.ts';
+import { contentTypeLabels } from '#domain/persona/brief-labels.ts';
+import { personaFieldLabels } from '#domain/persona/persona-fields.ts';
+import { renderBlocks } from '#domain/persona/prompt.ts';
+import { messageOf } from '#web/lib/api/api-error.ts';
+import { Awaited } from '#web/ui/feedback/query-boundary.tsx';
+import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { promptQuery, type PromptBrief } from '#web/features/agents/persona/persona-queries.ts';
+import { PromptBlockItem } from './prompt-block-item.tsx';
+import { PromptChecks } from './prompt-checks.tsx';
+import classes from './prompt-panel.module.css';
+import { type BlockRun, runsOf, silentFields, temperatureWords } from './prompt-labels.ts';
+
+const typeOptions = ContentTypes.map((value) => ({ value, label: contentTypeLabels[value].label }));
+
+interface BriefProps {
+  agent: Agent;
+  brief: PromptBrief;
+  onChange: (brief: PromptBrief) => void;
+}
+
+function BriefFields({ agent, brief, onChange }: BriefProps) {
+  const standIn = agent.target_topics[0];
+  return (
+    <div className={classes.brief}>
+      <Select
+        label="Content type"
+        data={typeOptions}
+        value={brief.content_type}
+        onChange={(content_type) => content_type && onChange({ ...brief, content_type })}
+        allowDeselect={false}
+      />
+      <TextInput
+        label="Topic (optional)"
+        description={
+          standIn
+            ? `Without one, “${standIn}” stands in.`
+            : 'Without one, the agent has the choice.'
+        }
+        inputWrapperOrder={['label', 'input', 'description']}
+        maxLength={limits.topic}
+        value={brief.topic}
+        onChange={(event) => onChange({ ...brief, topic: event.currentTarget.value })}
+      />
+    </div>
+  );
+}
+
+const Writer = ({ writer, name }: { writer: string; name: string }) => (
+  <p className={classes.writer}>
+    {writer === 'composer' ? (
+      <>
+        <strong>The built-in composer</strong> writes for {name}. It reads the same persona without
+        a prompt; this is what a model would see.
+      </>
+    ) : (
+      <>
+        <strong>{writer}</strong> writes for {name}. This is what it sees before every text.
+      </>
+    )}
+  </p>
+);
+
+const Facts = ({ prompt }: { prompt: Prompt }) => (
+  <dl className={classes.facts}>
+    <div>
+      <dt>Length</dt>
+      <dd>about {prompt.tokens.toLocaleString('en')} tokens</dd>
+    </div>
+    <div>
+      <dt>Persona</dt>
+      <dd>version {prompt.persona_version}</dd>
+    </div>
+    <div>
+      <dt>Temperature</dt>
+      <dd>
+        {prompt.temperature}. {temperatureWords(prompt.temperature)}
+      </dd>
+    </div>
+  </dl>
+);
+
+function EmptyFields({ agent, prompt }: { agent: Agent; prompt: Prompt }) {
+  const keys = prompt.blocks.map(({ key }) => key);
+  const empty = silentFields(keys, agent).map((field) => personaFieldLabels[field]);
+  if (empty.length === 0) return null;
+  return (
+    <p className={classes.empty}>
+      Not in this prompt, because nothing is typed there: {empty.join(', ')}.{' '}
+      <Link to="/agents/$id/edit" params={{ id: agent.id }}>
+        Edit the persona
+      </Link>
+    </p>
+  );
+}
+
+const Sketch = () => (
+  <div className={classes.sketch} role="status" aria-label="Loading">
+    <Skeleton height={44} />
+    <Skeleton height={132} radius="lg" />
+    <Skeleton height={132} radius="lg" />
+  </div>
+);
+
+function Run({ run, persona }: { run: BlockRun; persona: Agent }) {
+  const id = useId();
+  const Icon = run.is_stable ? IconPin : IconRefresh;
+  return (
+    <section aria-labelledby={id}>
+      <h3 className={classes.run} id={id}>
+        <Icon size={16} aria-hidden />
+        {run.is_stable ? 'The same in every text' : 'New for each text'}
+      </h3>
+      <ol className={classes.blocks}>
+        {run.blocks.map((block) => (
+          <PromptBlockItem key={block.key} block={block} persona={persona} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Inspected({ agent, prompt }: { agent: Agent; prompt: Prompt }) {
+  return (
+    <>
+      <Facts prompt={prompt} />
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          {runsOf(prompt.blocks).map((run) => (
+            <Run key={run.blocks[0]?.key} run={run} persona={agent} />
+          ))}
+          <EmptyFields agent={agent} prompt={prompt} />
+        </div>
+        <PromptChecks checks={prompt.checks} />
+      </div>
+    </>
+  );
+}
+
+/** The prompt as it would be sent, block by block, and what the written text is held to. */
+export function PromptPanel({ agent }: { agent: Agent }) {
+  const [brief, setBrief] = useState<PromptBrief>({ content_type: 'tweet', topic: '' });
+  const [topic] = useDebouncedValue(brief.topic.trim(), 300);
+  const query = useQuery(promptQuery(agent, { content_type: brief.content_type, topic }));
+  const { data, isPending, error, isFetching, refetch } = query;
+  return (
+    <Panel
+      title="What the model sees"
+      aside={data && <CopyButton text={renderBlocks(data.blocks)} label="Copy the whole prompt" />}
+    >
+      {data && <Writer writer={data.writer} name={agent.name} />}
+      <BriefFields agent={agent} brief={brief} onChange={setBrief} />
+      <Awaited
+        pending={isPending}
+        failure={error ? messageOf(error, 'The prompt could not be loaded.') : undefined}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+        skeletons={<Sketch />}
+      />
+      {data && !error && <Inspected agent={agent} prompt={data} />}
+    </Panel>
+  );
+}

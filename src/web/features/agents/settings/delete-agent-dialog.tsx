@@ -1,0 +1,62 @@
+import { Text } from '@mantine/core';
+import { useState } from 'react';
+import type { Agent } from '#contract/agents/types.ts';
+import { notify } from '#web/lib/notify.ts';
+import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
+import { useDeleteAgent } from '#web/features/agents/queries.ts';
+
+interface Props {
+  /** The agent in question; the dialog is open while there is one. */
+  agent: Agent | undefined;
+  question: string;
+  onClose: () => void;
+  onDeleted?: () => void;
+}
+
+const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`;
+
+/** What goes with an agent, and what does not. */
+function lossOf({ persona_version, performance_metrics }: Agent): string {
+  const lost = `Its personality with ${counted(persona_version, 'saved version')}, its settings and everything it has not published yet are lost.`;
+  const posts = performance_metrics.total_posts_generated;
+  if (posts === 0) return `${lost} It has not published anything.`;
+  return `${lost} The ${counted(posts, 'post')} it published ${posts === 1 ? 'stays where it is' : 'stay where they are'}.`;
+}
+
+/** Asks, deletes, and tells. */
+export function DeleteAgentDialog({ agent, question, onClose, onDeleted }: Props) {
+  const remove = useDeleteAgent();
+  // While the dialog fades out it still shows what it was about.
+  const [shown, setShown] = useState(agent);
+  if (agent && agent !== shown) setShown(agent);
+  const confirm = async () => {
+    if (!agent) return;
+    try {
+      // Awaited, because the last agent takes its list, and this dialog, off the screen.
+      await remove.mutateAsync(agent.id);
+      void notify.success('Agent deleted.');
+      onClose();
+      onDeleted?.();
+    } catch (error) {
+      void notify.failure(error);
+    }
+  };
+  return (
+    <ConfirmDialog
+      opened={agent !== undefined}
+      title={`Delete ${shown?.name ?? 'agent'}`}
+      confirmLabel="Delete agent"
+      destructive
+      loading={remove.isPending}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <Text>{question}</Text>
+      {shown && (
+        <Text mt="xs" size="sm" c="var(--ink-2)">
+          {lossOf(shown)}
+        </Text>
+      )}
+    </ConfirmDialog>
+  );
+}

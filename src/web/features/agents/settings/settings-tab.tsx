@@ -1,0 +1,135 @@
+import { Button, Group, Stack, Switch, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useId, useState } from 'react';
+import { agentCalls } from '#contract/agents/calls.ts';
+import type { Agent } from '#contract/agents/types.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { LeaveGuard } from '#web/lib/forms/leave-guard.tsx';
+import { notify } from '#web/lib/notify.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import { ReasonButton } from '#web/ui/reason-button.tsx';
+import {
+  complaintsAbout,
+  complaintsAt,
+  complaintsOf,
+} from '#web/features/agents/list/agent-complaints.ts';
+import { changedBody, sameValues, valuesOf } from '#web/features/agents/agent-values.ts';
+import type { AgentValues } from '#web/features/agents/agent-values.ts';
+import { ContentKindsField } from '#web/features/agents/persona-form/content-kinds-field.tsx';
+import { useToggleAgent, useUpdateAgent } from '#web/features/agents/queries.ts';
+import classes from './settings-tab.module.css';
+import { StepHabits } from '#web/features/agents/wizard/step-habits.tsx';
+import { WriterChoice } from '#web/features/agents/wizard/writer-choice.tsx';
+
+const fields = ['platforms', 'reply_frequency', 'post_frequency', 'posts_per_day', 'content_kinds'];
+const validate = (values: AgentValues) => complaintsAbout(complaintsOf(values), fields);
+
+/** Turns the agent on and off, at once. */
+function ActiveSwitch({ agent }: { agent: Agent }) {
+  const toggle = useToggleAgent(agent.id);
+  const id = useId();
+  const flip = (isActive: boolean) =>
+    toggle.mutate(isActive, {
+      onSuccess: ({ name, is_active }) =>
+        void notify.success(`${name} is ${is_active ? 'active' : 'inactive'} now.`),
+      onError: (error) => void notify.failure(error),
+    });
+  return (
+    <Panel title="Activity">
+      <Switch
+        label={agent.is_active ? 'Active' : 'Inactive'}
+        aria-label="Active"
+        aria-describedby={id}
+        checked={agent.is_active}
+        disabled={toggle.isPending}
+        onChange={(event) => flip(event.currentTarget.checked)}
+      />
+      <p className={classes.help} id={id}>
+        {agent.is_active
+          ? 'Deactivating stops this agent within seconds: what is not sent yet is not sent any more, and posts that come due meanwhile count as missed. What is published stays.'
+          : 'Nothing of this agent is published while it is inactive; posts that come due count as missed. Activating lets it publish again from then on.'}
+      </p>
+    </Panel>
+  );
+}
+
+/** The plan as it is typed, and what is sent of it: what was changed here, and nothing else. */
+function usePlan(agent: Agent) {
+  const update = useUpdateAgent(agent.id);
+  const [base, setBase] = useState(() => valuesOf(agent));
+  const form = useForm<AgentValues>({ initialValues: base, validate });
+  const changed = !sameValues(base, form.values);
+  const put = (saved: Agent) => {
+    setBase(valuesOf(saved));
+    form.setValues(valuesOf(saved));
+  };
+  const save = form.onSubmit((values) => {
+    if (!changed || update.isPending) return;
+    update.mutate(agentCalls.update.body.parse(changedBody(base, values)), {
+      onSuccess: (saved) => {
+        put(saved);
+        void notify.success('Settings saved.');
+      },
+      onError: (error) => {
+        if (error instanceof ApiError) form.setErrors(complaintsAt(values, error.details));
+        void notify.failure(error);
+      },
+    });
+  });
+  return { form, changed, save, saving: update.isPending, undo: () => put(agent) };
+}
+
+/** Where, how often and with what the agent posts. */
+function Plan({ agent }: { agent: Agent }) {
+  const { form, changed, save, saving, undo } = usePlan(agent);
+  return (
+    <form
+      aria-label="Plan"
+      onSubmit={save}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) save();
+      }}
+      noValidate
+    >
+      <Panel title="Plan">
+        <Stack gap="lg">
+          <Text c="var(--ink-2)">
+            What you have in mind for this agent. A plan publishes nothing by itself: what goes out
+            on its own is what you set up under scheduled posts.
+          </Text>
+          <StepHabits form={form} />
+          <ContentKindsField form={form} />
+          <Group gap="sm">
+            <ReasonButton
+              type="submit"
+              loading={saving}
+              why={changed ? undefined : 'Nothing has changed yet.'}
+            >
+              Save settings
+            </ReasonButton>
+            {changed && (
+              <Button variant="default" onClick={undo}>
+                Undo changes
+              </Button>
+            )}
+          </Group>
+        </Stack>
+      </Panel>
+      <LeaveGuard
+        active={changed && !saving}
+        betweenTabs
+        title="Leave without saving?"
+        text={`The settings of ${agent.name} are not saved yet.`}
+      />
+    </form>
+  );
+}
+
+/** Whether the agent is at work, who writes for it, and what it is meant to do. */
+export const SettingsTab = ({ agent }: { agent: Agent }) => (
+  <div className={classes.tab}>
+    <ActiveSwitch agent={agent} />
+    <WriterChoice agent={agent} />
+    <Plan agent={agent} />
+  </div>
+);

@@ -1,0 +1,64 @@
+/** What near-twins have in common, and how many posts were looked at, in words. */
+import type { Likenesses, NearTwins } from '#contract/agents/personas.ts';
+
+type Likeness = (typeof Likenesses)[number];
+
+const likenessWords: Record<Likeness, string> = {
+  words: 'share most of their words',
+  opener: 'open the same way',
+  structure: 'are built the same way',
+};
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+const percent = new Intl.NumberFormat('en', { style: 'percent' });
+
+/** "They share most of their words and open the same way." */
+export const alikeWords = ({ alike }: Pick<NearTwins, 'alike'>): string =>
+  `They ${list.format(alike.map((one) => likenessWords[one]))}.`;
+
+export const scoreWords = (score: number): string => `${percent.format(score)} alike`;
+
+const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean);
+const bare = (word: string) => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/** The words that both texts begin with, as the first has them; `undefined` when it is fewer than two. */
+export function commonOpening(one: string, other: string): string | undefined {
+  const [ours, theirs] = [wordsOf(one), wordsOf(other)];
+  const differs = ours.findIndex((word, at) => bare(word) !== bare(theirs[at] ?? ''));
+  const count = differs === -1 ? ours.length : differs;
+  if (count < 2) return undefined;
+  const shown = ours.slice(0, 8).slice(0, count).join(' ');
+  return count > 8 ? `${shown} …` : shown;
+}
+
+interface Counts {
+  own: number;
+  others: number;
+}
+
+const postsOf = (count: number) => `${count} ${count === 1 ? 'post' : 'posts'}`;
+
+export const comparedWords = ({ own, others }: Counts): string =>
+  others === 0
+    ? `Compared ${postsOf(own)} of this agent with each other.`
+    : `Compared ${postsOf(own)} of this agent with each other and with ${others} of your other agents.`;
+
+/** Why there is nothing to show. */
+export function noTwinsWords({ own, others }: Counts): { title: string; text: string } {
+  if (own === 0)
+    return {
+      title: 'Nothing to compare yet',
+      text: 'As soon as this agent has published, its posts are compared with each other and with those of your other agents.',
+    };
+  if (own + others === 1)
+    return {
+      title: 'One post so far',
+      text: 'It has nothing to be compared with yet.',
+    };
+  const among =
+    others === 0 ? `${own} of this agent` : `${own} of this agent and ${others} of your others`;
+  return {
+    title: `No two posts read alike among ${among}`,
+    text: 'Compared were their words, how they open and how they are built.',
+  };
+}

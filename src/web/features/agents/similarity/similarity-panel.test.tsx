@@ -1,0 +1,108 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { NearTwins } from '#contract/agents/personas.ts';
+import { anAgent, answering, openScreen, type Answers } from '#test/screen.tsx';
+import { someUser } from '#test/web-user.ts';
+import { session } from '#web/lib/session/session.ts';
+import { TwinsPanel } from './similarity-panel.tsx';
+
+const ada = anAgent();
+const bo = anAgent({ id: '0198c0de-0000-7000-8000-000000000002', name: 'Bo' });
+const path = `GET /agents/${ada.id}/sameness`;
+
+const pair: NearTwins = {
+  score: 0.82,
+  alike: ['words', 'opener'],
+  one: {
+    post_id: '0198c0de-0000-7000-8000-0000000000a1',
+    agent_id: ada.id,
+    agent_name: 'Ada',
+    text: 'Nobody restores backups until the day it rains.',
+    published_at: '2026-11-01T09:00:00.000Z',
+    url: '/sandbox?post=1',
+  },
+  other: {
+    post_id: '0198c0de-0000-7000-8000-0000000000b1',
+    agent_id: bo.id,
+    agent_name: 'Bo',
+    text: 'Nobody restores, backups until the night it snows.',
+    published_at: null,
+    url: null,
+  },
+};
+
+const answerOf = (own: number, others: number, twins: NearTwins[] = []) => ({
+  body: { data: { own, others, twins } },
+});
+const open = (answers: Answers) => {
+  const agents = [ada, bo];
+  answering({ 'GET /agents': { body: { data: agents, agents, total: 2 } }, ...answers });
+  return openScreen(() => <TwinsPanel agent={ada} />, '/agents/$id', `/agents/${ada.id}`);
+};
+
+beforeEach(() => session.signIn(someUser, 'token-1', true));
+afterEach(() => session.clear());
+
+describe('near-twins', () => {
+  it('shows two posts side by side and says what is alike', async () => {
+    open({ [path]: answerOf(12, 40, [pair]) });
+    const shown = within(await screen.findByRole('list', { name: 'Near-twins' }));
+    expect(
+      screen.getByText(
+        /Compared 12 posts of this agent with each other and with 40 of your other agents\./,
+      ),
+    ).toBeTruthy();
+    expect(shown.getByRole('listitem').firstElementChild?.textContent).toBe(
+      '82% alike. They share most of their words and open the same way. Both begin “Nobody restores backups until the”.',
+    );
+    const [one, other] = shown.getAllByRole('article').map((post) => within(post));
+    expect(one?.getByRole('link', { name: 'See this post' }).getAttribute('href')).toBe(
+      '/sandbox?post=1',
+    );
+    expect(one?.queryByRole('link', { name: /Open/ })).toBeNull();
+    expect(other?.getByText('not published yet')).toBeTruthy();
+    expect(other?.queryByRole('link', { name: 'See this post' })).toBeNull();
+    expect(other?.getByRole('link', { name: 'Open Bo' }).getAttribute('href')).toBe(
+      `/agents/${bo.id}`,
+    );
+  });
+
+  it.each([
+    [12, 40, 'No two posts read alike among 12 of this agent and 40 of your others'],
+    [2, 0, 'No two posts read alike among 2 of this agent'],
+    [1, 0, 'One post so far'],
+    [0, 40, 'Nothing to compare yet'],
+  ])('says of %i and %i others that nothing is alike', async (own, others, title) => {
+    open({ [path]: answerOf(own, others) });
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+  });
+
+  it('shows a few pairs at a time', async () => {
+    const pairs = Array.from({ length: 7 }, (_, at) => ({
+      ...pair,
+      one: { ...pair.one, post_id: `0198c0de-0000-7000-8000-0000000000c${at}` },
+    }));
+    open({ [path]: answerOf(12, 40, pairs) });
+    const shown = within(await screen.findByRole('list', { name: 'Near-twins' }));
+    expect(shown.getAllByRole('listitem')).toHaveLength(5);
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(shown.getAllByRole('listitem')).toHaveLength(7);
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
+  it('says why they could not be compared, and tries again', async () => {
+    let refused = true;
+    const message = 'Access denied. Insufficient permissions.';
+    open({
+      [path]: () =>
+        refused
+          ? { status: 403, body: { success: false, code: 'forbidden', error: message, message } }
+          : answerOf(12, 40, [pair]),
+    });
+    expect(await screen.findByText(message)).toBeTruthy();
+    refused = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('list', { name: 'Near-twins' })).toBeTruthy();
+  });
+});

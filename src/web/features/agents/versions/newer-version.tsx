@@ -1,0 +1,63 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import type { Agent } from '#contract/agents/types.ts';
+import { diffPersonas } from '#domain/persona/persona-diff.ts';
+import { personaOf, valuesOf } from '#web/features/agents/agent-values.ts';
+import type { AgentValues } from '#web/features/agents/agent-values.ts';
+import { ChangeList } from './change-list.tsx';
+import classes from './newer-version.module.css';
+import type { EditState } from '#web/features/agents/persona/use-edit.ts';
+
+/** What was saved elsewhere since, field by field. */
+function changesSince(from: AgentValues, to: AgentValues) {
+  const [before, after] = [personaOf(from), personaOf(to)];
+  return before && after ? diffPersonas(before, after) : [];
+}
+
+/** Says that the persona was saved elsewhere meanwhile, shows how, and lets the person choose. */
+export function NewerVersion({ agent, edit }: { agent: Agent; edit: EditState }) {
+  const { base, refusals } = edit;
+  const box = useRef<HTMLDivElement>(null);
+  // Seen where a save was refused, wherever on the long form the person is.
+  useEffect(() => {
+    if (refusals > 0) box.current?.focus();
+  }, [refusals]);
+
+  return (
+    <Alert
+      ref={box}
+      tabIndex={-1}
+      color="yellow"
+      title={`${agent.name} was saved elsewhere meanwhile`}
+    >
+      <Text size="sm">
+        You began with version {base.version}; version {agent.persona_version} is the newest one.
+        What you typed is kept. Since you began, this changed:
+      </Text>
+      <div className={classes.changes}>
+        <ChangeList changes={changesSince(base.values, valuesOf(agent))} />
+      </div>
+      <Group gap="sm">
+        <Button size="compact-md" onClick={edit.keepMine}>
+          Keep my changes
+        </Button>
+        <Button size="compact-md" variant="default" onClick={edit.takeSaved}>
+          Load the newer version
+        </Button>
+        <Link
+          to="/agents/$id"
+          params={{ id: agent.id }}
+          search={{ tab: 'persona' }}
+          target="_blank"
+        >
+          Look at it in a new tab
+        </Link>
+      </Group>
+      <Text size="sm" mt="xs">
+        Keeping yours takes every field that you did not touch from the newer version. Nothing is
+        saved until you press Save Changes.
+      </Text>
+    </Alert>
+  );
+}

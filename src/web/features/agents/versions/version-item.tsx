@@ -1,0 +1,142 @@
+import { Button } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import type { Persona } from '#contract/agents/types.ts';
+import type { PersonaChange, PersonaVersion } from '#contract/agents/personas.ts';
+import { diffPersonas } from '#domain/persona/persona-diff.ts';
+import { Moment } from '#web/ui/moment.tsx';
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
+import { ChangeList } from './change-list.tsx';
+import { personaLines } from '#web/features/agents/persona-form/persona-values.ts';
+import classes from './version-item.module.css';
+
+/** More would push the other versions out of sight; opened, a version shows all of its own. */
+const shownEntries = 3;
+
+const clock = new Intl.DateTimeFormat('en', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+const WholePersona = ({ persona }: { persona: Persona }) => (
+  <dl className={classes.persona}>
+    {personaLines(persona).map(({ field, label, values }) => (
+      <div key={field}>
+        <dt>{label}</dt>
+        <dd data-empty={values.length === 0 || undefined}>
+          {values.length === 0 && 'Nothing'}
+          {values.map((value, at) => (
+            // A list keeps the order in which it was saved.
+            <p key={at}>{value}</p>
+          ))}
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
+
+function WhatChanged({ version }: { version: PersonaVersion }) {
+  if (version.changes.length > 0)
+    return <ChangeList changes={version.changes} most={shownEntries} />;
+  return (
+    <p className={classes.quiet}>
+      {version.version === 1
+        ? 'The persona the agent was created with.'
+        : 'The oldest version that is kept.'}
+    </p>
+  );
+}
+
+interface OpenedProps {
+  version: PersonaVersion;
+  /** What changed between this version and today. */
+  since: readonly PersonaChange[];
+}
+
+const isCut = ({ added, removed }: PersonaChange) =>
+  added.length + removed.length > shownEntries + 1;
+
+const Opened = ({ version, since }: OpenedProps) => (
+  <>
+    {version.changes.some(isCut) && (
+      <section className={classes.part}>
+        <h4>All that version {version.version} changed</h4>
+        <ChangeList changes={version.changes} />
+      </section>
+    )}
+    {since.length > 0 && (
+      <section className={classes.part}>
+        <h4>From version {version.version} to today</h4>
+        <ChangeList changes={since} />
+      </section>
+    )}
+    <section className={classes.part}>
+      <h4>The whole persona of version {version.version}</h4>
+      <WholePersona persona={version.persona} />
+    </section>
+  </>
+);
+
+interface Props {
+  version: PersonaVersion;
+  /** The persona the agent has now. */
+  today: Persona;
+  onRestore: () => void;
+}
+
+/** One saved version: what it changed; opened, all of it and how it differs from today. */
+export function VersionItem({ version, today, onRestore }: Props) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const since = diffPersonas(version.persona, today);
+  const isSame = since.length === 0 && !version.is_current;
+  return (
+    <li className={classes.version} aria-labelledby={`${id}-name`}>
+      <header className={classes.head}>
+        <h3 id={`${id}-name`}>Version {version.version}</h3>
+        {version.is_current && <StatusBadge tone="good">Current</StatusBadge>}
+        {isSame && <StatusBadge tone="quiet">Same as today</StatusBadge>}
+        <span className={classes.when}>
+          {clock.format(Date.parse(version.saved_at))} · <Moment at={version.saved_at} />
+        </span>
+      </header>
+      {version.restored_from !== null && (
+        <p className={classes.restored}>
+          <IconHistory size={16} aria-hidden /> Restored from version {version.restored_from}
+        </p>
+      )}
+      <WhatChanged version={version} />
+      <div className={classes.actions}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          h={32}
+          aria-expanded={open}
+          aria-controls={id}
+          aria-label={`${open ? 'Hide' : 'Show'} the whole persona of version ${version.version}`}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? 'Hide the whole persona' : 'Show the whole persona'}
+        </Button>
+        {since.length > 0 && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            h={32}
+            aria-label={`Restore version ${version.version}`}
+            onClick={onRestore}
+          >
+            Restore
+          </Button>
+        )}
+      </div>
+      <div id={id} className={classes.opened} hidden={!open}>
+        {open && <Opened version={version} since={since} />}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,111 @@
+import { Skeleton } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Agent } from '#contract/agents/types.ts';
+import { limits } from '#contract/core/limits.ts';
+import type { PersonaVersion } from '#contract/agents/personas.ts';
+import { messageOf } from '#web/lib/api/api-error.ts';
+import { Awaited } from '#web/ui/feedback/query-boundary.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { ShowMore } from '#web/ui/feedback/show-more.tsx';
+import { versionsQuery } from '#web/features/agents/persona/persona-queries.ts';
+import { RestoreDialog } from './restore-dialog.tsx';
+import { VersionItem } from './version-item.tsx';
+import classes from './versions-panel.module.css';
+
+const Sketch = () => (
+  <div className={classes.sketch} role="status" aria-label="Loading">
+    <Skeleton height={84} />
+    <Skeleton height={84} />
+  </div>
+);
+
+/** How many are shown and kept; `saved` is how many there ever were. */
+function countOf(shown: number, total: number, saved: number): string {
+  const count = shown < total ? `The newest ${shown} of ${total} versions` : `${total} versions`;
+  if (saved <= total) return count;
+  const gone =
+    saved - total === 1 ? 'an older one is gone' : `${saved - total} older ones are gone`;
+  return `${count}. The newest ${limits.persona_versions} are kept: ${gone}.`;
+}
+
+function OnlyOne({ agent }: { agent: Agent }) {
+  return (
+    <p className={classes.note}>
+      Only version 1 so far. Each save that changes the persona is listed here and can be restored.{' '}
+      <Link to="/agents/$id/edit" params={{ id: agent.id }}>
+        Edit the persona
+      </Link>
+    </p>
+  );
+}
+
+interface HistoryProps {
+  agent: Agent;
+  versions: readonly PersonaVersion[];
+  total: number;
+}
+
+function History({ agent, versions, total }: HistoryProps) {
+  const [asked, setAsked] = useState<PersonaVersion>();
+  const current = versions.find((version) => version.is_current) ?? versions[0];
+  if (!current) return null;
+  return (
+    <>
+      {total === 1 ? (
+        <OnlyOne agent={agent} />
+      ) : (
+        <p className={classes.note} role="status">
+          {countOf(versions.length, total, current.version)}
+        </p>
+      )}
+      <ol className={classes.list} aria-label="Versions">
+        {versions.map((version) => (
+          <VersionItem
+            key={version.version}
+            version={version}
+            today={current.persona}
+            onRestore={() => setAsked(version)}
+          />
+        ))}
+      </ol>
+      <RestoreDialog
+        agent={agent}
+        version={asked}
+        current={current}
+        onClose={() => setAsked(undefined)}
+      />
+    </>
+  );
+}
+
+/** The personas this agent had, newest first. */
+export function VersionsPanel({ agent }: { agent: Agent }) {
+  const query = useInfiniteQuery(versionsQuery(agent));
+  const { data, isPending, error, isFetching, refetch } = query;
+  return (
+    <Panel title="Versions">
+      <Awaited
+        pending={isPending}
+        failure={error ? messageOf(error, 'The versions could not be loaded.') : undefined}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+        skeletons={<Sketch />}
+      />
+      {data && (
+        <History
+          agent={agent}
+          versions={data.pages.flatMap((page) => page.data)}
+          total={data.pages[0]?.total ?? 0}
+        />
+      )}
+      <ShowMore
+        label="Show older"
+        more={query.hasNextPage}
+        loading={query.isFetchingNextPage}
+        onMore={() => void query.fetchNextPage()}
+      />
+    </Panel>
+  );
+}

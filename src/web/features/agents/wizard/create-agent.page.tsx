@@ -1,0 +1,156 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import type { FormEvent, KeyboardEvent } from 'react';
+import { LeaveGuard } from '#web/lib/forms/leave-guard.tsx';
+import { useSession } from '#web/lib/session/session.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import classes from './create-agent.page.module.css';
+import { useWizard } from './use-wizard.ts';
+import type { Wizard } from './use-wizard.ts';
+import { WizardProgress } from './wizard-progress.tsx';
+import { WizardStep } from './wizard-step.tsx';
+import { lastStep, placeOf } from './wizard-values.ts';
+
+const PersonaPreview = lazy(async () => ({
+  default: (await import('#web/features/agents/persona/persona-preview.tsx')).PersonaPreview,
+}));
+
+/** Puts the reader at the start of a step when it changes, and at the first wrong field each time one is refused. */
+function useStepFocus(step: number, refusals: number) {
+  const section = useRef<HTMLElement>(null);
+  const arrived = useRef({ step, refusals });
+  useEffect(() => {
+    const before = arrived.current;
+    arrived.current = { step, refusals };
+    const wrong = section.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (before.refusals !== refusals && wrong) wrong.focus();
+    else if (before.step !== step) {
+      // The next step is read from its top: heading and progress stay in sight.
+      section.current?.focus({ preventScroll: true });
+      window.scrollTo({ top: 0 });
+    }
+  }, [step, refusals]);
+  return section;
+}
+
+/** What became of an earlier draft, and the way to the other one. */
+function DraftNote({ wizard }: { wizard: Wizard }) {
+  const { text, label, act } = wizard.aside
+    ? { text: 'Your draft is set aside.', label: 'Bring it back', act: wizard.bringBack }
+    : {
+        text: 'Your draft from last time is back.',
+        label: 'Start over',
+        act: wizard.startOver,
+      };
+  if (!wizard.restored && !wizard.aside) return null;
+  return (
+    <Alert color="gray" variant="light" p="sm">
+      <Group justify="space-between">
+        <Text size="sm">{text}</Text>
+        <Button size="compact-sm" variant="default" onClick={act}>
+          {label}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
+
+function Actions({ wizard }: { wizard: Wizard }) {
+  const { isWhitelisted } = useSession();
+  const { step, launching } = wizard;
+  const last = step === lastStep;
+  return (
+    <div className={classes.actions}>
+      <Button variant="default" onClick={wizard.back} disabled={step === 0 || launching}>
+        Back
+      </Button>
+      {last && isWhitelisted !== true && (
+        <Text size="sm" c="var(--ink-2)">
+          Only a whitelisted wallet can launch an agent.
+        </Text>
+      )}
+      {last ? (
+        <Button
+          type="submit"
+          loading={launching}
+          disabled={isWhitelisted !== true}
+          onClick={(event) => {
+            // The second half of a double click on Next, which stood here a moment ago.
+            if (event.detail > 1) event.preventDefault();
+          }}
+        >
+          Launch Agent
+        </Button>
+      ) : (
+        <Button type="submit">Next</Button>
+      )}
+    </div>
+  );
+}
+
+function Form({ wizard }: { wizard: Wizard }) {
+  const { form, step } = wizard;
+  const { isWhitelisted } = useSession();
+  const section = useStepFocus(step, wizard.refusals);
+  const goOn = () => {
+    if (step !== lastStep) wizard.next();
+    else if (isWhitelisted === true) void wizard.launch();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    goOn();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // What a field did with it already, such as adding a topic, is not done twice.
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
+      event.preventDefault();
+      goOn();
+    }
+  };
+  return (
+    <form className={classes.form} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
+      <WizardProgress step={step} onGo={wizard.go} />
+      <DraftNote wizard={wizard} />
+      <section ref={section} tabIndex={-1} aria-label={placeOf(step)}>
+        <WizardStep step={step} form={form} />
+      </section>
+      <Actions wizard={wizard} />
+    </form>
+  );
+}
+
+export function CreateAgentPage() {
+  const wizard = useWizard();
+  const { changed, kept, launching } = wizard;
+  return (
+    <>
+      <PageHeader
+        title="Create an agent"
+        text={
+          kept
+            ? 'Four steps. What you enter stays in this browser until you launch.'
+            : 'Four steps. This browser has no room to keep what you enter, so please launch before you leave.'
+        }
+      />
+      <div className={classes.columns}>
+        <Form wizard={wizard} />
+        <aside className={classes.aside}>
+          <Suspense>
+            <PersonaPreview values={wizard.form.values} />
+          </Suspense>
+        </aside>
+      </div>
+      <LeaveGuard
+        active={changed && !launching}
+        title="Leave this agent unfinished?"
+        text={
+          kept
+            ? 'What you entered can stay in this browser, so that you can go on later.'
+            : 'What you entered is lost when you leave: this browser has no room to keep it.'
+        }
+        {...(kept && { keepLabel: 'Leave and keep the draft' })}
+        onDiscard={wizard.discard}
+      />
+    </>
+  );
+}

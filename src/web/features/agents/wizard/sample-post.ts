@@ -1,0 +1,36 @@
+/** A post as the agent that a form describes would write it. */
+import type { Persona } from '#contract/agents/types.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import { compose } from '#domain/composer/compose.ts';
+
+const everyday = 'starting before you feel ready';
+
+export interface Sample {
+  text: string;
+  /** Why it reads as it does, in the composer's words. */
+  why: string;
+}
+
+/** What a sample is about. */
+export const topicOf = (persona: Persona): string => persona.target_topics[0] ?? everyday;
+
+/** One short post on the first of the agent's topics, or on an everyday one. */
+export function samplePost(persona: Persona, seed: number): Sample | undefined {
+  const [first] = compose({
+    persona,
+    brief: {
+      content_type: 'tweet',
+      topic: topicOf(persona),
+      style: 'casual',
+      length: 'medium',
+      context: '',
+      hashtags: false,
+      emojis: false,
+    },
+    limit: platforms.sandbox,
+    count: 1,
+    seed,
+  });
+  const text = first?.parts[0];
+  return text === undefined ? undefined : { text, why: first?.why ?? '' };
+}

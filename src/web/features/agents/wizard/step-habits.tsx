@@ -1,0 +1,162 @@
+import {
+  Alert,
+  Avatar,
+  Button,
+  Checkbox,
+  Group,
+  NumberInput,
+  Radio,
+  SimpleGrid,
+  Stack,
+  Text,
+} from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { PostFrequencies, replyBands, ReplyFrequencies } from '#contract/agents/types.ts';
+import { limits } from '#contract/core/limits.ts';
+import { type PlatformId, PlatformIds, platforms } from '#contract/platforms/platforms.ts';
+import { replyFrequencyLabels } from '#domain/persona/persona-labels.ts';
+import {
+  type Connections,
+  connectionsQuery,
+} from '#web/entities/connections/connection-queries.ts';
+import { unavailableWords } from '#web/entities/connections/connection-words.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { ChoiceCards } from '#web/features/agents/persona-form/choice-cards.tsx';
+import type { AgentForm } from '#web/features/agents/agent-form.ts';
+import { postFrequencyWords } from './wizard-words.ts';
+
+const replyChoices = ReplyFrequencies.map((value) => ({
+  value,
+  label: replyFrequencyLabels[value],
+  line: `${replyBands[value].join('–')} replies a day`,
+}));
+
+function needWords(id: PlatformId, { connections, platforms: offered }: Connections) {
+  const isConnected = connections.some(({ platform }) => platform === id);
+  if (isConnected) return undefined;
+  const unavailable = unavailableWords(offered.find(({ platform }) => platform === id));
+  return unavailable === null
+    ? `${platforms[id].name}: connect your account on the agent’s page, once it is there.`
+    : `${unavailable} Until then nothing of this agent goes out there; the choice is kept as a plan.`;
+}
+
+const liveWords = (id: PlatformId): string =>
+  id === 'sandbox' ? 'Ready to use' : 'Through an account of yours';
+
+/** What the chosen platforms still lack, before anything can go out there. */
+function PlatformNeeds({ chosen }: { chosen: readonly PlatformId[] }) {
+  const { isWhitelisted } = useSession();
+  const outside = chosen.filter((id) => id !== 'sandbox');
+  const enabled = isWhitelisted === true && outside.length > 0;
+  const { data } = useQuery({ ...connectionsQuery, enabled });
+  const needs = data ? outside.flatMap((id) => needWords(id, data) ?? []) : [];
+  if (needs.length === 0) return null;
+  return (
+    <Stack gap={4} mt="sm" role="status">
+      {needs.map((words) => (
+        <Text key={words} size="sm" c="var(--warn)">
+          {words}
+        </Text>
+      ))}
+    </Stack>
+  );
+}
+
+function PlatformChoice({ form }: { form: AgentForm }) {
+  const ordered = PlatformIds.toSorted(
+    (a, b) => Number(platforms[b].live) - Number(platforms[a].live),
+  );
+  return (
+    <Checkbox.Group
+      label="Platforms"
+      description="The sandbox is a microblog inside this product: it needs no account."
+      withAsterisk
+      {...form.getInputProps('platforms')}
+    >
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="xs" mt="sm">
+        {ordered.map((id) => {
+          const { name, live } = platforms[id];
+          return (
+            <Checkbox
+              key={id}
+              value={id}
+              disabled={!live}
+              label={name}
+              description={live ? liveWords(id) : 'Coming soon'}
+            />
+          );
+        })}
+      </SimpleGrid>
+      <PlatformNeeds chosen={form.values.platforms} />
+    </Checkbox.Group>
+  );
+}
+
+/** A face that was drawn, looked at and not taken: what becomes of it is said before it is too late. */
+function UntakenFace({ form }: { form: AgentForm }) {
+  const { avatar_candidate: drawn, avatar_url: used, name } = form.values;
+  if (drawn === null || drawn === used) return null;
+  return (
+    <Alert color="gray" variant="light" p="sm">
+      <Group justify="space-between">
+        <Group gap="sm">
+          <Avatar src={drawn} alt="" size="md" />
+          <Text size="sm">
+            This face is a draft: {name} starts with {used ? 'the one it has' : 'initials'}.
+          </Text>
+        </Group>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => form.setValues({ avatar_url: drawn, avatar_candidate: null })}
+        >
+          Use this face
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
+
+/** Step 4: where it posts, how often, and how much it answers. */
+export function StepHabits({ form }: { form: AgentForm }) {
+  return (
+    <Stack gap="lg">
+      <UntakenFace form={form} />
+      <PlatformChoice form={form} />
+      <ChoiceCards
+        label="Reply activity"
+        description="How much it may answer. Replies are off until you turn them on under Engagement."
+        choices={replyChoices}
+        value={form.values.reply_frequency}
+        onChange={(value) => form.setFieldValue('reply_frequency', value)}
+        columns={4}
+      />
+      <Radio.Group
+        label="Posting frequency"
+        description="A plan for this agent. What goes out on its own is set up under scheduled posts."
+        {...form.getInputProps('post_frequency')}
+      >
+        <Group mt="sm" gap="lg">
+          {PostFrequencies.map((value) => (
+            <Radio key={value} value={value} label={postFrequencyWords[value]} />
+          ))}
+        </Group>
+      </Radio.Group>
+      {form.values.post_frequency === 'custom' && (
+        <NumberInput
+          label="Posts a day"
+          min={1}
+          max={limits.posts_per_day}
+          allowDecimal={false}
+          w={{ base: '100%', xs: 200 }}
+          withAsterisk
+          {...form.getInputProps('posts_per_day')}
+          value={form.values.posts_per_day ?? ''}
+          onChange={(value) =>
+            form.setFieldValue('posts_per_day', typeof value === 'number' ? value : null)
+          }
+        />
+      )}
+    </Stack>
+  );
+}

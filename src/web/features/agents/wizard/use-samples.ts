@@ -1,0 +1,73 @@
+/** The sample post of what a form holds, and the one before the last change, with what was changed. */
+import { useDebouncedValue } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
+import type { Persona } from '#contract/agents/types.ts';
+import type { PersonaChange } from '#contract/agents/personas.ts';
+import { diffPersonas } from '#domain/persona/persona-diff.ts';
+import type { AgentValues } from '#web/features/agents/agent-values.ts';
+import type { Sample } from './sample-post.ts';
+import { soundPersona } from '#web/features/agents/persona-form/validate-persona.ts';
+
+export interface Samples {
+  now: Sample;
+  /** The sample of the persona that it is compared with. */
+  before: Sample;
+  topic: string;
+  /** What makes the difference; empty while nothing was changed. */
+  changes: PersonaChange[];
+}
+
+interface Trail {
+  from: Persona;
+  to: Persona;
+}
+
+const differ = (one: Persona, other: Persona) =>
+  diffPersonas(one, other).some(({ field }) => field !== 'name');
+
+/** The last two different personas, or the last one and the saved one. What is not complete yet is passed over. */
+function useTrail(values: AgentValues, saved: AgentValues | undefined): Trail | undefined {
+  const [settled] = useDebouncedValue(values, 250);
+  const [seen, setSeen] = useState<{ of?: AgentValues; trail?: Trail | undefined }>({});
+  if (seen.of !== settled) {
+    const to = soundPersona(settled);
+    const last = seen.trail;
+    let trail = last;
+    if (to && !last) trail = { from: to, to };
+    else if (to && last && differ(last.to, to)) trail = { from: last.to, to };
+    setSeen({ of: settled, trail });
+  }
+  const from = saved && soundPersona(saved);
+  return seen.trail && from ? { from, to: seen.trail.to } : seen.trail;
+}
+
+/**
+ * `samples` is `undefined` until an archetype is chosen. Compared is with `saved` or, without it, with the sample
+ * before the last change.
+ */
+export function useSamples(values: AgentValues, saved?: AgentValues) {
+  const [seed, setSeed] = useState(1);
+  const trail = useTrail(values, saved);
+  const [samples, setSamples] = useState<Samples>();
+  // A persona is told by what it holds: the same one is not written for again.
+  const key = trail && JSON.stringify(trail);
+  useEffect(() => {
+    if (!trail) return undefined;
+    let current = true;
+    const write = async () => {
+      // Fetched when it is first needed: the writer is larger than the form.
+      const { samplePost, topicOf } = await import('./sample-post.ts');
+      const [now, before] = [samplePost(trail.to, seed), samplePost(trail.from, seed)];
+      if (!current || !now || !before) return;
+      const changes = diffPersonas(trail.from, trail.to);
+      setSamples({ now, before, changes, topic: topicOf(trail.to) });
+    };
+    void write();
+    return () => {
+      current = false;
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key stands for the trail
+  }, [key, seed]);
+  return { samples, another: () => setSeed(seed + 1) };
+}
+export type Preview = ReturnType<typeof useSamples>;

@@ -1,0 +1,130 @@
+/** The wizard's state: its values, the step it is on, and what happens on Next and Launch. */
+import { useForm } from '@mantine/form';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { CreateAgent } from '#contract/agents/types.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { notify } from '#web/lib/notify.ts';
+import { emptyDesk } from '#web/entities/pictures/drawing-desk.ts';
+import { useDrawingDesk } from '#web/entities/pictures/use-drawing-desk.ts';
+import { useCreateAgent } from '#web/features/agents/queries.ts';
+import { canKeepDraft, forgetDraft, keepDraft, loadDraft } from './draft.ts';
+import type { Draft } from './draft.ts';
+import { complaintsAt } from '#web/features/agents/list/agent-complaints.ts';
+import { emptyValues, sameValues, toBody } from '#web/features/agents/agent-values.ts';
+import type { AgentValues } from '#web/features/agents/agent-values.ts';
+import { newAvatarPlace } from '#web/features/agents/avatar/avatar-field.tsx';
+import { useWizardStep } from './use-wizard-step.ts';
+import { lastStep, stepOfErrors, validateSteps } from './wizard-values.ts';
+
+async function bodyOf(values: AgentValues) {
+  // Fetched at the end only: it brings the counting of texts with it.
+  const { describeAgent } = await import('#domain/persona/persona.ts');
+  const { personality_type, custom_archetype, intelligence_level } = values;
+  const description = describeAgent({
+    personality_type: personality_type ?? 'custom',
+    custom_archetype: custom_archetype.trim(),
+    intelligence_level,
+  });
+  return CreateAgent.parse(toBody(values, description));
+}
+
+/** Sends the agent that is described; `onRefused` is told which fields the server complains about. */
+function useLaunch(onRefused: (errors: Record<string, string>) => void) {
+  const navigate = useNavigate();
+  const create = useCreateAgent();
+  const [launching, setLaunching] = useState(false);
+  const { change: changeFaces } = useDrawingDesk(newAvatarPlace);
+
+  const launch = async (values: AgentValues) => {
+    setLaunching(true);
+    try {
+      const agent = await create.mutateAsync(await bodyOf(values));
+      forgetDraft();
+      // The next agent finds no faces of this one.
+      changeFaces(() => emptyDesk);
+      void notify.success(`Agent created: ${agent.name}`);
+      await navigate({ to: '/agents', ignoreBlocker: true });
+    } catch (error) {
+      onRefused(complaintsAt(values, error instanceof ApiError ? error.details : []));
+      void notify.failure(error, 'Failed to create AI agent. Please try again.');
+    } finally {
+      setLaunching(false);
+    }
+  };
+  return { launch, launching };
+}
+
+/** Values and step, kept in this browser as they change, and what an earlier visit left. */
+function useDraft() {
+  const [draft] = useState(loadDraft);
+  const { step, setStep } = useWizardStep(draft?.step);
+  const [restored, setRestored] = useState(draft !== undefined);
+  /** What was typed before it made room for a new start. */
+  const [aside, setAside] = useState<Draft>();
+  const [kept] = useState(canKeepDraft);
+  const form = useForm<AgentValues>({ initialValues: draft?.values ?? emptyValues });
+
+  const { values } = form;
+  const changed = !sameValues(values, emptyValues);
+  useEffect(() => {
+    if (changed) keepDraft({ step, values });
+    else forgetDraft();
+  }, [changed, step, values]);
+
+  const put = (next: Draft) => {
+    form.setValues(next.values);
+    form.clearErrors();
+    setStep(next.step);
+    setRestored(false);
+  };
+  return {
+    ...{ form, step, setStep, restored, aside, changed, kept },
+    startOver: () => {
+      setAside({ step, values });
+      put({ step: 0, values: emptyValues });
+    },
+    bringBack: () => {
+      if (aside) put(aside);
+      setAside(undefined);
+    },
+    discard: forgetDraft,
+  };
+}
+
+export function useWizard() {
+  const draft = useDraft();
+  const { form, step, setStep } = draft;
+  /** How often a step was refused: the first complaint is led to each time. */
+  const [refusals, setRefusals] = useState(0);
+
+  /** Shows complaints beside their fields and leads to the first step that has one. */
+  const show = (errors: Record<string, string>): boolean => {
+    const wrong = stepOfErrors(Object.keys(errors));
+    form.setErrors(errors);
+    if (wrong === undefined) return true;
+    setStep(wrong);
+    setRefusals((count) => count + 1);
+    return false;
+  };
+  const holds = (last: number) => show(validateSteps(form.getValues(), last));
+  const { launch, launching } = useLaunch(show);
+
+  return {
+    ...draft,
+    refusals,
+    launching,
+    next: () => {
+      if (holds(step)) setStep(Math.min(step + 1, lastStep));
+    },
+    back: () => setStep(Math.max(step - 1, 0)),
+    /** Back to a step at any time; forward only past steps that hold. */
+    go: (to: number) => {
+      if (to < step || holds(to - 1)) setStep(to);
+    },
+    launch: async () => {
+      if (!launching && holds(lastStep)) await launch(form.getValues());
+    },
+  };
+}
+export type Wizard = ReturnType<typeof useWizard>;

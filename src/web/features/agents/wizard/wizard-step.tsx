@@ -1,0 +1,34 @@
+import { Skeleton } from '@mantine/core';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Awaited } from '#web/ui/feedback/query-boundary.tsx';
+import type { AgentForm } from '#web/features/agents/agent-form.ts';
+import { StepCharacter } from './step-character.tsx';
+
+const laterStepsQuery = queryOptions({
+  queryKey: ['wizard', 'later-steps'],
+  queryFn: async () => (await import('./later-steps.ts')).laterSteps,
+  staleTime: Infinity,
+  networkMode: 'always',
+});
+
+interface Props {
+  step: number;
+  form: AgentForm;
+}
+
+/** The fields of one step. */
+export function WizardStep({ step, form }: Props) {
+  const { data, error, isFetching, refetch } = useQuery(laterStepsQuery);
+  if (step === 0) return <StepCharacter form={form} />;
+  const Step = data?.[step - 1];
+  if (Step) return <Step form={form} />;
+  return (
+    <Awaited
+      pending={!error}
+      failure={error ? 'This step could not be loaded. What you entered is kept.' : undefined}
+      retrying={isFetching}
+      onRetry={() => void refetch()}
+      skeletons={<Skeleton height={420} radius="lg" role="status" aria-label="Loading" />}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+/** The wizard's steps, and on which of them a field can be mended. */
+import { complaintsAbout, complaintsOf } from '#web/features/agents/list/agent-complaints.ts';
+import type { AgentValues } from '#web/features/agents/agent-values.ts';
+
+export const wizardSteps = [
+  { label: 'Character', hint: 'Who is speaking' },
+  { label: 'Mind', hint: 'What it talks about' },
+  { label: 'Face', hint: 'What people see' },
+  { label: 'Habits', hint: 'Where and how often' },
+] as const;
+export const lastStep = wizardSteps.length - 1;
+
+/** Where the wizard is, as it is read out. */
+export const placeOf = (step: number): string =>
+  `Step ${step + 1} of ${wizardSteps.length}: ${wizardSteps[step]?.label ?? ''}`;
+
+/** On which step a field can be mended; the server's complaints are led there as well. */
+const stepFields: readonly (readonly string[])[] = [
+  ['name', 'personality_type', 'custom_archetype', 'voice_tone', 'humor_style'],
+  [
+    'intelligence_level',
+    'controversy_comfort',
+    'target_topics',
+    'avoid_topics',
+    'behavioral_guidelines',
+    'voice_samples',
+    'contrast_pairs',
+  ],
+  ['avatar_url', 'specialization', 'content_kinds'],
+  ['platforms', 'reply_frequency', 'post_frequency', 'posts_per_day'],
+];
+
+/** The step of the first wrong field, or `undefined` when no field of the wizard is meant. */
+export const stepOfErrors = (fields: readonly string[]): number | undefined => {
+  const step = stepFields.findIndex((own) =>
+    fields.some((field) => own.includes(field.split('.')[0] ?? '')),
+  );
+  return step === -1 ? undefined : step;
+};
+
+/**
+ * What is wrong with the fields of the steps up to `step`, by the contract itself, so that the wizard
+ * never lets through what the server would refuse.
+ */
+export const validateSteps = (values: AgentValues, step: number): Record<string, string> =>
+  complaintsAbout(
+    complaintsOf({ ...values, description: '' }),
+    stepFields.slice(0, step + 1).flat(),
+  );

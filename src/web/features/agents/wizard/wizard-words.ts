@@ -1,0 +1,41 @@
+/** The wizard's choices as people read them, where the domain has no words for them. */
+import type { ContentKinds, PostFrequencies } from '#contract/agents/types.ts';
+import type { AvatarStyle } from '#contract/images/types.ts';
+
+export const avatarStyleWords: Record<AvatarStyle, string> = {
+  realistic: 'Realistic',
+  digital_art: 'Digital art',
+  cartoon: 'Cartoon',
+  anime: 'Anime',
+  cyberpunk: 'Cyberpunk',
+  minimalist: 'Minimalist',
+};
+
+type KindWords = { label: string; description: string };
+export const contentKindWords: Record<(typeof ContentKinds)[number], KindWords> = {
+  text_posts: { label: 'Text posts', description: 'Written always, whatever else is chosen.' },
+  ai_images: {
+    label: 'AI images',
+    description: 'A button under each of its texts in AI content draws a picture for it.',
+  },
+  short_video: {
+    label: 'Short video',
+    description: 'A button there makes a short GIF for it, where the platform takes clips.',
+  },
+};
+
+export const postFrequencyWords: Record<(typeof PostFrequencies)[number], string> = {
+  '1-2': '1–2 a day',
+  '3-5': '3–5 a day',
+  '6-10': '6–10 a day',
+  custom: 'Custom',
+};
+
+type Named = string | { readonly label: string };
+
+/** Named choices as a select's options. */
+export const optionsOf = (choices: Readonly<Record<string, Named>>) =>
+  Object.entries(choices).map(([value, choice]) => ({
+    value,
+    label: typeof choice === 'string' ? choice : choice.label,
+  }));

@@ -1,0 +1,86 @@
+import { Select, Stack, Switch } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import type { Agent } from '#contract/agents/types.ts';
+import type { Writer } from '#contract/content/types.ts';
+import { costWords } from '#domain/money/money.ts';
+import { notify } from '#web/lib/notify.ts';
+import { writersQuery } from '#web/entities/agents/writer-queries.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import { useUpdateAgent } from '#web/features/agents/queries.ts';
+import classes from '#web/features/agents/settings/settings-tab.module.css';
+
+/** Stands for nobody in particular; no writer has an empty name. */
+const anybody = '';
+
+function priceWords({ price }: Writer): string {
+  if (!price) return costWords(null);
+  if (price.input === 0 && price.output === 0) return costWords(0);
+  return `${costWords(price.input)} read and ${costWords(price.output)} written per million tokens`;
+}
+
+function optionsOf(writers: readonly Writer[], chosen: string | null) {
+  const byDefault = writers.find(({ is_default }) => is_default);
+  const isGone = chosen !== null && !writers.some(({ id }) => id === chosen);
+  return [
+    { value: anybody, label: `Default: ${byDefault?.label ?? 'of this installation'}` },
+    ...writers.map((one) => ({ value: one.id, label: `${one.label}, ${priceWords(one)}` })),
+    ...(isGone ? [{ value: chosen, label: `${chosen} (not configured any more)` }] : []),
+  ];
+}
+
+const helpOf = (isModel: boolean): string =>
+  isModel
+    ? 'Off: where the model does not answer, nothing is written and you are told why. On: the composer, which is no model and costs nothing, writes instead, and each such text says so. What it cannot do is understand: it builds texts from sentences of its own.'
+    : 'There is nothing to stand in for: the composer writes for this agent already.';
+
+/** Who writes for the agent, and whether the composer may stand in; both are saved at once. */
+export function WriterChoice({ agent }: { agent: Agent }) {
+  const { data: writers, isError } = useQuery(writersQuery);
+  const update = useUpdateAgent(agent.id);
+  const id = useId();
+  if (isError) {
+    return <Panel title="Writer">Who can write here could not be asked. Please reload.</Panel>;
+  }
+  if (!writers) return null;
+  const { writer, composer_fallback } = agent;
+  const current = writer
+    ? writers.find((one) => one.id === writer)
+    : writers.find(({ is_default }) => is_default);
+  const isModel = current?.id !== 'composer';
+  const save = (change: Partial<Pick<Agent, 'writer' | 'composer_fallback'>>) =>
+    update.mutate(change, {
+      onSuccess: () => void notify.success('Settings saved.'),
+      onError: (error) => void notify.failure(error),
+    });
+  return (
+    <Panel title="Writer">
+      <Stack gap="md">
+        <Select
+          label="Who writes for this agent"
+          description="Whoever runs this installation decides which models there are."
+          data={optionsOf(writers, writer)}
+          value={writer ?? anybody}
+          error={
+            current ? undefined : 'This writer is not configured any more. Please choose another.'
+          }
+          allowDeselect={false}
+          disabled={update.isPending}
+          onChange={(value) => save({ writer: value === anybody ? null : value })}
+        />
+        <div>
+          <Switch
+            label="Let the composer write when the model does not answer"
+            aria-describedby={id}
+            checked={composer_fallback}
+            disabled={update.isPending || (!isModel && !composer_fallback)}
+            onChange={(event) => save({ composer_fallback: event.currentTarget.checked })}
+          />
+          <p className={classes.help} id={id}>
+            {helpOf(isModel)}
+          </p>
+        </div>
+      </Stack>
+    </Panel>
+  );
+}

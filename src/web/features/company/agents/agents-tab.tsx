@@ -1,0 +1,130 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Agent } from '#contract/agents/types.ts';
+import { Awaited } from '#web/ui/feedback/query-boundary.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ReasonButton } from '#web/ui/reason-button.tsx';
+import { AssignmentDialog } from './assignment-dialog.tsx';
+import { AssignmentRow } from './assignment-row.tsx';
+import { type AssignmentValues, assignmentValuesOf, freshAssignment } from './assignment-values.ts';
+import { Banner } from '#web/features/company/profile/banner.tsx';
+import classes from '#web/features/company/company.module.css';
+import { DeleteDialog, type Doomed } from '#web/features/company/delete-dialog.tsx';
+import { loadFailure, useUnassign } from '#web/features/company/queries.ts';
+import { useBanner } from '#web/features/company/profile/use-banner.ts';
+import { type KnowingAgent, useKnowingAgents } from './use-knowing-agents.ts';
+
+const removing = {
+  title: (name: string) => `Remove what ${name} knows?`,
+  loss: 'The choice of what it knows and its custom instructions are lost. It writes as if it knew nothing of the company. What the company wrote down stays.',
+  confirm: 'Remove assignment',
+  failed: 'Failed to remove assignment',
+};
+
+const NobodyYet = () => (
+  <EmptyState
+    drawing="face"
+    title="Nobody to teach yet"
+    action={
+      <Button renderRoot={(props) => <Link to="/agents/create" {...props} />}>Create agent</Button>
+    }
+  >
+    What the company writes down is for its agents. Make the first one.
+  </EmptyState>
+);
+
+interface ListProps {
+  knowing: readonly KnowingAgent[];
+  onAssign: (one: KnowingAgent | undefined) => void;
+  onRemove: (doomed: Doomed) => void;
+}
+
+function List({ knowing, onAssign, onRemove }: ListProps) {
+  const taught = knowing.filter(({ assignment }) => assignment).length;
+  return (
+    <>
+      <div className={classes.head}>
+        <h2>
+          {taught} of {knowing.length} {knowing.length === 1 ? 'agent knows' : 'agents know'}{' '}
+          something
+        </h2>
+        <ReasonButton
+          leftSection={<IconPlus size={18} aria-hidden />}
+          why={
+            taught === knowing.length ? 'Every agent knows something. Edit it below.' : undefined
+          }
+          onClick={() => onAssign(undefined)}
+        >
+          Assign knowledge
+        </ReasonButton>
+      </div>
+      <ul className={classes.rows} aria-label="Agents and what they know">
+        {knowing.map((one) => (
+          <AssignmentRow
+            key={one.agent.id}
+            {...one}
+            onAssign={() => onAssign(one)}
+            onRemove={() =>
+              one.assignment && onRemove({ id: one.assignment.id, name: one.agent.name })
+            }
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface Open {
+  /** Whose assignment is changed. */
+  agent: Agent | undefined;
+  values: AssignmentValues;
+}
+
+const openFor = (one: KnowingAgent | undefined): Open =>
+  one?.assignment
+    ? { agent: one.agent, values: assignmentValuesOf(one.assignment) }
+    : { agent: undefined, values: freshAssignment(one?.agent.id ?? null) };
+
+export function AgentsTab() {
+  const { knowing, isPending, error, isFetching, refetch } = useKnowingAgents();
+  const banner = useBanner();
+  const unassign = useUnassign();
+  const [open, setOpen] = useState<Open>();
+  const [doomed, setDoomed] = useState<Doomed>();
+  if (!knowing)
+    return (
+      <Awaited
+        pending={isPending}
+        failure={error ? loadFailure(error, 'Error loading data') : undefined}
+        retrying={isFetching}
+        onRetry={refetch}
+      />
+    );
+  if (knowing.length === 0) return <NobodyYet />;
+  return (
+    <div className={classes.tab}>
+      <Banner state={banner} />
+      <List knowing={knowing} onAssign={(one) => setOpen(openFor(one))} onRemove={setDoomed} />
+      {open && (
+        <AssignmentDialog
+          {...open}
+          free={knowing.flatMap(({ agent, assignment }) => (assignment ? [] : [agent]))}
+          onSaved={(message) => {
+            setOpen(undefined);
+            banner.good(message);
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      <DeleteDialog
+        doomed={doomed}
+        words={removing}
+        remove={unassign}
+        banner={banner}
+        onClose={() => setDoomed(undefined)}
+      />
+    </div>
+  );
+}

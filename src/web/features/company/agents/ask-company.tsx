@@ -1,0 +1,162 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { Passage } from '#contract/company/documents.ts';
+import { limits } from '#contract/core/limits.ts';
+import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
+import { Refused } from '#web/lib/forms/form-error.tsx';
+import { refusalWords } from '#web/lib/forms/refusal-words.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import classes from './ask-company.module.css';
+import shared from '#web/features/company/company.module.css';
+import { counted } from '#web/features/company/company-words.ts';
+import { useAsk } from '#web/features/company/queries.ts';
+
+/** Whoever asks sees all there is; an agent sees what it was assigned. */
+const everything = 'everything';
+const examples = ['What does it cost?', 'Who is it for?', 'What sets us apart?'];
+
+const PassageItem = ({ passage }: { passage: Passage }) => (
+  <li className={classes.passage}>
+    <p className={classes.source}>
+      <bdi>{passage.source}</bdi>
+    </p>
+    {passage.heading && passage.heading !== passage.source && (
+      <h3 className={classes.heading} dir="auto">
+        {passage.heading}
+      </h3>
+    )}
+    <p className={classes.text} dir="auto">
+      {passage.text}
+    </p>
+  </li>
+);
+
+interface AnswerProps {
+  passages: readonly Passage[];
+  question: string;
+  /** As whom it was asked; nobody where everything was searched. */
+  agent: string | undefined;
+}
+
+function Answer({ passages, question, agent }: AnswerProps) {
+  if (passages.length === 0)
+    return (
+      <p className={classes.none}>
+        {agent === undefined
+          ? `Nothing that the company wrote down answers “${question}”.`
+          : `${agent} finds nothing about “${question}” among what it may use.`}
+      </p>
+    );
+  return (
+    <>
+      <p className={shared.quiet}>
+        {counted(passages.length, 'passage')} for “{question}”
+        {agent === undefined ? '' : `, as ${agent} may use them`}, best first
+      </p>
+      <ol className={classes.passages} aria-label="Passages">
+        {passages.map((passage) => (
+          <PassageItem key={passage.id} passage={passage} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function useQuestion() {
+  const { data: agents = [] } = useQuery(agentsQuery);
+  const [question, setQuestion] = useState('');
+  const [who, setWho] = useState(everything);
+  const [problem, setProblem] = useState<string | null>(null);
+  const ask = useAsk();
+  const send = (typed: string) => {
+    if (typed.trim() === '') {
+      setProblem('Please enter a question');
+      return;
+    }
+    setProblem(null);
+    ask.mutate({ question: typed, ...(who !== everything && { agent_id: who }) });
+  };
+  const nameOf = (id: string | undefined) => agents.find((agent) => agent.id === id)?.name;
+  const change = (typed: string) => {
+    setQuestion(typed);
+    setProblem(null);
+  };
+  return { agents, question, change, who, setWho, problem, send, ask, nameOf };
+}
+
+/** A question, and the passages that an agent would write with. No model is asked. */
+export function AskCompany({ isEmpty }: { isEmpty: boolean }) {
+  const { agents, question, change, who, setWho, problem, send, ask, nameOf } = useQuestion();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send(question);
+  };
+  const askExample = (example: string) => {
+    change(example);
+    send(example);
+  };
+  const sent = ask.variables;
+  return (
+    <Panel title="Ask your company">
+      <p className={classes.lead}>
+        {isEmpty
+          ? 'Here you see which passages an agent would write with. There are none yet: begin with the profile, a product or a document.'
+          : 'See which passages an agent would write with, and where each is from.'}
+      </p>
+      {!isEmpty && (
+        <form className={classes.form} aria-label="Ask your company" onSubmit={submit} noValidate>
+          <TextInput
+            className={classes.question ?? ''}
+            aria-label="Question"
+            placeholder="What does delivery cost?"
+            maxLength={limits.topic}
+            value={question}
+            onChange={({ currentTarget }) => change(currentTarget.value)}
+            error={problem}
+          />
+          <Select
+            className={classes.who ?? ''}
+            aria-label="As whom"
+            data={[
+              { value: everything, label: 'Everything there is' },
+              ...agents.map(({ id, name }) => ({ value: id, label: `As ${name}` })),
+            ]}
+            allowDeselect={false}
+            value={who}
+            onChange={(chosen) => setWho(chosen ?? everything)}
+          />
+          <Button
+            type="submit"
+            variant="light"
+            loading={ask.isPending}
+            leftSection={<IconSearch size={16} aria-hidden />}
+          >
+            Ask
+          </Button>
+        </form>
+      )}
+      {!isEmpty && !sent && (
+        <div className={classes.examples}>
+          {examples.map((example) => (
+            <Button
+              key={example}
+              size="compact-sm"
+              variant="default"
+              onClick={() => askExample(example)}
+            >
+              {example}
+            </Button>
+          ))}
+        </div>
+      )}
+      <div aria-live="polite" className={classes.answer}>
+        {ask.data && sent && (
+          <Answer passages={ask.data} question={sent.question} agent={nameOf(sent.agent_id)} />
+        )}
+      </div>
+      <Refused text={ask.error ? refusalWords(ask.error, 'Error loading data') : null} />
+    </Panel>
+  );
+}

@@ -1,0 +1,84 @@
+import { Button, Group, Stack, Switch, TagsInput, TextInput } from '@mantine/core';
+import { useForm, type UseFormReturnType } from '@mantine/form';
+import { type Document, documentCalls } from '#contract/company/documents.ts';
+import { limits } from '#contract/core/limits.ts';
+import { issuesByField } from '#web/lib/forms/field-errors.ts';
+import { Refused } from '#web/lib/forms/form-error.tsx';
+import { useSubmit } from '#web/lib/forms/use-submit.ts';
+import { strangersLabel } from '#web/features/company/company-words.ts';
+import { FormDialog } from '#web/features/company/form-dialog.tsx';
+import { useUpdateDocument } from '#web/features/company/queries.ts';
+
+type Values = { title: string; tags: string[]; is_public: boolean };
+
+const validate = (values: Values) => {
+  const parsed = documentCalls.update.body.safeParse(values);
+  return parsed.success ? {} : issuesByField(parsed.error.issues);
+};
+
+const Fields = ({ form }: { form: UseFormReturnType<Values> }) => (
+  <Stack gap="md">
+    <TextInput
+      label="Title"
+      description="Texts that use the document name it as their source."
+      withAsterisk
+      maxLength={limits.document_title}
+      data-autofocus
+      {...form.getInputProps('title')}
+    />
+    <TagsInput
+      label="Tags"
+      description={`At most ${limits.document_tags}, to find your way. Enter adds one.`}
+      maxTags={limits.document_tags}
+      {...form.getInputProps('tags')}
+    />
+    <Switch
+      label={strangersLabel}
+      description="Off: an agent uses it for its own posts only. Nothing of it is ever near what strangers wrote, so nobody can talk it out of the agent."
+      {...form.getInputProps('is_public', { type: 'checkbox' })}
+    />
+  </Stack>
+);
+
+interface Props {
+  document: Document;
+  onSaved: (message: string) => void;
+  onClose: () => void;
+}
+
+/** What a document is called, and whom it is for. */
+export function DocumentDialog({ document, onSaved, onClose }: Props) {
+  const { id, title, tags, is_public } = document;
+  const form: UseFormReturnType<Values> = useForm<Values>({
+    initialValues: { title, tags: [...tags], is_public },
+    validate,
+  });
+  const update = useUpdateDocument(id);
+  const send = async (values: Values) => {
+    const { message } = await update.mutateAsync(values);
+    onSaved(message);
+  };
+  const { submit, sending, refused } = useSubmit({
+    form,
+    send,
+    fallback: 'Failed to save the document',
+  });
+  return (
+    <FormDialog title={`Edit ${title}`} dirty={form.isDirty()} sending={sending} onClose={onClose}>
+      {(close) => (
+        <form aria-label="Document" onSubmit={submit} noValidate>
+          <Fields form={form} />
+          <Refused text={refused} />
+          <Group justify="flex-end" mt="lg" gap="sm">
+            <Button variant="default" onClick={close}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={sending}>
+              Save changes
+            </Button>
+          </Group>
+        </form>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,193 @@
+import { ActionIcon, Button, Menu, Progress } from '@mantine/core';
+import {
+  IconDots,
+  IconDownload,
+  IconLock,
+  IconPencil,
+  IconRefresh,
+  IconReplace,
+  IconTrash,
+  IconWorld,
+} from '@tabler/icons-react';
+import { useRef } from 'react';
+import type { Document } from '#contract/company/documents.ts';
+import { Moment } from '#web/ui/moment.tsx';
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
+import shared from '#web/features/company/company.module.css';
+import {
+  counted,
+  documentStates,
+  reachWords,
+  sizeWords,
+  typeLabels,
+} from '#web/features/company/company-words.ts';
+import classes from './document-row.module.css';
+import { accepted } from './drop-area.tsx';
+import { type DocumentActs, useDocumentActs } from './use-document-acts.ts';
+import type { BannerState } from '#web/features/company/profile/use-banner.ts';
+
+interface Props {
+  document: Document;
+  banner: BannerState;
+  onRead: () => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+type MenuProps = Pick<Props, 'document' | 'onEdit' | 'onDelete'> & { acts: DocumentActs };
+
+function RowMenu({ document, acts, onEdit, onDelete }: MenuProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={accepted}
+        hidden
+        aria-label={`Another file for ${document.title}`}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file) acts.replace(file);
+          currentTarget.value = '';
+        }}
+      />
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={`Actions for ${document.title}`}
+          >
+            <IconDots size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
+            Edit
+          </Menu.Item>
+          <Menu.Item leftSection={<IconDownload size={16} aria-hidden />} onClick={acts.download}>
+            Download
+          </Menu.Item>
+          <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} onClick={acts.reread}>
+            Read again
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconReplace size={16} aria-hidden />}
+            onClick={() => input.current?.click()}
+          >
+            Replace file
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item
+            color="red"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={onDelete}
+          >
+            Delete
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  );
+}
+
+const Facts = ({ document }: Pick<Props, 'document'>) => (
+  <p className={classes.facts}>
+    <bdi className={classes.file}>{document.filename}</bdi>
+    <span>{sizeWords(document.file_size)}</span>
+    {document.pages !== null && <span>{counted(document.pages, 'page')}</span>}
+    <span>
+      Added <Moment at={document.created_at} />
+    </span>
+    <span className={classes.reach}>
+      {document.is_public ? (
+        <IconWorld size={14} aria-hidden />
+      ) : (
+        <IconLock size={14} aria-hidden />
+      )}
+      {reachWords(document.is_public)}
+    </span>
+  </p>
+);
+
+/** Without the marks that stand before headings. */
+const flowing = (text: string): string => text.replaceAll(/^#{1,6} /gm, '');
+
+function Text({ document }: Pick<Props, 'document'>) {
+  if (document.state === 'failed')
+    return <p className={shared.problem}>{document.error ?? 'It could not be read.'}</p>;
+  if (document.state !== 'ready')
+    return <p className={shared.quiet}>Agents may use it as soon as it is read.</p>;
+  return (
+    <p className={classes.preview} dir="auto">
+      {flowing(document.content)}
+    </p>
+  );
+}
+
+/** One document of the list: how it stands, what it says, and what can be done with it. */
+export function DocumentRow({ document, banner, onRead, onEdit, onDelete }: Props) {
+  const acts = useDocumentActs(document, banner);
+  const { label, tone } = documentStates[document.state];
+  return (
+    <li className={classes.row}>
+      <span className={classes.type} data-type={document.file_type}>
+        {typeLabels[document.file_type]}
+      </span>
+      <div className={classes.main}>
+        <div className={classes.head}>
+          <h3 className={classes.title}>
+            <bdi>{document.title}</bdi>
+          </h3>
+          <span role="status">
+            <StatusBadge tone={tone}>{label}</StatusBadge>
+          </span>
+        </div>
+        <Facts document={document} />
+        <Text document={document} />
+        {acts.share !== undefined && (
+          <Progress
+            value={acts.share * 100}
+            size="sm"
+            aria-label={`Upload in place of ${document.title}`}
+            animated
+          />
+        )}
+        {document.tags.length > 0 && (
+          <ul className={shared.tags} aria-label="Tags">
+            {document.tags.map((tag) => (
+              <li key={tag} className={shared.tag}>
+                {tag}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className={classes.actions}>
+        {document.state === 'ready' && (
+          <Button
+            variant="default"
+            size="compact-md"
+            aria-label={`View text of ${document.title}`}
+            onClick={onRead}
+          >
+            View text
+          </Button>
+        )}
+        {document.state === 'failed' && (
+          <Button
+            variant="default"
+            size="compact-md"
+            aria-label={`Read again: ${document.title}`}
+            onClick={acts.reread}
+          >
+            Read again
+          </Button>
+        )}
+        <RowMenu document={document} acts={acts} onEdit={onEdit} onDelete={onDelete} />
+      </div>
+    </li>
+  );
+}

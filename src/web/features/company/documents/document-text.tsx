@@ -1,0 +1,58 @@
+import { Button, Modal, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Document } from '#contract/company/documents.ts';
+import { messageOf } from '#web/lib/api/api-error.ts';
+import { Awaited } from '#web/ui/feedback/query-boundary.tsx';
+import { counted } from '#web/features/company/company-words.ts';
+import classes from './document-text.module.css';
+import { documentTextQuery } from '#web/features/company/queries.ts';
+
+/** As many letters as are drawn at once: a book in one piece would hold the page up. */
+const step = 20_000;
+
+function Pages({ text }: { text: string }) {
+  const [shown, setShown] = useState(step);
+  const left = text.length - shown;
+  return (
+    <>
+      {/* Reached by the keyboard, because it scrolls. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={classes.text} dir="auto" tabIndex={0} role="region" aria-label="Text">
+        {text.slice(0, shown)}
+      </div>
+      <div className={classes.foot}>
+        <Text size="sm" c="var(--ink-3)">
+          {counted(text.length, 'character')}
+        </Text>
+        {left > 0 && (
+          <Button variant="default" size="compact-md" onClick={() => setShown(shown + step)}>
+            Show more ({left.toLocaleString('en')} left)
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Everything that was read of a document, as agents get it. */
+export function DocumentText({ document, onClose }: { document: Document; onClose: () => void }) {
+  const isPhone = useMediaQuery('(max-width: 48em)') ?? false;
+  const query = useQuery(documentTextQuery(document.id, document.updated_at));
+  const { data, isPending, error, refetch, isFetching } = query;
+  return (
+    <Modal opened onClose={onClose} title={document.title} size="52rem" fullScreen={isPhone}>
+      {data ? (
+        <Pages text={data.text} />
+      ) : (
+        <Awaited
+          pending={isPending}
+          failure={error ? messageOf(error, 'Failed to fetch documents') : undefined}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Document } from '#contract/company/documents.ts';
+import { limits } from '#contract/core/limits.ts';
+import { Awaited } from '#web/ui/feedback/query-boundary.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Banner } from '#web/features/company/profile/banner.tsx';
+import classes from '#web/features/company/company.module.css';
+import { counted } from '#web/features/company/company-words.ts';
+import { DeleteDialog, type Doomed } from '#web/features/company/delete-dialog.tsx';
+import { DocumentDialog } from './document-dialog.tsx';
+import { DocumentRow } from './document-row.tsx';
+import { DocumentText } from './document-text.tsx';
+import { DropArea } from './drop-area.tsx';
+import { documentsQuery, loadFailure, useDeleteDocument } from '#web/features/company/queries.ts';
+import { UploadList } from './upload-list.tsx';
+import type { BannerState } from '#web/features/company/profile/use-banner.ts';
+import type { Uploads } from './use-uploads.ts';
+
+const deleting = {
+  title: (name: string) => `Delete ${name}?`,
+  loss: 'The file and everything that was read of it are gone at once, and no text is written from it any more. What is published stays.',
+  confirm: 'Delete document',
+  failed: 'Failed to delete document',
+};
+
+/** How many there are, and how many of them are of use. */
+function sumOf(documents: readonly Document[]): string {
+  const ready = documents.filter(({ state }) => state === 'ready').length;
+  const all = `${counted(documents.length, 'document')} of at most ${limits.documents_per_user}`;
+  return ready === documents.length ? all : `${all}, ${ready} ready`;
+}
+
+type Open = { what: 'text' | 'form'; id: string };
+
+function List({ documents, banner }: { documents: readonly Document[]; banner: BannerState }) {
+  const [open, setOpen] = useState<Open>();
+  const [doomed, setDoomed] = useState<Doomed>();
+  const remove = useDeleteDocument();
+  const shown = documents.find(({ id }) => id === open?.id);
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      {documents.length === 0 ? (
+        <EmptyState title="No document yet">
+          Price lists, handbooks, reports, questions and answers: agents that know them quote a
+          passage and name the page, instead of guessing.
+        </EmptyState>
+      ) : (
+        <>
+          <div className={classes.head}>
+            <h2>{sumOf(documents)}</h2>
+          </div>
+          <ul className={classes.rows} aria-label="Documents">
+            {documents.map((document) => (
+              <DocumentRow
+                key={document.id}
+                document={document}
+                banner={banner}
+                onRead={() => setOpen({ what: 'text', id: document.id })}
+                onEdit={() => setOpen({ what: 'form', id: document.id })}
+                onDelete={() => setDoomed({ id: document.id, name: document.title })}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {shown && open?.what === 'text' && <DocumentText document={shown} onClose={close} />}
+      {shown && open?.what === 'form' && (
+        <DocumentDialog
+          document={shown}
+          onSaved={(message) => {
+            close();
+            banner.good(message);
+          }}
+          onClose={close}
+        />
+      )}
+      <DeleteDialog
+        doomed={doomed}
+        words={deleting}
+        remove={remove}
+        banner={banner}
+        onClose={() => setDoomed(undefined)}
+      />
+    </>
+  );
+}
+
+export function DocumentsTab({ uploads }: { uploads: Uploads }) {
+  const { data, isPending, error, refetch, isFetching } = useQuery(documentsQuery);
+  return (
+    <div className={classes.tab}>
+      <Banner state={uploads.banner} />
+      <DropArea onFiles={uploads.add} />
+      <UploadList uploads={uploads} />
+      {data ? (
+        <List documents={data} banner={uploads.banner} />
+      ) : (
+        <Awaited
+          pending={isPending}
+          failure={error ? loadFailure(error, 'Failed to fetch documents') : undefined}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Button, FileButton } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { FileTypes } from '#contract/company/documents.ts';
+import { limits } from '#contract/core/limits.ts';
+import classes from './drop-area.module.css';
+import { useFileDrop } from './use-file-drop.ts';
+
+/** What the browser's own choice of files offers. */
+export const accepted = FileTypes.map((type) => `.${type}`).join(',');
+
+/** Takes files by drag and drop, or by a button. */
+export function DropArea({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const isOver = useFileDrop(onFiles);
+  const reset = useRef<() => void>(null);
+  const choose = (files: File[]) => {
+    onFiles(files);
+    // Else the same file could not be chosen once more.
+    reset.current?.();
+  };
+  return (
+    <section className={classes.area} data-over={isOver || undefined} aria-label="Upload documents">
+      <IconUpload size={28} stroke={1.5} aria-hidden />
+      <div className={classes.words}>
+        <p className={classes.lead}>
+          {isOver ? 'Let go to upload' : 'Drop files anywhere on this page'}
+        </p>
+        <p className={classes.hint}>
+          PDF, DOCX, TXT or MD. Max {limits.documents_per_upload} files,{' '}
+          {limits.document_bytes / 1024 / 1024}MB each.
+        </p>
+      </div>
+      <FileButton multiple accept={accepted} resetRef={reset} onChange={choose}>
+        {(props) => <Button {...props}>Choose files</Button>}
+      </FileButton>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { ActionIcon, Button, Progress } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { sizeWords } from '#web/features/company/company-words.ts';
+import classes from './upload-list.module.css';
+import type { Upload } from './upload-queue.ts';
+import type { Uploads } from './use-uploads.ts';
+
+const stateWords = ({ state, share }: Upload): string => {
+  if (state === 'waiting') return 'Waits for the others';
+  return share < 1 ? `${Math.round(share * 100)}%` : 'Arrived, being checked';
+};
+
+function Item({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
+  const { id, file, state, share, error, isWorthAgain } = upload;
+  const isRefused = state === 'refused';
+  return (
+    <li className={classes.item} data-refused={isRefused || undefined}>
+      <div className={classes.what}>
+        <span className={classes.name}>
+          <bdi>{file.name}</bdi>
+        </span>
+        <span className={classes.size}>{sizeWords(file.size)}</span>
+      </div>
+      <div className={classes.state}>
+        {isRefused ? (
+          <span className={classes.error} role="alert">
+            {error}
+          </span>
+        ) : (
+          <>
+            <Progress
+              className={classes.bar ?? ''}
+              value={share * 100}
+              size="sm"
+              aria-label={`Upload of ${file.name}`}
+              animated={state === 'sending'}
+            />
+            <span className={classes.size}>{stateWords(upload)}</span>
+          </>
+        )}
+        {isWorthAgain && isRefused && (
+          <Button size="compact-sm" variant="default" onClick={() => uploads.again(id)}>
+            Try again
+          </Button>
+        )}
+      </div>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={isRefused ? `Take ${file.name} off the list` : `Cancel ${file.name}`}
+        onClick={() => uploads.drop(id)}
+      >
+        <IconX size={16} aria-hidden />
+      </ActionIcon>
+    </li>
+  );
+}
+
+/** How far each file is, and why one was not taken. */
+export const UploadList = ({ uploads }: { uploads: Uploads }) =>
+  uploads.uploads.length === 0 ? null : (
+    <ul className={classes.list} aria-label="Files being uploaded">
+      {uploads.uploads.map((upload) => (
+        <Item key={upload.id} upload={upload} uploads={uploads} />
+      ))}
+    </ul>
+  );

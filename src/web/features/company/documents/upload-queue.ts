@@ -1,0 +1,146 @@
+/** Files on their way to the server, each with a request, a progress and a fate of its own. */
+import { limits } from '#contract/core/limits.ts';
+import { FileTypes } from '#contract/company/documents.ts';
+import { ApiError, messageOf } from '#web/lib/api/api-error.ts';
+
+export interface Upload {
+  id: string;
+  file: File;
+  state: 'waiting' | 'sending' | 'refused';
+  /** Of its bytes, from 0 to 1. */
+  share: number;
+  /** Why it was not taken. */
+  error: string | null;
+  /** Whether it could be taken another time. */
+  isWorthAgain: boolean;
+}
+
+export interface Sending {
+  signal: AbortSignal;
+  onProgress: (share: number) => void;
+}
+
+export interface QueueDeps {
+  send: (file: File, sending: Sending) => Promise<unknown>;
+  /** Told when nothing is under way any more, with how many files arrived. */
+  onRest: (arrived: number) => void;
+}
+
+const atOnce = 2;
+/** Word for word as the specification has it. */
+export const unsupported =
+  'Some files are not supported. Please upload PDF, DOCX, TXT, or MD files only.';
+const notTaken = {
+  type: 'Not a PDF, DOCX, TXT or MD file.',
+  size: `Larger than ${limits.document_bytes / 1024 / 1024} MB.`,
+  empty: 'The file is empty.',
+  many: `More than ${limits.documents_per_upload} files at once. Add it again when the others are there.`,
+} as const;
+
+export const isSupported = ({ name }: Pick<File, 'name'>): boolean =>
+  FileTypes.some((type) => name.trim().toLowerCase().endsWith(`.${type}`));
+
+/** What is plain before a file is sent. */
+export function complaintAbout(file: File): string | null {
+  if (!isSupported(file)) return notTaken.type;
+  if (file.size === 0) return notTaken.empty;
+  return file.size > limits.document_bytes ? notTaken.size : null;
+}
+
+/** A file that the server looked at will not be another one the next time. */
+const isWorthAgain = (error: unknown) =>
+  !(error instanceof ApiError) || ![400, 413, 415].includes(error.status);
+
+const fresh = (file: File): Upload => ({
+  id: crypto.randomUUID(),
+  file,
+  state: 'waiting',
+  share: 0,
+  error: null,
+  isWorthAgain: false,
+});
+
+/** Takes in what can be sent, as many as one upload may have; the others say why not. */
+function taken(files: readonly File[]): Upload[] {
+  let room: number = limits.documents_per_upload;
+  return files.map((file) => {
+    const error = complaintAbout(file) ?? (room > 0 ? null : notTaken.many);
+    if (error === null) room -= 1;
+    return error === null ? fresh(file) : { ...fresh(file), state: 'refused' as const, error };
+  });
+}
+
+/** The files in their order, and whoever wants to know of a change. */
+function createList() {
+  let uploads: readonly Upload[] = [];
+  const watchers = new Set<() => void>();
+  const put = (next: readonly Upload[]) => {
+    uploads = next;
+    for (const watcher of watchers) watcher();
+  };
+  return {
+    all: () => uploads,
+    put,
+    change: (id: string, own: Partial<Upload>) =>
+      put(uploads.map((one) => (one.id === id ? { ...one, ...own } : one))),
+    drop: (id: string) => put(uploads.filter((one) => one.id !== id)),
+    watch: (watcher: () => void) => {
+      watchers.add(watcher);
+      return () => void watchers.delete(watcher);
+    },
+  };
+}
+
+/** Sends the files that are added, a few at a time. */
+export function createUploadQueue({ send, onRest }: QueueDeps) {
+  const list = createList();
+  const underWay = new Map<string, AbortController>();
+  let arrived = 0;
+
+  async function start({ id, file }: Upload) {
+    const ending = new AbortController();
+    underWay.set(id, ending);
+    list.change(id, { state: 'sending', share: 0, error: null });
+    const onProgress = (share: number) => list.change(id, { share });
+    try {
+      await send(file, { signal: ending.signal, onProgress });
+      arrived += 1;
+      list.drop(id);
+    } catch (error) {
+      const said = messageOf(error, 'Failed to upload documents');
+      list.change(id, { state: 'refused', error: said, isWorthAgain: isWorthAgain(error) });
+    }
+    underWay.delete(id);
+    pump();
+  }
+  function pump() {
+    const waiting = list.all().filter(({ state }) => state === 'waiting');
+    for (const upload of waiting.slice(0, atOnce - underWay.size)) void start(upload);
+    if (underWay.size > 0) return;
+    const count = arrived;
+    arrived = 0;
+    if (count > 0) onRest(count);
+  }
+
+  return {
+    all: list.all,
+    watch: list.watch,
+    add: (files: readonly File[]) => {
+      list.put([...list.all(), ...taken(files)]);
+      pump();
+    },
+    again: (id: string) => {
+      list.change(id, { state: 'waiting', error: null });
+      pump();
+    },
+    /** Breaks one off, or takes one that was refused off the list. */
+    drop: (id: string) => {
+      underWay.get(id)?.abort();
+      list.drop(id);
+    },
+    stop: () => {
+      for (const ending of underWay.values()) ending.abort();
+      list.put([]);
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { type Product, ProductLists } from '#contract/company/types.ts';
+import { productListLabels } from '#domain/knowledge/company.ts';
+import { reachWords } from '#web/features/company/company-words.ts';
+import classes from './product-card.module.css';
+
+interface Props {
+  product: Product;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** As much of a list as can be taken in at a glance. */
+const shown = 3;
+
+function Lists({ product }: { product: Product }) {
+  const filled = ProductLists.filter((list) => product[list].length > 0);
+  if (filled.length === 0)
+    return <p className={classes.none}>No features, prices or uses written down yet.</p>;
+  return (
+    <dl className={classes.lists}>
+      {filled.map((list) => {
+        const more = product[list].length - shown;
+        return (
+          <div key={list}>
+            <dt>{productListLabels[list]}</dt>
+            {product[list].slice(0, shown).map((entry) => (
+              <dd key={entry} dir="auto">
+                {entry}
+              </dd>
+            ))}
+            {more > 0 && <dd className={classes.more}>and {more} more</dd>}
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+export const ProductCard = ({ product, onEdit, onDelete }: Props) => (
+  <article className={classes.card}>
+    <header>
+      <h3 className={classes.name}>
+        <bdi>{product.name}</bdi>
+      </h3>
+      {product.category && <p className={classes.category}>{product.category}</p>}
+    </header>
+    <p className={classes.description} dir="auto">
+      {product.description}
+    </p>
+    <Lists product={product} />
+    <p className={classes.none}>{reachWords(product.is_public)}</p>
+    <div className={classes.actions}>
+      <Button
+        variant="default"
+        size="compact-md"
+        aria-label={`Edit ${product.name}`}
+        onClick={onEdit}
+      >
+        Edit
+      </Button>
+      <Button
+        variant="subtle"
+        color="red"
+        size="compact-md"
+        aria-label={`Delete ${product.name}`}
+        onClick={onDelete}
+      >
+        Delete
+      </Button>
+    </div>
+  </article>
+);

@@ -1,0 +1,55 @@
+/** What the form of a product holds. */
+import {
+  type Product,
+  ProductForm,
+  type ProductList,
+  ProductLists,
+} from '#contract/company/types.ts';
+import { issuesByField } from '#web/lib/forms/field-errors.ts';
+
+export type ProductValues = {
+  name: string;
+  category: string;
+  description: string;
+  is_public: boolean;
+} & Record<ProductList, string[]>;
+
+/** A list keeps at least one row to type in. */
+const rowsOf = (entries: readonly string[]): string[] => (entries.length > 0 ? [...entries] : ['']);
+
+const texts = ['name', 'category', 'description'] as const;
+
+const empty: ProductValues = {
+  ...{ name: '', category: '', description: '', is_public: false },
+  ...{ key_features: [''], benefits: [''], pricing_info: [''] },
+  ...{ target_customers: [''], use_cases: [''], competitive_advantages: [''] },
+};
+
+export function productValuesOf(product: Product | undefined): ProductValues {
+  if (!product) return { ...empty };
+  const values = { ...empty, is_public: product.is_public };
+  for (const field of texts) values[field] = product[field];
+  for (const list of ProductLists) values[list] = rowsOf(product[list]);
+  return values;
+}
+
+/** Without the rows that nobody wrote in. */
+const filled = (values: ProductValues) =>
+  Object.fromEntries(ProductLists.map((list) => [list, values[list].filter((row) => row.trim())]));
+
+/** The form as it is sent. */
+export const productBodyOf = (values: ProductValues, id: string | undefined) =>
+  ProductForm.parse({ ...values, ...filled(values), ...(id !== undefined && { id }) });
+
+export function productComplaints(values: ProductValues): Record<string, string> {
+  const parsed = ProductForm.safeParse({ ...values, ...filled(values) });
+  return parsed.success ? {} : issuesByField(parsed.error.issues);
+}
+
+/** The row removed; the last one is only emptied. */
+export const withoutRow = (rows: readonly string[], at: number): string[] =>
+  rowsOf(rows.filter((_, other) => other !== at));
+
+/** The row with a text in it; a text of several lines becomes as many rows. */
+export const withText = (rows: readonly string[], at: number, text: string): string[] =>
+  rows.toSpliced(at, 1, ...text.split(/\r?\n/).filter((line) => line.trim()));

@@ -1,0 +1,55 @@
+import { Anchor, Progress } from '@mantine/core';
+import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
+import type { CountedField } from '#domain/knowledge/company.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import classes from './completion-panel.module.css';
+import type { Counted } from './profile-values.ts';
+
+const words: Readonly<Record<CountedField, { label: string; why: string }>> = {
+  company_name: { label: 'Company name', why: 'So that texts can name it' },
+  industry: { label: 'Industry', why: 'So that it is put in its place' },
+  description: { label: 'Description', why: 'What most texts draw on' },
+  brand_voice: { label: 'Brand voice', why: 'How the company wants to sound' },
+  target_audience: { label: 'Target audience', why: 'Whom texts speak to' },
+};
+
+interface Props {
+  counted: readonly Counted[];
+  /** Leads to the field of the form. */
+  onGo: (field: Counted['field']) => void;
+}
+
+/** How much of what counts is filled in, as it is typed. */
+export function CompletionPanel({ counted, onGo }: Props) {
+  const filled = counted.filter(({ isFilled }) => isFilled).length;
+  const percent = Math.round((filled / counted.length) * 100);
+  return (
+    <Panel title="Completion" aside={<span className={classes.percent}>{percent}%</span>}>
+      <Progress value={percent} size="sm" aria-label="Profile completion" />
+      <p className={classes.sum}>
+        {filled} of {counted.length} fields that count are filled in.
+      </p>
+      <ul className={classes.list}>
+        {counted.map(({ counted: name, field, isFilled }) => (
+          <li key={name} className={classes.item} data-filled={isFilled || undefined}>
+            {isFilled ? (
+              <IconCircleCheckFilled size={20} role="img" aria-label="Filled in" />
+            ) : (
+              <IconCircle size={20} role="img" aria-label="Empty" />
+            )}
+            <span>
+              {isFilled ? (
+                words[name].label
+              ) : (
+                <Anchor component="button" type="button" onClick={() => onGo(field)}>
+                  {words[name].label}
+                </Anchor>
+              )}
+              <span className={classes.why}>{words[name].why}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

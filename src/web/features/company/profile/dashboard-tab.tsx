@@ -1,0 +1,168 @@
+import { Button } from '@mantine/core';
+import {
+  IconCircleCheckFilled,
+  IconFileText,
+  IconId,
+  IconPackage,
+  IconUsers,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { limits } from '#contract/core/limits.ts';
+import { Awaited } from '#web/ui/feedback/query-boundary.tsx';
+import { StatSkeletons } from '#web/ui/feedback/skeletons.tsx';
+import { StatCard } from '#web/ui/stat-card.tsx';
+import { AskCompany } from '#web/features/company/agents/ask-company.tsx';
+import classes from './dashboard-tab.module.css';
+import { KnowingTable } from '#web/features/company/agents/knowing-table.tsx';
+import { dashboardQuery, loadFailure } from '#web/features/company/queries.ts';
+import type { CompanyTab } from '#web/features/company/tabs.ts';
+
+interface Stats {
+  profileComplete: number;
+  productsCount: number;
+  documentsCount: number;
+  agentsConnected: number;
+}
+
+const Figures = ({ stats }: { stats: Stats }) => (
+  <div className={classes.stats}>
+    <StatCard
+      label="Profile complete"
+      value={stats.profileComplete}
+      unit="%"
+      note="of the five fields that count"
+    />
+    <StatCard
+      label="Products and services"
+      value={stats.productsCount}
+      note={`of at most ${limits.products_per_user}`}
+    />
+    <StatCard
+      label="Documents"
+      value={stats.documentsCount}
+      note={`of at most ${limits.documents_per_user}`}
+    />
+    <StatCard
+      label="Agents connected"
+      value={stats.agentsConnected}
+      note="that know something now"
+    />
+  </div>
+);
+
+interface Action {
+  tab: CompanyTab;
+  icon: typeof IconId;
+  title: string;
+  text: string;
+  label: string;
+  isDone: (stats: Stats) => boolean;
+}
+
+const actions: readonly Action[] = [
+  {
+    tab: 'profile',
+    icon: IconId,
+    title: 'Say who you are',
+    text: 'Five fields that every text about the company rests on.',
+    label: 'Edit profile',
+    isDone: ({ profileComplete }) => profileComplete === 100,
+  },
+  {
+    tab: 'products',
+    icon: IconPackage,
+    title: 'List what you offer',
+    text: 'Features, prices and uses, so that no agent has to guess one.',
+    label: 'Add products',
+    isDone: ({ productsCount }) => productsCount > 0,
+  },
+  {
+    tab: 'documents',
+    icon: IconFileText,
+    title: 'Hand over documents',
+    text: 'They are read, cut into passages and quoted with their page.',
+    label: 'Upload documents',
+    isDone: ({ documentsCount }) => documentsCount > 0,
+  },
+  {
+    tab: 'agents',
+    icon: IconUsers,
+    title: 'Choose who knows it',
+    text: 'An agent knows only what you assign to it.',
+    label: 'Assign to agents',
+    isDone: ({ agentsConnected }) => agentsConnected > 0,
+  },
+];
+
+/** The way from nothing to an agent that knows; the first step that is not done stands out. */
+function QuickActions({ stats }: { stats: Stats }) {
+  const next = actions.find(({ isDone }) => !isDone(stats));
+  return (
+    <section aria-labelledby="quick-actions">
+      <h2 className={classes.title} id="quick-actions">
+        Quick actions
+      </h2>
+      <ol className={classes.actions}>
+        {actions.map((action) => {
+          const { tab, icon: Icon, title, text, label, isDone } = action;
+          return (
+            <li key={tab} className={classes.action} data-done={isDone(stats) || undefined}>
+              <div className={classes.head}>
+                <Icon size={22} stroke={1.6} aria-hidden />
+                <h3>{title}</h3>
+                {isDone(stats) && (
+                  <IconCircleCheckFilled
+                    className={classes.done}
+                    size={20}
+                    role="img"
+                    aria-label="Done"
+                  />
+                )}
+              </div>
+              <p>{text}</p>
+              <Button
+                variant={action === next ? 'filled' : 'default'}
+                size="compact-md"
+                renderRoot={(props) => <Link to="/company" search={{ tab }} {...props} />}
+              >
+                {label}
+              </Button>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+export function DashboardTab() {
+  const { data, isPending, error, refetch, isFetching } = useQuery(dashboardQuery);
+  if (!data)
+    return (
+      <Awaited
+        pending={isPending}
+        failure={error ? loadFailure(error, 'Error loading data') : undefined}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+        skeletons={<StatSkeletons height={124} />}
+      />
+    );
+  const { stats, profile } = data;
+  const empty = [
+    ...(profile ? [] : (['company_profile'] as const)),
+    ...(stats.productsCount > 0 ? [] : (['products_services'] as const)),
+    ...(stats.documentsCount > 0 ? [] : (['knowledge_documents'] as const)),
+  ];
+  const isEmpty = !profile && stats.productsCount + stats.documentsCount === 0;
+  return (
+    <div className={classes.tab}>
+      <Figures stats={stats} />
+      <QuickActions stats={stats} />
+      <div className={classes.columns}>
+        <AskCompany isEmpty={isEmpty} />
+        <KnowingTable empty={empty} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,202 @@
+import { Alert, Select, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { useForm, type UseFormReturnType } from '@mantine/form';
+import { useState } from 'react';
+import { type CompanyProfile, Industries } from '#contract/company/types.ts';
+import { limits } from '#contract/core/limits.ts';
+import { industryLabels } from '#domain/knowledge/company.ts';
+import { LeaveGuard } from '#web/lib/forms/leave-guard.tsx';
+import { Refused } from '#web/lib/forms/form-error.tsx';
+import { useSubmit } from '#web/lib/forms/use-submit.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import { ReasonButton } from '#web/ui/reason-button.tsx';
+import { Banner } from './banner.tsx';
+import shared from '#web/features/company/company.module.css';
+import { strangersHelp, strangersLabel } from '#web/features/company/company-words.ts';
+import { CompletionPanel } from './completion-panel.tsx';
+import classes from './profile-form.module.css';
+import {
+  countedOf,
+  profileBodyOf,
+  profileComplaints,
+  type ProfileValues,
+  profileValuesOf,
+} from './profile-values.ts';
+import { useSaveProfile } from '#web/features/company/queries.ts';
+import { useBanner } from './use-banner.ts';
+
+type Form = UseFormReturnType<ProfileValues>;
+
+const industries = Industries.map((value) => ({ value, label: industryLabels[value] }));
+const helpUnder: ('label' | 'input' | 'description' | 'error')[] = [
+  'label',
+  'input',
+  'description',
+  'error',
+];
+
+const AboutFields = ({ form }: { form: Form }) => (
+  <Panel title="What it is">
+    <TextInput
+      label="Company name"
+      withAsterisk
+      maxLength={limits.company_name}
+      autoComplete="organization"
+      {...form.getInputProps('companyName')}
+    />
+    <Select
+      label="Industry"
+      placeholder="Choose one"
+      data={industries}
+      withAsterisk
+      allowDeselect={false}
+      {...form.getInputProps('industry')}
+    />
+    <Textarea
+      label="Description"
+      description="What it makes or does, where, since when, and what sets it apart. Plain sentences that an agent may quote."
+      inputWrapperOrder={helpUnder}
+      withAsterisk
+      autosize
+      minRows={4}
+      maxRows={14}
+      {...form.getInputProps('description')}
+    />
+    <TextInput
+      label="Website"
+      placeholder="https://example.com"
+      type="url"
+      autoComplete="url"
+      {...form.getInputProps('websiteUrl')}
+    />
+  </Panel>
+);
+
+const VoiceFields = ({ form }: { form: Form }) => (
+  <Panel title="How it speaks, and to whom">
+    <Textarea
+      label="Brand voice"
+      description="How the company wants to sound. An agent keeps its own personality and leans this way. A model reads all of it; the composer follows words such as formal, calm, playful or bold, and rules such as no emojis, and names what it cannot follow."
+      inputWrapperOrder={helpUnder}
+      autosize
+      minRows={2}
+      maxRows={8}
+      {...form.getInputProps('brandVoice')}
+    />
+    <Textarea
+      label="Target audience"
+      description="Who it is for, and what they care about."
+      inputWrapperOrder={helpUnder}
+      autosize
+      minRows={2}
+      maxRows={8}
+      {...form.getInputProps('targetAudience')}
+    />
+    <Textarea
+      label="Key messages"
+      description={`One per line, at most ${limits.list_items}. Blank lines are dropped.`}
+      inputWrapperOrder={helpUnder}
+      autosize
+      minRows={3}
+      maxRows={12}
+      {...form.getInputProps('keyMessages')}
+    />
+  </Panel>
+);
+
+const StrangersField = ({ form }: { form: Form }) => (
+  <Panel title="Who may hear it">
+    <Switch
+      label={strangersLabel}
+      description={strangersHelp}
+      {...form.getInputProps('isPublic', { type: 'checkbox' })}
+    />
+  </Panel>
+);
+
+/** The values, what they were made from, and what happens when somebody else saves meanwhile. */
+function useProfileForm(profile: CompanyProfile | null) {
+  const form: Form = useForm<ProfileValues>({
+    initialValues: profileValuesOf(profile),
+    validate: profileComplaints,
+  });
+  const [from, setFrom] = useState(profile);
+  const begin = (saved: CompanyProfile | null) => {
+    const values = profileValuesOf(saved);
+    setFrom(saved);
+    form.setInitialValues(values);
+    form.setValues(values);
+  };
+  const isNewer = profile?.updated_at !== from?.updated_at;
+  // As long as nothing is typed, what is shown is what is saved.
+  if (isNewer && !form.isDirty()) begin(profile);
+  return { form, begin, isNewer };
+}
+
+/** ⌘/Ctrl-Enter saves from any field. */
+export function ProfileForm({ profile }: { profile: CompanyProfile | null }) {
+  const { form, begin, isNewer } = useProfileForm(profile);
+  const banner = useBanner();
+  const save = useSaveProfile();
+  const send = async (values: ProfileValues) => {
+    banner.clear();
+    const { data, message } = await save.mutateAsync(profileBodyOf(values));
+    begin(data);
+    banner.good(message);
+  };
+  const { submit, sending, refused } = useSubmit({
+    form,
+    send,
+    fallback: 'Failed to save company profile',
+  });
+  const isDirty = form.isDirty();
+  return (
+    <div className={shared.tab}>
+      <Banner state={banner} />
+      <div className={classes.columns}>
+        <form
+          className={classes.form}
+          aria-label="Company profile"
+          onSubmit={submit}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit();
+          }}
+          noValidate
+        >
+          {isNewer && isDirty && (
+            <Alert color="yellow" p="sm">
+              The profile was saved elsewhere meanwhile. What you save here replaces it.
+            </Alert>
+          )}
+          <AboutFields form={form} />
+          <VoiceFields form={form} />
+          <StrangersField form={form} />
+          <Refused text={refused} />
+          <div className={classes.actions}>
+            <ReasonButton
+              type="submit"
+              loading={sending}
+              why={isDirty || profile === null ? undefined : 'Nothing has changed yet.'}
+            >
+              Save profile
+            </ReasonButton>
+            <Text size="sm" c="var(--ink-2)" role="status">
+              {isDirty && 'Not saved yet.'}
+            </Text>
+          </div>
+        </form>
+        <aside className={classes.aside}>
+          <CompletionPanel
+            counted={countedOf(form.values)}
+            onGo={(field) => form.getInputNode(field)?.focus()}
+          />
+        </aside>
+      </div>
+      <LeaveGuard
+        active={isDirty && !sending}
+        title="Leave without saving?"
+        text="The changes to the company’s profile are not saved yet."
+        betweenTabs
+      />
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+/** What the profile's form holds, and what counts of it. */
+import { type CompanyProfile, CompanyProfileForm, type Industry } from '#contract/company/types.ts';
+import { type CountedField, countedFields } from '#domain/knowledge/company.ts';
+import { issuesByField } from '#web/lib/forms/field-errors.ts';
+
+export type ProfileValues = {
+  companyName: string;
+  industry: Industry | null;
+  description: string;
+  brandVoice: string;
+  /** One a line. */
+  keyMessages: string;
+  targetAudience: string;
+  websiteUrl: string;
+  isPublic: boolean;
+};
+
+const empty: ProfileValues = {
+  companyName: '',
+  industry: null,
+  description: '',
+  brandVoice: '',
+  keyMessages: '',
+  targetAudience: '',
+  websiteUrl: '',
+  isPublic: false,
+};
+
+export function profileValuesOf(profile: CompanyProfile | null): ProfileValues {
+  if (!profile) return empty;
+  const { companyName, industry, description, brandVoice, targetAudience } = profile;
+  const { websiteUrl, isPublic } = profile;
+  const keyMessages = profile.keyMessages.join('\n');
+  return {
+    ...{ companyName, industry, description, brandVoice },
+    ...{ keyMessages, targetAudience, websiteUrl, isPublic },
+  };
+}
+
+const sentOf = ({ keyMessages, industry, ...values }: ProfileValues) => ({
+  ...values,
+  industry: industry ?? '',
+  keyMessages: keyMessages.split('\n'),
+});
+
+/** The form as it is sent; blank lines are no messages. */
+export const profileBodyOf = (values: ProfileValues): CompanyProfileForm =>
+  CompanyProfileForm.parse(sentOf(values));
+
+export function profileComplaints(values: ProfileValues): Record<string, string> {
+  const parsed = CompanyProfileForm.safeParse(sentOf(values));
+  return parsed.success ? {} : issuesByField(parsed.error.issues);
+}
+
+type Spoken = Exclude<keyof ProfileValues, 'isPublic'>;
+
+const formField = {
+  company_name: 'companyName',
+  industry: 'industry',
+  description: 'description',
+  brand_voice: 'brandVoice',
+  target_audience: 'targetAudience',
+} as const satisfies Record<CountedField, Spoken>;
+
+export interface Counted {
+  /** Of the form. */
+  field: keyof ProfileValues;
+  counted: CountedField;
+  isFilled: boolean;
+}
+
+/** The fields that count, and which of them say something. */
+export const countedOf = (values: ProfileValues): Counted[] =>
+  countedFields.map((counted) => ({
+    counted,
+    field: formField[counted],
+    isFilled: (values[formField[counted]] ?? '').trim() !== '',
+  }));

@@ -1,0 +1,97 @@
+/** What the content form holds, and how it is kept in this browser. */
+import { contentCalls } from '#contract/content/calls.ts';
+import { variationCount } from '#contract/content/types.ts';
+import type { ContentTypes, Lengths, WritingStyles } from '#contract/content/types.ts';
+import { type LivePlatform, LivePlatformIds } from '#contract/platforms/platforms.ts';
+import { issuesByField } from '#web/lib/forms/field-errors.ts';
+import { storedRecord, storeRecord } from '#web/lib/stored-record.ts';
+import type { Request } from '#web/features/content/queries.ts';
+
+export interface BriefValues {
+  agent_id: string | null;
+  platform: LivePlatform;
+  content_type: (typeof ContentTypes)[number];
+  topic: string;
+  style: (typeof WritingStyles)[number];
+  length: (typeof Lengths)[number];
+  context: string;
+  /** The post that a reply answers. Somebody else wrote it, so it never becomes the context of another text. */
+  answered: string;
+  hashtags: boolean;
+  emojis: boolean;
+  variations: boolean;
+  variation_count: number;
+}
+
+export const emptyBrief: BriefValues = {
+  agent_id: null,
+  platform: LivePlatformIds[0],
+  content_type: 'tweet',
+  topic: '',
+  style: 'casual',
+  length: 'medium',
+  context: '',
+  answered: '',
+  hashtags: false,
+  emojis: false,
+  variations: false,
+  variation_count: variationCount.default,
+};
+
+/** Whether the two things without which nothing can be written are there. */
+export function whatIsMissing({ agent_id, topic }: BriefValues): string | undefined {
+  if (agent_id === null) return 'Choose an agent first.';
+  return topic.trim() === '' ? 'Enter a topic first.' : undefined;
+}
+
+/** What is sent as the context of a text. */
+export const contextOf = ({ content_type, context, answered }: BriefValues): string =>
+  content_type === 'reply' ? answered : context;
+
+export const requestOf = ({ answered, ...values }: BriefValues): Request => ({
+  ...values,
+  agent_id: values.agent_id ?? '',
+  context: contextOf({ answered, ...values }),
+});
+
+export function validateBrief(values: BriefValues): Record<string, string> {
+  const parsed = contentCalls.generate.body.safeParse(requestOf(values));
+  const errors = parsed.success ? {} : issuesByField(parsed.error.issues);
+  return values.agent_id === null ? { ...errors, agent_id: 'Please select an AI agent' } : errors;
+}
+
+/** How many texts a request asks for. */
+export const countOf = ({ variations, variation_count = variationCount.default }: Request) =>
+  variations ? variation_count : 1;
+
+// Whoever signs in on the same browser finds nothing of what somebody else typed.
+const keyOf = (owner: string) => `content-brief:${owner}`;
+
+const fields = contentCalls.generate.body.shape;
+
+/** What an earlier visit left, field by field as far as it can still be used. */
+export function loadBrief(owner: string): BriefValues {
+  const stored = storedRecord(keyOf(owner)) ?? {};
+  const text = (name: 'topic' | 'context' | 'answered') => {
+    const kept = stored[name];
+    return typeof kept === 'string' ? kept : emptyBrief[name];
+  };
+  return {
+    agent_id: fields.agent_id.safeParse(stored['agent_id']).data ?? null,
+    platform: fields.platform.catch(emptyBrief.platform).parse(stored['platform']),
+    content_type: fields.content_type.catch(emptyBrief.content_type).parse(stored['content_type']),
+    topic: text('topic'),
+    style: fields.style.catch(emptyBrief.style).parse(stored['style']),
+    length: fields.length.catch(emptyBrief.length).parse(stored['length']),
+    context: text('context'),
+    answered: text('answered'),
+    hashtags: stored['hashtags'] === true,
+    emojis: stored['emojis'] === true,
+    variations: stored['variations'] === true,
+    variation_count: fields.variation_count
+      .catch(emptyBrief.variation_count)
+      .parse(stored['variation_count']),
+  };
+}
+
+export const keepBrief = (owner: string, values: BriefValues) => storeRecord(keyOf(owner), values);

@@ -1,0 +1,172 @@
+/** Asking agents to write: at once or as a job, again, and never mind. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { suggestionCount } from '#contract/content/types.ts';
+import type { ContentPiece, WritingJob } from '#contract/content/types.ts';
+import { ApiError, messageOf } from '#web/lib/api/api-error.ts';
+import { api } from '#web/lib/api/api.ts';
+import { notify } from '#web/lib/notify.ts';
+import { countOf } from './brief.ts';
+import { type Desk, type Order, orderOf } from '#web/features/content/draft/workspace-state.ts';
+import { jobQuery, keepPiece } from '#web/features/content/queries.ts';
+import { useDesk } from '#web/features/content/draft/use-workspace.ts';
+
+const sentences = {
+  generate: { done: 'Content generated', failed: 'Failed to generate content' },
+  suggest: { done: 'Suggestions are ready', failed: 'Failed to generate suggestions' },
+} as const;
+export const failedWords = ({ kind }: Order) => sentences[kind].failed;
+
+/** How many texts an order comes to. */
+export const sizeOf = (order: Order): number =>
+  order.kind === 'suggest' ? (order.body.count ?? suggestionCount.default) : countOf(order.body);
+
+async function ask(order: Order, more: { key: string; signal: AbortSignal }) {
+  if (order.kind === 'suggest') {
+    const { data, ...said } = await api.content.suggestions({ body: order.body, ...more });
+    return { ...said, pieces: data ?? [] };
+  }
+  const { data, ...said } = await api.content.generate({ body: order.body, ...more });
+  return { ...said, pieces: data?.content ?? [] };
+}
+
+/** New texts take the place of those before them; one that was asked for again takes the place of that one. */
+function placed({ pieces }: Desk, order: Order, fresh: readonly ContentPiece[]) {
+  if (fresh.length === 0) return pieces;
+  const ids = fresh.map(({ id }) => id);
+  if (order.kind === 'suggest' || order.replaces === undefined) return ids;
+  const before = pieces.filter((id) => !ids.includes(id) || id === order.replaces);
+  return before.includes(order.replaces)
+    ? before.flatMap((id) => (id === order.replaces ? ids : [id]))
+    : [...ids, ...pieces.filter((id) => !ids.includes(id))];
+}
+
+const problemOf = (order: Order, error: unknown): NonNullable<Desk['problem']> => {
+  const { details, code } = error instanceof ApiError ? error : { details: [] };
+  return { order, message: messageOf(error), details, ...(code && { code }) };
+};
+
+/** Ways to put finished texts and failures on the desk. */
+function useLanding() {
+  const client = useQueryClient();
+  const { desk, now, change } = useDesk();
+  const lay = (order: Order, pieces: readonly ContentPiece[], more: Partial<Desk> = {}) => {
+    for (const piece of pieces) keepPiece(client, piece);
+    change((before) => ({ pieces: placed(before, order, pieces), ...more }));
+  };
+  /** `note`: why there are fewer texts than were asked for. */
+  const finish = (order: Order, pieces: readonly ContentPiece[], note?: string) => {
+    lay(order, pieces, { running: null, job: null });
+    if (note) void notify.info(note);
+    if (pieces.length > 0) void notify.success(sentences[order.kind].done);
+    else
+      void notify.error(order.kind === 'suggest' ? 'No suggestions generated' : failedWords(order));
+  };
+  const fail = (problem: NonNullable<Desk['problem']>) => {
+    change(() => ({ running: null, job: null, problem }));
+    void notify.error(failedWords(problem.order));
+  };
+  return { desk, now, change, lay, finish, fail };
+}
+
+/** Follows the job on the desk, wherever in the product it was begun, until it ends. */
+function useJob({ desk, lay, finish, fail }: ReturnType<typeof useLanding>) {
+  const { job } = desk;
+  const { data, error } = useQuery({ ...jobQuery(job?.id ?? ''), enabled: job !== null });
+  const settle = useEffectEvent((now: WritingJob) => {
+    if (job?.id !== now.id) return;
+    const { order } = job;
+    if (now.state === 'running') lay(order, now.content);
+    else if (now.state === 'done')
+      finish(order, now.content, now.content.length < sizeOf(order) ? now.step : undefined);
+    else {
+      lay(order, now.content, { job: null });
+      const { code, message } = now.error ?? { message: failedWords(order) };
+      if (now.state === 'failed') fail({ order, message, details: [], ...(code && { code }) });
+    }
+  });
+  useEffect(() => {
+    if (data) settle(data);
+  }, [data]);
+  const isGone = error instanceof ApiError && error.status === 404;
+  const giveUp = useEffectEvent(() => {
+    if (!job) return;
+    const message = 'This writing has ended. What was finished of it is in the history.';
+    fail({ order: job.order, message, details: [] });
+  });
+  useEffect(() => {
+    if (isGone) giveUp();
+  }, [isGone]);
+  return job && data?.id === job.id ? data : undefined;
+}
+
+/** Stops what is being written, here and on the server; what is finished is laid on the desk. */
+function useStop({ desk, change, lay }: ReturnType<typeof useLanding>) {
+  const stopOnServer = async ({ id, order }: NonNullable<Desk['job']>) => {
+    try {
+      const { data, message } = await api.content.cancelJob({ params: { id } });
+      lay(order, data.content, { job: null });
+      void notify.info(message);
+    } catch (error) {
+      // It was refused or failed at the same moment, so nothing is left to stop.
+      if (error instanceof ApiError && error.status === 404) return;
+      void notify.failure(error, 'The writing could not be stopped.');
+    }
+  };
+  return () => {
+    const { running, job: long } = desk;
+    running?.stop?.abort();
+    change(() => ({ running: null }));
+    // Before the server has named the job, the key of the request stands for it.
+    if (running) void stopOnServer({ id: running.key, order: running.order });
+    else if (long) void stopOnServer(long);
+  };
+}
+
+export function useWriting() {
+  const landing = useLanding();
+  const { desk, now, change, finish, fail } = landing;
+  const job = useJob(landing);
+  const cancel = useStop(landing);
+
+  const carryOut = async (order: Order, key: string, onRefused?: (error: ApiError) => void) => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    change(() => ({ running: { order, key, stop }, problem: null }));
+    try {
+      const { job_id, pieces, message } = await ask(order, { key, signal });
+      if (signal.aborted) return;
+      if (job_id) change(() => ({ running: null, job: { id: job_id, order } }));
+      else finish(order, pieces, message);
+    } catch (error) {
+      if (signal.aborted) return;
+      fail(problemOf(order, error));
+      if (error instanceof ApiError) onRefused?.(error);
+    }
+  };
+  const resume = useEffectEvent(() => {
+    const { running } = desk;
+    if (running && !running.stop) void carryOut(running.order, running.key);
+  });
+  useEffect(() => resume(), []);
+
+  const write = async (asked: Order, onRefused?: (error: ApiError) => void) => {
+    // Asked twice before the screen is drawn anew, it would be paid twice.
+    if (now().running || now().job) return;
+    const order = orderOf(asked) ?? asked;
+    const isWhole = order.kind === 'suggest' || order.replaces === undefined;
+    if (isWhole) change(() => ({ last: order }));
+    await carryOut(order, crypto.randomUUID(), onRefused);
+  };
+
+  return {
+    desk,
+    change,
+    write,
+    cancel,
+    /** What is being written now. */
+    order: desk.running?.order ?? desk.job?.order,
+    job,
+  };
+}
+export type Writing = ReturnType<typeof useWriting>;

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Agent } from '#contract/agents/types.ts';
+import type { Writer } from '#contract/content/types.ts';
+import { costWords } from '#domain/money/money.ts';
+import { writersQuery } from '#web/entities/agents/writer-queries.ts';
+import { contextOf, countOf, requestOf } from './brief.ts';
+import type { BriefValues } from './brief.ts';
+import { expectedCost } from './expected-cost.ts';
+import classes from './brief-form.module.css';
+
+/** Who writes for an agent: its own choice, or else the default of the installation. */
+const writerOf = (writers: readonly Writer[], agent: Agent | undefined) =>
+  agent?.writer
+    ? writers.find(({ id }) => id === agent.writer)
+    : writers.find(({ is_default }) => is_default);
+
+function priceWords(writer: Writer, values: BriefValues): string {
+  const count = countOf(requestOf(values));
+  const cost =
+    writer.price && expectedCost(writer.price, { ...values, context: contextOf(values) }, count);
+  if (!cost) return costWords(cost);
+  return `about ${costWords(cost)}${count > 1 ? ` for ${count} texts` : ''}`;
+}
+
+/** Who is going to write, and what that will cost. */
+export function WriterNote({ agent, values }: { agent: Agent | undefined; values: BriefValues }) {
+  const { data } = useQuery(writersQuery);
+  if (!data) return null;
+  const writer = writerOf(data, agent);
+  if (!writer)
+    return (
+      <p className={classes.note} data-tone="warn">
+        “{agent?.writer}” writes for this agent, but it is not configured here any more. Choose
+        another writer in the agent’s settings.
+      </p>
+    );
+  const fallsBack = agent?.composer_fallback === true && writer.id !== 'composer';
+  return (
+    <p className={classes.note}>
+      Written by <strong>{writer.label}</strong>: {priceWords(writer, values)}
+      {fallsBack && '. Where it fails, the composer writes'}
+    </p>
+  );
+}

@@ -1,0 +1,58 @@
+/** Coming from the gallery with a picture to post. */
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { connected, openContent, topic, withAgents } from '#test/content-screen.tsx';
+import { showMessages } from '#test/screen.tsx';
+import { aPicture, pathOf, press } from '#test/web-pictures.tsx';
+import { someUser } from '#test/web-user.ts';
+import { session } from '#web/lib/session/session.ts';
+
+const picture = aPicture(1);
+const at = `/ai-content?picture=${picture.id}`;
+const answers = withAgents([connected], {
+  [`GET ${pathOf(picture)}`]: { body: { data: picture } },
+});
+
+beforeEach(() => session.signIn(someUser, 'token-1', true));
+afterEach(() => {
+  session.clear();
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+describe('a picture that somebody came with', () => {
+  it('goes with the texts that are written from then on', async () => {
+    const { asked, router } = openContent(answers, at);
+    const brought = within(await screen.findByRole('group', { name: 'Picture for new texts' }));
+    expect(brought.getByAltText('Description 1')).toBeTruthy();
+    expect(router.state.location.search).toEqual({});
+    await userEvent.type(await topic(), 'Backups');
+    await press('Generate content');
+    const post = within(await screen.findByRole('article'));
+    expect(post.getByAltText('Description 1')).toBeTruthy();
+    await press('Post to Sandbox');
+    await waitFor(() =>
+      expect(asked.find(({ call }) => call.endsWith('/posts'))?.body).toMatchObject({
+        media_ids: [picture.id],
+      }),
+    );
+  });
+
+  it('is left out on request', async () => {
+    openContent(answers, at);
+    await press('Write without this picture');
+    expect(screen.queryByRole('group', { name: 'Picture for new texts' })).toBeNull();
+    await userEvent.type(await topic(), 'Backups');
+    await press('Generate content');
+    const post = within(await screen.findByRole('article'));
+    expect(post.queryByAltText('Description 1')).toBeNull();
+  });
+
+  it('says so when there is no such picture', async () => {
+    showMessages();
+    const { router } = openContent(withAgents([connected]), at);
+    expect(await screen.findByText('Resource not found.')).toBeTruthy();
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+  });
+});

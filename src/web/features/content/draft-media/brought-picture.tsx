@@ -1,0 +1,55 @@
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import type { Picture } from '#contract/images/types.ts';
+import { notify } from '#web/lib/notify.ts';
+import { pictureQuery } from '#web/entities/pictures/picture-queries.ts';
+import classes from './brought-picture.module.css';
+import { useContentSearch } from '#web/features/content/brief/use-content-search.ts';
+import type { Writing } from '#web/features/content/brief/use-writing.ts';
+
+/** Somebody came with a picture to post: it lies on the desk until it is taken away. */
+function useBrought({ change }: Writing): void {
+  const { search, choose } = useContentSearch();
+  const { picture } = search;
+  const { data, error } = useQuery({
+    ...pictureQuery(picture ?? ''),
+    enabled: picture !== undefined,
+  });
+  const take = useEffectEvent(({ id, url, alt }: Picture) => {
+    change(() => ({ picture: { id, url, alt } }));
+    choose({ picture: undefined });
+  });
+  useEffect(() => {
+    if (data && data.id === picture) take(data);
+  }, [data, picture]);
+  const refuse = useEffectEvent((why: unknown) => {
+    void notify.failure(why, 'This picture could not be loaded.');
+    choose({ picture: undefined });
+  });
+  useEffect(() => {
+    if (error) refuse(error);
+  }, [error]);
+}
+
+/** The picture that texts written from now on are posted with. */
+export function BroughtPicture({ writing }: { writing: Writing }) {
+  useBrought(writing);
+  const { picture } = writing.desk;
+  if (!picture) return null;
+  return (
+    <div className={classes.brought} role="group" aria-label="Picture for new texts">
+      <img src={picture.url} alt={picture.alt} />
+      <p>What is written now is posted with this picture.</p>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label="Write without this picture"
+        onClick={() => writing.change(() => ({ picture: null }))}
+      >
+        <IconX size={16} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}

@@ -1,0 +1,180 @@
+/** Pictures and clips that are made for a written text, where its agent is to post such. */
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Clip } from '#contract/images/clips.ts';
+import type { ContentPiece } from '#contract/content/types.ts';
+import type { Drawer } from '#contract/images/types.ts';
+import { connected, withAgents, written } from '#test/content-screen.tsx';
+import type { Answers } from '#test/screen.tsx';
+import {
+  aJob,
+  aPicture,
+  builtin,
+  first,
+  madeOf,
+  painter,
+  pathOf,
+  press,
+  second,
+  sentTo,
+} from '#test/web-pictures.tsx';
+import { aPiece, keepingPieces } from '#test/web-pieces.ts';
+import { someUser } from '#test/web-user.ts';
+import { session } from '#web/lib/session/session.ts';
+
+type Kinds = typeof connected.content_kinds;
+
+const words = 'Ship it. Tests are the cheapest review of all.';
+const card = 'POST /ai/images/generate-content';
+const paint = 'POST /content/ai/images/generate';
+const animate = 'POST /ai/videos/generate';
+const moving = aPicture(3, { url: `/api/media/${'3'.repeat(32)}.gif`, is_clip: true });
+const aClip = (own: Partial<Clip> = {}): Clip => ({
+  id: '0198c0de-0000-7000-8000-000000000a01',
+  ...{ status: 'processing', progress: 40, step: 'Frame 12 of 30', format: 'gif' },
+  ...{ picture: null, url: null, error: null, created_at: '2026-11-21T09:00:00.000Z' },
+  ...own,
+});
+const clipCall = `GET /ai/videos/${aClip().id}/status`;
+
+/** A text of an agent that is to post these. */
+function lying(
+  content_kinds: Kinds,
+  more: Answers = {},
+  own: Partial<ContentPiece> = {},
+  drawer: Drawer = builtin,
+) {
+  const piece = aPiece({ parts: [words], ...own });
+  const pictures = [first, second, moving].map((one) => [
+    `GET ${pathOf(one)}`,
+    { body: { data: one } },
+  ]);
+  return written(
+    withAgents([{ ...connected, content_kinds }], {
+      'POST /content/generate': { body: { data: { content: [piece], seed: 7 } } },
+      ...keepingPieces([piece]),
+      'GET /ai/images/drawers': { body: { data: [{ ...drawer, is_default: true }] } },
+      ...Object.fromEntries(pictures),
+      ...more,
+    }),
+  );
+}
+
+const draw = () => screen.queryByRole('button', { name: 'Draw a picture' });
+const clip = () => screen.queryByRole('button', { name: 'Make a clip' });
+const described = () => screen.findByRole('button', { name: /^ALT text of picture 1/ });
+
+beforeEach(() => session.signIn(someUser, 'token-1', true));
+afterEach(() => {
+  session.clear();
+  sessionStorage.clear();
+});
+
+describe('a written text', () => {
+  const both: Kinds = ['ai_images', 'short_video'];
+  it.each<[string, Kinds, ContentPiece['platform'], boolean, boolean]>([
+    ['nothing where its agent posts only texts', ['text_posts'], 'sandbox', false, false],
+    ['a clip alone where it posts no pictures', ['short_video'], 'twitter', false, true],
+    ['a picture alone where the platform takes no clips', both, 'bluesky', true, false],
+  ])('offers %s', async (_, kinds, platform, picture, moves) => {
+    await lying(kinds, {}, { platform });
+    expect([draw() !== null, clip() !== null]).toEqual([picture, moves]);
+  });
+
+  it('gets a card of its main sentence with its agent, which goes out with it', async () => {
+    const { asked } = await lying(['ai_images'], { [card]: madeOf([first]) });
+    expect(await screen.findByText('A card of its main sentence, free')).toBeTruthy();
+    await press('Draw a picture');
+    await described();
+    expect(sentTo(asked, card).map(({ body }) => body)).toEqual([
+      { card: 'quote', text: 'Tests are the cheapest review of all.', agent_id: connected.id },
+    ]);
+    await press('Post to Sandbox');
+    await waitFor(() => {
+      const [post] = sentTo(asked, `POST /agents/${connected.id}/posts`);
+      expect(post?.body).toMatchObject({ media_ids: [first.id] });
+    });
+  });
+
+  it('gets one picture, however fast it is asked, and another one only by that name', async () => {
+    const { asked } = await lying(['ai_images'], { [card]: madeOf([first]) });
+    const button = await screen.findByRole('button', { name: 'Draw a picture' });
+    // Two presses before the screen is drawn again.
+    act(() => {
+      button.click();
+      button.click();
+    });
+    await described();
+    expect(sentTo(asked, card)).toHaveLength(1);
+    expect(draw()).toBeNull();
+    expect(screen.getByRole('button', { name: 'Draw another picture' })).toBeTruthy();
+  });
+
+  it('says beside the button why no card could be made', async () => {
+    const said = 'Please leave out: →';
+    const body = { success: false, code: 'invalid_input', message: said };
+    await lying(['ai_images'], { [card]: { status: 400, body } });
+    await press('Draw a picture');
+    expect((await screen.findByRole('alert')).textContent).toBe(said);
+    expect(draw()).toHaveProperty('disabled', false);
+  });
+
+  it('is drawn by whoever pictures a prompt, at a price, as a job that can be stopped', async () => {
+    const job = aJob({ step: 'Drawing', wanted: 1 });
+    const begun = { status: 202, body: { success: true, job_id: job.id, message: 'Drawing' } };
+    const stopped = aJob({ ...job, state: 'cancelled' });
+    const { asked } = await lying(
+      ['ai_images'],
+      {
+        [paint]: begun,
+        [`GET /ai/images/jobs/${job.id}`]: { body: { data: job } },
+        [`DELETE /ai/images/jobs/${job.id}`]: { body: { data: stopped, message: 'Stopped' } },
+      },
+      {},
+      painter,
+    );
+    expect(await screen.findByText('Drawn by Painter, about $0.04 a picture')).toBeTruthy();
+    await press('Draw a picture');
+    expect(await screen.findByText('Drawing a picture for this text')).toBeTruthy();
+    expect(sentTo(asked, paint)[0]?.body).toMatchObject({
+      prompt: `An illustration without words for: ${words}`,
+      ...{ purpose: 'picture', agent_id: connected.id, n: 1 },
+    });
+    expect(await screen.findByText(/You may leave/)).toBeTruthy();
+    await press('Cancel drawing');
+    await waitFor(() => expect(draw()).toHaveProperty('disabled', false));
+  });
+
+  it('gets the picture of a job that has ended', async () => {
+    const done = aJob({ state: 'done', wanted: 1, images: [second] });
+    const begun = { status: 202, body: { success: true, job_id: done.id, message: 'Drawing' } };
+    const job = { [`GET /ai/images/jobs/${done.id}`]: { body: { data: done } } };
+    await lying(['ai_images'], { [paint]: begun, ...job }, {}, painter);
+    await press('Draw a picture');
+    expect((await described()).title).toBe(second.alt);
+  });
+
+  it('has its picture set in motion, and the clip takes the place of the picture', async () => {
+    let now = aClip();
+    const { asked } = await lying(['ai_images', 'short_video'], {
+      [card]: madeOf([first]),
+      [animate]: { status: 202, body: { success: true, data: aClip(), message: 'Making it' } },
+      [clipCall]: () => ({ body: { data: now } }),
+    });
+    await press('Draw a picture');
+    expect((await described()).title).toBe(first.alt);
+    await press('Make a clip');
+    expect(await screen.findByText('Frame 12 of 30')).toBeTruthy();
+    expect(sentTo(asked, animate)[0]?.body).toEqual({ image_id: first.id });
+    now = aClip({ status: 'completed', picture: moving, url: moving.url });
+    await waitFor(
+      () => {
+        const taken = screen.getAllByRole('button', { name: /^ALT text/ });
+        expect(taken.map(({ title }) => title)).toEqual([moving.alt]);
+      },
+      { timeout: 5000 },
+    );
+    expect(sentTo(asked, card)).toHaveLength(1);
+    expect(clip()).toHaveProperty('disabled', true);
+  });
+});

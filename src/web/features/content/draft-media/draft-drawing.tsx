@@ -1,0 +1,118 @@
+import { Alert } from '@mantine/core';
+import { IconMovie, IconPhotoSpark } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Drawer, Media } from '#contract/images/types.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import { useFocusAfter } from '#web/lib/focus.ts';
+import { drawerWords } from '#web/entities/pictures/drawers.ts';
+import { DrawingProgress } from '#web/entities/pictures/drawing-progress.tsx';
+import { DrawingState } from '#web/entities/pictures/drawing-state.tsx';
+import { ReasonButton } from '#web/ui/reason-button.tsx';
+import cardClasses from '#web/features/content/draft/draft-card.module.css';
+import classes from './draft-drawing.module.css';
+import { type PieceDrawingProps, usePieceDrawing } from './use-draft-drawing.ts';
+
+/** Whether pictures are drawn, and clips made, for the texts of this agent on this platform. */
+function offersOf({ agent, piece }: Pick<PieceDrawingProps, 'agent' | 'piece'>) {
+  const { content_kinds: kinds } = agent;
+  return {
+    picture: kinds.includes('ai_images'),
+    clip: kinds.includes('short_video') && platforms[piece.platform].clips !== 'none',
+  };
+}
+
+/** What comes of the button and what that costs, said before it is pressed. */
+const termsOf = (drawer: Drawer): string =>
+  drawer.pictures_prompt ? `Drawn by ${drawerWords(drawer)}` : 'A card of its main sentence, free';
+
+type PieceDrawing = ReturnType<typeof usePieceDrawing>;
+
+/** How the drawing goes and what became of it, below the buttons. */
+function Outcome({ drawing, clip, cancelClip, problem }: PieceDrawing) {
+  return (
+    <div className={classes.outcome}>
+      <DrawingState drawing={drawing} titleOf={() => 'Drawing a picture for this text'} />
+      {clip && (
+        <DrawingProgress
+          title="Making a clip for this text"
+          step={clip.clip?.step}
+          share={clip.clip?.progress ?? 0}
+          mayLeave
+          cancelLabel="Cancel the clip"
+          onCancel={() => cancelClip(clip.id)}
+        />
+      )}
+      {problem && <Alert color="red">{problem}</Alert>}
+    </div>
+  );
+}
+
+interface ButtonProps {
+  making: PieceDrawing;
+  what: 'picture' | 'clip';
+  /** Why it cannot be pressed; `undefined` where it can. */
+  cannot: string | undefined;
+  icon: ReactNode;
+  onPress: () => void;
+  children: string;
+}
+
+function MakeButton({ making, what, cannot, icon, onPress, children }: ButtonProps) {
+  const { asking, busy } = making;
+  const button = useFocusAfter(busy === what);
+  const whyNot = busy === undefined ? cannot : 'One is being made.';
+  return (
+    <ReasonButton
+      ref={button}
+      variant="default"
+      leftSection={icon}
+      loading={asking === what}
+      why={whyNot}
+      onClick={onPress}
+    >
+      {children}
+    </ReasonButton>
+  );
+}
+
+type Offers = ReturnType<typeof offersOf>;
+
+function Drawing({ offers, ...props }: PieceDrawingProps & { offers: Offers }) {
+  const making = usePieceDrawing(props);
+  const { drawer, cannotDraw, cannotMove, draw, makeClip } = making;
+  const isFirst = props.media.length === 0;
+  return (
+    <>
+      {offers.picture && (
+        <MakeButton
+          {...{ making, what: 'picture', cannot: cannotDraw, onPress: draw }}
+          icon={<IconPhotoSpark size={16} aria-hidden />}
+        >
+          {isFirst ? 'Draw a picture' : 'Draw another picture'}
+        </MakeButton>
+      )}
+      {offers.picture && drawer && <span className={cardClasses.price}>{termsOf(drawer)}</span>}
+      {offers.clip && (
+        <MakeButton
+          {...{ making, what: 'clip', cannot: cannotMove, onPress: makeClip }}
+          icon={<IconMovie size={16} aria-hidden />}
+        >
+          Make a clip
+        </MakeButton>
+      )}
+      <Outcome {...making} />
+    </>
+  );
+}
+
+interface Props extends Omit<PieceDrawingProps, 'media'> {
+  /** Pictures that go out with it; nothing is put beside them before they are known. */
+  media: readonly Media[] | undefined;
+}
+
+/** Has a picture drawn, or a clip made, for a text of an agent that is to post such; it goes with the text at once. */
+export function PieceDrawing({ media, ...props }: Props) {
+  const offers = offersOf(props);
+  if (!media || (!offers.picture && !offers.clip)) return null;
+  return <Drawing {...props} media={media} offers={offers} />;
+}

@@ -1,0 +1,65 @@
+import { IconPhotoPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Media } from '#contract/images/types.ts';
+import { limits } from '#contract/core/limits.ts';
+import { isDescribed } from '#domain/pictures/alt-text.ts';
+import { AltDialog } from '#web/entities/pictures/alt-dialog.tsx';
+import { PicturePicker } from '#web/entities/pictures/picture-picker.tsx';
+import { MediaStrip } from '#web/ui/media/media-strip.tsx';
+import { ReasonButton } from '#web/ui/reason-button.tsx';
+import classes from './draft-pictures.module.css';
+
+interface Props {
+  media: readonly Media[];
+  onChange: (media: readonly Media[]) => void;
+}
+
+/** Chooses the pictures that a text is posted with; they stand in its preview. */
+export function PiecePictures({ media, onChange }: Props) {
+  const [picking, setPicking] = useState(false);
+  const [describing, setDescribing] = useState<Media>();
+  const room = limits.post_media - media.length;
+  return (
+    <>
+      <ReasonButton
+        variant="default"
+        leftSection={<IconPhotoPlus size={16} aria-hidden />}
+        why={room === 0 ? `A post has up to ${limits.post_media}. Remove one first.` : undefined}
+        onClick={() => setPicking(true)}
+      >
+        Add pictures
+      </ReasonButton>
+      {media.length > 0 && (
+        <div className={classes.pictures}>
+          <MediaStrip
+            media={media}
+            isDescribed={({ alt }) => isDescribed(alt)}
+            onDescribe={setDescribing}
+            onRemove={({ id }) => onChange(media.filter((one) => one.id !== id))}
+          />
+        </div>
+      )}
+      {describing && (
+        <AltDialog
+          media={describing}
+          onSaved={(described) => {
+            onChange(media.map((one) => (one.id === described.id ? described : one)));
+            setDescribing(undefined);
+          }}
+          onClose={() => setDescribing(undefined)}
+        />
+      )}
+      {picking && (
+        <PicturePicker
+          room={room}
+          taken={media.map(({ id }) => id)}
+          onPick={(chosen) => {
+            onChange([...media, ...chosen]);
+            setPicking(false);
+          }}
+          onClose={() => setPicking(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+/** The pictures that a text goes out with: chosen here, kept with the text, and there again after a reload. */
+import { useQueries } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { ContentPiece } from '#contract/content/types.ts';
+import type { Media } from '#contract/images/types.ts';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { notify } from '#web/lib/notify.ts';
+import { pictureQuery } from '#web/entities/pictures/picture-queries.ts';
+import { useUpdatePiece } from '#web/features/content/queries.ts';
+
+const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
+
+/** Those of an earlier visit; one that was deleted since is left out. */
+function useKept(ids: readonly string[]) {
+  return useQueries({
+    queries: ids.map((id) => pictureQuery(id)),
+    combine: (found) => ({
+      media: found.flatMap(({ data }): Media[] =>
+        data ? [{ id: data.id, url: data.url, alt: data.alt }] : [],
+      ),
+      isWhole: found.every(({ data, error }) => data !== undefined || isGone(error)),
+    }),
+  });
+}
+
+const idsOf = (media: readonly Media[]) => media.map(({ id }) => id);
+
+export function usePieceMedia(piece: ContentPiece, brought: Media | null) {
+  // What somebody came with goes with a text that never had pictures.
+  const [begun] = useState(() =>
+    brought && piece.media_ids === null && piece.state !== 'posted' ? [brought] : undefined,
+  );
+  const [chosen, setChosen] = useState<readonly Media[] | undefined>(begun);
+  const kept = useKept(chosen ? [] : (piece.media_ids ?? []));
+  const { mutate } = useUpdatePiece(piece.id);
+  const keep = (media: readonly Media[]) =>
+    mutate(
+      { media_ids: idsOf(media) },
+      { onError: (error) => void notify.failure(error, 'The pictures could not be kept.') },
+    );
+  const change = (media: readonly Media[]) => {
+    setChosen(media);
+    keep(media);
+  };
+  const keepBegun = useEffectEvent(() => {
+    if (begun) keep(begun);
+  });
+  useEffect(() => keepBegun(), []);
+  return {
+    media: chosen ?? kept.media,
+    /** Whether all of them are known; before that nothing goes out. */
+    isWhole: chosen !== undefined || kept.isWhole,
+    change,
+  };
+}

@@ -1,0 +1,330 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { ContentPiece } from '#contract/content/types.ts';
+import { connected, openContent, posted, withAgents, written } from '#test/content-screen.tsx';
+import { aPicture, historyOf, pathOf } from '#test/web-pictures.tsx';
+import { aPiece, keepingPieces } from '#test/web-pieces.ts';
+import type { Answers } from '#test/screen.tsx';
+import { someUser } from '#test/web-user.ts';
+import { session } from '#web/lib/session/session.ts';
+
+const answersWith = (
+  piece: ContentPiece,
+  judge?: Parameters<typeof keepingPieces>[1],
+  more: Answers = {},
+) =>
+  withAgents([connected], {
+    'POST /content/generate': { body: { data: { content: [piece], seed: 7 } } },
+    ...keepingPieces([piece], judge),
+    ...more,
+  });
+
+const tooLong = {
+  check: 'length',
+  label: 'Fits the platform',
+  passed: false,
+  message: 'It is 300 characters long; the limit is 280.',
+};
+const button = (name: string) => screen.findByRole('button', { name });
+const text = () => screen.findByRole('textbox', { name: 'Text' });
+const putsOf = (asked: readonly { call: string; body: unknown }[]) =>
+  asked.filter(({ call }) => call.startsWith('PUT ')).map(({ body }) => body);
+
+beforeEach(() => session.signIn(someUser, 'token-1', true));
+afterEach(() => session.clear());
+
+describe('a written text', () => {
+  it('tells why it reads as it does, what it was held to, and what it cost', async () => {
+    const checks = [...aPiece().checks, { ...tooLong, check: 'emojis', label: 'Emojis as asked' }];
+    const tokens = { input: 1204, output: 88 };
+    await written(answersWith(aPiece({ checks, tokens, cost: 2100, model_used: 'gpt-5-mini' })));
+    expect(screen.getByText(/Written by gpt-5-mini · \$0\.0021/)).toBeTruthy();
+    await userEvent.click(await button('Why?'));
+    expect(screen.getByText('1 of 2 checks passed')).toBeTruthy();
+    const told = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(told).toContain('Fits the platform: passed');
+    expect(told).toContain(`Emojis as asked: not passed ${tooLong.message}`);
+    expect(screen.getByText('1,204 read, 88 written')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Version 4' }).getAttribute('href')).toBe(
+      `/agents/${connected.id}?tab=persona`,
+    );
+  });
+
+  it('marks what nothing supports, and says what to do about it', async () => {
+    const words = 'Ship it: 42% do.';
+    const claim = { part: 0, start: 9, end: 12, text: '42%', kind: 'number' } as const;
+    const stale = { part: 0, start: 0, end: 4, text: 'Sell', kind: 'name' } as const;
+    await written(answersWith(aPiece({ parts: [words], claims: [claim, stale] })));
+    const mark = screen.getByText('42%', { selector: 'mark' });
+    const said = document.getElementById(mark.getAttribute('aria-describedby') ?? '');
+    expect(said?.textContent).toBe('Nothing you gave supports this number. Check it.');
+    expect(document.querySelectorAll('mark')).toHaveLength(1);
+    expect(mark.parentElement?.textContent).toBe(words);
+  });
+
+  it('says what of the company it is from, what it uses first', async () => {
+    const sources = [
+      { id: 'F1', source: 'Handbook.pdf, page 9', text: 'We open at nine.', used: false },
+      { id: 'F2', source: 'Pricing.pdf, page 3', text: 'A box costs 12 euros.', used: true },
+      { id: 'F3', source: 'Pricing.pdf, page 3', text: 'Two cost 20 euros.', used: true },
+    ];
+    await written(answersWith(aPiece({ sources })));
+    expect(screen.getByText('From Pricing.pdf, page 3')).toBeTruthy();
+    await userEvent.click(await button('Sources'));
+    const told = within(screen.getByRole('list', { name: 'Sources' })).getAllByRole('listitem');
+    expect(told.map(({ textContent }) => textContent)).toEqual([
+      'Pricing.pdf, page 3usedA box costs 12 euros.',
+      'Pricing.pdf, page 3usedTwo cost 20 euros.',
+      'Handbook.pdf, page 9given, not usedWe open at nine.',
+    ]);
+  });
+
+  it('names no source where the company told nothing', async () => {
+    await written(answersWith(aPiece()));
+    expect(screen.queryByRole('button', { name: 'Sources' })).toBeNull();
+  });
+
+  it('is saved by itself, and goes back to what was written', async () => {
+    const { asked } = await written(answersWith(aPiece()));
+    await userEvent.click(await button('Edit'));
+    await userEvent.type(await text(), ' Today.');
+    expect(await screen.findByText('Saved')).toBeTruthy();
+    expect(putsOf(asked)).toEqual([{ parts: ['Ship it. Today.'] }]);
+    await userEvent.click(await button('Back to what was written'));
+    expect(await text()).toHaveProperty('value', 'Ship it.');
+    await userEvent.click(await button('Undo'));
+    expect(await text()).toHaveProperty('value', 'Ship it. Today.');
+    await userEvent.click(await button('Done'));
+    expect(await screen.findByText(/edited by you/)).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: 'Text' })).toBeNull();
+  });
+
+  it('is not posted before every check passes', async () => {
+    const judge = (parts: readonly string[]): Partial<ContentPiece> =>
+      parts[0]?.includes('bad')
+        ? { state: 'needs_you', checks: [tooLong] }
+        : { state: 'draft', checks: [] };
+    const bad = aPiece({ parts: ['bad'], state: 'needs_you', checks: [tooLong] });
+    const { asked } = await written(answersWith(bad, judge));
+    const problem = within(screen.getByRole('alert'));
+    expect(problem.getByText('This text needs you before it can be posted')).toBeTruthy();
+    expect(problem.getByText(tooLong.message)).toBeTruthy();
+    expect(await button('Post to Sandbox')).toHaveProperty('disabled', true);
+    await userEvent.click(await button('Edit'));
+    await userEvent.clear(await text());
+    await userEvent.type(await text(), 'good');
+    await waitFor(async () =>
+      expect(await button('Post to Sandbox')).toHaveProperty('disabled', false),
+    );
+    // Typed a moment before the click, so that it is the posting that has it checked.
+    await userEvent.type(await text(), ' bad');
+    await userEvent.click(await button('Post to Sandbox'));
+    const again = within(await screen.findByRole('alert'));
+    expect(again.getByText(tooLong.message)).toBeTruthy();
+    expect(asked.some(({ call }) => call.endsWith('/posts'))).toBe(false);
+  });
+
+  it('is posted with pictures of the gallery, which its preview shows', async () => {
+    const picture = aPicture(1, { alt: 'Hills at dawn' });
+    const { asked } = await written(
+      answersWith(aPiece(), undefined, {
+        'GET /content/ai/images/history': { body: { data: [picture], total: 1 } },
+      }),
+    );
+    await userEvent.click(await button('Add pictures'));
+    await userEvent.click(await button('Hills at dawn'));
+    await userEvent.click(await button('Use this picture'));
+    expect(within(await screen.findByRole('article')).getByAltText('Hills at dawn')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Add pictures'));
+    expect(putsOf(asked)).toEqual([{ media_ids: [picture.id] }]);
+    await userEvent.click(await button('Post to Sandbox'));
+    await waitFor(() =>
+      expect(asked.find(({ call }) => call.endsWith('/posts'))?.body).toMatchObject({
+        content: 'Ship it.',
+        media_ids: [picture.id],
+      }),
+    );
+  });
+
+  it('has pictures that are described and taken away one by one', async () => {
+    const [hills, sea] = [aPicture(1), aPicture(2)];
+    const patch = `PATCH ${pathOf(hills)}`;
+    const { asked } = await written(
+      answersWith(aPiece(), undefined, {
+        'GET /content/ai/images/history': historyOf([hills, sea]),
+        [patch]: { body: { data: { ...hills, alt: 'Hills at dawn' }, message: 'Picture saved' } },
+      }),
+    );
+    await userEvent.click(await button('Add pictures'));
+    await userEvent.click(await button('Description 1'));
+    await userEvent.click(await button('Description 2'));
+    await userEvent.click(await button('Use these pictures'));
+    await userEvent.click(await button('ALT text of picture 1'));
+    const field = await screen.findByRole('textbox', { name: 'Description' });
+    await userEvent.clear(field);
+    await userEvent.type(field, 'Hills at dawn');
+    await userEvent.click(await button('Save description'));
+    const post = within(await screen.findByRole('article'));
+    expect(await post.findByAltText('Hills at dawn')).toBeTruthy();
+    const alt = await button('ALT text of picture 1');
+    await waitFor(() => expect(document.activeElement).toBe(alt));
+    expect(asked.find(({ call }) => call === patch)?.body).toEqual({ alt: 'Hills at dawn' });
+    await userEvent.click(await button('Remove picture 2'));
+    expect(post.queryByAltText('Description 2')).toBeNull();
+    expect(post.getByAltText('Hills at dawn')).toBeTruthy();
+  });
+
+  it('has the pictures again that it had before a reload, and is posted with them', async () => {
+    const [hills, gone] = [aPicture(1), aPicture(2)];
+    const kept = aPiece({ media_ids: [hills.id, gone.id] });
+    const { asked } = await written(
+      answersWith(kept, undefined, {
+        [`GET ${pathOf(hills)}`]: { body: { data: hills } },
+        [`GET ${pathOf(gone)}`]: { status: 404, body: { success: false, code: 'not_found' } },
+      }),
+    );
+    const post = within(await screen.findByRole('article'));
+    expect(await post.findByAltText('Description 1')).toBeTruthy();
+    await userEvent.click(await button('Post to Sandbox'));
+    await waitFor(() =>
+      expect(asked.find(({ call }) => call.endsWith('/posts'))?.body).toMatchObject({
+        media_ids: [hills.id],
+      }),
+    );
+  });
+
+  it('says which field is too long to be kept, at once and after a reload, and sends nothing', async () => {
+    const { unmount, asked } = await written(answersWith(aPiece()));
+    await userEvent.click(await button('Edit'));
+    await userEvent.click(await text());
+    await userEvent.paste('x'.repeat(10_000));
+    const said = /^Text: Please use at most 4096 characters\. Your words are kept/;
+    expect(screen.getByText(said)).toBeTruthy();
+    expect(screen.getByText('Not saved')).toBeTruthy();
+    unmount();
+    openContent(answersWith(aPiece()));
+    expect(await text()).toHaveProperty('value.length', 10_008);
+    expect(screen.getByText(said)).toBeTruthy();
+    expect(screen.queryByText('Saved as you type')).toBeNull();
+    expect(putsOf(asked)).toEqual([]);
+  });
+
+  it('keeps words that could not be saved, over a reload', async () => {
+    const refused = { success: false, code: 'conflict', message: 'This was changed meanwhile.' };
+    const put = `PUT /content/pieces/${aPiece().id}`;
+    const answers = answersWith(aPiece(), undefined, { [put]: { status: 409, body: refused } });
+    const { unmount, asked } = await written(answers);
+    await userEvent.click(await button('Edit'));
+    await userEvent.type(await text(), ' Today.');
+    expect(await screen.findByText(/changed meanwhile\. Your words are kept/)).toBeTruthy();
+    unmount();
+    await waitFor(() => expect(putsOf(asked)).toHaveLength(2));
+    openContent(answersWith(aPiece()));
+    expect(await text()).toHaveProperty('value', 'Ship it. Today.');
+    expect(await screen.findByText('Saved')).toBeTruthy();
+  });
+
+  it('becomes a draft and stops being one', async () => {
+    const { asked } = await written(answersWith(aPiece()));
+    await userEvent.click(await button('Save as draft'));
+    expect(await screen.findByText('Draft')).toBeTruthy();
+    await userEvent.click(await button('Remove from drafts'));
+    expect(await button('Save as draft')).toBeTruthy();
+    expect(putsOf(asked)).toEqual([{ state: 'draft' }, { state: 'new' }]);
+  });
+
+  it('cannot be changed or deleted once it is posted', async () => {
+    const out = aPiece({ state: 'posted', occurrence_id: posted.id });
+    openContent(answersWith(out), `/ai-content?piece=${out.id}`);
+    expect(await screen.findByText('Published')).toBeTruthy();
+    expect(await button('Copy')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Post to Sandbox' })).toBeNull();
+  });
+
+  it('can be changed again when its publishing came to nothing', async () => {
+    const occurrence_id = posted.id;
+    const lost = aPiece({ state: 'posted', occurrence_id });
+    const failed = { ...posted, status: 'FAILED', reason: 'It was refused.', published_at: null };
+    let looks = 0;
+    openContent(
+      answersWith(lost, undefined, {
+        [`GET /posts/${posted.id}`]: { body: { data: failed } },
+        [`GET /content/pieces/${lost.id}`]: () => {
+          looks += 1;
+          return { body: { data: looks > 1 ? aPiece({ state: 'draft' }) : lost } };
+        },
+      }),
+      `/ai-content?piece=${lost.id}`,
+    );
+    expect(await screen.findByText('Not published')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+    expect(await button('Edit')).toBeTruthy();
+    expect(await button('Post to Sandbox')).toHaveProperty('disabled', false);
+  });
+
+  it('comes back when its deletion is taken back', async () => {
+    const { asked } = await written(answersWith(aPiece()));
+    await userEvent.click(await button('Delete'));
+    const undo = await button('Undo');
+    expect(document.activeElement).toBe(undo);
+    expect(screen.queryByText('Ship it.')).toBeNull();
+    await userEvent.click(undo);
+    expect(await screen.findByText('Ship it.')).toBeTruthy();
+    expect(asked.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
+  });
+
+  it('is deleted when nobody takes that back in time', async () => {
+    const { asked } = await written(answersWith(aPiece()));
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(asked.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(asked.filter(({ call }) => call.startsWith('DELETE'))).toHaveLength(1);
+    expect(screen.getByText('Nothing written yet')).toBeTruthy();
+  });
+
+  it('stays when its deletion was begun twice and taken back', async () => {
+    const { asked } = await written(answersWith(aPiece()));
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    const pressed = screen.getByRole('button', { name: 'Delete' });
+    fireEvent.click(pressed);
+    fireEvent.click(pressed);
+    fireEvent.click(await button('Undo'));
+    expect(await screen.findByText('Ship it.')).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(asked.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
+  });
+
+  it('is written anew in its place, from its own brief', async () => {
+    const one = aPiece();
+    const other = aPiece({ id: '0198c0de-0000-7000-8000-0000000000a2', parts: ['Wait.'] });
+    const fresh = aPiece({ id: '0198c0de-0000-7000-8000-0000000000a3', parts: ['Go.'] });
+    let round = [one, other];
+    const { asked } = await written(
+      withAgents([connected], {
+        'POST /content/generate': () => ({ body: { data: { content: round, seed: 1 } } }),
+        ...keepingPieces([one, other, fresh]),
+      }),
+    );
+    round = [fresh];
+    const second = screen.getByRole('group', { name: 'Text 2 of 2' });
+    await userEvent.click(within(second).getByRole('button', { name: 'Regenerate' }));
+    expect(await screen.findByText('Go.')).toBeTruthy();
+    expect(screen.getByText('Ship it.')).toBeTruthy();
+    expect(screen.queryByText('Wait.')).toBeNull();
+    const bodies = asked.filter(({ call }) => call === 'POST /content/generate');
+    expect(bodies.at(-1)?.body).toMatchObject({
+      ...other.brief,
+      agent_id: connected.id,
+      platform: 'sandbox',
+      variations: false,
+    });
+  });
+});

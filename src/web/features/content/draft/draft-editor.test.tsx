@@ -1,0 +1,107 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { limits } from '#contract/core/limits.ts';
+import { connected, withAgents, written } from '#test/content-screen.tsx';
+import { aPiece, keepingPieces } from '#test/web-pieces.ts';
+import { someUser } from '#test/web-user.ts';
+import { session } from '#web/lib/session/session.ts';
+
+const editing = async (...parts: string[]) => {
+  const thread = aPiece({ parts });
+  const opened = await written(
+    withAgents([connected], {
+      'POST /content/generate': { body: { data: { content: [thread], seed: 7 } } },
+      ...keepingPieces([thread]),
+    }),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
+  return opened;
+};
+const fields = () => screen.getAllByRole<HTMLTextAreaElement>('textbox', { name: /^(Part|Text)/ });
+const words = () => fields().map(({ value }) => value);
+const field = (at: number) => {
+  const found = fields()[at];
+  if (!found) throw new Error(`no part ${at}`);
+  return found;
+};
+const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+const press = async (name: string, at: number) => {
+  const found = screen.getAllByRole('button', { name })[at];
+  if (!found) throw new Error(`no button ${name} ${at}`);
+  await userEvent.click(found);
+};
+
+beforeEach(() => session.signIn(someUser, 'token-1', true));
+afterEach(() => session.clear());
+
+describe('the editor of a thread', () => {
+  it('moves parts by buttons and by keyboard, the cursor with them', async () => {
+    await editing('One.', 'Two.', 'Three.');
+    await press('Move down', 0);
+    expect(words()).toEqual(['Two.', 'One.', 'Three.']);
+    expect(document.activeElement).toBe(field(1));
+    expect(said()).toContain('Now in place 2 of 3');
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(words()).toEqual(['Two.', 'Three.', 'One.']);
+    expect(said()).toContain('Now in place 3 of 3');
+    expect(document.activeElement).toBe(field(2));
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}{Alt>}{ArrowUp}{/Alt}');
+    expect(words()).toEqual(['Two.', 'One.', 'Three.']);
+  });
+
+  it('divides at the cursor and joins again', async () => {
+    await editing('One two three.', 'Four.');
+    field(0).setSelectionRange(7, 7);
+    await press('Split at the cursor', 0);
+    expect(words()).toEqual(['One two', 'three.', 'Four.']);
+    expect(document.activeElement).toBe(field(1));
+    expect(field(1).selectionStart).toBe(0);
+    expect(said()).toContain('Part 1 is divided');
+    await press('Merge with the next part', 0);
+    expect(said()).toContain('Parts 1 and 2 are one');
+    expect(words()).toEqual(['One two three.', 'Four.']);
+    expect(field(0).selectionStart).toBe(7);
+  });
+
+  it('makes a thread of a text, and a text of a thread', async () => {
+    const { asked } = await editing('One. Two.');
+    field(0).setSelectionRange(4, 4);
+    await userEvent.type(field(0), '{Alt>}{Enter}{/Alt}', {
+      initialSelectionStart: 4,
+      initialSelectionEnd: 4,
+    });
+    expect(words()).toEqual(['One.', 'Two.']);
+    await press('Remove this part', 1);
+    expect(words()).toEqual(['One.']);
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(words()).toEqual(['One.', 'Two.']);
+    await waitFor(() =>
+      expect(asked.findLast(({ call }) => call.startsWith('PUT'))?.body).toEqual({
+        parts: ['One.', 'Two.'],
+      }),
+    );
+  });
+
+  it('asks for words in an empty part, and saves nothing until they are there', async () => {
+    const { asked } = await editing('One.');
+    await press('Add a part below', 0);
+    expect(await screen.findByText('Please write something, or remove this part')).toBeTruthy();
+    expect(screen.getByText('Saved once every part says something')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Post to Sandbox' })).toHaveProperty(
+      'disabled',
+      true,
+    );
+    await userEvent.type(field(1), 'Two.{Control>}{Enter}{/Control}');
+    expect(await screen.findAllByRole('article')).toHaveLength(2);
+    const saved = asked.filter(({ call }) => call.startsWith('PUT')).map(({ body }) => body);
+    expect(saved).toEqual([{ parts: ['One.', 'Two.'] }]);
+  });
+
+  it('has no room for more parts than a thread may have', async () => {
+    await editing(...Array.from({ length: limits.thread_parts }, (_, at) => `Part ${at}.`));
+    for (const name of ['Split at the cursor', 'Add a part below'])
+      for (const tool of screen.getAllByRole('button', { name }))
+        expect(tool).toHaveProperty('disabled', true);
+  });
+});

@@ -1,0 +1,81 @@
+import { useId } from 'react';
+import type { Agent } from '#contract/agents/types.ts';
+import type { Claim, ContentPiece } from '#contract/content/types.ts';
+import type { Media } from '#contract/images/types.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import { postLength } from '#domain/text/post-text.ts';
+import { archetypes } from '#web/entities/agents/archetypes.ts';
+import { CharacterCounter } from '#web/ui/feedback/character-counter.tsx';
+import { PostCard } from '#web/ui/media/post-card.tsx';
+import { Thread } from '#web/ui/media/thread.tsx';
+import classes from './draft-preview.module.css';
+import { claimWords } from './draft-labels.ts';
+
+interface PartProps {
+  agent: Agent;
+  piece: ContentPiece;
+  at: number;
+  /** What goes out with its first part. */
+  media: readonly Media[];
+}
+
+/** What is said about the marked places of a part. */
+function Claims({ claims, idOf }: { claims: readonly Claim[]; idOf: (claim: Claim) => string }) {
+  return (
+    <ul className={classes.claims} aria-label="Unsupported claims">
+      {claims.map((claim) => (
+        <li key={claim.start}>
+          <strong>{claim.text}</strong> <span id={idOf(claim)}>{claimWords(claim)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One part as its platform shows it, counted as that platform counts. */
+function Part({ agent, piece, at, media }: PartProps) {
+  const id = useId();
+  const text = piece.parts[at] ?? '';
+  const { name, counting, max_length } = platforms[piece.platform];
+  const account = agent.platform_connections.find((one) => one.platform === piece.platform);
+  const claims = piece.claims
+    .filter((claim) => claim.part === at && text.slice(claim.start, claim.end) === claim.text)
+    .toSorted((one, other) => one.start - other.start);
+  const idOf = ({ start }: Claim) => `${id}-${start}`;
+  return (
+    <PostCard
+      bare
+      name={agent.name}
+      handle={account?.username}
+      avatar={agent.avatar_url}
+      hue={archetypes[agent.personality_type].hue}
+      text={text}
+      media={at === 0 ? media : undefined}
+      marks={claims.map((claim) => ({
+        start: claim.start,
+        end: claim.end,
+        describedBy: idOf(claim),
+      }))}
+      footer={
+        <>
+          <CharacterCounter
+            used={postLength(text, counting)}
+            limit={max_length}
+            tooLong={`Content too long for ${name}`}
+          />
+          {claims.length > 0 && <Claims claims={claims} idOf={idOf} />}
+        </>
+      }
+    />
+  );
+}
+
+/** A text as the post it will be on its platform. */
+export const PiecePreview = ({ agent, piece, media }: Omit<PartProps, 'at'>) => (
+  <Thread>
+    {piece.parts.map((_, at) => (
+      // The parts of a saved text keep their places.
+      <Part key={at} agent={agent} piece={piece} at={at} media={media} />
+    ))}
+  </Thread>
+);

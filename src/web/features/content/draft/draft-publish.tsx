@@ -1,0 +1,219 @@
+import { Anchor, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import type { Agent } from '#contract/agents/types.ts';
+import type { ContentPiece } from '#contract/content/types.ts';
+import type { Media } from '#contract/images/types.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
+import type { OccurrenceState } from '#contract/posts/types.ts';
+import { costWords } from '#domain/money/money.ts';
+import { clipFaultOf, isClipAt } from '#domain/pictures/post-clips.ts';
+import { priceOfPost } from '#domain/money/price.ts';
+import { messageOf } from '#web/lib/api/api-error.ts';
+import { ConnectAgent } from '#web/entities/connections/connect-agent.tsx';
+import { notify } from '#web/lib/notify.ts';
+import { isUnsettled, postStatusWords } from '#web/entities/posts/status-labels.ts';
+import { useFocusAfter, useFocusInstead } from '#web/lib/focus.ts';
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
+import { ReasonButton } from '#web/ui/reason-button.tsx';
+import { connectedPlatforms } from '#web/features/content/brief/connected-platforms.ts';
+import classes from './draft-card.module.css';
+import { canGo, needsYou } from './draft-labels.ts';
+import {
+  pieceQuery,
+  postQuery,
+  usePublish,
+  useUpdatePiece,
+} from '#web/features/content/queries.ts';
+import type { PieceEdit } from './use-draft-edit.ts';
+
+/** How the publishing of a text goes, until it is settled. */
+function Progress({ id, agent, isNew }: { id: string; agent: Agent; isNew: boolean }) {
+  const { data } = useQuery(postQuery(id));
+  const isSettled = data !== undefined && !isUnsettled(data.status);
+  const place = useFocusInstead<HTMLDivElement>(isNew && isSettled);
+  if (!data) return null;
+  const { label, tone } = postStatusWords[data.status];
+  const { name } = platforms[data.platform];
+  const isOut = data.status === 'PUBLISHED';
+  return (
+    <div ref={place} className={classes.progress} role="status" tabIndex={-1}>
+      <StatusBadge tone={tone}>{label}</StatusBadge>
+      {data.reason && <span>{data.reason}</span>}
+      {isOut && data.platform === 'sandbox' && (
+        <Anchor
+          size="sm"
+          renderRoot={(props) => <Link to="/sandbox" search={{ agent: agent.id }} {...props} />}
+        >
+          See it in the sandbox
+        </Anchor>
+      )}
+      {isOut && data.platform !== 'sandbox' && data.url && (
+        <Anchor size="sm" href={data.url} target="_blank" rel="noopener noreferrer">
+          See it on {name}
+        </Anchor>
+      )}
+    </div>
+  );
+}
+
+/** What posting costs, where it costs anything. */
+function Price({ platform, parts }: { platform: LivePlatform; parts: readonly string[] }) {
+  const { micros, reason } = priceOfPost(platform, parts, false);
+  if (micros === 0) return null;
+  return (
+    <span className={classes.price}>
+      Posting costs {costWords(micros)}
+      {reason && ` (${reason})`}
+    </span>
+  );
+}
+
+/** The state a publication ended in, while it is under way `undefined`. */
+function useSettled(id: string | undefined): OccurrenceState | undefined {
+  const { data } = useQuery({ ...postQuery(id ?? ''), enabled: id !== undefined });
+  return data && !isUnsettled(data.status) ? data.status : undefined;
+}
+
+const cameToNothing: readonly OccurrenceState[] = ['FAILED', 'MISSED', 'CANCELLED'];
+
+/** A text whose publishing came to nothing is soon a draft again: looks until it is. */
+function useTakenBack({ id, state }: ContentPiece, settled: OccurrenceState | undefined): void {
+  const isWaiting = state === 'posted' && settled !== undefined && cameToNothing.includes(settled);
+  useQuery({ ...pieceQuery(id), refetchInterval: isWaiting ? 3000 : false });
+}
+
+interface Props {
+  agent: Agent;
+  piece: ContentPiece;
+  edit: PieceEdit;
+  /** Pictures that go out with it; nothing goes out before they are known. */
+  media: readonly Media[] | undefined;
+}
+
+/** Saves what is still being typed, then sends it: only what passed every check goes out. */
+function usePosting({ agent, piece, edit, media = [] }: Props) {
+  const publish = usePublish(piece);
+  const update = useUpdatePiece(piece.id);
+  const posted = publish.data?.occurrence_id ?? piece.occurrence_id ?? undefined;
+  const settled = useSettled(posted);
+  useTakenBack(piece, settled);
+  const [isPosting, setIsPosting] = useState(false);
+  // Known at once: a second press comes sooner than the next drawing.
+  const isAtWork = useRef(false);
+  const send = async (platform: LivePlatform) => {
+    const { parts } = edit;
+    const written = await edit.save();
+    if (!written) return;
+    try {
+      // Another platform checks and counts in its own way, so the text is made one for it first.
+      const saved =
+        written.platform === platform ? written : await update.mutateAsync({ platform });
+      if (needsYou(saved)) return;
+      await publish.mutateAsync({ platform, parts, media_ids: media.map(({ id }) => id) });
+    } catch {
+      void notify.error(`Failed to post to ${platforms[platform].name}`);
+      return;
+    }
+    void edit.done();
+  };
+  const post = async (platform: LivePlatform) => {
+    if (isAtWork.current) return;
+    isAtWork.current = true;
+    setIsPosting(true);
+    try {
+      await send(platform);
+    } finally {
+      isAtWork.current = false;
+      setIsPosting(false);
+    }
+  };
+  return {
+    post,
+    posted,
+    isOut: settled === 'PUBLISHED',
+    isNew: publish.data !== undefined,
+    busy: isPosting || (posted !== undefined && settled === undefined),
+    error: publish.error,
+    targets: connectedPlatforms(agent),
+  };
+}
+
+/** What is in the way of posting it; `undefined` where nothing is. */
+function whyNot({ piece, edit, media }: Props): string | undefined {
+  if (media === undefined) return 'Its images are still loading.';
+  if (needsYou(piece)) return 'Fix what the checks found first.';
+  if (canGo(edit.parts, piece.platform)) return undefined;
+  return `A part is empty, or too long for ${platforms[piece.platform].name}.`;
+}
+
+const clipFault = ({ piece, media = [] }: Props) =>
+  clipFaultOf(platforms[piece.platform], media, isClipAt);
+
+function Problem({ said }: { said: string | null }) {
+  if (said === null) return null;
+  return (
+    <span className={classes.problem} role="alert">
+      {said}
+    </span>
+  );
+}
+
+type Posting = ReturnType<typeof usePosting>;
+
+/** Where X is connected, every text can be posted there too. */
+function ToTwitter({ piece, media, posting }: Props & { posting: Posting }) {
+  const { busy, targets, post } = posting;
+  if (piece.platform === 'twitter' || !targets.includes('twitter')) return null;
+  return (
+    <Button
+      variant="subtle"
+      disabled={busy || media === undefined}
+      onClick={() => void post('twitter')}
+    >
+      Post to Twitter
+    </Button>
+  );
+}
+
+/** To the platform that the text is for, once its agent is connected there. */
+function ToPlatform({ posting, ...props }: Props & { posting: Posting }) {
+  const { agent, piece, edit } = props;
+  const { platform } = piece;
+  const button = useFocusAfter(posting.busy);
+  if (!posting.targets.includes(platform))
+    return <ConnectAgent agent_id={agent.id} platform={platform} stays variant="light" />;
+  return (
+    <>
+      <ReasonButton
+        ref={button}
+        variant="light"
+        loading={posting.busy}
+        why={whyNot(props) ?? (clipFault(props) && 'Its clip does not fit.')}
+        onClick={() => void posting.post(platform)}
+      >
+        Post to {platforms[platform].name}
+      </ReasonButton>
+      <Price platform={platform} parts={edit.parts} />
+      {piece.brief.content_type === 'reply' && (
+        <span className={classes.price}>As a post of its own; to answer with it, copy it.</span>
+      )}
+    </>
+  );
+}
+
+/** Sends a text to the platform it is for, once the agent is connected there, and says how that went. */
+export function PiecePublish(props: Props) {
+  const posting = usePosting(props);
+  const { posted, isOut, isNew, error } = posting;
+  return (
+    <>
+      {!isOut && <ToPlatform {...props} posting={posting} />}
+      {!isOut && <ToTwitter {...props} posting={posting} />}
+      {posted && <Progress id={posted} agent={props.agent} isNew={isNew} />}
+      <Problem said={clipFault(props) ?? (error && messageOf(error))} />
+    </>
+  );
+}

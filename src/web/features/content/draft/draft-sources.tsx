@@ -1,0 +1,55 @@
+import { Anchor } from '@mantine/core';
+import { IconQuote } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import type { ContentPiece, TextSource } from '#contract/content/types.ts';
+import classes from './draft-sources.module.css';
+
+const usedFirst = (sources: readonly TextSource[]) =>
+  sources.toSorted((one, other) => Number(other.used) - Number(one.used));
+
+/** Each place once: two passages may be from one page. */
+const placesOf = (sources: readonly TextSource[]): string =>
+  [...new Set(sources.map(({ source }) => source))].join('; ');
+
+function leadOf(sources: readonly TextSource[]): string {
+  const used = sources.filter((source) => source.used);
+  return used.length > 0
+    ? `From ${placesOf(used)}`
+    : 'Nothing of what the company told is used here';
+}
+
+/** What of the company's knowledge a text was written with: where it is from, and on request the words. */
+export function PieceSources({ sources }: Pick<ContentPiece, 'sources'>) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  if (sources.length === 0) return null;
+  return (
+    <div className={classes.sources}>
+      <span className={classes.lead}>
+        <IconQuote size={16} aria-hidden />
+        <bdi>{leadOf(sources)}</bdi>
+      </span>
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        {open ? 'Hide sources' : 'Sources'}
+      </Anchor>
+      <ul id={id} className={classes.list} hidden={!open} aria-label="Sources">
+        {usedFirst(sources).map((source) => (
+          <li key={source.id} className={classes.source} data-used={source.used || undefined}>
+            <span className={classes.place}>
+              <bdi>{source.source}</bdi>
+              <span className={classes.use}>{source.used ? 'used' : 'given, not used'}</span>
+            </span>
+            <span dir="auto">{source.text}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

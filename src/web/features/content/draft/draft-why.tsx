@@ -1,0 +1,118 @@
+import { Anchor, VisuallyHidden } from '@mantine/core';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import type { CheckResult, ContentPiece } from '#contract/content/types.ts';
+import { costWords } from '#domain/money/money.ts';
+import classes from './draft-why.module.css';
+
+function Check({ check: { label, passed, message } }: { check: CheckResult }) {
+  const Icon = passed ? IconCheck : IconAlertTriangle;
+  return (
+    <li className={classes.check} data-passed={passed}>
+      <Icon size={16} aria-hidden />
+      <span>
+        {label}
+        {passed ? (
+          <VisuallyHidden>: passed</VisuallyHidden>
+        ) : (
+          <span className={classes.verdict}>: not passed</span>
+        )}
+        {message && <span className={classes.message}> {message}</span>}
+      </span>
+    </li>
+  );
+}
+
+const failedFirst = (checks: readonly CheckResult[]) =>
+  checks.toSorted((one, other) => Number(one.passed) - Number(other.passed));
+
+const tokenWords = ({ tokens }: ContentPiece) =>
+  tokens && tokens.input + tokens.output > 0
+    ? `${tokens.input.toLocaleString('en')} read, ${tokens.output.toLocaleString('en')} written`
+    : 'none';
+
+function Facts({ piece }: { piece: ContentPiece }) {
+  const { agent_id, persona_version, model_used, seed, cost } = piece;
+  return (
+    <dl className={classes.facts}>
+      <div>
+        <dt>Writer</dt>
+        <dd>{model_used}</dd>
+      </div>
+      <div>
+        <dt>Persona</dt>
+        <dd>
+          <Anchor
+            size="sm"
+            renderRoot={(props) => (
+              <Link
+                to="/agents/$id"
+                params={{ id: agent_id }}
+                search={{ tab: 'persona' }}
+                {...props}
+              />
+            )}
+          >
+            Version {persona_version}
+          </Anchor>
+        </dd>
+      </div>
+      <div>
+        <dt>Tokens</dt>
+        <dd>{tokenWords(piece)}</dd>
+      </div>
+      <div>
+        <dt>Cost</dt>
+        <dd>{costWords(cost)}</dd>
+      </div>
+      <div>
+        <dt>Seed</dt>
+        <dd>{seed}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Who wrote a text, and on request why it reads as it does and what it was held to. */
+export function PieceWhy({ piece }: { piece: ContentPiece }) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const { model_used, cost, is_edited, why, checks } = piece;
+  const passed = checks.filter((check) => check.passed).length;
+  return (
+    <div className={classes.origin}>
+      <span>
+        Written by {model_used} · {costWords(cost)}
+        {is_edited && ' · edited by you'}
+      </span>
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        Why?
+      </Anchor>
+      <div id={id} className={classes.why} hidden={!open}>
+        <p className={classes.reason}>{why}</p>
+        {checks.length > 0 && (
+          <>
+            <h3 className={classes.title}>
+              {passed} of {checks.length} checks passed
+            </h3>
+            <ul className={classes.checks}>
+              {failedFirst(checks).map((check, at) => (
+                // Two guidelines may ask for the same.
+                <Check key={at} check={check} />
+              ))}
+            </ul>
+          </>
+        )}
+        <Facts piece={piece} />
+      </div>
+    </div>
+  );
+}

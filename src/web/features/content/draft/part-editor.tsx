@@ -1,0 +1,165 @@
+import { ActionIcon, Textarea, Tooltip } from '@mantine/core';
+import {
+  IconArrowDown,
+  IconArrowMergeBoth,
+  IconArrowUp,
+  IconPlus,
+  IconScissors,
+  IconTrash,
+} from '@tabler/icons-react';
+import type { Icon } from '@tabler/icons-react';
+import { type KeyboardEvent, useRef } from 'react';
+import { limits } from '#contract/core/limits.ts';
+import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
+import { postLength } from '#domain/text/post-text.ts';
+import { CharacterCounter } from '#web/ui/feedback/character-counter.tsx';
+import classes from './draft-editor.module.css';
+import { partName } from './thread-moves.ts';
+
+/** Longer texts are scrolled in their field, so that what can be done with them stays in sight. */
+const mostRows = 14;
+
+interface ToolProps {
+  icon: Icon;
+  label: string;
+  keys?: string;
+  disabled?: boolean;
+  onClick: () => void;
+}
+
+const Tool = ({ icon: Drawn, label, keys, disabled = false, onClick }: ToolProps) => (
+  <Tooltip label={keys ? `${label} (${keys.replace('+', ' + ')})` : label}>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      aria-label={label}
+      aria-keyshortcuts={keys}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      <Drawn size={18} aria-hidden />
+    </ActionIcon>
+  </Tooltip>
+);
+
+/** What can be done to a part, at the cursor where it matters. */
+export interface PartMoves {
+  type: (text: string) => void;
+  move: (by: -1 | 1) => void;
+  split: (cursor: number) => void;
+  merge: () => void;
+  add: () => void;
+  remove: () => void;
+  finish: () => void;
+}
+
+interface Props {
+  id: string;
+  text: string;
+  /** Why it cannot be kept. */
+  fault: string | undefined;
+  at: number;
+  count: number;
+  platform: LivePlatform;
+  moves: PartMoves;
+}
+
+function Tools({
+  at,
+  count,
+  moves,
+  onSplit,
+}: Omit<Props, 'id' | 'text' | 'fault' | 'platform'> & { onSplit: () => void }) {
+  const isFull = count >= limits.thread_parts;
+  const tools = [
+    {
+      icon: IconScissors,
+      label: 'Split at the cursor',
+      keys: 'Alt+Enter',
+      disabled: isFull,
+      onClick: onSplit,
+    },
+    { icon: IconPlus, label: 'Add a part below', disabled: isFull, onClick: moves.add },
+  ];
+  const ofMany = [
+    {
+      icon: IconArrowUp,
+      label: 'Move up',
+      keys: 'Alt+ArrowUp',
+      disabled: at === 0,
+      onClick: () => moves.move(-1),
+    },
+    {
+      icon: IconArrowDown,
+      label: 'Move down',
+      keys: 'Alt+ArrowDown',
+      disabled: at === count - 1,
+      onClick: () => moves.move(1),
+    },
+    {
+      icon: IconArrowMergeBoth,
+      label: 'Merge with the next part',
+      disabled: at === count - 1,
+      onClick: moves.merge,
+    },
+    { icon: IconTrash, label: 'Remove this part', onClick: moves.remove },
+  ];
+  return [...tools, ...(count > 1 ? ofMany : [])].map((tool) => (
+    <Tool key={tool.label} {...tool} />
+  ));
+}
+
+/** One part of a text as the field to change it in. */
+export function PartEditor({ id, text, fault, at, count, platform, moves }: Props) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { name, counting, max_length } = platforms[platform];
+  const label = partName(at, count);
+  const split = () => {
+    if (count < limits.thread_parts) moves.split(field.current?.selectionStart ?? text.length);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isCommand = event.key === 'Enter' && (event.metaKey || event.ctrlKey);
+    const keys: Readonly<Record<string, () => void>> = {
+      Enter: split,
+      ArrowUp: () => moves.move(-1),
+      ArrowDown: () => moves.move(1),
+    };
+    const act = isCommand ? moves.finish : event.altKey ? keys[event.key] : undefined;
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+  return (
+    <div className={classes.part} role="group" aria-label={`${label}: words and tools`}>
+      {count > 1 && (
+        <span className={classes.place} aria-hidden>
+          {at + 1}/{count}
+        </span>
+      )}
+      <Textarea
+        id={id}
+        ref={field}
+        aria-label={label}
+        size="md"
+        autosize
+        minRows={2}
+        maxRows={mostRows}
+        value={text}
+        error={text.trim() === '' ? 'Please write something, or remove this part' : fault}
+        onChange={(event) => moves.type(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div className={classes.foot}>
+        <CharacterCounter
+          used={postLength(text, counting)}
+          limit={max_length}
+          tooLong={`Content too long for ${name}`}
+        />
+        <div className={classes.tools}>
+          <Tools at={at} count={count} moves={moves} onSplit={split} />
+        </div>
+      </div>
+    </div>
+  );
+}

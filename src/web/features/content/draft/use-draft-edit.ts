@@ -1,0 +1,140 @@
+/** Changing a text where it stands: saved by itself, checked anew by the server, and never lost. */
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { contentCalls } from '#contract/content/calls.ts';
+import type { ContentPiece } from '#contract/content/types.ts';
+import { messageOf } from '#web/lib/api/api-error.ts';
+import { forgetEdit, keepEdit, loadEdit } from './draft-memory.ts';
+import { useUpdatePiece } from '#web/features/content/queries.ts';
+import { partName, type Parts, sameParts } from './thread-moves.ts';
+
+/** How long nobody must type before the text is saved, in milliseconds. */
+const pause = 700;
+
+const isWhole = (parts: Parts) => parts.every((part) => part.trim() !== '');
+
+/** What the server would not take, by the place of the part: said at once, and not sent. */
+function faultsOf(parts: Parts): ReadonlyMap<number, string> {
+  const { error } = contentCalls.updatePiece.body.safeParse({ parts: [...parts] });
+  const faults = (error?.issues ?? []).flatMap(({ path: [, at], message }) =>
+    typeof at === 'number' ? ([[at, message]] as const) : [],
+  );
+  return new Map(faults);
+}
+
+/** The fields in error by name, with what is wrong. */
+function problemOf(parts: Parts, error: unknown): string | undefined {
+  const faults = faultsOf(parts);
+  if (faults.size === 0) return error ? messageOf(error) : undefined;
+  const named = [...faults].map(([at, message]) => `${partName(at, parts.length)}: ${message}.`);
+  return named.join(' ');
+}
+
+/** Sends what is typed, never the same twice and always the last. */
+function useSaving(piece: ContentPiece, typed: Parts | undefined) {
+  const { id } = piece;
+  const update = useUpdatePiece(id);
+  const sent = useRef<{ parts: Parts; answer: Promise<ContentPiece | undefined> }>(undefined);
+
+  const send = async (parts: Parts): Promise<ContentPiece | undefined> => {
+    try {
+      const saved = await update.mutateAsync({ parts: [...parts] });
+      const kept = loadEdit(id);
+      if (kept && sameParts(kept, parts)) forgetEdit(id);
+      return saved;
+    } catch {
+      // Sent again with the next word, or when asked to.
+      if (sent.current?.parts === parts) sent.current = undefined;
+      return undefined;
+    }
+  };
+  /** The text as it is saved, once it is; `undefined` where it cannot be. */
+  const save = async (): Promise<ContentPiece | undefined> => {
+    if (!typed) return piece;
+    if (sent.current && sameParts(sent.current.parts, typed)) return sent.current.answer;
+    if (!isWhole(typed) || faultsOf(typed).size > 0) return undefined;
+    if (!sent.current && sameParts(typed, piece.parts)) return piece;
+    const answer = send(typed);
+    sent.current = { parts: typed, answer };
+    return answer;
+  };
+  const saveNow = useEffectEvent(() => void save());
+
+  useEffect(() => {
+    if (!typed) return undefined;
+    const timer = setTimeout(saveNow, pause);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  // Whoever leaves has finished typing.
+  useEffect(() => () => saveNow(), []);
+  const forget = () => {
+    sent.current = undefined;
+    forgetEdit(id);
+  };
+  return { save, forget, update };
+}
+
+function stateOf(parts: Parts, { status, variables }: ReturnType<typeof useUpdatePiece>) {
+  if (!isWhole(parts)) return 'empty';
+  if (faultsOf(parts).size > 0) return 'refused';
+  // What was said of other words does not go for these.
+  return variables?.parts && sameParts(variables.parts, parts) ? status : 'idle';
+}
+
+export function usePieceEdit(piece: ContentPiece) {
+  const [typed, setTyped] = useState(() => loadEdit(piece.id));
+  /** The parts before each step, the last one at the end; words typed one after the other are one step. */
+  const [past, setPast] = useState<readonly Parts[]>([]);
+  const [isTyping, setIsTyping] = useState(false);
+  const { save, forget, update } = useSaving(piece, typed);
+  const parts = typed ?? piece.parts;
+
+  const put = (next: Parts) => {
+    setTyped(next);
+    keepEdit(piece.id, next);
+  };
+  const step = (next: Parts) => {
+    if (sameParts(parts, next)) return;
+    setPast([...past, parts]);
+    setIsTyping(false);
+    put(next);
+  };
+  const type = (next: Parts) => {
+    if (!isTyping) setPast([...past, parts]);
+    setIsTyping(true);
+    put(next);
+  };
+  const previous = past.at(-1);
+  const undo = () => {
+    if (!previous) return;
+    setPast(past.slice(0, -1));
+    setIsTyping(false);
+    put(previous);
+  };
+  const done = async () => {
+    const saved = await save();
+    if (!saved) return;
+    forget();
+    setTyped(undefined);
+    setPast([]);
+    setIsTyping(false);
+  };
+  return {
+    parts,
+    isOpen: typed !== undefined,
+    open: () => setTyped(piece.parts),
+    /** Words inside a part. */
+    type,
+    /** A larger change. */
+    step,
+    undo: previous && undo,
+    /** Back to what was written, where that is something else. */
+    restore: sameParts(parts, piece.written) ? undefined : () => step(piece.written),
+    save,
+    done,
+    state: stateOf(parts, update),
+    problem: problemOf(parts, update.error),
+    faults: faultsOf(parts),
+  };
+}
+export type PieceEdit = ReturnType<typeof usePieceEdit>;
+export type SavingState = PieceEdit['state'];

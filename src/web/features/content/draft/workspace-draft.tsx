@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { Agent } from '#contract/agents/types.ts';
+import type { ContentPiece } from '#contract/content/types.ts';
+import { ApiError, messageOf } from '#web/lib/api/api-error.ts';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
+import type { Order } from './workspace-state.ts';
+import classes from './draft-card.module.css';
+import { PieceCard } from './draft-card.tsx';
+import { pieceQuery } from '#web/features/content/queries.ts';
+import { useRemoval } from '#web/features/content/list/use-removal.ts';
+import type { Writing } from '#web/features/content/brief/use-writing.ts';
+
+/** The same brief for the same agent, with another outcome. */
+const againOf = ({ id, agent_id, platform, brief }: ContentPiece) =>
+  ({ kind: 'generate', body: { ...brief, agent_id, platform }, replaces: id }) as const;
+
+const replacedBy = (order: Order) => (order.kind === 'generate' ? order.replaces : undefined);
+
+const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
+
+/** Stands where a deleted text stood, as long as that can be taken back. */
+function Leaving({ onUndo }: { onUndo: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  // The button that was pressed is gone with the text.
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <div className={classes.gone}>
+      <span role="status">Text deleted</span>
+      <Button ref={button} variant="default" size="compact-md" onClick={onUndo}>
+        Undo
+      </Button>
+    </div>
+  );
+}
+
+interface Props {
+  id: string;
+  /** How it is called among the others. */
+  name: string;
+  agents: ReadonlyMap<string, Agent>;
+  writing: Writing;
+}
+
+/** A text that lies on the desk, fetched where it is not known yet. */
+export function DeskPiece({ id, name, agents, writing }: Props) {
+  const { desk, change, write, order } = writing;
+  const { data: piece, error, isFetching, refetch } = useQuery(pieceQuery(id));
+  const removal = useRemoval();
+  const gone = isGone(error);
+  const drop = useEffectEvent(() =>
+    change(({ pieces }) => ({ pieces: pieces.filter((other) => other !== id) })),
+  );
+  useEffect(() => {
+    // Deleted elsewhere.
+    if (gone) drop();
+  }, [gone]);
+
+  if (desk.leaving[id] !== undefined) return <Leaving onUndo={() => removal.takeBack(id)} />;
+  if (!piece && error)
+    return (
+      <ErrorState
+        message={messageOf(error, 'This text could not be loaded.')}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!piece) return <RowSkeletons count={1} />;
+  const agent = agents.get(piece.agent_id);
+  if (!agent) return null;
+  return (
+    <PieceCard
+      agent={agent}
+      piece={piece}
+      name={name}
+      brought={desk.picture}
+      writing={order && (replacedBy(order) === id ? 'this' : 'other')}
+      onRegenerate={() => void write(againOf(piece))}
+      onDelete={() => removal.begin(id)}
+    />
+  );
+}

@@ -1,0 +1,104 @@
+import { useForm } from '@mantine/form';
+import { useEffect, useEffectEvent } from 'react';
+import type { Agent } from '#contract/agents/types.ts';
+import { limits } from '#contract/core/limits.ts';
+import { errorsByField } from '#web/lib/forms/field-errors.ts';
+import { notify } from '#web/lib/notify.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { BriefForm } from '#web/features/content/brief/brief-form.tsx';
+import {
+  keepBrief,
+  loadBrief,
+  requestOf,
+  validateBrief,
+} from '#web/features/content/brief/brief.ts';
+import type { BriefValues } from '#web/features/content/brief/brief.ts';
+import { BroughtPicture } from '#web/features/content/draft-media/brought-picture.tsx';
+import classes from '#web/features/content/content.page.module.css';
+import { Results } from '#web/features/content/list/results.tsx';
+import { useContentSearch } from '#web/features/content/brief/use-content-search.ts';
+import type { Writing } from '#web/features/content/brief/use-writing.ts';
+
+/** What the form begins with: the address first, then what an earlier visit left. */
+function useBrief(agents: readonly Agent[]) {
+  const owner = useSession().user?.id ?? '';
+  const { search, choose } = useContentSearch();
+  const begin = (): BriefValues => {
+    const kept = loadBrief(owner);
+    const wanted = [search.agent, kept.agent_id].find((id) =>
+      agents.some((agent) => agent.id === id),
+    );
+    const only = agents.length === 1 ? agents[0]?.id : undefined;
+    return {
+      ...kept,
+      agent_id: wanted ?? only ?? null,
+      topic: search.topic?.slice(0, limits.topic) ?? kept.topic,
+    };
+  };
+  const form = useForm<BriefValues>({
+    initialValues: begin(),
+    validate: validateBrief,
+    validateInputOnBlur: ['topic', 'agent_id'],
+  });
+  const { values } = form;
+  useEffect(() => {
+    keepBrief(owner, values);
+  }, [owner, values]);
+  // Taken over; from now on what is chosen and typed counts, also after a reload.
+  const take = useEffectEvent(() => {
+    if (search.agent || search.topic) choose({ agent: undefined, topic: undefined });
+  });
+  useEffect(() => take(), []);
+  return form;
+}
+
+interface Props {
+  agents: readonly Agent[];
+  writing: Writing;
+}
+
+/** Where texts are ordered and looked at. */
+export function DeskView({ agents, writing }: Props) {
+  const form = useBrief(agents);
+  const { search, choose } = useContentSearch();
+  const { order, write, change } = writing;
+  const { piece } = search;
+  const lay = useEffectEvent((id: string) => {
+    change(({ pieces }) => ({ pieces: [id, ...pieces.filter((other) => other !== id)] }));
+    choose({ piece: undefined });
+  });
+  useEffect(() => {
+    if (piece) lay(piece);
+  }, [piece]);
+
+  const submit = () => {
+    if (order || form.validate().hasErrors) return;
+    void write({ kind: 'generate', body: requestOf(form.values) }, ({ details }) =>
+      form.setErrors(errorsByField(details)),
+    );
+  };
+  const suggest = () => {
+    const { agent_id, content_type, platform } = form.values;
+    if (agent_id) {
+      void write({ kind: 'suggest', body: { agent_id, content_type, platform } });
+      return;
+    }
+    form.setFieldError('agent_id', 'Please select an agent first');
+    void notify.error('Please select an agent first');
+  };
+  return (
+    <div className={classes.columns}>
+      <div className={classes.brief}>
+        <BroughtPicture writing={writing} />
+        <BriefForm
+          form={form}
+          agents={agents}
+          writing={order !== undefined}
+          onSubmit={submit}
+          onSuggest={suggest}
+        />
+      </div>
+      <Results writing={writing} agents={agents} />
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { SegmentedControl, Select, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Agent } from '#contract/agents/types.ts';
+import { type PieceState, PieceStates } from '#contract/content/types.ts';
+import { limits } from '#contract/core/limits.ts';
+import type { ContentSearch } from '#web/features/content/brief/content-search.ts';
+import classes from './draft-list.module.css';
+import { pieceStateWords } from '#web/features/content/draft/draft-labels.ts';
+import { useContentSearch } from '#web/features/content/brief/use-content-search.ts';
+
+export type ListView = NonNullable<ContentSearch['view']>;
+
+/** The states each list can be narrowed to; drafts that need somebody are no longer ready. */
+export const statesOf: Record<ListView, readonly PieceState[]> = {
+  drafts: ['draft', 'needs_you'],
+  history: PieceStates,
+};
+
+interface Props {
+  view: ListView;
+  agents: readonly Agent[];
+  /** The words that are searched for to begin with. */
+  found: string | undefined;
+}
+
+export function PieceFilters({ view, agents, found = '' }: Props) {
+  const { search, choose } = useContentSearch();
+  const [typed, setTyped] = useState(found);
+  const find = useDebouncedCallback(
+    (words: string) => choose({ search: words.trim() || undefined, page: undefined }),
+    250,
+  );
+  const states = statesOf[view].map((state) => ({
+    value: state as string,
+    label: pieceStateWords[state].label,
+  }));
+  const options = view === 'drafts' ? states : [{ value: 'all', label: 'All' }, ...states];
+  return (
+    <div className={classes.filters}>
+      <TextInput
+        type="search"
+        aria-label="Search texts and topics"
+        placeholder="Search texts and topics"
+        leftSection={<IconSearch size={16} aria-hidden />}
+        maxLength={limits.topic}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          find(event.currentTarget.value);
+        }}
+        className={classes.search ?? ''}
+      />
+      <Select
+        aria-label="Agent"
+        placeholder="Every agent"
+        data={agents.map(({ id, name }) => ({ value: id, label: name }))}
+        value={search.agent ?? null}
+        onChange={(agent) => choose({ agent: agent ?? undefined, page: undefined })}
+        clearable
+      />
+      <SegmentedControl
+        aria-label="State"
+        data={options}
+        value={search.state ?? options[0]?.value ?? 'all'}
+        onChange={(value) =>
+          choose({ state: PieceStates.find((state) => state === value), page: undefined })
+        }
+        className={classes.states ?? ''}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { bo, connected, openContent, withAgents } from '#test/content-screen.tsx';
+import { aPiece, keepingPieces } from '#test/web-pieces.ts';
+import { type Answers, showMessages } from '#test/screen.tsx';
+import { someUser } from '#test/web-user.ts';
+import { session } from '#web/lib/session/session.ts';
+
+const draft = aPiece({ state: 'draft', parts: ['Ship it.', 'Today.'] });
+const list = 'GET /content/pieces';
+const withList = (data: (typeof draft)[], more: Answers = {}) =>
+  withAgents([connected, bo], {
+    ...keepingPieces(data),
+    [list]: { body: { data, total: data.length } },
+    ...more,
+  });
+const rows = async (name: string) =>
+  within(await screen.findByRole('list', { name })).findAllByRole('listitem');
+
+beforeEach(() => session.signIn(someUser, 'token-1', true));
+afterEach(() => session.clear());
+
+describe('drafts and history', () => {
+  it('asks for drafts, and for those that need somebody', async () => {
+    const { asked, router } = openContent(withList([draft]), '/ai-content?view=drafts');
+    const [row] = await rows('Drafts');
+    expect(row?.textContent).toContain('Post, 2 parts');
+    const queries = () => asked.filter(({ call }) => call === list).map(({ query }) => query);
+    expect(queries()).toEqual([{ limit: '20', offset: '0', state: 'draft' }]);
+    await userEvent.click(screen.getByRole('radio', { name: 'Needs you' }));
+    await waitFor(() => expect(queries().at(-1)).toMatchObject({ state: 'needs_you' }));
+    expect(router.state.location.search).toEqual({ view: 'drafts', state: 'needs_you' });
+  });
+
+  it('opens a text on the desk', async () => {
+    const { router } = openContent(withList([draft]), '/ai-content?view=drafts');
+    await userEvent.click(await screen.findByRole('button', { name: 'Open “Ship it.”' }));
+    expect(await screen.findByRole('group', { name: 'Text 1 of 1' })).toBeTruthy();
+    expect(screen.getByText('Today.')).toBeTruthy();
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+  });
+
+  it('deletes a text for good after asking', async () => {
+    showMessages();
+    let kept = [draft];
+    const { asked } = openContent(
+      withList([draft], {
+        [list]: () => ({ body: { data: kept, total: kept.length } }),
+      }),
+      '/ai-content?view=drafts',
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete “Ship it.”' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete this text?' }));
+    kept = [];
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Text deleted.')).toBeTruthy();
+    expect(await screen.findByText('No drafts yet')).toBeTruthy();
+    expect(asked.some(({ call }) => call === `DELETE /content/pieces/${draft.id}`)).toBe(true);
+  });
+
+  it('leaves what was posted where it is', async () => {
+    openContent(withList([aPiece({ state: 'posted' })]), '/ai-content?view=history');
+    await rows('History');
+    expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
+  });
+
+  it('searches, by words and by agent, and says when nothing is like that', async () => {
+    const { asked, router } = openContent(
+      withList([], { [list]: { body: { data: [], total: 0 } } }),
+      '/ai-content?view=history',
+    );
+    expect(await screen.findByText('Nothing written yet')).toBeTruthy();
+    await userEvent.type(screen.getByRole('searchbox', { name: /Search/ }), 'ships');
+    expect(await screen.findByText('No text is like that')).toBeTruthy();
+    await userEvent.click(screen.getByRole('combobox', { name: 'Agent' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Bo' }));
+    await waitFor(() =>
+      expect(asked.findLast(({ call }) => call === list)?.query).toEqual({
+        limit: '20',
+        offset: '0',
+        agent_id: bo.id,
+        search: 'ships',
+      }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Clear the filters' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ view: 'history' }));
+    expect(screen.getByRole('searchbox', { name: /Search/ })).toHaveProperty('value', '');
+  });
+
+  it('turns pages', async () => {
+    const page = [draft];
+    const { asked } = openContent(
+      withList(page, { [list]: { body: { data: page, total: 21 } } }),
+      '/ai-content?view=history',
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Older' }));
+    expect(await screen.findByText('21 to 21 of 21 texts, newest first')).toBeTruthy();
+    expect(asked.findLast(({ call }) => call === list)?.query).toMatchObject({ offset: '20' });
+    expect(screen.getByRole('button', { name: 'Older' })).toHaveProperty('disabled', true);
+  });
+
+  it('says why the texts could not be loaded', async () => {
+    const refused = { success: false, code: 'forbidden', message: 'Access denied.' };
+    openContent(
+      withList([], { [list]: { status: 403, body: refused } }),
+      '/ai-content?view=drafts',
+    );
+    expect(within(await screen.findByRole('alert')).getByText('Access denied.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,162 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Agent } from '#contract/agents/types.ts';
+import type { ContentPiece } from '#contract/content/types.ts';
+import { messageOf } from '#web/lib/api/api-error.ts';
+import { notify } from '#web/lib/notify.ts';
+import { Awaited } from '#web/ui/feedback/query-boundary.tsx';
+import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Pages } from '#web/ui/pages.tsx';
+import type { ContentSearch } from '#web/features/content/brief/content-search.ts';
+import { type ListView, PieceFilters } from './draft-filters.tsx';
+import classes from './draft-list.module.css';
+import { PieceRow } from './draft-row.tsx';
+import { opening } from '#web/features/content/draft/draft-labels.ts';
+import { piecesQuery, useRemovePiece } from '#web/features/content/queries.ts';
+import { useContentSearch } from '#web/features/content/brief/use-content-search.ts';
+import { useDesk } from '#web/features/content/draft/use-workspace.ts';
+
+const pageSize = 20;
+
+const wantedOf = (view: ListView, { agent, state, search, page = 1 }: ContentSearch) => {
+  const wanted = view === 'drafts' ? (state ?? 'draft') : state;
+  return {
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+    ...(agent && { agent_id: agent }),
+    ...(wanted && { state: wanted }),
+    ...(search && { search }),
+  };
+};
+
+const emptyWords: Record<ListView, { title: string; text: string }> = {
+  drafts: {
+    title: 'No drafts yet',
+    text: 'What you save as a draft waits here until you post it.',
+  },
+  history: { title: 'Nothing written yet', text: 'Everything your agents write is kept here.' },
+};
+
+function Nothing({ view, onClear }: { view: ListView; onClear: () => void }) {
+  const { search, open } = useContentSearch();
+  const isNarrowed = search.agent || search.state || search.search || search.page;
+  if (isNarrowed)
+    return (
+      <EmptyState
+        title="No text is like that"
+        action={
+          <Button variant="default" onClick={onClear}>
+            Clear the filters
+          </Button>
+        }
+      />
+    );
+  const { title, text } = emptyWords[view];
+  return (
+    <EmptyState title={title} action={<Button onClick={() => open({})}>Write something</Button>}>
+      {text}
+    </EmptyState>
+  );
+}
+
+interface DialogProps {
+  piece: ContentPiece | undefined;
+  onClose: () => void;
+}
+
+function DeleteDialog({ piece, onClose }: DialogProps) {
+  const remove = useRemovePiece();
+  const { change } = useDesk();
+  const confirm = ({ id }: ContentPiece) =>
+    remove.mutate(id, {
+      onSuccess: () => {
+        change(({ pieces }) => ({ pieces: pieces.filter((other) => other !== id) }));
+        void notify.success('Text deleted.');
+        onClose();
+      },
+      onError: (error) => void notify.failure(error, 'The text could not be deleted.'),
+    });
+  return (
+    <ConfirmDialog
+      opened={piece !== undefined}
+      title="Delete this text?"
+      confirmLabel="Delete"
+      destructive
+      loading={remove.isPending}
+      onConfirm={() => piece && confirm(piece)}
+      onClose={onClose}
+    >
+      {piece && <p>“{opening(piece)}” is deleted for good.</p>}
+    </ConfirmDialog>
+  );
+}
+
+interface Props {
+  view: ListView;
+  agents: readonly Agent[];
+}
+
+/** Texts that were kept: drafts, or all there ever were. */
+export function PieceList({ view, agents }: Props) {
+  const { search, open, choose } = useContentSearch();
+  const [leaving, setLeaving] = useState<ContentPiece>();
+  /** Filters that are cleared forget what was typed. */
+  const [round, setRound] = useState(0);
+  const list = useQuery(piecesQuery(wantedOf(view, search)));
+  const { data: pieces = [], total = 0 } = list.data ?? {};
+  const byId = new Map(agents.map((agent) => [agent.id, agent]));
+  const clear = () => {
+    setRound(round + 1);
+    open({ view });
+  };
+  return (
+    <div className={classes.list}>
+      <PieceFilters
+        key={round}
+        view={view}
+        agents={agents}
+        found={round === 0 ? search.search : undefined}
+      />
+      <Awaited
+        pending={list.isPending}
+        failure={
+          list.isLoadingError ? messageOf(list.error, 'Your texts could not be loaded.') : undefined
+        }
+        retrying={list.isFetching}
+        onRetry={() => void list.refetch()}
+      />
+      {list.data && pieces.length === 0 && <Nothing view={view} onClear={clear} />}
+      {pieces.length > 0 && (
+        <>
+          <ul className={classes.rows} aria-label={view === 'drafts' ? 'Drafts' : 'History'}>
+            {pieces.map((piece) => {
+              const agent = byId.get(piece.agent_id);
+              return (
+                agent && (
+                  <PieceRow
+                    key={piece.id}
+                    piece={piece}
+                    agent={agent}
+                    onOpen={() => open({ piece: piece.id })}
+                    onDelete={() => setLeaving(piece)}
+                  />
+                )
+              );
+            })}
+          </ul>
+          <Pages
+            page={search.page}
+            size={pageSize}
+            count={pieces.length}
+            total={total}
+            names={['text', 'texts']}
+            onTurn={(page) => choose({ page })}
+          />
+        </>
+      )}
+      <DeleteDialog piece={leaving} onClose={() => setLeaving(undefined)} />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import type { Agent } from '#contract/agents/types.ts';
+import type { ContentPiece } from '#contract/content/types.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import { contentTypeLabels } from '#domain/persona/brief-labels.ts';
+import { archetypes } from '#web/entities/agents/archetypes.ts';
+import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
+import { Moment } from '#web/ui/moment.tsx';
+import { PostCard } from '#web/ui/media/post-card.tsx';
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
+import classes from './draft-list.module.css';
+import { opening, pieceStateWords } from '#web/features/content/draft/draft-labels.ts';
+
+interface Props {
+  piece: ContentPiece;
+  agent: Agent;
+  onOpen: () => void;
+  onDelete: () => void;
+}
+
+function Facts({ piece: { state, brief, parts, platform, is_edited } }: Pick<Props, 'piece'>) {
+  const { label, tone } = pieceStateWords[state];
+  return (
+    <>
+      <StatusBadge tone={tone}>{label}</StatusBadge>
+      <span>
+        {contentTypeLabels[brief.content_type].label}
+        {parts.length > 1 && `, ${parts.length} parts`}
+      </span>
+      <span>{platforms[platform].name}</span>
+      {is_edited && <span>Edited by you</span>}
+    </>
+  );
+}
+
+/** A kept text in a list: its first part as a post, and what can be done with it from here. */
+export function PieceRow({ piece, agent, onOpen, onDelete }: Props) {
+  const { parts, platform, state, updated_at } = piece;
+  const account = agent.platform_connections.find((one) => one.platform === platform);
+  const about = opening(piece);
+  return (
+    <li className={classes.row}>
+      <PostCard
+        bare
+        name={agent.name}
+        handle={account?.username}
+        avatar={agent.avatar_url}
+        hue={archetypes[agent.personality_type].hue}
+        text={parts[0] ?? ''}
+        when={<Moment at={updated_at} />}
+        footer={<Facts piece={piece} />}
+      />
+      <div className={classes.actions}>
+        <Button variant="light" onClick={onOpen} aria-label={`Open “${about}”`}>
+          Open
+        </Button>
+        <CopyButton text={parts.join('\n\n')} />
+        {state !== 'posted' && (
+          <Button
+            variant="subtle"
+            color="red"
+            className={classes.delete ?? ''}
+            aria-label={`Delete “${about}”`}
+            onClick={onDelete}
+          >
+            Delete
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,96 @@
+import { Alert, Button } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import type { Agent } from '#contract/agents/types.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import classes from '#web/features/content/content.page.module.css';
+import { DeskPiece } from '#web/features/content/draft/workspace-draft.tsx';
+import { failedWords, sizeOf, type Writing } from '#web/features/content/brief/use-writing.ts';
+import { WritingProgress } from '#web/features/content/brief/writing-progress.tsx';
+
+interface Props {
+  writing: Writing;
+  agents: readonly Agent[];
+}
+
+function Problem({ writing: { desk, write } }: { writing: Writing }) {
+  if (!desk.problem) return null;
+  const { order, message, code } = desk.problem;
+  return (
+    <Alert color="red" icon={<IconAlertCircle aria-hidden />} title={failedWords(order)}>
+      <p>{message}</p>
+      <div className={classes.ways}>
+        <Button variant="default" size="compact-md" onClick={() => void write(order)}>
+          Try again
+        </Button>
+        {code === 'budget_exceeded' && <Link to="/usage">See the month’s usage</Link>}
+      </div>
+    </Alert>
+  );
+}
+
+function Pieces({ writing, agents }: Props) {
+  const { desk, order, write } = writing;
+  const byId = new Map(agents.map((agent) => [agent.id, agent]));
+  const { pieces, last } = desk;
+  const count = pieces.length;
+  return (
+    <>
+      <div className={classes.head}>
+        <h2>
+          {count} {count === 1 ? 'text' : 'texts'}
+        </h2>
+        {count > 1 && last && (
+          <Button variant="default" disabled={order !== undefined} onClick={() => void write(last)}>
+            Regenerate all
+          </Button>
+        )}
+      </div>
+      {pieces.map((id, at) => (
+        <DeskPiece
+          key={id}
+          id={id}
+          name={`Text ${at + 1} of ${count}`}
+          agents={byId}
+          writing={writing}
+        />
+      ))}
+    </>
+  );
+}
+
+/** What was written, what is being written, and what went wrong. */
+export function Results({ writing, agents }: Props) {
+  const { desk, order, job } = writing;
+  const place = useRef<HTMLDivElement>(null);
+  const isWriting = order !== undefined;
+  useEffect(() => {
+    // On a phone it lies below the form, and on a wide screen perhaps above what is being read.
+    if (isWriting) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [isWriting]);
+
+  const isEmpty = desk.pieces.length === 0 && !isWriting && !desk.problem;
+  return (
+    <section className={classes.results} aria-label="Results">
+      {order && (
+        <div ref={place} className={classes.now}>
+          <WritingProgress
+            name={agents.find(({ id }) => id === order.body.agent_id)?.name ?? 'The agent'}
+            count={sizeOf(order)}
+            job={job}
+            isLong={desk.job !== null}
+            onCancel={writing.cancel}
+          />
+        </div>
+      )}
+      {!isWriting && <Problem writing={writing} />}
+      {desk.pieces.length > 0 && <Pieces writing={writing} agents={agents} />}
+      {isEmpty && (
+        <EmptyState title="Nothing written yet">
+          Choose an agent and a topic. What it writes appears here, ready to be changed and posted.
+        </EmptyState>
+      )}
+    </section>
+  );
+}

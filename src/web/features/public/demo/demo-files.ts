@@ -1,0 +1,28 @@
+/** The recorded walk as files: of each chapter its pictures in motion, its last picture, and how long it takes. */
+import type { ChapterId } from './demo-chapters.ts';
+import answer from './answer.webp';
+import answerStill from './answer-still.webp';
+import connect from './connect.webp';
+import connectStill from './connect-still.webp';
+import create from './create.webp';
+import createStill from './create-still.webp';
+import publish from './publish.webp';
+import publishStill from './publish-still.webp';
+import times from './times.json';
+import write from './write.webp';
+import writeStill from './write-still.webp';
+
+export interface ChapterFiles {
+  moving: string;
+  still: string;
+  /** Milliseconds. */
+  time: number;
+}
+
+export const files: Readonly<Record<ChapterId, ChapterFiles>> = {
+  connect: { moving: connect, still: connectStill, time: times.connect },
+  create: { moving: create, still: createStill, time: times.create },
+  write: { moving: write, still: writeStill, time: times.write },
+  publish: { moving: publish, still: publishStill, time: times.publish },
+  answer: { moving: answer, still: answerStill, time: times.answer },
+};

@@ -1,0 +1,116 @@
+/** The wallets of this browser, and what happens after one is chosen. */
+import { Modal } from '@mantine/core';
+import '@mantine/core/styles.layer.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { ApiError } from '#web/lib/api/api-error.ts';
+import { notify } from '#web/lib/notify.ts';
+import { queryClient } from '#web/lib/api/query.ts';
+import { refusalWords } from '#web/lib/forms/refusal-words.ts';
+import { Refused } from '#web/lib/forms/form-error.tsx';
+import { returnPath } from '#web/lib/session/return-path.ts';
+import { signInWith, unlistedMessage } from '#web/lib/session/sign-in.ts';
+import type { SignInResult, WaitingSignIn } from '#web/lib/session/sign-in.ts';
+import { WalletList } from '#web/lib/wallet/wallet-list.tsx';
+import type { SolanaWallet } from '#web/lib/wallet/wallet.ts';
+import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
+import { Themed } from '#web/ui/theme/themed.tsx';
+import classes from './connect-dialog.module.css';
+
+// Few people need it, and it brings the contract's schemas along.
+const SecondFactorForm = lazy(async () => ({
+  default: (await import('#web/lib/session/second-factor-form.tsx')).SecondFactorForm,
+}));
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+  claim?: string | undefined;
+}
+
+const Unlisted = ({ address }: { address: string }) => (
+  <div className={classes.unlisted} role="alert">
+    <p>{unlistedMessage} Give this address to the administrator, then connect again.</p>
+    <code>{address}</code>
+    <CopyButton text={address} />
+  </div>
+);
+
+const EmailInstead = () => (
+  <p className={classes.email}>
+    No wallet at hand? <Link to="/sign-in">Sign in with e-mail</Link>
+  </p>
+);
+
+/** What is said where neither the wallet nor the server has said more. */
+const failedWords = (error: unknown): string =>
+  error instanceof ApiError ? 'Wallet login failed' : 'Failed to authenticate with wallet';
+
+/** What is known of a sign-in between two clicks. */
+interface Progress {
+  refused?: string;
+  unlisted?: string;
+  waiting?: WaitingSignIn;
+}
+
+function Dialog({ opened, onClose, claim }: Props) {
+  const { history } = useRouter();
+  const [busy, setBusy] = useState<string | null>(null);
+  const [{ refused, unlisted, waiting }, setProgress] = useState<Progress>({});
+
+  const go = (result: SignInResult) => {
+    if (result.ended === 'second_factor') return setProgress({ waiting: result });
+    if (result.ended === 'signed_in') {
+      void notify.success('Wallet connected successfully!');
+      return history.push(returnPath.read());
+    }
+    void notify.error(unlistedMessage);
+    return setProgress({ unlisted: result.address });
+  };
+  const choose = async (wallet: SolanaWallet) => {
+    setBusy(wallet.name);
+    setProgress({});
+    try {
+      go(await signInWith(wallet, claim));
+    } catch (error) {
+      setProgress({ refused: refusalWords(error, failedWords(error)) });
+    } finally {
+      setBusy(null);
+    }
+  };
+
+  if (waiting)
+    return (
+      <Modal opened={opened} onClose={onClose} title="Second step" size="md">
+        <Suspense>
+          <SecondFactorForm waiting={waiting} onArrived={go} onRestart={() => setProgress({})} />
+        </Suspense>
+      </Modal>
+    );
+  return (
+    <Modal opened={opened} onClose={onClose} title="Connect a wallet" size="md">
+      <div className={classes.steps}>
+        <p className={classes.intro}>
+          You sign one short text to prove the address is yours. It moves no funds and costs
+          nothing.
+        </p>
+        <Refused text={refused ?? null} />
+        {unlisted ? <Unlisted address={unlisted} /> : null}
+        <WalletList busy={busy} onChoose={(wallet) => void choose(wallet)} />
+        <EmailInstead />
+      </div>
+    </Modal>
+  );
+}
+
+/** A public page has neither the component library nor a place for answers: this brings both. */
+export default function ConnectDialog(props: Props) {
+  return (
+    <Themed>
+      <QueryClientProvider client={queryClient}>
+        <Dialog {...props} />
+      </QueryClientProvider>
+    </Themed>
+  );
+}

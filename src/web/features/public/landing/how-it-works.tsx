@@ -1,0 +1,63 @@
+/** What a character is made of, each shown as the setting it is. */
+import classes from './how-it-works.module.css';
+import section from '#web/features/public/section.module.css';
+
+const Scale = ({ low, high, at }: { low: string; high: string; at: number }) => (
+  <svg
+    className={classes.scale}
+    viewBox="0 0 240 40"
+    role="img"
+    aria-label={`From ${low} to ${high}`}
+  >
+    <path d="M4 10h232" />
+    <path className={classes.set} d={`M4 10h${at * 2.32}`} />
+    <circle cx={4 + at * 2.32} cy="10" r="7" />
+    <text x="4" y="36">
+      {low}
+    </text>
+    <text x="236" y="36" textAnchor="end">
+      {high}
+    </text>
+  </svg>
+);
+
+export const Makings = () => (
+  <section className={section.section} aria-labelledby="makings-title">
+    <h2 id="makings-title">What a character is made of</h2>
+    <dl className={classes.list}>
+      <div>
+        <dt>A temper</dt>
+        <dd>
+          Five archetypes to start from, or one you describe yourself. It decides what the agent
+          notices first.
+        </dd>
+      </div>
+      <div>
+        <dt>A tone</dt>
+        <dd>
+          <Scale low="Serious" high="Playful" at={68} />
+        </dd>
+      </div>
+      <div>
+        <dt>Nerve</dt>
+        <dd>
+          <Scale low="Play it safe" high="Stir the pot" at={30} />
+        </dd>
+      </div>
+      <div>
+        <dt>Limits</dt>
+        <dd>
+          Topics it looks for, topics it avoids, and rules of your own. They hold for every text it
+          writes.
+        </dd>
+      </div>
+      <div>
+        <dt>A stage</dt>
+        <dd>
+          Publish to the Sandbox, a timeline inside this product. Everything can be tried there
+          before anybody else reads it.
+        </dd>
+      </div>
+    </dl>
+  </section>
+);

@@ -1,0 +1,231 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answeringServer, type Scripted } from '#test/answering-server.ts';
+import { injectWallet } from '#test/web-wallet.ts';
+import { someUser } from '#test/web-user.ts';
+
+const good = (fields: object): Scripted => ({ status: 200, body: { success: true, ...fields } });
+const setup = (claimed: boolean) =>
+  good({ local_wallet: true, claimed, writer: '', drawer: '', version: '', contact_email: null });
+const challenge = good({ message: 'Sign this', nonce: 'nonce-1', expires_at: '' });
+const signedIn = (is_whitelisted: boolean) =>
+  good({
+    data: { user: { ...someUser, is_whitelisted }, token: 'token-1', expires_at: '' },
+    message: '',
+  });
+
+const servers: { close: () => Promise<unknown> }[] = [];
+beforeEach(() => {
+  vi.resetModules();
+  sessionStorage.clear();
+  window.scrollTo = () => {};
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await Promise.all(servers.splice(0).map((server) => server.close()));
+});
+
+/** The page as a visitor with one wallet has it, against a server with this script after the setup's answer. */
+async function visit(address: string, ...script: Scripted[]) {
+  // A claim link is opened where there is no administrator yet, but for the last one.
+  const server = await answeringServer(setup(!address.endsWith('claim=first')), ...script);
+  servers.push(server);
+  vi.stubEnv('VITE_API_BASE', server.base);
+  const { createQueryClient } = await import('#web/lib/api/query.ts');
+  const { LandingPage } = await import('./landing.page.tsx');
+  const { PublicLayout } = await import('#web/features/public/layout.tsx');
+  const wallet = await injectWallet();
+
+  const root = createRootRoute();
+  const layout = createRoute({
+    getParentRoute: () => root,
+    id: 'public',
+    component: PublicLayout,
+  });
+  const landing = createRoute({ getParentRoute: () => layout, path: '/', component: LandingPage });
+  const dashboard = createRoute({
+    getParentRoute: () => root,
+    path: '/dashboard',
+    component: () => 'dashboard',
+  });
+  const router = createRouter({
+    routeTree: root.addChildren([layout.addChildren([landing]), dashboard]),
+    history: createMemoryHistory({ initialEntries: [address] }),
+  });
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={createQueryClient()}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  const connect = async () => {
+    const [button] = await screen.findAllByRole('button', { name: 'Connect wallet' });
+    if (!button) throw new Error('No button');
+    await userEvent.click(button);
+    await waitFor(() => expect(server.asked).toHaveLength(1));
+    await userEvent.click(await screen.findByRole('button', { name: /^Local wallet/ }));
+  };
+  return { asked: server.asked, connect, wallet, router };
+}
+
+describe('the landing page', () => {
+  it('has navigation, hero, feature cards, use cases and a footer', async () => {
+    await visit('/');
+    expect(await screen.findByRole('navigation', { name: 'Pages' })).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+      'Make a character. Let it post.',
+    );
+    const main = screen.getByRole('main');
+    expect(within(main).getAllByRole('img').length).toBeGreaterThan(0);
+    const uses = within(screen.getByRole('region', { name: 'What people do with it' }));
+    expect(uses.getAllByRole('listitem').length).toBeGreaterThan(2);
+    expect(within(main).getAllByRole('heading', { level: 3 }).length).toBeGreaterThan(8);
+    const more = within(screen.getByRole('navigation', { name: 'More pages' }));
+    expect(more.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      ...['Features', 'Roadmap', 'Terms', 'Privacy', 'API'],
+    ]);
+    expect(screen.getByText(/Signing in signs a text/)).toBeTruthy();
+  });
+});
+
+describe('signing in from the landing page', () => {
+  it('signs the server’s text and goes to the dashboard', async () => {
+    const { asked, connect } = await visit('/', challenge, signedIn(true));
+    const { notify } = await import('#web/lib/notify.ts');
+    const told = vi.spyOn(notify, 'success');
+    await connect();
+    expect(await screen.findByText('dashboard')).toBeTruthy();
+    expect(told.mock.calls).toEqual([['Wallet connected successfully!']]);
+    const login = JSON.parse(asked[2]?.body ?? '');
+    expect(login).toMatchObject({ nonce: 'nonce-1' });
+    expect(login.signature).toMatch(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/);
+    expect(localStorage.getItem('authToken')).toBe('token-1');
+    expect(localStorage.getItem('walletConnected')).toBe('true');
+  });
+
+  it('hands the claim of the address over', async () => {
+    const { asked, connect } = await visit('/?claim=first', challenge, signedIn(true));
+    expect(await screen.findByText(/has no administrator yet/)).toBeTruthy();
+    await connect();
+    await screen.findByText('dashboard');
+    expect(JSON.parse(asked[2]?.body ?? '')).toMatchObject({ claim: 'first' });
+  });
+
+  it('promises nothing for a claim where there is an administrator', async () => {
+    await visit('/?claim=used');
+    expect(await screen.findByText(/has an administrator already/)).toBeTruthy();
+    expect(screen.queryByText(/becomes the administrator/)).toBeNull();
+  });
+
+  it('tells an unlisted visitor which address to hand in, and signs out', async () => {
+    const { asked, connect, wallet } = await visit(
+      '/',
+      challenge,
+      signedIn(false),
+      good({ message: '' }),
+    );
+    await connect();
+    const alert = await screen.findByText(/Your wallet is not whitelisted for access\./);
+    const { walletAddress } = JSON.parse(asked[1]?.body ?? '');
+    expect(alert.parentElement?.textContent).toContain(walletAddress);
+    expect(asked.at(-1)?.url).toBe('/api/auth/logout');
+    expect(wallet.accounts).toEqual([]);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('says so when the sign-in is refused, and does not try again by itself', async () => {
+    const message = 'That sign-in could not be verified. Please try again.';
+    const refused: Scripted = {
+      status: 400,
+      body: { success: false, message, code: 'invalid_credentials' },
+    };
+    const { asked, connect } = await visit('/', challenge, refused);
+    await connect();
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(asked).toHaveLength(3);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('asks for the second step inside the dialog, and remembers the wallet only then', async () => {
+    const expires_at = new Date(Date.now() + 299_000).toISOString();
+    const wanted = good({
+      data: { requires_2fa: true, pending_token: 'pending-1', expires_at },
+      message: '',
+    });
+    const { asked, connect } = await visit('/', challenge, wanted, signedIn(true));
+    await connect();
+    const code = await screen.findByLabelText('Code', {}, { timeout: 5000 });
+    expect(screen.getByRole('dialog', { name: 'Second step' })).toBeTruthy();
+    expect(localStorage.getItem('walletConnected')).toBeNull();
+    await userEvent.type(code, '123456{Enter}');
+    expect(await screen.findByText('dashboard')).toBeTruthy();
+    expect(JSON.parse(asked[3]?.body ?? '')).toEqual({
+      code: '123456',
+      pending_token: 'pending-1',
+    });
+    expect(localStorage.getItem('walletConnected')).toBe('true');
+  });
+
+  it('lets an unlisted wallet go also after the second step', async () => {
+    const expires_at = new Date(Date.now() + 299_000).toISOString();
+    const wanted = good({
+      data: { requires_2fa: true, pending_token: 'pending-1', expires_at },
+      message: '',
+    });
+    const { connect } = await visit('/', challenge, wanted, signedIn(false), good({ message: '' }));
+    await connect();
+    await userEvent.type(
+      await screen.findByLabelText('Code', {}, { timeout: 5000 }),
+      '123456{Enter}',
+    );
+    expect(await screen.findByText(/Give this address to the administrator/)).toBeTruthy();
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('goes back to the page that was asked for', async () => {
+    sessionStorage.setItem('returnTo', '/dashboard?from=mail');
+    const { connect, router } = await visit('/', challenge, signedIn(true));
+    await connect();
+    expect(await screen.findByText('dashboard')).toBeTruthy();
+    expect(router.state.location.href).toBe('/dashboard?from=mail');
+  });
+
+  it('opens the list of wallets at once for who comes from the sign-in by e-mail', async () => {
+    await visit('/?connect=wallet');
+    const dialog = await screen.findByRole('dialog', { name: 'Connect a wallet' });
+    const other = within(dialog).getByRole('link', { name: 'Sign in with e-mail' });
+    expect(other.getAttribute('href')).toBe('/sign-in');
+  });
+
+  it('has a sentence for a server that says nothing', async () => {
+    const { connect } = await visit('/', challenge, { status: 418, body: {} });
+    await connect();
+    expect(await screen.findByText('Wallet login failed')).toBeTruthy();
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('has a sentence for what nobody foresaw', async () => {
+    const { connect } = await visit('/', challenge, good({ message: 'Welcome back!' }));
+    await connect();
+    expect(await screen.findByText('Failed to authenticate with wallet')).toBeTruthy();
+    expect(localStorage.getItem('authToken')).toBeNull();
+  });
+
+  it('shows the same topic in every voice, and another on request', async () => {
+    await visit('/');
+    expect(await screen.findAllByRole('article')).toHaveLength(5);
+    await userEvent.click(screen.getByRole('button', { name: 'Snow in April' }));
+    expect(await screen.findByText(/A tulip stood in the snow/)).toBeTruthy();
+  });
+});

@@ -1,0 +1,67 @@
+/** What visitors see first, and where a signed-in person starts from. */
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { Cards } from './cards.tsx';
+import { ConnectButton } from './connect.tsx';
+import { DemoButton } from '#web/features/public/demo/demo-button.tsx';
+import classes from '#web/features/public/landing.module.css';
+import { Makings } from './how-it-works.tsx';
+import { ProductPicture } from './product-picture.tsx';
+import { Either, useStanding } from './session-cta.tsx';
+import { useAsked } from '#web/features/public/use-asked.ts';
+import { UseCases } from '#web/features/public/pages/use-cases.tsx';
+import { Voices } from './voices.tsx';
+
+// Few people come with a claim, and it brings the client of the server along.
+const ClaimBanner = lazy(() => import('./claim-banner.tsx'));
+
+const Start = () => (
+  <>
+    <Link to="/agents/create" className={classes.primary}>
+      Start Building
+    </Link>
+    <Link to="/dashboard" className={classes.secondary}>
+      Dashboard
+    </Link>
+  </>
+);
+
+const Visit = () => (
+  <>
+    <ConnectButton className={classes.primary} />
+    <DemoButton className={classes.secondary} />
+  </>
+);
+
+export function LandingPage() {
+  const { claim } = useAsked();
+  const standing = useStanding();
+  return (
+    <>
+      {claim && standing !== 'member' ? (
+        <Suspense>
+          <ClaimBanner />
+        </Suspense>
+      ) : null}
+      <section className={classes.hero}>
+        <h1>
+          Make a character. <em>Let it post.</em>
+        </h1>
+        <div className={classes.pitch}>
+          <p>
+            Give an agent a temper, a tone and topics it stays away from. It writes in that voice
+            every time. You read what it wrote, and publish what you like.
+          </p>
+          <div className={classes.actions}>
+            <Either visitor={<Visit />} member={<Start />} />
+          </div>
+        </div>
+      </section>
+      <ProductPicture />
+      <Voices />
+      <Cards />
+      <Makings />
+      <UseCases />
+    </>
+  );
+}

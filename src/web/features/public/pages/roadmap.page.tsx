@@ -1,0 +1,64 @@
+/** Where the product stands, and where it goes. */
+import { IconCircleCheck, IconCircleDashed, IconProgress } from '@tabler/icons-react';
+import { PageHead } from './page-head.tsx';
+import { phases } from '#web/features/public/landing/phases.ts';
+import type { RoadmapFeature, RoadmapStatus } from '#web/features/public/landing/phases.ts';
+import classes from '#web/features/public/roadmap.module.css';
+import section from '#web/features/public/section.module.css';
+
+const states = {
+  completed: { label: 'Completed', icon: IconCircleCheck },
+  'in-progress': { label: 'In progress', icon: IconProgress },
+  planned: { label: 'Planned', icon: IconCircleDashed },
+} as const satisfies Record<RoadmapStatus, object>;
+
+function Status({ status }: { status: RoadmapStatus }) {
+  const { label, icon: Icon } = states[status];
+  return (
+    <span className={classes.status} data-status={status}>
+      <Icon size={16} stroke={1.8} aria-hidden />
+      {label}
+    </span>
+  );
+}
+
+const Feature = ({ icon: Icon, title, description, status }: RoadmapFeature) => (
+  <li className={classes.feature}>
+    <Icon size={24} stroke={1.5} aria-hidden />
+    <div>
+      <h3>{title}</h3>
+      <p>{description}</p>
+      <Status status={status} />
+    </div>
+  </li>
+);
+
+export const RoadmapPage = () => (
+  <>
+    <PageHead title="Roadmap">
+      Four phases. Completed is what this version has; the rest is intention, without dates.
+    </PageHead>
+    {phases.map(({ title, line, status, features }, index) => (
+      <section
+        key={title}
+        className={section.section}
+        data-tight
+        aria-labelledby={`phase-${index + 1}`}
+      >
+        <div>
+          <p className={classes.phase}>Phase {index + 1}</p>
+          <h2 id={`phase-${index + 1}`}>{title}</h2>
+          <p className={section.lead}>{line}</p>
+          <p className={classes.whole}>
+            <Status status={status} />
+          </p>
+        </div>
+        <ul className={classes.features}>
+          {features.map((feature) => (
+            <Feature key={feature.title} {...feature} />
+          ))}
+        </ul>
+      </section>
+    ))}
+  </>
+);

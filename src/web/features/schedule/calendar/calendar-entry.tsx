@@ -1,0 +1,52 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { Agent } from '#contract/agents/types.ts';
+import { archetypes } from '#web/entities/agents/archetypes.ts';
+import { postStatusWords } from '#web/entities/posts/status-labels.ts';
+import classes from './calendar.module.css';
+import type { DayEntry } from './calendar-runs.ts';
+import { opening } from '#web/features/schedule/schedule-words.ts';
+
+interface Props {
+  entry: DayEntry;
+  agent: Agent | undefined;
+  /** Its words stand beside the name. */
+  long: boolean;
+  onOpen: () => void;
+}
+
+const waiting = new Set(['PLANNED', 'PREPARING', 'READY']);
+
+function stateOf({ state, is_paused }: DayEntry['run']): string {
+  if (is_paused && waiting.has(state)) return 'Paused';
+  return postStatusWords[state].label;
+}
+
+/** One run in a day, or those of one scheduled post, in the colour of its voice. */
+export function CalendarEntry({ entry, agent, long, onOpen }: Props) {
+  const { run, time, count } = entry;
+  const { name = 'A deleted agent', personality_type = 'custom' } = agent ?? {};
+  const state = stateOf(run);
+  const words = opening(run.words) || 'a text of its own';
+  const isUsual = state === postStatusWords.PLANNED.label;
+  // Where there is no room for all of it, it is still read out.
+  const Words = long ? 'span' : VisuallyHidden;
+  const State = long || !isUsual ? 'span' : VisuallyHidden;
+  return (
+    <button
+      type="button"
+      className={classes.entry}
+      data-hue={archetypes[personality_type].hue}
+      data-state={run.state}
+      data-paused={run.is_paused || undefined}
+      title={`${name}: ${words} (${state})`}
+      onClick={onOpen}
+    >
+      <span className={classes.time}>
+        {time}
+        {count > 1 && ` +${count - 1}`}
+      </span>{' '}
+      <span className={classes.name}>{name}</span> <Words className={classes.words}>{words}</Words>{' '}
+      <State className={classes.state}>{state}</State>
+    </button>
+  );
+}

@@ -1,0 +1,96 @@
+import { Button, FileButton, Progress } from '@mantine/core';
+import { IconPhotoPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Media } from '#contract/images/types.ts';
+import { limits } from '#contract/core/limits.ts';
+import { isDescribed } from '#domain/pictures/alt-text.ts';
+import classes from '#web/entities/pictures/adding.module.css';
+import { AltDialog } from '#web/entities/pictures/alt-dialog.tsx';
+import { PicturePicker } from '#web/entities/pictures/picture-picker.tsx';
+import { MediaStrip } from '#web/ui/media/media-strip.tsx';
+import type { Pictures } from './use-pictures.ts';
+
+interface Props {
+  media: readonly Media[];
+  pictures: Pictures;
+  /** Why these cannot go together where the text goes. */
+  fault: string | null;
+}
+
+/** Pictures that go out with the text, in this order. */
+export function PicturesField({ media, pictures, fault }: Props) {
+  const { add, take, remove, change, isBusy, share, problems } = pictures;
+  const [picking, setPicking] = useState(false);
+  const [describing, setDescribing] = useState<Media>();
+  const wrong = fault === null ? problems : [...problems, fault];
+  const isFull = media.length >= limits.post_media;
+  return (
+    <section className={classes.adding} aria-label="Pictures">
+      {media.length > 0 && (
+        <MediaStrip
+          media={media}
+          isDescribed={({ alt }) => isDescribed(alt)}
+          onDescribe={setDescribing}
+          onRemove={({ id }) => remove(id)}
+        />
+      )}
+      <div className={classes.line}>
+        <FileButton
+          multiple
+          accept="image/png,image/jpeg,image/gif,image/webp"
+          disabled={isFull}
+          onChange={(files) => files.length > 0 && add(files)}
+        >
+          {(props) => (
+            <Button
+              {...props}
+              variant="default"
+              leftSection={<IconPhotoPlus size={16} aria-hidden />}
+              loading={isBusy}
+              disabled={isFull}
+            >
+              Add pictures
+            </Button>
+          )}
+        </FileButton>
+        <Button variant="default" disabled={isFull} onClick={() => setPicking(true)}>
+          Choose from gallery
+        </Button>
+        <span className={classes.quiet}>
+          {media.length > 0
+            ? `${media.length} of ${limits.post_media}`
+            : `Up to ${limits.post_media}: JPG, PNG, GIF or WebP, 5 MB each`}
+        </span>
+      </div>
+      {picking && (
+        <PicturePicker
+          room={limits.post_media - media.length}
+          taken={media.map(({ id }) => id)}
+          onPick={(chosen) => {
+            take(chosen);
+            setPicking(false);
+          }}
+          onClose={() => setPicking(false)}
+        />
+      )}
+      {describing && (
+        <AltDialog
+          media={describing}
+          onSaved={(described) => {
+            change(described);
+            setDescribing(undefined);
+          }}
+          onClose={() => setDescribing(undefined)}
+        />
+      )}
+      {isBusy && <Progress value={share * 100} size="sm" aria-label="Upload progress" />}
+      {wrong.length > 0 && (
+        <ul className={classes.problems} role="alert">
+          {wrong.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

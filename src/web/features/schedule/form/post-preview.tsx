@@ -1,0 +1,68 @@
+import type { Agent } from '#contract/agents/types.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import { costWords } from '#domain/money/money.ts';
+import { priceOfPost } from '#domain/money/price.ts';
+import { archetypes } from '#web/entities/agents/archetypes.ts';
+import { PostCard } from '#web/ui/media/post-card.tsx';
+import { Thread } from '#web/ui/media/thread.tsx';
+import classes from './schedule-form.module.css';
+import { isWritten, partsOf, type ScheduleValues } from './schedule-values.ts';
+import { runsPrice } from '#web/features/schedule/schedule-words.ts';
+
+interface Props {
+  values: ScheduleValues;
+  agent: Agent | undefined;
+}
+
+const unwritten = (name: string, topic: string) =>
+  topic.trim() === ''
+    ? `${name} writes this before each run, on a topic of its own.`
+    : `${name} writes this before each run, about: ${topic.trim()}`;
+
+/** The text as the post it will be, or who will write it. */
+export function PostPreview({ values, agent }: Props) {
+  const { platform, topic } = values;
+  if (!agent) return <p className={classes.quiet}>Choose an agent to see the post.</p>;
+  const account = agent.platform_connections.find((one) => one.platform === platform);
+  const parts = isWritten(values) ? partsOf(values) : [''];
+  return (
+    <div className={classes.preview}>
+      <Thread>
+        {parts.map((text, at) => (
+          <PostCard
+            // The parts of one text keep their order.
+            key={at}
+            bare
+            name={agent.name}
+            handle={account?.username}
+            avatar={agent.avatar_url}
+            hue={archetypes[agent.personality_type].hue}
+            text={text}
+            // As they go out: with the first part.
+            media={at === 0 ? values.media : undefined}
+            footer={
+              text === '' ? (
+                <p className={classes.unwritten}>{unwritten(agent.name, topic)}</p>
+              ) : undefined
+            }
+          />
+        ))}
+      </Thread>
+    </div>
+  );
+}
+
+/** What sending costs, for each run and together. Writing is counted on the usage page. */
+export function Price({ values }: Pick<Props, 'values'>) {
+  const { platform, frequency, max_runs } = values;
+  const { micros, reason } = priceOfPost(platform, partsOf(values), false);
+  const { name } = platforms[platform];
+  if (micros === 0) return <p className={classes.quiet}>Posting to {name} is free.</p>;
+  return (
+    <p className={classes.quiet}>
+      Each run costs {costWords(micros)}
+      {reason && ` (${reason})`}
+      {frequency !== 'once' && runsPrice(micros, max_runs)}.
+    </p>
+  );
+}

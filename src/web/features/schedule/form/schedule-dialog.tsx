@@ -1,0 +1,77 @@
+import { Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
+import type { Agent } from '#contract/agents/types.ts';
+import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
+import { LeaveGuard } from '#web/lib/forms/leave-guard.tsx';
+import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
+import { ScheduleFields } from './schedule-form.tsx';
+import type { ScheduleValues } from './schedule-values.ts';
+import { useScheduleForm } from './use-schedule-form.ts';
+
+/** What the form is opened with. */
+export interface Begun {
+  /** The post that is changed; without one a new one is made. */
+  post?: ScheduledPost;
+  values: ScheduleValues;
+}
+
+interface Props {
+  begun: Begun;
+  agents: readonly Agent[];
+  onClose: () => void;
+}
+
+/** The form over the page. What was entered is not thrown away by a slip. */
+export function ScheduleDialog({ begun, agents, onClose }: Props) {
+  const { post, values } = begun;
+  const isPhone = useMediaQuery('(max-width: 48em)') ?? false;
+  const [leaving, setLeaving] = useState(false);
+  const { form, submit, sending, refused } = useScheduleForm({
+    post,
+    initialValues: values,
+    onSaved: onClose,
+  });
+  const isDirty = form.isDirty();
+  const close = () => (isDirty ? setLeaving(true) : onClose());
+  return (
+    <>
+      <Modal
+        opened
+        onClose={close}
+        title={post ? 'Edit scheduled post' : 'Schedule a post'}
+        size="62rem"
+        fullScreen={isPhone}
+        closeOnClickOutside={!isDirty}
+        // Else one press would answer the question and ask it again.
+        closeOnEscape={!leaving}
+      >
+        <ScheduleFields
+          form={form}
+          agents={agents}
+          id={post?.id}
+          sending={sending}
+          refused={refused}
+          onSubmit={() => submit()}
+          onCancel={close}
+        />
+      </Modal>
+      <ConfirmDialog
+        opened={leaving}
+        title="Discard what you entered?"
+        confirmLabel="Discard"
+        cancelLabel="Keep editing"
+        destructive
+        onConfirm={onClose}
+        onClose={() => setLeaving(false)}
+      >
+        <p>{post ? 'Your changes were not saved.' : 'This post has not been scheduled yet.'}</p>
+      </ConfirmDialog>
+      <LeaveGuard
+        active={isDirty && !sending}
+        title="Discard what you entered?"
+        text={post ? 'Your changes were not saved.' : 'This post has not been scheduled yet.'}
+      />
+    </>
+  );
+}

@@ -1,0 +1,400 @@
+/** The form of a scheduled post: what it asks, shows before it is sent, sends, and never loses. */
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Answers, anAgent, answering, openScreen, showMessages } from '#test/screen.tsx';
+import { someUser } from '#test/web-user.ts';
+import { session } from '#web/lib/session/session.ts';
+import { ScheduledPostsPage } from '#web/features/schedule/schedule.page.tsx';
+import { aScheduledPost, listOf } from '#web/features/schedule/scheduled-post.fixture.ts';
+
+const ada = anAgent();
+const grace = anAgent({ id: '0198c0de-0000-7000-8000-000000000002', name: 'Grace' });
+const both = { body: { data: [ada, grace], agents: [ada, grace], total: 2 } };
+const daily = aScheduledPost();
+const runs = [
+  { local: '2027-03-13T02:30:00', at: '2027-03-13T07:30:00.000Z' },
+  { local: '2027-03-14T03:30:00', at: '2027-03-14T07:30:00.000Z' },
+];
+const usual: Answers = {
+  'GET /agents': { body: { data: [ada], agents: [ada], total: 1 } },
+  'GET /scheduled-posts': listOf([daily]),
+  'GET /scheduled-posts/preview': {
+    body: { data: { runs, words: 'every day at 02:30 (New York)' } },
+  },
+  'POST /scheduled-posts': { body: { data: daily, message: 'Scheduled post created' } },
+  [`PUT /scheduled-posts/${daily.id}`]: {
+    body: { data: daily, message: 'Scheduled post updated' },
+  },
+};
+const open = (answers: Answers = {}, search = '') => {
+  const asked = answering({ ...usual, ...answers });
+  return {
+    asked,
+    ...openScreen(ScheduledPostsPage, '/scheduled-posts', `/scheduled-posts${search}`),
+  };
+};
+const newForm = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Schedule a post' }));
+  return within(await screen.findByRole('form', { name: 'New scheduled post' }));
+};
+const editForm = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit “Measure twice.”' }));
+  return within(await screen.findByRole('form', { name: 'Edit scheduled post' }));
+};
+type Form = Awaited<ReturnType<typeof newForm>>;
+const pick = async (form: Form, label: RegExp | string, option: string) => {
+  await userEvent.click(form.getByRole('combobox', { name: label }));
+  await userEvent.click(await screen.findByRole('option', { name: option }));
+};
+const content = (form: Form) => form.getByLabelText('Content (optional)');
+const sent = (asked: { call: string; body: unknown }[], call: string) =>
+  asked.find((one) => one.call === call)?.body;
+
+beforeEach(() => session.signIn(someUser, 'token-1', true));
+afterEach(() => session.clear());
+
+describe('a new scheduled post', () => {
+  it('begins once, on the clock that the person looks at, with an agent to choose', async () => {
+    const own = new Intl.DateTimeFormat().resolvedOptions();
+    const told = { ...own, timeZone: 'Europe/Berlin' };
+    vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(told);
+    open({ 'GET /agents': both });
+    const form = await newForm();
+    const zone = form.getByRole('combobox', { name: 'Timezone' });
+    expect((zone as HTMLInputElement).value).toBe('Berlin (this browser)');
+    vi.restoreAllMocks();
+    expect(form.getByRole('combobox', { name: 'Frequency' })).toHaveProperty('value', 'Once');
+    expect(form.getByRole('combobox', { name: 'Platform' })).toHaveProperty('value', 'Sandbox');
+    await userEvent.click(form.getByRole('button', { name: 'Schedule post' }));
+    expect(await form.findByText('Please select an agent')).toBeTruthy();
+  });
+
+  it.each(['America/New_York', 'New_York', 'new york'])(
+    'finds a time zone by %s',
+    async (typed) => {
+      open();
+      const form = await newForm();
+      const zone = form.getByRole('combobox', { name: 'Timezone' });
+      await userEvent.clear(zone);
+      await userEvent.type(zone, typed);
+      const found = await screen.findAllByRole('option');
+      expect(found.map((option) => option.textContent)).toEqual(['New York']);
+    },
+  );
+
+  it('says so where no time zone is called that', async () => {
+    open();
+    const form = await newForm();
+    await userEvent.type(form.getByRole('combobox', { name: 'Timezone' }), 'Atlantis');
+    expect(await screen.findByText('Nothing found')).toBeTruthy();
+  });
+
+  it('begins with the only agent there is', async () => {
+    open();
+    const form = await newForm();
+    expect(form.getByRole('combobox', { name: 'AI agent' })).toHaveProperty('value', 'Ada');
+  });
+
+  it('takes the agent of the address', async () => {
+    open({ 'GET /agents': both }, `?agent=${ada.id}`);
+    const form = await newForm();
+    expect(form.getByRole('combobox', { name: 'AI agent' })).toHaveProperty('value', 'Ada');
+  });
+
+  it('sends what was entered, with ⌘/Ctrl-Enter', async () => {
+    showMessages();
+    const { asked } = open();
+    const form = await newForm();
+    await pick(form, 'AI agent', 'Ada');
+    await pick(form, 'Timezone', 'New York');
+    await pick(form, 'Frequency', 'Every day');
+    expect(form.getByText('Set to 0 for unlimited')).toBeTruthy();
+    const time = form.getByLabelText(/Date and time/);
+    await userEvent.clear(time);
+    await userEvent.type(time, '2027-05-01T09:00');
+    await userEvent.type(content(form), 'Hello.');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    expect(await form.findByText('Please say how many times, or 0 for unlimited')).toBeTruthy();
+    await userEvent.type(form.getByLabelText(/Max runs/), '7');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('Scheduled post created')).toBeTruthy();
+    expect(sent(asked, 'POST /scheduled-posts')).toEqual({
+      agent_id: ada.id,
+      platform: 'sandbox',
+      content_type: 'tweet',
+      content_text: 'Hello.',
+      topic: '',
+      scheduled_time: '2027-05-01T09:00',
+      timezone: 'America/New_York',
+      frequency: 'daily',
+      max_runs: 7,
+      content_config: {
+        ...{ include_hashtags: false, include_mentions: false },
+        ...{ tone: 'casual', focus_on_company: false },
+      },
+    });
+    await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+  });
+
+  it('speaks of the company on request, where the agent writes', async () => {
+    const { asked } = open({}, `?agent=${ada.id}`);
+    const form = await newForm();
+    await userEvent.click(form.getByRole('switch', { name: /^Focus on the company/ }));
+    await userEvent.click(form.getByRole('button', { name: 'Schedule post' }));
+    await waitFor(() =>
+      expect(sent(asked, 'POST /scheduled-posts')).toMatchObject({
+        content_text: '',
+        content_config: { focus_on_company: true },
+      }),
+    );
+  });
+
+  it('mentions whom the topic names on request', async () => {
+    const { asked } = open({}, `?agent=${ada.id}`);
+    const form = await newForm();
+    await userEvent.type(form.getByLabelText('Topic (optional)'), 'Tea by @harbour');
+    await userEvent.click(form.getByRole('switch', { name: /^Mentions/ }));
+    await userEvent.click(form.getByRole('button', { name: 'Schedule post' }));
+    await waitFor(() =>
+      expect(sent(asked, 'POST /scheduled-posts')).toMatchObject({
+        topic: 'Tea by @harbour',
+        content_config: { include_mentions: true },
+      }),
+    );
+  });
+
+  it('is too long as its platform counts, and cannot be sent then', async () => {
+    open();
+    const form = await newForm();
+    await userEvent.click(content(form));
+    await userEvent.paste('漢'.repeat(141));
+    expect(form.getByText('282 / 280')).toBeTruthy();
+    expect(form.getByText('Content too long for Sandbox')).toBeTruthy();
+    expect(form.getByRole('button', { name: 'Schedule post' })).toHaveProperty('disabled', true);
+  });
+
+  it('shows the post, and who writes it while there is no text', async () => {
+    open({}, `?agent=${ada.id}`);
+    const form = await newForm();
+    const preview = within(form.getByRole('region', { name: 'Preview' }));
+    expect(
+      preview.getByText(/Ada writes this before each run, on a topic of its own/),
+    ).toBeTruthy();
+    await userEvent.type(form.getByLabelText('Topic (optional)'), 'Backups');
+    expect(preview.getByText('Ada writes this before each run, about: Backups')).toBeTruthy();
+    await userEvent.type(content(form), 'Hello.');
+    expect(preview.getByText('Hello.')).toBeTruthy();
+    expect(form.queryByLabelText('Topic (optional)')).toBeNull();
+    expect(preview.getByText('Posting to Sandbox is free.')).toBeTruthy();
+  });
+
+  it('shows the next runs as the server computes them, and where the clocks change', async () => {
+    const { asked } = open();
+    const form = await newForm();
+    await pick(form, 'Timezone', 'New York');
+    await pick(form, 'Frequency', 'Every day');
+    const time = form.getByLabelText(/Date and time/);
+    await userEvent.clear(time);
+    await userEvent.type(time, '2027-03-13T02:30');
+    await waitFor(() =>
+      expect(asked.findLast(({ call }) => call === 'GET /scheduled-posts/preview')?.query).toEqual({
+        scheduled_time: '2027-03-13T02:30',
+        timezone: 'America/New_York',
+        frequency: 'daily',
+        max_runs: '0',
+      }),
+    );
+    const list = within(await form.findByRole('list', { name: 'Next runs' }));
+    const [first, second] = list.getAllByRole('listitem').map((one) => one.textContent);
+    expect(first).toContain('Sat 13 Mar 2027, 02:30 (New York)');
+    expect(first).not.toContain('clocks change');
+    expect(second).toContain('there is no 02:30 that day, so it goes out at 03:30');
+  });
+
+  it('is reviewed by default when an agent writes it again and again', async () => {
+    const { asked } = open({}, `?agent=${ada.id}`);
+    const form = await newForm();
+    const review = form.getByRole('switch', { name: /^Ask me before it is posted/ });
+    expect(review).toHaveProperty('checked', false);
+    await pick(form, 'Frequency', 'Every day');
+    expect(review).toHaveProperty('checked', true);
+    await userEvent.click(review);
+    await userEvent.type(form.getByLabelText(/Max runs/), '0');
+    await userEvent.click(form.getByRole('button', { name: 'Schedule post' }));
+    await waitFor(() =>
+      expect(sent(asked, 'POST /scheduled-posts')).toMatchObject({ review: 'off' }),
+    );
+  });
+
+  it('is filled in by a template, which can be taken back', async () => {
+    open();
+    const form = await newForm();
+    await userEvent.type(content(form), 'Mine.');
+    await userEvent.click(form.getByRole('button', { name: 'Templates' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: /Question of the week/ }));
+    expect(form.getByRole('combobox', { name: 'Frequency' })).toHaveProperty('value', 'Every week');
+    expect(form.getByLabelText('Topic (optional)')).toHaveProperty(
+      'value',
+      'A question to the readers about how they do it',
+    );
+    await userEvent.click(form.getByRole('button', { name: 'Undo' }));
+    expect(content(form)).toHaveProperty('value', 'Mine.');
+    expect(form.getByRole('combobox', { name: 'Frequency' })).toHaveProperty('value', 'Once');
+  });
+});
+
+describe('suggestions', () => {
+  const piece = (id: number, text: string) => ({
+    id: `0198c0de-0000-7000-8000-00000000070${id}`,
+    content: text,
+  });
+  const ask = async (answers: Answers, search = `?agent=${ada.id}`) => {
+    showMessages();
+    const { asked } = open(answers, search);
+    const form = await newForm();
+    await userEvent.click(form.getByRole('button', { name: 'AI suggestions' }));
+    return { asked, form };
+  };
+
+  it('need an agent', async () => {
+    const { asked } = await ask({ 'GET /agents': both }, '');
+    expect((await screen.findAllByText('Please select an agent first')).length).toBeGreaterThan(0);
+    expect(sent(asked, 'POST /content/generate-suggestions')).toBeUndefined();
+  });
+
+  it('are three, and one of them becomes the text', async () => {
+    const suggestions = [piece(1, 'One.'), piece(2, 'Two.'), piece(3, 'Three.')];
+    const { asked, form } = await ask({
+      'POST /content/generate-suggestions': { body: { suggestions, data: suggestions } },
+    });
+    const list = within(await form.findByRole('list', { name: 'Suggestions' }));
+    expect(list.getAllByRole('listitem')).toHaveLength(3);
+    expect(sent(asked, 'POST /content/generate-suggestions')).toEqual({
+      agent_id: ada.id,
+      content_type: 'tweet',
+      platform: 'sandbox',
+      count: 3,
+    });
+    await userEvent.click(list.getByRole('button', { name: 'Use this text: “Two.”' }));
+    expect(content(form)).toHaveProperty('value', 'Two.');
+  });
+
+  it.each([
+    ['No suggestions generated', { body: { suggestions: [], data: [] } }],
+    [
+      'Failed to generate suggestions',
+      { status: 502, body: { success: false, code: 'provider_failed' } },
+    ],
+  ])('say %j', async (message, answer) => {
+    await ask({ 'POST /content/generate-suggestions': answer });
+    expect(await screen.findByText(message)).toBeTruthy();
+  });
+});
+
+describe('an edit', () => {
+  it('sends no time that nobody touched, and the version it was made from', async () => {
+    showMessages();
+    const { asked } = open();
+    const form = await editForm();
+    await userEvent.clear(content(form));
+    await userEvent.type(content(form), 'Cut once.');
+    await userEvent.click(form.getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('Scheduled post updated')).toBeTruthy();
+    const body = sent(asked, `PUT /scheduled-posts/${daily.id}`);
+    expect(body).toMatchObject({ content_text: 'Cut once.', version: 1, max_runs: 10 });
+    expect(body).not.toHaveProperty('scheduled_time');
+    expect(body).not.toHaveProperty('frequency');
+  });
+
+  it('keeps what was entered when it is refused, and says why at the field', async () => {
+    showMessages();
+    open({
+      [`PUT /scheduled-posts/${daily.id}`]: {
+        status: 400,
+        body: {
+          success: false,
+          code: 'invalid_input',
+          message: 'Some fields need your attention.',
+          details: [{ path: 'scheduled_time', message: 'This time has passed.' }],
+        },
+      },
+    });
+    const form = await editForm();
+    const time = form.getByLabelText(/Date and time/);
+    const shown = vi.spyOn(time, 'scrollIntoView');
+    await userEvent.type(content(form), ' Cut once.');
+    await userEvent.click(form.getByRole('button', { name: 'Save changes' }));
+    const said = 'Failed to save scheduled post: This time has passed.';
+    expect(await screen.findByText(said)).toBeTruthy();
+    expect(await form.findByText('This time has passed.')).toBeTruthy();
+    expect(document.activeElement).toBe(time);
+    expect(shown).toHaveBeenCalledWith({ block: 'center' });
+    expect(content(form)).toHaveProperty('value', 'Measure twice. Cut once.');
+  });
+
+  it('of what repeats a text offers to let the agent vary it, and takes that back', async () => {
+    const { asked } = open();
+    const form = await editForm();
+    expect(form.getByText(/The same text goes out every time/)).toBeTruthy();
+    await userEvent.click(form.getByRole('button', { name: 'Let the agent vary it' }));
+    expect(content(form)).toHaveProperty('value', '');
+    expect(form.getByLabelText('Topic (optional)')).toHaveProperty('value', 'Measure twice.');
+    await userEvent.click(form.getByRole('button', { name: 'Undo' }));
+    expect(content(form)).toHaveProperty('value', 'Measure twice.');
+    await userEvent.click(form.getByRole('button', { name: 'Let the agent vary it' }));
+    await userEvent.click(form.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() =>
+      expect(sent(asked, `PUT /scheduled-posts/${daily.id}`)).toMatchObject({
+        content_text: '',
+        topic: 'Measure twice.',
+      }),
+    );
+  });
+
+  it('is saved over a newer version on the second try', async () => {
+    const bodies: unknown[] = [];
+    open({
+      [`GET /scheduled-posts/${daily.id}`]: { body: { data: { ...daily, version: 4 } } },
+      [`PUT /scheduled-posts/${daily.id}`]: (body) => {
+        bodies.push(body);
+        return bodies.length === 1
+          ? { status: 409, body: { success: false, code: 'conflict', message: 'Changed.' } }
+          : { body: { data: daily, message: 'Scheduled post updated' } };
+      },
+    });
+    const form = await editForm();
+    await userEvent.type(content(form), ' Cut once.');
+    const save = form.getByRole('button', { name: 'Save changes' });
+    await userEvent.click(save);
+    expect((await form.findByRole('alert')).textContent).toContain('changed meanwhile');
+    await userEvent.click(save);
+    await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+    expect(bodies).toEqual([
+      expect.objectContaining({ version: 1 }),
+      expect.objectContaining({ version: 4, content_text: 'Measure twice. Cut once.' }),
+    ]);
+  });
+
+  it('asks before what was entered is thrown away', async () => {
+    open();
+    const form = await editForm();
+    await userEvent.type(content(form), ' Cut once.');
+    await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
+    const question = within(
+      await screen.findByRole('dialog', { name: 'Discard what you entered?' }),
+    );
+    await userEvent.click(question.getByRole('button', { name: 'Keep editing' }));
+    expect(content(form)).toHaveProperty('value', 'Measure twice. Cut once.');
+    await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+  });
+
+  it('that changed nothing closes at once', async () => {
+    open();
+    const form = await editForm();
+    await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+  });
+});

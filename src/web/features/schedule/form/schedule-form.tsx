@@ -1,0 +1,191 @@
+import { Button, Kbd } from '@mantine/core';
+import { IconSparkles } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Agent } from '#contract/agents/types.ts';
+import { type ContentPiece, suggestionCount } from '#contract/content/types.ts';
+import { notify } from '#web/lib/notify.ts';
+import { Refused } from '#web/lib/forms/form-error.tsx';
+import { ReasonButton } from '#web/ui/reason-button.tsx';
+import { PicturesField } from './pictures-field.tsx';
+import { PostPreview, Price } from './post-preview.tsx';
+import { usePictures } from './use-pictures.ts';
+import { useSuggest } from './use-suggest.ts';
+import { RunsPreview } from './runs-preview.tsx';
+import { complaints } from './schedule-values.ts';
+import classes from './schedule-form.module.css';
+import { isTooLong, type ScheduleValues, varied } from './schedule-values.ts';
+import { Suggestions } from './suggestions.tsx';
+import { TemplateMenu } from './template-menu.tsx';
+import type { Template } from './templates.ts';
+import type { ScheduleForm } from './use-schedule-form.ts';
+import { BriefFields, ReviewField, TextField, WhoFields } from './what-fields.tsx';
+import { WhenFields } from './when-fields.tsx';
+
+/** Texts of the agent's own, on request. */
+function useSuggestions(form: ScheduleForm) {
+  const suggest = useSuggest();
+  const [pieces, setPieces] = useState<readonly ContentPiece[]>([]);
+  const ask = () => {
+    const { agent_id, content_type, platform } = form.values;
+    if (agent_id === null) {
+      form.setFieldError('agent_id', 'Please select an agent first');
+      void notify.error('Please select an agent first');
+      return;
+    }
+    suggest.mutate(
+      { agent_id, content_type, platform, count: suggestionCount.default },
+      {
+        onSuccess: (found) => {
+          setPieces(found);
+          if (found.length === 0) void notify.error('No suggestions generated');
+        },
+        onError: (error) => void notify.failure(error, 'Failed to generate suggestions'),
+      },
+    );
+  };
+  return { pieces, ask, asking: suggest.isPending, clear: () => setPieces([]) };
+}
+
+/** Fills in more than one field at once, and takes it back on request. */
+function useFilling(form: ScheduleForm) {
+  const [before, setBefore] = useState<ScheduleValues>();
+  const fill = (values: Partial<ScheduleValues>) => {
+    setBefore(form.getValues());
+    form.setValues(values);
+    form.clearErrors();
+  };
+  const undo = () => {
+    if (before) form.setValues(before);
+    setBefore(undefined);
+  };
+  return { fill, undo: before && undo };
+}
+
+type Filling = ReturnType<typeof useFilling>;
+
+/** Help with beginning: templates, and what the agent proposes. */
+function Helpers({ form, filling: { fill, undo } }: { form: ScheduleForm; filling: Filling }) {
+  const { pieces, ask, asking, clear } = useSuggestions(form);
+  const choose = ({ fills }: Template) => fill(fills);
+  const use = ({ content }: ContentPiece) => {
+    fill({ content_text: content });
+    clear();
+  };
+  return (
+    <>
+      <div className={classes.tools}>
+        <TemplateMenu onChoose={choose} />
+        <Button
+          variant="default"
+          leftSection={<IconSparkles size={16} aria-hidden />}
+          loading={asking}
+          onClick={ask}
+        >
+          AI suggestions
+        </Button>
+        {undo && (
+          <Button variant="subtle" onClick={undo}>
+            Undo
+          </Button>
+        )}
+      </div>
+      {pieces.length > 0 && <Suggestions pieces={pieces} onUse={use} />}
+    </>
+  );
+}
+
+interface SideProps {
+  values: ScheduleValues;
+  agent: Agent | undefined;
+  id: string | undefined;
+}
+
+function Side({ values, agent, id }: SideProps) {
+  return (
+    <div className={classes.side}>
+      <section className={classes.group} aria-label="Preview">
+        <h3 className={classes.heading}>Preview</h3>
+        <PostPreview values={values} agent={agent} />
+        <Price values={values} />
+      </section>
+      <section className={classes.group} aria-label="Next runs">
+        <h3 className={classes.heading}>
+          {values.frequency === 'once' ? 'Goes out' : 'Next runs'}
+        </h3>
+        <RunsPreview values={values} id={id} />
+      </section>
+    </div>
+  );
+}
+
+interface Props {
+  form: ScheduleForm;
+  agents: readonly Agent[];
+  /** Of the post that is changed; without one a new one is made. */
+  id: string | undefined;
+  sending: boolean;
+  refused: string | null;
+  onSubmit: () => void;
+  onCancel: () => void;
+}
+
+function whyBlocked(values: ScheduleValues, isUploading: boolean): string | undefined {
+  if (isUploading) return 'Wait until the images are uploaded.';
+  return isTooLong(values) ? 'The post does not fit. Shorten it, or remove images.' : undefined;
+}
+
+/** Everything about one scheduled post. ⌘/Ctrl-Enter submits from any field. */
+export function ScheduleFields(props: Props) {
+  const { form, agents, id, sending, refused, onSubmit, onCancel } = props;
+  const filling = useFilling(form);
+  const pictures = usePictures(form);
+  const why = whyBlocked(form.values, pictures.isBusy);
+  const submit = () => why === undefined && onSubmit();
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      aria-label={id ? 'Edit scheduled post' : 'New scheduled post'}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit();
+      }}
+    >
+      <div className={classes.fields}>
+        <WhoFields form={form} agents={agents} />
+        <Helpers form={form} filling={filling} />
+        <TextField form={form} />
+        <PicturesField
+          media={form.values.media}
+          pictures={pictures}
+          fault={complaints.media(undefined, form.values)}
+        />
+        <BriefFields form={form} />
+        <WhenFields form={form} onVary={() => filling.fill(varied(form.getValues()))} />
+        <ReviewField form={form} />
+      </div>
+      <Side
+        values={form.values}
+        agent={agents.find((one) => one.id === form.values.agent_id)}
+        id={id}
+      />
+      <div className={classes.wide}>
+        <Refused text={refused} />
+      </div>
+      <div className={classes.foot}>
+        <span className={`${classes.quiet} ${classes.keys}`}>
+          <Kbd size="xs">⌘</Kbd> or <Kbd size="xs">Ctrl</Kbd> + <Kbd size="xs">Enter</Kbd>
+        </span>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <ReasonButton type="submit" loading={sending} why={why}>
+          {id ? 'Save changes' : 'Schedule post'}
+        </ReasonButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,177 @@
+/** What the form of a scheduled post holds, and what is said of it before it is sent. */
+import type { ContentTypes } from '#contract/content/types.ts';
+import type { SentBody } from '#contract/core/endpoint.ts';
+import type { Media } from '#contract/images/types.ts';
+import { limits } from '#contract/core/limits.ts';
+import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
+import type { scheduleCalls } from '#contract/schedule/calls.ts';
+import type { Frequency, Tones } from '#contract/schedule/types.ts';
+import type { Review, ScheduledPost } from '#contract/posts/scheduled-posts.ts';
+import { clipFaultOf, isClipAt } from '#domain/pictures/post-clips.ts';
+import { allFit, splitIntoParts } from '#domain/text/post-text.ts';
+import { viewerZone, wallTimeOf } from '#web/lib/forms/zone-time.ts';
+
+export type ScheduleValues = {
+  agent_id: string | null;
+  platform: LivePlatform;
+  content_type: (typeof ContentTypes)[number];
+  content_text: string;
+  topic: string;
+  media: readonly Media[];
+  /** As the clock in `timezone` shows it: `2026-11-24T09:00`. */
+  local_time: string;
+  timezone: string;
+  frequency: Frequency;
+  /** Empty while nobody has said how often. */
+  max_runs: number | '';
+  include_hashtags: boolean;
+  include_mentions: boolean;
+  tone: (typeof Tones)[number];
+  focus_on_company: boolean;
+  /** `usual`: as the server does it where nobody said. */
+  review: Review | 'usual';
+};
+
+const hour = 3_600_000;
+const soonest = 10 * 60_000;
+
+/** The next full hour that leaves time to finish the form. */
+export const nextHour = (now: number): number => Math.ceil((now + soonest) / hour) * hour;
+
+/** The form as the specification begins it, on the clock that the person looks at. `now`: milliseconds UTC. */
+export const emptyValues = (now: number): ScheduleValues => ({
+  agent_id: null,
+  platform: LivePlatformIds[0],
+  content_type: 'tweet',
+  content_text: '',
+  topic: '',
+  media: [],
+  local_time: wallTimeOf(nextHour(now), viewerZone()),
+  timezone: viewerZone(),
+  frequency: 'once',
+  max_runs: 1,
+  include_hashtags: false,
+  include_mentions: false,
+  tone: 'casual',
+  focus_on_company: false,
+  review: 'usual',
+});
+
+/** A post that there is, as the form shows it. */
+export const valuesOf = (post: ScheduledPost): ScheduleValues => ({
+  agent_id: post.agent_id,
+  platform: post.platform,
+  content_type: post.content_type,
+  content_text: post.content_text,
+  topic: post.topic,
+  media: post.media,
+  local_time: post.scheduled_time.slice(0, 16),
+  timezone: post.timezone,
+  frequency: post.frequency,
+  max_runs: post.max_runs,
+  include_hashtags: post.content_config.include_hashtags,
+  include_mentions: post.content_config.include_mentions,
+  tone: post.content_config.tone,
+  focus_on_company: post.content_config.focus_on_company,
+  review: post.review,
+});
+
+/** Another post like this one, at a time that is still to come. */
+export const valuesLike = (post: ScheduledPost, now: number): ScheduleValues => ({
+  ...valuesOf(post),
+  local_time: wallTimeOf(nextHour(now), post.timezone),
+});
+
+const mostRuns = 100;
+
+/** Whether there is a text at all, or the agent is to write one. */
+export const isWritten = ({ content_text }: Pick<ScheduleValues, 'content_text'>): boolean =>
+  content_text.trim() !== '';
+
+/** The fields of a text that goes out again and again, so that the agent writes it anew each time, about the same. */
+export const varied = ({ content_text }: ScheduleValues): Partial<ScheduleValues> => ({
+  content_text: '',
+  topic: content_text.replace(/\s+/g, ' ').trim().slice(0, limits.topic),
+  review: 'usual',
+});
+
+/** Whether a person is asked before each run: texts that an agent writes again and again begin so. */
+export const isReviewed = (values: ScheduleValues): boolean =>
+  values.review === 'usual'
+    ? values.frequency !== 'once' && !isWritten(values)
+    : values.review === 'before_sending';
+
+/** The text as the posts it will be: a thread is divided where it is too long for one. */
+export function partsOf({
+  content_type,
+  content_text,
+  platform,
+}: Pick<ScheduleValues, 'content_type' | 'content_text' | 'platform'>): string[] {
+  const text = content_text.trim();
+  return content_type === 'thread' ? splitIntoParts(text, platforms[platform]) : [text];
+}
+
+export function isTooLong(values: ScheduleValues): boolean {
+  const parts = partsOf(values);
+  return (
+    parts.length > limits.thread_parts ||
+    !allFit(parts, platforms[values.platform], values.media.length)
+  );
+}
+
+const runsComplaint = ({ frequency, max_runs }: ScheduleValues): string | null => {
+  if (frequency === 'once') return null;
+  if (max_runs === '') return 'Please say how many times, or 0 for unlimited';
+  return Number.isInteger(max_runs) && max_runs >= 0 && max_runs <= mostRuns
+    ? null
+    : `Please enter a whole number from 0 to ${mostRuns}`;
+};
+
+/** What is wrong, by field; `null` where nothing is. */
+export const complaints = {
+  agent_id: (value: string | null) => (value === null ? 'Please select an agent' : null),
+  local_time: (value: string) => (value === '' ? 'Please choose a date and a time' : null),
+  max_runs: (_: unknown, values: ScheduleValues) => runsComplaint(values),
+  content_text: (_: unknown, values: ScheduleValues) =>
+    isTooLong(values) ? `Content too long for ${platforms[values.platform].name}` : null,
+  media: (_: unknown, values: ScheduleValues) =>
+    clipFaultOf(platforms[values.platform], values.media, isClipAt) ?? null,
+};
+
+const idsOf = (media: readonly Media[]): string[] => media.map(({ id }) => id);
+
+type Sent = SentBody<typeof scheduleCalls.create>;
+
+/** The form as it is sent. */
+export function requestOf(values: ScheduleValues): Sent {
+  const { agent_id, local_time, max_runs, review, media, ...rest } = values;
+  const { include_hashtags, include_mentions, tone, focus_on_company, ...plain } = rest;
+  return {
+    ...plain,
+    agent_id: agent_id ?? '',
+    scheduled_time: local_time,
+    max_runs: max_runs === '' ? 0 : max_runs,
+    content_config: { include_hashtags, include_mentions, tone, focus_on_company },
+    ...(media.length > 0 && { media_ids: idsOf(media) }),
+    ...(review !== 'usual' && { review }),
+  };
+}
+
+/** The form as a change. A time that nobody touched may have passed, and a review may be the server's own choice. */
+export function changeOf(
+  values: ScheduleValues,
+  post: ScheduledPost,
+): SentBody<typeof scheduleCalls.update> {
+  const before = valuesOf(post);
+  const isMoved =
+    values.local_time !== before.local_time ||
+    values.timezone !== before.timezone ||
+    values.frequency !== before.frequency;
+  const { scheduled_time, timezone, frequency, review, ...rest } = requestOf(values);
+  return {
+    ...rest,
+    ...(isMoved && { scheduled_time, timezone, frequency }),
+    media_ids: idsOf(values.media),
+    ...(review !== before.review && { review }),
+  };
+}

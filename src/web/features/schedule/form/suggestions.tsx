@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import type { ContentPiece } from '#contract/content/types.ts';
+import { opening } from '#web/features/schedule/schedule-words.ts';
+import classes from './schedule-form.module.css';
+
+interface Props {
+  pieces: readonly ContentPiece[];
+  onUse: (piece: ContentPiece) => void;
+}
+
+/** Texts that the agent proposes, to take one of. */
+export const Suggestions = ({ pieces, onUse }: Props) => (
+  <ul className={classes.suggestions} aria-label="Suggestions">
+    {pieces.map((piece) => (
+      <li key={piece.id}>
+        <p dir="auto">{piece.content}</p>
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`Use this text: “${opening(piece.content)}”`}
+          onClick={() => onUse(piece)}
+        >
+          Use this text
+        </Button>
+      </li>
+    ))}
+  </ul>
+);

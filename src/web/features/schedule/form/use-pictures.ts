@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Media } from '#contract/images/types.ts';
+import { limits } from '#contract/core/limits.ts';
+import { messageOf } from '#web/lib/api/api-error.ts';
+import { api } from '#web/lib/api/api.ts';
+import type { ScheduleForm } from './use-schedule-form.ts';
+
+const megabyte = 1024 * 1024;
+
+function refusal({ name, type, size }: File): string | undefined {
+  if (!type.startsWith('image/'))
+    return `“${name}” is no picture. JPG, PNG, GIF and WebP are taken.`;
+  const most = limits.upload_bytes / megabyte;
+  if (size > limits.upload_bytes) return `“${name}” is larger than ${most} MB.`;
+  return undefined;
+}
+
+async function upload(file: File, onProgress: (share: number) => void): Promise<Media> {
+  const { data } = await api.images.upload({ file, onProgress });
+  const [made] = data;
+  if (!made) throw new Error('no picture');
+  return { id: made.id, url: made.url, alt: made.alt };
+}
+
+/** Brings pictures from the person's machine into the form, one after the other; what is refused is named. */
+export function usePictures(form: ScheduleForm) {
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const [share, setShare] = useState(0);
+  const add = useMutation({
+    mutationFn: async (files: readonly File[]) => {
+      const room = limits.post_media - form.getValues().media.length;
+      const taken = files.slice(0, room);
+      setProblems(files.length > room ? [`A post has at most ${limits.post_media} pictures.`] : []);
+      for (const [at, file] of taken.entries()) {
+        const refused = refusal(file);
+        if (refused) {
+          setProblems((before) => [...before, refused]);
+          continue;
+        }
+        try {
+          const made = await upload(file, (part) => setShare((at + part) / taken.length));
+          form.setFieldValue('media', [...form.getValues().media, made]);
+        } catch (error) {
+          const why = messageOf(error, 'Please try again.');
+          setProblems((before) => [...before, `“${file.name}” was not uploaded. ${why}`]);
+        }
+      }
+    },
+    onMutate: () => setShare(0),
+  });
+  const take = (pictures: readonly Media[]) => {
+    setProblems([]);
+    form.setFieldValue('media', [...form.getValues().media, ...pictures]);
+  };
+  const remove = (id: string) => {
+    setProblems([]);
+    form.setFieldValue(
+      'media',
+      form.getValues().media.filter((one) => one.id !== id),
+    );
+  };
+  /** Puts a picture in the place of the one with its id. */
+  const change = (next: Media) =>
+    form.setFieldValue(
+      'media',
+      form.getValues().media.map((one) => (one.id === next.id ? next : one)),
+    );
+  return { add: add.mutate, take, remove, change, isBusy: add.isPending, share, problems };
+}
+export type Pictures = ReturnType<typeof usePictures>;

@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { contentCalls } from '#contract/content/calls.ts';
+import type { ContentPiece } from '#contract/content/types.ts';
+import type { SentBody } from '#contract/core/endpoint.ts';
+import { api } from '#web/lib/api/api.ts';
+
+const second = 1000;
+const wait = (pause: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, pause);
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+  });
+
+/** Follows a writing that goes on as a job until it ends. */
+async function finished(id: string, signal: AbortSignal): Promise<ContentPiece[]> {
+  while (!signal.aborted) {
+    const { data } = await api.content.job({ params: { id }, signal });
+    if (data.state === 'failed') throw new Error(data.error?.message);
+    if (data.state !== 'running') return data.content;
+    await wait(second, signal);
+  }
+  return [];
+}
+
+/** Asks an agent for texts; the signal ends the asking. */
+async function askSuggestions(
+  body: SentBody<typeof contentCalls.suggestions>,
+  signal: AbortSignal,
+): Promise<ContentPiece[]> {
+  const { job_id, suggestions = [] } = await api.content.suggestions({ body, signal });
+  return job_id === undefined ? suggestions : finished(job_id, signal);
+}
+
+/** Texts that an agent proposes; what it still writes when the screen is left is not waited for. */
+export function useSuggest() {
+  const stop = useRef<AbortController>(undefined);
+  useEffect(() => () => stop.current?.abort(), []);
+  return useMutation({
+    mutationFn: (body: SentBody<typeof contentCalls.suggestions>) => {
+      stop.current = new AbortController();
+      return askSuggestions(body, stop.current.signal);
+    },
+  });
+}

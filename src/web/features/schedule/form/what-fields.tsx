@@ -1,0 +1,157 @@
+import { Select, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
+import type { Agent } from '#contract/agents/types.ts';
+import { limits } from '#contract/core/limits.ts';
+import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
+import { Tones } from '#contract/schedule/types.ts';
+import { postLength, roomOf } from '#domain/text/post-text.ts';
+import { ConnectAgent } from '#web/entities/connections/connect-agent.tsx';
+import { CharacterCounter } from '#web/ui/feedback/character-counter.tsx';
+import classes from './schedule-form.module.css';
+import { contentTypeOptions, toneLabels } from '#web/features/schedule/schedule-words.ts';
+import { isReviewed, isWritten, partsOf, type ScheduleValues } from './schedule-values.ts';
+import type { ScheduleForm } from './use-schedule-form.ts';
+
+const platformOptions = LivePlatformIds.map((id) => ({ value: id, label: platforms[id].name }));
+const toneOptions = Tones.map((value) => ({ value, label: toneLabels[value] }));
+
+interface Props {
+  form: ScheduleForm;
+  agents: readonly Agent[];
+}
+
+/** Nothing goes out through an account that is not there; the sandbox is connected on the spot. */
+function Connect({ agent, platform }: { agent: Agent; platform: LivePlatform }) {
+  const { name } = platforms[platform];
+  const isConnected = agent.platform_connections.some(
+    (one) => one.platform === platform && one.status === 'connected',
+  );
+  if (isConnected) return null;
+  return (
+    <div className={classes.connect}>
+      <span>
+        {agent.name} is not connected to {name} yet.
+      </span>
+      <ConnectAgent
+        agent_id={agent.id}
+        platform={platform}
+        stays
+        size="compact-sm"
+        variant="light"
+      />
+    </div>
+  );
+}
+
+/** Who posts, where, and what kind of text. */
+export function WhoFields({ form, agents }: Props) {
+  const agent = agents.find(({ id }) => id === form.values.agent_id);
+  return (
+    <>
+      <Select
+        label="AI agent"
+        placeholder="Who posts?"
+        data={agents.map(({ id, name }) => ({ value: id, label: name }))}
+        searchable={agents.length > 7}
+        allowDeselect={false}
+        withAsterisk
+        {...form.getInputProps('agent_id')}
+      />
+      <SimpleGrid cols={2} spacing="md">
+        <Select
+          label="Platform"
+          data={platformOptions}
+          allowDeselect={false}
+          {...form.getInputProps('platform')}
+        />
+        <Select
+          label="Content type"
+          data={contentTypeOptions}
+          allowDeselect={false}
+          {...form.getInputProps('content_type')}
+        />
+      </SimpleGrid>
+      {agent && <Connect agent={agent} platform={form.values.platform} />}
+    </>
+  );
+}
+
+/** How much of the platform's room the text takes; a thread is divided into as many posts as it needs. */
+function Room({ values }: { values: ScheduleValues }) {
+  const { name, counting } = platforms[values.platform];
+  const { max_length } = roomOf(platforms[values.platform], values.media.length);
+  const parts = partsOf(values);
+  const tooLong = `Content too long for ${name}`;
+  if (values.content_type === 'thread')
+    return <CharacterCounter used={parts.length} limit={limits.thread_parts} tooLong={tooLong} />;
+  return (
+    <CharacterCounter
+      used={postLength(parts[0] ?? '', counting)}
+      limit={max_length}
+      tooLong={tooLong}
+    />
+  );
+}
+
+/** The text itself; without one the agent writes. */
+export const TextField = ({ form }: Pick<Props, 'form'>) => (
+  <div className={classes.text}>
+    <Textarea
+      label="Content (optional)"
+      placeholder="Leave it empty and the AI writes it before each run"
+      autosize
+      minRows={3}
+      maxRows={10}
+      maxLength={limits.post_text}
+      {...form.getInputProps('content_text')}
+    />
+    <Room values={form.values} />
+  </div>
+);
+
+/** What the agent is told where it writes by itself. */
+export function BriefFields({ form }: Pick<Props, 'form'>) {
+  if (isWritten(form.values)) return null;
+  return (
+    <>
+      <TextInput
+        label="Topic (optional)"
+        description="Without one the agent chooses among its own topics"
+        maxLength={limits.topic}
+        {...form.getInputProps('topic')}
+      />
+      <Select
+        label="Tone"
+        data={toneOptions}
+        allowDeselect={false}
+        {...form.getInputProps('tone')}
+      />
+      <Switch label="Hashtags" {...form.getInputProps('include_hashtags', { type: 'checkbox' })} />
+      <Switch
+        label="Mentions"
+        description="Every text mentions the accounts that the topic names with their @, as far as there is room."
+        {...form.getInputProps('include_mentions', { type: 'checkbox' })}
+      />
+      <Switch
+        label="Focus on the company"
+        description="Its texts speak of the company, as far as the agent knows it. Without a topic they are about its products and messages."
+        {...form.getInputProps('focus_on_company', { type: 'checkbox' })}
+      />
+    </>
+  );
+}
+
+/** Whether a person looks at each text before it goes out. */
+export function ReviewField({ form }: Pick<Props, 'form'>) {
+  return (
+    <div>
+      <Switch
+        label="Ask me before it is posted"
+        description="Each text waits for your approval. What you have not approved in time is not posted."
+        checked={isReviewed(form.values)}
+        onChange={({ currentTarget }) =>
+          form.setFieldValue('review', currentTarget.checked ? 'before_sending' : 'off')
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { Attention, ScheduledPost } from '#contract/posts/scheduled-posts.ts';
+import classes from './attention-note.module.css';
+import { attentionVerbs } from '#web/features/schedule/schedule-words.ts';
+import { useActs } from '#web/features/schedule/review/use-actions.ts';
+import { useScheduleSearch } from './use-schedule-search.ts';
+import { useSendNow } from '#web/features/schedule/review/use-send-now.tsx';
+
+interface Props {
+  post: ScheduledPost;
+  attention: Attention;
+}
+
+const look = { size: 'compact-sm', variant: 'outline', color: 'yellow' } as const;
+
+/** What is decided about one text or outcome, for which its details are opened. */
+export const isDecided = (action: Attention['action']): boolean =>
+  action === 'approve' || action === 'edit' || action === 'settle';
+
+/** The way to where the reason is mended, if that is on another screen. */
+function Elsewhere({ post, action }: { post: ScheduledPost; action: Attention['action'] }) {
+  const verb = attentionVerbs[action];
+  if (action === 'raise_budget')
+    return (
+      <Button {...look} renderRoot={(props) => <Link to="/usage" {...props} />}>
+        {verb}
+      </Button>
+    );
+  return (
+    <Button
+      {...look}
+      renderRoot={(props) => <Link to="/agents/$id" params={{ id: post.agent_id }} {...props} />}
+    >
+      {verb}
+    </Button>
+  );
+}
+
+function SendNow({ post }: { post: ScheduledPost }) {
+  const { sendNow, sending, question } = useSendNow(post);
+  return (
+    <>
+      <Button {...look} loading={sending} onClick={sendNow}>
+        {attentionVerbs.send_now}
+      </Button>
+      {question}
+    </>
+  );
+}
+
+function Verb({ post, attention: { action } }: Props) {
+  const { choose } = useScheduleSearch();
+  const { run, running } = useActs(post);
+  const verb = attentionVerbs[action];
+  if (action === 'send_now') return <SendNow post={post} />;
+  if (action === 'resume')
+    return (
+      <Button {...look} loading={running === action} onClick={() => run(action)}>
+        {verb}
+      </Button>
+    );
+  if (isDecided(action))
+    return (
+      <Button {...look} onClick={() => choose({ post: post.id })}>
+        {verb}
+      </Button>
+    );
+  return <Elsewhere post={post} action={action} />;
+}
+
+/** Why a scheduled post needs somebody, and the button that mends it. */
+export const AttentionNote = (props: Props) => (
+  <div className={classes.note}>
+    <IconAlertTriangle size={18} aria-hidden />
+    <span className={classes.words}>{props.attention.message}</span>
+    <Verb {...props} />
+  </div>
+);

@@ -1,0 +1,44 @@
+import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
+import { notify } from '#web/lib/notify.ts';
+import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
+import { useRemove } from '#web/features/schedule/queries.ts';
+import { runsLeft, titleOf } from '#web/features/schedule/schedule-words.ts';
+import { sayFailed } from '#web/features/schedule/review/use-actions.ts';
+
+interface Props {
+  post: ScheduledPost | undefined;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+/** Asks before a scheduled post goes, and says what goes with it. */
+export function DeleteDialog({ post, onClose, onDeleted }: Props) {
+  const remove = useRemove();
+  const confirm = ({ id }: ScheduledPost) =>
+    remove.mutate(id, {
+      onSuccess: ({ message }) => {
+        void notify.success(message);
+        onClose();
+        onDeleted();
+      },
+      onError: (error) => sayFailed('Failed to delete scheduled post', error),
+    });
+  return (
+    <ConfirmDialog
+      opened={post !== undefined}
+      title="Delete this scheduled post?"
+      confirmLabel="Delete"
+      destructive
+      loading={remove.isPending}
+      onConfirm={() => post && confirm(post)}
+      onClose={onClose}
+    >
+      {post && (
+        <p>
+          “{titleOf(post)}” by {post.agent.name} is deleted. {runsLeft(post)} What was published
+          stays where it is.
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}

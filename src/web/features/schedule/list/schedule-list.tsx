@@ -1,0 +1,168 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Agent } from '#contract/agents/types.ts';
+import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
+import { archetypes } from '#web/entities/agents/archetypes.ts';
+import { messageOf } from '#web/lib/api/api-error.ts';
+import { Awaited } from '#web/ui/feedback/query-boundary.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { BulkPause } from './bulk-pause.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { postsQuery } from '#web/features/schedule/queries.ts';
+import { type RowActs, ScheduleRow } from './schedule-row.tsx';
+import type { ScheduleSearch } from './schedule-search.ts';
+import { canPause } from '#web/features/schedule/schedule-words.ts';
+import classes from '#web/features/schedule/schedule.page.module.css';
+import { useNow } from '#web/features/schedule/calendar/use-now.ts';
+import { useScheduleSearch } from './use-schedule-search.ts';
+
+const pageSize = 20;
+
+/** What the list asks for. */
+const wantedOf = ({ agent, status, platform, search, attention, page = 1 }: ScheduleSearch) => ({
+  limit: pageSize,
+  offset: (page - 1) * pageSize,
+  ...(agent && { agent_id: agent }),
+  ...(status && { status }),
+  ...(platform && { platform }),
+  ...(search && { search }),
+  ...(attention && { attention: 'true' as const }),
+});
+
+export const listQuery = (search: ScheduleSearch) => postsQuery(wantedOf(search));
+
+const isNarrowed = ({ agent, status, platform, search, attention, page }: ScheduleSearch) =>
+  Boolean(agent ?? status ?? platform ?? search ?? attention ?? page);
+
+function Nothing({ onNew }: { onNew: () => void }) {
+  const { search, choose } = useScheduleSearch();
+  const clear = {
+    ...{ agent: undefined, status: undefined, platform: undefined },
+    ...{ search: undefined, attention: undefined, page: undefined },
+  };
+  if (isNarrowed(search))
+    return (
+      <EmptyState
+        title="No scheduled post is like that"
+        action={
+          <Button variant="default" onClick={() => choose(clear)}>
+            Clear search and filters
+          </Button>
+        }
+      />
+    );
+  return (
+    <EmptyState
+      title="Nothing is scheduled yet"
+      action={
+        <Button variant="default" onClick={onNew}>
+          Schedule the first one
+        </Button>
+      }
+    >
+      Say once what goes out and when; an agent can write each of them anew.
+    </EmptyState>
+  );
+}
+
+function Turns({ count, total }: { count: number; total: number }) {
+  const { search, choose } = useScheduleSearch();
+  const { page = 1 } = search;
+  if (total <= pageSize) return null;
+  const isLast = (page - 1) * pageSize + count >= total;
+  return (
+    <nav className={classes.pages} aria-label="Pages">
+      <Button variant="default" disabled={page === 1} onClick={() => choose({ page: page - 1 })}>
+        Previous
+      </Button>
+      <Button variant="default" disabled={isLast} onClick={() => choose({ page: page + 1 })}>
+        Next
+      </Button>
+    </nav>
+  );
+}
+
+const countWords = (count: number, total: number, page: number) => {
+  const before = (page - 1) * pageSize;
+  const words = `${total} scheduled ${total === 1 ? 'post' : 'posts'}`;
+  return total > pageSize ? `${before + 1} to ${before + count} of ${words}` : words;
+};
+
+interface Props extends Omit<RowActs, 'onDelete'> {
+  agents: readonly Agent[];
+  onNew: () => void;
+}
+
+/** What is planned: what comes first at the top. */
+export function ScheduleList({ agents, onNew, ...acts }: Props) {
+  const { search } = useScheduleSearch();
+  const now = useNow();
+  const [leaving, setLeaving] = useState<ScheduledPost>();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const count = useRef<HTMLSpanElement>(null);
+  const list = useQuery(listQuery(search));
+  const { data: posts = [], total = 0 } = list.data ?? {};
+  const hues = new Map(agents.map((one) => [one.id, archetypes[one.personality_type].hue]));
+  const chosen = posts.filter((post) => canPause(post) && selected.has(post.id));
+  const select = (id: string, isIn: boolean) => {
+    const next = new Set(selected);
+    if (isIn) next.add(id);
+    else next.delete(id);
+    setSelected(next);
+  };
+  return (
+    <>
+      <Awaited
+        pending={list.isPending}
+        failure={
+          list.isLoadingError
+            ? `Failed to fetch scheduled posts: ${messageOf(list.error)}`
+            : undefined
+        }
+        retrying={list.isFetching}
+        onRetry={() => void list.refetch()}
+      />
+      {list.data && posts.length === 0 && <Nothing onNew={onNew} />}
+      {posts.length > 0 && (
+        <>
+          <div className={classes.bar}>
+            <span role="status" tabIndex={-1} ref={count}>
+              {countWords(posts.length, total, search.page ?? 1)}
+            </span>
+            <BulkPause
+              posts={posts.filter(canPause)}
+              chosen={chosen}
+              onChoose={(ids) => setSelected(new Set(ids))}
+            />
+          </div>
+          <ul
+            className={classes.rows}
+            aria-label="Scheduled posts"
+            aria-busy={list.isPlaceholderData}
+          >
+            {posts.map((post) => (
+              <ScheduleRow
+                key={post.id}
+                post={post}
+                hue={hues.get(post.agent_id) ?? 'stone'}
+                now={now}
+                selected={selected.has(post.id)}
+                onSelect={(isIn) => select(post.id, isIn)}
+                onDelete={setLeaving}
+                {...acts}
+              />
+            ))}
+          </ul>
+          <Turns count={posts.length} total={total} />
+        </>
+      )}
+      <DeleteDialog
+        post={leaving}
+        onClose={() => setLeaving(undefined)}
+        // The menu that had the focus is gone together with its row.
+        onDeleted={() => count.current?.focus()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,212 @@
+import { ActionIcon, Button, Checkbox, Menu } from '@mantine/core';
+import {
+  IconCopy,
+  IconDots,
+  IconHistory,
+  IconPencil,
+  IconSend,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import { describeSchedule } from '#domain/schedule/schedule-labels.ts';
+import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
+import type { Hue } from '#web/ui/media/hue.ts';
+import { PostText } from '#web/ui/media/post-text.tsx';
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
+import { AttentionNote } from './attention-note.tsx';
+import { RunTime } from '#web/features/schedule/review/run-time.tsx';
+import classes from './schedule-row.module.css';
+import {
+  canPause,
+  isOver,
+  runWords,
+  settledText,
+  statusWords,
+  stoppedWords,
+  titleOf,
+} from '#web/features/schedule/schedule-words.ts';
+import { publishingQuery } from './service-queries.ts';
+import { useActs } from '#web/features/schedule/review/use-actions.ts';
+import { useScheduleSearch } from './use-schedule-search.ts';
+import { useSendNow } from '#web/features/schedule/review/use-send-now.tsx';
+
+export interface RowActs {
+  onEdit: (post: ScheduledPost) => void;
+  onDuplicate: (post: ScheduledPost) => void;
+  onDelete: (post: ScheduledPost) => void;
+}
+
+interface Props extends RowActs {
+  post: ScheduledPost;
+  hue: Hue;
+  now: number;
+  selected: boolean;
+  onSelect: (selected: boolean) => void;
+}
+
+/** Its text, or who writes it and about what. */
+function Words({ post }: Pick<Props, 'post'>) {
+  const { topic, agent } = post;
+  const text = settledText(post);
+  if (text) return <PostText text={text} />;
+  return (
+    <p className={classes.unwritten}>
+      {agent.name} writes it{topic && `: ${topic}`}
+    </p>
+  );
+}
+
+function More({ post, onDuplicate, onDelete }: Pick<Props, 'post' | 'onDuplicate' | 'onDelete'>) {
+  const { choose } = useScheduleSearch();
+  const { sendNow, question } = useSendNow(post);
+  const item = (icon: ReactNode) => ({ leftSection: icon });
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="default" size="lg" aria-label={`More for “${titleOf(post)}”`}>
+            <IconDots size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            {...item(<IconHistory size={16} aria-hidden />)}
+            onClick={() => choose({ post: post.id })}
+          >
+            Details and history
+          </Menu.Item>
+          {canPause(post) && (
+            <Menu.Item {...item(<IconSend size={16} aria-hidden />)} onClick={sendNow}>
+              Send now
+            </Menu.Item>
+          )}
+          <Menu.Item
+            {...item(<IconCopy size={16} aria-hidden />)}
+            onClick={() => onDuplicate(post)}
+          >
+            Duplicate
+          </Menu.Item>
+          <Menu.Item
+            color="red"
+            {...item(<IconTrash size={16} aria-hidden />)}
+            onClick={() => onDelete(post)}
+          >
+            Delete
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {question}
+    </>
+  );
+}
+
+/** What is done with it most. */
+function Acts(props: Omit<Props, 'hue' | 'now' | 'selected' | 'onSelect'>) {
+  const { post, onEdit } = props;
+  const { run, running } = useActs(post);
+  const title = titleOf(post);
+  return (
+    <div className={classes.acts}>
+      {!isOver(post.status) && (
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconPencil size={16} aria-hidden />}
+          aria-label={`Edit “${title}”`}
+          onClick={() => onEdit(post)}
+        >
+          Edit
+        </Button>
+      )}
+      {canPause(post) && (
+        <Button
+          size="sm"
+          variant="default"
+          loading={running === 'pause'}
+          aria-label={`Pause “${title}”`}
+          onClick={() => run('pause')}
+        >
+          Pause
+        </Button>
+      )}
+      {post.status === 'paused' && (
+        <Button
+          size="sm"
+          variant="light"
+          loading={running === 'resume'}
+          aria-label={`Resume “${title}”`}
+          onClick={() => run('resume')}
+        >
+          Resume
+        </Button>
+      )}
+      <More {...props} />
+    </div>
+  );
+}
+
+/** How it is planned and how often it went out; of a single post its time is said already. */
+function planOf(post: ScheduledPost, isTimed: boolean): string {
+  const { timezone, frequency, scheduled_time } = post;
+  const isSaid = frequency === 'once' && isTimed;
+  const plan = describeSchedule({ anchor_local: scheduled_time, timezone, frequency });
+  return [isSaid ? undefined : plan, runWords(post)].filter(Boolean).join(' · ');
+}
+
+/** When it goes out next, how often it did, and how it is planned. Of a single post that is one time, said once. */
+function When({ post, now }: Pick<Props, 'post' | 'now'>) {
+  const { next_run_at, timezone, last } = post;
+  const done = last?.published_at ?? null;
+  const plan = planOf(post, next_run_at !== null || done !== null);
+  return (
+    <div className={classes.when}>
+      {next_run_at && <RunTime at={next_run_at} zone={timezone} now={now} once />}
+      {!next_run_at && done && (
+        <span className={classes.time}>
+          Last posted <RunTime at={done} zone={timezone} now={now} isDone once />
+        </span>
+      )}
+      {plan !== '' && <span className={classes.quiet}>{plan}</span>}
+    </div>
+  );
+}
+
+/** One scheduled post: who, where, what, when, how it stands, and what can be done. */
+export function ScheduleRow(props: Props) {
+  const { post, hue, now, selected, onSelect } = props;
+  const { agent, platform, status, attention, warning } = post;
+  const { data: publishing } = useQuery(publishingQuery);
+  const isStopped = publishing?.is_frozen === true && canPause(post);
+  const { label, tone } = isStopped ? stoppedWords : statusWords[status];
+  return (
+    <li className={classes.row} data-hue={hue}>
+      <div className={classes.head}>
+        {canPause(post) && (
+          <Checkbox
+            aria-label={`Select “${titleOf(post)}”`}
+            checked={selected}
+            onChange={({ currentTarget }) => onSelect(currentTarget.checked)}
+          />
+        )}
+        <AvatarRing name={agent.name} src={agent.avatar_url} hue={hue} size={40} />
+        <div className={classes.who}>
+          <strong>{agent.name}</strong>
+          <span className={classes.quiet}>{platforms[platform].name}</span>
+        </div>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
+      </div>
+      <div className={classes.words}>
+        <Words post={post} />
+      </div>
+      {warning && !isOver(status) && <p className={classes.quiet}>{warning}</p>}
+      {attention && <AttentionNote post={post} attention={attention} />}
+      <div className={classes.foot}>
+        <When post={post} now={now} />
+        <Acts {...props} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,62 @@
+/** What the address of the scheduled posts says after its question mark. */
+import { type LivePlatform, LivePlatformIds } from '#contract/platforms/platforms.ts';
+import { type SeriesStatus, SeriesStatuses } from '#contract/posts/scheduled-posts.ts';
+import { isDay, type Span } from '#web/features/schedule/calendar/calendar-days.ts';
+
+export interface ScheduleSearch {
+  /** Without one it is the list. */
+  view?: 'calendar';
+  agent?: string;
+  status?: SeriesStatus;
+  platform?: LivePlatform;
+  search?: string;
+  /** Only what waits for a person. */
+  attention?: 'true';
+  /** Of the list, from 2 on. */
+  page?: number;
+  /** The post whose details are open. */
+  post?: string;
+  /** The single post of the ledger that is open. */
+  run?: string;
+  /** The picture that a new post begins with. */
+  picture?: string;
+  /** Of the calendar: how much it shows, and a day of it. */
+  span?: Exclude<Span, 'month'>;
+  day?: string;
+}
+
+const textOf = (asked: unknown) => (typeof asked === 'string' && asked ? asked : undefined);
+const oneOf = <Word extends string>(words: readonly Word[], asked: unknown) =>
+  words.find((word) => word === asked);
+
+function pageOf(asked: unknown): number | undefined {
+  const page = Math.trunc(Number(asked));
+  return page > 1 ? page : undefined;
+}
+function dayOf(asked: unknown): string | undefined {
+  const day = textOf(asked);
+  return day !== undefined && isDay(day) ? day : undefined;
+}
+
+type Found = { [Key in keyof ScheduleSearch]: ScheduleSearch[Key] | undefined };
+
+/** What of an address is known; the rest, and what stands for itself, is left out. */
+export function scheduleSearchOf(asked: Record<string, unknown>): ScheduleSearch {
+  const found: Found = {
+    view: oneOf(['calendar'], asked['view']),
+    agent: textOf(asked['agent']),
+    status: oneOf(SeriesStatuses, asked['status']),
+    platform: oneOf(LivePlatformIds, asked['platform']),
+    search: textOf(asked['search']),
+    attention: oneOf(['true'], asked['attention']),
+    page: pageOf(asked['page']),
+    post: textOf(asked['post']),
+    run: textOf(asked['run']),
+    picture: textOf(asked['picture']),
+    span: oneOf(['week'], asked['span']),
+    day: dayOf(asked['day']),
+  };
+  const known: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(found)) if (value !== undefined) known[key] = value;
+  return known;
+}

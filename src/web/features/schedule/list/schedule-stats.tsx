@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AnswerOf } from '#contract/core/endpoint.ts';
+import { type PlatformId, platforms } from '#contract/platforms/platforms.ts';
+import type { scheduleCalls } from '#contract/schedule/calls.ts';
+import { StatCard } from '#web/ui/stat-card.tsx';
+import classes from '#web/features/schedule/schedule.page.module.css';
+import { publishingQuery } from './service-queries.ts';
+
+type Stats = AnswerOf<typeof scheduleCalls.list>['stats'];
+
+/** The four figures of the specification, over everything that is planned. */
+export function ScheduleStats({ stats }: { stats: Stats }) {
+  const { data: publishing } = useQuery(publishingQuery);
+  const counts: Readonly<Partial<Record<PlatformId, number>>> = stats.by_platform;
+  const { live } = platforms.twitter;
+  return (
+    <div className={classes.stats}>
+      <StatCard label="Total Scheduled" value={stats.total} note="all that you planned" />
+      <StatCard
+        label="Active"
+        value={stats.active}
+        note={publishing?.is_frozen ? 'stopped until you resume' : 'that will go out'}
+      />
+      <StatCard
+        label="Twitter Posts"
+        value={counts.twitter ?? 0}
+        note={live ? 'planned for Twitter' : 'Twitter comes later'}
+      />
+      <StatCard label="Recurring" value={stats.recurring} note="more than once" />
+    </div>
+  );
+}

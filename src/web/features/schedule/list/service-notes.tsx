@@ -1,0 +1,122 @@
+/** What stands above the posts while nothing, or nothing of this person's, can go out. */
+import { Alert, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { platforms } from '#contract/platforms/platforms.ts';
+import { clockQuery, healthQuery } from '#web/entities/posts/health-queries.ts';
+import { useSession } from '#web/lib/session/session.ts';
+import { Moment } from '#web/ui/moment.tsx';
+import { publishingQuery, useConfirmClock, useFreeze } from './service-queries.ts';
+import classes from './service-notes.module.css';
+
+/** Said while the part of the service that publishes is silent. */
+export function WorkerNote() {
+  const { data } = useQuery(healthQuery);
+  if (data?.checks.worker !== 'silent') return null;
+  return (
+    <Alert color="yellow" role="alert">
+      <p className={classes.line}>
+        <strong>Nothing goes out at the moment:</strong> the part of the service that publishes is
+        silent. Your posts are kept. If this lasts, ask whoever runs it to start the worker.
+      </p>
+    </Alert>
+  );
+}
+
+/** Said while the server does not know what time it is; whoever administers it looks at a clock. */
+function ClockNote() {
+  const { data } = useQuery(clockQuery);
+  const { user } = useSession();
+  const { confirm, isPending } = useConfirmClock();
+  return (
+    <Alert color="yellow" role="alert">
+      <div className={classes.line}>
+        <span>
+          <strong>Nothing goes out: the server’s clock is in doubt.</strong>{' '}
+          {data?.doubt?.message ?? 'Your posts are kept.'}{' '}
+          {user?.is_admin
+            ? data && `It says ${new Date(data.now).toUTCString()}.`
+            : 'An administrator has to look at it.'}
+        </span>
+        {user?.is_admin && (
+          <Button size="compact-md" variant="default" loading={isPending} onClick={confirm}>
+            The time is right
+          </Button>
+        )}
+      </div>
+    </Alert>
+  );
+}
+
+/** Said while a platform fails for everybody, and only those of its posts wait. */
+const LeftAlone = ({ names }: { names: string }) => (
+  <Alert color="yellow" role="alert">
+    <p className={classes.line}>
+      <strong>{names} fails at the moment.</strong> Posts to it wait and are tried again by
+      themselves; you need do nothing.
+    </p>
+  </Alert>
+);
+
+/** Said while the service itself holds posts up. */
+export function HealthNotes() {
+  const { data } = useQuery(healthQuery);
+  if (!data) return null;
+  const { clock, left_alone } = data.checks;
+  const names = left_alone.map((id) => platforms[id].name).join(', ');
+  return (
+    <>
+      {clock === 'in_doubt' && <ClockNote />}
+      {names && <LeftAlone names={names} />}
+    </>
+  );
+}
+
+/** Said while everything is stopped, with the way back. */
+export function FrozenNote() {
+  const { data } = useQuery(publishingQuery);
+  const { change, isPending } = useFreeze();
+  if (!data?.is_frozen) return null;
+  return (
+    <Alert color="red" role="alert">
+      <div className={classes.line}>
+        <span>
+          <strong>You stopped all publishing</strong>
+          {data.frozen_at && (
+            <>
+              {' '}
+              <Moment at={data.frozen_at} />
+            </>
+          )}
+          . What misses its time meanwhile is not sent by itself.
+        </span>
+        <Button size="compact-md" loading={isPending} onClick={() => change('resume')}>
+          Resume publishing
+        </Button>
+      </div>
+    </Alert>
+  );
+}
+
+/** Stops everything with one click. */
+export function FreezeButton() {
+  const { data } = useQuery(publishingQuery);
+  const { change, isPending } = useFreeze();
+  const effect = useId();
+  if (!data || data.is_frozen) return null;
+  return (
+    <div className={classes.stop}>
+      <Button
+        variant="default"
+        loading={isPending}
+        aria-describedby={effect}
+        onClick={() => change('freeze')}
+      >
+        Stop all publishing
+      </Button>
+      <span id={effect} className={classes.effect}>
+        Stops every agent until you resume.
+      </span>
+    </div>
+  );
+}

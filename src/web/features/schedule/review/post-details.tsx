@@ -1,0 +1,129 @@
+import { Button, Drawer } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconPencil } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Agent } from '#contract/agents/types.ts';
+import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import { describeSchedule } from '#domain/schedule/schedule-labels.ts';
+import { messageOf } from '#web/lib/api/api-error.ts';
+import { Awaited } from '#web/ui/feedback/query-boundary.tsx';
+import { ShowMore } from '#web/ui/feedback/show-more.tsx';
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
+import { AttentionNote, isDecided } from '#web/features/schedule/list/attention-note.tsx';
+import classes from './post-details.module.css';
+import { postQuery, runsQuery } from '#web/features/schedule/queries.ts';
+import { RunItem } from './run-item.tsx';
+import { isOver, runWords, statusWords, titleOf } from '#web/features/schedule/schedule-words.ts';
+
+function Facts({ post }: { post: ScheduledPost }) {
+  const { agent, platform, scheduled_time, timezone, frequency, status } = post;
+  const { label, tone } = statusWords[status];
+  const runs = runWords(post);
+  return (
+    <div className={classes.facts}>
+      <StatusBadge tone={tone}>{label}</StatusBadge>
+      <span>
+        {agent.name} on {platforms[platform].name},{' '}
+        {describeSchedule({ anchor_local: scheduled_time, timezone, frequency })}
+      </span>
+      {runs && <span>{runs}</span>}
+    </div>
+  );
+}
+
+const page = 10;
+
+/** What went out, what did not, and what comes next: the newest first. */
+function Runs({ post, agent }: { post: ScheduledPost; agent: Agent | undefined }) {
+  const [limit, setLimit] = useState(page);
+  const runs = useQuery(runsQuery(post.id, limit));
+  const { data = [], total = 0 } = runs.data ?? {};
+  return (
+    <section className={classes.runs} aria-label="Runs">
+      <h3 className={classes.heading}>{post.frequency === 'once' ? 'The post' : 'Runs'}</h3>
+      <Awaited
+        pending={runs.isPending}
+        failure={
+          runs.isLoadingError
+            ? messageOf(runs.error, 'What became of this post could not be loaded.')
+            : undefined
+        }
+        retrying={runs.isFetching}
+        onRetry={() => void runs.refetch()}
+      />
+      {runs.data && data.length === 0 && (
+        <p className={classes.quiet}>Nothing has been prepared yet.</p>
+      )}
+      <ol className={classes.list}>
+        {data.map((run) => (
+          <RunItem key={run.id} run={run} post={post} agent={agent} />
+        ))}
+      </ol>
+      <ShowMore
+        more={data.length < total}
+        loading={runs.isPlaceholderData}
+        onMore={() => setLimit(limit + page)}
+      />
+    </section>
+  );
+}
+
+interface Props {
+  /** Of the scheduled post. */
+  id: string;
+  agents: readonly Agent[];
+  onEdit: (post: ScheduledPost) => void;
+  onClose: () => void;
+}
+
+/** One scheduled post with everything that became of it. */
+export function PostDetails({ id, agents, onEdit, onClose }: Props) {
+  const isPhone = useMediaQuery('(max-width: 48em)') ?? false;
+  const {
+    data: post,
+    isPending,
+    isLoadingError,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery(postQuery(id));
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={isPhone ? '100%' : '38rem'}
+      title={post ? titleOf(post) : 'Scheduled post'}
+    >
+      <div className={classes.details}>
+        <Awaited
+          pending={isPending}
+          failure={isLoadingError ? messageOf(error, 'This post could not be loaded.') : undefined}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+        {post && (
+          <>
+            <Facts post={post} />
+            {!isOver(post.status) && (
+              <Button
+                variant="default"
+                style={{ justifySelf: 'start' }}
+                leftSection={<IconPencil size={16} aria-hidden />}
+                onClick={() => onEdit(post)}
+              >
+                Edit or move
+              </Button>
+            )}
+            {post.attention && !isDecided(post.attention.action) && (
+              <AttentionNote post={post} attention={post.attention} />
+            )}
+            <Runs post={post} agent={agents.find((one) => one.id === post.agent_id)} />
+          </>
+        )}
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,218 @@
+import { Button, TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { platforms } from '#contract/platforms/platforms.ts';
+import type { Post } from '#contract/posts/types.ts';
+import { messageOf } from '#web/lib/api/api-error.ts';
+import { useFocusAfter } from '#web/lib/focus.ts';
+import { notify } from '#web/lib/notify.ts';
+import { Refused } from '#web/lib/forms/form-error.tsx';
+import classes from './post-details.module.css';
+import { type Decision, useDecide } from '#web/features/schedule/queries.ts';
+import { PartsEditor } from '#web/features/schedule/form/parts-editor.tsx';
+
+/** Sends a decision, and says what came of it. */
+function useDeciding(run: Post) {
+  const decide = useDecide(run.id);
+  const send = (decision: Decision, onDone?: () => void) =>
+    decide.mutate(decision, {
+      onSuccess: ({ message }) => {
+        void notify.success(message);
+        onDone?.();
+      },
+    });
+  return {
+    send,
+    isPending: decide.isPending,
+    refused: decide.error ? messageOf(decide.error, 'This was not saved. Please try again.') : null,
+  };
+}
+type Deciding = ReturnType<typeof useDeciding>;
+
+interface CaseProps {
+  run: Post;
+  deciding: Deciding;
+}
+
+/** A text that waits for a yes, or that a check did not let pass. */
+function AboutText({ run, deciding, isApproval }: CaseProps & { isApproval: boolean }) {
+  const [isEditing, setIsEditing] = useState(false);
+  const { send, isPending } = deciding;
+  // The field goes, so its button has the keyboard again.
+  const edit = useFocusAfter(isEditing);
+  if (isEditing)
+    return (
+      <PartsEditor
+        run={run}
+        saving={isPending}
+        onSave={(parts) =>
+          send(
+            isApproval
+              ? { act: 'edit', parts }
+              : { act: 'settle', body: { verdict: 'edit', parts } },
+            () => setIsEditing(false),
+          )
+        }
+        onCancel={() => setIsEditing(false)}
+      />
+    );
+  return (
+    <>
+      <p className={classes.question}>
+        {isApproval ? 'Shall this go out?' : 'This text did not pass. What shall become of it?'}
+      </p>
+      <div className={classes.acts}>
+        {isApproval && (
+          <Button loading={isPending} onClick={() => send({ act: 'approve' })}>
+            Approve
+          </Button>
+        )}
+        <Button ref={edit} variant="default" onClick={() => setIsEditing(true)}>
+          Edit
+        </Button>
+        {isApproval ? (
+          <Button
+            variant="subtle"
+            color="red"
+            disabled={isPending}
+            onClick={() => send({ act: 'reject' })}
+          >
+            Reject
+          </Button>
+        ) : (
+          <>
+            <Button
+              variant="default"
+              disabled={isPending}
+              onClick={() => send({ act: 'settle', body: { verdict: 'rewrite' } })}
+            >
+              Write it anew
+            </Button>
+            <Button
+              variant="subtle"
+              color="red"
+              disabled={isPending}
+              onClick={() => send({ act: 'settle', body: { verdict: 'drop' } })}
+            >
+              Drop it
+            </Button>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Nobody but a person can see whether it arrived. */
+function IsItThere({ run, deciding }: CaseProps) {
+  const [url, setUrl] = useState('');
+  const { send, isPending } = deciding;
+  const { name } = platforms[run.platform];
+  const link = url.trim();
+  return (
+    <>
+      <p className={classes.question}>Is it there? Please look on {name}.</p>
+      <TextInput
+        type="url"
+        label="Its address, if you have it"
+        placeholder="https://"
+        value={url}
+        onChange={({ currentTarget }) => setUrl(currentTarget.value)}
+      />
+      <div className={classes.acts}>
+        <Button
+          loading={isPending}
+          onClick={() =>
+            send({ act: 'settle', body: { verdict: 'there', ...(link && { url: link }) } })
+          }
+        >
+          Yes, it is there
+        </Button>
+        <Button
+          variant="default"
+          disabled={isPending}
+          onClick={() => send({ act: 'settle', body: { verdict: 'send' } })}
+        >
+          No, send it again
+        </Button>
+        <Button
+          variant="subtle"
+          color="red"
+          disabled={isPending}
+          onClick={() => send({ act: 'settle', body: { verdict: 'drop' } })}
+        >
+          No, and leave it
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Only the first parts of a thread are out. */
+function TheRest({ deciding: { send, isPending } }: CaseProps) {
+  return (
+    <>
+      <p className={classes.question}>Only the beginning of this thread is out.</p>
+      <div className={classes.acts}>
+        <Button
+          loading={isPending}
+          onClick={() => send({ act: 'settle', body: { verdict: 'send' } })}
+        >
+          Send the rest
+        </Button>
+        <Button
+          variant="default"
+          disabled={isPending}
+          onClick={() => send({ act: 'settle', body: { verdict: 'drop' } })}
+        >
+          Leave it so
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** The server broke down over it again and again. */
+function OnceMore({ deciding: { send, isPending } }: CaseProps) {
+  return (
+    <>
+      <p className={classes.question}>Nothing of it is out. Shall it be tried once more?</p>
+      <div className={classes.acts}>
+        <Button
+          loading={isPending}
+          onClick={() => send({ act: 'settle', body: { verdict: 'send' } })}
+        >
+          Try it once more
+        </Button>
+        <Button
+          variant="subtle"
+          color="red"
+          disabled={isPending}
+          onClick={() => send({ act: 'settle', body: { verdict: 'drop' } })}
+        >
+          Drop it
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** The question that a run waits with, and its answers. */
+export function RunDecision({ run }: { run: Post }) {
+  const deciding = useDeciding(run);
+  const about = { run, deciding };
+  const asked: Record<NonNullable<Post['decision']>, ReactNode> = {
+    approval: <AboutText {...about} isApproval />,
+    text: <AboutText {...about} isApproval={false} />,
+    unknown_outcome: <IsItThere {...about} />,
+    restored: <IsItThere {...about} />,
+    crashed: <OnceMore {...about} />,
+    thread_partial: <TheRest {...about} />,
+  };
+  if (run.decision === null) return null;
+  return (
+    <div className={classes.decision}>
+      {asked[run.decision]}
+      <Refused text={deciding.refused} />
+    </div>
+  );
+}

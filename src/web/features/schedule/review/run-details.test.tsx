@@ -1,0 +1,110 @@
+/** A post by itself: one that was published by hand is decided about and explained like a scheduled one. */
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Answers, anAgent, answering, openScreen } from '#test/screen.tsx';
+import { someUser } from '#test/web-user.ts';
+import { session } from '#web/lib/session/session.ts';
+import { ScheduledPostsPage } from '#web/features/schedule/schedule.page.tsx';
+import {
+  aRun,
+  aScheduledPost,
+  agentId,
+  listOf,
+} from '#web/features/schedule/scheduled-post.fixture.ts';
+
+const ada = anAgent({ id: agentId });
+const lost = aRun({
+  ...{ status: 'NEEDS_REVIEW', decision: 'unknown_outcome', reason: 'The answer was lost.' },
+});
+const open = (answers: Answers) => {
+  const asked = answering({
+    'GET /agents': { body: { data: [ada], agents: [ada], total: 1 } },
+    'GET /scheduled-posts': listOf([
+      aScheduledPost({ warning: 'It takes the same text only once.' }),
+    ]),
+    ...answers,
+  });
+  const screens = openScreen(
+    ScheduledPostsPage,
+    '/scheduled-posts',
+    `/scheduled-posts?run=${lost.id}`,
+  );
+  return { asked, ...screens };
+};
+
+beforeEach(() => session.signIn(someUser, 'token-1', true));
+afterEach(() => session.clear());
+
+it('a post that nobody scheduled is settled where its notice leads', async () => {
+  const { asked, router } = open({
+    [`GET /posts/${lost.id}`]: { body: { data: lost } },
+    [`POST /posts/${lost.id}/settle`]: { body: { data: lost, message: 'Noted' } },
+  });
+  const drawer = within(await screen.findByRole('dialog', { name: 'A post by Ada' }));
+  expect(drawer.getByText('The answer was lost.')).toBeTruthy();
+  expect(drawer.getByRole('button', { name: 'What happens now?' })).toBeTruthy();
+  await userEvent.click(drawer.getByRole('button', { name: 'No, send it again' }));
+  await waitFor(() =>
+    expect(asked.find(({ call }) => call.endsWith('/settle'))?.body).toEqual({ verdict: 'send' }),
+  );
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(router.state.location.search).toEqual({}));
+});
+
+it('a text is changed and approved by keyboard, and a refusal says what a check found', async () => {
+  const waiting = aRun({
+    ...{ status: 'AWAITING_APPROVAL', decision: 'approval' },
+    parts: [{ text: 'Calm seas.', media: [], url: null }],
+  });
+  const message = 'It mentions “storms”, which this agent avoids. Edit it first.';
+  const edits: unknown[] = [];
+  const ready = aRun({ ...waiting, status: 'READY', decision: null });
+  const state = { run: waiting };
+  open({
+    [`GET /posts/${waiting.id}`]: () => ({ body: { data: state.run } }),
+    [`POST /posts/${waiting.id}/edit-text`]: (sent) => {
+      edits.push(sent);
+      if (edits.length === 1)
+        return { status: 400, body: { success: false, code: 'invalid_input', message } };
+      state.run = ready;
+      return { body: { data: ready, message: 'Saved.' } };
+    },
+  });
+  const drawer = within(await screen.findByRole('dialog', { name: 'A post by Ada' }));
+  const edit = () => drawer.findByRole('button', { name: 'Edit' });
+  await userEvent.click(await edit());
+  const field = drawer.getByRole('textbox', { name: 'Text' });
+  expect(document.activeElement).toBe(field);
+  await userEvent.click(drawer.getByRole('button', { name: 'Cancel' }));
+  expect(document.activeElement).toBe(await edit());
+  await userEvent.keyboard('{Enter} Storms.');
+  await userEvent.click(drawer.getByRole('button', { name: 'Save and let it go out' }));
+  expect(await drawer.findByText(message)).toBeTruthy();
+  expect(drawer.getByRole('textbox', { name: 'Text' })).toHaveProperty(
+    'value',
+    'Calm seas. Storms.',
+  );
+  await userEvent.click(drawer.getByRole('button', { name: 'Save and let it go out' }));
+  await waitFor(() => expect(drawer.queryByRole('textbox', { name: 'Text' })).toBeNull());
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Ready/));
+});
+
+it('a post that was deleted on its platform says so', async () => {
+  const gone = aRun({ status: 'PUBLISHED', removed_at: '2026-11-21T10:00:00.000Z' });
+  open({ [`GET /posts/${gone.id}`]: { body: { data: gone } } });
+  const drawer = within(await screen.findByRole('dialog', { name: 'A post by Ada' }));
+  expect(drawer.getByText('Deleted')).toBeTruthy();
+  expect(drawer.queryByText('Published')).toBeNull();
+});
+
+it('a post that is not there says so', async () => {
+  open({});
+  const drawer = within(await screen.findByRole('dialog', { name: 'Post' }));
+  expect(await drawer.findByRole('alert')).toBeTruthy();
+});
+
+it('a schedule that would do what its owner hardly wants says so in the list', async () => {
+  open({});
+  expect(await screen.findByText('It takes the same text only once.')).toBeTruthy();
+});

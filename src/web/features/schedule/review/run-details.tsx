@@ -1,0 +1,59 @@
+import { Drawer } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import type { Agent } from '#contract/agents/types.ts';
+import { messageOf } from '#web/lib/api/api-error.ts';
+import { Awaited } from '#web/ui/feedback/query-boundary.tsx';
+import classes from './post-details.module.css';
+import { runQuery } from '#web/features/schedule/queries.ts';
+import { RunItem } from './run-item.tsx';
+import { viewerZone } from '#web/lib/forms/zone-time.ts';
+
+interface Props {
+  /** Of the post in the ledger. */
+  id: string;
+  agents: readonly Agent[];
+  onClose: () => void;
+}
+
+/** One post by itself: how it stands, what can be decided about it, and why it went as it did. */
+export function RunDetails({ id, agents, onClose }: Props) {
+  const isPhone = useMediaQuery('(max-width: 48em)') ?? false;
+  const {
+    data: run,
+    isPending,
+    isLoadingError,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery(runQuery(id));
+  const agent = agents.find((one) => one.id === run?.agent_id);
+  const { name = 'A deleted agent', avatar_url = null } = agent ?? {};
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={isPhone ? '100%' : '38rem'}
+      title={run ? `A post by ${name}` : 'Post'}
+    >
+      <div className={classes.details}>
+        <Awaited
+          pending={isPending}
+          failure={isLoadingError ? messageOf(error, 'This post could not be loaded.') : undefined}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+        {run && (
+          <ol className={classes.list} aria-label="The post">
+            <RunItem
+              run={run}
+              post={{ agent: { name, avatar_url }, timezone: viewerZone() }}
+              agent={agent}
+            />
+          </ol>
+        )}
+      </div>
+    </Drawer>
+  );
+}

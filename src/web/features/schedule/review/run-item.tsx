@@ -1,0 +1,125 @@
+import { Anchor, Button, Collapse } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import type { Agent } from '#contract/agents/types.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import type { OccurrenceState, Post } from '#contract/posts/types.ts';
+import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
+import { archetypes } from '#web/entities/agents/archetypes.ts';
+import { useFocusInstead } from '#web/lib/focus.ts';
+import { wordsOfPost } from '#web/entities/posts/status-labels.ts';
+import { RemovePost } from '#web/entities/posts/remove-post.tsx';
+import { PostCard } from '#web/ui/media/post-card.tsx';
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
+import { Thread } from '#web/ui/media/thread.tsx';
+import classes from './post-details.module.css';
+import { RunDecision } from './run-decision.tsx';
+import { RunTime } from './run-time.tsx';
+import { Timeline } from './timeline.tsx';
+import { useNow } from '#web/features/schedule/calendar/use-now.ts';
+
+/** What the explanation is called, by how it went. */
+export function whyWords(state: OccurrenceState): string {
+  if (state === 'PUBLISHED') return 'Why did it post?';
+  const isOver = state === 'FAILED' || state === 'MISSED' || state === 'CANCELLED';
+  return isOver ? 'Why didn’t it post?' : 'What happens now?';
+}
+
+interface Props {
+  run: Post;
+  /** Whose it is, and the zone in which it was planned. */
+  post: Pick<ScheduledPost, 'timezone'> & {
+    agent: Pick<ScheduledPost['agent'], 'name' | 'avatar_url'>;
+  };
+  agent: Agent | undefined;
+}
+
+/** The text of a run as it went out or will; before it is written, who writes it. */
+function Text({ run, post, agent }: Props) {
+  const hue = agent ? archetypes[agent.personality_type].hue : 'stone';
+  const account = agent?.platform_connections.find((one) => one.platform === run.platform);
+  const parts = run.parts.length > 0 ? run.parts : [{ text: '', media: [] }];
+  return (
+    <Thread>
+      {parts.map(({ text, media }, at) => (
+        <PostCard
+          // The parts of a prepared text keep their places.
+          key={at}
+          bare
+          name={post.agent.name}
+          handle={account?.username}
+          avatar={post.agent.avatar_url}
+          hue={hue}
+          text={text}
+          media={media}
+          footer={text === '' ? 'The agent has not written it yet.' : undefined}
+        />
+      ))}
+    </Thread>
+  );
+}
+
+function Seen({ run }: Pick<Props, 'run'>) {
+  const { status, platform, url, agent_id } = run;
+  const { name } = platforms[platform];
+  if (status !== 'PUBLISHED') return null;
+  if (platform === 'sandbox')
+    return (
+      <Anchor
+        size="sm"
+        renderRoot={(props) => <Link to="/sandbox" search={{ agent: agent_id }} {...props} />}
+      >
+        See it in the sandbox
+      </Anchor>
+    );
+  return url ? (
+    <Anchor size="sm" href={url} target="_blank" rel="noopener noreferrer">
+      See it on {name}
+    </Anchor>
+  ) : null;
+}
+
+/** One run: its text, how it stands, what can be decided, and why it went as it did. */
+export function RunItem({ run, post, agent }: Props) {
+  const id = useId();
+  const now = useNow();
+  const [isOpen, setIsOpen] = useState(false);
+  // What was asked goes with its buttons; how it stands now is read instead.
+  const [wasAsked] = useState(run.decision !== null);
+  const standing = useFocusInstead<HTMLDivElement>(wasAsked && run.decision === null);
+  const { label, tone } = wordsOfPost(run);
+  return (
+    <li className={classes.run}>
+      <div ref={standing} className={classes.state} tabIndex={-1}>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
+        <RunTime
+          at={run.published_at ?? run.due_at}
+          zone={post.timezone}
+          now={now}
+          isDone={run.published_at !== null}
+        />
+      </div>
+      <Text run={run} post={post} agent={agent} />
+      {run.reason && run.status !== 'AWAITING_APPROVAL' && (
+        <p className={classes.quiet}>{run.reason}</p>
+      )}
+      <RunDecision run={run} />
+      <div className={classes.state}>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {whyWords(run.status)}
+        </Button>
+        {!run.removed_at && <Seen run={run} />}
+        <RemovePost post={run} />
+      </div>
+      <Collapse expanded={isOpen} id={id}>
+        {isOpen && <Timeline id={run.id} />}
+      </Collapse>
+    </li>
+  );
+}

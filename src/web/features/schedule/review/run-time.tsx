@@ -1,0 +1,35 @@
+import classes from '#web/features/schedule/list/schedule-row.module.css';
+import { zoneLabel } from '#domain/schedule/schedule-labels.ts';
+import { clockWords, distanceWords, viewerZone, wallTimeOf } from '#web/lib/forms/zone-time.ts';
+
+interface Props {
+  /** ISO 8601. */
+  at: string;
+  zone: string;
+  now: number;
+  /** It is done, so it cannot be later than now, whatever this browser's clock says. */
+  isDone?: boolean;
+  /** Told on the viewer's clock alone, which is then named. */
+  once?: boolean;
+}
+
+/** When something is due or was done: on the viewer's clock, and on the post's where that shows something else. */
+export function RunTime({ at, zone, now, isDone = false, once = false }: Props) {
+  const instant = Date.parse(at);
+  const present = isDone ? Math.max(now, instant) : now;
+  const own = viewerZone();
+  const isSame = wallTimeOf(instant, own) === wallTimeOf(instant, zone);
+  return (
+    <span className={classes.time}>
+      <time dateTime={at}>
+        <strong>{clockWords(instant, own, now)}</strong>
+        {once && ` (${zoneLabel(own)})`} · {distanceWords(instant, present)}
+      </time>
+      {!isSame && !once && (
+        <span className={classes.quiet}>
+          {clockWords(instant, zone, now)} ({zoneLabel(zone)})
+        </span>
+      )}
+    </span>
+  );
+}

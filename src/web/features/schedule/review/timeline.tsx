@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AttemptAnswer } from '#contract/posts/review-calls.ts';
+import { messageOf } from '#web/lib/api/api-error.ts';
+import { Awaited } from '#web/ui/feedback/query-boundary.tsx';
+import { timelineQuery } from '#web/features/schedule/queries.ts';
+import { answerWords } from '#web/features/schedule/schedule-words.ts';
+import classes from './timeline.module.css';
+import { useNow } from '#web/features/schedule/calendar/use-now.ts';
+import { clockWords, distanceWords, viewerZone } from '#web/lib/forms/zone-time.ts';
+
+/** The answer in the platform's own numbers, for whoever asks its support. */
+function Answered({ answer }: { answer: AttemptAnswer }) {
+  const { http, code } = answer;
+  const words = [
+    answerWords[answer.class],
+    ...(http === null ? [] : [`HTTP ${http}`]),
+    ...(code === null ? [] : [`code ${code}`]),
+  ];
+  return <span className={classes.quiet}>{words.join(' · ')}</span>;
+}
+
+/** What was done for one post, step by step, and what happens next. */
+export function Timeline({ id }: { id: string }) {
+  const now = useNow();
+  const { data, isPending, isLoadingError, error, isFetching, refetch } = useQuery(
+    timelineQuery(id),
+  );
+  const own = viewerZone();
+  return (
+    <>
+      <Awaited
+        pending={isPending}
+        failure={isLoadingError ? messageOf(error, 'The steps could not be loaded.') : undefined}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+      {data && (
+        <ol className={classes.steps} aria-label="Steps">
+          {data.steps.map(({ at, kind, text, detail, answer }, index) => (
+            // Steps are only ever added at the end.
+            <li key={index} data-kind={kind}>
+              <span>{text}</span>
+              <time className={classes.quiet} dateTime={at}>
+                {clockWords(Date.parse(at), own, now)}
+              </time>
+              {detail && <span className={classes.detail}>{detail}</span>}
+              {answer && <Answered answer={answer} />}
+            </li>
+          ))}
+          {data.next && (
+            <li data-kind="next">
+              <span>{data.next.text}</span>
+              {data.next.at && (
+                <time className={classes.quiet} dateTime={data.next.at}>
+                  {clockWords(Date.parse(data.next.at), own, now)} ·{' '}
+                  {distanceWords(Date.parse(data.next.at), now)}
+                </time>
+              )}
+            </li>
+          )}
+        </ol>
+      )}
+    </>
+  );
+}

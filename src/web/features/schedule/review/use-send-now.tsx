@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { platforms } from '#contract/platforms/platforms.ts';
+import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
+import { costWords } from '#domain/money/money.ts';
+import { priceOfPost } from '#domain/money/price.ts';
+import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
+import { isWritten, partsOf } from '#web/features/schedule/form/schedule-values.ts';
+import { titleOf } from '#web/features/schedule/schedule-words.ts';
+import { useActs } from './use-actions.ts';
+
+/** What goes out next: what its run holds already, otherwise what is planned. */
+function nextParts(post: ScheduledPost): string[] {
+  const made = post.current?.status === 'PLANNED' ? [] : (post.current?.parts ?? []);
+  return made.length > 0 ? made.map(({ text }) => text) : partsOf(post);
+}
+
+function Question({ post }: { post: ScheduledPost }) {
+  const parts = nextParts(post);
+  const { micros, reason } = priceOfPost(post.platform, parts, false);
+  const isUnwritten = !isWritten({ content_text: parts.join('') });
+  return (
+    <p>
+      “{titleOf(post)}” goes out at once. Posting to {platforms[post.platform].name} costs{' '}
+      {/* Nobody knows yet whether it gets a link or several parts. */}
+      {isUnwritten && 'at least '}
+      <strong>{costWords(micros)}</strong>
+      {reason && ` (${reason})`}.
+    </p>
+  );
+}
+
+/** Sends the next run at once: by one click where that is free, else after the price was shown. */
+export function useSendNow(post: ScheduledPost) {
+  const { run, running } = useActs(post);
+  const [asking, setAsking] = useState(false);
+  const send = () => {
+    setAsking(false);
+    run('sendNow');
+  };
+  return {
+    sendNow: () => (post.price > 0 ? setAsking(true) : send()),
+    sending: running === 'sendNow',
+    /** To be drawn where it outlives the button. */
+    question: (
+      <ConfirmDialog
+        opened={asking}
+        title="Send it now?"
+        confirmLabel="Send now"
+        onConfirm={send}
+        onClose={() => setAsking(false)}
+      >
+        <Question post={post} />
+      </ConfirmDialog>
+    ),
+  };
+}

@@ -1,0 +1,65 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { PlatformIds, platforms } from '#contract/platforms/platforms.ts';
+import type { PlatformId } from '#contract/platforms/platforms.ts';
+import { connectionsQuery } from '#web/entities/connections/connection-queries.ts';
+import {
+  accountName,
+  followerWords,
+  standingOf,
+} from '#web/entities/connections/connection-words.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
+import classes from '#web/features/settings/profile/profile.page.module.css';
+
+/** What the specification names here, and whatever can be connected. */
+const named: readonly PlatformId[] = ['twitter', 'discord', 'telegram'];
+const shown = PlatformIds.filter((id) => platforms[id].live || named.includes(id));
+
+/** A line whose account is still asked for. */
+const Coming = ({ name }: { name: string }) => (
+  <li aria-busy>
+    <div>
+      <strong>{name}</strong>
+      <Skeleton height={14} width={160} mt={6} mb={4} />
+    </div>
+    <Skeleton height={24} width={110} radius="xl" />
+  </li>
+);
+
+function Row({ platform }: { platform: PlatformId }) {
+  const { data, isPending } = useQuery(connectionsQuery);
+  const connection = data?.connections.find((one) => one.platform === platform);
+  const { name, live } = platforms[platform];
+  if (live && isPending) return <Coming name={name} />;
+  const { tone, word } = live
+    ? standingOf(connection)
+    : { tone: 'quiet' as const, word: 'Inactive' };
+  const followers = connection?.followers ?? null;
+  return (
+    <li>
+      <div>
+        <strong>{name}</strong>
+        <p className={classes.handles}>
+          {connection
+            ? `${accountName(connection)}${followers === null ? '' : `, ${followerWords(followers)}`}`
+            : live
+              ? 'No account is connected.'
+              : 'Not Connected: not part of this version yet.'}
+        </p>
+      </div>
+      <StatusBadge tone={tone}>{word}</StatusBadge>
+    </li>
+  );
+}
+
+/** The accounts on each platform, in a line each. */
+export const ConnectionSummary = () => (
+  <Panel title="Connections">
+    <ul className={classes.connections}>
+      {shown.map((id) => (
+        <Row key={id} platform={id} />
+      ))}
+    </ul>
+  </Panel>
+);

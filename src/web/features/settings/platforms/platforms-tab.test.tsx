@@ -1,0 +1,293 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answering, openScreen, showMessages } from '#test/screen.tsx';
+import type { Answers } from '#test/screen.tsx';
+import { aConnection, connectables, withConnections } from '#test/web-connections.ts';
+import { aProfile } from '#test/web-profile.ts';
+import { someUser } from '#test/web-user.ts';
+import { outside } from '#web/entities/connections/outside.ts';
+import { session } from '#web/lib/session/session.ts';
+import { SettingsPage } from '#web/features/settings/settings.page.tsx';
+
+const profile = { data: aProfile(), user: aProfile() };
+const refusal = (status: number, code: string, message: string, details: object[] = []) => ({
+  status,
+  body: { success: false, code, error: message, message, details },
+});
+
+function open(answers: Answers) {
+  const asked = answering({ 'GET /users/profile': { body: profile }, ...answers });
+  showMessages();
+  openScreen(SettingsPage, '/settings', '/settings?tab=platforms');
+  const sent = (call: string) => asked.filter((one) => one.call === call);
+  return { asked, sent };
+}
+
+const card = async (name: string) => within(await screen.findByRole('region', { name }));
+
+async function openDialog(platform: string) {
+  const its = await card(platform);
+  await userEvent.click(its.getByRole('button', { name: `Connect ${platform}` }));
+  return within(await screen.findByRole('dialog', { name: `Connect ${platform}` }));
+}
+
+beforeEach(() => session.signIn(someUser, 'token-1', true));
+afterEach(() => session.clear());
+
+describe('a card', () => {
+  it('says who the account is, who publishes through it, and when it was last asked', async () => {
+    const agents = [{ id: '0198c0de-0000-7000-8000-000000000001', name: 'Ada' }];
+    open(withConnections([aConnection({ agents, waiting_posts: 3 })]));
+    const its = await card('Twitter');
+    expect(its.getByText('Connected')).toBeTruthy();
+    expect(its.getByRole('link', { name: '@ada_writes' }).getAttribute('href')).toBe(
+      'https://x.com/ada_writes',
+    );
+    expect(its.getByText(/1,200 followers · connected on November 1, 2026/)).toBeTruthy();
+    expect(its.getByRole('link', { name: 'Ada' }).getAttribute('href')).toContain('/agents/0198');
+    expect(its.getByText(/3 posts are planned through it\./)).toBeTruthy();
+    expect(its.getByText(/Last checked/)).toBeTruthy();
+    expect(its.queryByRole('button', { name: /Reconnect/ })).toBeNull();
+  });
+
+  it('says what is wrong, and how many posts wait', async () => {
+    const broken = {
+      status: 'needs_reconnect',
+      status_reason: 'X no longer accepts the access that you gave.',
+      waiting_posts: 3,
+    } as const;
+    open(withConnections([aConnection(broken)]));
+    const its = await card('Twitter');
+    expect(its.getByText('Needs reconnecting')).toBeTruthy();
+    const alarm = its.getByRole('status');
+    expect(alarm.textContent).toContain(broken.status_reason);
+    expect(alarm.textContent).toContain('3 posts wait on this account.');
+    await userEvent.click(its.getByRole('button', { name: 'Reconnect Twitter' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Connect Twitter again' }));
+    expect(dialog.getByText(/Sign in there as @ada_writes/)).toBeTruthy();
+    expect(dialog.getByText(/only when it is the same account again/)).toBeTruthy();
+  });
+
+  it('says why a platform cannot be connected here, with nothing to press', async () => {
+    const reason = 'This installation has no keys for X.';
+    const without = connectables.map((one) =>
+      one.platform === 'twitter' ? { ...one, available: false, reason } : one,
+    );
+    open(withConnections([], without));
+    const its = await card('Twitter');
+    expect(its.getByText(reason)).toBeTruthy();
+    expect(its.queryByRole('button')).toBeNull();
+  });
+
+  it('asks the platform now, and shows what it said', async () => {
+    const status_reason = 'The bot may no longer write in the channel.';
+    const bot = aConnection({ platform: 'telegram', username: 'ada_bot' });
+    const data = { ...bot, status: 'needs_reconnect', status_reason };
+    open({
+      ...withConnections([bot]),
+      [`POST /connections/${bot.id}/check`]: { body: { data, message: status_reason } },
+    });
+    const its = await card('Telegram');
+    await userEvent.click(its.getByRole('button', { name: 'Check now: Telegram' }));
+    expect(await its.findByText('Needs reconnecting')).toBeTruthy();
+    expect(its.getByRole('status').textContent).toContain(status_reason);
+  });
+
+  it('keeps what is ticked, and takes back what the server refuses', async () => {
+    const account = aConnection();
+    const checklist = { ...account.checklist, automated_label: true };
+    let refuses = false;
+    const { sent } = open({
+      ...withConnections([account]),
+      [`PUT /connections/${account.id}/checklist`]: () =>
+        refuses
+          ? refusal(409, 'conflict', 'This was changed meanwhile.')
+          : { body: { data: { ...account, checklist }, message: 'Noted.' } },
+    });
+    const its = await card('Twitter');
+    expect(its.getByText('0 of 3 confirmed')).toBeTruthy();
+    await userEvent.click(its.getByRole('checkbox', { name: /Automated label/ }));
+    expect(await its.findByText('1 of 3 confirmed')).toBeTruthy();
+    refuses = true;
+    await userEvent.click(its.getByRole('checkbox', { name: /approved my AI replies/ }));
+    expect(await screen.findByText('This was changed meanwhile.')).toBeTruthy();
+    expect(its.getByText('1 of 3 confirmed')).toBeTruthy();
+    expect(sent(`PUT /connections/${account.id}/checklist`).map(({ body }) => body)).toEqual([
+      { automated_label: true },
+      { ai_replies_approved: true },
+    ]);
+  });
+
+  it('shows the rules of the platform, each with the page that says so', async () => {
+    open(withConnections([]));
+    const its = await card('Twitter');
+    await userEvent.click(its.getByText('What Twitter allows'));
+    const rules = within(its.getByRole('list', { name: 'Rules of Twitter', hidden: true }));
+    const summoned = rules.getByText(/author mentioned the account or quoted/).closest('li');
+    expect(summoned?.textContent).toContain(
+      'Replies to people who did not ask: you send it yourself',
+    );
+    expect(summoned?.textContent).toContain('since February 23, 2026');
+    expect(summoned?.querySelector('a')?.href).toMatch(/^https:\/\/docs\.x\.com\//);
+  });
+
+  it('disconnects after saying what that leads to', async () => {
+    const agents = [{ id: '0198c0de-0000-7000-8000-000000000001', name: 'Ada' }];
+    let list = [aConnection({ agents, waiting_posts: 2 })];
+    const { sent } = open({
+      'GET /connections': () => ({ body: { data: list, platforms: connectables } }),
+      'DELETE /twitter/connection': () => {
+        list = [];
+        return { body: { message: 'Twitter account disconnected successfully' } };
+      },
+    });
+    const its = await card('Twitter');
+    await userEvent.click(its.getByRole('button', { name: 'Disconnect Twitter' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Disconnect Twitter' }));
+    expect(dialog.getByText(/disconnect @ada_writes.* Ada no longer publishes there/)).toBeTruthy();
+    expect(dialog.getByText(/2 posts are planned through it\. Posts that come due/)).toBeTruthy();
+    expect(sent('DELETE /twitter/connection')).toHaveLength(0);
+    await userEvent.click(dialog.getByRole('button', { name: 'Disconnect @ada_writes' }));
+    expect(await screen.findByText('Twitter account disconnected successfully')).toBeTruthy();
+    expect(await its.findByText('Not Connected')).toBeTruthy();
+  });
+});
+
+describe('connecting X', () => {
+  it('says what happens and what it costs, then leaves for X', async () => {
+    const go = vi.spyOn(outside, 'go').mockReturnValue(undefined);
+    const authUrl = 'https://api.x.com/oauth/authorize?oauth_token=t';
+    const { sent } = open({
+      ...withConnections([]),
+      'GET /twitter/auth/request': { body: { authUrl } },
+    });
+    const dialog = await openDialog('Twitter');
+    expect(dialog.getAllByRole('listitem')).toHaveLength(3);
+    expect(dialog.getByText(/each post: \$0\.015, with a link \$0\.20/)).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Continue to Twitter' }));
+    await waitFor(() => expect(go).toHaveBeenCalledWith(authUrl));
+    expect(sent('GET /twitter/auth/request').map(({ query }) => query)).toEqual([
+      { from: 'settings', origin: location.origin },
+    ]);
+  });
+
+  it('stays where it is when it cannot begin, and says so', async () => {
+    open({
+      ...withConnections([]),
+      'GET /twitter/auth/request': refusal(418, 'unreadable', ''),
+    });
+    const dialog = await openDialog('Twitter');
+    await userEvent.click(dialog.getByRole('button', { name: 'Continue to Twitter' }));
+    expect((await dialog.findByRole('alert')).textContent).toBe(
+      'Failed to initiate Twitter connection',
+    );
+  });
+});
+
+describe('connecting Telegram', () => {
+  const bot = aConnection({ platform: 'telegram', username: 'ada_bot', display_name: 'Ada' });
+
+  it('leads to BotFather and names the rights that the bot needs', async () => {
+    open(withConnections([]));
+    const dialog = await openDialog('Telegram');
+    const link = dialog.getByRole('link', { name: /BotFather/ });
+    expect(link.getAttribute('href')).toBe('https://t.me/BotFather');
+    expect(link.getAttribute('target')).toBe('_blank');
+    expect(dialog.getByText('Post messages')).toBeTruthy();
+  });
+
+  it('keeps what was typed when it is refused, says why at the field, and hides the token', async () => {
+    let works = false;
+    const details = [{ path: 'chat_id', message: 'The bot is no administrator of this channel.' }];
+    const { sent } = open({
+      ...withConnections([]),
+      'POST /connections': () =>
+        works
+          ? { body: { data: bot, message: 'Telegram connected as @ada_bot.' } }
+          : refusal(400, 'invalid_input', 'Some fields need your attention.', details),
+    });
+    const dialog = await openDialog('Telegram');
+    const token = dialog.getByLabelText<HTMLInputElement>('Bot token');
+    const chat = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Chat' });
+    expect([token.type, token.value]).toEqual(['password', '']);
+    await userEvent.type(token, 'no token');
+    await userEvent.click(dialog.getByRole('button', { name: 'Connect Telegram' }));
+    expect(await dialog.findByText(/Please paste the whole token/)).toBeTruthy();
+    expect(sent('POST /connections')).toHaveLength(0);
+    await userEvent.clear(token);
+    await userEvent.type(token, '123456:ABC-DEF');
+    await userEvent.type(chat, '@adas_channel{Enter}');
+    expect(await dialog.findByText(/no administrator of this channel/)).toBeTruthy();
+    expect([token.value, chat.value]).toEqual(['123456:ABC-DEF', '@adas_channel']);
+    works = true;
+    await userEvent.click(dialog.getByRole('button', { name: 'Connect Telegram' }));
+    expect(await screen.findByText('Telegram connected as @ada_bot.')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent('POST /connections').at(-1)?.body).toEqual({
+      ...{ platform: 'telegram', bot_token: '123456:ABC-DEF', chat_id: '@adas_channel' },
+    });
+  });
+});
+
+describe('connecting Bluesky', () => {
+  it('leads to the app passwords, and takes a handle as people write it', async () => {
+    const data = aConnection({ platform: 'bluesky', username: 'ada.example' });
+    const { sent } = open({
+      ...withConnections([]),
+      'POST /connections': { body: { data, message: 'Bluesky connected as @ada.example.' } },
+    });
+    const dialog = await openDialog('Bluesky');
+    expect(dialog.getByRole('link', { name: /App passwords/ }).getAttribute('href')).toBe(
+      'https://bsky.app/settings/app-passwords',
+    );
+    const service = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Service' });
+    expect(service.value).toBe('https://bsky.social');
+    await userEvent.clear(service);
+    await userEvent.type(service, 'pds.example.org');
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Handle' }), ' @ada.example ');
+    const password = dialog.getByLabelText<HTMLInputElement>('App password');
+    expect([password.type, password.value]).toEqual(['password', '']);
+    await userEvent.type(password, 'hunter2');
+    expect(dialog.getByText(/do not use the account’s own password/)).toBeTruthy();
+    await userEvent.clear(password);
+    await userEvent.type(password, 'abcd-efgh-ijkl-mnop{Enter}');
+    expect(await screen.findByText('Bluesky connected as @ada.example.')).toBeTruthy();
+    expect(sent('POST /connections').map(({ body }) => body)).toEqual([
+      {
+        platform: 'bluesky',
+        service: 'https://pds.example.org',
+        identifier: 'ada.example',
+        app_password: 'abcd-efgh-ijkl-mnop',
+      },
+    ]);
+  });
+
+  it('brings the handle when it is connected again, and never the password', async () => {
+    const broken = aConnection({ platform: 'bluesky', username: 'ada.example' });
+    open(withConnections([{ ...broken, status: 'needs_reconnect', status_reason: 'Refused.' }]));
+    const its = await card('Bluesky');
+    await userEvent.click(its.getByRole('button', { name: 'Reconnect Bluesky' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Connect Bluesky again' }));
+    expect(dialog.getByText('Refused.')).toBeTruthy();
+    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Handle' }).value).toBe(
+      'ada.example',
+    );
+    expect(dialog.getByLabelText<HTMLInputElement>('App password').value).toBe('');
+  });
+});
+
+it('what is not there yet is shown as Coming Soon, with nothing to press', async () => {
+  open(withConnections([]));
+  for (const name of ['Instagram', 'LinkedIn']) {
+    const row = await screen.findByText(name);
+    expect(row.textContent).toBe(`${name}Coming Soon`);
+    expect(within(row).queryByRole('button')).toBeNull();
+  }
+});
+
+it('says when the connections could not be loaded, and tries again', async () => {
+  open({ 'GET /connections': refusal(403, 'forbidden', '') });
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Access denied.');
+});

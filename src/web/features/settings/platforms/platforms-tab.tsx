@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { LivePlatformIds, PlatformIds, platforms } from '#contract/platforms/platforms.ts';
+import { messageOf } from '#web/lib/api/api-error.ts';
+import { connectionsQuery } from '#web/entities/connections/connection-queries.ts';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { StackSkeletons } from '#web/ui/feedback/skeletons.tsx';
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
+import { ConnectionCard } from './connection-card.tsx';
+import classes from './platforms-tab.module.css';
+import { SettingsSection } from '#web/features/settings/settings-section.tsx';
+
+const abilities = [
+  'Publishes a post or a thread when you say so or when it is due, under the account’s own name.',
+  'Shows on the agent’s page what went out, with a link to it.',
+  'Holds what is not out yet when the connection breaks, and tells you.',
+  'Ends when you disconnect. What is published stays, secrets are forgotten.',
+];
+
+function Accounts() {
+  const { data, isPending, error, isFetching, refetch } = useQuery(connectionsQuery);
+  if (data)
+    return data.platforms.map((connectable) => (
+      <ConnectionCard
+        key={connectable.platform}
+        connectable={connectable}
+        connection={data.connections.find((one) => one.platform === connectable.platform)}
+      />
+    ));
+  if (isPending) return <StackSkeletons count={LivePlatformIds.length} height={220} />;
+  return (
+    <ErrorState
+      message={messageOf(error, 'Your connections could not be loaded.')}
+      retrying={isFetching}
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+export const PlatformsTab = () => (
+  <>
+    <SettingsSection
+      title="Connections"
+      text="One account on each platform. Each of your agents publishes through those that you choose on its page."
+    >
+      <Accounts />
+    </SettingsSection>
+    <SettingsSection title="What a connection does">
+      <ul className={classes.abilities}>
+        {abilities.map((ability) => (
+          <li key={ability}>{ability}</li>
+        ))}
+      </ul>
+    </SettingsSection>
+    <SettingsSection title="Coming Soon" text="This version cannot publish there yet.">
+      <ul className={classes.later}>
+        {PlatformIds.filter((id) => !platforms[id].live).map((id) => (
+          <li key={id}>
+            {platforms[id].name}
+            <StatusBadge tone="quiet">Coming Soon</StatusBadge>
+          </li>
+        ))}
+      </ul>
+    </SettingsSection>
+  </>
+);

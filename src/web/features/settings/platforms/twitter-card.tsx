@@ -1,0 +1,65 @@
+import { platforms } from '#contract/platforms/platforms.ts';
+import { ConnectAccount } from '#web/entities/connections/connect-account.tsx';
+import { useConnection } from '#web/entities/connections/connection-queries.ts';
+import { dayOf, standingOf, waitingWords } from '#web/entities/connections/connection-words.ts';
+import { DisconnectAccount } from '#web/entities/connections/disconnect-account.tsx';
+import { AvatarRing } from '#web/ui/media/avatar-ring.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
+import classes from '#web/features/settings/profile/profile.page.module.css';
+
+const factsOf = (followers: number | null, connected_at: string): [string, string][] => [
+  ['Followers', followers === null ? 'No data yet' : followers.toLocaleString('en')],
+  ['Connected', dayOf(connected_at)],
+];
+
+/** The account on X; nothing where this version cannot publish there. */
+export function TwitterCard() {
+  const { connection, connectable } = useConnection('twitter');
+  if (!connectable) return null;
+  const { tone, word } = standingOf(connection);
+  const { name } = platforms.twitter;
+  return (
+    <Panel title={name} aside={<StatusBadge tone={tone}>{word}</StatusBadge>}>
+      {connection ? (
+        <>
+          <div className={classes.account}>
+            <AvatarRing
+              name={connection.display_name || connection.username}
+              src={connection.avatar_url}
+              hue="stone"
+              size={48}
+            />
+            <div>
+              <strong>{connection.display_name || connection.username}</strong>
+              <p className={classes.handles}>@{connection.username}</p>
+            </div>
+          </div>
+          {connection.status === 'needs_reconnect' ? (
+            <p className={classes.alarm}>
+              {connection.status_reason} {waitingWords(connection)}
+            </p>
+          ) : null}
+          <dl className={classes.small}>
+            {factsOf(connection.followers, connection.connected_at).map(([term, fact]) => (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd>{fact}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      ) : (
+        <p className={classes.handles}>
+          Connect an account, and your agents can post there in its name.
+        </p>
+      )}
+      <div className={classes.actions}>
+        {connection?.status === 'connected' ? null : (
+          <ConnectAccount platform="twitter" start={{ from: 'profile' }} variant="light" />
+        )}
+        {connection ? <DisconnectAccount connection={connection} /> : null}
+      </div>
+    </Panel>
+  );
+}

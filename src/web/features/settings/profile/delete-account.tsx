@@ -1,0 +1,111 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import type { UserProfile } from '#contract/auth/users.ts';
+import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
+import { summarise } from '#web/entities/agents/agent-summary.ts';
+import { api } from '#web/lib/api/api.ts';
+import { notify } from '#web/lib/notify.ts';
+import { session, useSession } from '#web/lib/session/session.ts';
+import { disconnectRemembered } from '#web/lib/wallet/wallet.ts';
+import classes from './delete-account.module.css';
+import { SettingsSection } from '#web/features/settings/settings-section.tsx';
+
+const counted = (count: number, one: string) =>
+  count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${one}s`];
+
+/** What goes with the account, in numbers where they are known. */
+function Losses() {
+  const { isWhitelisted } = useSession();
+  // Who lost his access may delete his agents with the account, but not count them.
+  const { data } = useQuery({ ...agentsQuery, enabled: isWhitelisted === true });
+  const { total, posts } = summarise(data ?? []);
+  const made = data
+    ? [...counted(total, 'agent'), ...counted(posts, 'post')]
+    : ['your agents and their posts'];
+  return (
+    <ul className={classes.losses}>
+      {made.map((one) => (
+        <li key={one}>
+          <strong>{one}</strong>
+        </li>
+      ))}
+      <li>everything that waits to be published</li>
+      <li>pictures, connections, linked wallets and settings</li>
+    </ul>
+  );
+}
+
+function DeleteForm({ username, onClose }: { username: string; onClose: () => void }) {
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const navigate = useNavigate();
+  const remove = useMutation({
+    mutationFn: async () => api.users.deleteAccount({ body: { confirm: username } }),
+  });
+  const go = async () => {
+    try {
+      const { message } = await remove.mutateAsync();
+      // The server knows this session no more, so there is nothing to sign out of.
+      session.clear();
+      void notify.info(message);
+      await disconnectRemembered();
+      await navigate({ to: '/', ignoreBlocker: true });
+    } catch (failure) {
+      void notify.failure(failure);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed.trim().toLowerCase() === username) void go();
+    else setError(`Please type ${username}`);
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <Text>With your account these are deleted, and nobody can bring them back:</Text>
+        <Losses />
+        <TextInput
+          label={`Type ${username} to confirm`}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          error={error}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-autofocus
+        />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" color="red" loading={remove.isPending}>
+            Delete my account
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** The end of an account, after its name was typed. */
+export function DeleteAccount({ profile }: { profile: UserProfile }) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <SettingsSection
+      title="Danger Zone"
+      tone="danger"
+      text="Deleting your account takes everything you made here with it."
+    >
+      <Button variant="outline" color="red" onClick={() => setOpen(true)}>
+        Delete account
+      </Button>
+      <Modal opened={open} onClose={close} title="Delete account">
+        <DeleteForm username={profile.username} onClose={close} />
+      </Modal>
+    </SettingsSection>
+  );
+}

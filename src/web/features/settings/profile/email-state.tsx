@@ -1,0 +1,70 @@
+/** Where an account's e-mail address stands, and what can be done about it. */
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import type { UserProfile } from '#contract/auth/users.ts';
+import { notify } from '#web/lib/notify.ts';
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
+import classes from './email-form.module.css';
+import { useRequestVerification, useUpdateProfile } from '#web/features/settings/queries.ts';
+
+function SendAgain() {
+  const request = useRequestVerification();
+  const [sent, setSent] = useState(false);
+  const send = () =>
+    request.mutate(undefined, {
+      onSuccess: ({ message }) => {
+        setSent(true);
+        void notify.success(message);
+      },
+      onError: (error) => void notify.failure(error),
+    });
+  return (
+    <Button variant="default" size="xs" loading={request.isPending} onClick={send}>
+      {sent ? 'Sent. Send the link again' : 'Send the link again'}
+    </Button>
+  );
+}
+
+/** Lets the new address go, so that the one that counts stays. */
+function Keep({ profile, email }: { profile: UserProfile; email: string }) {
+  const update = useUpdateProfile();
+  const keep = () =>
+    update.mutateAsync({ username: profile.username, email }).then(
+      () => notify.success('Profile updated successfully'),
+      (error: unknown) => notify.failure(error, 'Failed to update profile'),
+    );
+  return (
+    <Button variant="default" size="xs" loading={update.isPending} onClick={() => void keep()}>
+      Keep {email}
+    </Button>
+  );
+}
+
+export function EmailState({ profile }: { profile: UserProfile }) {
+  const { email, email_verified: verified, pending_email: pending } = profile;
+  if (pending)
+    return (
+      <div className={classes.state}>
+        <div className={classes.line}>
+          <StatusBadge tone="warn">Waits for its confirmation</StatusBadge>
+          <span>Open the link in the mail to {pending}.</span>
+        </div>
+        {email ? <span>Until then mails go to {email}.</span> : null}
+        <Group gap="xs">
+          <SendAgain />
+          {email ? <Keep profile={profile} email={email} /> : null}
+        </Group>
+      </div>
+    );
+  if (!email) return null;
+  if (verified) return <StatusBadge tone="good">Verified</StatusBadge>;
+  return (
+    <div className={classes.state}>
+      <div className={classes.line}>
+        <StatusBadge tone="warn">Not verified</StatusBadge>
+        <span>Open the link in the mail that we sent to it.</span>
+      </div>
+      <SendAgain />
+    </div>
+  );
+}

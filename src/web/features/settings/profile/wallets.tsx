@@ -1,0 +1,138 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconPlugConnectedX, IconPlus } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { UserProfile } from '#contract/auth/users.ts';
+import { reloadProfile } from '#web/entities/account/account-queries.ts';
+import { LinkWalletDialog } from '#web/lib/wallet/link-wallet-dialog.tsx';
+import { notify } from '#web/lib/notify.ts';
+import { useDisconnect } from '#web/entities/posts/use-disconnect.ts';
+import { AskingButton } from '#web/ui/feedback/confirm-button.tsx';
+import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
+import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
+import { Moment } from '#web/ui/moment.tsx';
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
+import { useUnlinkWallet } from '#web/features/settings/queries.ts';
+import classes from '#web/features/settings/rows.module.css';
+
+type Wallet = UserProfile['wallets'][number];
+
+const shortOf = (address: string) => `${address.slice(0, 8)}…${address.slice(-4)}`;
+
+function Disconnect() {
+  const { words, leaving, leave } = useDisconnect();
+  return (
+    <AskingButton
+      variant="default"
+      leftSection={<IconPlugConnectedX size={18} stroke={1.6} aria-hidden />}
+      words={words}
+      busy={leaving}
+      onConfirm={() => void leave()}
+    />
+  );
+}
+
+function Remove({ wallet }: { wallet: Wallet }) {
+  const [asking, setAsking] = useState(false);
+  const unlink = useUnlinkWallet();
+  const remove = () =>
+    unlink.mutate(wallet.address, {
+      onSuccess: ({ message }) => void notify.success(message),
+      onError: (error) => void notify.failure(error),
+      onSettled: () => setAsking(false),
+    });
+  const name = shortOf(wallet.address);
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="red"
+        size="compact-sm"
+        aria-label={`Remove ${name}`}
+        onClick={() => setAsking(true)}
+      >
+        Remove
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title={`Remove ${name}`}
+        confirmLabel="Remove wallet"
+        destructive
+        loading={unlink.isPending}
+        onConfirm={remove}
+        onClose={() => setAsking(false)}
+      >
+        <Text>
+          This wallet will no longer sign you in. Its owner keeps it and what it holds. All other
+          sessions of your account end; this one stays.
+        </Text>
+        {wallet.is_whitelisted ? (
+          <Text mt="xs" size="sm" c="var(--ink-2)">
+            It is on the whitelist. Without another wallet that is, this account loses its access.
+          </Text>
+        ) : null}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const WalletRow = ({ wallet }: { wallet: Wallet }) => (
+  <li className={classes.row}>
+    <div className={classes.facts}>
+      <div className={classes.line}>
+        <code title={wallet.address}>{shortOf(wallet.address)}</code>
+        <StatusBadge tone="good">Connected</StatusBadge>
+      </div>
+      <p className={classes.note}>
+        Linked <Moment at={wallet.linked_at} />
+        {wallet.is_whitelisted ? ', on the whitelist' : ', not on the whitelist'}
+      </p>
+    </div>
+    <div className={classes.actions}>
+      <CopyButton text={wallet.address} label="Copy address" />
+      <Remove wallet={wallet} />
+    </div>
+  </li>
+);
+
+function LinkAnother() {
+  const [open, setOpen] = useState(false);
+  const client = useQueryClient();
+  const linked = () => {
+    setOpen(false);
+    void notify.success('Wallet linked.');
+    // It is linked, whether or not the list can be read anew at once.
+    reloadProfile(client).catch(() => undefined);
+  };
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={18} stroke={1.6} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        Link another wallet
+      </Button>
+      <LinkWalletDialog opened={open} onClose={() => setOpen(false)} onLinked={linked} />
+    </>
+  );
+}
+
+/** The wallets that sign in to this account. */
+export const Wallets = ({ profile }: { profile: UserProfile }) => (
+  <>
+    {profile.wallets.length > 0 ? (
+      <ul className={classes.rows} aria-label="Wallets">
+        {profile.wallets.map((wallet) => (
+          <WalletRow key={wallet.address} wallet={wallet} />
+        ))}
+      </ul>
+    ) : (
+      <Text c="var(--ink-2)">No wallet is linked to this account.</Text>
+    )}
+    <Group gap="sm">
+      <LinkAnother />
+      <Disconnect />
+    </Group>
+  </>
+);

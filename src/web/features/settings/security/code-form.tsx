@@ -1,0 +1,78 @@
+/** Asks for a code of the second factor and sends it. */
+import { Button, Group, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { SecondFactorCode } from '#contract/auth/calls.ts';
+import { limits } from '#contract/core/limits.ts';
+import { ApiError, isUnconfirmed } from '#web/lib/api/api-error.ts';
+import { refusalWords } from '#web/lib/forms/refusal-words.ts';
+
+interface Props<Got> {
+  label: string;
+  action: string;
+  /** Below the picture of a new key: six digits, and nothing that would hide the picture on a phone. */
+  digits?: boolean;
+  destructive?: boolean;
+  send: (code: string) => Promise<Got>;
+  onDone: (got: Got) => void;
+  onClose: () => void;
+}
+
+/** What is said of a code that was not taken; `null` where nothing went wrong. */
+function wordsOf(failure: unknown, digits: boolean): string | null {
+  if (isUnconfirmed(failure)) return null;
+  if (failure instanceof ApiError && failure.code === 'invalid_credentials')
+    return `That code is wrong or too old. Wait for the next one and enter it${digits ? '' : ', or use a backup code'}.`;
+  return refusalWords(failure, 'The code could not be checked. Please try again.');
+}
+
+export function CodeForm<Got>(props: Props<Got>) {
+  const { label, action, digits = false, destructive = false, send, onDone, onClose } = props;
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [sending, setSending] = useState(false);
+
+  const submit = async () => {
+    const parsed = SecondFactorCode.safeParse(code);
+    if (!parsed.success) {
+      setError(parsed.error.issues[0]?.message ?? null);
+      return;
+    }
+    setSending(true);
+    setError(null);
+    try {
+      onDone(await send(parsed.data));
+    } catch (failure) {
+      setError(wordsOf(failure, digits));
+    } finally {
+      setSending(false);
+    }
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void submit();
+  };
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <TextInput
+        label={label}
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value)}
+        error={error}
+        maxLength={limits.code}
+        autoComplete="one-time-code"
+        inputMode={digits ? 'numeric' : 'text'}
+        spellCheck={false}
+        {...(digits ? {} : { 'data-autofocus': true })}
+      />
+      <Group justify="flex-end" mt="lg" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={sending} {...(destructive ? { color: 'red' } : {})}>
+          {action}
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,99 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { limits } from '#contract/core/limits.ts';
+import { passwordCalls } from '#contract/auth/passwords.ts';
+import type { UserProfile } from '#contract/auth/users.ts';
+import { ApiError, isUnconfirmed } from '#web/lib/api/api-error.ts';
+import { errorsByField, issuesByField } from '#web/lib/forms/field-errors.ts';
+import { notify } from '#web/lib/notify.ts';
+import { PasswordField } from '#web/lib/session/password-field.tsx';
+import { refusalWords } from '#web/lib/forms/refusal-words.ts';
+import { useChangePassword } from '#web/features/settings/queries.ts';
+
+interface Values {
+  current_password: string;
+  new_password: string;
+}
+
+function PasswordForm({ profile, onClose }: { profile: UserProfile; onClose: () => void }) {
+  const { has_password: has, email, username } = profile;
+  const change = useChangePassword();
+  const bodyOf = ({ current_password, new_password }: Values) =>
+    has ? { current_password, new_password } : { new_password };
+  const form = useForm<Values>({
+    initialValues: { current_password: '', new_password: '' },
+    validate: (values) => {
+      const parsed = passwordCalls.changePassword.body.safeParse(bodyOf(values));
+      return parsed.success ? {} : issuesByField(parsed.error.issues);
+    },
+  });
+  const save = (values: Values) =>
+    change.mutate(bodyOf(values), {
+      onSuccess: ({ message }) => {
+        void notify.success(message);
+        onClose();
+      },
+      onError: (error) => {
+        if (isUnconfirmed(error)) return;
+        const told = error instanceof ApiError ? errorsByField(error.details) : {};
+        const field = has ? 'current_password' : 'new_password';
+        form.setErrors(
+          Object.keys(told).length > 0
+            ? told
+            : { [field]: refusalWords(error, 'The password was not changed. Please try again.') },
+        );
+      },
+    });
+  return (
+    <form onSubmit={form.onSubmit(save)} noValidate>
+      <Stack gap="md">
+        {/* For password managers, which keep a password under a name. */}
+        <input type="text" autoComplete="username" value={email ?? username} readOnly hidden />
+        {has ? (
+          <PasswordField
+            label="Current password"
+            autoComplete="current-password"
+            data-autofocus
+            {...form.getInputProps('current_password')}
+          />
+        ) : null}
+        <PasswordField
+          label="New password"
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          description={`At least ${limits.password_min} characters. A few words that do not belong together are good.`}
+          autoComplete="new-password"
+          data-autofocus={has ? undefined : true}
+          {...form.getInputProps('new_password')}
+        />
+        <Text size="sm" c="var(--ink-2)">
+          Every other session of your account ends.
+        </Text>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={change.isPending}>
+            {has ? 'Change password' : 'Set password'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+interface Props {
+  profile: UserProfile;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Sets a first password, or a new one where the old one is known. */
+export const PasswordDialog = ({ profile, opened, onClose }: Props) => (
+  <Modal
+    opened={opened}
+    onClose={onClose}
+    title={profile.has_password ? 'Change password' : 'Set a password'}
+  >
+    <PasswordForm profile={profile} onClose={onClose} />
+  </Modal>
+);

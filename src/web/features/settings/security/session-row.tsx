@@ -1,0 +1,71 @@
+import { Button, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { SessionInfo } from '#contract/auth/sessions.ts';
+import { notify } from '#web/lib/notify.ts';
+import { ConfirmDialog } from '#web/ui/feedback/confirm-dialog.tsx';
+import { Moment } from '#web/ui/moment.tsx';
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
+import { useEndSession } from '#web/features/settings/queries.ts';
+import classes from '#web/features/settings/rows.module.css';
+
+const placeWords: Record<SessionInfo['place'], string> = {
+  this_machine: 'this machine',
+  local_network: 'local network',
+  internet: 'internet',
+};
+
+function End({ session }: { session: SessionInfo }) {
+  const [asking, setAsking] = useState(false);
+  const end = useEndSession();
+  const go = () =>
+    end.mutate(session.id, {
+      onSuccess: ({ message }) => void notify.success(message),
+      onError: (error) => void notify.failure(error),
+      onSettled: () => setAsking(false),
+    });
+  return (
+    <>
+      <Button
+        variant="default"
+        size="compact-sm"
+        aria-label={`End the session on ${session.device}`}
+        onClick={() => setAsking(true)}
+      >
+        End
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title="End this session"
+        confirmLabel="End session"
+        destructive
+        loading={end.isPending}
+        onConfirm={go}
+        onClose={() => setAsking(false)}
+      >
+        <Text>
+          {session.device} at {session.ip} will be signed out at once.
+        </Text>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** One browser in which one is signed in; the one that shows this is marked and ends by Disconnect only. */
+export const SessionRow = ({ session }: { session: SessionInfo }) => (
+  <li className={classes.row}>
+    <div className={classes.facts}>
+      <div className={classes.line}>
+        <strong>{session.device}</strong>
+        {session.current ? <StatusBadge tone="good">This session</StatusBadge> : null}
+      </div>
+      <p className={classes.note}>
+        {session.ip}, {placeWords[session.place]}
+      </p>
+      <p className={classes.note}>
+        Last used <Moment at={session.last_seen_at} />, signed in{' '}
+        <Moment at={session.signed_in_at} />
+      </p>
+    </div>
+    {session.current ? null : <End session={session} />}
+  </li>
+);

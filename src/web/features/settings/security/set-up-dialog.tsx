@@ -1,0 +1,60 @@
+/** Connects an authenticator: its picture or key, and a first code as the proof. */
+import { Modal, Text } from '@mantine/core';
+import { CopyButton } from '#web/ui/feedback/copy-button.tsx';
+import { CodeForm } from './code-form.tsx';
+import { useConfirmTwoFactor } from '#web/features/settings/queries.ts';
+import classes from '#web/features/settings/two-factor.module.css';
+
+export interface Seed {
+  secret: string;
+  qr_code: string;
+}
+
+interface Props {
+  /** The dialog is open while there is one. */
+  seed: Seed | null;
+  onClose: () => void;
+  onDone: (codes: readonly string[]) => void;
+}
+
+/** In groups of four, as people type it. */
+const grouped = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
+
+export function SetUpDialog({ seed, onClose, onDone }: Props) {
+  const confirm = useConfirmTwoFactor();
+  return (
+    <Modal opened={seed !== null} onClose={onClose} title="Enable 2FA">
+      {seed ? (
+        <ol className={classes.steps}>
+          <li>
+            <Text>Scan this picture with an authenticator app.</Text>
+            <img
+              className={classes.picture}
+              src={seed.qr_code}
+              width={204}
+              height={204}
+              alt="QR code with the key below"
+            />
+            <Text size="sm" c="var(--ink-2)">
+              Or type in this key:
+            </Text>
+            <div className={classes.key}>
+              <code>{grouped(seed.secret)}</code>
+              <CopyButton text={seed.secret} label="Copy key" />
+            </div>
+          </li>
+          <li>
+            <CodeForm
+              label="Code that the app shows"
+              action="Verify and enable"
+              digits
+              send={confirm.mutateAsync}
+              onDone={onDone}
+              onClose={onClose}
+            />
+          </li>
+        </ol>
+      ) : null}
+    </Modal>
+  );
+}

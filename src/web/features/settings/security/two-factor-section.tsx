@@ -1,0 +1,124 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { limits } from '#contract/core/limits.ts';
+import type { UserProfile } from '#contract/auth/users.ts';
+import { notify } from '#web/lib/notify.ts';
+import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
+import { BackupCodesDialog } from './backup-codes-dialog.tsx';
+import { CodeDialog } from './code-dialog.tsx';
+import {
+  useBeginTwoFactor,
+  useDisableTwoFactor,
+  useNewBackupCodes,
+} from '#web/features/settings/queries.ts';
+import { SettingsSection } from '#web/features/settings/settings-section.tsx';
+import { SetUpDialog } from './set-up-dialog.tsx';
+import type { Seed } from './set-up-dialog.tsx';
+import classes from '#web/features/settings/two-factor.module.css';
+
+interface Props {
+  onCodes: (codes: readonly string[]) => void;
+}
+
+function Off({ onCodes }: Props) {
+  const begin = useBeginTwoFactor();
+  const [seed, setSeed] = useState<Seed | null>(null);
+  const open = () =>
+    begin.mutate(undefined, {
+      onSuccess: setSeed,
+      onError: (error) => void notify.failure(error),
+    });
+  return (
+    <>
+      <Button variant="default" loading={begin.isPending} onClick={open}>
+        Enable 2FA
+      </Button>
+      <SetUpDialog
+        seed={seed}
+        onClose={() => setSeed(null)}
+        onDone={(codes) => {
+          setSeed(null);
+          onCodes(codes);
+          void notify.success('Two-factor sign-in is on.');
+        }}
+      />
+    </>
+  );
+}
+
+function On({ left, onCodes }: Props & { left: number }) {
+  const disable = useDisableTwoFactor();
+  const renew = useNewBackupCodes();
+  const [asking, setAsking] = useState<'disable' | 'renew' | null>(null);
+  const close = () => setAsking(null);
+  return (
+    <>
+      <Text c={left <= 2 ? 'var(--warn)' : 'var(--ink-2)'}>
+        {left} of {limits.backup_codes} backup codes are left.
+        {left <= 2 ? ' Make new ones before they run out.' : null}
+      </Text>
+      <Group gap="sm">
+        <Button variant="default" onClick={() => setAsking('renew')}>
+          New backup codes
+        </Button>
+        <Button variant="outline" color="red" onClick={() => setAsking('disable')}>
+          Disable 2FA
+        </Button>
+      </Group>
+      <CodeDialog
+        opened={asking === 'renew'}
+        title="New backup codes"
+        text="The codes you have now end at once, used or not."
+        action="Make new codes"
+        send={renew.mutateAsync}
+        onClose={close}
+        onDone={(codes) => {
+          close();
+          onCodes(codes);
+          void notify.success('Your new backup codes count from now on.');
+        }}
+      />
+      <CodeDialog
+        opened={asking === 'disable'}
+        title="Disable 2FA"
+        text="Your wallet or password alone will open this account again. Every other session ends."
+        action="Disable 2FA"
+        destructive
+        send={disable.mutateAsync}
+        onClose={close}
+        onDone={({ message }) => {
+          close();
+          void notify.success(message);
+        }}
+      />
+    </>
+  );
+}
+
+/** The second factor: on or off, and how many backup codes are left. */
+export function TwoFactorSection({ profile }: { profile: UserProfile }) {
+  const [codes, setCodes] = useState<readonly string[]>([]);
+  const body = useRef<HTMLDivElement>(null);
+  const on = profile.two_factor_enabled;
+  return (
+    <SettingsSection
+      title="Two-factor sign-in"
+      badge={<StatusBadge tone={on ? 'good' : 'quiet'}>{on ? 'On' : 'Off'}</StatusBadge>}
+      text="After your wallet or password, a code from an app on your phone is asked for."
+    >
+      <div ref={body} tabIndex={-1} className={classes.body}>
+        {on ? (
+          <On left={profile.backup_codes_left} onCodes={setCodes} />
+        ) : (
+          <Off onCodes={setCodes} />
+        )}
+      </div>
+      <BackupCodesDialog
+        codes={codes}
+        username={profile.username}
+        onDone={() => setCodes([])}
+        onClosed={() => body.current?.focus()}
+      />
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,48 @@
+/** What a failed call tells a person (specification part 1, section 8). */
+import type { FieldError } from '#contract/core/errors.ts';
+
+export const networkMessage = 'Network error. Please check your connection.';
+export const unexpectedMessage = 'An unexpected error occurred.';
+
+interface Facts {
+  status: number;
+  code: string;
+  message: string;
+  details?: FieldError[];
+  request_id?: string | undefined;
+  retry_after?: number | undefined;
+}
+
+/** `status` is 0 when no answer came; `code` is the server's word, or `no_answer` or `unreadable`. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly details: FieldError[];
+  readonly request_id: string | undefined;
+  /** Seconds until another try makes sense, where the server said so. */
+  readonly retry_after: number | undefined;
+
+  constructor({ status, code, message, details = [], request_id, retry_after }: Facts) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+    this.details = details;
+    this.request_id = request_id;
+    this.retry_after = retry_after;
+  }
+}
+
+export const noAnswer = () =>
+  new ApiError({ status: 0, code: 'no_answer', message: networkMessage });
+
+/** The person was asked to confirm who he is, and would rather not: nothing went wrong, so nothing is said of it. */
+export const unconfirmed = () =>
+  new ApiError({ status: 403, code: 'unconfirmed', message: 'You did not confirm it.' });
+
+export const isUnconfirmed = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'unconfirmed';
+
+/** The sentence to show for whatever was thrown; `fallback` when it carries none that tells people more. */
+export const messageOf = (error: unknown, fallback = unexpectedMessage): string =>
+  error instanceof ApiError && error.message !== unexpectedMessage ? error.message : fallback;

@@ -1,0 +1,25 @@
+/** The calls of this application: `api.agents.create({ body })`. */
+import { errors } from '#contract/core/errors.ts';
+import { basePath } from '#contract/table.ts';
+import { type ClientDeps, createClient } from './client.ts';
+import { notify } from '#web/lib/notify.ts';
+import { reauth } from '#web/lib/session/reauth.ts';
+import { callsMayGo } from '#web/lib/session/resumption.ts';
+import { session } from '#web/lib/session/session.ts';
+
+const deps: ClientDeps = {
+  base: import.meta.env.VITE_API_BASE ?? basePath,
+  token: session.token,
+  onDead: (token) => {
+    if (token === null || token !== session.token()) return;
+    session.clear();
+    void notify.error(errors.unauthorized.message);
+  },
+  onUnlisted: () => session.setWhitelisted(false),
+  onStale: reauth.ask,
+};
+
+export const api = createClient({ ...deps, before: callsMayGo });
+
+/** For the exchange of the token, which the calls of `api` wait for. */
+export const exchanging = createClient(deps);

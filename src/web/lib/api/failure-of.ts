@@ -1,0 +1,31 @@
+/** Reads why a call failed. Apart from the error it makes: a page that makes no calls needs no catalogue of failures. */
+import { errors } from '#contract/core/errors.ts';
+import type { FieldError } from '#contract/core/errors.ts';
+import { ApiError, unexpectedMessage } from './api-error.ts';
+
+const byStatus: Readonly<Record<number, string>> = {
+  401: errors.unauthorized.message,
+  403: errors.forbidden.message,
+  404: errors.not_found.message,
+  429: errors.rate_limited.message,
+  500: errors.internal.message,
+};
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+const textIn = (value: unknown) => (typeof value === 'string' && value ? value : undefined);
+const isFieldError = (value: unknown): value is FieldError =>
+  isRecord(value) && typeof value.path === 'string' && typeof value.message === 'string';
+
+/** Reads a failure's body, whatever sent it: a proxy in between may answer with something else. */
+export function failureOf(status: number, body: unknown, retry_after?: number): ApiError {
+  const said = isRecord(body) ? body : {};
+  return new ApiError({
+    status,
+    code: textIn(said.code) ?? 'unreadable',
+    message: textIn(said.message) ?? textIn(said.error) ?? byStatus[status] ?? unexpectedMessage,
+    details: Array.isArray(said.details) ? said.details.filter(isFieldError) : [],
+    request_id: textIn(said.request_id),
+    retry_after,
+  });
+}

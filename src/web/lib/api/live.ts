@@ -1,0 +1,178 @@
+/** Hears from the server what has changed, over one connection for all tabs of this browser. */
+import { limits } from '#contract/core/limits.ts';
+import type { LiveTopic } from '#contract/core/live.ts';
+import { basePath, table } from '#contract/table.ts';
+
+const name = 'socialai.live';
+/** A connection that says nothing for so long is dead, even where nobody has noticed. Milliseconds. */
+const silence = 2.5 * limits.stream_heartbeat;
+const firstPause = 1000;
+const longestPause = 60_000;
+/** What a screen asked so lately is as new as the connection. */
+const fresh = 3000;
+
+/** What is said of a change; `lost`: nobody tells any more, so whoever wants to know asks. */
+type Said = { topics: LiveTopic[] } | { lost: true };
+
+export interface LiveDeps {
+  token: string;
+  /** Whose updates they are: another tab may have another person's for a moment. */
+  user: string;
+  /** Told of all topics whenever something may have been missed. */
+  onChange: (topics: readonly LiveTopic[]) => void;
+  topics: readonly LiveTopic[];
+  base?: string;
+  /** A number from 0 to 1, so that not everybody comes back in the same moment. */
+  chance?: () => number;
+}
+
+let heardAt = Number.NEGATIVE_INFINITY;
+
+/** Whether changes are told; where they are not, a screen asks by itself. */
+export const isLive = (): boolean => performance.now() - heardAt < silence;
+
+const wait = (pause: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, pause);
+    signal.addEventListener('abort', end);
+    if (signal.aborted) end();
+  });
+
+/** The topics of a line, as far as this version knows them; `undefined` for what is no line. */
+function topicsOf(line: string, known: readonly LiveTopic[]): LiveTopic[] | undefined {
+  try {
+    const said: unknown = JSON.parse(line);
+    const changed = typeof said === 'object' && said !== null && 'changed' in said && said.changed;
+    return Array.isArray(changed) ? known.filter((topic) => changed.includes(topic)) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A signal that aborts once nobody has said for too long that all is well. */
+function watchdog() {
+  const barking = new AbortController();
+  const arm = () => setTimeout(() => barking.abort(), silence);
+  let timer = arm();
+  const rest = () => clearTimeout(timer);
+  const allIsWell = () => {
+    rest();
+    timer = arm();
+  };
+  return { signal: barking.signal, allIsWell, rest };
+}
+
+/** Passes on each line that comes, until there are no more. */
+async function readLines(body: ReadableStream<BufferSource>, onLine: (line: string) => void) {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const lines = (rest + value).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) onLine(line);
+  }
+}
+
+/** How a connection went. */
+interface Went {
+  /** Something was heard. */
+  heard: boolean;
+  /** The server does not want to be asked again soon. */
+  refused: boolean;
+}
+
+/**
+ * One connection, until it ends; `missed` tells, once it is there, whether anything may have happened unheard. Why one is
+ * refused is said by the next ordinary call.
+ */
+async function connect(
+  deps: LiveDeps,
+  signal: AbortSignal,
+  say: (said: Said) => void,
+  missed: () => boolean,
+) {
+  const { base = import.meta.env.VITE_API_BASE ?? basePath, token, topics } = deps;
+  const dog = watchdog();
+  const went: Went = { heard: false, refused: false };
+  try {
+    const answer = await fetch(base + table.live.changes.path, {
+      headers: { authorization: `Bearer ${token}` },
+      cache: 'no-store',
+      signal: AbortSignal.any([signal, dog.signal]),
+    });
+    if (!answer.ok || !answer.body) return { ...went, refused: true };
+    await readLines(answer.body, (line) => {
+      const changed = topicsOf(line, topics);
+      if (!changed) return;
+      dog.allIsWell();
+      say({ topics: !went.heard && missed() ? [...topics] : changed });
+      went.heard = true;
+    });
+  } catch {
+    // Whether the network, the server or the dog has ended it: the next one tells.
+  } finally {
+    dog.rest();
+  }
+  return went;
+}
+
+/** Connects again and again, each time after a longer pause while it does not succeed. */
+async function keepConnected(
+  deps: LiveDeps,
+  signal: AbortSignal,
+  say: (said: Said) => void,
+  since: number,
+) {
+  const { chance = Math.random } = deps;
+  let failures = 0;
+  let isAgain = false;
+  const missed = () => isAgain || performance.now() - since > fresh;
+  while (!signal.aborted) {
+    const { heard, refused } = await connect(deps, signal, say, missed);
+    isAgain = true;
+    if (signal.aborted) return;
+    say({ lost: true });
+    failures = heard ? 0 : failures + 1;
+    const grown = refused ? longestPause : Math.min(firstPause * 2 ** failures, longestPause);
+    await wait(grown / 2 + (chance() * grown) / 2, signal);
+  }
+}
+
+/** Follows what changes until the answer is called. One tab holds the connection and tells the others. */
+export function followChanges(deps: LiveDeps): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
+  const channel = new BroadcastChannel(name);
+  const hear = (said: Said) => {
+    const wasLive = isLive();
+    heardAt = 'lost' in said ? Number.NEGATIVE_INFINITY : performance.now();
+    if (!('lost' in said)) deps.onChange(said.topics);
+    // From here on the screens ask by themselves, and begin with it now.
+    else if (wasLive) deps.onChange(deps.topics);
+  };
+  channel.addEventListener('message', ({ data }: MessageEvent<{ user: string; said: Said }>) => {
+    if (data.user === deps.user) hear(data.said);
+  });
+  const say = (said: Said) => {
+    hear(said);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origins
+    channel.postMessage({ user: deps.user, said });
+  };
+  const since = performance.now();
+  const run = () => keepConnected(deps, signal, say, since);
+  // Locks exist on secure origins only; elsewhere each tab has its own connection.
+  const running = navigator.locks ? navigator.locks.request(name, { signal }, run) : run();
+  running.catch(() => undefined);
+  return () => {
+    ending.abort();
+    channel.close();
+    heardAt = Number.NEGATIVE_INFINITY;
+  };
+}

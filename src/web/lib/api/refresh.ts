@@ -1,0 +1,44 @@
+/** Exchanges the stored token for a fresh one when the page loads. */
+import { limits } from '#contract/core/limits.ts';
+import { ApiError } from './api-error.ts';
+import type { Client } from './client.ts';
+import type { createSession } from '#web/lib/session/session.ts';
+
+type Session = ReturnType<typeof createSession>;
+type Locks = Pick<LockManager, 'request'>;
+
+const stampKey = 'authRefreshedAt';
+
+const justRefreshed = () =>
+  Date.now() - Number(localStorage.getItem(stampKey)) < limits.session_grace;
+
+/** Whether the server looked at the token and refused it; being too busy for it says nothing. */
+const isRefusal = (error: unknown) =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+
+/**
+ * One tab at a time refreshes, and a tab that waited for another's refresh takes over its result.
+ * An answer that refuses the token ends the session; no answer leaves it as it is.
+ */
+export async function refreshSession(
+  api: Client,
+  session: Session,
+  locks: Locks | undefined = navigator.locks,
+): Promise<void> {
+  if (!session.token()) return;
+  const exchange = async () => {
+    session.reload();
+    const token = session.token();
+    if (!token || (justRefreshed() && session.get().isWhitelisted !== null)) return;
+    try {
+      const { data } = await api.auth.refresh();
+      localStorage.setItem(stampKey, String(Date.now()));
+      session.signIn(data.user, data.token, data.user.is_whitelisted);
+    } catch (error) {
+      if (isRefusal(error) && session.token() === token) session.clear();
+      else if (session.get().isWhitelisted === null) session.setWhitelisted(false);
+    }
+  };
+  // Locks exist on secure origins only; elsewhere the server's grace period covers two tabs.
+  await (locks ? locks.request('socialai.refresh', exchange) : exchange());
+}

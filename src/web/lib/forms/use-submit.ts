@@ -1,0 +1,56 @@
+/** Sends a form: complaints go beside their fields and the first one gets the focus; whatever else is said stands at the button. */
+import type { UseFormReturnType } from '@mantine/form';
+import { useState } from 'react';
+import { ApiError, isUnconfirmed } from '#web/lib/api/api-error.ts';
+import { errorsByField } from './field-errors.ts';
+import { refusalWords } from './refusal-words.ts';
+
+interface Options<V> {
+  form: UseFormReturnType<V>;
+  send: (values: V) => Promise<unknown>;
+  /** What to say when the failure says nothing for people. */
+  fallback: string;
+  /** The sentence for a failure that is about one field, by the failure's code. */
+  about?: Readonly<Record<string, { field: string; message?: string }>>;
+}
+
+function fieldErrors<V>({ form, about = {} }: Options<V>, error: unknown) {
+  if (!(error instanceof ApiError)) return {};
+  const one = about[error.code];
+  if (one) return { [one.field]: one.message ?? error.message };
+  const known = new Set(Object.keys(form.getValues() ?? {}));
+  return Object.fromEntries(
+    Object.entries(errorsByField(error.details)).filter(([field]) => known.has(field)),
+  );
+}
+
+export function useSubmit<V extends Record<string, unknown>>(options: Options<V>) {
+  const { form, send, fallback } = options;
+  const [sending, setSending] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+
+  const focusFirst = (errors: Record<string, unknown>) => {
+    const [first] = Object.keys(errors);
+    const node = first === undefined ? null : form.getInputNode(first);
+    node?.focus({ preventScroll: true });
+    // Into the middle: at its edge a field may lie behind what sticks there, and its complaint stands below it.
+    node?.scrollIntoView({ block: 'center' });
+  };
+  const sendNow = async (values: V) => {
+    if (sending) return;
+    setSending(true);
+    setRefused(null);
+    try {
+      await send(values);
+    } catch (error) {
+      if (isUnconfirmed(error)) return;
+      const errors = fieldErrors(options, error);
+      form.setErrors(errors);
+      if (Object.keys(errors).length > 0) focusFirst(errors);
+      else setRefused(refusalWords(error, fallback));
+    } finally {
+      setSending(false);
+    }
+  };
+  return { submit: form.onSubmit((values) => void sendNow(values), focusFirst), sending, refused };
+}

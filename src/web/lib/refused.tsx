@@ -1,9 +1,0 @@
-/** Why a form or a step was not taken, in its place. */
-import classes from './refused.module.css';
-
-export const Refused = ({ text }: { text: string | null }) =>
-  text === null ? null : (
-    <p className={classes.refused} role="alert">
-      {text}
-    </p>
-  );

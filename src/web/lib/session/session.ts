@@ -1,0 +1,113 @@
+/** Who is signed in on this browser, kept in `localStorage` and followed across tabs. */
+import { useSyncExternalStore } from 'react';
+import type { User } from '#contract/auth/calls.ts';
+
+export interface SessionState {
+  user: User | null;
+  token: string | null;
+  isAuthenticated: boolean;
+  /** `null` while it is not known. */
+  isWhitelisted: boolean | null;
+}
+
+const tokenKey = 'authToken';
+const recordKey = 'auth';
+const signedOut: SessionState = {
+  user: null,
+  token: null,
+  isAuthenticated: false,
+  isWhitelisted: null,
+};
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+const flags = [
+  'email_verified',
+  'is_whitelisted',
+  'is_admin',
+  'has_password',
+  'two_factor_enabled',
+];
+
+/** Whether this is a person as the server tells of one today; what an older version has stored may be less. */
+export const isUser = (value: unknown): value is User =>
+  isRecord(value) &&
+  ['id', 'username', 'created_at'].every((field) => typeof value[field] === 'string') &&
+  ['email', 'wallet_address'].every(
+    (field) => value[field] === null || typeof value[field] === 'string',
+  ) &&
+  flags.every((field) => typeof value[field] === 'boolean');
+
+const parsed = (text: string | null): unknown => {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+};
+
+function stored(storage: Storage): SessionState {
+  const token = storage.getItem(tokenKey);
+  const record = parsed(storage.getItem(recordKey));
+  if (!token || !isRecord(record) || !isUser(record.user)) return signedOut;
+  const { user, isWhitelisted } = record;
+  return {
+    user,
+    token,
+    isAuthenticated: true,
+    isWhitelisted: typeof isWhitelisted === 'boolean' ? isWhitelisted : null,
+  };
+}
+
+/** Makes the store. `events` is where the `storage` events of other tabs arrive. */
+export function createSession(storage: Storage, events: EventTarget) {
+  let state = stored(storage);
+  const listeners = new Set<() => void>();
+
+  const publish = (next: SessionState) => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  const keep = (next: SessionState) => {
+    if (next.token) {
+      storage.setItem(tokenKey, next.token);
+      storage.setItem(recordKey, JSON.stringify(next));
+    } else {
+      storage.removeItem(tokenKey);
+      storage.removeItem(recordKey);
+    }
+    publish(next);
+  };
+  const reload = () => {
+    const next = stored(storage);
+    if (JSON.stringify(next) !== JSON.stringify(state)) publish(next);
+  };
+  events.addEventListener('storage', reload);
+
+  return {
+    get: () => state,
+    token: () => state.token,
+    /** Takes over what another tab has stored meanwhile. */
+    reload,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** Takes a fresh sign-in or a refreshed one. `isWhitelisted` is unknown until it has been asked. */
+    signIn: (user: User, token: string, isWhitelisted: boolean | null) =>
+      keep({ user, token, isAuthenticated: true, isWhitelisted }),
+    setWhitelisted: (isWhitelisted: boolean | null) => {
+      if (state.token) keep({ ...state, isWhitelisted });
+    },
+    /** Takes what the server says of the signed-in person now. */
+    setUser: (user: User) => {
+      if (state.user?.id === user.id) keep({ ...state, user, isWhitelisted: user.is_whitelisted });
+    },
+    clear: () => keep(signedOut),
+  };
+}
+
+export const session = createSession(localStorage, window);
+export const useSession = (): SessionState =>
+  useSyncExternalStore(session.subscribe, session.get, () => signedOut);

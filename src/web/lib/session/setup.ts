@@ -1,0 +1,6 @@
+/** What this installation offers, asked once. */
+import { queryOptions } from '@tanstack/react-query';
+import type { Client } from '#web/lib/api/client.ts';
+
+export const setupQuery = (api: Client) =>
+  queryOptions({ queryKey: ['setup'], queryFn: ({ signal }) => api.system.setup({ signal }) });

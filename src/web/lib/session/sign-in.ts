@@ -1,0 +1,109 @@
+/** From a first factor to a session, and back. */
+import type { SignInData } from '#contract/auth/calls.ts';
+import { errors } from '#contract/core/errors.ts';
+import { api } from '#web/lib/api/api.ts';
+import { proveWallet } from '#web/lib/wallet/prove-wallet.ts';
+import { returnPath } from './return-path.ts';
+import { isUser, session } from './session.ts';
+import { walletMemory } from '#web/lib/wallet/wallet-memory.ts';
+import { disconnectRemembered } from '#web/lib/wallet/wallet.ts';
+import type { SolanaWallet } from '#web/lib/wallet/wallet.ts';
+
+type Session = Exclude<SignInData, { requires_2fa: true }>;
+
+/** The wallet that was the first factor. */
+interface FirstWallet {
+  name: string;
+  address: string;
+}
+
+/** A sign-in whose first factor was right and that asks for a code until `expires_at`. */
+export interface WaitingSignIn {
+  ended: 'second_factor';
+  pending_token: string;
+  expires_at: string;
+  wallet?: FirstWallet | undefined;
+}
+
+/** How a step of a sign-in ended. `unlisted` names the address that an administrator would have to add. */
+export type SignInResult =
+  | { ended: 'signed_in' }
+  | { ended: 'unlisted'; address: string }
+  | WaitingSignIn;
+
+/** Asks the server whether this person is let in; a failure to find out counts as no. */
+export async function checkWhitelist(): Promise<boolean> {
+  const user = await api.auth
+    .me()
+    .then(({ data }) => data.user)
+    .catch(() => undefined);
+  const known = isUser(user) ? user : undefined;
+  if (known) session.setUser(known);
+  else session.setWhitelisted(false);
+  return known?.is_whitelisted ?? false;
+}
+
+/** Ends the session here and on the server, and lets the wallet go. */
+export async function signOut(): Promise<void> {
+  returnPath.leave();
+  await disconnectRemembered();
+  if (session.token()) await api.auth.logout().catch(() => undefined);
+  session.clear();
+}
+
+/** A wallet that is not on the list is let go again; whoever came by e-mail may link one that is. */
+async function arrive({ user, token }: Session, wallet?: FirstWallet): Promise<SignInResult> {
+  const listed = Object.is(user.is_whitelisted, true);
+  if (wallet) walletMemory.remember(wallet.name);
+  if (listed || !wallet) {
+    session.signIn(user, token, listed);
+    return { ended: 'signed_in' };
+  }
+  session.signIn(user, token, null);
+  await signOut();
+  return { ended: 'unlisted', address: wallet.address };
+}
+
+const next = async (data: SignInData, wallet?: FirstWallet): Promise<SignInResult> => {
+  if (!('requires_2fa' in data)) return arrive(data, wallet);
+  const { pending_token, expires_at } = data;
+  return { ended: 'second_factor', pending_token, expires_at, wallet };
+};
+
+/** Connects, asks for one signature and signs in; called once per click. Rejects with `ApiError` or `WalletRefusal`. */
+export async function signInWith(wallet: SolanaWallet, claim?: string): Promise<SignInResult> {
+  const proof = await proveWallet(wallet, 'login');
+  const body = claim ? { ...proof, claim } : proof;
+  const { data } = await api.auth.walletLogin({ body });
+  return next(data, { name: wallet.name, address: proof.walletAddress });
+}
+
+/** Rejects with `ApiError`. */
+export async function signInByEmail(body: {
+  email: string;
+  password: string;
+}): Promise<SignInResult> {
+  return next((await api.passwords.login({ body })).data);
+}
+
+/** Sends the code that a sign-in waits for. Rejects with `ApiError`; 401 when it does not wait any more. */
+export async function finishSignIn(
+  { pending_token, wallet }: WaitingSignIn,
+  code: string,
+): Promise<SignInResult> {
+  const { data } = await api.two_factor.verify({ body: { code, pending_token } });
+  return arrive(data, wallet);
+}
+
+/** Opens an account and signs in to it; answers what the person does next. Rejects with `ApiError`. */
+export async function register(body: {
+  email: string;
+  password: string;
+  username?: string;
+}): Promise<string> {
+  const { data, message } = await api.passwords.register({ body });
+  await arrive(data);
+  return message;
+}
+
+export const unlistedMessage = errors.not_whitelisted.message;

@@ -1,6 +1,0 @@
-/** What this installation offers, asked once. */
-import { queryOptions } from '@tanstack/react-query';
-import type { Client } from './client.ts';
-
-export const setupQuery = (api: Client) =>
-  queryOptions({ queryKey: ['setup'], queryFn: ({ signal }) => api.system.setup({ signal }) });

@@ -1,0 +1,51 @@
+/** Links a wallet of this browser to one's account. */
+import { Modal } from '@mantine/core';
+import '@mantine/core/styles.layer.css';
+import { useState } from 'react';
+import type { User } from '#contract/auth/calls.ts';
+import { isUnconfirmed } from '#web/lib/api/api-error.ts';
+import { linkWallet } from './link-wallet.ts';
+import classes from './link-wallet-dialog.module.css';
+import { refusalWords } from '#web/lib/forms/refusal-words.ts';
+import { Refused } from '#web/lib/forms/form-error.tsx';
+import { WalletList } from './wallet-list.tsx';
+import type { SolanaWallet } from './wallet.ts';
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+  onLinked: (user: User) => void;
+}
+
+export function LinkWalletDialog({ opened, onClose, onLinked }: Props) {
+  const [busy, setBusy] = useState<string | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+
+  const choose = async (wallet: SolanaWallet) => {
+    setBusy(wallet.name);
+    setRefused(null);
+    try {
+      onLinked(await linkWallet(wallet));
+    } catch (error) {
+      if (isUnconfirmed(error)) return;
+      setRefused(refusalWords(error, 'The wallet was not linked. Please try again.'));
+    } finally {
+      setBusy(null);
+    }
+  };
+  const close = () => {
+    setRefused(null);
+    onClose();
+  };
+  return (
+    <Modal opened={opened} onClose={close} title="Link a wallet" size="md">
+      <p className={classes.intro}>
+        You sign one short text to prove the address is yours. It moves no funds and costs nothing.
+      </p>
+      <div className={classes.steps}>
+        <Refused text={refused} />
+        <WalletList busy={busy} onChoose={(wallet) => void choose(wallet)} />
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,36 @@
+/** Asks a wallet for one signature that proves whose it is. */
+import { base58 } from '@scure/base';
+import type { Purpose } from '#contract/auth/calls.ts';
+import { api } from '#web/lib/api/api.ts';
+import { connect, sign } from './wallet.ts';
+import type { SolanaWallet } from './wallet.ts';
+
+/** What the wallet, not the server, refused; its message is for the person. */
+export class WalletRefusal extends Error {}
+
+const fromWallet = async <T>(ask: Promise<T>, sentence: string): Promise<T> => {
+  try {
+    return await ask;
+  } catch {
+    throw new WalletRefusal(sentence);
+  }
+};
+
+/**
+ * Connects the wallet and has it sign the server's text for `purpose`. Called once per click.
+ * Rejects with `ApiError` or `WalletRefusal`.
+ */
+export async function proveWallet(wallet: SolanaWallet, purpose: Purpose) {
+  const account = await fromWallet(
+    connect(wallet, { silent: false }),
+    `${wallet.name} did not connect. Choose it again when you are ready.`,
+  );
+  if (!account) throw new WalletRefusal(`${wallet.name} has no Solana account to connect.`);
+  const walletAddress = account.address;
+  const { message, nonce } = await api.auth.walletMessage({ body: { walletAddress, purpose } });
+  const signature = await fromWallet(
+    sign(wallet, account, message),
+    `${wallet.name} did not sign. Nothing was sent; choose it again when you are ready.`,
+  );
+  return { walletAddress, signature: base58.encode(signature), nonce };
+}

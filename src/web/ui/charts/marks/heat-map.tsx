@@ -1,0 +1,152 @@
+/** Two measures crossed: darker where there is more. Each cell is reached with the arrow keys, and the numbers are a table. */
+import { useMediaQuery } from '@mantine/hooks';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { ChartFrame } from '#web/ui/charts/chart-frame.tsx';
+import classes from './heat-map.module.css';
+import { gridMove } from './grid-move.ts';
+import type { NumberTableProps } from '#web/ui/charts/number-table.tsx';
+import { letGo } from './use-scrub.ts';
+
+export interface HeatCell {
+  /** From 0 to 1 how strong it is. */
+  share: number;
+  /** What it stands for, in words that no other cell has. */
+  said: string;
+  /** Is ringed: it is what the sentence above is about. */
+  isMarked?: boolean;
+}
+
+export interface HeatAxis {
+  /** What stands at the edge; most of many have none. */
+  tick?: string | undefined;
+  label: string;
+}
+
+export interface HeatMapProps {
+  title: string;
+  summary: ReactNode;
+  note?: ReactNode;
+  down: readonly HeatAxis[];
+  across: readonly HeatAxis[];
+  /** As many rows as `down`, each with as many cells as `across`. */
+  cells: readonly (readonly HeatCell[])[];
+  /** What the palest and the darkest colour stand for. */
+  ends: readonly [string, string];
+  table: NumberTableProps;
+}
+
+const shade = (share: number) =>
+  `color-mix(in oklab, var(--hue, var(--brand)) ${Math.round(share * 100)}%, var(--sunken))`;
+
+type Place = readonly [row: number, column: number];
+
+/** Rows as columns. */
+const turned = <Cell,>(rows: readonly (readonly Cell[])[]): Cell[][] =>
+  (rows[0] ?? []).map((_, column) => rows.flatMap((row) => row.slice(column, column + 1)));
+
+interface RowProps {
+  row: HeatAxis;
+  cells: readonly HeatCell[];
+  /** Where the keyboard is, if it is in this row. */
+  at: number | undefined;
+  onSee: (column: number) => void;
+}
+
+const Row = ({ row, cells, at, onSee }: RowProps) => (
+  <div role="row" className={classes.row}>
+    <span role="rowheader" aria-label={row.label}>
+      {row.tick}
+    </span>
+    {cells.map(({ said, share, isMarked }, column) => (
+      <span
+        key={said}
+        role="gridcell"
+        aria-label={said}
+        tabIndex={column === at ? 0 : -1}
+        data-marked={isMarked || undefined}
+        style={{ background: shade(share) }}
+        onFocus={() => onSee(column)}
+        onPointerEnter={() => onSee(column)}
+      />
+    ))}
+  </div>
+);
+
+const Ends = ({ ends: [least, most] }: Pick<HeatMapProps, 'ends'>) => (
+  <p className={classes.ends}>
+    {least}
+    <span className={classes.ramp} />
+    {most}
+  </p>
+);
+
+type GridProps = Pick<HeatMapProps, 'title' | 'down' | 'across' | 'cells' | 'ends'>;
+
+function Grid({ title, down, across, cells, ends }: GridProps) {
+  const grid = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState<Place>([0, 0]);
+  const [isPointed, setPointed] = useState(false);
+  const [row, column] = place;
+  const pointed = isPointed ? cells[row]?.[column] : undefined;
+  const walk = (event: KeyboardEvent) => {
+    const next = gridMove(event.key, place, [down.length, across.length]);
+    if (!next) return;
+    event.preventDefault();
+    const cell = grid.current?.children[next[0] + 1]?.children[next[1] + 1];
+    if (cell instanceof HTMLElement) cell.focus();
+  };
+  return (
+    <div className={classes.frame}>
+      <div
+        ref={grid}
+        className={classes.grid}
+        style={{ gridTemplateColumns: `auto repeat(${across.length}, minmax(0, 1fr))` }}
+        role="grid"
+        tabIndex={-1}
+        aria-label={title}
+        onKeyDown={walk}
+        onBlur={() => setPointed(false)}
+        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setPointed(false)}
+        onPointerDown={letGo}
+      >
+        <div role="row" className={classes.row}>
+          <span />
+          {across.map(({ label, tick }) => (
+            <span key={label} role="columnheader" aria-label={label}>
+              {tick}
+            </span>
+          ))}
+        </div>
+        {down.map((one, index) => (
+          <Row
+            key={one.label}
+            row={one}
+            cells={cells[index] ?? []}
+            at={index === row ? column : undefined}
+            onSee={(seen) => {
+              setPlace([index, seen]);
+              setPointed(true);
+            }}
+          />
+        ))}
+      </div>
+      <div className={classes.foot} aria-hidden>
+        <p className={classes.said}>{pointed?.said}</p>
+        <Ends ends={ends} />
+      </div>
+    </div>
+  );
+}
+
+export function HeatMap({ title, summary, note, down, across, cells, ends, table }: HeatMapProps) {
+  // On a phone the longer side goes down, so that a finger can tell the cells apart.
+  const isNarrow = useMediaQuery('(max-width: 40em)', false);
+  const shape = isNarrow
+    ? { down: across, across: down, cells: turned(cells) }
+    : { down, across, cells };
+  return (
+    <ChartFrame title={title} summary={summary} note={note} table={table} plain>
+      <Grid title={title} ends={ends} {...shape} />
+    </ChartFrame>
+  );
+}

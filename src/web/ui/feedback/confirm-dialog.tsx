@@ -1,0 +1,54 @@
+/** Asks before something is done that cannot be taken back. The question is the dialog's content. */
+import { Button, Group, Modal } from '@mantine/core';
+import { type ReactNode, useEffect, useState } from 'react';
+
+interface Props {
+  opened: boolean;
+  title: string;
+  children: ReactNode;
+  confirmLabel: string;
+  /** What it is called to do nothing. */
+  cancelLabel?: string;
+  /** Red for what destroys; the brand's colour otherwise. */
+  destructive?: boolean;
+  loading?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Whether it has been open for a moment: the key that asked the question does not answer it too. */
+function useIsAsked(opened: boolean): boolean {
+  const [isAsked, setIsAsked] = useState(false);
+  useEffect(() => {
+    if (!opened) return undefined;
+    const timer = setTimeout(() => setIsAsked(true));
+    return () => {
+      clearTimeout(timer);
+      setIsAsked(false);
+    };
+  }, [opened]);
+  return isAsked;
+}
+
+export function ConfirmDialog(props: Props) {
+  const { opened, title, children, confirmLabel, destructive, loading, onConfirm, onClose } = props;
+  const { cancelLabel = 'Cancel' } = props;
+  const isAsked = useIsAsked(opened);
+  return (
+    <Modal opened={opened} onClose={onClose} title={title} closeOnEscape={isAsked}>
+      <div>{children}</div>
+      <Group justify="flex-end" mt="lg" gap="sm">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {cancelLabel}
+        </Button>
+        <Button
+          {...(destructive ? { color: 'red' } : {})}
+          loading={loading ?? false}
+          onClick={onConfirm}
+        >
+          {confirmLabel}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

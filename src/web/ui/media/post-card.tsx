@@ -1,0 +1,66 @@
+/** A post, drawn as a post: wherever one is previewed, drafted, waiting or published. */
+import { lazy, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { AvatarRing } from './avatar-ring.tsx';
+import type { Hue } from './hue.ts';
+import classes from './post-card.module.css';
+import { PostText } from './post-text.tsx';
+import type { TextMark } from './post-text.tsx';
+import { StillPicture } from './still-picture.tsx';
+
+// Brings the component library along, which a page that shows posts need not have.
+const MovingPicture = lazy(async () => ({
+  default: (await import('./moving-picture.tsx')).MovingPicture,
+}));
+
+interface Props {
+  name: string;
+  handle?: string | undefined;
+  avatar?: string | null | undefined;
+  hue: Hue;
+  text: string;
+  /** Places in the text that something is said about below it. */
+  marks?: readonly TextMark[] | undefined;
+  /** What stands at the end of the first line: a time, mostly. */
+  when?: ReactNode;
+  media?: readonly { url: string; alt: string }[] | undefined;
+  /** Below the text: counter, actions, state. */
+  footer?: ReactNode;
+  /** Without its own frame, for a post inside a list that has one. */
+  bare?: boolean;
+}
+
+export function PostCard(props: Props) {
+  const { name, handle, avatar, hue, text, marks, when, media = [], footer, bare = false } = props;
+  return (
+    <article className={classes.post} data-hue={hue} data-bare={bare || undefined}>
+      <AvatarRing name={name} src={avatar} hue={hue} size={48} />
+      <div className={classes.body}>
+        <header className={classes.head}>
+          <strong className={classes.name}>{name}</strong>
+          {handle ? (
+            <span className={classes.quiet}>
+              {/^[\w.-]+$/.test(handle) ? `@${handle}` : handle}
+            </span>
+          ) : null}
+          {when ? <span className={classes.when}>{when}</span> : null}
+        </header>
+        <PostText text={text} marks={marks} />
+        {media.length > 0 ? (
+          <div className={classes.media} data-count={media.length}>
+            {media.map(({ url, alt }) =>
+              url.endsWith('.gif') ? (
+                <Suspense key={url} fallback={<StillPicture src={url} alt={alt} />}>
+                  <MovingPicture src={url} alt={alt} />
+                </Suspense>
+              ) : (
+                <img key={url} src={url} alt={alt} loading="lazy" />
+              ),
+            )}
+          </div>
+        ) : null}
+        {footer ? <footer className={classes.footer}>{footer}</footer> : null}
+      </div>
+    </article>
+  );
+}

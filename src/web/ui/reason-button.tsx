@@ -1,0 +1,25 @@
+/** A button that says why it cannot be pressed, beside it and to whoever hears the screen read. */
+import { Button, type ButtonProps } from '@mantine/core';
+import { type ComponentPropsWithRef, useId } from 'react';
+import classes from './reason-button.module.css';
+
+interface Props
+  extends ButtonProps, Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps | 'disabled'> {
+  /** What is missing, in a sentence; `undefined` while it can be pressed. */
+  why: string | undefined;
+}
+
+export function ReasonButton({ why, ...button }: Props) {
+  const id = useId();
+  const isDisabled = why !== undefined;
+  return (
+    <span className={classes.place} data-full={button.fullWidth || undefined}>
+      <Button {...button} disabled={isDisabled} aria-describedby={isDisabled ? id : undefined} />
+      {isDisabled && (
+        <span id={id} className={classes.why}>
+          {why}
+        </span>
+      )}
+    </span>
+  );
+}

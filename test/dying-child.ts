@@ -1,0 +1,59 @@
+/** A process that takes up one kind of work, says so, and is at it until it is killed. */
+import { z } from 'zod';
+import { readConfig } from '#server/config.ts';
+import type { Context } from '#server/context.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { createDesk } from '#server/tasks/desk.ts';
+import { readDocumentFile } from '#server/features/company/service.ts';
+import { draftAll } from '#server/features/engagement/replies/draft.ts';
+import { hear } from '#server/features/engagement/mentions/poll-mentions.ts';
+import { handOverJob } from '#server/features/notifications/hand-over.job.ts';
+import { createLog } from '#server/log.ts';
+import { openContext } from '#server/open-context.ts';
+
+const Order = z.object({
+  env: z.record(z.string(), z.string()),
+  now: z.number(),
+  kind: z.enum(['hearing', 'answers', 'mails', 'documents', 'text', 'picture']),
+  owner_id: z.string(),
+  id: z.string(),
+});
+const order = Order.parse(JSON.parse(process.argv[2] ?? ''));
+
+const config = readConfig(order.env);
+const database = openDatabase(config);
+const shift = order.now - Date.now();
+const real = await openContext(config, database, {
+  clock: () => Date.now() + shift,
+  log: createLog({ level: 'silent' }),
+});
+
+const taken = (): Promise<never> => {
+  process.stdout.write('taken\n');
+  return new Promise(() => {});
+};
+const ctx: Context = {
+  ...real,
+  social: { ...real.social, sandbox: { ...real.social.sandbox, mentions: taken } },
+  llm: { ...real.llm, default: { ...real.llm.default, write: taken } },
+  mail: { ...real.mail, send: taken },
+  documents: { ...real.documents, read: taken },
+};
+const never = new AbortController().signal;
+
+const atDesk = (kind: 'text' | 'picture') => async () => {
+  const asked = { owner_id: order.owner_id, kind, agent_id: null, request_key: order.id };
+  await createDesk(ctx).start({ ...asked, wanted: 1 }, taken);
+};
+
+const works: Record<z.infer<typeof Order>['kind'], () => Promise<unknown>> = {
+  hearing: () => hear(ctx, never),
+  answers: () => draftAll(ctx, never),
+  mails: () => handOverJob(ctx).run(null, never),
+  documents: () => readDocumentFile(ctx, order.id, never),
+  text: atDesk('text'),
+  picture: atDesk('picture'),
+};
+// Of what nobody waits for the process would end by itself.
+setInterval(() => {}, 60_000);
+await works[order.kind]();

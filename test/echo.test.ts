@@ -1,0 +1,90 @@
+/** What the server answered is taken back, and changes nothing. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { calls, makeThings, pathFor, type NamedCall } from './calls.ts';
+import { engines } from './engines.ts';
+import { createWorld, type Person, type Reply, type World } from './world.ts';
+
+type Answered = Record<string, unknown>;
+
+/** Where a thing is read that has no GET at the address where it is changed. */
+const elsewhere: Record<string, { path: string; pick: (body: Reply['body']) => Answered }> = {
+  'users.patchProfile': { path: '/users/profile', pick: ({ data }) => data },
+  'users.updateNotifications': { path: '/users/profile', pick: ({ data }) => data.notifications },
+  'analytics.setSource': { path: '/analytics/sources', pick: ({ data }) => data[0] },
+  'connections.updateChecklist': { path: '/connections', pick: ({ data }) => data[0].checklist },
+  'company.saveProduct': { path: '/company/products', pick: ({ data }) => data[0] },
+  'company.assign': {
+    path: '/company/agent-knowledge',
+    pick: ({ data }) => data.assignments[0],
+  },
+};
+
+/** A budget is read among the sums of its month, in the shape of none of them. */
+const unread = ['usage.setBudget'];
+
+const isRead = ({ call }: NamedCall) =>
+  calls.some((one) => one.call.method === 'GET' && one.call.path === call.path);
+const saves = (named: NamedCall): boolean =>
+  ['PUT', 'PATCH'].includes(named.call.method) ||
+  (named.call.method === 'POST' && named.call.echo !== undefined);
+const changing = calls.filter((named) => saves(named) && !unread.includes(named.name));
+
+test('every call that changes a thing is read somewhere', () => {
+  expect(changing.length).toBeGreaterThan(12);
+  const lost = changing.filter((named) => !isRead(named) && !elsewhere[named.name]);
+  expect(lost.map(({ name }) => name)).toEqual([]);
+});
+
+describe.each(engines)('what was read is sent back on %s', (engine) => {
+  let world: World;
+  let owner: Person;
+  let things: Record<string, string>;
+  beforeAll(async () => {
+    world = await createWorld(engine);
+    owner = await world.member();
+    things = await makeThings(world, owner);
+    const email = { email: 'waiting@example.com' };
+    await world.call('PUT', '/users/profile', { as: owner, body: email });
+  });
+  afterAll(() => world.close());
+
+  const read = async (named: NamedCall): Promise<Answered> => {
+    const other = elsewhere[named.name];
+    const path = other?.path ?? pathFor(named, things);
+    const { status, body } = await world.call('GET', path, { as: owner });
+    expect([named.name, status]).toEqual([named.name, 200]);
+    return other ? other.pick(body) : body.data;
+  };
+  const send = (named: NamedCall, body: object) =>
+    world.call(named.call.method, pathFor(named, things), { as: owner, body });
+  const title = '$name ($call.method $call.path)';
+
+  test.each(changing)(`and changes nothing: ${title}`, async (named) => {
+    const before = await read(named);
+    const { status, body } = await send(named, before);
+    expect([status, body.details]).toEqual([200, undefined]);
+    // That it was saved may be seen.
+    const { updated_at } = before;
+    expect({ ...(await read(named)), updated_at }).toEqual({ ...before, updated_at });
+  });
+
+  test.each(changing)(`and what only the server writes is ignored: ${title}`, async (named) => {
+    const { echo, body } = named.call;
+    const before = await read(named);
+    const taken = (body instanceof z.ZodUnion ? [...body.options] : [body]).flatMap((form) =>
+      Object.keys(form?.shape ?? {}),
+    );
+    const ours = Object.keys(echo?.shape ?? {}).filter((field) => !taken.includes(field));
+    const forged = Object.fromEntries(ours.map((field) => [field, 'forged']));
+    expect((await send(named, { ...before, ...forged })).status).toBe(200);
+    const { updated_at } = before;
+    expect({ ...(await read(named)), updated_at }).toEqual({ ...before, updated_at });
+  });
+
+  test.each(changing)(`with a field of nobody, it is refused: ${title}`, async (named) => {
+    const { status, body } = await send(named, { ...(await read(named)), shoe_size: 43 });
+    expect(status).toBe(400);
+    expect(body.details).toEqual([{ path: 'shoe_size', message: 'This field is not known' }]);
+  });
+});

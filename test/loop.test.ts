@@ -1,0 +1,180 @@
+/** IN-3: the longest valid input of every call keeps the server from others for a moment only. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { limits } from '#contract/core/limits.ts';
+import { LivePlatformIds } from '#contract/platforms/platforms.ts';
+import { bodyFor, calls, type NamedCall, pathFor } from './calls.ts';
+import { makeCast } from './cast.ts';
+import { type Engagement, openEngagement } from './engagement-world.ts';
+import { engines } from './engines.ts';
+import { alphabets, letters, longestBody } from './hostile-bodies.ts';
+import { keepBusy, leastOf, longestHold, mostHold } from './loop-hold.ts';
+import { createWorld, type Person, type Reply, type World } from './world.ts';
+
+/** Whatever takes words, in its body or its query. A stream that is asked for well never ends. */
+const takers = calls.filter(({ call }) => call.response !== 'stream' && (call.body || call.query));
+
+/**
+ * With SQLite the loop does the work of the database too; beside PostgreSQL two kinds of text are enough. All kinds are
+ * tried on whatever reads them in `src/domain/checks/long-texts.test.ts`.
+ */
+const few = ['letters and dots', 'Han letters'];
+const many = [...few, 'lines', 'links', 'mentions', 'amounts', 'emojis', 'names'];
+const used = (engine: string) => (engine === 'sqlite' ? many : few);
+const kinds = Object.keys(alphabets);
+
+const hasPlatform = ({ call }: NamedCall): boolean =>
+  call.body instanceof z.ZodObject && 'platform' in call.body.shape;
+
+/** The fields that a feature takes only as they are in the example, from its refusal. */
+const refusedIn = ({ status, body }: Reply): string[] =>
+  status === 400
+    ? (body?.details ?? []).map(({ path }: { path: string }) => path.split('.')[0] ?? '')
+    : [];
+
+const asInExample = (body: object, example: object, fields: readonly string[]): object => {
+  const kept = Object.entries(body).filter(([key]) => !fields.includes(key));
+  return {
+    ...Object.fromEntries(kept),
+    ...Object.fromEntries(Object.entries(example).filter(([key]) => fields.includes(key))),
+  };
+};
+
+describe.each(engines)('the longest input on %s', (engine) => {
+  let world: World;
+  let owner: Person;
+  let admin: Person;
+  let things: Record<string, string>;
+
+  beforeAll(async () => {
+    world = await createWorld(engine);
+    ({ owner, admin, things } = await makeCast(world));
+  });
+  afterAll(() => world.close());
+
+  const exampleOf = (named: NamedCall, at: number): object => {
+    const given = bodyFor(named, things) ?? {};
+    const platform = LivePlatformIds[at % LivePlatformIds.length];
+    const anywhere = named.name.startsWith('content.') && hasPlatform(named);
+    return anywhere ? { ...given, platform } : given;
+  };
+
+  /** How long one call with a text that nobody saw yet holds the loop. */
+  async function held(named: NamedCall, at: number, attempt: number): Promise<number> {
+    const { body: shape, query: asked, access, method } = named.call;
+    const by = { alphabet: Object.values(alphabets)[at] ?? '', salt: `q${attempt}z` };
+    const example = exampleOf(named, at);
+    const longest = shape ? longestBody(shape, example, by) : undefined;
+    const query = asked && { ...longestBody(asked, {}, by) };
+    const as = access === 'admin' ? admin : owner;
+    const refused: string[] = [];
+    // What its feature refuses is tried again as it is in the example, so that the rest gets through.
+    for (;;) {
+      const body = longest && asInExample(longest, example, refused);
+      const replies: Reply[] = [];
+      const time = await longestHold(async () => {
+        const sent = { as, body, ...(query && { query }) };
+        replies.push(await world.call(method, pathFor(named, things), sent));
+      });
+      const more = replies.flatMap(refusedIn).filter((field) => !refused.includes(field));
+      if (more.length === 0) return time;
+      refused.push(...more);
+    }
+  }
+
+  test.each(used(engine))(
+    `of %s holds the loop for no more than ${mostHold} ms in any call`,
+    async (name) => {
+      const at = kinds.indexOf(name);
+      const long: string[] = [];
+      for (const named of takers) {
+        const time = await leastOf((attempt) => held(named, at, attempt));
+        if (time > mostHold) long.push(`${named.name}: ${time} ms`);
+      }
+      expect(long).toEqual([]);
+    },
+    300_000,
+  );
+});
+
+describe.each(engines)('a long post of a stranger on %s', (engine) => {
+  let engagement: Engagement;
+  beforeAll(async () => void (engagement = await openEngagement(engine)));
+  afterAll(() => engagement.world.close());
+
+  test.each(used(engine))(
+    'of %s is heard and answered without holding the loop',
+    async (name) => {
+      const alphabet = alphabets[name] ?? '';
+      const { say, work, heard } = engagement;
+      const before = (await heard()).length;
+      const time = await leastOf(async (attempt) => {
+        await say(`@ada q${attempt}z What is tea? ${letters(alphabet, 2000)}`);
+        return longestHold(work);
+      });
+      expect((await heard()).length).toBeGreaterThan(before);
+      expect(time).toBeLessThanOrEqual(mostHold);
+    },
+    120_000,
+  );
+});
+
+test('holding a text to the rules counts as letting one be written', async () => {
+  const any = 1e9;
+  const others = { auth: any, check: any, confirm: any, read: any, write: any, preview: any };
+  const world = await createWorld('sqlite', { app: { rates: { ...others, generate: 2 } } });
+  const as = await world.member();
+  const { id: agent_id } = await world.agent(as);
+  const statuses: number[] = [];
+  for (let count = 0; count < 3; count += 1) {
+    const body = { agent_id, parts: ['Hello.'] };
+    statuses.push((await world.call('POST', '/content/check', { as, body })).status);
+  }
+  await world.close();
+  expect(statuses).toEqual([200, 200, 429]);
+});
+
+test('the parts of a text are bounded together', async () => {
+  const world = await createWorld('sqlite');
+  const as = await world.member();
+  const { id: agent_id } = await world.agent(as);
+  const ask = (length: number) => {
+    const body = { agent_id, parts: Array(4).fill('a'.repeat(length / 4)) };
+    return world.call('POST', '/content/check', { as, body });
+  };
+  const [fits, tooLong] = [await ask(limits.thread_text), await ask(limits.thread_text + 4)];
+  await world.close();
+  expect(fits.status).toBe(200);
+  expect(tooLong.status).toBe(400);
+  expect(tooLong.body.details).toEqual([
+    {
+      path: 'parts',
+      message: 'Please shorten this: all parts together may have 12,000 characters',
+    },
+  ]);
+});
+
+test('the calls that take words are most of the contract', () => {
+  expect(takers.length).toBeGreaterThan(80);
+});
+
+test('a block of the loop would be seen', async () => {
+  let isSlow = false;
+  const world = await createWorld('sqlite', {
+    parts: ({ clock }) => ({
+      clock() {
+        if (isSlow) keepBusy(4 * mostHold);
+        return clock();
+      },
+    }),
+  });
+  const person = await world.member();
+  isSlow = true;
+  const time = await leastOf(
+    () => longestHold(() => world.call('GET', '/agents', { as: person })),
+    2,
+  );
+  isSlow = false;
+  await world.close();
+  expect(time).toBeGreaterThan(3 * mostHold);
+});

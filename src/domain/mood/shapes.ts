@@ -67,7 +67,8 @@ export function isGreeting({ text, words, own }: Plain): boolean {
 
 const sentencesOf = (text: string): string[] =>
   text.split(/[.!?\n]+/u).filter((one) => /\p{L}/u.test(one));
-const loneWord = /^[\s\p{P}]*[\p{L}'’-]+[\s\p{P}]*$/u;
+// No two neighbouring parts take the same sign first, or a row of apostrophes would be tried in every way.
+const loneWord = /^[\s\p{P}]*\p{L}(?:['’-]*\p{L})*[\s\p{P}]*$/u;
 
 /** Praise said twice, in words of their own, or with “really” behind it is often no praise. */
 function isDoubtful(text: string, words: readonly string[]): boolean {
@@ -135,7 +136,7 @@ const asksFairly = (words: readonly string[]): boolean =>
 export function isQuestion({ text, words, own }: Plain): boolean {
   if (!text.includes('?') || words.length < 2 || words.length > 40) return false;
   if (!isCalm(text, mostLetters.question, true)) return false;
-  const rest = text.replace(/[^.!?\n]*\?/gu, ' ');
+  const rest = text.replace(/(?<![^.!?\n])[^.!?\n]*\?/gu, ' ');
   const others =
     folded(rest)
       .replace(/['’]/gu, '')

@@ -102,7 +102,7 @@ describe.each(engines)('answering people on Telegram, on %s', (engine) => {
     ['an administrator who speaks as the group', group.id, { sender_chat: group.id }],
   ])('%s is answered, though the account has the same number', async (_who, chat, as) => {
     const { telegram, work, all } = await open(engine, chat);
-    const text = '@ada_writes_bot what do you think of unit tests?';
+    const text = '@ada_writes_bot Good morning!';
     const said = (await telegram.order({ op: 'say', chat, text, ...as })) as { message_id: number };
     await work(12);
     expect(await all()).toMatchObject([

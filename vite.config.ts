@@ -46,6 +46,9 @@ const everywhere =
 const aroundPublicPages =
   /features\/public\/(?:landing\/session-cta|landing\/connect\.|scheme-field|section|pages\/page-head|pages\/use-cases)|web\/ui\/logo/;
 
+const library =
+  /node_modules\/(?:@mantine|@floating-ui|react-remove-scroll|react-remove-scroll-bar|use-sidecar|use-callback-ref|react-style-singleton|get-nonce|clsx|tabbable|tslib)\//;
+
 /** With `--ssr` what draws the public pages as text, by the same code that a browser runs. */
 export default defineConfig(({ isSsrBuild = false }) => ({
   root: here('src/web'),
@@ -73,7 +76,13 @@ export default defineConfig(({ isSsrBuild = false }) => ({
             { name: 'base', test: everywhere },
             { name: 'public', test: aroundPublicPages },
             { name: 'query', test: /node_modules\/@tanstack\/(?:react-query|query-core)\// },
-            { name: 'post', test: /web\/ui\/(?:post-card|post-text|avatar-ring)/ },
+            {
+              name: 'post',
+              test: /web\/ui\/media\/(?:post-card|post-text|avatar-ring|still-picture)/,
+            },
+            // In one file what many screens have of it: less than this, and the first screen carries what it does not need.
+            { name: 'library', test: library, minShareCount: 16 },
+            { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 16 },
           ],
         },
       },

@@ -3,7 +3,7 @@
  * harness's, the platform is the emulator, and at a chosen point it kills or stops itself.
  */
 import { sql } from 'kysely';
-import { LivePlatform } from '#contract/platforms/platforms.ts';
+import { LivePlatform } from '#contract/platforms/types.ts';
 import { readConfig } from '#server/config.ts';
 import type { Context, ProbePoint } from '#server/context.ts';
 import { openDatabase } from '#server/db/client.ts';

@@ -16,6 +16,12 @@ const base = ['src/server/*', 'src/server/egress/', 'src/server/confined/', 'src
 
 /** The first room whose `files` match is the room of a file. */
 export const rooms: readonly Room[] = [
+  // Read by every page: without the schema library, which weighs more than a page does.
+  {
+    files: /^src\/contract\/(?:platforms\/platforms|schedule\/types|core\/limits)\.ts$/,
+    may: [],
+    packages: /^$/,
+  },
   { files: /^src\/contract\//, may: ['src/contract/'], packages: /^zod$/ },
   { files: /^src\/domain\//, may: truth, packages: /^(twitter-text|tlds|@scure\/base)$/ },
 

@@ -4,7 +4,7 @@ import { Agent, Persona } from './types.ts';
 import { Brief } from '#contract/content/types.ts';
 import { endpoint, Id, IdParams, Instant, Paging } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
-import { LivePlatform } from '#contract/platforms/platforms.ts';
+import { LivePlatform } from '#contract/platforms/types.ts';
 
 /** One field of a persona that two versions differ in, in words for its owner. */
 export const PersonaChange = z.object({

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { Id, Instant } from '#contract/core/endpoint.ts';
 import { MediaUrl } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
-import { Platform, PlatformIds } from '#contract/platforms/platforms.ts';
+import { PlatformIds } from '#contract/platforms/platforms.ts';
+import { Platform } from '#contract/platforms/types.ts';
 import { lines, passage, passages, prose, spoken, subjects } from '#contract/core/text.ts';
 import { wholeNumber } from '#contract/core/whole-number.ts';
 

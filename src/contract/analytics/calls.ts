@@ -1,9 +1,8 @@
 /** The calls that read what became of posts, and choose where figures are read. */
 import { z } from 'zod';
 import { AgentAnalytics, Analytics, FigureSource, Periods } from './types.ts';
-import { endpoint, Id, IdParams, ShortPaging } from '#contract/core/endpoint.ts';
-import { LivePlatform } from '#contract/platforms/platforms.ts';
-import { TimeZone } from '#contract/schedule/types.ts';
+import { endpoint, Id, IdParams, ShortPaging, TimeZone } from '#contract/core/endpoint.ts';
+import { LivePlatform } from '#contract/platforms/types.ts';
 
 const span = {
   period: z.enum(Periods).default('7d'),

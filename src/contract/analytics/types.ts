@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { ContentTypes } from '#contract/content/types.ts';
 import { Id, Instant } from '#contract/core/endpoint.ts';
-import { LivePlatform } from '#contract/platforms/platforms.ts';
+import { LivePlatform } from '#contract/platforms/types.ts';
 import { Micros } from '#contract/usage/prices.ts';
 import { UsageKinds } from '#contract/usage/calls.ts';
 

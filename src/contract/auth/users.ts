@@ -5,7 +5,7 @@ import { telegramSecrets } from '#contract/connections/calls.ts';
 import { Connection } from '#contract/connections/types.ts';
 import { endpoint, Instant } from '#contract/core/endpoint.ts';
 import { EmailOrNone, Username } from './passwords.ts';
-import { LivePlatform } from '#contract/platforms/platforms.ts';
+import { LivePlatform } from '#contract/platforms/types.ts';
 
 /** What a person is told beside the bell; security messages always go out. The defaults are the specification's. */
 export const NotificationSettings = z.object({

@@ -1,7 +1,7 @@
 /** Accounts on platforms that a person connected: what is known of them, and what their owner confirmed about them. */
 import { z } from 'zod';
 import { Id, Instant } from '#contract/core/endpoint.ts';
-import { LivePlatform } from '#contract/platforms/platforms.ts';
+import { LivePlatform } from '#contract/platforms/types.ts';
 
 /** What a platform asks of automated accounts, ticked by the owner; see `domain/platform-rules.ts` for the rules. */
 export const Checklist = z.object({

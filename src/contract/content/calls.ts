@@ -13,7 +13,7 @@ import {
 } from './types.ts';
 import { endpoint, Id, IdParams, Paging } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
-import { LivePlatform } from '#contract/platforms/platforms.ts';
+import { LivePlatform } from '#contract/platforms/types.ts';
 import { Micros } from '#contract/usage/prices.ts';
 import { passage } from '#contract/core/text.ts';
 import { threadOf } from '#contract/posts/thread.ts';

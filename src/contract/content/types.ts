@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Id, Instant } from '#contract/core/endpoint.ts';
 import { ErrorCodes } from '#contract/core/errors.ts';
 import { limits } from '#contract/core/limits.ts';
-import { LivePlatform } from '#contract/platforms/platforms.ts';
+import { LivePlatform } from '#contract/platforms/types.ts';
 import { Micros } from '#contract/usage/prices.ts';
 import { line, prose } from '#contract/core/text.ts';
 

@@ -93,6 +93,18 @@ export const IdParams = z.object({ id: Id });
 /** An instant on the wire: milliseconds since the epoch, UTC, as an ISO 8601 string. */
 export const Instant = z.iso.datetime();
 
+/** An IANA time zone that the runtime knows. */
+export const TimeZone = z
+  .string()
+  .max(64)
+  .refine((zone) => {
+    try {
+      return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+    } catch {
+      return false;
+    }
+  }, 'This time zone is not known');
+
 /** Paging as every list takes it. */
 export const Paging = {
   limit: z.coerce.number().int().min(1).max(200).default(50),

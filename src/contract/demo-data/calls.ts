@@ -1,7 +1,6 @@
 /** A company of samples, for somebody who wants to look around before he makes something of his own. */
 import { z } from 'zod';
-import { endpoint, Id, Instant } from '#contract/core/endpoint.ts';
-import { TimeZone } from '#contract/schedule/types.ts';
+import { endpoint, Id, Instant, TimeZone } from '#contract/core/endpoint.ts';
 
 /** What a sample is, in the order in which samples are shown. */
 export const SampleKinds = ['agent', 'post', 'schedule', 'profile', 'product', 'document'] as const;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ReplyFrequencies } from '#contract/agents/types.ts';
 import { Micros } from '#contract/usage/prices.ts';
-import { TimeZone } from '#contract/schedule/types.ts';
+import { TimeZone } from '#contract/core/endpoint.ts';
 import { wholeNumber } from '#contract/core/whole-number.ts';
 
 /** Bounds of the settings, as both sides keep to them. */

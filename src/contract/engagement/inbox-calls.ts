@@ -9,7 +9,7 @@ import {
   OptOut,
 } from './types.ts';
 import { limits } from '#contract/core/limits.ts';
-import { LivePlatform } from '#contract/platforms/platforms.ts';
+import { LivePlatform } from '#contract/platforms/types.ts';
 import { line, passage } from '#contract/core/text.ts';
 import { threadOf } from '#contract/posts/thread.ts';
 

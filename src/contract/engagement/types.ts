@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Id, Instant } from '#contract/core/endpoint.ts';
 import { camelFields, engagementFields } from './fields.ts';
 import { type MessageMood, messageMoods } from './moods.ts';
-import { LivePlatform } from '#contract/platforms/platforms.ts';
+import { LivePlatform } from '#contract/platforms/types.ts';
 import { OccurrenceStates } from '#contract/posts/types.ts';
 
 /** The sentences of the specification, and those for what it leaves open. */

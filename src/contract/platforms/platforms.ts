@@ -1,5 +1,7 @@
-/** Every platform this product names. No screen and no handler carries its own list. */
-import { z } from 'zod';
+/**
+ * Every platform this product names. No screen and no handler carries its own list. Screens need these values without the
+ * schema library, so what the wire takes of them is in `types.ts`.
+ */
 
 interface PlatformFacts {
   name: string;
@@ -69,7 +71,6 @@ export const platforms = {
 
 export type PlatformId = keyof typeof platforms;
 export const PlatformIds = Object.keys(platforms) as [PlatformId, ...PlatformId[]];
-export const Platform = z.enum(PlatformIds);
 
 /** Platforms that have an adapter; a registry is a `Record<LivePlatform, …>`, so a forgotten one does not compile. */
 export type LivePlatform = {
@@ -78,4 +79,3 @@ export type LivePlatform = {
 export const LivePlatformIds = PlatformIds.filter(
   (id): id is LivePlatform => platforms[id].live,
 ) as [LivePlatform, ...LivePlatform[]];
-export const LivePlatform = z.enum(LivePlatformIds);

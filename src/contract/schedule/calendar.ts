@@ -1,7 +1,7 @@
 /** What went out, did not go out and is to come in a span of time, as a calendar shows it. */
 import { z } from 'zod';
 import { Id, Instant } from '#contract/core/endpoint.ts';
-import { LivePlatform } from '#contract/platforms/platforms.ts';
+import { LivePlatform } from '#contract/platforms/types.ts';
 import { OccurrenceStates } from '#contract/posts/types.ts';
 import { Frequencies } from './types.ts';
 

@@ -1,6 +1,4 @@
-/** The words of scheduled posts: how often, in which time zone, in which tone. */
-import { z } from 'zod';
-
+/** The words of scheduled posts, without the schema library: how often, in which time zone, in which tone. */
 export const Frequencies = [
   'once',
   'hourly',
@@ -24,17 +22,5 @@ export const Timezones = {
   'Europe/Paris': 'Paris',
   'Asia/Tokyo': 'Tokyo',
 } as const;
-
-/** An IANA time zone that the runtime knows. */
-export const TimeZone = z
-  .string()
-  .max(64)
-  .refine((zone) => {
-    try {
-      return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
-    } catch {
-      return false;
-    }
-  }, 'This time zone is not known');
 
 export const Tones = ['professional', 'casual', 'friendly', 'enthusiastic', 'informative'] as const;

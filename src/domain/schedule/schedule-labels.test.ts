@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { type Frequency, TimeZone, Timezones } from '#contract/schedule/types.ts';
+import { TimeZone } from '#contract/core/endpoint.ts';
+import { type Frequency, Timezones } from '#contract/schedule/types.ts';
 import { describeSchedule, zoneLabel } from './schedule-labels.ts';
 
 describe('in words', () => {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { ContentTypes } from '#contract/content/types.ts';
-import { LivePlatform } from '#contract/platforms/platforms.ts';
+import { LivePlatform } from '#contract/platforms/types.ts';
 import type { PostFigures } from '#domain/analytics/metrics.ts';
 import type { Delivery } from '#domain/analytics/reliability.ts';
 import { failedStates, ownReasons, type Span } from '#domain/analytics/post-times.ts';

@@ -1,6 +1,7 @@
 /** Where figures are read, and what that costs. */
 import type { FigureSource } from '#contract/analytics/types.ts';
-import { LivePlatform, platforms } from '#contract/platforms/platforms.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import { LivePlatform } from '#contract/platforms/types.ts';
 import {
   isRead,
   priceOfReading,

@@ -1,7 +1,7 @@
 /** What ended in a span, added up where it lies. Which figure counts where is said in `domain/analytics-figures.ts`. */
 import { sql } from 'kysely';
 import type { Figure } from '#contract/analytics/types.ts';
-import { LivePlatform } from '#contract/platforms/platforms.ts';
+import { LivePlatform } from '#contract/platforms/types.ts';
 import type { Tally } from '#domain/analytics/metrics.ts';
 import { onTimeWithin } from '#domain/analytics/reliability.ts';
 import { settledAge } from '#domain/analytics/timing.ts';

@@ -1,5 +1,6 @@
 /** Asking platforms how accounts are, before their posts find out. */
-import { LivePlatform, platforms } from '#contract/platforms/platforms.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
+import { LivePlatform } from '#contract/platforms/types.ts';
 import { openAccount } from '#server/account-secret.ts';
 import { PlatformError, type Profile } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';

@@ -1,5 +1,6 @@
 /** What only its secret says of an account: which server of its platform it lives on, and who speaks with it. */
-import { LivePlatform, LivePlatformIds, type PlatformId } from '#contract/platforms/platforms.ts';
+import { LivePlatformIds, type PlatformId } from '#contract/platforms/platforms.ts';
+import { LivePlatform } from '#contract/platforms/types.ts';
 import { openAccount } from '#server/account-secret.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';

@@ -1,5 +1,6 @@
 import type { Connection, TwitterConnection } from '#contract/connections/types.ts';
-import { LivePlatform, type PlatformId } from '#contract/platforms/platforms.ts';
+import type { PlatformId } from '#contract/platforms/platforms.ts';
+import { LivePlatform } from '#contract/platforms/types.ts';
 import type { Context } from '#server/context.ts';
 import { countWaiting } from '#server/ledger/read/waiting.store.ts';
 import { type AccountRow, listLinks } from './store.ts';

@@ -1,6 +1,6 @@
 /** Has platforms forget secrets of accounts that were taken away, and tries again while they do not answer. */
 import { z } from 'zod';
-import { LivePlatform } from '#contract/platforms/platforms.ts';
+import { LivePlatform } from '#contract/platforms/types.ts';
 import { PlatformError, type SocialPort } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
 import { SealBroken, type Place } from '#server/db/sealed.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { waitingInteractions } from '#contract/engagement/types.ts';
-import { Platform } from '#contract/platforms/platforms.ts';
+import { Platform } from '#contract/platforms/types.ts';
 import type { OccurrenceState } from '#contract/posts/types.ts';
 import type { Db } from '#server/db/client.ts';
 import { waitsForOwner } from '#server/ledger/read/ended.store.ts';

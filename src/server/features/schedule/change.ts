@@ -1,7 +1,7 @@
 /** Changing a schedule: the post that waits goes back to the beginning, in the same transaction. */
 import { isDeepStrictEqual } from 'node:util';
 import type { ScheduledPostChange } from '#contract/posts/scheduled-posts.ts';
-import { LivePlatform } from '#contract/platforms/platforms.ts';
+import { LivePlatform } from '#contract/platforms/types.ts';
 import { lateWindow } from '#domain/ledger/ledger-times.ts';
 import { afterOutage, afterPause } from '#domain/ledger/missed-runs.ts';
 import { wallTime } from '#domain/schedule/scheduled-time.ts';

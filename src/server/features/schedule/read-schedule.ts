@@ -1,7 +1,7 @@
 /** Schedules as their owner sees them. */
 import { z } from 'zod';
 import { ContentTypes } from '#contract/content/types.ts';
-import { LivePlatform } from '#contract/platforms/platforms.ts';
+import { LivePlatform } from '#contract/platforms/types.ts';
 import {
   type Attention,
   ContentConfig,

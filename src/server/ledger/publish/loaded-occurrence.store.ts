@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { LivePlatform } from '#contract/platforms/platforms.ts';
+import { LivePlatform } from '#contract/platforms/types.ts';
 import { reviewOf } from '#domain/schedule/series.ts';
 import type { Account } from '#server/adapters/social/port.ts';
 import type { Db } from '#server/db/client.ts';

@@ -1,8 +1,8 @@
 /** What keeps posts from being sent that are due and fine themselves: an account or a server that is left alone. */
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { LivePlatform, PlatformId } from '#contract/platforms/platforms.ts';
-import { LivePlatform as LivePlatformShape } from '#contract/platforms/platforms.ts';
+import type { PlatformId } from '#contract/platforms/platforms.ts';
+import { LivePlatform } from '#contract/platforms/types.ts';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import type { Db } from '#server/db/client.ts';
 import { readAlarm } from './clock.store.ts';
@@ -20,7 +20,7 @@ export interface Place {
 const Instants = z.array(z.number());
 
 const placeOf = ({ platform, service }: { platform: PlatformId; service: string }): Place => ({
-  platform: LivePlatformShape.parse(platform),
+  platform: LivePlatform.parse(platform),
   service,
 });
 
@@ -156,7 +156,7 @@ export async function listLeftAlone(
     .execute();
   return Promise.all(
     rows.map(async (row) => ({
-      platform: LivePlatformShape.parse(row.platform),
+      platform: LivePlatform.parse(row.platform),
       services: Number(row.services),
       wholly: !(await answersSomewhere(db, row.platform)),
     })),

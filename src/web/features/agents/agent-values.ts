@@ -13,7 +13,7 @@ import {
 } from '#contract/agents/types.ts';
 import type { Agent } from '#contract/agents/types.ts';
 import { avatarDefaults, AvatarSizes, AvatarStyles, MediaUrl } from '#contract/images/types.ts';
-import { Platform } from '#contract/platforms/platforms.ts';
+import { Platform } from '#contract/platforms/types.ts';
 import { splitList } from '#contract/core/text.ts';
 
 const text = z.string().catch('');

@@ -1,10 +1,7 @@
 /** Reads what people say to an account, and what they say about its agents' topics. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import {
-  type LivePlatform,
-  LivePlatform as Live,
-  LivePlatformIds,
-} from '#contract/platforms/platforms.ts';
+import { LivePlatformIds } from '#contract/platforms/platforms.ts';
+import { LivePlatform } from '#contract/platforms/types.ts';
 import { tooOld } from '#domain/engagement/blockers.ts';
 import { openAccount } from '#server/account-secret.ts';
 import { type Mention, PlatformError } from '#server/adapters/social/port.ts';
@@ -104,7 +101,7 @@ async function readMentions(
   speakers: readonly Speaker[],
   signal: AbortSignal,
 ): Promise<void> {
-  const platform = Live.parse(account.platform);
+  const platform = LivePlatform.parse(account.platform);
   const port = ctx.social[platform];
   const awake = speakers.find((speaker) => isAwake(speaker, ctx.clock()));
   // Where nobody answers, reading costs nothing.
@@ -138,7 +135,7 @@ async function findPosts(
   speakers: readonly Speaker[],
   signal: AbortSignal,
 ): Promise<void> {
-  const platform = Live.parse(account.platform);
+  const platform = LivePlatform.parse(account.platform);
   const port = ctx.social[platform];
   if (!port.search) return;
   for (const finder of speakers) {
@@ -196,7 +193,7 @@ async function listenTo(ctx: Context, account: Heard, listener: Listener, stop: 
   const speakers = await listSpeakers(ctx.db, account.id);
   try {
     if (listener.cursor !== null && listener.search_at <= began) {
-      const search_at = began + searchEvery[Live.parse(account.platform)];
+      const search_at = began + searchEvery[LivePlatform.parse(account.platform)];
       await ctx.db
         .updateTable('listeners')
         .set({ search_at })

@@ -1,6 +1,6 @@
 /** What a platform tells of somebody's post, as a row: bounded, free of what no screen shows, and for one agent. */
 import type { InteractionKind } from '#contract/engagement/types.ts';
-import { LivePlatform } from '#contract/platforms/platforms.ts';
+import { LivePlatform } from '#contract/platforms/types.ts';
 import { stripInvisible } from '#contract/core/text.ts';
 import { toneOf } from '#domain/engagement/conversation-tone.ts';
 import { instantWithin } from '#domain/outside-numbers.ts';

@@ -1,7 +1,7 @@
 /** Judges a sample as if it mentioned the agent, and writes an answer that nobody sends. */
 import type { EngagementDecision } from '#contract/engagement/types.ts';
 import { messageMoods } from '#contract/engagement/moods.ts';
-import { LivePlatform } from '#contract/platforms/platforms.ts';
+import { LivePlatform } from '#contract/platforms/types.ts';
 import { decideEngagement } from '#domain/engagement/decision.ts';
 import type { EngagementFacts } from '#domain/engagement/facts.ts';
 import { asksToStop } from '#domain/engagement/opt-out.ts';

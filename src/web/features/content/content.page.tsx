@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { agentsQuery } from '#web/entities/agents/agent-queries.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -11,9 +11,12 @@ import { PageTabs } from '#web/ui/page-tabs.tsx';
 import { RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import { type ContentView, ContentViewNames, contentViews } from './brief/content-search.ts';
 import { DeskView } from './draft/workspace.tsx';
-import { PieceList } from './list/draft-list.tsx';
 import { useContentSearch } from './brief/use-content-search.ts';
 import { useWriting } from './brief/use-writing.ts';
+
+const PieceList = lazy(async () => ({
+  default: (await import('./list/draft-list.tsx')).PieceList,
+}));
 
 const NobodyYet = () => (
   <EmptyState
@@ -31,10 +34,15 @@ const NobodyYet = () => (
 function Views({ agents }: { agents: readonly Agent[] }) {
   const { search, open } = useContentSearch();
   const writing = useWriting();
+  const list = (view: 'drafts' | 'history') => (
+    <Suspense fallback={<RowSkeletons />}>
+      <PieceList view={view} agents={agents} />
+    </Suspense>
+  );
   const contents: Record<ContentView, ReactNode> = {
     write: <DeskView agents={agents} writing={writing} />,
-    drafts: <PieceList view="drafts" agents={agents} />,
-    history: <PieceList view="history" agents={agents} />,
+    drafts: list('drafts'),
+    history: list('history'),
   };
   return (
     <PageTabs

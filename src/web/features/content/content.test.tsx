@@ -48,22 +48,26 @@ describe('the content screen', () => {
     expect(await generate()).toHaveProperty('disabled', false);
   });
 
-  it('asks for as many variations as chosen, three unless changed', async () => {
-    showMessages();
-    const { asked } = openContent(withAgents([connected]));
-    await userEvent.type(await topic(), 'Tests');
-    await userEvent.click(screen.getByRole('switch', { name: 'Variations' }));
-    await userEvent.click(await generate());
-    await screen.findByText('Ship it.');
-    expect(await screen.findByText('Content generated')).toBeTruthy();
-    expect(asked.find(({ call }) => call === 'POST /content/generate')?.body).toMatchObject({
-      agent_id: connected.id,
-      topic: 'Tests',
-      content_type: 'tweet',
-      variations: true,
-      variation_count: 3,
-    });
-  });
+  it.each([3, 5])(
+    'asks for as many variations as chosen, three unless changed: %i',
+    async (count) => {
+      showMessages();
+      const { asked } = openContent(withAgents([connected]));
+      await userEvent.type(await topic(), 'Tests');
+      await userEvent.click(screen.getByRole('switch', { name: 'Variations' }));
+      if (count !== 3) await userEvent.click(screen.getByRole('radio', { name: String(count) }));
+      await userEvent.click(await generate());
+      await screen.findByText('Ship it.');
+      expect(await screen.findByText('Content generated')).toBeTruthy();
+      expect(asked.find(({ call }) => call === 'POST /content/generate')?.body).toMatchObject({
+        agent_id: connected.id,
+        topic: 'Tests',
+        content_type: 'tweet',
+        variations: true,
+        variation_count: count,
+      });
+    },
+  );
 
   it('asks once, however fast it is asked', async () => {
     const { asked } = openContent(withAgents([connected]));

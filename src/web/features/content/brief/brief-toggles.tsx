@@ -1,8 +1,10 @@
-import { Group, NumberInput, Stack, Switch } from '@mantine/core';
+import { Group, SegmentedControl, Stack, Switch } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { variationCount } from '#contract/content/types.ts';
 import type { BriefValues } from './brief.ts';
-import classes from './brief-form.module.css';
+
+const { min, max } = variationCount;
+const counts = Array.from({ length: max - min + 1 }, (_, at) => String(min + at));
 
 /** What a text may carry, and how many of it are wanted. */
 export function BriefToggles({ form }: { form: UseFormReturnType<BriefValues> }) {
@@ -17,14 +19,11 @@ export function BriefToggles({ form }: { form: UseFormReturnType<BriefValues> })
       <Group justify="space-between" wrap="nowrap" mih={36}>
         <Switch label="Variations" {...toggle('variations')} />
         {form.values.variations && (
-          <NumberInput
+          <SegmentedControl
             aria-label="Number of variations"
-            min={variationCount.min}
-            max={variationCount.max}
-            clampBehavior="strict"
-            allowDecimal={false}
-            className={classes.count ?? ''}
-            {...form.getInputProps('variation_count')}
+            data={counts}
+            value={String(form.values.variation_count)}
+            onChange={(count) => form.setFieldValue('variation_count', Number(count))}
           />
         )}
       </Group>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { ContentPiece } from '#contract/content/types.ts';
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts';
@@ -8,16 +8,21 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
 import type { Order } from './workspace-state.ts';
 import classes from './draft-card.module.css';
-import { PieceCard } from './draft-card.tsx';
 import { pieceQuery } from '#web/features/content/queries.ts';
 import { useRemoval } from '#web/features/content/list/use-removal.ts';
 import type { Writing } from '#web/features/content/brief/use-writing.ts';
+
+const loadCard = async () => ({ default: (await import('./draft-card.tsx')).PieceCard });
+/** All that can be done with a text comes with the first one. */
+const PieceCard = lazy(loadCard);
 
 /** The same brief for the same agent, with another outcome. */
 const againOf = ({ id, agent_id, platform, brief }: ContentPiece) =>
   ({ kind: 'generate', body: { ...brief, agent_id, platform }, replaces: id }) as const;
 
 const replacedBy = (order: Order) => (order.kind === 'generate' ? order.replaces : undefined);
+
+const loading = <RowSkeletons count={1} />;
 
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 
@@ -54,6 +59,10 @@ export function DeskPiece({ id, name, agents, writing }: Props) {
     change(({ pieces }) => ({ pieces: pieces.filter((other) => other !== id) })),
   );
   useEffect(() => {
+    // While the text itself is on its way.
+    loadCard().catch(() => undefined);
+  }, []);
+  useEffect(() => {
     // Deleted elsewhere.
     if (gone) drop();
   }, [gone]);
@@ -67,18 +76,20 @@ export function DeskPiece({ id, name, agents, writing }: Props) {
         onRetry={() => void refetch()}
       />
     );
-  if (!piece) return <RowSkeletons count={1} />;
+  if (!piece) return loading;
   const agent = agents.get(piece.agent_id);
   if (!agent) return null;
   return (
-    <PieceCard
-      agent={agent}
-      piece={piece}
-      name={name}
-      brought={desk.picture}
-      writing={order && (replacedBy(order) === id ? 'this' : 'other')}
-      onRegenerate={() => void write(againOf(piece))}
-      onDelete={() => removal.begin(id)}
-    />
+    <Suspense fallback={loading}>
+      <PieceCard
+        agent={agent}
+        piece={piece}
+        name={name}
+        brought={desk.picture}
+        writing={order && (replacedBy(order) === id ? 'this' : 'other')}
+        onRegenerate={() => void write(againOf(piece))}
+        onDelete={() => removal.begin(id)}
+      />
+    </Suspense>
   );
 }

@@ -57,8 +57,8 @@ describe('the content screen', () => {
       await userEvent.click(screen.getByRole('switch', { name: 'Variations' }));
       if (count !== 3) await userEvent.click(screen.getByRole('radio', { name: String(count) }));
       await userEvent.click(await generate());
-      await screen.findByText('Ship it.');
       expect(await screen.findByText('Content generated')).toBeTruthy();
+      await screen.findByText('Ship it.');
       expect(asked.find(({ call }) => call === 'POST /content/generate')?.body).toMatchObject({
         agent_id: connected.id,
         topic: 'Tests',

@@ -20,10 +20,11 @@ const newest = (path: string): number => {
   return Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
 };
 
-const isFresh = (): boolean => {
-  if (!existsSync(built)) return false;
-  const made = statSync(built).mtimeMs;
-  return sources.every((source) => newest(join(root, source)) <= made);
+/** Whether a file that is built is younger than all that it is built of (paths below the root). */
+export const isFresh = (file: string, madeOf: readonly string[]): boolean => {
+  if (!existsSync(file)) return false;
+  const made = statSync(file).mtimeMs;
+  return madeOf.every((source) => newest(join(root, source)) <= made);
 };
 
 /** The browser's part, what draws its pages as text, and the pages; then every text once more, made smaller. */
@@ -44,7 +45,7 @@ export const buildWeb = async (): Promise<Outcome> => {
 
 /** Builds only when needed. An installation without the build tools serves what it was delivered with. */
 export const ensureWeb = async (): Promise<void> => {
-  if (isFresh() || (existsSync(built) && !existsSync(tool('vite')))) return;
+  if (isFresh(built, sources) || (existsSync(built) && !existsSync(tool('vite')))) return;
   console.log('Building the web app (a few seconds, only when it changed) …');
   const { ok, output } = await buildWeb();
   if (!ok) throw new Error(`The web app could not be built:\n${output.trim()}`);

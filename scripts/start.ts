@@ -1,13 +1,15 @@
-/** `npm start`: the web app as it is in the sources, then the server. */
+/** `npm start`: the web app and the server as they are in the sources. */
+import { ensureServer, startServer } from './build-server.ts';
 import { ensureWeb } from './build-web.ts';
 
 try {
   await ensureWeb();
+  await ensureServer();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
-await import('#server/main.ts');
+await startServer();
 
 /** npm runs this below a shell that does not pass signals on: when that shell is gone, this was meant. */
 const parent = process.ppid;

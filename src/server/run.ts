@@ -16,6 +16,7 @@ import { openWaitingRoom } from './http/limits/waiting-room.ts';
 import { createLog, prettyLines } from './log.ts';
 import { measureProcess } from './meters.ts';
 import { openContext } from './open-context.ts';
+import { releaseWhenIdle } from './process/idle-memory.ts';
 import { openToOthers, writePrivately } from './process/private-files.ts';
 
 type Stop = () => Promise<void> | void;
@@ -92,6 +93,7 @@ async function run(config: Config): Promise<void> {
   await seedWhitelist(ctx, config.wallet_whitelist, ctx.clock());
   const stopServing = await serve(ctx, leaveWaitingRoom);
   const stopWork = await startWork(ctx);
+  releaseWhenIdle();
   stopOnSignals(log, [unlock, () => database.close(), stopWork, stopServing]);
 }
 

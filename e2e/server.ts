@@ -1,9 +1,10 @@
-/** Starts the real server in a process of its own, as a person would, on an empty data folder. */
+/** Starts the server as it is delivered in a process of its own, as a person would, on an empty data folder. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ensureServer, serverEntry } from '#scripts/build-server.ts';
 import { freePort } from '#scripts/free-port.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -24,7 +25,7 @@ export interface RunningServer {
 }
 
 async function launch(port: number, dataDir: string, env: Record<string, string>) {
-  const child = spawn(process.execPath, [join(root, 'src/server/main.ts')], {
+  const child = spawn(process.execPath, [serverEntry], {
     cwd: root,
     env: {
       ...process.env,
@@ -54,6 +55,9 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   child.kill(signal);
   await once(child, 'exit');
 }
+
+/** Several files begin at the same time, so the bundle is made before them (`vitest.config.ts`). */
+export const setup = ensureServer;
 
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
   const port = await freePort();

@@ -6,6 +6,7 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['**/*.spec.ts'],
     environment: 'node',
+    globalSetup: ['server.ts'],
     maxWorkers: 2,
     testTimeout: 300_000,
     hookTimeout: 120_000,

@@ -3,7 +3,7 @@
  * (`node scripts/build-web.ts`) in any case.
  */
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { compressFiles } from './compress-files.ts';
 import { type Outcome, root, run, tool } from './steps.ts';
 
@@ -20,11 +20,11 @@ const newest = (path: string): number => {
   return Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
 };
 
-/** Whether a file that is built is younger than all that it is built of (paths below the root). */
+/** Whether a file that is built is younger than all that it is built of. */
 export const isFresh = (file: string, madeOf: readonly string[]): boolean => {
   if (!existsSync(file)) return false;
   const made = statSync(file).mtimeMs;
-  return madeOf.every((source) => newest(join(root, source)) <= made);
+  return madeOf.every((source) => newest(resolve(root, source)) <= made);
 };
 
 /** The browser's part, what draws its pages as text, and the pages; then every text once more, made smaller. */

@@ -2,6 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { pino, type DestinationStream, type Logger } from 'pino';
 import { redactLine } from './redact.ts';
+import { withSources } from './stack-sources.ts';
 
 /** The id of the request that is being answered, for every line that is written meanwhile, whoever writes it. */
 export const requestInHand = new AsyncLocalStorage<string>();
@@ -25,6 +26,12 @@ export function createLog({ level, destination }: LogOptions): Logger {
     hooks: { streamWrite: redactLine },
     // JSON encodes control characters, so a forged line break stays inside its line.
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: {
+      err(error: Error) {
+        const said = pino.stdSerializers.err(error);
+        return said.stack === undefined ? said : { ...said, stack: withSources(said.stack) };
+      },
+    },
     base: undefined,
     mixin() {
       const request_id = requestInHand.getStore();

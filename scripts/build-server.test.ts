@@ -1,0 +1,116 @@
+/** The server as it is delivered: what finds its files by where they lie has to find them from the bundle too. */
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RunningServer, startServer } from '#e2e/server.ts';
+import { docxOf, pdfOf } from '#server/adapters/documents/files.fixture.ts';
+import { photo } from '#server/features/images/pictures.fixture.ts';
+import { multipart } from '#test/multipart.ts';
+import { testWallet } from '#test/wallet.ts';
+import type { Reply } from '#test/world.ts';
+import { ensureServer } from './build-server.ts';
+import { isFresh } from './build-web.ts';
+
+const wallet = testWallet(1);
+let server: RunningServer;
+let token = '';
+
+async function call(
+  method: string,
+  path: string,
+  body?: object | ReturnType<typeof multipart>,
+): Promise<Pick<Reply, 'status' | 'body'>> {
+  const isUpload = body !== undefined && 'headers' in body;
+  const answer = await fetch(`${server.url}/api${path}`, {
+    method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(isUpload ? body.headers : body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: isUpload ? body.body : JSON.stringify(body) }),
+  });
+  const isJson = answer.headers.get('content-type')?.includes('json');
+  return { status: answer.status, body: isJson ? await answer.json() : await answer.bytes() };
+}
+
+beforeAll(async () => {
+  await ensureServer();
+  server = await startServer({ WALLET_WHITELIST: wallet.address });
+  const { body } = await call('POST', '/auth/wallet-message', { walletAddress: wallet.address });
+  const proof = { signature: wallet.sign(body.message), nonce: body.nonce };
+  const entered = await call('POST', '/auth/wallet-login', {
+    walletAddress: wallet.address,
+    ...proof,
+  });
+  token = entered.body.data.token;
+}, 120_000);
+afterAll(() => server.stop());
+
+test('somebody signs in', async () => {
+  expect((await call('GET', '/auth/me')).body.data.user.wallet_address).toBe(wallet.address);
+});
+
+test('documents are read in a process of their own', async () => {
+  const files = multipart(
+    [
+      ['hours.pdf', pdfOf(['We open at nine.'])],
+      ['prices.docx', docxOf(['# Prices', 'A box costs twelve.'])],
+    ],
+    'documents',
+  );
+  expect((await call('POST', '/company/documents', files)).status).toBe(201);
+  const states = async () => (await call('GET', '/company/documents')).body.data;
+  await expect
+    .poll(async () => (await states()).map((one: { state: string }) => one.state), {
+      timeout: 30_000,
+    })
+    .toEqual(['ready', 'ready']);
+});
+
+test('an uploaded picture is decoded in a process of its own', async () => {
+  const files = multipart([['photo.jpg', await photo()]], 'file');
+  const { status, body } = await call('POST', '/content/ai/images/upload', files);
+  expect([status, body.data?.[0]?.url]).toEqual([201, expect.stringMatching(/^\/api\/media\//)]);
+});
+
+test('faces and cards are drawn', async () => {
+  const face = { prompt: 'a quiet librarian', purpose: 'avatar' };
+  expect((await call('POST', '/content/ai/images/generate', face)).status).toBe(201);
+  const card = { card: 'quote', text: 'Ship it.' };
+  const { status, body } = await call('POST', '/ai/images/preview-content', card);
+  expect([status, Buffer.from(body).subarray(1, 4).toString()]).toEqual([200, 'PNG']);
+});
+
+test('no address within the own network is called', async () => {
+  const { status, body } = await call('POST', '/connections', {
+    ...{ platform: 'bluesky', service: 'https://169.254.169.254', identifier: 'ada.example.com' },
+    app_password: 'abcd-efgh-ijkl-mnop',
+  });
+  expect([status, body.error]).toEqual([400, 'That address cannot be reached from here.']);
+});
+
+test('the calls are described, with a page to browse them', async () => {
+  expect((await call('GET', '/openapi.json')).body.openapi).toBe('3.1.0');
+  expect((await call('GET', '/docs/')).status).toBe(200);
+  expect((await call('GET', '/docs/static/swagger-ui.css')).status).toBe(200);
+});
+
+test('what is older than a source of it is not fresh', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'socialai-fresh-'));
+  const [file, source] = [join(folder, 'built.js'), join(folder, 'source')];
+  try {
+    mkdirSync(source);
+    writeFileSync(join(source, 'a.ts'), '');
+    expect(isFresh(file, [source])).toBe(false);
+    writeFileSync(file, '');
+    const soon = new Date(Date.now() + 10_000);
+    utimesSync(file, soon, soon);
+    expect(isFresh(file, [source])).toBe(true);
+    const later = new Date(Date.now() + 20_000);
+    utimesSync(join(source, 'a.ts'), later, later);
+    expect(isFresh(file, [source])).toBe(false);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

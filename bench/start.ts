@@ -5,10 +5,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ensureServer, serverEntry } from '#scripts/build-server.ts';
+import { ensureWeb } from '#scripts/build-web.ts';
 import { freePort } from '#scripts/free-port.ts';
 import { root } from '#scripts/steps.ts';
 
-const idle = 3000;
+const idle = 5000;
+
+/** What the next start of what is delivered may take, and what it may hold when it is idle. */
+const limits = { ready: 500, megabytes: 140 };
 
 interface Started {
   ready: number;
@@ -47,19 +52,24 @@ const start = async (words: string[], env: NodeJS.ProcessEnv, word: string): Pro
 const line = (name: string, { ready, megabytes }: Started) =>
   `  ${name.padEnd(12)} ready in ${ready.toFixed(0).padStart(5)} ms   ${megabytes.toFixed(0).padStart(4)} MB idle`;
 
+const ratios = ({ ready, megabytes }: Started) =>
+  `   ${(ready / limits.ready).toFixed(2)} of ${limits.ready} ms   ${(megabytes / limits.megabytes).toFixed(2)} of ${limits.megabytes} MB`;
+
 export const measureStart = async (): Promise<string[]> => {
+  await ensureWeb();
+  await ensureServer();
   const folder = mkdtempSync(join(tmpdir(), 'socialai-bench-'));
   const env = { DATA_DIR: folder, PORT: String(await freePort()), LOG_LEVEL: 'warn' };
   const empty = ['-e', "require('node:http').createServer().listen(0, () => console.log('up'))"];
   try {
     const peer = await start(empty, {}, 'up');
-    const first = await start(['src/server/main.ts'], env, 'SocialAI is ready');
-    const second = await start(['src/server/main.ts'], env, 'SocialAI is ready');
+    const first = await start([serverEntry], env, 'SocialAI is ready');
+    const second = await start([serverEntry], env, 'SocialAI is ready');
     return [
       `Starting, and ${idle / 1000} s later`,
       line('empty Node', peer),
       line('first start', first),
-      line('next start', second),
+      `${line('next start', second)}${ratios(second)}`,
     ];
   } finally {
     rmSync(folder, { recursive: true, force: true });

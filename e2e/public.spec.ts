@@ -1,6 +1,7 @@
 /** The pages for everybody: as they are sent, and as they are in a browser. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { budgets, bytesOf, readManifest } from '#scripts/page-bytes.ts';
 import { chapters } from '#web/features/public/demo/demo-chapters.ts';
 import { openBrowser, openPage, seriousFindings, settled } from './browser.ts';
 import { claim, lookAround } from './owner.ts';
@@ -89,7 +90,11 @@ describe('as they are sent', () => {
     }
     expect(files.size).toBeGreaterThan(5);
     expect(bytes).toBeGreaterThan(50_000);
-    expect(bytes).toBeLessThan(128_000);
+    expect(bytes).toBeLessThan(budgets['features/public/landing/landing.page.tsx']);
+  });
+
+  test.each(Object.entries(budgets))('%s needs at most %i bytes of code', (page, most) => {
+    expect(bytesOf(readManifest(), page)).toBeLessThan(most);
   });
 
   test('the map of the site names them and no others, and robots are told of it', async () => {

@@ -9,7 +9,7 @@ import { type Outcome, root, run, tool } from './steps.ts';
 
 const sources = [
   ...['src/web', 'src/contract', 'src/domain', 'vite.config.ts'],
-  ...['scripts/prerender.ts', 'scripts/build-web.ts', 'package-lock.json'],
+  ...['scripts/prerender.ts', 'scripts/page-bytes.ts', 'scripts/build-web.ts', 'package-lock.json'],
 ];
 const built = join(root, 'dist/web/pages.json');
 

@@ -7,21 +7,10 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { JSDOM } from 'jsdom';
 import { z } from 'zod';
+import { chunksOf, entryOf, type Manifest, readManifest } from './page-bytes.ts';
 import { root } from './steps.ts';
 
 const web = join(root, 'dist/web');
-
-const Manifest = z.record(
-  z.string(),
-  z.object({
-    file: z.string(),
-    isEntry: z.boolean().optional(),
-    imports: z.array(z.string()).default([]),
-    css: z.array(z.string()).default([]),
-    assets: z.array(z.string()).default([]),
-  }),
-);
-type Manifest = z.infer<typeof Manifest>;
 
 const Drawn = z.object({
   path: z.string(),
@@ -30,15 +19,6 @@ const Drawn = z.object({
   html: z.string().optional(),
 });
 type Drawn = z.infer<typeof Drawn>;
-
-/** A chunk and everything that it imports before it can run. */
-function chunksOf(manifest: Manifest, name: string, found = new Map<string, string[]>()) {
-  const chunk = manifest[name];
-  if (!chunk || found.has(chunk.file)) return found;
-  found.set(chunk.file, chunk.css);
-  for (const imported of chunk.imports) chunksOf(manifest, imported, found);
-  return found;
-}
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
@@ -63,7 +43,7 @@ const faces = /-latin-wght-normal-[\w-]+\.woff2$/;
  * and faces on their way. A link that is switched off tells the loader of chunks that a style is there already.
  */
 function filesOf(manifest: Manifest, path: string): string {
-  const entry = Object.keys(manifest).find((name) => manifest[name]?.isEntry) ?? '';
+  const entry = entryOf(manifest);
   const common = chunksOf(manifest, entry);
   const all = sourcesOf(manifest, path).flatMap((source) => [...chunksOf(manifest, source)]);
   const own = new Map(all.filter(([file]) => !common.has(file)));
@@ -154,7 +134,7 @@ const { drawRoutes, drawNotFound } = Prerender.parse(
   await import(join(root, 'dist/prerender/prerender.js')),
 );
 const built = readFileSync(join(web, 'index.html'), 'utf8');
-const manifest = Manifest.parse(JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8')));
+const manifest = readManifest();
 const routes = await drawRoutes();
 const pages = {
   routes: routes.map((drawn) => ({

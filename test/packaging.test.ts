@@ -1,7 +1,8 @@
 /** What is shipped beside the code agrees with it: settings, commands and container files. */
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
+import { serverEntry } from '#scripts/build-server.ts';
 import { root } from '#scripts/steps.ts';
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -53,6 +54,12 @@ test('no container may write to its files, take a capability or gain a privilege
 test('the image takes along everything that the server imports', () => {
   const copied = all(read('Dockerfile'), /^COPY --from=build \/app\/(\S+)/gm);
   expect(copied).toEqual(['package.json', 'node_modules', 'dist', 'scripts', 'src']);
+});
+
+test('the image builds what it runs', () => {
+  const image = read('Dockerfile');
+  expect(image).toMatch(/^RUN .*node scripts\/build-server\.ts$/m);
+  expect(image).toContain(`CMD ["node", "${relative(root, serverEntry)}"]`);
 });
 
 test('every command of package.json runs a file that exists', () => {

@@ -1,0 +1,68 @@
+/** Which files a page of the built web consists of, how much code that is, and how much it may be. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { z } from 'zod';
+import { root } from './steps.ts';
+
+const web = join(root, 'dist/web');
+
+const Manifest = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    isEntry: z.boolean().optional(),
+    imports: z.array(z.string()).default([]),
+    css: z.array(z.string()).default([]),
+    assets: z.array(z.string()).default([]),
+  }),
+);
+export type Manifest = z.infer<typeof Manifest>;
+
+export const readManifest = (): Manifest =>
+  Manifest.parse(JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8')));
+
+/** The name of the code that every page begins with. */
+export const entryOf = (manifest: Manifest): string =>
+  Object.keys(manifest).find((name) => manifest[name]?.isEntry) ?? '';
+
+/** A chunk and everything that it imports before it can run, each file with its styles. */
+export function chunksOf(
+  manifest: Manifest,
+  name: string,
+  found = new Map<string, string[]>(),
+): Map<string, string[]> {
+  const chunk = manifest[name];
+  if (!chunk) throw new Error(`There is no ${name} in the build`);
+  if (found.has(chunk.file)) return found;
+  found.set(chunk.file, chunk.css);
+  for (const imported of chunk.imports) chunksOf(manifest, imported, found);
+  return found;
+}
+
+/**
+ * The most that a page may be, in bytes of gzipped JavaScript that must be there before it can be used. Somewhat above what is
+ * reached: who comes above it has brought something into a first view that can come later, or raises it here and says why.
+ */
+export const budgets = {
+  'features/public/landing/landing.page.tsx': 120_000,
+  'features/dashboard/dashboard.page.tsx': 260_000,
+  'features/content/content.page.tsx': 293_000,
+} as const;
+
+/** The pages, by the names of their sources below `src/web`. */
+export const pagesOf = (manifest: Manifest): string[] =>
+  Object.keys(manifest).filter((name) => name.endsWith('.page.tsx'));
+
+/** What a browser fetches of code before a page can be used, in bytes, gzipped. */
+export function bytesOf(manifest: Manifest, page: string): number {
+  const around = page.startsWith('features/public/')
+    ? ['features/public/layout.tsx']
+    : ['app/layouts/app-providers.tsx', 'app/layouts/app-layout.tsx'];
+  const files = new Set(
+    [entryOf(manifest), ...around, page].flatMap((name) => [...chunksOf(manifest, name).keys()]),
+  );
+  return [...files]
+    .map((file) => gzipSync(readFileSync(join(web, file)), { level: 9 }).length)
+    .reduce((sum, size) => sum + size, 0);
+}

@@ -41,10 +41,11 @@ const withoutStandIns = (): Plugin => ({
   load: (id) => (id === nothing ? 'export {};' : undefined),
 });
 
-const everywhere =
-  /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|store|react-store))\//;
+const everywhere = /node_modules\/(?:react|react-dom|scheduler)\//;
+const routing =
+  /node_modules\/(?:use-sync-external-store|@tanstack\/(?:react-router|router-core|history|store|react-store))\//;
 const aroundPublicPages =
-  /features\/public\/(?:landing\/session-cta|landing\/connect\.|scheme-field|section|pages\/page-head|pages\/use-cases)|web\/ui\/logo/;
+  /features\/public\/(?:landing\/session-cta|landing\/connect\.|scheme-field|section|pages\/page-head|pages\/use-cases)|web\/ui\/logo|web\/lib\/(?:notify|plain-link|api\/api-error)|app\/(?:pages\/no|layouts\/messages)/;
 
 const library =
   /node_modules\/(?:@mantine|@floating-ui|react-remove-scroll|react-remove-scroll-bar|use-sidecar|use-callback-ref|react-style-singleton|get-nonce|clsx|tabbable|tslib)\//;
@@ -74,6 +75,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         codeSplitting: {
           groups: [
             { name: 'base', test: everywhere },
+            { name: 'routing', test: routing },
             { name: 'public', test: aroundPublicPages },
             { name: 'query', test: /node_modules\/@tanstack\/(?:react-query|query-core)\// },
             {

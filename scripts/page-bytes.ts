@@ -57,8 +57,8 @@ export const pagesOf = (manifest: Manifest): string[] =>
 /** What a browser fetches of code before a page can be used, in bytes, gzipped. */
 export function bytesOf(manifest: Manifest, page: string): number {
   const around = page.startsWith('features/public/')
-    ? ['features/public/layout.tsx']
-    : ['app/layouts/app-providers.tsx', 'app/layouts/app-layout.tsx'];
+    ? ['app/public.tsx']
+    : ['app/app.tsx', 'app/layouts/app-providers.tsx', 'app/layouts/app-layout.tsx'];
   const files = new Set(
     [entryOf(manifest), ...around, page].flatMap((name) => [...chunksOf(manifest, name).keys()]),
   );

@@ -27,7 +27,7 @@ const escaped = (text: string) =>
 function sourcesOf(manifest: Manifest, path: string): string[] {
   const name = path === '/' ? 'landing/landing' : `pages/${path.slice(1)}`;
   const page = `features/public/${name}.page.tsx`;
-  const sources = ['features/public/layout.tsx', page];
+  const sources = ['app/public.tsx', page];
   const missing = sources.find((source) => !manifest[source]);
   if (missing) throw new Error(`${path} is sent complete, but there is no ${missing}`);
   return sources;

@@ -2,9 +2,8 @@
  * Draws the public pages as text while the web is built. It needs the globals of a browser as this one reads them at its
  * start (storage, history); nobody is signed in there.
  */
-import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { Providers } from './app/layouts/providers.tsx';
+import { publicPage } from './app/public.tsx';
 import { router } from './app/routes/router.tsx';
 import { titled } from '#web/lib/title.ts';
 
@@ -17,19 +16,7 @@ export interface Drawn {
   html?: string;
 }
 
-// A drawing lends the router a transition that ends on the screen, and here is none.
-const { startTransition } = router;
-
-async function drawAt(path: string): Promise<string> {
-  router.startTransition = startTransition;
-  router.history.push(path);
-  await router.load();
-  return renderToString(
-    <StrictMode>
-      <Providers />
-    </StrictMode>,
-  );
-}
+const drawAt = async (path: string): Promise<string> => renderToString(await publicPage(path));
 
 /** Every address of the application, and what stands there before any code runs. */
 export async function drawRoutes(): Promise<Drawn[]> {

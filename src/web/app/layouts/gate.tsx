@@ -1,11 +1,14 @@
 /** Lets whitelisted people through; everybody else gets what is for them, or a page that says where they stand. */
 import { Navigate, useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { returnPath } from '#web/lib/session/return-path.ts';
 import { useSession } from '#web/lib/session/session.ts';
-import { Denied } from '#web/app/pages/denied.tsx';
 import classes from './gate.module.css';
+
+const Denied = lazy(async () => ({
+  default: (await import('#web/app/pages/denied.tsx')).Denied,
+}));
 
 /** Home, to sign in; the page that was asked for is gone on with afterwards. */
 function Away() {
@@ -36,5 +39,10 @@ export function Gate({ outside, children }: Props) {
       </p>
     );
   if (isWhitelisted) return <Inside>{children}</Inside>;
-  return outside ? <Inside>{outside}</Inside> : <Denied />;
+  if (outside) return <Inside>{outside}</Inside>;
+  return (
+    <Suspense>
+      <Denied />
+    </Suspense>
+  );
 }

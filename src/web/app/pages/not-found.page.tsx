@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { PlainLink } from '#web/lib/plain-link.tsx';
 import { NotePage } from './note-page.tsx';
 
 export function NotFoundPage() {
@@ -8,13 +8,13 @@ export function NotFoundPage() {
       title="There is no page at this address"
       text="It may have been mistyped, or what it showed was deleted."
     >
-      <Link to="/dashboard" data-primary>
+      <PlainLink href="/dashboard" data-primary>
         Dashboard
-      </Link>
-      <Link to="/agents">Agents</Link>
-      <Link to="/agents/create">Create agent</Link>
-      <Link to="/marketplace">Marketplace</Link>
-      <Link to="/">Home</Link>
+      </PlainLink>
+      <PlainLink href="/agents">Agents</PlainLink>
+      <PlainLink href="/agents/create">Create agent</PlainLink>
+      <PlainLink href="/marketplace">Marketplace</PlainLink>
+      <PlainLink href="/">Home</PlainLink>
     </NotePage>
   );
 }

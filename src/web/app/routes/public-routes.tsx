@@ -13,7 +13,7 @@ const landingSearch = (search: Record<string, unknown>): { claim?: string; conne
 const layout = createRoute({
   getParentRoute: () => root,
   id: 'public',
-  component: lazyRouteComponent(() => import('#web/features/public/layout.tsx'), 'PublicLayout'),
+  component: lazyRouteComponent(() => import('#web/app/layouts/public-route.tsx'), 'PublicRoute'),
 });
 
 const landing = createRoute({

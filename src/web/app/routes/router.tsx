@@ -9,6 +9,7 @@ import {
 import { defaultTab, tabOf } from '#web/features/settings/tabs.ts';
 import type { SettingsTab } from '#web/features/settings/tabs.ts';
 import { typedSearch } from '#web/lib/forms/typed-search.ts';
+import { navigation } from '#web/lib/plain-link.tsx';
 import { ErrorPage } from '#web/app/pages/error-page.tsx';
 import { figureRoutes } from './figure-routes.tsx';
 import { newsRoutes } from './news-routes.tsx';
@@ -241,3 +242,5 @@ export const router = createRouter({
   parseSearch: parseSearchWith((value) => value),
   stringifySearch: stringifySearchWith(String),
 });
+
+navigation.by({ go: (href) => router.history.push(href) });

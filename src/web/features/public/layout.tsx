@@ -1,5 +1,6 @@
 /** Around every page for everybody: the way through them, and the way in. */
-import { Link, Outlet } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { PlainLink } from '#web/lib/plain-link.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { ConnectButton, ConnectPlace } from './landing/connect.tsx';
 import classes from './layout.module.css';
@@ -7,27 +8,31 @@ import { SchemeField } from './scheme-field.tsx';
 import { Either } from './landing/session-cta.tsx';
 import { useAsked } from './use-asked.ts';
 
-const current = { activeProps: { 'aria-current': 'page' } } as const;
+interface Props {
+  /** Where it stands. */
+  path: string;
+  children: ReactNode;
+}
 
-const Header = () => (
+const Header = ({ path }: Pick<Props, 'path'>) => (
   <header className={classes.header}>
-    <Link to="/" className={classes.home} aria-label="SocialAI, home">
+    <PlainLink href="/" className={classes.home} aria-label="SocialAI, home">
       <Logo />
-    </Link>
+    </PlainLink>
     <nav className={classes.nav} aria-label="Pages">
-      <Link to="/features" {...current}>
+      <PlainLink href="/features" aria-current={path === '/features' ? 'page' : undefined}>
         Features
-      </Link>
-      <Link to="/roadmap" {...current}>
+      </PlainLink>
+      <PlainLink href="/roadmap" aria-current={path === '/roadmap' ? 'page' : undefined}>
         Roadmap
-      </Link>
+      </PlainLink>
     </nav>
     <Either
       visitor={<ConnectButton className={classes.connect} />}
       member={
-        <Link to="/agents" className={classes.connect}>
+        <PlainLink href="/agents" className={classes.connect}>
           Your agents
-        </Link>
+        </PlainLink>
       }
     />
   </header>
@@ -36,10 +41,10 @@ const Header = () => (
 const Footer = () => (
   <footer className={classes.footer}>
     <nav aria-label="More pages">
-      <Link to="/features">Features</Link>
-      <Link to="/roadmap">Roadmap</Link>
-      <Link to="/terms">Terms</Link>
-      <Link to="/privacy">Privacy</Link>
+      <PlainLink href="/features">Features</PlainLink>
+      <PlainLink href="/roadmap">Roadmap</PlainLink>
+      <PlainLink href="/terms">Terms</PlainLink>
+      <PlainLink href="/privacy">Privacy</PlainLink>
       <a href="/api/docs/">API</a>
     </nav>
     <SchemeField />
@@ -50,7 +55,7 @@ const Footer = () => (
   </footer>
 );
 
-export function PublicLayout() {
+export function PublicLayout({ path, children }: Props) {
   const { claim, connect } = useAsked();
   return (
     <ConnectPlace claim={claim} wanted={connect === 'wallet'}>
@@ -58,9 +63,9 @@ export function PublicLayout() {
         Skip to content
       </a>
       <div className={classes.page}>
-        <Header />
+        <Header path={path} />
         <main id="content" tabIndex={-1}>
-          <Outlet />
+          {children}
         </main>
         <Footer />
       </div>

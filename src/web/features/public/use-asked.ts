@@ -1,5 +1,4 @@
 /** What the address asks of a public page. */
-import { useSearch } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 
 interface Asked {
@@ -11,11 +10,10 @@ const never = () => () => {};
 
 /** Nothing while the page is still the one that was sent to everybody. */
 export function useAsked(): Asked {
-  const asked: Asked = useSearch({ strict: false });
-  const isSent = useSyncExternalStore(
+  const search = useSyncExternalStore(
     never,
-    () => false,
-    () => true,
+    () => location.search,
+    () => '',
   );
-  return isSent ? {} : asked;
+  return Object.fromEntries(new URLSearchParams(search));
 }

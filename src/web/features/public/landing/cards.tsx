@@ -7,7 +7,7 @@ import {
   IconMessages,
   IconMessageCheck,
 } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { PlainLink } from '#web/lib/plain-link.tsx';
 import classes from './cards.module.css';
 import section from '#web/features/public/section.module.css';
 
@@ -50,7 +50,7 @@ export const Cards = () => (
       <h2 id="cards-title">What it does for you</h2>
       <p className={section.lead}>
         Everything here works on a fresh machine, without a key and without an account anywhere.{' '}
-        <Link to="/features">All features</Link>
+        <PlainLink href="/features">All features</PlainLink>
       </p>
     </div>
     <ul className={classes.cards}>

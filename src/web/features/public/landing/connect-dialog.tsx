@@ -2,9 +2,9 @@
 import { Modal } from '@mantine/core';
 import '@mantine/core/styles.layer.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Link, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { ApiError } from '#web/lib/api/api-error.ts';
+import { navigation, PlainLink } from '#web/lib/plain-link.tsx';
 import { notify } from '#web/lib/notify.ts';
 import { queryClient } from '#web/lib/api/query.ts';
 import { refusalWords } from '#web/lib/forms/refusal-words.ts';
@@ -39,7 +39,7 @@ const Unlisted = ({ address }: { address: string }) => (
 
 const EmailInstead = () => (
   <p className={classes.email}>
-    No wallet at hand? <Link to="/sign-in">Sign in with e-mail</Link>
+    No wallet at hand? <PlainLink href="/sign-in">Sign in with e-mail</PlainLink>
   </p>
 );
 
@@ -55,7 +55,6 @@ interface Progress {
 }
 
 function Dialog({ opened, onClose, claim }: Props) {
-  const { history } = useRouter();
   const [busy, setBusy] = useState<string | null>(null);
   const [{ refused, unlisted, waiting }, setProgress] = useState<Progress>({});
 
@@ -63,7 +62,7 @@ function Dialog({ opened, onClose, claim }: Props) {
     if (result.ended === 'second_factor') return setProgress({ waiting: result });
     if (result.ended === 'signed_in') {
       void notify.success('Wallet connected successfully!');
-      return history.push(returnPath.read());
+      return navigation.go(returnPath.read());
     }
     void notify.error(unlistedMessage);
     return setProgress({ unlisted: result.address });

@@ -1,12 +1,5 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -46,26 +39,17 @@ async function visit(address: string, ...script: Scripted[]) {
   const { PublicLayout } = await import('#web/features/public/layout.tsx');
   const wallet = await injectWallet();
 
-  const root = createRootRoute();
-  const layout = createRoute({
-    getParentRoute: () => root,
-    id: 'public',
-    component: PublicLayout,
-  });
-  const landing = createRoute({ getParentRoute: () => layout, path: '/', component: LandingPage });
-  const dashboard = createRoute({
-    getParentRoute: () => root,
-    path: '/dashboard',
-    component: () => 'dashboard',
-  });
-  const router = createRouter({
-    routeTree: root.addChildren([layout.addChildren([landing]), dashboard]),
-    history: createMemoryHistory({ initialEntries: [address] }),
-  });
+  const { navigation } = await import('#web/lib/plain-link.tsx');
+  const go = vi.fn<(href: string) => void>();
+  navigation.by({ go });
+  window.history.replaceState(null, '', address);
+
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={createQueryClient()}>
-        <RouterProvider router={router as never} />
+        <PublicLayout path="/">
+          <LandingPage />
+        </PublicLayout>
       </QueryClientProvider>
     </MantineProvider>,
   );
@@ -76,7 +60,7 @@ async function visit(address: string, ...script: Scripted[]) {
     await waitFor(() => expect(server.asked).toHaveLength(1));
     await userEvent.click(await screen.findByRole('button', { name: /^Local wallet/ }));
   };
-  return { asked: server.asked, connect, wallet, router };
+  return { asked: server.asked, connect, wallet, go };
 }
 
 describe('the landing page', () => {
@@ -101,11 +85,11 @@ describe('the landing page', () => {
 
 describe('signing in from the landing page', () => {
   it('signs the server’s text and goes to the dashboard', async () => {
-    const { asked, connect } = await visit('/', challenge, signedIn(true));
+    const { asked, connect, go } = await visit('/', challenge, signedIn(true));
     const { notify } = await import('#web/lib/notify.ts');
     const told = vi.spyOn(notify, 'success');
     await connect();
-    expect(await screen.findByText('dashboard')).toBeTruthy();
+    await waitFor(() => expect(go).toHaveBeenCalledWith('/dashboard'));
     expect(told.mock.calls).toEqual([['Wallet connected successfully!']]);
     const login = JSON.parse(asked[2]?.body ?? '');
     expect(login).toMatchObject({ nonce: 'nonce-1' });
@@ -163,13 +147,13 @@ describe('signing in from the landing page', () => {
       data: { requires_2fa: true, pending_token: 'pending-1', expires_at },
       message: '',
     });
-    const { asked, connect } = await visit('/', challenge, wanted, signedIn(true));
+    const { asked, connect, go } = await visit('/', challenge, wanted, signedIn(true));
     await connect();
     const code = await screen.findByLabelText('Code', {}, { timeout: 5000 });
     expect(screen.getByRole('dialog', { name: 'Second step' })).toBeTruthy();
     expect(localStorage.getItem('walletConnected')).toBeNull();
     await userEvent.type(code, '123456{Enter}');
-    expect(await screen.findByText('dashboard')).toBeTruthy();
+    await waitFor(() => expect(go).toHaveBeenCalledWith('/dashboard'));
     expect(JSON.parse(asked[3]?.body ?? '')).toEqual({
       code: '123456',
       pending_token: 'pending-1',
@@ -195,10 +179,9 @@ describe('signing in from the landing page', () => {
 
   it('goes back to the page that was asked for', async () => {
     sessionStorage.setItem('returnTo', '/dashboard?from=mail');
-    const { connect, router } = await visit('/', challenge, signedIn(true));
+    const { connect, go } = await visit('/', challenge, signedIn(true));
     await connect();
-    expect(await screen.findByText('dashboard')).toBeTruthy();
-    expect(router.state.location.href).toBe('/dashboard?from=mail');
+    await waitFor(() => expect(go).toHaveBeenCalledWith('/dashboard?from=mail'));
   });
 
   it('opens the list of wallets at once for who comes from the sign-in by e-mail', async () => {

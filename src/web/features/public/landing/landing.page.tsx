@@ -1,5 +1,5 @@
 /** What visitors see first, and where a signed-in person starts from. */
-import { Link } from '@tanstack/react-router';
+import { PlainLink } from '#web/lib/plain-link.tsx';
 import { lazy, Suspense } from 'react';
 import { Cards } from './cards.tsx';
 import { ConnectButton } from './connect.tsx';
@@ -17,12 +17,12 @@ const ClaimBanner = lazy(() => import('./claim-banner.tsx'));
 
 const Start = () => (
   <>
-    <Link to="/agents/create" className={classes.primary}>
+    <PlainLink href="/agents/create" className={classes.primary}>
       Start Building
-    </Link>
-    <Link to="/dashboard" className={classes.secondary}>
+    </PlainLink>
+    <PlainLink href="/dashboard" className={classes.secondary}>
       Dashboard
-    </Link>
+    </PlainLink>
   </>
 );
 

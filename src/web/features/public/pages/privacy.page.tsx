@@ -1,5 +1,5 @@
 /** What an installation keeps about people, as the software does it. */
-import { Link } from '@tanstack/react-router';
+import { PlainLink } from '#web/lib/plain-link.tsx';
 import { PageHead } from './page-head.tsx';
 import classes from '#web/features/public/prose.module.css';
 
@@ -154,7 +154,7 @@ export const PrivacyPage = () => (
         <h2 id="children">Children</h2>
         <p>
           People under 13 are not served. Material changes of this page are announced 30 days before
-          they hold, like those of the <Link to="/terms">terms</Link>.
+          they hold, like those of the <PlainLink href="/terms">terms</PlainLink>.
         </p>
       </section>
     </div>

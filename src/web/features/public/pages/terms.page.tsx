@@ -1,5 +1,5 @@
 /** The terms of an installation. The figures are the operator's list for a hosted plan; the software itself takes no money. */
-import { Link } from '@tanstack/react-router';
+import { PlainLink } from '#web/lib/plain-link.tsx';
 import { PageHead } from './page-head.tsx';
 import classes from '#web/features/public/prose.module.css';
 
@@ -108,7 +108,8 @@ export const TermsPage = () => (
         <h2 id="end">Ending it</h2>
         <p>
           You can take everything with you and delete your account at any time, in the settings.
-          What becomes of your data is on the page about <Link to="/privacy">privacy</Link>.
+          What becomes of your data is on the page about{' '}
+          <PlainLink href="/privacy">privacy</PlainLink>.
         </p>
       </section>
       <section aria-labelledby="changes">

@@ -1,0 +1,55 @@
+/** The pages that are sent complete, without the router: as they are drawn while building, and as a browser takes them over. */
+import { StrictMode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { PublicLayout } from '#web/features/public/layout.tsx';
+import { navigation } from '#web/lib/plain-link.tsx';
+import { Messages } from './layouts/messages.tsx';
+import { NotFoundPage } from './pages/not-found.page.tsx';
+
+const pages: Readonly<Record<string, () => Promise<ComponentType>>> = {
+  '/': async () => (await import('#web/features/public/landing/landing.page.tsx')).LandingPage,
+  '/features': async () =>
+    (await import('#web/features/public/pages/features.page.tsx')).FeaturesPage,
+  '/roadmap': async () => (await import('#web/features/public/pages/roadmap.page.tsx')).RoadmapPage,
+  '/terms': async () => (await import('#web/features/public/pages/terms.page.tsx')).TermsPage,
+  '/privacy': async () => (await import('#web/features/public/pages/privacy.page.tsx')).PrivacyPage,
+};
+
+/** The page at an address; of one that is none, what says so. */
+export async function publicPage(path: string): Promise<ReactNode> {
+  const Page = await pages[path]?.();
+  return (
+    <StrictMode>
+      {Page ? (
+        <PublicLayout path={path}>
+          <Page />
+        </PublicLayout>
+      ) : (
+        <NotFoundPage />
+      )}
+      <Messages />
+    </StrictMode>
+  );
+}
+
+const loadApp = () => import('./app.tsx');
+
+/** Takes over the page that was sent. Whoever goes on from it gets the router, and stays in the same window. */
+export async function takeOver(container: HTMLElement): Promise<void> {
+  const root = hydrateRoot(container, await publicPage(location.pathname));
+  const enter = async (href: string) => {
+    try {
+      const { app, router } = await loadApp();
+      router.history.push(href);
+      await router.load();
+      root.render(app);
+    } catch {
+      location.assign(href);
+    }
+  };
+  navigation.by({
+    go: (href) => void enter(href),
+    prepare: () => void loadApp().catch(() => undefined),
+  });
+}

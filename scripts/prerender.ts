@@ -61,6 +61,15 @@ function filesOf(manifest: Manifest, path: string): string {
   ].join('\n    ');
 }
 
+/** The code that draws a page is on its way with it, though the first file names it only when it runs. */
+function codeOf(manifest: Manifest, source: string): string {
+  const common = chunksOf(manifest, entryOf(manifest));
+  return [...chunksOf(manifest, source).keys()]
+    .filter((file) => !common.has(file))
+    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}" ${nonce}>`)
+    .join('\n    ');
+}
+
 /** The links to styles that the build put into every page. */
 const linkedStyles = /\s*<link rel="stylesheet" crossorigin[^>]*>/g;
 const code = /<(?:script type="module"|link rel="modulepreload") /g;
@@ -102,7 +111,9 @@ function pageOf(built: string, manifest: Manifest, drawn: Drawn): string {
   const head = [
     `<title>${escaped(title)}</title>`,
     description === undefined ? unlisted : previewOf(drawn),
-    description === undefined ? '' : filesOf(manifest, path),
+    description === undefined
+      ? codeOf(manifest, html === undefined ? 'app/app.tsx' : 'app/public.tsx')
+      : filesOf(manifest, path),
   ];
   const plain = description === undefined ? built : readFirst(built);
   const page = plain.replace(/<title>[^<]*<\/title>/, () => head.filter(Boolean).join('\n    '));

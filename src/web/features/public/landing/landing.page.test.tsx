@@ -99,10 +99,10 @@ describe('signing in from the landing page', () => {
   });
 
   it('hands the claim of the address over', async () => {
-    const { asked, connect } = await visit('/?claim=first', challenge, signedIn(true));
+    const { asked, connect, go } = await visit('/?claim=first', challenge, signedIn(true));
     expect(await screen.findByText(/has no administrator yet/)).toBeTruthy();
     await connect();
-    await screen.findByText('dashboard');
+    await waitFor(() => expect(go).toHaveBeenCalledOnce());
     expect(JSON.parse(asked[2]?.body ?? '')).toMatchObject({ claim: 'first' });
   });
 

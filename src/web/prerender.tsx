@@ -3,7 +3,7 @@
  * start (storage, history); nobody is signed in there.
  */
 import { renderToString } from 'react-dom/server';
-import { publicPage } from './app/public.tsx';
+import { publicPage, publicPages } from './app/public.tsx';
 import { router } from './app/routes/router.tsx';
 import { titled } from '#web/lib/title.ts';
 
@@ -23,6 +23,8 @@ export async function drawRoutes(): Promise<Drawn[]> {
   const drawn: Drawn[] = [];
   for (const [path, route] of Object.entries(router.routesByPath)) {
     const { title, description } = route.options.staticData ?? {};
+    if (description !== undefined && !publicPages[path])
+      throw new Error(`${path} is to be sent complete, but is not in app/public.tsx`);
     const html = description === undefined ? undefined : await drawAt(path);
     drawn.push({ path, title: titled(title), ...(html && { description, html }) });
   }

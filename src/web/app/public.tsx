@@ -7,7 +7,8 @@ import { navigation } from '#web/lib/plain-link.tsx';
 import { Messages } from './layouts/messages.tsx';
 import { NotFoundPage } from './pages/not-found.page.tsx';
 
-const pages: Readonly<Record<string, () => Promise<ComponentType>>> = {
+/** By their addresses, each as its route has it. */
+export const publicPages: Readonly<Record<string, () => Promise<ComponentType>>> = {
   '/': async () => (await import('#web/features/public/landing/landing.page.tsx')).LandingPage,
   '/features': async () =>
     (await import('#web/features/public/pages/features.page.tsx')).FeaturesPage,
@@ -18,7 +19,7 @@ const pages: Readonly<Record<string, () => Promise<ComponentType>>> = {
 
 /** The page at an address; of one that is none, what says so. */
 export async function publicPage(path: string): Promise<ReactNode> {
-  const Page = await pages[path]?.();
+  const Page = await publicPages[path]?.();
   return (
     <StrictMode>
       {Page ? (

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureServer, serverEntry } from '#scripts/build-server.ts';
+import { serverEntry } from '#scripts/build-server.ts';
 import { freePort } from '#scripts/free-port.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -55,9 +55,6 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   child.kill(signal);
   await once(child, 'exit');
 }
-
-/** Several files begin at the same time, so the bundle is made before them (`vitest.config.ts`). */
-export const setup = ensureServer;
 
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
   const port = await freePort();

@@ -1,7 +1,6 @@
 /** Gives memory back to the system when nobody asks for anything. */
+import { Session } from 'node:inspector/promises';
 import { performance } from 'node:perf_hooks';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 
 /** Milliseconds: until what the start left behind goes, and between two looks afterwards. */
 const settled = 2000;
@@ -11,14 +10,15 @@ const quiet = 0.05;
 /** Bytes: less than this is not worth a pause. */
 const worth = 16 * 1024 * 1024;
 
-type Collect = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void;
-
-/** Only this flavour shrinks the young generation too, which grows under load and is kept for the next one. */
-function collectAll(): void {
-  setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as Collect;
-  setFlagsFromString('--no-expose-gc');
-  collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+/**
+ * As if memory were short, which is the one collection that also shrinks the young generation; it grows under load and is
+ * kept for the next one. A session within the process opens no port.
+ */
+async function collectAll(): Promise<void> {
+  const session = new Session();
+  session.connect();
+  await session.post('HeapProfiler.collectGarbage');
+  session.disconnect();
 }
 
 const memory = () => process.memoryUsage.rss();
@@ -27,21 +27,19 @@ const memory = () => process.memoryUsage.rss();
  * Collects once after the start, and later whenever a minute was quiet and memory has grown since. The heap is not made
  * smaller than load wants it: that would cost more in every busy minute than this pause of a tenth of a second in a quiet one.
  */
-export function releaseWhenIdle(collect: () => void = collectAll): void {
+export function releaseWhenIdle(collect: () => Promise<void> = collectAll): void {
   let kept = 0;
   let before = performance.eventLoopUtilization();
-  const release = () => {
+  const release = async () => {
+    await collect();
+    kept = memory();
+  };
+  const releaseIfQuiet = async () => {
     const now = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(now, before);
     before = now;
-    if (utilization > quiet || memory() < kept + worth) return;
-    collect();
-    kept = memory();
+    if (utilization < quiet && memory() > kept + worth) await release();
   };
-  setTimeout(() => {
-    before = performance.eventLoopUtilization();
-    collect();
-    kept = memory();
-  }, settled).unref();
-  setInterval(release, look).unref();
+  setTimeout(() => void release(), settled).unref();
+  setInterval(() => void releaseIfQuiet(), look).unref();
 }

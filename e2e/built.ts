@@ -1,0 +1,1 @@
+export { ensureServer as setup } from '#scripts/build-server.ts';

@@ -21,7 +21,7 @@ export const navigation = {
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
-export const PlainLink = ({ href, ...props }: ComponentProps<'a'> & { href: string }) => (
+export const PlainLink = ({ href, children, ...props }: ComponentProps<'a'> & { href: string }) => (
   <a
     href={href}
     {...props}
@@ -31,5 +31,7 @@ export const PlainLink = ({ href, ...props }: ComponentProps<'a'> & { href: stri
       event.preventDefault();
       navigation.go(href);
     }}
-  />
+  >
+    {children}
+  </a>
 );

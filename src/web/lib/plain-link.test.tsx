@@ -1,0 +1,20 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { navigation, PlainLink } from './plain-link.tsx';
+
+it('is followed in the window by a plain click, and left to the browser by any other', () => {
+  const go = vi.fn<(href: string) => void>();
+  const prepare = vi.fn<() => void>();
+  navigation.by({ go, prepare });
+  render(<PlainLink href="/roadmap">Roadmap</PlainLink>);
+  const link = screen.getByRole('link', { name: 'Roadmap' });
+  expect(link.getAttribute('href')).toBe('/roadmap');
+  fireEvent.pointerEnter(link);
+  expect(prepare).toHaveBeenCalledOnce();
+  // True where nobody prevented what the browser does.
+  for (const key of ['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])
+    expect(fireEvent.click(link, { [key]: true }), key).toBe(true);
+  expect(go).not.toHaveBeenCalled();
+  expect(fireEvent.click(link)).toBe(false);
+  expect(go).toHaveBeenCalledWith('/roadmap');
+});

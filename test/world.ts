@@ -8,6 +8,7 @@ import { createApp, type AppOptions } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { type Database, type Engine, openDatabase } from '#server/db/client.ts';
+import { createCredentialHashers } from '#server/features/auth/service.ts';
 import { makeAdmin } from '#server/features/auth/wallet/bootstrap-admin.ts';
 import { addToWhitelist } from '#server/features/auth/wallet/whitelist.ts';
 import { createLog } from '#server/log.ts';
@@ -20,6 +21,11 @@ const any = 1e9;
 const generous = {
   ...{ auth: any, check: any, confirm: any },
   ...{ read: any, write: any, generate: any, preview: any },
+};
+/** What keeping a password and a backup code costs in tests, where nobody guesses: hardly anything. */
+export const cheapHashing = {
+  password: { memory: 512, passes: 2, parallelism: 1 },
+  backup_code: { N: 16, r: 8, p: 1 },
 };
 /** What seals secrets in tests. */
 export const secret = 'kM3v-only-for-tests-9Qx7Zp2Lr8Tn4Wb6';
@@ -152,7 +158,11 @@ export async function createWorld(engine: Engine, options: WorldOptions = {}): P
       destination: { write: (line) => void logged.push(line) },
     }),
   });
-  const known: Context = { ...base, ...offline(base, options.env) };
+  const known: Context = {
+    ...base,
+    ...offline(base, options.env),
+    hashers: createCredentialHashers(cheapHashing),
+  };
   const ctx: Context = { ...known, ...options.parts?.(known) };
   const app = await createApp(ctx, { rates: generous, ...options.app });
 

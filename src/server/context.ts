@@ -12,6 +12,7 @@ import type { Db } from './db/client.ts';
 import type { RankKnowledge, Search } from './db/search/search.ts';
 import type { Sealer } from './db/sealed.ts';
 import type { Egress } from './egress/egress.ts';
+import type { CredentialHashers } from './features/auth/service.ts';
 import type { Darkroom } from './features/images/service.ts';
 import type { Jobs } from './jobs/port.ts';
 import type { LedgerHooks } from './ledger/hooks.ts';
@@ -53,6 +54,7 @@ export interface Context {
   /** What the ledger asks of the features above it. */
   hooks: LedgerHooks;
   sealer: Sealer;
+  hashers: CredentialHashers;
   social: Record<LivePlatform, SocialPort>;
   logins: Logins;
   /** Reads what somebody's address on the public internet holds. */

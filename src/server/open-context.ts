@@ -14,6 +14,7 @@ import { createRanking, createSearch } from './db/search/search.ts';
 import { refreshStatistics } from './db/statistics.ts';
 import { assertSameSecret, loadSecret } from './db/secret.ts';
 import { createEgress, type Egress } from './egress/egress.ts';
+import { createCredentialHashers } from './features/auth/service.ts';
 import { noteOrigins, saveSecret } from './features/connections/service.ts';
 import { createDarkroom } from './features/images/service.ts';
 import { createDateCheck } from './ledger/recover/clock-watch.ts';
@@ -81,6 +82,7 @@ export async function openContext(
     log,
     meters,
     sealer,
+    hashers: createCredentialHashers(),
     hooks: ledgerHooks,
     jobs: createJobs(config, database, { clock, log }),
     social: {

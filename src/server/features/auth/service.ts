@@ -14,6 +14,7 @@ import { isSignedBy } from './verify.ts';
 
 export { admitWallet, dismissWallet } from './wallet/whitelist-access.ts';
 export type { Challenge, Challenges } from './wallet/challenge.ts';
+export { createCredentialHashers, type CredentialHashers } from './credential-hashers.ts';
 export { describeUser } from './describe-user.ts';
 export { endMailTokens } from './email/mail-token.store.ts';
 export { authenticate } from './session/session.ts';

@@ -8,7 +8,6 @@ import { ask, enter } from '#test/wallet-sign-in.ts';
 import { createWorld, type Reply, type World } from '#test/world.ts';
 import { claimLink } from './wallet/bootstrap-admin.ts';
 import { issueMailToken } from './email/mail-token.store.ts';
-import { hashPassword } from './password/password.ts';
 import { authSweepJob } from './sweep.job.ts';
 
 const minute = 60_000;
@@ -27,7 +26,11 @@ describe.each(engines)('an account with a second factor on %s', (engine) => {
     const person = await world.member();
     await world.ctx.db
       .updateTable('users')
-      .set({ email, email_verified_at: 1, password_hash: await hashPassword(password) })
+      .set({
+        email,
+        email_verified_at: 1,
+        password_hash: await world.ctx.hashers.password.hash(password),
+      })
       .where('id', '=', person.id)
       .execute();
     owner = await guard(world, person);

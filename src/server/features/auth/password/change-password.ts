@@ -11,7 +11,6 @@ import {
   findMailToken,
   useMailToken,
 } from '#server/features/auth/email/mail-token.store.ts';
-import { hashPassword } from './password.ts';
 import { findSecrets, replacePassword, resetPassword } from './passwords.store.ts';
 import { provePassword } from './prove-password.ts';
 import type { AuthContext } from '#server/features/auth/session/session.ts';
@@ -70,7 +69,7 @@ export async function changePassword(
   if (!person) throw new AppError('unauthorized');
   await assertStrong('new_password', new_password, person);
   await proveCurrent(ctx, person, current_password, origin);
-  const hash = await hashPassword(new_password);
+  const hash = await ctx.hashers.password.hash(new_password);
   const now = ctx.clock();
   await ctx.db.transaction().execute(async (trx) => {
     await holdUser(trx, user_id);
@@ -102,7 +101,7 @@ export async function confirmReset(
   const person = found && (await findSecrets(ctx.db, found.user_id));
   if (!person) throw new AppError('invalid_link');
   await assertStrong('password', password, person);
-  const hash = await hashPassword(password);
+  const hash = await ctx.hashers.password.hash(password);
   await ctx.db.transaction().execute(async (trx) => {
     const user_id = found.user_id;
     await holdUser(trx, user_id);

@@ -1,4 +1,6 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { argon2 } from 'node:crypto';
+import { promisify } from 'node:util';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   goodPassword,
   jobsAtOnce,
@@ -9,7 +11,8 @@ import {
 } from '#test/email-account.ts';
 import { engines } from '#test/engines.ts';
 import { enter } from '#test/wallet-sign-in.ts';
-import { createWorld, type Reply, type World } from '#test/world.ts';
+import { cheapHashing, createWorld, type Reply, type World } from '#test/world.ts';
+import { createPasswordHasher } from './password.ts';
 
 const minute = 60_000;
 const email = 'ada@example.com';
@@ -17,16 +20,17 @@ const email = 'ada@example.com';
 const guesses = Number(process.env['GUESSES'] ?? 100);
 const places = Number(process.env['PLACES'] ?? 20);
 
-const judged = vi.hoisted(() => ({ count: 0, meanwhile: async () => {} }));
+const judged = { count: 0, meanwhile: async () => {} };
+const derive = promisify(argon2);
 
-// The real function, with its calls counted and a moment for what happens meanwhile.
-vi.mock('node:crypto', async (load) => {
-  const real = await load<typeof import('node:crypto')>();
-  const argon2: typeof real.argon2 = (...given) => {
+/** The real function, with its calls counted and a moment for what happens meanwhile. */
+const countedHasher = createPasswordHasher({
+  cost: cheapHashing.password,
+  async derive(...given) {
     judged.count += 1;
-    void judged.meanwhile().then(() => real.argon2(...given));
-  };
-  return { ...real, argon2 };
+    await judged.meanwhile();
+    return derive(...given);
+  },
 });
 
 /** Everything an answer tells, without what is new in every one. */
@@ -38,7 +42,12 @@ const told = ({ status, body, headers }: Reply) => {
 describe.each(engines)('guessing on %s', (engine) => {
   let world: World;
   beforeEach(async () => {
-    world = await createWorld(engine, { parts: jobsAtOnce });
+    world = await createWorld(engine, {
+      parts: (ctx) => ({
+        ...jobsAtOnce(ctx),
+        hashers: { ...ctx.hashers, password: countedHasher },
+      }),
+    });
     judged.count = 0;
     judged.meanwhile = async () => {};
     return () => world.close();

@@ -3,7 +3,6 @@ import { AppError } from '#server/app-error.ts';
 import { holdUser } from '#server/db/hold-user.ts';
 import { record, type Origin } from '#server/features/audit/service.ts';
 import { enter } from '#server/features/auth/session/enter.ts';
-import { hashPassword, isOutdated } from './password.ts';
 import { findByAddress, findSecrets, replacePassword } from './passwords.store.ts';
 import { provePassword } from './prove-password.ts';
 import type { AuthContext } from '#server/features/auth/session/session.ts';
@@ -16,12 +15,12 @@ export interface PasswordSignIn {
 
 /** Keeps a password that is known to be right at today's cost; answers what is kept now. */
 async function renewHash(
-  { db }: AuthContext,
+  { db, hashers }: AuthContext,
   { id, hash }: { id: string; hash: string },
   password: string,
 ): Promise<string> {
-  if (!isOutdated(hash)) return hash;
-  const renewed = await hashPassword(password);
+  if (!hashers.password.isOutdated(hash)) return hash;
+  const renewed = await hashers.password.hash(password);
   return (await replacePassword(db, id, hash, renewed)) ? renewed : hash;
 }
 

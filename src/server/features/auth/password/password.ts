@@ -1,28 +1,27 @@
 /** Passwords as they are kept: argon2id (RFC 9106) in the PHC string format, worked out off the main thread. */
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { createSlots } from '#server/features/auth/slots.ts';
 
 /** What one evaluation costs; `memory` in KiB. */
-interface Cost {
+export interface PasswordCost {
   memory: number;
   passes: number;
   parallelism: number;
 }
 
-interface Kept extends Cost {
+interface Kept extends PasswordCost {
   salt: Buffer;
   tag: Buffer;
 }
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
-const cost: Cost = { memory: 19 * 1024, passes: 2, parallelism: 1 };
+const recommended: PasswordCost = { memory: 19 * 1024, passes: 2, parallelism: 1 };
 const saltBytes = 16;
 const tagBytes = 32;
 
-/** Two at once leave half of Node's threads to files and names; a third would only wait for a processor. */
-const inTurn = createSlots(2, 500);
-const derive = promisify(argon2);
+/** Works out one tag. */
+type Derive = (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>;
 
 const phc =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
@@ -39,52 +38,64 @@ function parse(hash: string): Kept | undefined {
   };
 }
 
-/** One spelling of letters that can be written in two ways, so that every keyboard types the same password. */
-const evaluate = (
-  password: string,
-  { memory, passes, parallelism }: Cost,
-  salt: Buffer,
-  tagLength: number,
-): Promise<Buffer> =>
-  inTurn(() =>
-    derive('argon2id', {
-      message: password.normalize('NFC'),
-      nonce: salt,
-      memory,
-      passes,
-      parallelism,
-      tagLength,
-    }),
-  );
-
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
 
-/** What a password is kept as. Throws `unavailable` when too many wait for their turn. */
-export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(saltBytes);
-  const tag = await evaluate(password, cost, salt, tagBytes);
-  const { memory, passes, parallelism } = cost;
-  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
+export interface PasswordHasher {
+  /** What a password is kept as. Throws `unavailable` when too many wait for their turn. */
+  hash(password: string): Promise<string>;
+  /**
+   * Whether a password is the one that was kept. Always exactly one evaluation, also where nothing was kept. Throws
+   * `unavailable` when too many wait for their turn.
+   */
+  verify(password: string, hash: string | null | undefined): Promise<boolean>;
+  /** Whether a password was kept at a lower cost than is asked today. */
+  isOutdated(hash: string): boolean;
 }
 
-/** Stands in where there is no password: the work is the same, and nothing matches it. */
-const nobodys: Kept = { ...cost, salt: randomBytes(saltBytes), tag: randomBytes(tagBytes) };
-
-/**
- * Whether a password is the one that was kept. Always exactly one evaluation, also where nothing was kept. Throws
- * `unavailable` when too many wait for their turn.
- */
-export async function verifyPassword(
-  password: string,
-  hash: string | null | undefined,
-): Promise<boolean> {
-  const kept = parse(hash ?? '') ?? nobodys;
-  const tag = await evaluate(password, kept, kept.salt, kept.tag.length);
-  return timingSafeEqual(tag, kept.tag);
+export interface PasswordHasherOptions {
+  cost?: PasswordCost;
+  derive?: Derive;
 }
 
-/** Whether a password was kept at a lower cost than is asked today. */
-export function isOutdated(hash: string): boolean {
-  const kept = parse(hash);
-  return !kept || kept.memory < cost.memory || kept.passes < cost.passes;
+/** Hashes passwords at the cost that is recommended today, unless another one is given. */
+export function createPasswordHasher({
+  cost = recommended,
+  derive = promisify(argon2),
+}: PasswordHasherOptions = {}): PasswordHasher {
+  // Two at once leave half of Node's threads to files and names; a third would only wait for a processor.
+  const inTurn = createSlots(2, 500);
+
+  /** One spelling of letters that can be written in two ways, so that every keyboard types the same password. */
+  const evaluate = (
+    password: string,
+    { memory, passes, parallelism }: PasswordCost,
+    nonce: Buffer,
+    tagLength: number,
+  ): Promise<Buffer> => {
+    const message = password.normalize('NFC');
+    return inTurn(() =>
+      derive('argon2id', { message, nonce, memory, passes, parallelism, tagLength }),
+    );
+  };
+
+  /** Stands in where there is no password: the work is the same, and nothing matches it. */
+  const nobodys: Kept = { ...cost, salt: randomBytes(saltBytes), tag: randomBytes(tagBytes) };
+
+  return {
+    async hash(password) {
+      const salt = randomBytes(saltBytes);
+      const tag = await evaluate(password, cost, salt, tagBytes);
+      const { memory, passes, parallelism } = cost;
+      return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
+    },
+    async verify(password, hash) {
+      const kept = parse(hash ?? '') ?? nobodys;
+      const tag = await evaluate(password, kept, kept.salt, kept.tag.length);
+      return timingSafeEqual(tag, kept.tag);
+    },
+    isOutdated(hash) {
+      const kept = parse(hash);
+      return !kept || kept.memory < cost.memory || kept.passes < cost.passes;
+    },
+  };
 }

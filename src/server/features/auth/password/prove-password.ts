@@ -3,7 +3,6 @@ import { createHmac } from 'node:crypto';
 import { limits } from '#contract/core/limits.ts';
 import type { Context } from '#server/context.ts';
 import { networksOf } from '#server/egress/network-of.ts';
-import { verifyPassword } from './password.ts';
 import { ask, giveBack, spend, spendAll } from '#server/features/auth/second-factor/tries.store.ts';
 
 type Guarded = Pick<Context, 'db' | 'sealer'>;
@@ -26,7 +25,7 @@ export interface Guess {
  * the caller's tries are used up. Never call it inside a transaction.
  */
 export async function provePassword(
-  { db, sealer }: Guarded,
+  { db, sealer, hashers }: Guarded & Pick<Context, 'hashers'>,
   { account, hash, password, ip }: Guess,
   now: number,
 ): Promise<boolean> {
@@ -38,7 +37,7 @@ export async function provePassword(
   const tries = await spendAll(db, [whose, ...places], now);
   let wrong = false;
   try {
-    wrong = !(await verifyPassword(password, hash));
+    wrong = !(await hashers.password.verify(password, hash));
     return !wrong;
   } finally {
     if (!wrong) await giveBack(db, tries);

@@ -2,7 +2,6 @@ import { AppError } from '#server/app-error.ts';
 import { record, type Origin } from '#server/features/audit/service.ts';
 import { assertStrong } from './assert-strong.ts';
 import { enter } from '#server/features/auth/session/enter.ts';
-import { hashPassword } from './password.ts';
 import { createAccount } from './passwords.store.ts';
 import { mayMail } from './prove-password.ts';
 import type { AuthContext } from '#server/features/auth/session/session.ts';
@@ -31,7 +30,7 @@ export async function register(
 ) {
   const now = ctx.clock();
   await assertStrong('password', password, { email, username });
-  const password_hash = await hashPassword(password);
+  const password_hash = await ctx.hashers.password.hash(password);
   const mailed = await mayMail(ctx, email, now);
   const session = await ctx.db.transaction().execute(async (trx) => {
     const person = await createAccount(trx, { username, email, password_hash }, now);

@@ -1,5 +1,5 @@
 /** Backup codes: how they are made and what is kept of them. */
-import { randomBytes, scrypt } from 'node:crypto';
+import { randomBytes, scrypt, type ScryptOptions } from 'node:crypto';
 import { promisify } from 'node:util';
 import { limits } from '#contract/core/limits.ts';
 import { backupCodeFrom, readBackupCode, showBackupCode } from '#domain/account/second-factor.ts';
@@ -7,16 +7,25 @@ import { backupCodeFrom, readBackupCode, showBackupCode } from '#domain/account/
 const codeBytes = 16;
 const hashBytes = 32;
 
-const derive = promisify<string, string, number, Buffer>(scrypt);
+const derive = promisify<string, string, number, ScryptOptions, Buffer>(scrypt);
+
+/** What one evaluation of scrypt costs. */
+export type BackupCodeCost = Required<Pick<ScryptOptions, 'N' | 'r' | 'p'>>;
+
+/** A code has 80 bits, which is short of what a fast hash is enough for, so each guess is made dear. */
+const recommended: BackupCodeCost = { N: 16_384, r: 8, p: 1 };
 
 /**
- * What is kept of a code, in hex. A code has 80 bits, which is short of what a fast hash is enough for, so scrypt
- * (N 16384, r 8, p 1) makes each guess dear. The person's id is the salt: random, and the same for all his codes, so
- * that one derivation finds the code among them.
+ * What is kept of a code, in hex. The person's id is the salt: random, and the same for all their codes, so that one
+ * derivation finds the code among them.
  */
-export async function hashBackupCode(user_id: string, code: string): Promise<string> {
-  return (await derive(readBackupCode(code), user_id, hashBytes)).toString('hex');
-}
+export type HashBackupCode = (user_id: string, code: string) => Promise<string>;
+
+/** Hashes backup codes at the cost that is recommended today, unless another one is given. */
+export const createBackupCodeHasher =
+  (cost = recommended): HashBackupCode =>
+  async (user_id, code) =>
+    (await derive(readBackupCode(code), user_id, hashBytes, cost)).toString('hex');
 
 export interface BackupCodeSet {
   /** As the person keeps them; shown once. */
@@ -24,12 +33,15 @@ export interface BackupCodeSet {
   hashes: string[];
 }
 
-export async function makeBackupCodes(user_id: string): Promise<BackupCodeSet> {
+export async function makeBackupCodes(
+  hash: HashBackupCode,
+  user_id: string,
+): Promise<BackupCodeSet> {
   const codes = Array.from({ length: limits.backup_codes }, () =>
     backupCodeFrom(randomBytes(codeBytes)),
   );
   return {
     shown: codes.map(showBackupCode),
-    hashes: await Promise.all(codes.map((code) => hashBackupCode(user_id, code))),
+    hashes: await Promise.all(codes.map((code) => hash(user_id, code))),
   };
 }

@@ -4,7 +4,6 @@ import { isBackupCode } from '#domain/account/second-factor.ts';
 import type { Db } from '#server/db/client.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
 import { alertOwner } from '#server/features/notifications/service.ts';
-import { hashBackupCode } from './backup-codes.ts';
 import {
   countBackupCodes,
   findSecondFactor,
@@ -28,8 +27,12 @@ export const placeOfSeed = (user_id: string) => ({
 export type TypedCode = { digits: string } | { backup_hash: string };
 
 /** Makes a code ready to be judged. What takes long happens here, before any transaction is open. */
-export async function readCode(user_id: string, code: string): Promise<TypedCode> {
-  if (isBackupCode(code)) return { backup_hash: await hashBackupCode(user_id, code) };
+export async function readCode(
+  { hashers }: Pick<AuthContext, 'hashers'>,
+  user_id: string,
+  code: string,
+): Promise<TypedCode> {
+  if (isBackupCode(code)) return { backup_hash: await hashers.backupCode(user_id, code) };
   return { digits: code };
 }
 

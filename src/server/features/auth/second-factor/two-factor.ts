@@ -81,7 +81,10 @@ export async function beginSetup(ctx: AuthContext, { caller: { user_id }, origin
 export async function finishSetup(ctx: AuthContext, { caller, origin }: Change, code: string) {
   const now = ctx.clock();
   const { user_id } = caller;
-  const [typed, backup] = await Promise.all([readCode(user_id, code), makeBackupCodes(user_id)]);
+  const [typed, backup] = await Promise.all([
+    readCode(ctx, user_id, code),
+    makeBackupCodes(ctx.hashers.backupCode, user_id),
+  ]);
   return withCode(ctx, user_id, async (trx) => {
     const factor = await findSecondFactor(trx, user_id);
     if (!factor) refuse(noSetup);
@@ -107,7 +110,7 @@ export async function finishSignIn(
   const waiting = await findWaiting(ctx.db, token, now);
   if (!waiting) throw new AppError('unauthorized');
   const { user_id } = waiting;
-  const typed = await readCode(user_id, code);
+  const typed = await readCode(ctx, user_id, code);
   return withCode(ctx, user_id, async (trx) => {
     const pending = await findWaiting(trx, token, now);
     if (!pending) throw new AppError('unauthorized');
@@ -144,7 +147,7 @@ async function requireCode(
 export async function switchOff(ctx: AuthContext, { caller, origin }: Change, code: string) {
   const now = ctx.clock();
   const { user_id } = caller;
-  const typed = await readCode(user_id, code);
+  const typed = await readCode(ctx, user_id, code);
   await withCode(ctx, user_id, async (trx) => {
     if (!(await requireCode(ctx, trx, { user_id, code: typed, origin }, now))) return undefined;
     await removeSecondFactor(trx, user_id);
@@ -163,7 +166,10 @@ export async function renewBackupCodes(
   code: string,
 ): Promise<string[]> {
   const now = ctx.clock();
-  const [typed, backup] = await Promise.all([readCode(user_id, code), makeBackupCodes(user_id)]);
+  const [typed, backup] = await Promise.all([
+    readCode(ctx, user_id, code),
+    makeBackupCodes(ctx.hashers.backupCode, user_id),
+  ]);
   return withCode(ctx, user_id, async (trx) => {
     if (!(await requireCode(ctx, trx, { user_id, code: typed, origin }, now))) return undefined;
     await replaceBackupCodes(trx, user_id, backup.hashes);

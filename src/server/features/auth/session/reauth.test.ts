@@ -5,7 +5,6 @@ import { guard, nextCode, wrongCode } from '#test/second-factor.ts';
 import { testWallet, type TestWallet } from '#test/wallet.ts';
 import { ask, enter } from '#test/wallet-sign-in.ts';
 import { createWorld, type Person, type Reply, type World } from '#test/world.ts';
-import { hashPassword } from '#server/features/auth/password/password.ts';
 
 const minute = 60_000;
 const password = 'a long winding river';
@@ -34,7 +33,7 @@ describe.each(engines)('confirming who it is on %s', (engine) => {
   const withPassword = async () =>
     world.ctx.db
       .updateTable('users')
-      .set({ password_hash: await hashPassword(password) })
+      .set({ password_hash: await world.ctx.hashers.password.hash(password) })
       .where('id', '=', person.id)
       .execute();
   const statusOf = async (token: string) => (await world.call('GET', '/auth/me', { token })).status;

@@ -76,7 +76,7 @@ export async function reauthenticate(
   const person = await findUser(ctx.db, user_id);
   if (!person) throw new AppError('unauthorized');
   if (person.enabled_at !== null && code === undefined) throw codeMissing();
-  const typed = code === undefined ? undefined : await readCode(user_id, code);
+  const typed = code === undefined ? undefined : await readCode(ctx, user_id, code);
   const first = await proveFirst(ctx, challenges, person, confirmation, now);
   const session =
     first &&

@@ -21,7 +21,7 @@ import {
   touchSession,
 } from '#server/features/auth/store.ts';
 
-export type AuthContext = Pick<Context, 'db' | 'clock' | 'log' | 'sealer' | 'config'>;
+export type AuthContext = Pick<Context, 'db' | 'clock' | 'log' | 'sealer' | 'hashers' | 'config'>;
 
 /** A token as it leaves once, and the session behind it. */
 export interface IssuedSession {

@@ -7,7 +7,7 @@ import pg from 'pg';
 import type { DatabaseOptions, Engine } from '#server/db/client.ts';
 
 /** A PostgreSQL server on which databases may be made; without it that half of the tests does not exist. */
-const server = process.env['TEST_DATABASE_URL'];
+export const server = process.env['TEST_DATABASE_URL'];
 
 export const engines: readonly Engine[] = server ? ['sqlite', 'postgres'] : ['sqlite'];
 
@@ -23,15 +23,15 @@ export interface FreshDatabase {
   drop(): Promise<void>;
 }
 
-/** A new database to open, empty unless another one of the server is its `template`; `drop` removes it. */
-export async function freshDatabase(engine: Engine, template?: string): Promise<FreshDatabase> {
+/** A new empty database to open; `drop` removes it. */
+export async function freshDatabase(engine: Engine): Promise<FreshDatabase> {
   const data_dir = await mkdtemp(join(tmpdir(), 'socialai-test-'));
   const removeFolder = () => rm(data_dir, { recursive: true, force: true });
   if (engine === 'sqlite' || !server) {
     return { options: { database_url: undefined, data_dir }, drop: removeFolder };
   }
   const name = `socialai_test_${randomBytes(6).toString('hex')}`;
-  await onServer(`create database ${name} template ${template ?? 'template1'}`);
+  await onServer(`create database ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return {

@@ -1,43 +1,78 @@
 /**
- * A database of each engine with all its tables and no row, made once before all tests and copied for each: to migrate
- * anew would take most of the time of a short test.
+ * A database of each engine with all its tables and no row of anybody, made once before all tests and copied for each:
+ * to migrate anew would take most of the time of a short test.
  */
 import { cp } from 'node:fs/promises';
+import { pino } from 'pino';
 import { z } from 'zod';
 import { type Engine, openDatabase } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { engines, type FreshDatabase, freshDatabase } from './engines.ts';
+import { createJobs } from '#server/jobs/index.ts';
+import { engines, type FreshDatabase, freshDatabase, server } from './engines.ts';
+import { createPostgresPool, dropPool, pristineOf } from './postgres-pool.ts';
 
-/** The folder with the file of SQLite, the name of PostgreSQL's database. */
-const Templates = z.partialRecord(z.enum(['sqlite', 'postgres']), z.string());
+const Templates = z.object({
+  /** The folder with the file of SQLite. */
+  sqlite: z.string().optional(),
+  postgres: z
+    .object({ template: z.string(), shape: z.string(), rows: z.record(z.string(), z.string()) })
+    .optional(),
+});
+type Templates = z.infer<typeof Templates>;
 
 /** What the processes of the tests inherit. */
 const inherited = 'TEST_TEMPLATES';
 
+/** Makes the tables, and with PostgreSQL those of the job queue, which its first start makes. */
+async function prepare({ options }: FreshDatabase): Promise<void> {
+  const database = openDatabase(options);
+  await migrate(database);
+  const tools = { clock: Date.now, log: pino({ level: 'silent' }) };
+  const jobs = createJobs(options, database, tools);
+  await jobs.depth();
+  await jobs.stop();
+  await database.close();
+}
+
 /** As Vitest asks for it: runs before all tests, and what it answers after them. */
 export default async function makeTemplates(): Promise<() => Promise<void>> {
+  const templates: Templates = {};
   const made: [Engine, FreshDatabase][] = [];
-  for (const engine of engines) made.push([engine, await freshDatabase(engine)]);
-  for (const [, { options }] of made) {
-    const database = openDatabase(options);
-    await migrate(database);
-    await database.close();
+  for (const engine of engines) {
+    const place = await freshDatabase(engine);
+    made.push([engine, place]);
+    await prepare(place);
+    const { database_url: url, data_dir } = place.options;
+    if (url) templates.postgres = await pristineOf(url, new URL(url).pathname.slice(1));
+    else templates.sqlite = data_dir;
   }
-  const names = made.map(([engine, { options }]) => [
-    engine,
-    options.database_url ? new URL(options.database_url).pathname.slice(1) : options.data_dir,
-  ]);
-  process.env[inherited] = JSON.stringify(Object.fromEntries(names));
+  process.env[inherited] = JSON.stringify(templates);
   return async () => {
+    if (server && templates.postgres) await dropPool(server, templates.postgres.template);
     for (const [, place] of made) await place.drop();
   };
 }
 
+const templates = Templates.parse(JSON.parse(process.env[inherited] ?? '{}'));
+const pool =
+  server && templates.postgres ? createPostgresPool(server, templates.postgres) : undefined;
+
 /** A database as the product leaves it after its first start; an empty one where no templates were made. */
 export async function migratedDatabase(engine: Engine): Promise<FreshDatabase> {
-  const template = Templates.parse(JSON.parse(process.env[inherited] ?? '{}'))[engine];
-  if (engine === 'postgres') return freshDatabase(engine, template);
-  const place = await freshDatabase(engine);
-  if (template) await cp(template, place.options.data_dir, { recursive: true });
-  return place;
+  const { sqlite } = templates;
+  if (engine === 'sqlite' || !pool) {
+    const place = await freshDatabase(engine);
+    if (engine === 'sqlite' && sqlite)
+      await cp(sqlite, place.options.data_dir, { recursive: true });
+    return place;
+  }
+  const place = await freshDatabase('sqlite');
+  const { url, giveBack } = await pool.take();
+  return {
+    options: { ...place.options, database_url: url },
+    async drop() {
+      await giveBack();
+      await place.drop();
+    },
+  };
 }

@@ -218,6 +218,7 @@ export async function createWorld(engine: Engine, options: WorldOptions = {}): P
     },
     async close() {
       await app.close();
+      await base.jobs.stop(0);
       await database.close();
       await place.drop();
     },

@@ -3,9 +3,48 @@ import type { Steps } from '#domain/steps.ts';
 
 const milliseconds = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1000;
 
+/** This thread's own work: what the machine does beside it does not count. */
+function timeOf(work: () => void): number {
+  const since = process.threadCpuUsage();
+  work();
+  return milliseconds(process.threadCpuUsage(since));
+}
+
+const sample = 'Tea for two, at 4 o’clock: https://tea.example/a?b=c #tea @ada 漢字世界 '.repeat(
+  150,
+);
+
+/** Work that is always the same and much like what is measured: words are found, counted and written down. */
+function referenceWork(runs: number): void {
+  for (let run = 0; run < runs; run += 1) {
+    const counts = new Map<string, number>();
+    for (const [word] of sample.matchAll(/[\p{L}\p{N}]+/gu)) {
+      const key = word.toLowerCase();
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+    JSON.parse(JSON.stringify([...counts, sample.normalize('NFC')]));
+  }
+}
+
+/** What the machine takes for it that the limit is meant for: two processors of a server that does nothing else. */
+const reference = { runs: 170, time: 50 };
+
+// The first runs are not compiled yet.
+referenceWork(50);
+
+/** How much slower this machine is at the moment than that one; never less than 1, so that none may do worse. */
+const slowness = (): number =>
+  Math.max(1, timeOf(() => referenceWork(reference.runs)) / reference.time);
+
+/** What no call may take, in milliseconds of that machine. */
+export const mostHold = 50;
+
+/** A time as that machine would have taken; what is short even here needs no look at how slow this one is. */
+const onReference = (time: number): number => (time <= mostHold ? time : time / slowness());
+
 /**
- * The longest stretch between two turns of the loop while `work` goes on, in milliseconds of this thread's own work:
- * what the machine does beside it does not count.
+ * The longest stretch between two turns of the loop while `work` goes on, in milliseconds of this thread's own work,
+ * as `onReference`.
  */
 export async function longestHold(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
@@ -26,17 +65,15 @@ export async function longestHold(work: () => Promise<unknown>): Promise<number>
     clearImmediate(next);
   }
   look();
-  return longest;
+  return onReference(longest);
 }
 
-/** Works for so many milliseconds without a pause. */
+/** Works without a pause, as long as would be so many milliseconds on the machine that the limit is meant for. */
 export function keepBusy(time: number): void {
+  const all = time * slowness();
   const since = process.threadCpuUsage();
-  while (milliseconds(process.threadCpuUsage(since)) < time);
+  while (milliseconds(process.threadCpuUsage(since)) < all);
 }
-
-/** What no call may take. */
-export const mostHold = 50;
 
 /** What one of `tries` is at least: the first one also reads modules, and any of them may meet the collector. */
 export async function leastOf(
@@ -50,13 +87,15 @@ export async function leastOf(
   return Math.round(least);
 }
 
-/** The longest step of work that lets others have their turn between its steps, in milliseconds of this thread's work. */
+/**
+ * The longest step of work that lets others have their turn between its steps, in milliseconds of this thread's work,
+ * as `onReference`.
+ */
 export function longestStep(steps: Steps<unknown>): number {
   let longest = 0;
   for (let done: boolean | undefined = false; !done;) {
-    const since = process.threadCpuUsage();
-    ({ done } = steps.next());
-    longest = Math.max(longest, milliseconds(process.threadCpuUsage(since)));
+    const time = timeOf(() => void ({ done } = steps.next()));
+    longest = Math.max(longest, time);
   }
-  return longest;
+  return onReference(longest);
 }

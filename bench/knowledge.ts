@@ -12,7 +12,7 @@ import { pdfOf } from '#server/adapters/documents/files.fixture.ts';
 import { readPdf } from '#server/adapters/documents/read-pdf.ts';
 import { writeChunks } from '#server/features/company/chunk.store.ts';
 import { findPassages } from '#server/features/company/find-passages.ts';
-import { engines } from '#test/engines.ts';
+import { everyEngine } from '#test/engines.ts';
 import { createWorld, type World } from '#test/world.ts';
 
 const pieces = 20_000;
@@ -163,6 +163,6 @@ async function measureReading(folder: string | undefined): Promise<string[]> {
 
 export async function measureKnowledge(): Promise<string[]> {
   const lines: string[] = [];
-  for (const engine of engines) lines.push(...(await measureFinding(engine)));
+  for (const engine of everyEngine) lines.push(...(await measureFinding(engine)));
   return [...lines, ...(await measureReading(process.env['KNOWLEDGE_FILES']))];
 }

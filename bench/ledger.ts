@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { Db, Engine } from '#server/db/client.ts';
 import { sql } from 'kysely';
 import { dispatch, startLedger } from '#server/ledger/recover/worker.ts';
-import { engines } from '#test/engines.ts';
+import { everyEngine } from '#test/engines.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { bareQueue } from './bare-queue.ts';
 import { openLoad } from './rows.ts';
@@ -213,7 +213,7 @@ async function measureWorkers(): Promise<string[]> {
 /** PostgreSQL's half exists where one is installed, or named by `TEST_DATABASE_URL`. */
 export async function measureLedger(): Promise<string[]> {
   const lines: string[] = [];
-  for (const engine of engines) lines.push(...(await measureOn(engine)));
-  if (engines.includes('postgres')) lines.push(...(await measureWorkers()));
+  for (const engine of everyEngine) lines.push(...(await measureOn(engine)));
+  if (everyEngine.includes('postgres')) lines.push(...(await measureWorkers()));
   return lines;
 }

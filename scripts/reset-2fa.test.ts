@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { engines } from '#test/engines.ts';
+import { everyEngine } from '#test/engines.ts';
 import { guard } from '#test/second-factor.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { ask, submit } from '#test/wallet-sign-in.ts';
 import { resetSecondFactor } from './reset-2fa.ts';
 
-describe.each(engines)('npm run reset-2fa on %s', (engine) => {
+describe.each(everyEngine)('npm run reset-2fa on %s', (engine) => {
   let world: World;
   beforeEach(async () => {
     world = await createWorld(engine);

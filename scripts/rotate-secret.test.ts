@@ -3,14 +3,14 @@ import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { assertSameSecret, loadSecret } from '#server/db/secret.ts';
-import { engines, freshDatabase } from '#test/engines.ts';
+import { everyEngine, freshDatabase } from '#test/engines.ts';
 import { rotateSecret } from './rotate-secret.ts';
 
 const [older, newer] = ['an-older-one-8Qv2Lk5Wm9Zt3Rx7Tb5Yd', 'a-newer-one-4Hn6Bj1Ys0Pd8Gc5FqVt'];
 const id = '018f3c5e-7a10-7000-8000-000000000001';
 const place = { table: 'mails', row: id, column: 'sealed', owner: '' };
 
-describe.each(engines)('npm run rotate-secret on %s', (engine) => {
+describe.each(everyEngine)('npm run rotate-secret on %s', (engine) => {
   test('explains itself until there are two keys, then frees the older one', async () => {
     const { options, drop } = await freshDatabase(engine);
     const database = openDatabase(options);

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { isClaimed } from '#server/features/auth/service.ts';
-import { type FreshDatabase, engines, freshDatabase } from '#test/engines.ts';
+import { type FreshDatabase, everyEngine, freshDatabase } from '#test/engines.ts';
 import { smallOrderAddresses } from '#test/small-order-keys.ts';
 import { testWallet } from '#test/wallet.ts';
 import { runWhitelist } from './whitelist.ts';
 
-describe.each(engines)('npm run whitelist on %s', (engine) => {
+describe.each(everyEngine)('npm run whitelist on %s', (engine) => {
   const { address } = testWallet(3);
   let place: FreshDatabase;
   let database: Database;

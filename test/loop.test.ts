@@ -6,7 +6,7 @@ import { LivePlatformIds } from '#contract/platforms/platforms.ts';
 import { bodyFor, calls, type NamedCall, pathFor } from './calls.ts';
 import { makeCast } from './cast.ts';
 import { type Engagement, openEngagement } from './engagement-world.ts';
-import { engines } from './engines.ts';
+import { everyEngine } from './engines.ts';
 import { alphabets, letters, longestBody } from './hostile-bodies.ts';
 import { keepBusy, leastOf, longestHold, mostHold } from './loop-hold.ts';
 import { isWhole } from './sampled.ts';
@@ -50,7 +50,7 @@ const asInExample = (body: object, example: object, fields: readonly string[]): 
   };
 };
 
-describe.each(engines)('the longest input on %s', (engine) => {
+describe.each(everyEngine)('the longest input on %s', (engine) => {
   let world: World;
   let owner: Person;
   let admin: Person;
@@ -107,7 +107,7 @@ describe.each(engines)('the longest input on %s', (engine) => {
   );
 });
 
-describe.each(engines)('a long post of a stranger on %s', (engine) => {
+describe.each(everyEngine)('a long post of a stranger on %s', (engine) => {
   let engagement: Engagement;
   beforeAll(async () => void (engagement = await openEngagement(engine)));
   afterAll(() => engagement.world.close());

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { type Engine, openDatabase } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { createJobs } from '#server/jobs/index.ts';
-import { engines, type FreshDatabase, freshDatabase, server } from './engines.ts';
+import { everyEngine, type FreshDatabase, freshDatabase, server } from './engines.ts';
 import { createPostgresPool, dropPool, pristineOf } from './postgres-pool.ts';
 
 const Templates = z.object({
@@ -38,7 +38,7 @@ async function prepare({ options }: FreshDatabase): Promise<void> {
 export default async function makeTemplates(): Promise<() => Promise<void>> {
   const templates: Templates = {};
   const made: [Engine, FreshDatabase][] = [];
-  for (const engine of engines) {
+  for (const engine of everyEngine) {
     const place = await freshDatabase(engine);
     made.push([engine, place]);
     await prepare(place);

@@ -1,7 +1,7 @@
 /** What X charges is what the product writes down, to the cent, whichever call it is. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { dot } from '#test/emulators/x-world.ts';
-import { engines } from '#test/engines.ts';
+import { everyEngine } from '#test/engines.ts';
 import { openTwitter, type TwitterWorld } from '#test/twitter-world.ts';
 import { openAccount } from './account-secret.ts';
 import { PlatformError } from './adapters/social/port.ts';
@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 /** An agent on X that answers people and looks for posts, and whose figures are read. */
-async function open(engine: (typeof engines)[number], env: Record<string, string> = {}) {
+async function open(engine: (typeof everyEngine)[number], env: Record<string, string> = {}) {
   const twitter = await openTwitter(engine, env);
   opened.push(twitter);
   const { world, connect } = twitter;
@@ -67,7 +67,7 @@ async function open(engine: (typeof engines)[number], env: Record<string, string
 
 const callOf = (what: string): string => what.replaceAll(/\/\d{2,}/g, '/:id');
 
-describe.each(engines)('the bill of X on %s', (engine) => {
+describe.each(everyEngine)('the bill of X on %s', (engine) => {
   test.each([
     ['nobody here owns the app', undefined],
     ['the account owns the app', 'ada_writes'],

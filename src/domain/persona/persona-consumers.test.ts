@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Persona } from '#contract/agents/types.ts';
 import { Brief } from '#contract/content/types.ts';
 import { personaFields, personaValues, plainPersona, variantsOf } from '#test/persona-values.ts';
+import { repeated } from '#test/sampled.ts';
 import { checkSentences } from '#domain/checks/check-sentences.ts';
 import { compose } from '#domain/composer/compose.ts';
 import { compilePersona } from './persona.ts';
@@ -20,7 +21,7 @@ const closed: readonly (keyof Persona)[] = [
 const answers = (field: keyof Persona, observe: (persona: Persona) => unknown): number =>
   new Set(variantsOf(field).map((persona) => JSON.stringify(observe(persona)))).size;
 
-const seeds = Array.from({ length: 40 }, (_, seed) => seed);
+const seeds = Array.from({ length: repeated(24, 40) }, (_, seed) => seed);
 const written = (persona: Persona, about = seeds) =>
   about.map((seed) =>
     compose({

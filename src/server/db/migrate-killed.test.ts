@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { engines, freshDatabase } from '#test/engines.ts';
+import { everyEngine, freshDatabase } from '#test/engines.ts';
 import { openDatabase } from './client.ts';
 import { migrate } from './migrate.ts';
 
@@ -11,7 +11,7 @@ const child = join(import.meta.dirname, '../../../test/migrating-child.ts');
 /** A database as an older version left it. */
 const older = '0007-writing';
 
-test.each(engines)(
+test.each(everyEngine)(
   'killed anywhere in the middle, an upgrade goes on at the next start and loses nothing, on %s',
   { timeout: 180_000 },
   async (engine) => {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type FreshDatabase, engines, freshDatabase } from '#test/engines.ts';
+import { type FreshDatabase, everyEngine, freshDatabase } from '#test/engines.ts';
 import { type Database, openDatabase } from './client.ts';
 import { migrate } from './migrate.ts';
 
-describe.each(engines)('where accounts live, on %s', (engine) => {
+describe.each(everyEngine)('where accounts live, on %s', (engine) => {
   let place: FreshDatabase;
   let database: Database;
 

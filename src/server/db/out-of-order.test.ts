@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Failure } from '#contract/core/errors.ts';
 import { freePort } from '#scripts/free-port.ts';
 import { openDatabase } from './client.ts';
-import { engines } from '#test/engines.ts';
+import { everyEngine } from '#test/engines.ts';
 import { createWorld, type Person, type Reply, type World } from '#test/world.ts';
 import { isOutOfOrder } from './out-of-order.ts';
 
@@ -70,7 +70,7 @@ describe('a database that cannot work', () => {
   );
 });
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(everyEngine)('on %s', (engine) => {
   test('mistakes of ours are no fault of the database', async () => {
     const world = await createWorld(engine);
     const { db } = world.ctx;
@@ -95,7 +95,7 @@ test('nor are those of a platform, or what is no error', () => {
   );
 });
 
-test.runIf(engines.includes('postgres'))(
+test.runIf(everyEngine.includes('postgres'))(
   'PostgreSQL that ends every connection is 503 at worst, and used again at once',
   async () => {
     const world = await createWorld('postgres');
@@ -116,7 +116,7 @@ test.runIf(engines.includes('postgres'))(
   },
 );
 
-test.runIf(engines.includes('postgres'))(
+test.runIf(everyEngine.includes('postgres'))(
   'PostgreSQL that is not there is 503 for everybody',
   async () => {
     const world = await createWorld('sqlite');

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { engines, freshDatabase } from '#test/engines.ts';
+import { everyEngine, freshDatabase } from '#test/engines.ts';
 import { openDatabase } from './client.ts';
 import { migrate } from './migrate.ts';
 
-describe.runIf(engines.includes('postgres'))('a session of PostgreSQL', () => {
+describe.runIf(everyEngine.includes('postgres'))('a session of PostgreSQL', () => {
   test('that is lost within a transaction fails that transaction and nothing else', async () => {
     const place = await freshDatabase('postgres');
     const database = openDatabase(place.options);

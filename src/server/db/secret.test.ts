@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { engines, type FreshDatabase, freshDatabase } from '#test/engines.ts';
+import { everyEngine, type FreshDatabase, freshDatabase } from '#test/engines.ts';
 import { type Database, openDatabase } from './client.ts';
 import { migrate } from './migrate.ts';
 import { createSealer } from './sealed.ts';
@@ -73,7 +73,7 @@ describe('the secret of an installation', () => {
   });
 });
 
-describe.each(engines)('the secret noted in a database on %s', (engine) => {
+describe.each(everyEngine)('the secret noted in a database on %s', (engine) => {
   let place: FreshDatabase;
   let database: Database;
   beforeEach(async () => {

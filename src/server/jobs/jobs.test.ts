@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe } from 'vitest';
-import { engines, type FreshDatabase, freshDatabase } from '#test/engines.ts';
+import { everyEngine, type FreshDatabase, freshDatabase } from '#test/engines.ts';
 import { type Database, type Engine, openDatabase } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { createJobs } from './index.ts';
@@ -15,7 +15,7 @@ const failedJobs = async ({ db }: Database, engine: Engine): Promise<string[]> =
   return rows.map(({ name }) => name);
 };
 
-describe.each(engines)('jobs on %s', (engine) => {
+describe.each(everyEngine)('jobs on %s', (engine) => {
   let place: FreshDatabase;
   let databases: Database[];
   let workers: Jobs[];

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { openDocuments } from '#test/document-world.ts';
 import { type Engagement, openEngagement } from '#test/engagement-world.ts';
-import { engines } from '#test/engines.ts';
+import { everyEngine } from '#test/engines.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
 import { postOffice } from '#test/post-office.ts';
 import { createWorld, secret, type World } from '#test/world.ts';
@@ -50,7 +50,7 @@ async function killedAt({ ctx }: World, { kind, owner_id, id = 'key' }: Doomed):
   await once(child, 'exit');
 }
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(everyEngine)('on %s', (engine) => {
   /** Time passes until a dead worker has to be noticed, or the one process of a file starts anew. */
   const ways: [string, (world: World) => unknown][] = [
     ['is noticed within a minute', (world) => world.pass(minute)],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Archetypes, type Persona } from '#contract/agents/types.ts';
 import { Brief, ContentTypes } from '#contract/content/types.ts';
+import { repeated as times } from '#test/sampled.ts';
 import { findClaims, sourcesOf } from '#domain/claims/claims.ts';
 import { compose } from '#domain/composer/compose.ts';
 import type { Voice } from './voice.ts';
@@ -30,7 +31,7 @@ const topics = [
   'Should we rewrite it in Rust?',
   'قهوة',
 ];
-const seeds = Array.from({ length: 50 }, (_, seed) => seed);
+const seeds = Array.from({ length: times(15, 50) }, (_, seed) => seed);
 
 /** Every sentence of a text, without its punctuation and case. */
 const sentencesOf = (text: string): string[] =>

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { engines, type FreshDatabase, freshDatabase } from '#test/engines.ts';
+import { everyEngine, type FreshDatabase, freshDatabase } from '#test/engines.ts';
 import { backupDir, backupName, keepNewest, restoreBackup, takeBackup } from './backup.ts';
 import { type Database, type Engine, openDatabase } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -95,7 +95,7 @@ afterEach(async () => {
   for (const one of places.splice(0)) await one.drop();
 });
 
-describe.each(engines)('a backup on %s', (engine) => {
+describe.each(everyEngine)('a backup on %s', (engine) => {
   let from: FreshDatabase;
   let live: Database;
   let file: string;
@@ -202,7 +202,7 @@ describe.each(engines)('a backup on %s', (engine) => {
   test('in the portable form moves to either engine', async () => {
     const portable = join(from.options.data_dir, 'move.jsonl.gz');
     await takeBackup(from.options, portable, now);
-    for (const other of engines) {
+    for (const other of everyEngine) {
       const to = await place(other);
       await restoreBackup(to.options, portable, { force: false, now: later });
       const back = database(to);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { engines, freshDatabase } from '#test/engines.ts';
+import { everyEngine, freshDatabase } from '#test/engines.ts';
 import { fullPerson } from '#test/full-person.ts';
 import { createWorld } from '#test/world.ts';
 import { openDatabase, type Database } from '#server/db/client.ts';
@@ -16,7 +16,7 @@ const count = 1000;
 
 const placeOf = (id: string) => ({ table: 'mails', row: id, column: 'sealed', owner: '' });
 
-describe.each(engines)('a new key on %s', (engine) => {
+describe.each(everyEngine)('a new key on %s', (engine) => {
   let database: Database;
   let drop: () => Promise<void>;
   beforeEach(async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { engines, type FreshDatabase, freshDatabase } from '#test/engines.ts';
+import { everyEngine, type FreshDatabase, freshDatabase } from '#test/engines.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { tablesInOrder } from '#server/db/references.ts';
@@ -14,7 +14,7 @@ const texts = {
   quotes: `She said "ship it" AND left`,
 };
 
-describe.each(engines)('full-text search on %s', (engine) => {
+describe.each(everyEngine)('full-text search on %s', (engine) => {
   let place: FreshDatabase;
   let database: Database;
   beforeEach(async () => {

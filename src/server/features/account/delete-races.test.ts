@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { engines } from '#test/engines.ts';
+import { everyEngine } from '#test/engines.ts';
 import { type FullPerson, fullPerson } from '#test/full-person.ts';
 import { rowsOf } from '#test/owned-tables.ts';
 import { enter } from '#test/wallet-sign-in.ts';
@@ -7,7 +7,7 @@ import { createWorld, type Reply, type World } from '#test/world.ts';
 
 const onItsWay = 'A post of yours is on its way. Please try again in half a minute.';
 
-describe.each(engines)('a person who does everything at once on %s', (engine) => {
+describe.each(everyEngine)('a person who does everything at once on %s', (engine) => {
   let world: World;
   beforeEach(async () => {
     world = await createWorld(engine);

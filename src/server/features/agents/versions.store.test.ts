@@ -6,7 +6,7 @@ import { limits } from '#contract/core/limits.ts';
 import { restoreBackup, takeBackup } from '#server/db/backup/backup.ts';
 import { type Database, type Engine, openDatabase } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { engines, type FreshDatabase, freshDatabase } from '#test/engines.ts';
+import { everyEngine, type FreshDatabase, freshDatabase } from '#test/engines.ts';
 import { fromRow, personaFrom } from './agent-row.ts';
 import { findAgent } from './store.ts';
 import { insertVersion, listVersions } from './versions.store.ts';
@@ -83,7 +83,7 @@ async function restored(from: FreshDatabase): Promise<Database[]> {
   const file = join(from.options.data_dir, 'move.jsonl.gz');
   await takeBackup(from.options, file, now);
   const all: Database[] = [];
-  for (const engine of engines) {
+  for (const engine of everyEngine) {
     const to = await placeOn(engine);
     await restoreBackup(to.options, file, { force: false, now });
     const database = open(to);
@@ -99,7 +99,7 @@ const kept = async ({ db }: Database, agent_id: string) =>
     persona: JSON.parse(row.persona),
   }));
 
-describe.each(engines)('the versions of older agents on %s', (engine) => {
+describe.each(everyEngine)('the versions of older agents on %s', (engine) => {
   test('begin with the persona that they have, whole', async () => {
     const { database } = await olderInstallation(engine);
     await migrate(database);

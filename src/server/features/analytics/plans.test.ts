@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/client.ts';
 import { countPublishedSince, listTotals } from '#server/ledger/read/totals.store.ts';
 import { newId } from '#server/ids.ts';
-import { engines } from '#test/engines.ts';
+import { everyEngine } from '#test/engines.ts';
 import { planOf } from '#test/plan-of.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { countOwnAnswers, listDue } from './due.store.ts';
@@ -30,7 +30,7 @@ const everybodys = {
   postgres: new RegExp(`Seq Scan on (?:${large})\\b`),
 } as const;
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(everyEngine)('on %s', (engine) => {
   let world: World;
   beforeAll(async () => {
     world = await createWorld(engine);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { putToSleep } from '#server/ledger/recover/backoff.store.ts';
-import { engines } from '#test/engines.ts';
+import { everyEngine } from '#test/engines.ts';
 import { closeFigures, openFigures } from '#test/figures-world.ts';
 import { putPostMetrics } from './due.store.ts';
 import { readFigures } from './read-figures.ts';
@@ -13,7 +13,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 const never = new AbortController().signal;
 
-describe.each(engines)('figures of posts on %s', (engine) => {
+describe.each(everyEngine)('figures of posts on %s', (engine) => {
   test('are a row for each day, and what nobody tells is unknown', async () => {
     const { world, say, read, rows, told } = await openFigures(engine);
     const { id, post } = await say('Hello.');

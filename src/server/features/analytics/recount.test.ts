@@ -7,7 +7,7 @@ import { settledAge, timingOf } from '#domain/analytics/timing.ts';
 import { daysUntil } from '#domain/analytics/post-times.ts';
 import { recountTotals } from '#server/ledger/read/totals.store.ts';
 import { newId } from '#server/ids.ts';
-import { engines } from '#test/engines.ts';
+import { everyEngine } from '#test/engines.ts';
 import { closeFigures, openFigures } from '#test/figures-world.ts';
 import {
   clockAt,
@@ -32,7 +32,7 @@ const rounded = (value: unknown): unknown =>
     ),
   );
 
-describe.each(engines)('of a random ledger on %s', (engine) => {
+describe.each(everyEngine)('of a random ledger on %s', (engine) => {
   let world: World;
   let owner: Person;
   let agents: string[];
@@ -169,7 +169,7 @@ describe.each(engines)('of a random ledger on %s', (engine) => {
   });
 });
 
-describe.each(engines)('totals of agents on %s', (engine) => {
+describe.each(everyEngine)('totals of agents on %s', (engine) => {
   afterEach(closeFigures);
 
   test('are what a recount says, after whatever happened', async () => {

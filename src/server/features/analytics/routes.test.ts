@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { AgentAnalytics } from '#contract/analytics/types.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { readFigures } from './read-figures.ts';
-import { engines } from '#test/engines.ts';
+import { everyEngine } from '#test/engines.ts';
 import { closeLedgers, type Ledger, openLedger } from '#test/ledger-world.ts';
 
 afterEach(closeLedgers);
@@ -45,7 +45,7 @@ const answer = ({ world, owner }: Ledger, in_reply_to: string) =>
     body: { author: 'Bob', text: 'Is that so?', in_reply_to },
   });
 
-describe.each(engines)('the analytics of an agent on %s', (engine) => {
+describe.each(everyEngine)('the analytics of an agent on %s', (engine) => {
   test('of a new agent know nothing, and say so', async () => {
     const ledger = await openLedger(engine);
     await goTo(ledger, '2030-06-12T10:00:00Z');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { newId } from '#server/ids.ts';
-import { engines } from '#test/engines.ts';
+import { everyEngine } from '#test/engines.ts';
 import { type FlakyPlatform, flakyPlatform } from '#test/flaky-platform.ts';
 import { oneWriter } from '#test/one-writer.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
@@ -16,7 +16,7 @@ interface Check {
 const failed = (checks: Check[]) =>
   checks.filter(({ passed }) => !passed).map(({ check }) => check);
 
-describe.each(engines)('kept texts on %s', (engine) => {
+describe.each(everyEngine)('kept texts on %s', (engine) => {
   let says = 'The harbour sleeps late on Sundays.';
   let platform: FlakyPlatform;
   let world: World;

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
-import { engines } from '#test/engines.ts';
+import { everyEngine } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { multipart } from '#test/multipart.ts';
 import { countKept, fill, halves, keepOne } from './pictures.fixture.ts';
@@ -24,7 +24,7 @@ const flat = {
   bytes: Buffer.of(0),
 };
 
-describe.each(engines)('kept pictures on %s', (engine) => {
+describe.each(everyEngine)('kept pictures on %s', (engine) => {
   let world: World;
   let ada: Person;
   beforeEach(async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
 import { type NoticeKind, noticeKinds } from '#contract/notifications/kinds.ts';
 import { NoticeKinds } from '#contract/notifications/calls.ts';
-import { engines } from '#test/engines.ts';
+import { everyEngine } from '#test/engines.ts';
 import { setSwitches, verifiedAddress, waitingLetters } from '#test/post-office.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { alertOwner, type NewNotice, notify } from './service.ts';
@@ -12,7 +12,7 @@ const never = new AbortController().signal;
 const silenceable = NoticeKinds.filter((kind) => noticeKinds[kind].switch !== null);
 const always = NoticeKinds.filter((kind) => noticeKinds[kind].switch === null);
 
-describe.each(engines)('notices on %s', (engine) => {
+describe.each(everyEngine)('notices on %s', (engine) => {
   let world: World;
   let ada: Person;
   beforeEach(async () => {

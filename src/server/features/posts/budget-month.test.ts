@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { platformPrices } from '#contract/usage/prices.ts';
 import { spanOfMonth, monthOf } from '#domain/money/usage-month.ts';
-import { engines } from '#test/engines.ts';
+import { everyEngine } from '#test/engines.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { dispatch } from '#server/ledger/recover/worker.ts';
 import { sweep } from '#server/ledger/recover/sweeper.ts';
@@ -13,7 +13,7 @@ afterEach(async () => {
   await Promise.all(worlds.splice(0).map((world) => world.close()));
 });
 
-describe.each(engines)('a post that does not fit into a budget, on %s', (engine) => {
+describe.each(everyEngine)('a post that does not fit into a budget, on %s', (engine) => {
   test('waits for the next month, and then goes out by itself', async () => {
     const price = { post: 15_000, post_with_link: 15_000, reply: 15_000 };
     Object.assign(platformPrices.platforms, { sandbox: price });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
 import { newId } from '#server/ids.ts';
-import { engines } from '#test/engines.ts';
+import { everyEngine } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 
-describe.each(engines)('posts on %s', (engine) => {
+describe.each(everyEngine)('posts on %s', (engine) => {
   let world: World;
   let owner: Person;
   let agentId: string;

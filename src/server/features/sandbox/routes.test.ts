@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#server/ids.ts';
-import { engines } from '#test/engines.ts';
+import { everyEngine } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 
-describe.each(engines)('the sandbox on %s', (engine) => {
+describe.each(everyEngine)('the sandbox on %s', (engine) => {
   let world: World;
   let owner: Person;
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import type { Capability } from '#server/adapters/social/port.ts';
 import { createSandbox } from '#server/adapters/social/sandbox/sandbox.ts';
 import type { Engine } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
-import { engines } from '#test/engines.ts';
+import { everyEngine } from '#test/engines.ts';
 import { createWorld } from '#test/world.ts';
 import { createSandboxStore, insertSandboxPost, mediaIds } from './store.ts';
 
@@ -43,7 +43,7 @@ async function openSandbox(engine: Engine, capability: Capability): Promise<Port
   };
 }
 
-for (const engine of engines) {
+for (const engine of everyEngine) {
   for (const capability of ['key', 'read', 'none'] as const) {
     describeSocialPort(`sandbox on ${engine}`, capability, () => openSandbox(engine, capability));
   }

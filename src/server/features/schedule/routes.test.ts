@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
 import { newId } from '#server/ids.ts';
-import { engines } from '#test/engines.ts';
+import { everyEngine } from '#test/engines.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
 import { openSchedules, type Schedules } from '#test/schedule-world.ts';
 
@@ -13,7 +13,7 @@ const create = (schedules: Schedules, body: object) =>
     ...{ scheduled_time: '2027-03-02T09:00', ...body },
   });
 
-describe.each(engines)('scheduled posts on %s', (engine) => {
+describe.each(everyEngine)('scheduled posts on %s', (engine) => {
   test('are made with the defaults of the form and read back', async () => {
     const schedules = await openSchedules(engine);
     const made = await create(schedules, {});

@@ -5,7 +5,7 @@ import { loadEntry } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { isLaneFree } from '#server/ledger/publish/guard.store.ts';
 import { dispatch, prepare, startLedger } from '#server/ledger/recover/worker.ts';
 import { sweep } from '#server/ledger/recover/sweeper.ts';
-import { engines } from '#test/engines.ts';
+import { everyEngine } from '#test/engines.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
 import { openSchedules } from '#test/schedule-world.ts';
 
@@ -15,7 +15,7 @@ const refusal = new PlatformError('rejected', 'Not this.');
 const reset = new PlatformError('unknown', 'The connection broke.');
 const unreachable = new PlatformError('retry', 'Nobody there.');
 
-describe.each(engines)('runs on %s', (engine) => {
+describe.each(everyEngine)('runs on %s', (engine) => {
   test('a post goes out at its time, not before, and once', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan();

@@ -4,13 +4,13 @@ import { limits } from '#contract/core/limits.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { type Answer, once } from '#server/http/idempotency.ts';
-import { engines, freshDatabase } from '#test/engines.ts';
+import { everyEngine, freshDatabase } from '#test/engines.ts';
 import { createAnswerStore } from './answers.store.ts';
 
 const scope = { userId: 'ada', key: 'k', requestHash: 'h' };
 const done: Answer = { status: 200, body: 'done' };
 
-describe.each(engines)('one key on %s', (engine) => {
+describe.each(everyEngine)('one key on %s', (engine) => {
   let place: Awaited<ReturnType<typeof freshDatabase>>;
   let database: Database;
   let now: number;

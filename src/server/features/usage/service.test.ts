@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { NoticeKind } from '#contract/notifications/kinds.ts';
 import { AppError } from '#server/app-error.ts';
-import { engines } from '#test/engines.ts';
+import { everyEngine } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { readMonth } from './read-month.ts';
 import { type PlannedCall, release, reserve, settle } from './service.ts';
@@ -9,7 +9,7 @@ import { usageSweepJob } from './sweep.job.ts';
 
 const minute = 60_000;
 
-describe.each(engines)('spending on %s', (engine) => {
+describe.each(everyEngine)('spending on %s', (engine) => {
   let world: World;
   let owner: Person;
   let agent_id: string;

@@ -3,12 +3,12 @@ import { platformPrices } from '#contract/usage/prices.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { createSandbox } from '#server/adapters/social/sandbox/sandbox.ts';
 import { createSandboxStore } from '#server/features/sandbox/store.ts';
-import { engines } from '#test/engines.ts';
+import { everyEngine } from '#test/engines.ts';
 import { type FlakyPlatform, flakyPlatform } from '#test/flaky-platform.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { dispatch } from '#server/ledger/recover/worker.ts';
 
-describe.each(engines)('posts on a platform that charges, on %s', (engine) => {
+describe.each(everyEngine)('posts on a platform that charges, on %s', (engine) => {
   let world: World;
   let platform: FlakyPlatform;
   let owner: Person;

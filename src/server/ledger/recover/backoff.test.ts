@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { attentionJob } from '#server/features/notifications/attention.job.ts';
-import { engines } from '#test/engines.ts';
+import { everyEngine } from '#test/engines.ts';
 import { closeLedgers, type Ledger, openLedger } from '#test/ledger-world.ts';
 import { dispatch } from './worker.ts';
 import { probePlatforms } from './circuit-breaker.ts';
@@ -16,7 +16,7 @@ const reasonOf = async ({ world, owner }: Ledger, id: string) =>
   (await world.call('GET', `/posts/${id}`, { as: owner })).body.data.reason;
 const health = async ({ world }: Ledger) => (await world.call('GET', '/health')).body.checks;
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(everyEngine)('on %s', (engine) => {
   describe('an account that is asked to wait', () => {
     const limited = (extra: object) => new PlatformError('retry', 'Slow down.', extra);
 

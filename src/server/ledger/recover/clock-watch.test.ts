@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { PlatformError } from '#server/adapters/social/port.ts';
-import { engines } from '#test/engines.ts';
+import { everyEngine } from '#test/engines.ts';
 import { closeLedgers, openLedger } from '#test/ledger-world.ts';
 import { openSchedules } from '#test/schedule-world.ts';
 import { clearAlarm, raiseAlarm, readAlarm } from './clock.store.ts';
@@ -15,7 +15,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 const unreachable = new PlatformError('retry', 'Nobody there.');
 
-describe.each(engines)('the clock on %s', (engine) => {
+describe.each(everyEngine)('the clock on %s', (engine) => {
   test.each([hour, -hour, day, -day, 3650 * day, -3650 * day])(
     'SX-8: that jumps by %i stops all sending, nothing is missed, and an administrator lets it go on',
     async (jump) => {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
-import { engines } from '#test/engines.ts';
+import { everyEngine } from '#test/engines.ts';
 import { closeLedgers, type Ledger, openLedger } from '#test/ledger-world.ts';
 import { openSchedules } from '#test/schedule-world.ts';
 import { dispatch } from './worker.ts';
@@ -22,7 +22,7 @@ async function dieOf(ledger: Ledger, id: string): Promise<void> {
   await sweep(ctx);
 }
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(everyEngine)('on %s', (engine) => {
   const settle = (ledger: Ledger, id: string, verdict: string) =>
     ledger.world.call('POST', `/posts/${id}/settle`, { as: ledger.owner, body: { verdict } });
 

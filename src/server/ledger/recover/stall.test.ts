@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#server/db/client.ts';
 import { takingWhatIsFree } from '#server/db/row-locks.ts';
 import { newId } from '#server/ids.ts';
-import { engines } from '#test/engines.ts';
+import { everyEngine } from '#test/engines.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { listDue } from './due.store.ts';
 import { dispatch } from './worker.ts';
@@ -76,7 +76,7 @@ const countReady = async ({ ctx }: World, besides: readonly string[] = []): Prom
   return rows.filter(({ series_id }) => !besides.includes(series_id)).length;
 };
 
-describe.each(engines)('a round on %s', (engine) => {
+describe.each(everyEngine)('a round on %s', (engine) => {
   test('many due posts of ten series leave nothing due', async () => {
     world = await createWorld(engine);
     const add = await openDue(world);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
-import { engines } from '#test/engines.ts';
+import { everyEngine } from '#test/engines.ts';
 import { closeLedgers, openLedger } from '#test/ledger-world.ts';
 import { lastTick } from './heartbeat.ts';
 import { dispatch, startLedger } from './worker.ts';
@@ -14,7 +14,7 @@ const reset = new PlatformError('unknown', 'The connection broke.');
 const refusal = new PlatformError('rejected', 'Not this.');
 const unreachable = new PlatformError('retry', 'Nobody there.');
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(everyEngine)('on %s', (engine) => {
   test.each([
     ['a refusal', refusal, 502, 'FAILED(rejected)', 0],
     ['nobody there', unreachable, 200, 'RETRY_WAIT(retry)', 0],

@@ -3,7 +3,7 @@ import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
 import { silenceAccount } from '#server/features/connections/store.ts';
-import { engines } from '#test/engines.ts';
+import { everyEngine } from '#test/engines.ts';
 import { closeLedgers, type Ledger, openLedger } from '#test/ledger-world.ts';
 import { keeping } from '#server/db/row-locks.ts';
 import { isToBeHad } from '#server/ledger/publish/guard.store.ts';
@@ -37,7 +37,7 @@ async function fill(ledger: Ledger): Promise<void> {
   ledger.platform.calls.length = 0;
 }
 
-describe.each(engines)('several workers on %s', (engine) => {
+describe.each(everyEngine)('several workers on %s', (engine) => {
   test('SX-2: five of them send two hundred due posts once each', async () => {
     const ledger = await openLedger(engine);
     await fill(ledger);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { engines } from '#test/engines.ts';
+import { everyEngine } from '#test/engines.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { ask, giveBack, spend, spendAll } from './tries.store.ts';
 
@@ -8,7 +8,7 @@ const budget = { count: 10, span: 1000 };
 /** How many want a try at the same moment. */
 const racers = Number(process.env['RACERS'] ?? 50);
 
-describe.each(engines)('a budget of tries on %s', (engine) => {
+describe.each(everyEngine)('a budget of tries on %s', (engine) => {
   let world: World;
   beforeEach(async () => {
     world = await createWorld(engine);

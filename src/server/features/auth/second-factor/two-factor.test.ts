@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { codePeriod } from '#domain/account/second-factor.ts';
-import { engines } from '#test/engines.ts';
+import { everyEngine } from '#test/engines.ts';
 import {
   beginStep,
   codeNow,
@@ -18,7 +18,7 @@ import { codeAt } from './totp.ts';
 
 const minute = 60_000;
 
-describe.each(engines)('the second factor on %s', (engine) => {
+describe.each(everyEngine)('the second factor on %s', (engine) => {
   let world: World;
   let person: Person;
   beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { engines } from '#test/engines.ts';
+import { everyEngine } from '#test/engines.ts';
 import { testWallet } from '#test/wallet.ts';
 import { enter } from '#test/wallet-sign-in.ts';
 import { createWorld, type World } from '#test/world.ts';
@@ -13,7 +13,7 @@ const day = 86_400 * second;
 /** How many tokens are looked for in what is kept and logged. */
 const tokens = Number(process.env['TOKENS'] ?? 100);
 
-describe.each(engines)('a session on %s', (engine) => {
+describe.each(everyEngine)('a session on %s', (engine) => {
   let world: World;
   beforeEach(async () => {
     world = await createWorld(engine);

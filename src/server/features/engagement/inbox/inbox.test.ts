@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { engines } from '#test/engines.ts';
+import { everyEngine } from '#test/engines.ts';
 import { type Engagement, openEngagement } from '#test/engagement-world.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
 import { sweepInteractions } from '#server/features/engagement/sweep.job.ts';
@@ -17,7 +17,7 @@ async function oneWaiting(open: Engagement, text = '@Ada what do you think of un
   return { post, waiting: data[0] };
 }
 
-describe.each(engines)('the inbox on %s', (engine) => {
+describe.each(everyEngine)('the inbox on %s', (engine) => {
   test('holds the first answers of an agent until their owner lets them out', async () => {
     const open = await openEngagement(engine);
     const { post, waiting } = await oneWaiting(open);

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Mention } from '#server/adapters/social/port.ts';
-import { engines } from '#test/engines.ts';
+import { everyEngine } from '#test/engines.ts';
 import { openEngagement } from '#test/engagement-world.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
 import { decideAll } from '#server/features/engagement/replies/decide.ts';
@@ -12,7 +12,7 @@ const hour = 60 * 60 * 1000;
 const never = new AbortController().signal;
 
 /** A sandbox in which a search finds one post, with as many likes as a test says. */
-async function liked(engine: (typeof engines)[number]) {
+async function liked(engine: (typeof everyEngine)[number]) {
   const open = await openEngagement(engine);
   const { ctx } = open.world;
   await open.trust();
@@ -39,7 +39,7 @@ async function liked(engine: (typeof engines)[number]) {
   return { ...open, look };
 }
 
-describe.each(engines)('posts that were found, on %s', (engine) => {
+describe.each(everyEngine)('posts that were found, on %s', (engine) => {
   test('get an answer, for their owner to look at, when they have the likes and still rise', async () => {
     const { look, answers } = await liked(engine);
     expect(await look(60)).toBe('new');
@@ -66,7 +66,7 @@ describe.each(engines)('posts that were found, on %s', (engine) => {
   });
 });
 
-describe.each(engines)('a flood on %s', (engine) => {
+describe.each(everyEngine)('a flood on %s', (engine) => {
   test('lets everything else have its turn while it is decided about', async () => {
     const open = await openEngagement(engine);
     for (let nth = 0; nth < 60; nth += 1) await open.say(`@Ada hello number ${nth}`);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
-import { engines } from '#test/engines.ts';
+import { everyEngine } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { multipart } from '#test/multipart.ts';
 import { countKept, halves } from '#server/features/images/pictures.fixture.ts';
@@ -9,7 +9,7 @@ import { imagesSweepJob } from './sweep.job.ts';
 const path = '/content/ai/images';
 const hour = 3_600_000;
 
-describe.each(engines)('the gallery on %s', (engine) => {
+describe.each(everyEngine)('the gallery on %s', (engine) => {
   let world: World;
   let ada: Person;
   beforeEach(async () => {

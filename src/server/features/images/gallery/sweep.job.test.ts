@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { engines } from '#test/engines.ts';
+import { everyEngine } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { countKept, keepOne } from '#server/features/images/pictures.fixture.ts';
 import { mediaOf, ownsMediaUrl } from '#server/features/images/service.ts';
@@ -8,7 +8,7 @@ import { removeUnwanted } from './sweep.store.ts';
 
 const hour = 3_600_000;
 
-describe.each(engines)('the picture sweep on %s', (engine) => {
+describe.each(everyEngine)('the picture sweep on %s', (engine) => {
   let world: World;
   let ada: Person;
   beforeEach(async () => {

@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 /** Functions of values alone: nothing that one file leaves behind could reach another. */
 const pure = 'src/{contract,domain}/**/*.test.ts';
 
+const setupFiles = ['test/fixed-seed.ts'];
+
 const web = {
   environment: 'jsdom',
   setupFiles: ['test/web-setup.ts'],
@@ -19,7 +21,7 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { name: 'pure', include: [pure], isolate: false, testTimeout: 60_000 } },
+      { test: { name: 'pure', include: [pure], isolate: false, setupFiles, testTimeout: 60_000 } },
       {
         test: {
           name: 'server',
@@ -27,6 +29,7 @@ export default defineConfig({
           // To load the server anew for each file would take half of the time. A file leaves nothing behind: what it
           // mocks it restores, and each of its worlds has its own clock, settings and database.
           isolate: false,
+          setupFiles,
           globalSetup: ['test/templates.ts'],
           include: ['{src/server,scripts,test}/**/*.test.ts'],
           testTimeout: 60_000,

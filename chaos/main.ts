@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util';
 import type { Capability } from '#server/adapters/social/port.ts';
 import type { Engine } from '#server/db/client.ts';
-import { engines } from '#test/engines.ts';
+import { everyEngine } from '#test/engines.ts';
 import { tryMutants } from './mutants.ts';
 import { createReport } from './report.ts';
 import { play, scenes } from './trial.ts';
@@ -63,7 +63,7 @@ async function run(): Promise<boolean> {
   }
   // Engines have nothing in common, so they are tried at the same time.
   await Promise.all(
-    chosen<Engine>(engines, values.engine).map(async (engine) => {
+    chosen<Engine>(everyEngine, values.engine).map(async (engine) => {
       for (const { trial, only } of trialsOn(engine)) report.add(trial, await play(trial, only));
     }),
   );

@@ -87,6 +87,9 @@ export async function leastOf(
   return Math.round(least);
 }
 
+/** How long work takes that never pauses, in milliseconds of this thread's work, as `onReference`. */
+export const holdOf = (work: () => void): number => onReference(timeOf(work));
+
 /**
  * The longest step of work that lets others have their turn between its steps, in milliseconds of this thread's work,
  * as `onReference`.

@@ -7,7 +7,8 @@ import { createRandom } from '#domain/composer/deck.ts';
 /** Whether every case is to be tried. */
 export const isWhole = process.env['EVERY_CASE'] !== undefined;
 
-const seed = 20_261;
+/** What chooses the sample. */
+export const seed = 20_261;
 
 /** At least `count` of each kind, those that a fixed seed picks, in their order; all of them when it is to be the whole. */
 export function sampled<T>(

@@ -1,10 +1,10 @@
-/** Whether a question finds the passage that answers it, on both engines. */
+/** Whether a question finds the passage that answers it, on both everyEngine. */
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chunksOf } from '#domain/knowledge/chunks.ts';
 import type { Engine } from '#server/db/client.ts';
 import { openDocuments } from '#test/document-world.ts';
-import { engines } from '#test/engines.ts';
+import { everyEngine } from '#test/engines.ts';
 import { fresh, known } from './questions.ts';
 
 const questions = [...known, ...fresh];
@@ -73,7 +73,7 @@ export async function proveRecall(say: (line: string) => void): Promise<boolean>
   const wrong = await unclear();
   for (const line of wrong) say(line);
   const byEngine: Asked[][] = [];
-  for (const engine of engines) {
+  for (const engine of everyEngine) {
     const asked = await askAll(engine);
     byEngine.push(asked);
     say(lineOf(`${engine} known`, asked.slice(0, known.length)));

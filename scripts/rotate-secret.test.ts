@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/client.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { assertSameSecret, loadSecret } from '#server/db/secret.ts';
-import { everyEngine, freshDatabase } from '#test/engines.ts';
+import { everyEngine } from '#test/engines.ts';
+import { migratedDatabase } from '#test/templates.ts';
 import { rotateSecret } from './rotate-secret.ts';
 
 const [older, newer] = ['an-older-one-8Qv2Lk5Wm9Zt3Rx7Tb5Yd', 'a-newer-one-4Hn6Bj1Ys0Pd8Gc5FqVt'];
@@ -12,10 +12,9 @@ const place = { table: 'mails', row: id, column: 'sealed', owner: '' };
 
 describe.each(everyEngine)('npm run rotate-secret on %s', (engine) => {
   test('explains itself until there are two keys, then frees the older one', async () => {
-    const { options, drop } = await freshDatabase(engine);
+    const { options, drop } = await migratedDatabase(engine);
     const database = openDatabase(options);
     const { db } = database;
-    await migrate(database);
     const settings = (SECRET_KEY: string) =>
       readConfig({ DATA_DIR: options.data_dir, DATABASE_URL: options.database_url, SECRET_KEY });
     const say = (keys: string, ...words: string[]) => rotateSecret(db, words, 0, settings(keys));

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#server/db/client.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { isClaimed } from '#server/features/auth/service.ts';
-import { type FreshDatabase, everyEngine, freshDatabase } from '#test/engines.ts';
+import { type FreshDatabase, everyEngine } from '#test/engines.ts';
+import { migratedDatabase } from '#test/templates.ts';
 import { smallOrderAddresses } from '#test/small-order-keys.ts';
 import { testWallet } from '#test/wallet.ts';
 import { runWhitelist } from './whitelist.ts';
@@ -13,9 +13,8 @@ describe.each(everyEngine)('npm run whitelist on %s', (engine) => {
   let database: Database;
 
   beforeEach(async () => {
-    place = await freshDatabase(engine);
+    place = await migratedDatabase(engine);
     database = openDatabase(place.options);
-    await migrate(database);
   });
   afterEach(async () => {
     await database.close();

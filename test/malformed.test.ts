@@ -5,6 +5,7 @@ import { engines } from './engines.ts';
 import { showsInside } from './insides.ts';
 import { sendMalformed } from './malformed.ts';
 import { createWorld, type World } from './world.ts';
+import { repeated } from './sampled.ts';
 
 describe.each(engines)('malformed requests on %s', (engine) => {
   let world: World;
@@ -13,15 +14,16 @@ describe.each(engines)('malformed requests on %s', (engine) => {
   });
   afterAll(() => world.close());
 
-  test('1,000 of them: no answer of 500 or more, every refusal in the contract’s shape', async () => {
+  test('many of them: no answer of 500 or more, every refusal in the contract’s shape', async () => {
     const owner = await world.member();
     const things = await makeThings(world, owner);
-    const tally = await sendMalformed(world, things, owner.token, { count: 1000, seed: 42 });
+    const count = repeated(300, 1000);
+    const tally = await sendMalformed(world, things, owner.token, { count, seed: 42 });
     expect(tally.failures).toEqual([]);
     expect(tally.shapeless).toEqual([]);
     expect(tally.leaky).toEqual([]);
     expect(tally.without_charset).toEqual([]);
-    expect(tally.requests).toBe(1000);
+    expect(tally.requests).toBe(count);
     expect(Object.prototype).not.toHaveProperty('is_admin');
     const user = await world.ctx.db
       .selectFrom('users')

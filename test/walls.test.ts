@@ -84,7 +84,7 @@ describe('types', () => {
     expect(await checks.types(plant(clean))).toEqual({ ok: true, output: '' });
   });
 
-  test.each([
+  const faults = [
     ['src/contract/a.ts', 'export const a = process.pid;', 'process'],
     ['src/contract/a.ts', 'export const a = document.title;', 'document'],
     ['src/domain/a.ts', "export const a = Buffer.from('');", 'Buffer'],
@@ -102,11 +102,26 @@ describe('types', () => {
     ['scripts/a.ts', 'export const a = document.title;', 'document'],
     ['e2e/a.ts', "export const a: number = '';", 'number'],
     ['scripts/a.ts', "export const a: number = '';", 'number'],
-  ])('%s: %s', async (path, text, word) => {
-    const { ok, output } = await checks.types(plant({ ...clean, [path]: `${text}\n` }));
-    expect(ok).toBe(false);
-    expect(output).toContain(`${path}(`);
-    expect(output).toContain(word);
+  ].map(([path = '', text, word], at) => ({
+    ...{ what: `${path}: ${text}`, text, word },
+    // Each in a file of its own, so that they can be looked at together.
+    path: path.replace('/a.', `/fault-${at}.`),
+  }));
+
+  let outcome: Awaited<ReturnType<typeof checks.types>>;
+  beforeAll(async () => {
+    const planted = faults.map(({ path, text }) => [path, `${text}\n`]);
+    outcome = await checks.types(plant({ ...clean, ...Object.fromEntries(planted) }));
+  });
+
+  test.each(faults)('$what', ({ path, word }) => {
+    expect(outcome.ok).toBe(false);
+    const lines = outcome.output.split('\n').filter((line) => line.startsWith(`${path}(`));
+    expect(lines.join('\n')).toContain(word);
+  });
+
+  test('of a clean file beside them nothing is said', () => {
+    for (const path of Object.keys(clean)) expect(outcome.output).not.toContain(`${path}(`);
   });
 });
 

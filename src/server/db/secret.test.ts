@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { everyEngine, type FreshDatabase, freshDatabase } from '#test/engines.ts';
+import { everyEngine, type FreshDatabase } from '#test/engines.ts';
+import { migratedDatabase } from '#test/templates.ts';
 import { type Database, openDatabase } from './client.ts';
-import { migrate } from './migrate.ts';
 import { createSealer } from './sealed.ts';
 import { assertSameSecret, loadSecret, weaknessOf } from './secret.ts';
 
@@ -77,9 +77,8 @@ describe.each(everyEngine)('the secret noted in a database on %s', (engine) => {
   let place: FreshDatabase;
   let database: Database;
   beforeEach(async () => {
-    place = await freshDatabase(engine);
+    place = await migratedDatabase(engine);
     database = openDatabase(place.options);
-    await migrate(database);
   });
   afterEach(async () => {
     await database.close();

@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
 import { Failure } from '#contract/core/errors.ts';
 import { createAnswerStore } from '#server/features/system/answers.store.ts';
-import { engines, type FreshDatabase, freshDatabase } from '#test/engines.ts';
+import { engines, type FreshDatabase } from '#test/engines.ts';
+import { migratedDatabase } from '#test/templates.ts';
 import { type Database, openDatabase, wasOvertaken } from '#server/db/client.ts';
 import { isOutOfOrder } from '#server/db/out-of-order.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { sendFailure } from './failure.ts';
 import type { Caller } from './handlers.ts';
 import { createLimiter } from './limits/limits.ts';
@@ -90,9 +90,8 @@ describe.each(engines)('a mounted call on %s', (engine) => {
   }
 
   beforeEach(async () => {
-    place = await freshDatabase(engine);
+    place = await migratedDatabase(engine);
     database = openDatabase(place.options);
-    await migrate(database);
     handled = 0;
     fail = false;
     alive = true;

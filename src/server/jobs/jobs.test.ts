@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe } from 'vitest';
-import { everyEngine, type FreshDatabase, freshDatabase } from '#test/engines.ts';
+import { everyEngine, type FreshDatabase } from '#test/engines.ts';
+import { migratedDatabase } from '#test/templates.ts';
 import { type Database, type Engine, openDatabase } from '#server/db/client.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { createJobs } from './index.ts';
 import type { Jobs } from './port.ts';
 import { jobsSuite } from './port.suite.ts';
@@ -29,8 +29,7 @@ describe.each(everyEngine)('jobs on %s', (engine) => {
   beforeEach(async () => {
     databases = [];
     workers = [];
-    place = await freshDatabase(engine);
-    await migrate(open());
+    place = await migratedDatabase(engine);
   });
   afterEach(async () => {
     await Promise.all(workers.map((worker) => worker.stop(50)));

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { everyEngine, freshDatabase } from '#test/engines.ts';
+import { everyEngine } from '#test/engines.ts';
+import { migratedDatabase } from '#test/templates.ts';
 import { fullPerson } from '#test/full-person.ts';
 import { createWorld } from '#test/world.ts';
 import { openDatabase, type Database } from '#server/db/client.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { rotate, sealedColumns } from './rotate.ts';
 import { createSealer, SealBroken } from '#server/db/sealed.ts';
 
@@ -20,10 +20,9 @@ describe.each(everyEngine)('a new key on %s', (engine) => {
   let database: Database;
   let drop: () => Promise<void>;
   beforeEach(async () => {
-    const place = await freshDatabase(engine);
+    const place = await migratedDatabase(engine);
     database = openDatabase(place.options);
     drop = place.drop;
-    await migrate(database);
     for (let from = 0; from < count; from += 100) {
       const rows = Array.from({ length: 100 }, (_, n) => {
         const id = randomUUID();

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { FigureSource } from '#contract/analytics/types.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { startBluesky } from '#test/emulators/bluesky-process.ts';
-import { engines } from '#test/engines.ts';
+import { everyEngine } from '#test/engines.ts';
 import { closeFigures, openFigures } from '#test/figures-world.ts';
 import { openTwitter, type TwitterWorld } from '#test/twitter-world.ts';
 import { createWorld } from '#test/world.ts';
@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 /** An agent with a post on X. */
-async function open(engine: (typeof engines)[number]) {
+async function open(engine: (typeof everyEngine)[number]) {
   const twitter = await openTwitter(engine);
   opened.push(twitter);
   const { world, connect, later } = twitter;
@@ -68,7 +68,7 @@ async function open(engine: (typeof engines)[number]) {
   };
 }
 
-describe.each(engines)('figures of X on %s', (engine) => {
+describe.each(everyEngine)('figures of X on %s', (engine) => {
   test('are not read until their owner says so, who is told the price', async () => {
     const { sources, pass, rows, paid } = await open(engine);
     expect(await sources()).toMatchObject([
@@ -196,7 +196,7 @@ describe.each(engines)('figures of X on %s', (engine) => {
   });
 });
 
-test.each(engines)('figures of Bluesky are read from the start on %s', async (engine) => {
+test.each(everyEngine)('figures of Bluesky are read from the start on %s', async (engine) => {
   const bluesky = await startBluesky();
   const world = await createWorld(engine, {
     env: { BLUESKY_TRUSTED_SERVICES: bluesky.service, BLUESKY_PLC_URL: bluesky.service },
@@ -234,7 +234,7 @@ test.each(engines)('figures of Bluesky are read from the start on %s', async (en
   expect(days).toEqual([{ followers: 42 }, { followers: 42 }]);
 });
 
-describe.each(engines)('sources on %s', (engine) => {
+describe.each(everyEngine)('sources on %s', (engine) => {
   test('are on where reading is free, and can be turned off and on', async () => {
     const { world, owner, say, read, rows } = await openFigures(engine);
     const { id } = await say('Hello.');

@@ -6,10 +6,11 @@ import { smallOrderAddresses } from '#test/small-order-keys.ts';
 import { testWallet } from '#test/wallet.ts';
 import { ask, enter, submit } from '#test/wallet-sign-in.ts';
 import { createWorld, type Reply, type World } from '#test/world.ts';
+import { repeated } from '#test/sampled.ts';
 
 const minute = 60_000;
 /** How many invented addresses and signatures are tried. */
-const fuzzed = Number(process.env['FUZZED'] ?? 1000);
+const fuzzed = Number(process.env['FUZZED'] ?? repeated(200, 1000));
 const base58Text = fc.string({
   unit: fc.constantFrom(...'123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'),
   minLength: 30,

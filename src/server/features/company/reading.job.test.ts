@@ -4,6 +4,7 @@ import { everyEngine } from '#test/engines.ts';
 import type { Sent } from '#test/multipart.ts';
 import { type Documents, openDocuments } from '#test/document-world.ts';
 import { readDocumentFile } from './reading.job.ts';
+import { repeated } from '#test/sampled.ts';
 
 const prices: Sent = ['Prices.md', 'The small plan costs 9 euros a month.'];
 const other: Sent = ['Prices.md', 'The small plan costs 11 euros a month.'];
@@ -123,7 +124,8 @@ describe.each(everyEngine)('reading on %s', (engine) => {
     expect(await left()).toEqual([1, 1, 1]);
   });
 
-  test('ends right whatever its owner does meanwhile: 200 changes, replacements, readings and deletions at once', async () => {
+  test('ends right whatever its owner does meanwhile: changes, replacements, readings and deletions at once', async () => {
+    const many = repeated(60, 200);
     const ids = await Promise.all([uploaded(), uploaded(), uploaded(), uploaded()]);
     const does = [
       (id: string) => documents.replace(id, other),
@@ -133,9 +135,9 @@ describe.each(everyEngine)('reading on %s', (engine) => {
       (id: string) => documents.update(id, { is_public: false }),
     ];
     const answers = await Promise.all(
-      Array.from({ length: 200 }, async (_, n) => {
+      Array.from({ length: many }, async (_, n) => {
         const id = ids[n % 4] ?? '';
-        if (n === 150) return documents.remove(id);
+        if (n === 0.75 * many) return documents.remove(id);
         return n % 20 === 7 ? read(id) : does[n % does.length]?.(id);
       }),
     );

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { PlatformError } from '#server/adapters/social/port.ts';
-import { engines } from '#test/engines.ts';
+import { everyEngine } from '#test/engines.ts';
 import { closeLedgers, type Ledger, openLedger } from '#test/ledger-world.ts';
 
 afterEach(closeLedgers);
@@ -8,7 +8,7 @@ afterEach(closeLedgers);
 const minute = 60_000;
 const unreachable = new PlatformError('retry', 'Nobody there.');
 
-describe.each(engines)('platforms of a person on %s', (engine) => {
+describe.each(everyEngine)('platforms of a person on %s', (engine) => {
   const disconnect = ({ world, owner }: Ledger) =>
     world.call('DELETE', '/auth/platforms/sandbox', { as: owner });
   const connect = ({ world, owner }: Ledger, agentId: string) =>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { PlatformError } from '#server/adapters/social/port.ts';
-import { engines } from '#test/engines.ts';
+import { everyEngine } from '#test/engines.ts';
 import { createWorld } from '#test/world.ts';
 import { connectionsHealthJob } from './health.job.ts';
 
-test.each(engines)(
+test.each(everyEngine)(
   'accounts whose platform does not answer keep nobody else from being asked about, on %s',
   async (engine) => {
     const world = await createWorld(engine);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { attentionJob } from '#server/features/notifications/attention.job.ts';
 import type { JobDefinition } from '#server/jobs/port.ts';
-import { engines } from '#test/engines.ts';
+import { everyEngine } from '#test/engines.ts';
 import { openTwitter, type TwitterWorld } from '#test/twitter-world.ts';
 import type { Person } from '#test/world.ts';
 import { check } from './check.ts';
@@ -13,7 +13,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const never = new AbortController().signal;
 
-describe.each(engines)('an account on X and what waits for it on %s', (engine) => {
+describe.each(everyEngine)('an account on X and what waits for it on %s', (engine) => {
   let twitter: TwitterWorld;
   let ada: Person;
   let agent: string;

@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
 import { MailError } from '#server/adapters/mail/port.ts';
-import { engines } from '#test/engines.ts';
+import { everyEngine } from '#test/engines.ts';
 import { handOver, postOffice, waitingLetters } from '#test/post-office.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { type Letter, sendLetter } from './service.ts';
@@ -28,7 +28,7 @@ afterEach(async () => {
   for (const world of open.splice(0)) await world.close();
 });
 
-describe.each(engines)('waiting letters on %s', (engine) => {
+describe.each(everyEngine)('waiting letters on %s', (engine) => {
   const openOffice = async () => {
     const office = postOffice();
     const world = await createWorld(engine, { parts: () => ({ mail: office.port }) });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { PlatformError } from '#server/adapters/social/port.ts';
-import { engines } from '#test/engines.ts';
+import { everyEngine } from '#test/engines.ts';
 import { closeLedgers, type Ledger, openLedger } from '#test/ledger-world.ts';
 import { setSwitches, verifiedAddress, waitingLetters } from '#test/post-office.ts';
 import { reportWeek } from '#domain/analytics/report-week.ts';
@@ -28,7 +28,7 @@ const stayed = ({ world: { ctx } }: Ledger) =>
   ctx.db.updateTable('sessions').set({ last_seen_at: ctx.clock() }).execute();
 
 /** An owner with a verified address, on a Monday soon after eight, who was here for more than a week. */
-async function openReports(engine: (typeof engines)[number]) {
+async function openReports(engine: (typeof everyEngine)[number]) {
   const ledger = await openLedger(engine);
   const to = await verifiedAddress(ledger.world, ledger.owner);
   toMonday(ledger);
@@ -51,7 +51,7 @@ const never = (): never => {
   throw new Error('no letter');
 };
 
-describe.each(engines)('the weekly report on %s', (engine) => {
+describe.each(everyEngine)('the weekly report on %s', (engine) => {
   test('has the figures of the ledger, for each agent, of exactly that week', async () => {
     const { ledger, to } = await openReports(engine);
     const { world, owner, platform } = ledger;

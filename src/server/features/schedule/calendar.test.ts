@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { engines } from '#test/engines.ts';
+import { everyEngine } from '#test/engines.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
 import { openSchedules, type Schedules } from '#test/schedule-world.ts';
 
@@ -18,7 +18,7 @@ interface Shown {
 const short = ({ data }: { data: Shown[] }) =>
   data.map(({ at, state }) => `${at.slice(0, 16)} ${state}`);
 
-describe.each(engines)('the calendar on %s', (engine) => {
+describe.each(everyEngine)('the calendar on %s', (engine) => {
   test('shows what went out, what waits and what is still to be planned', async () => {
     const schedules = await openSchedules(engine);
     await schedules.plan({ frequency: 'daily', max_runs: 4 });

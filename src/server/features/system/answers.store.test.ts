@@ -2,22 +2,21 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { type Answer, once } from '#server/http/idempotency.ts';
-import { everyEngine, freshDatabase } from '#test/engines.ts';
+import { everyEngine } from '#test/engines.ts';
+import { migratedDatabase } from '#test/templates.ts';
 import { createAnswerStore } from './answers.store.ts';
 
 const scope = { userId: 'ada', key: 'k', requestHash: 'h' };
 const done: Answer = { status: 200, body: 'done' };
 
 describe.each(everyEngine)('one key on %s', (engine) => {
-  let place: Awaited<ReturnType<typeof freshDatabase>>;
+  let place: Awaited<ReturnType<typeof migratedDatabase>>;
   let database: Database;
   let now: number;
   beforeEach(async () => {
-    place = await freshDatabase(engine);
+    place = await migratedDatabase(engine);
     database = openDatabase(place.options);
-    await migrate(database);
     now = 1_000_000;
   });
   afterEach(async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { noteOrigins } from '#server/features/connections/service.ts';
 import { ada } from '#test/emulators/bluesky-world.ts';
 import { type Bluesky, startBluesky } from '#test/emulators/bluesky-process.ts';
-import { everyEngine } from '#test/engines.ts';
+import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { noteFailure } from './backoff.store.ts';
 import { dispatch, prepare } from './worker.ts';
@@ -11,7 +11,7 @@ import { sweep } from './sweeper.ts';
 
 const minute = 60_000;
 
-describe.each(everyEngine)('of two Bluesky servers one is dead, on %s', (engine) => {
+describe.each(engines)('of two Bluesky servers one is dead, on %s', (engine) => {
   let alive: Bluesky;
   let dead: Bluesky;
   let world: World;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dispatch, prepare } from '#server/ledger/recover/worker.ts';
 import { sweep } from '#server/ledger/recover/sweeper.ts';
 import { startBluesky, type Bluesky } from '#test/emulators/bluesky-process.ts';
-import { engines } from '#test/engines.ts';
+import { everyEngine } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { revokeJob } from './revoke.job.ts';
 
@@ -10,7 +10,7 @@ const second = 1000;
 const minute = 60 * second;
 const letters = 'abcdefghijklmnopqrstuvwxyz234567';
 
-describe.each(engines)('an account on Bluesky on %s', (engine) => {
+describe.each(everyEngine)('an account on Bluesky on %s', (engine) => {
   let bluesky: Bluesky;
   let world: World;
   let owner: Person;

@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '#server/db/client.ts';
 import { type Answer, once } from '#server/http/idempotency.ts';
 import { everyEngine } from '#test/engines.ts';
 import { migratedDatabase } from '#test/templates.ts';
-import { createAnswerStore } from './answers.store.ts';
+import { createAnswerStore, sweepAnswers } from './answers.store.ts';
 
 const scope = { userId: 'ada', key: 'k', requestHash: 'h' };
 const done: Answer = { status: 200, body: 'done' };
@@ -61,5 +61,17 @@ describe.each(everyEngine)('one key on %s', (engine) => {
       });
     await Promise.allSettled(Array.from({ length: 60 }, fails));
     expect(most).toBe(1);
+  });
+
+  test('is forgotten once its time is over', async () => {
+    await ask(async () => done);
+    const left = async () => {
+      await sweepAnswers(database.db, now);
+      return database.db.selectFrom('idempotent_answers').select('status').execute();
+    };
+    now += limits.idempotency_life;
+    expect(await left()).toHaveLength(1);
+    now += 1;
+    expect(await left()).toEqual([]);
   });
 });

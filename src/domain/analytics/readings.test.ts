@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
-import { LivePlatformIds } from '#contract/platforms/platforms.ts';
+import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import {
   isGoneFor,
   isRead,
   nextReading,
   priceOfReading,
   readingAges,
-  reportedBy,
   tellsOfPosts,
 } from './readings.ts';
 
@@ -48,7 +47,7 @@ test('our own microblog is asked at once, Telegram never', () => {
 
 test.each(LivePlatformIds)('the plan of %s is what is read', (platform) => {
   if (tellsOfPosts(platform)) expect(readings(platform)).toEqual(readingAges(platform));
-  expect(reportedBy[platform].length).toBeGreaterThan(0);
+  expect(platforms[platform].figures.length).toBeGreaterThan(0);
 });
 
 test('a reading that came late is followed by the next one, not by all that were missed', () => {

@@ -1,11 +1,7 @@
 /** What calls cost, and what a month will come to. Every amount is whole micro-dollars. */
 import type { PlatformId } from '#contract/platforms/platforms.ts';
-import {
-  modelPrices,
-  platformPrices,
-  type PostPrice,
-  type TokenPrice,
-} from '#contract/usage/prices.ts';
+import { modelPrices, type PostPrice, type TokenPrice } from '#contract/usage/prices.ts';
+import { pricesOf } from './call-price.ts';
 import { dollarsOf } from './money.ts';
 import { urlsIn } from '#domain/text/tweet-text.ts';
 import { dayLength, monthOf, spanOfMonth } from './usage-month.ts';
@@ -87,7 +83,7 @@ export function priceOfPost(
   parts: readonly string[],
   is_reply: boolean,
 ): PriceOfPost {
-  const price = platformPrices.platforms[platform];
+  const price = pricesOf(platform);
   if (!price || parts.length === 0) return { micros: 0, reason: null };
   const micros = parts.reduce(
     (sum, text, index) => sum + priceOfPart(price, text, is_reply && index === 0),

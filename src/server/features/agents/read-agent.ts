@@ -1,5 +1,5 @@
 import type { Agent } from '#contract/agents/types.ts';
-import { type PlatformId, PlatformIds } from '#contract/platforms/platforms.ts';
+import { type PlatformId, PlatformIds, traitsOf } from '#contract/platforms/platforms.ts';
 import { personalityConfig } from '#domain/persona/persona.ts';
 import type { Context } from '#server/context.ts';
 import { agentsInTraining } from '#server/features/company/service.ts';
@@ -97,7 +97,9 @@ function readAgent(row: AgentRow, around: Around): Agent {
       .filter((connection) => connection.agent_id === row.id)
       .map(({ platform, status, username, followers }) => ({
         ...{ platform, status, followers },
-        username: platform === 'sandbox' ? (around.handles.get(row.id) ?? username) : username,
+        username: traitsOf(platform)?.agent_handles
+          ? (around.handles.get(row.id) ?? username)
+          : username,
       })),
     performance_metrics: metricsOf(
       totals.get(row.id) ?? new Map<PlatformId, AgentTotals>(),

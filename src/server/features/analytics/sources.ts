@@ -1,13 +1,7 @@
 /** Where figures are read, and what that costs. */
 import type { FigureSource } from '#contract/analytics/types.ts';
 import { LivePlatform, platforms } from '#contract/platforms/platforms.ts';
-import {
-  isRead,
-  priceOfReading,
-  readingAges,
-  reportedBy,
-  tellsOfPosts,
-} from '#domain/analytics/readings.ts';
+import { isRead, priceOfReading, readingAges, tellsOfPosts } from '#domain/analytics/readings.ts';
 import { serverName } from '#domain/ledger/backoff.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -38,7 +32,7 @@ async function readSource({ db, clock }: Context, row: SourceRow): Promise<Figur
   const readings = is_on === null ? 0 : readingAges(platform).length;
   return {
     ...{ connection_id: row.id, platform, username: row.username },
-    ...{ reports: [...reportedBy[platform]], is_on, price, readings },
+    ...{ reports: [...platforms[platform].figures], is_on, price, readings },
     month_estimate: price * readings * posts,
     read_at: read_at === null ? null : new Date(read_at).toISOString(),
     problem: is_on === true ? problemOf(row, platform) : null,

@@ -1,6 +1,6 @@
 /** Whether an occurrence may be sent at this very moment. */
 import { sql } from 'kysely';
-import type { LivePlatform } from '#contract/platforms/platforms.ts';
+import { type LivePlatform, localPlatforms } from '#contract/platforms/platforms.ts';
 import type { Db } from '#server/db/client.ts';
 import { keeping, takingWhatIsFree } from '#server/db/row-locks.ts';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
@@ -8,7 +8,7 @@ import type { Entry } from './loaded-occurrence.store.ts';
 import { isHeldUp } from '#server/ledger/recover/backoff.store.ts';
 
 /** On our own microblog several posts may go out at once. */
-export const unspaced: readonly LivePlatform[] = ['sandbox'];
+export const unspaced: readonly LivePlatform[] = localPlatforms;
 
 /** Whether its owner lets his agents publish. Keeps his row, as `isLive` does. */
 async function mayPublish(trx: Db, owner_id: string): Promise<boolean> {

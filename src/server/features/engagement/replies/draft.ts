@@ -1,4 +1,5 @@
 /** Lets an agent write its answer, and puts it where its lane leads. */
+import { traitsOf } from '#contract/platforms/platforms.ts';
 import { randomInt } from 'node:crypto';
 import { brief } from '#contract/content/types.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -85,8 +86,8 @@ export async function slotFor(ctx: Context, row: InteractionRow): Promise<number
   const { rules } = await engagementOf(ctx, row.owner_id, row.agent_id);
   const now = ctx.clock();
   const taken = await takenTimes(ctx.db, row.agent_id, now - 2 * day);
-  // In the sandbox nobody waits for a show of leisure.
-  if (row.platform === 'sandbox') return now;
+  // Of our own software nobody expects a show of leisure.
+  if (traitsOf(row.platform)?.is_local) return now;
   return nextReplyAt(rules, taken, now, chance());
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { day, hour } from '#contract/core/time.ts';
 import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import {
   isGoneFor,
@@ -9,8 +10,6 @@ import {
   tellsOfPosts,
 } from './readings.ts';
 
-const hour = 60 * 60 * 1000;
-const day = 24 * hour;
 const published = Date.parse('2026-11-21T12:00:00Z');
 
 /** Every reading of a post, by its age. */

@@ -6,10 +6,8 @@ import {
   platforms,
   traitsOf,
 } from '#contract/platforms/platforms.ts';
+import { day, hour } from '#contract/core/time.ts';
 import { priceOfCall } from '#domain/money/call-price.ts';
-
-const hour = 60 * 60 * 1000;
-const day = 24 * hour;
 
 /** Whether posts there have figures that can be read. */
 export const tellsOfPosts = (platform: LivePlatform): boolean =>

@@ -1,4 +1,5 @@
 /** Why a post did or did not go out, in sentences for its owner. */
+import { minute } from '#contract/core/time.ts';
 import type { OccurrenceState } from '#contract/posts/types.ts';
 import type { AttemptAnswer, StepKinds } from '#contract/posts/review-calls.ts';
 import type { OccurrenceEventType } from './occurrence-event.ts';
@@ -78,8 +79,6 @@ const unreadable = '% cannot be asked whether it is there, so you are.';
 
 const isEvent = (word: string): word is OccurrenceEventType | 'planned' =>
   Object.hasOwn(sentences, word);
-
-const minute = 60_000;
 
 function lateness(at: number, due_at: number): string {
   const minutes = Math.floor((at - due_at) / minute);

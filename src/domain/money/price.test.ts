@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { day as dayLength } from '#contract/core/time.ts';
 import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import { microsOf, modelPrices } from '#contract/usage/prices.ts';
 import { costWords, dollarsOf } from './money.ts';
 import { forecast, hasLink, priceOfModel, priceOfPost, priceOfTokens } from './price.ts';
-import { dayLength, monthAfter, monthName, monthOf, spanOfMonth } from './usage-month.ts';
+import { monthAfter, monthName, monthOf, spanOfMonth } from './usage-month.ts';
 
 describe('the price of a model', () => {
   it.each([

@@ -1,10 +1,11 @@
 /** What calls cost, and what a month will come to. Every amount is whole micro-dollars. */
+import { day } from '#contract/core/time.ts';
 import type { PlatformId } from '#contract/platforms/platforms.ts';
 import { modelPrices, type PostPrice, type TokenPrice } from '#contract/usage/prices.ts';
 import { pricesOf } from './call-price.ts';
 import { dollarsOf } from './money.ts';
 import { urlsIn } from '#domain/text/tweet-text.ts';
-import { dayLength, monthOf, spanOfMonth } from './usage-month.ts';
+import { monthOf, spanOfMonth } from './usage-month.ts';
 
 /** Tokens that a call read and wrote. */
 export interface Tokens {
@@ -110,6 +111,6 @@ export function forecast({ month, spent, unpriced, now }: MonthSoFar): number | 
   if (monthOf(now) !== month || unpriced > 0) return null;
   const { from, to } = spanOfMonth(month);
   const passed = now - from;
-  if (passed < dayLength) return null;
+  if (passed < day) return null;
   return Math.max(spent, Math.round((spent * (to - from)) / passed));
 }

@@ -1,4 +1,5 @@
 import type { Agent } from '#contract/agents/types.ts';
+import { day } from '#contract/core/time.ts';
 import { type PlatformId, PlatformIds, traitsOf } from '#contract/platforms/platforms.ts';
 import { personalityConfig } from '#domain/persona/persona.ts';
 import type { Context } from '#server/context.ts';
@@ -19,8 +20,6 @@ import {
 } from './store.ts';
 
 type Metrics = Agent['performance_metrics'];
-
-const dayLength = 24 * 60 * 60 * 1000;
 
 const sum = (totals: readonly AgentTotals[], of: (one: AgentTotals) => number): number =>
   totals.reduce((all, one) => all + of(one), 0);
@@ -123,7 +122,7 @@ export async function readAgents(
   const around: Around = {
     connections: await listConnections(ctx.db, ownerId),
     totals: await listTotals(ctx.db, ids),
-    today: await countPublishedSince(ctx.db, ownerId, now - (now % dayLength)),
+    today: await countPublishedSince(ctx.db, ownerId, now - (now % day)),
     response_times: await responseTimes(ctx.db, ownerId),
     learning: await agentsInTraining(ctx.db, ownerId),
     samples: await listSampleAgents(ctx.db, ownerId),

@@ -1,5 +1,6 @@
 /** Where figures are read, and what that costs. */
 import type { FigureSource } from '#contract/analytics/types.ts';
+import { day } from '#contract/core/time.ts';
 import { LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import { isRead, priceOfReading, readingAges, tellsOfPosts } from '#domain/analytics/readings.ts';
 import { serverName } from '#domain/ledger/backoff.ts';
@@ -16,7 +17,7 @@ import {
 } from './sources.store.ts';
 
 /** As long as a post is followed, in milliseconds. */
-const month = 30 * 24 * 60 * 60 * 1000;
+const month = 30 * day;
 
 function problemOf(row: SourceRow, platform: LivePlatform): string | null {
   if (row.status !== 'connected') return 'The account has to be connected again.';

@@ -1,13 +1,13 @@
 import { base58, base64 } from '@scure/base';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { minute } from '#contract/core/time.ts';
 import { engines } from '#test/engines.ts';
 import { smallOrderAddresses } from '#test/small-order-keys.ts';
 import { testWallet } from '#test/wallet.ts';
 import { ask, enter, submit } from '#test/wallet-sign-in.ts';
 import { createWorld, type Reply, type World } from '#test/world.ts';
 
-const minute = 60_000;
 /** How many invented addresses and signatures are tried. */
 const fuzzed = Number(process.env['FUZZED'] ?? 1000);
 const base58Text = fc.string({

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { minute } from '#contract/core/time.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { spanOfMonth, monthOf } from '#domain/money/usage-month.ts';
 import { engines } from '#test/engines.ts';
@@ -6,7 +7,6 @@ import { createWorld, type World } from '#test/world.ts';
 import { dispatch } from '#server/ledger/recover/worker.ts';
 import { sweep } from '#server/ledger/recover/sweeper.ts';
 
-const minute = 60_000;
 const worlds: World[] = [];
 afterEach(async () => {
   Reflect.deleteProperty(platforms.sandbox, 'prices');

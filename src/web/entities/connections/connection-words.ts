@@ -1,5 +1,6 @@
 /** How an account on a platform stands, in words. */
 import type { Connectable, Connection } from '#contract/connections/types.ts';
+import { day } from '#contract/core/time.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 
 export interface Standing {
@@ -42,7 +43,6 @@ export const unavailableWords = (connectable: Connectable | undefined): string |
     ? (connectable.reason ?? 'This installation cannot connect it.')
     : null;
 
-const day = 86_400_000;
 const soon = 14 * day;
 const dated = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric' });
 

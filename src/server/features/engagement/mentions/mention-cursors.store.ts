@@ -1,5 +1,6 @@
 /** Whose mentions are read next, and how far they were. */
 import type { Selectable } from 'kysely';
+import { minute, second } from '#contract/core/time.ts';
 import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
@@ -69,7 +70,7 @@ export const listHearing = (db: Db, on: readonly LivePlatform[], now: number): P
     .execute();
 
 /** Who waits longer than that listens to accounts that no agent answers from; a look is hurried every few seconds at most. */
-const sleepy = { longer: 60_000, hurry: 5000 } as const;
+const sleepy = { longer: minute, hurry: 5 * second } as const;
 
 /** Reads what was said to an owner's accounts, or to those of one agent, next: where that is free and was not just done. */
 export const hearSoon = (

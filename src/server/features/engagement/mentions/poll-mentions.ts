@@ -1,5 +1,6 @@
 /** Reads what people say to an account, and what they say about its agents' topics. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { hour, minute, second } from '#contract/core/time.ts';
 import { LivePlatform as Live, LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import { tooOld } from '#domain/engagement/blockers.ts';
 import { openAccount } from '#server/account-secret.ts';
@@ -24,10 +25,6 @@ import {
   type Speaker,
   takeListener,
 } from './mention-cursors.store.ts';
-
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
 
 /** How long one look may take. */
 const patience = 30 * second;

@@ -1,4 +1,5 @@
 /** Lets an agent write its answer, and puts it where its lane leads. */
+import { day, minute } from '#contract/core/time.ts';
 import { traitsOf } from '#contract/platforms/platforms.ts';
 import { randomInt } from 'node:crypto';
 import { brief } from '#contract/content/types.ts';
@@ -25,10 +26,6 @@ import {
 } from '#server/features/engagement/mentions/interactions.store.ts';
 import { engagementOf } from '#server/features/engagement/settings/read-settings.ts';
 import { tellOfWaiting } from './notify.ts';
-
-const second = 1000;
-const minute = 60 * second;
-const day = 24 * 60 * minute;
 
 const mostTries = 3;
 const lessons = 5;

@@ -33,5 +33,6 @@ export function createSocial(options: SocialOptions): {
 }
 
 export type { Login, Logins, SocialOptions, VisitLogin } from './adapter.ts';
+export { instantWithin } from './numbers.ts';
 export type { SandboxRows, SandboxWrite } from './sandbox/sandbox.ts';
 export type { SandboxVoices } from './sandbox/mentions.ts';

@@ -54,7 +54,7 @@ const endings: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** A word without its ending; short ones keep theirs. */
-const stem = (text: string): string =>
+export const stem = (text: string): string =>
   text.length <= 4 ? text : endings.reduce((so, [end, kept]) => so.replace(end, kept), text);
 
 /** Neighbouring characters in pairs; a lone one stands for itself. */

@@ -1,5 +1,6 @@
 /** A text reduced to what makes it read like another: its words without their dress, and the build of its sentences. */
 import { stripInvisible } from '#contract/core/text.ts';
+import { unspacedSign } from '#domain/text/scripts.ts';
 
 export interface Sentence {
   /** Words as they are compared; in scripts without spaces, pairs of characters. */
@@ -16,8 +17,7 @@ const accents = /(?<=[\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu;
 
 const item = /^\s*(?:[-–—•*·▪]|0[.)/])\s*/u;
 const ends = /(?<=[.!?…。！？؟:;])(?=["”’»)\]]*(?:\s|$))["”’»)\]]*\s*|(?<=[。！？])|\n+/u;
-const unspaced =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]+/u;
+const unspaced = new RegExp(`${unspacedSign}+`, 'u');
 const word = new RegExp(`${unspaced.source}|[\\p{L}\\p{N}\\p{M}]+(?:’[\\p{L}]+)?`, 'gu');
 
 /** “you’re” and “you are” read alike. */

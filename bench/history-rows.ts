@@ -1,5 +1,6 @@
 /** People who have posted for long, and people who have only what the others posted lately. */
 import { sql } from 'kysely';
+import { day } from '#contract/core/time.ts';
 import { recountTotals } from '#server/ledger/read/totals.store.ts';
 import { newId } from '#server/ids.ts';
 import type { Person, World } from '#test/world.ts';
@@ -11,7 +12,6 @@ const schedules = 40;
 const kinds = { account: 1, agent: 2, schedule: 3, post: 4, run: 5, part: 6, piece: 7 } as const;
 /** On as many days each post was read. */
 const readings = 8;
-const day = 86_400_000;
 
 export interface History {
   /** As many posts, the newest of them now. */

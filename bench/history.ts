@@ -1,5 +1,6 @@
 /** What an owner with a long history waits for, beside one who has only that part of it which is asked about. */
 import { sql } from 'kysely';
+import { day } from '#contract/core/time.ts';
 import type { Engine } from '#server/db/client.ts';
 import { refreshStatistics } from '#server/db/statistics.ts';
 import { everyEngine } from '#test/engines.ts';
@@ -7,7 +8,6 @@ import { createWorld, type Person, type World } from '#test/world.ts';
 import { addHistory } from './history-rows.ts';
 
 const posts = 50_000;
-const day = 86_400_000;
 const every = (365 * day) / posts;
 const rounds = 9;
 /** What is asked about is at most this old: 90 days and the 90 before them. */

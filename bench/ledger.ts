@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { hour } from '#contract/core/time.ts';
 import type { Db, Engine } from '#server/db/client.ts';
 import { sql } from 'kysely';
 import { dispatch, startLedger } from '#server/ledger/recover/worker.ts';
@@ -20,7 +21,6 @@ const queued = 2000;
 const atOnce = 8;
 const workerFile = fileURLToPath(new URL('./ledger-worker.ts', import.meta.url));
 
-const hour = 3_600_000;
 const rate = (count: number, began: number) => (count * 1000) / (performance.now() - began);
 const whole = (value: number) => value.toFixed(0);
 

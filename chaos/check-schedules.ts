@@ -2,8 +2,7 @@
 import type { Facts } from './facts.ts';
 import type { Finding } from './finding.ts';
 import type { Stage } from './stage.ts';
-
-const hour = 3_600_000;
+import { hour } from '#contract/core/time.ts';
 
 const hours: Readonly<Record<string, number>> = {
   hourly: 1,

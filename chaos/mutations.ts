@@ -75,7 +75,7 @@ const mutationsOfSending: readonly Mutation[] = [
     name: 'the kill switch is not looked at before the intent',
     edits: [
       [
-        `${ledger}/publish/guard.store.ts`,
+        `${ledger}/publish/live.store.ts`,
         'if (!(await mayPublish(trx, entry.owner_id))) return false;',
         'await mayPublish(trx, entry.owner_id);',
       ],
@@ -145,7 +145,7 @@ const mutationsOfSending: readonly Mutation[] = [
         'else if (!isAside(entry, series)) await',
         "else if (!isAside(entry, series) && entry.state === 'PLANNED') await",
       ],
-      [`${ledger}/publish/guard.store.ts`, ".where('version', '=', entry.series_version)", ''],
+      [`${ledger}/publish/live.store.ts`, ".where('version', '=', entry.series_version)", ''],
     ],
     by: { scene: 'sleepers', capability: 'read' },
   },

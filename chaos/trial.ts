@@ -14,8 +14,7 @@ import { playStorm } from './scenes/storm.ts';
 import { playSleepers } from './scenes/sleepers.ts';
 import { openStage, type Stage, type Trial } from './stage.ts';
 import { pass } from './time.ts';
-
-const hour = 3_600_000;
+import { hour } from '#contract/core/time.ts';
 
 /** What is counted in the last line. Lateness in milliseconds. */
 export interface Figures {

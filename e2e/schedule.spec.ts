@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, openPage, seriousFindings, type Watched } from './browser.ts';
 import { claim } from './owner.ts';
 import { type RunningServer, startServer } from './server.ts';
+import { minute } from '#contract/core/time.ts';
 
 let browser: Browser;
 let server: RunningServer;
@@ -76,8 +77,6 @@ async function pick(form: Locator, label: string, option: string | RegExp): Prom
 
 /** The wall time in UTC so many milliseconds from now, as a date and time field takes it. */
 const utcIn = (later: number): string => new Date(Date.now() + later).toISOString().slice(0, 16);
-
-const minute = 60_000;
 
 function dayOfNextMonth(date: number): string {
   const now = new Date();

@@ -1,11 +1,10 @@
 /** A ledger of which everything is left to chance, from a seed, and its rows as a list. */
 import { ContentTypes } from '#contract/content/types.ts';
+import { day } from '#contract/core/time.ts';
 import { createRandom } from '#domain/composer/deck.ts';
 import { newId } from '#server/ids.ts';
 import type { Person, World } from './world.ts';
 
-const hour = 60 * 60_000;
-const day = 24 * hour;
 const states = ['PUBLISHED', 'FAILED', 'MISSED', 'CANCELLED', 'HELD'] as const;
 
 export interface RandomPost {

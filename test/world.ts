@@ -127,6 +127,7 @@ function offline(
   return {
     fetchPublic: refuse,
     logins: {
+      sandbox: logins.sandbox,
       twitter: logins.twitter,
       telegram: env['TELEGRAM_API_BASE_URL'] ? logins.telegram : refuse,
       bluesky: env['BLUESKY_TRUSTED_SERVICES'] ? logins.bluesky : refuse,

@@ -2,8 +2,7 @@
 import { author, plan } from '#chaos/people.ts';
 import type { Stage } from '#chaos/stage.ts';
 import { pass } from '#chaos/time.ts';
-
-const day = 86_400_000;
+import { day } from '#contract/core/time.ts';
 
 export async function playCalendar(stage: Stage): Promise<void> {
   const who = await author(stage, 1);

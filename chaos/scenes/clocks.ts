@@ -3,11 +3,9 @@ import { type Author, author, decide, iso, plan } from '#chaos/people.ts';
 import type { Stage } from '#chaos/stage.ts';
 import { pass } from '#chaos/time.ts';
 import { addWitness } from '#chaos/witness.ts';
+import { day, hour, minute } from '#contract/core/time.ts';
 import type { Person } from '#test/world.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 const year = 365 * day;
 
 interface Jump {

@@ -5,9 +5,7 @@ import { type Author, author, decide, iso, plan } from '#chaos/people.ts';
 import type { Stage } from '#chaos/stage.ts';
 import { pass } from '#chaos/time.ts';
 import type { Disk, Point } from '#chaos/wire.ts';
-
-const minute = 60_000;
-const hour = 60 * minute;
+import { hour, minute } from '#contract/core/time.ts';
 
 const points: readonly Point[] = [
   ...(['before_claim', 'claimed', 'writing', 'before_intent', 'intended'] as const),

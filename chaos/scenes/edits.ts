@@ -2,9 +2,7 @@
 import { author, decide, iso, noteOff, plan, told, wish } from '#chaos/people.ts';
 import type { Stage } from '#chaos/stage.ts';
 import { pass } from '#chaos/time.ts';
-
-const minute = 60_000;
-const hour = 60 * minute;
+import { hour, minute } from '#contract/core/time.ts';
 
 /** Its owner writes another text while a worker that has the old one in its hands stands still. */
 async function edited(stage: Stage): Promise<void> {

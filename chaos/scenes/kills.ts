@@ -3,9 +3,7 @@ import { type Author, author, decide, iso, plan } from '#chaos/people.ts';
 import type { Stage } from '#chaos/stage.ts';
 import { pass } from '#chaos/time.ts';
 import type { Fault, Point } from '#chaos/wire.ts';
-
-const minute = 60_000;
-const hour = 60 * minute;
+import { hour, minute } from '#contract/core/time.ts';
 
 interface Kill {
   name: string;

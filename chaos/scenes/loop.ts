@@ -5,10 +5,7 @@ import type { Stage } from '#chaos/stage.ts';
 import { pass } from '#chaos/time.ts';
 import { addWitness } from '#chaos/witness.ts';
 import type { Fault } from '#chaos/wire.ts';
-
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
+import { hour, minute, second } from '#contract/core/time.ts';
 
 /** So much faster than the real one. */
 const scale = 10;

@@ -3,9 +3,7 @@ import { author, decide, iso, plan, reconnect } from '#chaos/people.ts';
 import type { Stage, Wish } from '#chaos/stage.ts';
 import { pass } from '#chaos/time.ts';
 import type { Fault, Line, Shown } from '#chaos/wire.ts';
-
-const minute = 60_000;
-const hour = 60 * minute;
+import { hour, minute } from '#contract/core/time.ts';
 
 interface Cell {
   name: string;

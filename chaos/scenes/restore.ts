@@ -1,14 +1,12 @@
 /** A backup is put back after many posts went out: nothing of what the lost database sent goes out again. */
 import { join } from 'node:path';
+import { hour, minute } from '#contract/core/time.ts';
 import { restoreBackup, takeBackup } from '#server/db/backup/backup.ts';
 import { freshDatabase } from '#test/engines.ts';
 import { type Author, author, decide, iso, plan } from '#chaos/people.ts';
 import type { Stage } from '#chaos/stage.ts';
 import { pass } from '#chaos/time.ts';
 import type { Fault } from '#chaos/wire.ts';
-
-const minute = 60_000;
-const hour = 60 * minute;
 
 /** Posts of which so many are due so long after the scene begins. */
 const groups: readonly { name: string; count: number; after: number; fault?: Fault }[] = [

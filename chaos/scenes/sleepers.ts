@@ -16,10 +16,7 @@ import type { Stage, Wish } from '#chaos/stage.ts';
 import { pass, settleNow } from '#chaos/time.ts';
 import type { Fault, Point } from '#chaos/wire.ts';
 import { playEdits } from './edits.ts';
-
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
+import { hour, minute, second } from '#contract/core/time.ts';
 
 interface Sleep {
   stage: Stage;

@@ -1,4 +1,5 @@
 /** Days of ordinary use under everything at once, drawn from the seed. */
+import { minute } from '#contract/core/time.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { splitIntoParts } from '#domain/text/post-text.ts';
 import type { Dice } from '#chaos/dice.ts';
@@ -7,7 +8,6 @@ import type { Stage } from '#chaos/stage.ts';
 import { pass } from '#chaos/time.ts';
 import type { Fault, Point } from '#chaos/wire.ts';
 
-const minute = 60_000;
 const steps = 24;
 
 const frequencies = [

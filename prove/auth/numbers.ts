@@ -1,11 +1,7 @@
 /** What the requirements allow at most: the other parts try what the contract says, so it must say no more than this. */
 import { limits } from '#contract/core/limits.ts';
 import type { Report } from './report.ts';
-
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
-const day = 24 * hour;
+import { day, minute, second } from '#contract/core/time.ts';
 
 const { second_factor_failures: codes, password_failures: passwords } = limits;
 

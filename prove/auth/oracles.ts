@@ -1,11 +1,10 @@
 /** AU-10: answers that would tell strangers who has an account or a place on the whitelist. */
+import { hour } from '#contract/core/time.ts';
 import { jobsAtOnce, loginAs, registerAs, resident } from '#test/email-account.ts';
 import { guard } from '#test/second-factor.ts';
 import { testWallet } from '#test/wallet.ts';
 import { createWorld, type Reply, type World } from '#test/world.ts';
 import { countOf, inTurn, type Report } from './report.ts';
-
-const hour = 3_600_000;
 
 const askReset = ({ call }: World, email: string): Promise<Reply> =>
   call('POST', '/auth/reset-password', { body: { email } });

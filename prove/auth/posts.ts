@@ -1,4 +1,5 @@
 /** AU-9 and LG-4 on the ledger: whose posts go out no more, and who is told of those that did not. */
+import { hour, minute } from '#contract/core/time.ts';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { removeFromWhitelist } from '#server/features/auth/wallet/whitelist.ts';
@@ -12,8 +13,6 @@ import { countOf, inTurn, type Report } from './report.ts';
 const waiting = 20;
 /** Enough for all of them: each looks after some, and spaces them. */
 const passes = 10;
-const minute = 60_000;
-const hour = 60 * minute;
 const unreachable = new PlatformError('retry', 'Nobody there.');
 
 /** Publishes posts that the platform does not take yet; their ids. */

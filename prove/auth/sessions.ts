@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { limits } from '#contract/core/limits.ts';
+import { day } from '#contract/core/time.ts';
 import { testWallet } from '#test/wallet.ts';
 import { enter } from '#test/wallet-sign-in.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
@@ -10,7 +11,6 @@ import type { Running } from './running.ts';
 
 const issued = 1000;
 const requests = 1000;
-const day = 86_400_000;
 const isAlive = ({ status }: { status: number }) => status !== 401;
 const in200 = ({ status }: { status: number }) => status === 200;
 

@@ -1,4 +1,5 @@
 /** Ten thousand mentions within a minute: the money stays under its cap, and what was planned still goes out on time. */
+import { second } from '#contract/core/time.ts';
 import { startWork } from '#server/work.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { talkative } from './words.ts';
@@ -8,7 +9,6 @@ const perBatch = 500;
 /** They come in so many batches, one every few seconds of the machine's time: this proof waits for a clock. */
 const batchEvery = 2500;
 const planned = 20;
-const second = 1000;
 /** Micro-dollars: room for seven answers of 0.004 dollars and a little. */
 const budget = 30_000;
 const dailyMost = 30;

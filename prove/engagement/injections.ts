@@ -1,5 +1,6 @@
 /** What strangers write to an agent, through everything that answers people, with a model that does whatever they say. */
 import type { CreateAgent } from '#contract/agents/types.ts';
+import { day } from '#contract/core/time.ts';
 import { answer } from '#server/features/engagement/replies/reply.job.ts';
 import { writeReply } from '#server/features/engagement/replies/draft.ts';
 import { hear } from '#server/features/engagement/mentions/poll-mentions.ts';
@@ -33,7 +34,6 @@ export interface Attackers<A extends Attack> {
 
 /** Fewer than an agent may answer on one day. */
 const perDay = 20;
-const day = 24 * 60 * 60 * 1000;
 const stop = new AbortController().signal;
 
 async function work({ ctx, pass }: World): Promise<void> {

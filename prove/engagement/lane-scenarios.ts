@@ -1,6 +1,6 @@
 /**
  * What X allows software to do and what it does not, as cases that come up, each with the lane that it has to be in. The
- * words are this product's; the rules behind them are in `src/domain/platforms/rule-table.ts`.
+ * words are this product's; the rules behind them are in the platforms' records, `src/contract/platforms/`.
  */
 import type { EngagementLane } from '#contract/engagement/types.ts';
 import type { EngagementFacts } from '#domain/engagement/facts.ts';

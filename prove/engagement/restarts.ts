@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClock, type SharedClock } from '#chaos/shared-clock.ts';
+import { minute, second } from '#contract/core/time.ts';
 import { isSettled } from '#domain/engagement/interaction.ts';
 import { createWorld, secret, type World } from '#test/world.ts';
 
@@ -14,8 +15,6 @@ const perRestart = 20;
 const perAgent = 20;
 
 const start = Date.parse('2027-03-01T00:10:00Z');
-const second = 1000;
-const minute = 60 * second;
 /** Longer than what a dead worker held stays its own. */
 const rest = 10 * minute;
 /** A worker lives so long at most, in milliseconds of the machine. */

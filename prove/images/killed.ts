@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { z } from 'zod';
+import { day } from '#contract/core/time.ts';
 import { type Checked, report } from '#scripts/prove-report.ts';
 import { imagesSweepJob } from '#server/features/images/gallery/sweep.job.ts';
 import { createWorld, type Person, secret, type World } from '#test/world.ts';
@@ -13,7 +14,6 @@ const usual = 50;
 const atOnce = 3;
 /** After none, some or all but one of the uploads were answered, the process lives on so long at most, in milliseconds. */
 const latest = 400;
-const day = 86_400_000;
 
 const Address = z.url();
 const Versions = z.array(z.object({ name: z.string() }));

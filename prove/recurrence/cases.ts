@@ -1,4 +1,5 @@
 /** Schedules to compare: whole decades, times around every change of the clocks, ends of months, and a seeded mix. */
+import { day, minute } from '#contract/core/time.ts';
 import { Frequencies, type Frequency } from '#contract/schedule/types.ts';
 
 export interface Case {
@@ -13,9 +14,6 @@ export const span = {
   from: Date.UTC(2026, 0, 1),
   to: Date.UTC(2036, 0, 1),
 };
-
-const minute = 60_000;
-const day = 86_400_000;
 
 /** Numbers from 0 to below 1, the same for the same seed. */
 export function seeded(seed: number): () => number {

@@ -5,7 +5,7 @@ import type { DocumentReader } from './adapters/documents/index.ts';
 import type { Drawers } from './adapters/images/port.ts';
 import type { Writers } from './adapters/llm/port.ts';
 import type { MailPort } from './adapters/mail/port.ts';
-import type { Logins } from './adapters/social/logins.ts';
+import type { Logins } from './adapters/social/adapter.ts';
 import type { SocialPort } from './adapters/social/port.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/client.ts';

@@ -5,7 +5,7 @@ import { createDocumentReader } from './adapters/documents/index.ts';
 import { createDrawers } from './adapters/images/index.ts';
 import { createWriters } from './adapters/llm/index.ts';
 import { createMail } from './adapters/mail/index.ts';
-import { createLogins, createSocial, type SocialOptions } from './adapters/social/index.ts';
+import { createSocial, originsOf, type SocialOptions } from './adapters/social/index.ts';
 import type { Config } from './config.ts';
 import type { Clock, Context } from './context.ts';
 import type { Database } from './db/client.ts';
@@ -23,36 +23,24 @@ import { createJobs } from './jobs/index.ts';
 import { ledgerHooks } from './ledger-hooks.ts';
 import { measuredDrawers, measuredWriters } from './measured.ts';
 import { createMeters, measurePool } from './meters.ts';
-import { paidPort } from './paid-social.ts';
+import { paidPorts } from './paid-social.ts';
 
 /** What the operator configured; every other address comes from a person and is guarded. */
-const configuredOrigins = ({ ai, images, x, telegram, bluesky }: Config): string[] => [
-  ...[ai.base_url, images.base_url].filter((url) => url !== undefined),
-  ...[x.base_url, telegram.base_url, ...bluesky.trusted_services, bluesky.plc_url],
+const configuredOrigins = (config: Config): string[] => [
+  ...[config.ai.base_url, config.images.base_url].filter((url) => url !== undefined),
+  ...originsOf(config),
 ];
 
 type Base = Pick<Context, 'config' | 'db' | 'clock' | 'log' | 'sealer'>;
 
-function platformsOf(ctx: Base, egress: Egress): SocialOptions {
-  const { config, db, clock } = ctx;
-  const guarded: SocialOptions['tools']['fetch'] = (input, init) =>
-    egress.guarded(input instanceof Request ? input.url : input, init);
-  const trusted = new Set(config.bluesky.trusted_services);
-  return {
-    sandbox: { rows: createSandboxStore(db, clock), capability: config.sandbox.capability },
-    tools: { fetch: egress.fetch, clock, onDate: createDateCheck(ctx) },
-    x: config.x,
-    telegram: config.telegram,
-    bluesky: {
-      // Its services are whoever's; only the operator's own may doubt the clock.
-      onDate: () => {},
-      fetchFor: (service) => (trusted.has(service) ? egress.fetch : guarded),
-      fetchPublic: (url, init) => egress.guarded(url, init),
-      plc: { url: config.bluesky.plc_url, fetch: egress.fetch },
-      saveSecret: (account, next) => saveSecret(ctx, account, next),
-    },
-  };
-}
+const socialOptions = (ctx: Base, egress: Egress): SocialOptions => ({
+  settings: ctx.config,
+  tools: { fetch: egress.fetch, clock: ctx.clock, onDate: createDateCheck(ctx) },
+  guarded: (input, init) => egress.guarded(input instanceof Request ? input.url : input, init),
+  fetchPublic: (url, init) => egress.guarded(url, init),
+  saveSecret: (account, next) => saveSecret(ctx, account, next),
+  sandboxRows: createSandboxStore(ctx.db, ctx.clock),
+});
 
 /** Migrates the database, checks the secret that opens it, and builds every part. Throws a sentence for the operator. */
 export async function openContext(
@@ -68,8 +56,8 @@ export async function openContext(
   const { db } = database;
   const meters = createMeters();
   measurePool(meters, database);
-  const options = platformsOf({ config, db, clock, log, sealer }, egress);
-  const social = createSocial(options);
+  const base = { config, db, clock, log, sealer };
+  const { social, logins } = createSocial(socialOptions(base, egress));
   await noteOrigins({ db, sealer, log, social });
   return {
     config,
@@ -85,11 +73,8 @@ export async function openContext(
     hashers: createCredentialHashers(),
     hooks: ledgerHooks,
     jobs: createJobs(config, database, { clock, log }),
-    social: {
-      ...social,
-      twitter: paidPort({ db, clock, log, sealer, config, meters }, social.twitter),
-    },
-    logins: createLogins(options),
+    social: paidPorts({ ...base, meters }, social),
+    logins,
     fetchPublic: (url, init) => egress.guarded(url, init),
     llm: measuredWriters(createWriters({ ...config.ai, fetch: egress.fetch }), meters),
     images: measuredDrawers(

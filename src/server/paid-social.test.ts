@@ -1,5 +1,6 @@
 /** What X charges is what the product writes down, to the cent, whichever call it is. */
 import { afterEach, describe, expect, test } from 'vitest';
+import { hour, minute } from '#contract/core/time.ts';
 import { dot } from '#test/emulators/x-world.ts';
 import { everyEngine } from '#test/engines.ts';
 import { openTwitter, type TwitterWorld } from '#test/twitter-world.ts';
@@ -12,8 +13,6 @@ import { hear } from './features/engagement/mentions/poll-mentions.ts';
 import { removePost } from './features/posts/remove-post.ts';
 
 const never = new AbortController().signal;
-const minute = 60_000;
-const hour = 60 * minute;
 
 const opened: TwitterWorld[] = [];
 afterEach(async () => {

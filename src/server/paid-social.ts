@@ -1,4 +1,5 @@
 /** Platforms that charge also for what is not a post: whoever's account it is pays, whichever part of the product asks. */
+import { type LivePlatform, ofEach, platforms } from '#contract/platforms/platforms.ts';
 import { type CallKind, ownListKind, priceOfCall } from '#domain/money/call-price.ts';
 import { type Account, PlatformError, type SocialPort } from './adapters/social/port.ts';
 import { AppError } from './app-error.ts';
@@ -12,7 +13,7 @@ const mostFound = 20;
  * post back. What has a price of its own where it is asked for – posts, what is heard, figures – stays as it is. Where a
  * budget has no room, the call is not made: `PlatformError` `retry`, with the sentence for the owner.
  */
-export function paidPort(purse: Purse, port: SocialPort): SocialPort {
+function paidPort(purse: Purse, port: SocialPort): SocialPort {
   const { platform } = port;
   const prepare = port.prepare?.bind(port);
   const find = port.find?.bind(port);
@@ -55,3 +56,12 @@ export function paidPort(purse: Purse, port: SocialPort): SocialPort {
     }),
   };
 }
+
+/** Every platform, and those that charge paid for. */
+export const paidPorts = (
+  purse: Purse,
+  social: Record<LivePlatform, SocialPort>,
+): Record<LivePlatform, SocialPort> =>
+  ofEach((platform) =>
+    platforms[platform].prices ? paidPort(purse, social[platform]) : social[platform],
+  );

@@ -4,6 +4,7 @@ import { Agent, Persona } from './types.ts';
 import { Brief } from '#contract/content/types.ts';
 import { endpoint, Id, IdParams, Instant, Paging } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
+import { homePlatform } from '#contract/platforms/platforms.ts';
 import { LivePlatform } from '#contract/platforms/types.ts';
 
 /** One field of a persona that two versions differ in, in words for its owner. */
@@ -134,7 +135,7 @@ export const personaCalls = {
         .transform((typed) => (typed.trim() === '' ? undefined : typed))
         .pipe(Brief.shape.topic.optional())
         .optional(),
-      platform: LivePlatform.default('sandbox'),
+      platform: LivePlatform.default(homePlatform),
     }),
     response: z.object({ data: Prompt }),
   }),

@@ -1,10 +1,10 @@
 /** One's own account: profile, wallets, platforms, notification switches, export and deletion. */
 import { z } from 'zod';
 import { User, WalletAddress, WalletProof } from './calls.ts';
-import { telegramSecrets } from '#contract/connections/calls.ts';
 import { Connection } from '#contract/connections/types.ts';
 import { endpoint, Instant } from '#contract/core/endpoint.ts';
 import { EmailOrNone, Username } from './passwords.ts';
+import { liveRecords } from '#contract/platforms/platforms.ts';
 import { LivePlatform } from '#contract/platforms/types.ts';
 
 /** What a person is told beside the bell; security messages always go out. The defaults are the specification's. */
@@ -156,7 +156,7 @@ export const userCalls = {
     rate: 'confirm',
     secret: true,
     summary: 'Connect a Telegram bot and the chat that it posts to',
-    body: z.strictObject(telegramSecrets),
+    body: z.strictObject(liveRecords.telegram.connect.shape),
     response: Said.extend({ data: Connection }),
   }),
   disconnectPlatform: endpoint({

@@ -1,49 +1,35 @@
 /** The calls that connect accounts on platforms, check them and take them away. */
 import { z } from 'zod';
-import {
-  blueskyService,
-  Checklist,
-  Connectable,
-  Connection,
-  ReturnPages,
-  TwitterConnection,
-} from './types.ts';
+import { Checklist, Connectable, Connection, ReturnPages, TwitterConnection } from './types.ts';
 import { endpoint, Id, IdParams, ShortPaging } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
-import { line } from '#contract/core/text.ts';
+import {
+  type LivePlatform,
+  LivePlatformIds,
+  liveRecords,
+  platforms,
+} from '#contract/platforms/platforms.ts';
 
 const One = z.object({ data: Connection, message: z.string() });
 
-const channelLink = /^(?:https?:\/\/)?(?:www\.)?(?:t|telegram)\.me\/(\w{4,64})\/?$/i;
+type Connects = { [K in LivePlatform]: (typeof liveRecords)[K]['connect'] };
+/** What connects an account by one call: the platform, and what its record asks for. */
+type Bodies = {
+  [K in LivePlatform]: Connects[K] extends { shape: infer Shape extends z.ZodRawShape }
+    ? z.ZodObject<{ platform: z.ZodLiteral<K> } & Shape, z.core.$strict>
+    : never;
+}[LivePlatform];
 
-/** What a Telegram bot and its chat are connected by. The link to a public channel counts as its name. */
-export const telegramSecrets = {
-  bot_token: z
-    .string()
-    .trim()
-    .regex(/^\d{1,20}:[\w-]{1,100}$/, 'Please paste the whole token, like 123456:ABC-DEF'),
-  chat_id: z
-    .string()
-    .trim()
-    .overwrite((typed) => typed.replace(channelLink, '@$1'))
-    .regex(/^(?:@\w{4,64}|-?\d{1,20})$/, 'Please enter a number, or the name with its @'),
-};
-
-/** What a Bluesky account is connected by. */
-export const blueskySecrets = {
-  service: z
-    .url({ protocol: /^https?$/, error: 'Please enter an address that begins with https://' })
-    .max(limits.service_url)
-    .default(blueskyService),
-  identifier: line(limits.bluesky_identifier, 'Please enter the handle'),
-  app_password: line(limits.app_password, 'Please enter the app password'),
-};
-
-const NewConnection = z.discriminatedUnion('platform', [
-  z.strictObject({ platform: z.literal('sandbox') }),
-  z.strictObject({ platform: z.literal('telegram'), ...telegramSecrets }),
-  z.strictObject({ platform: z.literal('bluesky'), ...blueskySecrets }),
-]);
+const bodies = LivePlatformIds.flatMap((platform) => {
+  const { connect } = platforms[platform];
+  if (connect.by === 'visit') return [];
+  return [z.strictObject({ platform: z.literal(platform), ...connect.shape })];
+});
+const NewConnection = z.discriminatedUnion(
+  'platform',
+  // A list loses which body belongs to which platform.
+  bodies as unknown as [Bodies, ...Bodies[]],
+);
 export type NewConnection = z.output<typeof NewConnection>;
 
 const ofConnections = {

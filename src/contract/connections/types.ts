@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Id, Instant } from '#contract/core/endpoint.ts';
 import { LivePlatform } from '#contract/platforms/types.ts';
 
-/** What a platform asks of automated accounts, ticked by the owner; see `domain/platform-rules.ts` for the rules. */
+/** What a platform asks of automated accounts, ticked by the owner; see its record for the words. */
 export const Checklist = z.object({
   /** The account carries the platform's label of an automated account. */
   automated_label: z.boolean(),
@@ -75,12 +75,3 @@ export const TwitterConnection = z.object({
   lastSync: Instant.nullable(),
 });
 export type TwitterConnection = z.infer<typeof TwitterConnection>;
-
-/** The service that a Bluesky account is on unless its owner names another one. */
-export const blueskyService = 'https://bsky.social';
-
-/** Where a bot is made, and where an app password is. */
-export const connectHelp = {
-  telegram: 'https://t.me/BotFather',
-  bluesky: 'https://bsky.app/settings/app-passwords',
-} as const;

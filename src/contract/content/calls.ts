@@ -13,6 +13,7 @@ import {
 } from './types.ts';
 import { endpoint, Id, IdParams, Paging } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
+import { homePlatform } from '#contract/platforms/platforms.ts';
 import { LivePlatform } from '#contract/platforms/types.ts';
 import { Micros } from '#contract/usage/prices.ts';
 import { passage } from '#contract/core/text.ts';
@@ -41,7 +42,7 @@ export const contentCalls = {
       variations: z.boolean().default(false),
       variation_count: wholeNumber(variationCount).default(variationCount.default),
       /** Whose length limit the texts must keep. */
-      platform: LivePlatform.default('sandbox'),
+      platform: LivePlatform.default(homePlatform),
       /** The same request with the same seed gives the same composer text, until a post like it is made. */
       seed: z.int().min(0).max(mostSeed).optional(),
     }),
@@ -78,7 +79,7 @@ export const contentCalls = {
     body: z.strictObject({
       agent_id: Id,
       content_type: brief.content_type,
-      platform: LivePlatform.default('sandbox'),
+      platform: LivePlatform.default(homePlatform),
       count: z.int().min(1).max(suggestionCount.max).default(suggestionCount.default),
     }),
     response: z.object({
@@ -145,7 +146,7 @@ export const contentCalls = {
       'For scripts: hold a text to every rule without keeping it, and say what posting it costs',
     body: z.strictObject({
       agent_id: Id,
-      platform: LivePlatform.default('sandbox'),
+      platform: LivePlatform.default(homePlatform),
       parts: threadOf(z.string().max(limits.post_text)),
       /** The piece it was made from, whose brief says what may be named. */
       piece_id: Id.optional(),

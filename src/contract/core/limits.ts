@@ -1,9 +1,6 @@
 /** Numbers that both sides keep to. Times are milliseconds, sizes are bytes. */
+import { day, hour, minute, second } from '#contract/core/time.ts';
 
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
-const day = 24 * hour;
 const kib = 1024;
 const mib = 1024 * kib;
 

@@ -1,12 +1,13 @@
 /** What went out, did not go out and is to come in a span of time, as a calendar shows it. */
 import { z } from 'zod';
 import { Id, Instant } from '#contract/core/endpoint.ts';
+import { day } from '#contract/core/time.ts';
 import { LivePlatform } from '#contract/platforms/types.ts';
 import { OccurrenceStates } from '#contract/posts/types.ts';
 import { Frequencies } from './types.ts';
 
 /** The longest span that is answered, in milliseconds: six weeks, and what time zones are off. */
-export const longestCalendar = 44 * 24 * 60 * 60 * 1000;
+export const longestCalendar = 44 * day;
 
 export const CalendarRun = z.object({
   /** Of the scheduled post. */

@@ -1,6 +1,5 @@
 /** What things cost. Money is whole micro-dollars: 1,000,000 of them are one US dollar. */
 import { z } from 'zod';
-import type { PlatformId } from '#contract/platforms/platforms.ts';
 
 export const Micros = z.int().min(0);
 
@@ -117,28 +116,5 @@ export const picturePrices: { date: string; models: Readonly<Record<string, Pict
     'sd3.5-large-turbo': piece(0.04),
     'sd3.5-medium': piece(0.035),
     'stable-diffusion-xl-1024-v1-0': piece(0.009),
-  },
-};
-
-/**
- * Platforms that charge for a call; the others are free. X: developer documentation, pricing. Where it names a range, as
- * for taking a post back, this is its upper end: a budget must hold.
- */
-export const platformPrices: {
-  date: string;
-  platforms: Readonly<Partial<Record<PlatformId, PostPrice>>>;
-} = {
-  date: '2026-08-22',
-  platforms: {
-    twitter: {
-      post: microsOf(0.015),
-      post_with_link: microsOf(0.2),
-      reply: microsOf(0.01),
-      own_read: microsOf(0.001),
-      other_read: microsOf(0.005),
-      profile: microsOf(0.01),
-      picture_words: microsOf(0.005),
-      removal: microsOf(0.01),
-    },
   },
 };

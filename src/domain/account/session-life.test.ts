@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isSeenStale, isSessionAlive, judgeRefresh, sessionEnds } from './session-life.ts';
+import { day, second } from '#contract/core/time.ts';
 
-const second = 1000;
-const day = 86_400 * second;
 const start = Date.UTC(2026, 0, 1);
 const session = { signed_in_at: start, last_seen_at: start, rotated_at: null };
 

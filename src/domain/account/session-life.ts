@@ -1,5 +1,6 @@
 /** How long a session lives. All times are milliseconds UTC. */
 import { limits } from '#contract/core/limits.ts';
+import { minute } from '#contract/core/time.ts';
 
 export interface SessionTimes {
   /** When the person signed in; a refresh does not move it. */
@@ -10,7 +11,7 @@ export interface SessionTimes {
 }
 
 /** How stale `last_seen_at` may get before it is written again: a write a minute, not one a request. */
-const seenStep = 60_000;
+const seenStep = minute;
 
 /** When it ends by itself if nothing more is heard: idle or absolute, whichever is first. */
 export const sessionEnds = (session: Omit<SessionTimes, 'rotated_at'>): number =>

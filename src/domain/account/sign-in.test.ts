@@ -3,6 +3,7 @@ import { createSignInMessageText, parseSignInMessageText } from '@solana/wallet-
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Purposes } from '#contract/auth/calls.ts';
+import { minute } from '#contract/core/time.ts';
 import { smallOrderAddresses } from '#test/small-order-keys.ts';
 import { testWallet } from '#test/wallet.ts';
 import {
@@ -14,7 +15,6 @@ import {
 } from './sign-in.ts';
 
 const issued_at = Date.UTC(2026, 10, 21, 9, 30);
-const minute = 60_000;
 
 describe('the message to sign', () => {
   test.each(Purposes)(

@@ -1,7 +1,6 @@
 /** Followers of several accounts together. Days are UTC, such as `2026-11-21`. */
 import type { Followers } from '#contract/analytics/types.ts';
-import type { LivePlatform } from '#contract/platforms/platforms.ts';
-import { reportedBy } from './readings.ts';
+import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 
 export interface FollowedAccount {
   platform: LivePlatform;
@@ -12,7 +11,7 @@ export interface FollowedAccount {
 }
 
 const isTold = ({ platform }: FollowedAccount): boolean =>
-  reportedBy[platform].includes('followers');
+  platforms[platform].figures.includes('followers');
 
 /** What was known of an account at the end of a day; `null` where nothing was. */
 const knownOn = ({ days }: FollowedAccount, day: string): number | null =>

@@ -1,4 +1,5 @@
 /** What became of posts, counted by the days and hours of somebody's own clock. Instants are milliseconds UTC. */
+import { day } from '#contract/core/time.ts';
 import type { OccurrenceState } from '#contract/posts/types.ts';
 import type { OccurrenceReason } from '#domain/ledger/occurrence-reason.ts';
 
@@ -84,7 +85,7 @@ export function offsetsIn({ from, to }: Span, zone: string): Offset[] {
 export function clockOfHour(hours: number) {
   const days = Math.floor(hours / 24);
   return {
-    date: new Date(days * 86_400_000).toISOString().slice(0, 10),
+    date: new Date(days * day).toISOString().slice(0, 10),
     hour: hours - days * 24,
     // From 1 for Monday; 1970 began on a Thursday.
     weekday: ((((days + 3) % 7) + 7) % 7) + 1,

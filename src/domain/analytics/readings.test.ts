@@ -1,17 +1,15 @@
 import { expect, test } from 'vitest';
-import { LivePlatformIds } from '#contract/platforms/platforms.ts';
+import { day, hour } from '#contract/core/time.ts';
+import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import {
   isGoneFor,
   isRead,
   nextReading,
   priceOfReading,
   readingAges,
-  reportedBy,
   tellsOfPosts,
 } from './readings.ts';
 
-const hour = 60 * 60 * 1000;
-const day = 24 * hour;
 const published = Date.parse('2026-11-21T12:00:00Z');
 
 /** Every reading of a post, by its age. */
@@ -48,7 +46,7 @@ test('our own microblog is asked at once, Telegram never', () => {
 
 test.each(LivePlatformIds)('the plan of %s is what is read', (platform) => {
   if (tellsOfPosts(platform)) expect(readings(platform)).toEqual(readingAges(platform));
-  expect(reportedBy[platform].length).toBeGreaterThan(0);
+  expect(platforms[platform].figures.length).toBeGreaterThan(0);
 });
 
 test('a reading that came late is followed by the next one, not by all that were missed', () => {

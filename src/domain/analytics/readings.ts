@@ -1,25 +1,17 @@
 /** When platforms are asked how a post does. Instants and ages are milliseconds. */
-import { type LivePlatform, type PlatformId, platforms } from '#contract/platforms/platforms.ts';
+import {
+  isLive,
+  type LivePlatform,
+  type PlatformId,
+  platforms,
+  traitsOf,
+} from '#contract/platforms/platforms.ts';
+import { day, hour } from '#contract/core/time.ts';
 import { priceOfCall } from '#domain/money/call-price.ts';
-import type { FigureKinds } from '#contract/analytics/types.ts';
-
-const hour = 60 * 60 * 1000;
-const day = 24 * hour;
-
-type FigureKind = (typeof FigureKinds)[number];
-
-/** What each platform tells at all, to a program that posts there. */
-export const reportedBy: Readonly<Record<LivePlatform, readonly FigureKind[]>> = {
-  sandbox: ['replies'],
-  twitter: ['impressions', 'likes', 'replies', 'reposts', 'followers'],
-  // Bots are told neither views nor reactions.
-  telegram: ['followers'],
-  bluesky: ['likes', 'replies', 'reposts', 'followers'],
-};
 
 /** Whether posts there have figures that can be read. */
 export const tellsOfPosts = (platform: LivePlatform): boolean =>
-  reportedBy[platform].some((kind) => kind !== 'followers');
+  platforms[platform].figures.some((kind) => kind !== 'followers');
 
 /** What reading one post of one's own by its id costs, in micro-dollars. */
 export const priceOfReading = (platform: PlatformId): number => priceOfCall(platform, 'other_read');
@@ -39,7 +31,7 @@ const seldom = [6 * hour, ...[1, 2, 3, 5, 7, 14, 21, 30].map((days) => days * da
 /** At which ages a post of a platform is read, youngest first. Our own microblog answers at once. */
 export function readingAges(platform: PlatformId): readonly number[] {
   if (priceOfReading(platform) > 0) return seldom;
-  return platform === 'sandbox' ? [0, ...often] : often;
+  return traitsOf(platform)?.is_local ? [0, ...often] : often;
 }
 
 /** When a post is read next, at `now` or later; `null` once it is old, or where its platform tells nothing. */
@@ -52,8 +44,6 @@ export function nextReading(
   const age = readingAges(platform).find((at) => published_at + at >= now);
   return age === undefined ? null : published_at + age;
 }
-
-const isLive = (platform: PlatformId): platform is LivePlatform => platforms[platform].live;
 
 /** What is not there a day after it went out was deleted; before that, a platform may only be slow to show it. */
 export const isGoneFor = (published_at: number, now: number): boolean => now - published_at >= day;

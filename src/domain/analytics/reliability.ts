@@ -1,8 +1,9 @@
 /** How reliably posts went out. Instants and spans are milliseconds. */
 import type { Reliability } from '#contract/analytics/types.ts';
+import { minute } from '#contract/core/time.ts';
 
 /** Later than this after its time, a post was late: as long as two posts of one account keep apart. */
-export const onTimeWithin = 60_000;
+export const onTimeWithin = minute;
 
 export interface Delivery {
   state: 'PUBLISHED' | 'FAILED' | 'MISSED';

@@ -1,7 +1,6 @@
 /** When weekly reports are due. Times are milliseconds UTC. */
+import { hour, week } from '#contract/core/time.ts';
 
-const hour = 3_600_000;
-const week = 7 * 24 * hour;
 /** 8:00 on the first Monday after 1 January 1970, which was a Thursday. */
 const firstMonday = 4 * 24 * hour + 8 * hour;
 

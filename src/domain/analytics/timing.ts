@@ -12,6 +12,7 @@
  * It is not an experiment: what is written for the morning may differ from what is written for the evening.
  */
 import type { Slot, Timing } from '#contract/analytics/types.ts';
+import { day } from '#contract/core/time.ts';
 
 /** Published posts of one account, hour and weekday that came to the same. */
 export interface TimedPosts {
@@ -34,7 +35,7 @@ const postsOfBest = 3;
 /** What is better by less is not better. */
 const leastLift = 1.005;
 /** Posts younger than this are still being found. Milliseconds. */
-export const settledAge = 24 * 60 * 60 * 1000;
+export const settledAge = day;
 
 /** Of the half-normal prior on τ: groups seldom differ by more than a factor of two or three. */
 const priorOfTau = 0.5;

@@ -1,12 +1,12 @@
 /** Whether a text gives away what it was made from, in that wording or in a plain disguise of it. */
 import { remembered } from '#domain/remembered.ts';
+import { unspacedSign } from '#domain/text/scripts.ts';
 import { numberOf, type Runs, runsOf } from '#domain/text/runs.ts';
 import type { Steps } from '#domain/steps.ts';
 import { folded, readings, squashed, unleeted } from '#domain/text/unmasked.ts';
 
-const word =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{N}]+/gu;
-const dense = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+const word = new RegExp(String.raw`${unspacedSign}|(?:(?!${unspacedSign})[\p{L}\p{N}])+`, 'gu');
+const dense = new RegExp(unspacedSign, 'u');
 const wordsOf = (fold: string): string[] => fold.replace(/[’']/gu, '').match(word) ?? [];
 
 interface Words {

@@ -2,27 +2,8 @@
 import type { Brief } from '#contract/content/types.ts';
 import type { Lean } from './voice/style-weights.ts';
 import type { Habits } from '#domain/persona/guidelines.ts';
+import { spelledOut } from '#domain/text/contractions.ts';
 import { lowercased } from '#domain/text/lowercase.ts';
-
-const expansions: readonly (readonly [RegExp, string])[] = [
-  [/’s (always )?been/gu, ' has $1been'],
-  [/\b(it|that|there|what|here|who|nobody|somebody)’s\b/giu, '$1 is'],
-  [/\bcan’t\b/giu, 'cannot'],
-  [/\bwon’t\b/giu, 'will not'],
-  [/n’t\b/giu, ' not'],
-  [/’re\b/giu, ' are'],
-  [/’ve\b/giu, ' have'],
-  [/’ll\b/giu, ' will'],
-  [/’m\b/giu, ' am'],
-  [
-    /’d(?= (?:(?:been|had|done|gone|made|said|told|thought|tried|considered|dealt|grown|lost|meant|packed|planned|prepared|rigged|skipped|stopped)\b|(?:nearly|once|even) \w+ed\b|even tried|only (?:ever|come)\b))/giu,
-    ' had',
-  ],
-  [/’d\b/giu, ' would'],
-];
-
-const spelledOut = (line: string): string =>
-  expansions.reduce((text, [short, long]) => text.replace(short, long), line);
 
 /** Without raised voice: no exclamation marks, no words in capitals. */
 const quiet = (line: string): string =>

@@ -1,4 +1,5 @@
 /** Which lines an agent's recent texts hold already, so that it does not say them again. */
+import { spelledOut } from '#domain/text/contractions.ts';
 
 const plain = (text: string): string =>
   ` ${text
@@ -13,12 +14,9 @@ const telling = 2;
 /** Spelled out or not, a line is the same line. */
 const folded = (text: string): string =>
   plain(
-    text
-      .replaceAll('’', "'")
-      .replace(/\b(?:can't|cannot)\b/giu, 'can not')
-      .replace(/\bwon't\b/giu, 'will not')
-      .replace(/n't\b/giu, ' not')
-      .replace(/'(?:s|re|ve|ll|m|d)\b/giu, '')
+    spelledOut(text.replaceAll("'", '’'))
+      .replace(/\bcannot\b/giu, 'can not')
+      .replace(/’s\b/giu, '')
       .replace(/\b(?:is|are|have|has|will|am|would|had)\b/giu, ''),
   );
 

@@ -1,4 +1,5 @@
 /** What alone forbids an answer, whatever else speaks for it. The first that holds is the reason that its owner reads. */
+import { hour } from '#contract/core/time.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import type { EngagementFacts } from './facts.ts';
 import { dailyLimit } from './pace.ts';
@@ -6,7 +7,6 @@ import type { ReadPost } from './read-post.ts';
 
 /** So often an agent answers in one conversation: two machines that answer each other come to an end. */
 export const mostInConversation = 2;
-const hour = 60 * 60 * 1000;
 /** Nobody waits for an answer any more. */
 export const tooOld = 7 * 24 * hour;
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { hour } from '#contract/core/time.ts';
 import { EngagementDecision, InteractionKinds } from '#contract/engagement/types.ts';
 import { LivePlatformIds } from '#contract/platforms/platforms.ts';
 import { anyFacts, factsOf } from '#test/engagement-facts.ts';
@@ -8,7 +9,6 @@ import { decideEngagement, neededScore } from './decision.ts';
 import type { EngagementFacts } from './facts.ts';
 
 const now = Date.UTC(2026, 10, 21, 12);
-const hour = 3_600_000;
 
 describe('any decision', () => {
   const check = (holds: (facts: EngagementFacts, decision: EngagementDecision) => void) =>

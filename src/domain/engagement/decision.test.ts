@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { ReplyFrequencies } from '#contract/agents/types.ts';
+import { hour } from '#contract/core/time.ts';
 import { factsOf } from '#test/engagement-facts.ts';
 import { decideEngagement } from './decision.ts';
 
 const now = Date.UTC(2026, 10, 21, 12);
-const hour = 3_600_000;
 type Change = Parameters<typeof factsOf>[0];
 const decide = (change: Change = {}) => decideEngagement(factsOf(change, now), now);
 const decisive = (change: Change) =>

@@ -12,7 +12,7 @@ import { highQuality } from './score.ts';
 import { weighed } from './signals.ts';
 import { isForOwner } from '#domain/mood/message-mood.ts';
 import { ruleFor } from '#domain/platforms/rules.ts';
-import type { PlatformRule } from '#domain/platforms/rule-table.ts';
+import type { PlatformRule } from '#contract/platforms/traits.ts';
 
 /** So many of 100 points an answer needs. Being mentioned is worth more than that; what speaks against it takes away. */
 export const neededScore = 40;

@@ -5,13 +5,14 @@
  * and every screen lets the owner write a name down himself.
  */
 import { type OptOutWords, optOutWords } from './opt-out-phrases.ts';
+import { unspacedSign } from '#domain/text/scripts.ts';
 import { folded } from '#domain/text/unmasked.ts';
 
 /** Only so much of a post is read: whoever wants to be left alone says so early. */
 const longestRead = 2000;
 
 // Scripts without spaces between words count sign by sign.
-const unspaced = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]\p{M}*`;
+const unspaced = String.raw`${unspacedSign}\p{M}*`;
 const tokenOf = new RegExp(String.raw`${unspaced}|(?:(?!${unspaced})[\p{L}\p{N}\p{M}])+`, 'gu');
 /** Arabic vowel marks and the stretching line; apostrophes inside words. */
 const dropped = /[\u064B-\u0652\u0640]|(?<=\p{L})['’ʼ`](?=(?:t|re|ve|ll|s|d|m)(?!\p{L}))/gu;

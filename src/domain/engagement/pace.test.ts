@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ReplyFrequencies, replyBands } from '#contract/agents/types.ts';
 import { dailyLimit, isActive, nextActive, nextReplyAt, replySpacing } from './pace.ts';
+import { hour, minute } from '#contract/core/time.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
 const zones = [
   'UTC',
   'Europe/Zurich',

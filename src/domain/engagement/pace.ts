@@ -1,14 +1,12 @@
 /** How often and when an agent may answer: a day's limit, active hours, and gaps that no clockwork has. */
 import { replyBands } from '#contract/agents/types.ts';
+import { minute, second } from '#contract/core/time.ts';
 import type { EngagementRules } from '#contract/engagement/types.ts';
 import { dateIn } from '#domain/schedule/day-start.ts';
 
 type ReplyFrequency = EngagementRules['reply_frequency'];
 export type Limits = Pick<EngagementRules, 'reply_frequency' | 'max_replies_per_day'>;
 export type ActiveHours = Pick<EngagementRules, 'active_from' | 'active_to' | 'timezone'>;
-
-const second = 1000;
-const minute = 60 * second;
 
 /** The shortest time between two replies of an agent, milliseconds; chance makes it up to twice as long. */
 export const replySpacing: Readonly<Record<ReplyFrequency, number>> = {

@@ -3,8 +3,8 @@ import { replyBands } from '#contract/agents/types.ts';
 import type { EngagementFacts } from './facts.ts';
 import { dailyLimit } from './pace.ts';
 import type { ReadPost } from './read-post.ts';
+import { hour } from '#contract/core/time.ts';
 
-const hour = 60 * 60 * 1000;
 const manyFollowers = 1000;
 /** So many posts an hour nobody types to one account. */
 const manyAnHour = 10;

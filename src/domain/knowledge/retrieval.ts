@@ -1,15 +1,15 @@
 /** Which pieces of what a company knows fit a question best. Works on words alone, without any model. */
+import { listed, particles, stopWords } from '#domain/text/stop-words.ts';
 
 /** Words that say nothing about a subject. */
-const empty = new Set(
-  `a about after all also am an and any are as at be because been before being but by can could did do does doing for from
-  get had has have having he her here hers him his how i if in into is it its just let make me more most much my no nor not
-  of off on one only or other our out over own please said same say she should so some such tell than that the their them
-  then there these they this those through to too under until up us use very was we were what when where which while who
-  whom why will with would write you your`
-    .split(/\s+/u)
-    .filter(Boolean),
-);
+const empty = new Set([
+  // “May I bring a dog?” is about what is allowed.
+  ...stopWords.filter((word) => word !== 'may'),
+  ...particles,
+  ...listed(`
+    all any doing having hers him let me much nor one other own please said same say some such tell them
+    through us use whom write`),
+]);
 
 const mostTerms = 24;
 

@@ -1,10 +1,10 @@
 /** Why the clock of the server is not believed, in a sentence. */
+import { minute } from '#contract/core/time.ts';
 
 /** It jumped while the server ran; it is behind a time that was recorded; a platform says that it is another time. */
 export const ClockDoubts = ['jumped', 'behind', 'platform'] as const;
 export type ClockDoubt = (typeof ClockDoubts)[number];
 
-const minute = 60_000;
 const units: readonly [length: number, name: string][] = [
   [365 * 24 * 60 * minute, 'year'],
   [24 * 60 * minute, 'day'],

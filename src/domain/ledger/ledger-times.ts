@@ -2,11 +2,8 @@
  * The times that publishing keeps to, in milliseconds. They hang together: a call must be over, with room to
  * spare, before its lease is, or two workers could send the same part.
  */
+import { hour, minute, second } from '#contract/core/time.ts';
 import type { Frequency } from '#contract/schedule/types.ts';
-
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
 
 export const ledgerTimes = {
   /** How long a worker owns an occurrence; the intent of every part renews it. */

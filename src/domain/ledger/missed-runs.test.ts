@@ -1,13 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { day, hour, minute } from '#contract/core/time.ts';
 import { Frequencies, type Frequency } from '#contract/schedule/types.ts';
 import { lateWindow } from './ledger-times.ts';
 import { afterOutage, afterPause } from './missed-runs.ts';
 import { runAt, type Schedule } from '#domain/schedule/recurrence.ts';
-
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 
 test.each<[Frequency, number]>([
   ['once', 24 * hour],

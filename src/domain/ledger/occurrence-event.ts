@@ -36,10 +36,10 @@ export const OccurrenceEvents = [
   'over_budget',
   'budget_raised',
   'month_began',
-  'frozen',
+  'agent_off',
   'paused',
-  'halted',
-  'barred',
+  'publishing_stopped',
+  'access_revoked',
   'window_closed',
   'restored',
   'there',
@@ -49,6 +49,17 @@ export const OccurrenceEvents = [
   'cancel',
 ] as const;
 export type OccurrenceEventType = (typeof OccurrenceEvents)[number];
+
+/** Words that were written before they were renamed. What the ledger wrote down is never changed. */
+const formerEvents: Readonly<Record<string, OccurrenceEventType>> = {
+  frozen: 'agent_off',
+  halted: 'publishing_stopped',
+  barred: 'access_revoked',
+};
+
+/** A written word as it is called today. */
+export const presentEvent = (written: string): string =>
+  Object.hasOwn(formerEvents, written) ? (formerEvents[written] ?? written) : written;
 
 export interface OccurrenceEvent {
   type: OccurrenceEventType;

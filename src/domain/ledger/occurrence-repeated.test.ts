@@ -26,7 +26,7 @@ test.each<[OccurrenceState, OccurrenceEventType, number, string, Partial<Occurre
   ['READY', 'cancel', due, 'UNKNOWN(unknown_outcome)'],
   ['RETRY_WAIT', 'retry_due', late, 'NEEDS_REVIEW(unknown_outcome)'],
   ['RETRY_WAIT', 'cancel', due, 'UNKNOWN(unknown_outcome)'],
-  ['HELD', 'halted', due, 'NEEDS_REVIEW(unknown_outcome)'],
+  ['HELD', 'publishing_stopped', due, 'NEEDS_REVIEW(unknown_outcome)'],
   ['SENDING', 'refused', due, 'NEEDS_REVIEW(unknown_outcome)'],
   ['SENDING', 'accepted', due, 'PUBLISHED'],
   [

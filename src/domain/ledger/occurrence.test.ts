@@ -76,9 +76,9 @@ const rows: Row[] = [
   ['READY', 'claim', {}, late, 'MISSED(late)'],
   ['READY', 'claim', thread, late, 'NEEDS_REVIEW(thread_partial)'],
   ['READY', 'account_lost', {}, due, 'HELD(reconnect)'],
-  ['READY', 'frozen', {}, due, 'MISSED(switched_off)'],
-  ['READY', 'barred', {}, due, 'MISSED(no_access)'],
-  ['READY', 'barred', thread, due, 'NEEDS_REVIEW(thread_partial)'],
+  ['READY', 'agent_off', {}, due, 'MISSED(switched_off)'],
+  ['READY', 'access_revoked', {}, due, 'MISSED(no_access)'],
+  ['READY', 'access_revoked', thread, due, 'NEEDS_REVIEW(thread_partial)'],
   ['LEASED', 'intent', {}, due, 'SENDING'],
   ['LEASED', 'switched_off', {}, due, 'READY'],
   ['LEASED', 'lease_expired', {}, due, 'READY'],
@@ -235,7 +235,7 @@ const rows: Row[] = [
     [state, 'cancel', {}, due, 'CANCELLED(cancelled)'],
     [state, 'edit', {}, due, 'PLANNED'],
     [state, 'paused', {}, due, 'MISSED(paused)'],
-    [state, 'halted', {}, due, 'MISSED(halted)'],
+    [state, 'publishing_stopped', {}, due, 'MISSED(halted)'],
   ]),
 ];
 

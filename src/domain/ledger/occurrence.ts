@@ -62,10 +62,10 @@ const nothingOpen: Rule = (facts, _event, now) =>
 
 /** Switched off in one way or another when its time came. */
 const off: Rules = {
-  frozen: missedFor('switched_off'),
+  agent_off: missedFor('switched_off'),
   paused: missedFor('paused'),
-  halted: missedFor('halted'),
-  barred: missedFor('no_access'),
+  publishing_stopped: missedFor('halted'),
+  access_revoked: missedFor('no_access'),
 };
 const waiting: Rules = {
   ...off,

@@ -1,4 +1,5 @@
 /** Why a post did or did not go out, in sentences for its owner. */
+import { minute } from '#contract/core/time.ts';
 import type { OccurrenceState } from '#contract/posts/types.ts';
 import type { AttemptAnswer, StepKinds } from '#contract/posts/review-calls.ts';
 import type { OccurrenceEventType } from './occurrence-event.ts';
@@ -60,10 +61,10 @@ const sentences: Readonly<Record<OccurrenceEventType | 'planned', readonly [Kind
   reconnected: ['waits', 'Its account on % was connected again.'],
   budget_raised: ['waits', 'A budget was changed.'],
   month_began: ['waits', 'A new month began, and with it a new budget.'],
-  frozen: ['ended', 'Its agent or account was switched off when it was due.'],
+  agent_off: ['ended', 'Its agent or account was switched off when it was due.'],
   paused: ['ended', 'It was paused when it was due.'],
-  halted: ['ended', 'Publishing was frozen when it was due.'],
-  barred: ['ended', 'You had no access when it was due.'],
+  publishing_stopped: ['ended', 'Publishing was frozen when it was due.'],
+  access_revoked: ['ended', 'You had no access when it was due.'],
   window_closed: ['ended', 'Its time passed before it could be sent.'],
   restored: ['checked', 'A backup was restored. It may have been sent in the time that was lost.'],
   there: ['person', 'You said that it is there.'],
@@ -78,8 +79,6 @@ const unreadable = '% cannot be asked whether it is there, so you are.';
 
 const isEvent = (word: string): word is OccurrenceEventType | 'planned' =>
   Object.hasOwn(sentences, word);
-
-const minute = 60_000;
 
 function lateness(at: number, due_at: number): string {
   const minutes = Math.floor((at - due_at) / minute);
@@ -113,7 +112,8 @@ function ending({ event, state, at }: Move, sending: Sending, due_at: number): s
   return state === 'MISSED' && !alreadyMissed.has(event) ? ' That was too late.' : '';
 }
 const alreadyMissed: ReadonlySet<string> = new Set([
-  ...(['frozen', 'paused', 'halted', 'barred', 'window_closed', 'restored'] as const),
+  ...(['agent_off', 'paused', 'publishing_stopped', 'access_revoked'] as const),
+  ...(['window_closed', 'restored'] as const),
 ]);
 
 /** The steps of one occurrence, oldest first. `due_at`: when it was due, milliseconds UTC. */

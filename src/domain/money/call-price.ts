@@ -1,13 +1,17 @@
 /** What the calls of platforms cost that do not publish. Micro-dollars. */
-import type { PlatformId } from '#contract/platforms/platforms.ts';
-import { platformPrices, type PostPrice } from '#contract/usage/prices.ts';
+import { type PlatformId, traitsOf } from '#contract/platforms/platforms.ts';
+import type { PostPrice } from '#contract/usage/prices.ts';
 
 /** A call that is not a post. */
 export type CallKind = Exclude<keyof PostPrice, 'post' | 'post_with_link' | 'reply'>;
 
+/** What the calls of a platform cost; `undefined` where they are free. */
+export const pricesOf = (platform: PlatformId): PostPrice | undefined =>
+  traitsOf(platform)?.prices?.calls;
+
 /** What one of a kind costs: one post that is read, one question, one picture. */
 export const priceOfCall = (platform: PlatformId, kind: CallKind): number =>
-  platformPrices.platforms[platform]?.[kind] ?? 0;
+  pricesOf(platform)?.[kind] ?? 0;
 
 /** How a post in the lists of an account counts; `app_owner` is the name of the account that owns the app, if one here does. */
 export const ownListKind = (username: string, app_owner: string | undefined): CallKind =>

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { microsOf, modelPrices, platformPrices } from '#contract/usage/prices.ts';
+import { day as dayLength } from '#contract/core/time.ts';
+import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
+import { microsOf, modelPrices } from '#contract/usage/prices.ts';
 import { costWords, dollarsOf } from './money.ts';
 import { forecast, hasLink, priceOfModel, priceOfPost, priceOfTokens } from './price.ts';
-import { dayLength, monthAfter, monthName, monthOf, spanOfMonth } from './usage-month.ts';
+import { monthAfter, monthName, monthOf, spanOfMonth } from './usage-month.ts';
 
 describe('the price of a model', () => {
   it.each([
@@ -101,17 +103,16 @@ describe('the price of a post', () => {
   });
 
   it('has the prices of the platform’s own list', () => {
-    expect(platformPrices.platforms).toEqual({
-      twitter: {
-        post: 15_000,
-        post_with_link: 200_000,
-        reply: 10_000,
-        own_read: 1000,
-        other_read: 5000,
-        profile: 10_000,
-        picture_words: 5000,
-        removal: 10_000,
-      },
+    expect(LivePlatformIds.filter((id) => platforms[id].prices)).toEqual(['twitter']);
+    expect(platforms.twitter.prices?.calls).toEqual({
+      post: 15_000,
+      post_with_link: 200_000,
+      reply: 10_000,
+      own_read: 1000,
+      other_read: 5000,
+      profile: 10_000,
+      picture_words: 5000,
+      removal: 10_000,
     });
   });
 });

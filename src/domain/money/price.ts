@@ -1,14 +1,11 @@
 /** What calls cost, and what a month will come to. Every amount is whole micro-dollars. */
+import { day } from '#contract/core/time.ts';
 import type { PlatformId } from '#contract/platforms/platforms.ts';
-import {
-  modelPrices,
-  platformPrices,
-  type PostPrice,
-  type TokenPrice,
-} from '#contract/usage/prices.ts';
+import { modelPrices, type PostPrice, type TokenPrice } from '#contract/usage/prices.ts';
+import { pricesOf } from './call-price.ts';
 import { dollarsOf } from './money.ts';
 import { urlsIn } from '#domain/text/tweet-text.ts';
-import { dayLength, monthOf, spanOfMonth } from './usage-month.ts';
+import { monthOf, spanOfMonth } from './usage-month.ts';
 
 /** Tokens that a call read and wrote. */
 export interface Tokens {
@@ -87,7 +84,7 @@ export function priceOfPost(
   parts: readonly string[],
   is_reply: boolean,
 ): PriceOfPost {
-  const price = platformPrices.platforms[platform];
+  const price = pricesOf(platform);
   if (!price || parts.length === 0) return { micros: 0, reason: null };
   const micros = parts.reduce(
     (sum, text, index) => sum + priceOfPart(price, text, is_reply && index === 0),
@@ -114,6 +111,6 @@ export function forecast({ month, spent, unpriced, now }: MonthSoFar): number | 
   if (monthOf(now) !== month || unpriced > 0) return null;
   const { from, to } = spanOfMonth(month);
   const passed = now - from;
-  if (passed < dayLength) return null;
+  if (passed < day) return null;
   return Math.max(spent, Math.round((spent * (to - from)) / passed));
 }

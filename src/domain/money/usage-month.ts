@@ -1,7 +1,5 @@
 /** Calendar months in UTC, as budgets count them. */
 
-export const dayLength = 24 * 60 * 60 * 1000;
-
 export interface MonthSpan {
   /** First millisecond of the month, UTC. */
   from: number;

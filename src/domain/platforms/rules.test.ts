@@ -1,10 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LivePlatformIds } from '#contract/platforms/platforms.ts';
-import { type Lane, platformRuleTable } from './rule-table.ts';
-import { hasRules, type RuleAction, type RuleFacts, ruleFor, rulesOf } from './rules.ts';
+import {
+  isLive,
+  type LivePlatform,
+  LivePlatformIds,
+  platforms,
+} from '#contract/platforms/platforms.ts';
+import type { Lane } from '#contract/platforms/traits.ts';
+import { type RuleAction, type RuleFacts, ruleFor } from './rules.ts';
 
-const ruled = ['sandbox', 'twitter', 'telegram', 'bluesky'] as const;
 const facts = fc.record(
   {
     summoned: fc.boolean(),
@@ -16,13 +20,7 @@ const facts = fc.record(
 );
 const both: RuleFacts = { summoned: true, approved: true };
 
-type Case = [
-  platform: (typeof ruled)[number],
-  action: RuleAction,
-  facts: RuleFacts,
-  Lane,
-  quoted: RegExp,
-];
+type Case = [platform: LivePlatform, action: RuleAction, facts: RuleFacts, Lane, quoted: RegExp];
 
 const cases: Case[] = [
   ['twitter', 'post', {}, 'auto', /at most one cashtag/],
@@ -58,7 +56,7 @@ describe('the rule for an action', () => {
 
   it('never lets who asked not to be written to be written to', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...ruled), facts, (platform, given) => {
+      fc.property(fc.constantFrom(...LivePlatformIds), facts, (platform, given) => {
         expect(ruleFor(platform, 'reply', { ...given, stopped: true }).lane).toBe('blocked');
       }),
     );
@@ -77,25 +75,25 @@ describe('the rule for an action', () => {
 
 describe('the table', () => {
   it('has rules for every platform that posts can go to', () => {
-    expect(LivePlatformIds.filter((id) => !hasRules(id))).toEqual([]);
-    expect(hasRules('tiktok')).toBe(false);
-    expect(hasRules('toString')).toBe(false);
+    expect(LivePlatformIds.filter((id) => platforms[id].rules.length === 0)).toEqual([]);
+    expect(['tiktok', 'toString'].filter(isLive)).toEqual([]);
   });
 
   it('names where each rule of a network stands, and when it began where that is known', () => {
-    expect(platformRuleTable.date).toMatch(/^\d{4}-\d{2}-\d{2}$/);
-    for (const platform of ruled)
-      for (const { rule, source, since } of rulesOf(platform)) {
+    for (const platform of LivePlatformIds) {
+      expect(platforms[platform].rules_read).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+      for (const { rule, source, since } of platforms[platform].rules) {
         expect(rule).toMatch(/^[A-Z].*\.$/);
         if (source) expect(new URL(source.url).protocol).toBe('https:');
         if (since) expect(since).toMatch(/^\d{4}-\d{2}(-\d{2})?$/);
       }
-    expect(rulesOf('twitter').every(({ source }) => source)).toBe(true);
+    }
+    expect(platforms.twitter.rules.every(({ source }) => source)).toBe(true);
   });
 
   it('has no row that another one hides', () => {
-    for (const platform of ruled) {
-      const rules = rulesOf(platform);
+    for (const platform of LivePlatformIds) {
+      const { rules } = platforms[platform];
       const reached = new Set(
         [true, false].flatMap((summoned) =>
           [true, false].flatMap((approved) =>

@@ -1,5 +1,6 @@
-/** What each network lets software do in a person's name: a dated table, and the row that applies to a case. */
-import { platformRuleTable, type PlatformRule, type RuledPlatform } from './rule-table.ts';
+/** What a platform lets software do in a person's name: the row of its rules that applies to a case. */
+import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
+import type { PlatformRule } from '#contract/platforms/traits.ts';
 
 /** What decides between the rows about one action. What is not said counts as no. */
 export interface RuleFacts {
@@ -26,11 +27,11 @@ const applies = ({ when = {} }: PlatformRule, facts: RuleFacts): boolean =>
  * `handoff`: it prepares, a person does it in the network's own composer; `blocked`: nobody does it from here.
  */
 export function ruleFor(
-  platform: RuledPlatform,
+  platform: LivePlatform,
   action: RuleAction,
   facts: RuleFacts = {},
 ): PlatformRule {
-  const rules: readonly PlatformRule[] = platformRuleTable.platforms[platform];
+  const { rules } = platforms[platform];
   const rule = rules.find((one) => one.action === action && applies(one, facts));
   return rule ?? { ...unnamed, action };
 }
@@ -42,11 +43,3 @@ const unnamed: Omit<PlatformRule, 'action'> = {
   source: null,
   since: null,
 };
-
-/** Whether there are rules to show for a platform. */
-export const hasRules = (platform: string): platform is RuledPlatform =>
-  Object.hasOwn(platformRuleTable.platforms, platform);
-
-/** The rules of a platform in the order in which they are worth reading. */
-export const rulesOf = (platform: RuledPlatform): readonly PlatformRule[] =>
-  platformRuleTable.platforms[platform];

@@ -2,6 +2,7 @@
  * When the runs of a schedule are due. Each is computed from the anchor and never from the run before, so that no
  * change of the clocks and no short month moves those after it. Instants are milliseconds UTC.
  */
+import { hour } from '#contract/core/time.ts';
 import type { Frequency } from '#contract/schedule/types.ts';
 
 export interface Schedule {
@@ -24,8 +25,6 @@ type CalendarUnit = 'days' | 'weeks' | 'months';
 
 /** Runs are so many hours of elapsed time apart, or one unit of the calendar at the anchor's time of day. */
 type Step = { hours: number } | { unit: CalendarUnit };
-
-const hour = 3_600_000;
 
 const steps: Readonly<Record<Exclude<Frequency, 'once'>, Step>> = {
   hourly: { hours: 1 },

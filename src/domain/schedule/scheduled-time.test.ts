@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { minute } from '#contract/core/time.ts';
 import { Timezones } from '#contract/schedule/types.ts';
 import { runAt } from './recurrence.ts';
 import { clockTime, parseWhen, wallTime } from './scheduled-time.ts';
 
 const newYork = 'America/New_York';
 const now = Date.parse('2026-10-01T12:00:00Z');
-const minute = 60_000;
 
 describe('a time', () => {
   it.each([

@@ -1,4 +1,5 @@
 /** Reads the time that somebody gives for a post, and shows times as a clock in a zone does. */
+import { minute } from '#contract/core/time.ts';
 
 export interface When {
   /** The time on the clock of the zone, in the form that `Schedule` in `recurrence.ts` keeps. */
@@ -7,7 +8,6 @@ export interface When {
   at: number;
 }
 
-const minute = 60_000;
 /** A form that was open for a moment still counts. */
 const grace = 2 * minute;
 const farthest = { years: 100 };

@@ -1,5 +1,6 @@
 /** What of a text is compared, worked out once so that comparing is cheap. */
-import { readSentences, type Sentence } from './similarity-read.ts';
+import { listed, particles, stopWords } from '#domain/text/stop-words.ts';
+import { readSentences, type Sentence, stem } from './similarity-read.ts';
 
 export interface Profile {
   sentences: readonly Sentence[];
@@ -18,15 +19,17 @@ export interface Profile {
   said: string;
 }
 
-/** Words that any text may have. Only English has a list; elsewhere every word carries meaning. */
+/** Words that any text may have, as they are compared. Only English has a list; elsewhere every word carries meaning. */
 const little = new Set(
-  `a an the and or but nor so yet if then than as of to in on at by for from with without about into onto over
-  under up down out off is are was were be been being am do does did done have has had having not no never will
-  would can could shall should may might must i you he she it we they me him her us them my your his its our
-  their mine this that these those there here who whom whose which what when where why how all any both each
-  few more most other some such only own same too very just also even still again once ever one ones two thre
-  four five nobody somebody everybody anybody noth someth everyth anyth let get got make mak put go goes come
-  com becaus befor after until while though less yourself itself themselv 0`.split(/\s+/u),
+  [
+    ...stopWords,
+    ...particles,
+    ...listed(`
+      down nor yet onto shall done each both few such same own even still again once ever never all any other some
+      one ones two three four five him them us me mine whose whom nobody somebody everybody anybody nothing something
+      everything anything let got go goes come comes coming making put though less without having yourself itself
+      themselves 0`),
+  ].map(stem),
 );
 
 export const isLittle = (word: string): boolean => little.has(word);

@@ -1,5 +1,7 @@
 /** A text reduced to what makes it read like another: its words without their dress, and the build of its sentences. */
 import { stripInvisible } from '#contract/core/text.ts';
+import { spelledOut } from '#domain/text/contractions.ts';
+import { unspacedSign } from '#domain/text/scripts.ts';
 
 export interface Sentence {
   /** Words as they are compared; in scripts without spaces, pairs of characters. */
@@ -16,33 +18,32 @@ const accents = /(?<=[\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu;
 
 const item = /^\s*(?:[-–—•*·▪]|0[.)/])\s*/u;
 const ends = /(?<=[.!?…。！？؟:;])(?=["”’»)\]]*(?:\s|$))["”’»)\]]*\s*|(?<=[。！？])|\n+/u;
-const unspaced =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]+/u;
+const unspaced = new RegExp(`${unspacedSign}+`, 'u');
 const word = new RegExp(`${unspaced.source}|[\\p{L}\\p{N}\\p{M}]+(?:’[\\p{L}]+)?`, 'gu');
 
-/** “you’re” and “you are” read alike. */
+/** Words that stand for each other. */
 const spellings: readonly (readonly [RegExp, string])[] = [
-  [/['‘]/gu, '’'],
-  [/\bcan’t\b|\bcannot\b/gu, 'can not'],
-  [/\bwon’t\b/gu, 'will not'],
-  [/n’t\b/gu, ' not'],
-  [/’re\b/gu, ' are'],
-  [/’ve\b/gu, ' have'],
-  [/’ll\b/gu, ' will'],
-  [/\bi’m\b/gu, 'i am'],
-  [/\b(it|that|there|what|here|who|nobody|everyone|he|she)’s\b/gu, '$1 is'],
+  [/\b(everyone|he|she)’s\b/gu, '$1 is'],
+  [/\bcannot\b/gu, 'can not'],
   [/\bno one\b/gu, 'nobody'],
   [/\beveryone\b/gu, 'everybody'],
   [/\banyone\b/gu, 'anybody'],
   [/\bsomeone\b/gu, 'somebody'],
 ];
 
+/** Small letters without accents, and one apostrophe. */
+const plain = (text: string): string =>
+  stripInvisible(text)
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(accents, '')
+    .normalize('NFC')
+    .replace(/['‘]/gu, '’');
+
+/** “you’re” and “you are” read alike. */
 const neutral = (text: string): string =>
   spellings
-    .reduce(
-      (so, [long, short]) => so.replace(long, short),
-      stripInvisible(text).normalize('NFKD').toLowerCase().replace(accents, '').normalize('NFC'),
-    )
+    .reduce((so, [long, short]) => so.replace(long, short), spelledOut(plain(text)))
     .replace(links, ' ')
     .replace(mentions, ' ')
     .replace(pictures, ' ')
@@ -54,7 +55,7 @@ const endings: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** A word without its ending; short ones keep theirs. */
-const stem = (text: string): string =>
+export const stem = (text: string): string =>
   text.length <= 4 ? text : endings.reduce((so, [end, kept]) => so.replace(end, kept), text);
 
 /** Neighbouring characters in pairs; a lone one stands for itself. */

@@ -1,8 +1,11 @@
 /** Whether a text repeats a given wording, judged by runs of words. */
 import { remembered } from '#domain/remembered.ts';
+import { unspacedSign } from './scripts.ts';
 
-const pieces =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{N}\p{M}]+/gu;
+const pieces = new RegExp(
+  String.raw`${unspacedSign}|(?:(?!${unspacedSign})[\p{L}\p{N}\p{M}])+`,
+  'gu',
+);
 
 const wordsOf = remembered((text: string): readonly string[] => {
   const plain = text.normalize('NFKC').replace(/[’']/gu, '').toLowerCase();

@@ -1,5 +1,6 @@
 /** How long a text is where it will be published, and how to divide one that is too long. */
 import type { platforms } from '#contract/platforms/platforms.ts';
+import { unspacedSign } from './scripts.ts';
 import { weightIn } from './tweet-text.ts';
 
 export type Counting = (typeof platforms)[keyof typeof platforms]['counting'];
@@ -18,9 +19,8 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const words = new Intl.Segmenter('en', { granularity: 'word' });
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-/** Scripts that are written without spaces between words. */
-const unspaced =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Extended_Pictographic}]/u;
+/** What stands without spaces beside others: signs of such scripts, and pictures. */
+const unspaced = new RegExp(String.raw`${unspacedSign}|\p{Extended_Pictographic}`, 'u');
 
 /**
  * The length of a text as a platform counts it. `x_weighted`: X's rules (a link counts 23, an emoji or

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Failure } from '#contract/core/errors.ts';
+import { minute } from '#contract/core/time.ts';
 import { freePort } from '#scripts/free-port.ts';
 import { openDatabase } from './client.ts';
 import { everyEngine } from '#test/engines.ts';
 import { createWorld, type Person, type Reply, type World } from '#test/world.ts';
 import { isOutOfOrder } from './out-of-order.ts';
-
-const minute = 60_000;
 
 describe('a database that cannot work', () => {
   let world: World;

@@ -1,12 +1,11 @@
 /** Counts calls of the last minute: in bounded memory, and so that nobody is let in again by what others call. */
+import { minute } from '#contract/core/time.ts';
 
 interface Count {
   calls: number;
   /** When its minute ends, by a clock that nobody sets. */
   until: number;
 }
-
-const minute = 60_000;
 
 /** Callers who have calls left. Beyond so many the one who was counted first is forgotten. */
 const mostCounted = 150_000;

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Job, PgBoss, Queue, SendOptions } from 'pg-boss';
 import type { EnqueueOptions, JobDefinition, JobDepth, Jobs } from './port.ts';
 import { concurrencyOf, failuresKept, type JobTools, retryDelay } from './tools.ts';
+import { hour } from '#contract/core/time.ts';
 
 type Logger = JobTools['log'];
 
@@ -18,7 +19,7 @@ const supervision = 5;
 const heartbeat = 10;
 
 /** In milliseconds. */
-const periodicKept = 3_600_000;
+const periodicKept = hour;
 
 /** A periodic job exists once in all states; others collapse by key while they wait. */
 const policyOf = ({ every }: Pick<JobDefinition, 'every'>): string =>

@@ -1,5 +1,6 @@
 /** What both engines share. */
 import type { Logger } from 'pino';
+import { day } from '#contract/core/time.ts';
 import type { Clock } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import type { JobDefinition } from './port.ts';
@@ -14,7 +15,7 @@ export interface JobTools {
 export const retryDelay = { first: 1000, longest: 300_000 };
 
 /** How long a failed job is kept to be looked at, in milliseconds. */
-export const failuresKept = 14 * 86_400_000;
+export const failuresKept = 14 * day;
 
 /** How many runs of one job a process works on at the same time. */
 export const concurrencyOf = ({ concurrency, every }: JobDefinition): number =>

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { minute } from '#contract/core/time.ts';
 import { openDocuments } from '#test/document-world.ts';
 import { type Engagement, openEngagement } from '#test/engagement-world.ts';
 import { everyEngine } from '#test/engines.ts';
@@ -17,7 +18,6 @@ import { sendLetter } from '#server/features/notifications/service.ts';
 import { heldFor, renewedEvery, whileHeld } from './held.ts';
 import { releaseHeld } from '#server/release-held.ts';
 
-const minute = 60_000;
 const never = new AbortController().signal;
 const question = '@Ada how do you feed a sourdough starter?';
 

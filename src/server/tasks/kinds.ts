@@ -1,5 +1,6 @@
 /** What each kind of job does, for how long and how often at a time, and the sentences that say so. */
 import { limits } from '#contract/core/limits.ts';
+import { minute } from '#contract/core/time.ts';
 import { AppError } from '#server/app-error.ts';
 import type { DeskKind } from '#server/db/schema/writing.ts';
 import type { Share } from './jobs.store.ts';
@@ -41,5 +42,5 @@ export const lost = (kind: DeskKind) =>
   });
 export const late = (kind: DeskKind) =>
   new AppError('provider_failed', {
-    message: `This took too long and was stopped after ${kinds[kind].life / 60_000} minutes. What was finished is kept.`,
+    message: `This took too long and was stopped after ${kinds[kind].life / minute} minutes. What was finished is kept.`,
   });

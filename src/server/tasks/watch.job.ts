@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { limits } from '#contract/core/limits.ts';
+import { second } from '#contract/core/time.ts';
 import type { Context } from '#server/context.ts';
 import { job } from '#server/jobs/port.ts';
 import { endLost } from './desk.ts';
 import { forgetJobs } from './jobs.store.ts';
-
-const second = 1000;
 
 /** Ends what broke off because its process died, and forgets jobs that nobody asks for any more. */
 export const deskWatchJob = (ctx: Context) =>

@@ -1,4 +1,5 @@
 /** What happens once per page load, before anything is drawn. A visitor needs none of what is fetched here. */
+import { minute } from '#contract/core/time.ts';
 import { holdCallsFor } from '#web/lib/session/resumption.ts';
 import { session } from '#web/lib/session/session.ts';
 import { walletMemory } from '#web/lib/wallet/wallet-memory.ts';
@@ -15,7 +16,7 @@ async function goOn() {
  */
 function reloadAfterUpdate() {
   const key = 'reloadedAt';
-  const pause = 60_000;
+  const pause = minute;
   window.addEventListener('vite:preloadError', (event) => {
     if (!navigator.onLine) return;
     if (Date.now() - Number(sessionStorage.getItem(key)) < pause) return;

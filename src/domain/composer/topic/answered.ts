@@ -1,6 +1,7 @@
 /** What somebody’s post is about and how they feel about it, so that a reply speaks to them. */
 
 import { type Addressed, moodOf } from '#domain/mood/message-mood.ts';
+import { listed, particles, stopWords } from '#domain/text/stop-words.ts';
 
 export type Mood =
   | 'tender'
@@ -54,16 +55,14 @@ const moods: readonly (readonly [Mood, RegExp])[] = [
 const unread = /https?:\/\/\S+|www\.\S+|[@#$]\S+|[“”"*_`<>{}[\]()|\\/]|\S*\d\S*/gu;
 
 /** Ends a noun phrase. */
-const stops = new Set(
-  `a an the my our your his her their this that these those and or but of to in on at for with from by as is are was
-  were be been am do does did has have had will would can could should may might must i you he she it we they who
-  which what when where why how if then than so not no just only also very too again today tomorrow yesterday now
-  finally still yet already here there about after before over under into out up down off because while since until
-  above below got get gets goes went go came comes made make makes took take takes broke breaks keeps keep said says say feels
-  feel looks look seems seem works work turned turns ate hit lost won ran knows know wants want needs need`
-    .trim()
-    .split(/\s+/u),
-);
+const stops = new Set([
+  ...stopWords,
+  ...particles,
+  ...listed(`
+    again today tomorrow yesterday now finally still yet already down since above below got gets goes went go
+    came comes made makes took take takes broke breaks keeps keep said says say feels feel looks look seems
+    seem works work turned turns ate hit lost won ran knows know wants want needs need`),
+]);
 /** Nouns that say nothing about what the post is about. */
 const vague = new Set(
   `day days week weeks month year years time times thing things way lot bit one ones people person man woman morning

@@ -1,19 +1,17 @@
 /** Hashtags from the nouns of a topic. */
 import { postLength } from '#domain/text/post-text.ts';
+import { listed, stopWords } from '#domain/text/stop-words.ts';
 import { hashtagsIn } from '#domain/text/tweet-text.ts';
 
 /** Words that name nothing: they part one name from the next. */
-const idle = new Set(
-  `a an the our my your their his her its of for to in on at with without and or but is are was were be been being am why how
-  what when where who which whether that this these those about from by as it we i you he she they s t re ll ve d m not don do
-  does did idea news off new nobody everyone has have had ever never always should can could will would must may might
-  question if than then there more most less very so too into over under after before until
-  cost costs drop drops pay pays works fail fails use uses make makes need needs get gets keep keeps take takes
-  help helps matter matters change changes replace replaces lie lies say says go goes come comes give gives start starts stop
-  stops learn moved cut quit beat beats save saves sleep better alone deserve deserves`.split(
-    /\s+/u,
-  ),
-);
+const idle = new Set([
+  ...stopWords,
+  ...listed(`
+    without whether s t re ll ve d m don idea news new nobody everyone ever never always question less cost
+    costs drop drops pay pays works fail fails use uses makes need needs gets keep keeps take takes help helps
+    matter matters change changes replace replaces lie lies say says go goes come comes give gives start starts
+    stop stops learn moved cut quit beat beats save saves sleep better alone deserve deserves`),
+]);
 
 const most = 3;
 

@@ -1,5 +1,5 @@
 /** One HTTP call to a platform, and what its end means before anybody looks at the answer. */
-import { secondsWithin } from '#domain/outside-numbers.ts';
+import { secondsWithin } from './numbers.ts';
 import { neverSent } from '#server/egress/egress-error.ts';
 import { PlatformError } from './port.ts';
 

@@ -1,4 +1,5 @@
 /** Reads what is kept of a person's posts and schedules; every column is named. */
+import { presentEvent } from '#domain/ledger/occurrence-event.ts';
 import type { Db } from '#server/db/client.ts';
 import type { After } from './export.store.ts';
 
@@ -34,14 +35,16 @@ export const pageOfSchedules = (db: Db, owner_id: string, { after, limit }: Afte
     .execute();
 
 /** What happened to posts, step by step. */
-export const listMoves = (db: Db, occurrence_ids: readonly string[]) =>
-  db
+export async function listMoves(db: Db, occurrence_ids: readonly string[]) {
+  const rows = await db
     .selectFrom('occurrence_moves')
     .select(['occurrence_id', 'at', 'event', 'state', 'reason', 'detail'])
     .where('occurrence_id', 'in', occurrence_ids)
     .orderBy('occurrence_id')
     .orderBy('n')
     .execute();
+  return rows.map((row) => ({ ...row, event: presentEvent(row.event) }));
+}
 
 export const listParts = (db: Db, occurrence_ids: readonly string[]) =>
   db

@@ -4,13 +4,15 @@ import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
-import { findOn, linkAgent, openSandbox } from '#server/features/connections/service.ts';
+import { findOn, linkAgent, openUnasked } from '#server/features/connections/service.ts';
 import { resumeAccount } from '#server/ledger/lifecycle.ts';
 import { unlinkAccounts, updateAgent } from './store.ts';
 
-/** The owner's account there. The sandbox is opened on the spot; on the others the owner signs in first. */
+/** The owner's account there. Opened on the spot where nobody has to sign in; elsewhere the owner does so first. */
 const accountOn = (db: Db, ownerId: string, platform: LivePlatform, now: number) =>
-  platform === 'sandbox' ? openSandbox(db, ownerId, now) : findOn(db, ownerId, platform);
+  platforms[platform].connect.by === 'nothing'
+    ? openUnasked(db, ownerId, platform, now)
+    : findOn(db, ownerId, platform);
 
 const connectFirst = (platform: LivePlatform): string =>
   `Your ${platforms[platform].name} account is not connected yet. Connect it first.`;

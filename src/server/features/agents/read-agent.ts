@@ -1,5 +1,6 @@
 import type { Agent } from '#contract/agents/types.ts';
-import { type PlatformId, PlatformIds } from '#contract/platforms/platforms.ts';
+import { day } from '#contract/core/time.ts';
+import { type PlatformId, PlatformIds, traitsOf } from '#contract/platforms/platforms.ts';
 import { personalityConfig } from '#domain/persona/persona.ts';
 import type { Context } from '#server/context.ts';
 import { agentsInTraining } from '#server/features/company/service.ts';
@@ -19,8 +20,6 @@ import {
 } from './store.ts';
 
 type Metrics = Agent['performance_metrics'];
-
-const dayLength = 24 * 60 * 60 * 1000;
 
 const sum = (totals: readonly AgentTotals[], of: (one: AgentTotals) => number): number =>
   totals.reduce((all, one) => all + of(one), 0);
@@ -97,7 +96,9 @@ function readAgent(row: AgentRow, around: Around): Agent {
       .filter((connection) => connection.agent_id === row.id)
       .map(({ platform, status, username, followers }) => ({
         ...{ platform, status, followers },
-        username: platform === 'sandbox' ? (around.handles.get(row.id) ?? username) : username,
+        username: traitsOf(platform)?.agent_handles
+          ? (around.handles.get(row.id) ?? username)
+          : username,
       })),
     performance_metrics: metricsOf(
       totals.get(row.id) ?? new Map<PlatformId, AgentTotals>(),
@@ -121,7 +122,7 @@ export async function readAgents(
   const around: Around = {
     connections: await listConnections(ctx.db, ownerId),
     totals: await listTotals(ctx.db, ids),
-    today: await countPublishedSince(ctx.db, ownerId, now - (now % dayLength)),
+    today: await countPublishedSince(ctx.db, ownerId, now - (now % day)),
     response_times: await responseTimes(ctx.db, ownerId),
     learning: await agentsInTraining(ctx.db, ownerId),
     samples: await listSampleAgents(ctx.db, ownerId),

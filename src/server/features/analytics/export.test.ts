@@ -1,10 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { hour } from '#contract/core/time.ts';
 import { engines } from '#test/engines.ts';
 import { closeFigures, type FiguresWorld, openFigures } from '#test/figures-world.ts';
 
 afterEach(closeFigures);
-
-const hour = 60 * 60_000;
 
 const fetchFile = (
   { world, owner }: FiguresWorld,

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import { hour } from '#contract/core/time.ts';
 import type { Offset } from '#domain/analytics/post-times.ts';
 
 /** Written into the statement, because a bound number would make the division one of fractions on SQLite. */
-const hour = sql.lit(60 * 60 * 1000);
+const hourLength = sql.lit(hour);
 
 /** Whole hours since the beginning of 1970 on the clock with these offsets, which `clockOfHour` of the domain reads. */
 export function hoursOn(at: RawBuilder<number>, offsets: readonly Offset[]): RawBuilder<number> {
@@ -12,5 +13,5 @@ export function hoursOn(at: RawBuilder<number>, offsets: readonly Offset[]): Raw
     .map(({ until, offset }) => sql`when ${at} < ${sql.lit(until)} then ${sql.lit(offset)}`);
   const ahead =
     earlier.length === 0 ? last : sql`case ${sql.join(earlier, sql` `)} else ${last} end`;
-  return sql<number>`((${at} + ${ahead}) / ${hour})`;
+  return sql<number>`((${at} + ${ahead}) / ${hourLength})`;
 }

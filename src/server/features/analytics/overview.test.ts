@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { Analytics } from '#contract/analytics/types.ts';
+import { day, hour } from '#contract/core/time.ts';
 import { recountTotals } from '#server/ledger/read/totals.store.ts';
 import { reserve, settle } from '#server/features/usage/service.ts';
 import { newId } from '#server/ids.ts';
@@ -7,9 +8,6 @@ import { engines } from '#test/engines.ts';
 import { closeFigures, type FiguresWorld, openFigures } from '#test/figures-world.ts';
 
 afterEach(closeFigures);
-
-const hour = 60 * 60_000;
-const day = 24 * hour;
 
 const ask = (
   { world }: FiguresWorld,

@@ -3,6 +3,7 @@ import { type AgentAnalytics, type Analytics, periodDays } from '#contract/analy
 import type { analyticsCalls } from '#contract/analytics/calls.ts';
 import { ContentTypes } from '#contract/content/types.ts';
 import type { QueryOf } from '#contract/core/endpoint.ts';
+import { day } from '#contract/core/time.ts';
 import { LivePlatformIds } from '#contract/platforms/platforms.ts';
 import { addUp } from '#domain/analytics/metrics.ts';
 import { followersByDay, followersOf } from '#domain/analytics/followers.ts';
@@ -42,7 +43,6 @@ import { topPosts } from './top-posts.ts';
 
 export type Wanted = QueryOf<typeof analyticsCalls.overview>;
 
-const day = 24 * 60 * 60 * 1000;
 /** What `timingOf` looks at, whatever the period. */
 const timedDays = 90;
 /** A number of followers that is older than this says nothing of when a period began. */

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { day, hour, minute } from '#contract/core/time.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { putToSleep } from '#server/ledger/recover/backoff.store.ts';
 import { everyEngine } from '#test/engines.ts';
@@ -8,9 +9,6 @@ import { readFigures } from './read-figures.ts';
 
 afterEach(closeFigures);
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 const never = new AbortController().signal;
 
 describe.each(everyEngine)('figures of posts on %s', (engine) => {

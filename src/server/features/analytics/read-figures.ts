@@ -1,4 +1,5 @@
 /** Asks platforms how posts do, and writes down what they say. */
+import { day, minute, second } from '#contract/core/time.ts';
 import { type LivePlatform, LivePlatformIds } from '#contract/platforms/platforms.ts';
 import { answersOfOthers } from '#domain/analytics/metrics.ts';
 import {
@@ -24,10 +25,6 @@ import {
   putPostMetrics,
   setNext,
 } from './due.store.ts';
-
-const second = 1000;
-const minute = 60 * second;
-const day = 24 * 60 * minute;
 
 /** How long one call may take. */
 const patience = 15 * second;

@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import { minute } from '#contract/core/time.ts';
 import type { Context } from '#server/context.ts';
 import { job } from '#server/jobs/port.ts';
 import { readFigures } from './read-figures.ts';
-
-const minute = 60_000;
 
 /** Reads how posts do, when their turn comes. */
 export const readFiguresJob = (ctx: Context) =>

@@ -1,6 +1,7 @@
 /** What the database adds up is what comes out when each post is counted by itself. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Analytics, periodDays, type Period } from '#contract/analytics/types.ts';
+import { day } from '#contract/core/time.ts';
 import { createRandom } from '#domain/composer/deck.ts';
 import { interactionsOf } from '#domain/analytics/metrics.ts';
 import { settledAge, timingOf } from '#domain/analytics/timing.ts';
@@ -19,7 +20,6 @@ import {
 import { drawPosts, type RandomPost, writePosts } from '#test/random-history.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 
-const day = 24 * 60 * 60_000;
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 const zone = 'America/New_York';
 const seed = 20_261_121;

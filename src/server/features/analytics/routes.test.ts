@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { AgentAnalytics } from '#contract/analytics/types.ts';
+import { day } from '#contract/core/time.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { readFigures } from './read-figures.ts';
 import { everyEngine } from '#test/engines.ts';
@@ -7,7 +8,6 @@ import { closeLedgers, type Ledger, openLedger } from '#test/ledger-world.ts';
 
 afterEach(closeLedgers);
 
-const day = 24 * 60 * 60_000;
 const never = new AbortController().signal;
 const newYork = 'America/New_York';
 const nothing = { value: null, covers: 0 };

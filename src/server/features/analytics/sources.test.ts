@@ -1,6 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { FigureSource } from '#contract/analytics/types.ts';
+import { day, hour } from '#contract/core/time.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { startBluesky } from '#test/emulators/bluesky-process.ts';
 import { everyEngine } from '#test/engines.ts';
@@ -9,8 +10,6 @@ import { openTwitter, type TwitterWorld } from '#test/twitter-world.ts';
 import { createWorld } from '#test/world.ts';
 import { readFigures } from './read-figures.ts';
 
-const hour = 60 * 60_000;
-const day = 24 * hour;
 const never = new AbortController().signal;
 
 const closing: (() => Promise<void>)[] = [];

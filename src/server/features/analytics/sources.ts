@@ -1,14 +1,9 @@
 /** Where figures are read, and what that costs. */
 import type { FigureSource } from '#contract/analytics/types.ts';
+import { day } from '#contract/core/time.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { LivePlatform } from '#contract/platforms/types.ts';
-import {
-  isRead,
-  priceOfReading,
-  readingAges,
-  reportedBy,
-  tellsOfPosts,
-} from '#domain/analytics/readings.ts';
+import { isRead, priceOfReading, readingAges, tellsOfPosts } from '#domain/analytics/readings.ts';
 import { serverName } from '#domain/ledger/backoff.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -23,7 +18,7 @@ import {
 } from './sources.store.ts';
 
 /** As long as a post is followed, in milliseconds. */
-const month = 30 * 24 * 60 * 60 * 1000;
+const month = 30 * day;
 
 function problemOf(row: SourceRow, platform: LivePlatform): string | null {
   if (row.status !== 'connected') return 'The account has to be connected again.';
@@ -39,7 +34,7 @@ async function readSource({ db, clock }: Context, row: SourceRow): Promise<Figur
   const readings = is_on === null ? 0 : readingAges(platform).length;
   return {
     ...{ connection_id: row.id, platform, username: row.username },
-    ...{ reports: [...reportedBy[platform]], is_on, price, readings },
+    ...{ reports: [...platforms[platform].figures], is_on, price, readings },
     month_estimate: price * readings * posts,
     read_at: read_at === null ? null : new Date(read_at).toISOString(),
     problem: is_on === true ? problemOf(row, platform) : null,

@@ -1,10 +1,11 @@
 /** Puts refused actions of known people into the security log, without letting a flood of them fill it. */
 import { errors } from '#contract/core/errors.ts';
+import { minute } from '#contract/core/time.ts';
 import type { Context } from '#server/context.ts';
 import type { MountOptions } from '#server/http/mount.ts';
 import { originOf, record } from './service.ts';
 
-const once = 60_000;
+const once = minute;
 const keysKept = 10_000;
 
 /** Whether something under this key was let through longer ago than `span`, or never; a full memory begins anew. */

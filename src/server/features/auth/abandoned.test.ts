@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { day } from '#contract/core/time.ts';
 import { loginAs, newcomer, registerAs, resident } from '#test/email-account.ts';
 import { everyEngine } from '#test/engines.ts';
 import { rowsOf } from '#test/owned-tables.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { authSweepJob } from './sweep.job.ts';
-
-const day = 86_400_000;
 
 describe.each(everyEngine)('the sweep on %s', (engine) => {
   let world: World;

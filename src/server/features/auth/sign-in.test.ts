@@ -1,6 +1,7 @@
 import { base58, base64 } from '@scure/base';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { minute } from '#contract/core/time.ts';
 import { everyEngine } from '#test/engines.ts';
 import { smallOrderAddresses } from '#test/small-order-keys.ts';
 import { testWallet } from '#test/wallet.ts';
@@ -8,7 +9,6 @@ import { ask, enter, submit } from '#test/wallet-sign-in.ts';
 import { createWorld, type Reply, type World } from '#test/world.ts';
 import { repeated } from '#test/sampled.ts';
 
-const minute = 60_000;
 /** How many invented addresses and signatures are tried. */
 const fuzzed = Number(process.env['FUZZED'] ?? repeated(200, 1000));
 const base58Text = fc.string({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from '#contract/core/limits.ts';
+import { day, minute } from '#contract/core/time.ts';
 import type { Context } from '#server/context.ts';
 import { job, type JobDefinition } from '#server/jobs/port.ts';
 import { sweepAbandoned } from './abandoned.store.ts';
@@ -7,8 +8,6 @@ import { sweepMailTokens } from './email/mail-token.store.ts';
 import { sweepPendingLogins } from './second-factor/second-factor.store.ts';
 import { sweepTries } from './second-factor/tries.store.ts';
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
 /** How long a registration waits for its address to be verified. */
 const registrationLife = 30 * day;
 

@@ -1,6 +1,7 @@
 /** With a second factor on, every way into an account ends at the question for a code. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
+import { day, minute } from '#contract/core/time.ts';
 import { engines } from '#test/engines.ts';
 import { finish, guard, type Guarded, nextCode, wrongCode } from '#test/second-factor.ts';
 import { testWallet } from '#test/wallet.ts';
@@ -10,8 +11,6 @@ import { claimLink } from './wallet/bootstrap-admin.ts';
 import { issueMailToken } from './email/mail-token.store.ts';
 import { authSweepJob } from './sweep.job.ts';
 
-const minute = 60_000;
-const day = 1440 * minute;
 const email = 'ada@example.com';
 const password = 'a long winding river';
 const { short, day: daily } = limits.second_factor_failures;

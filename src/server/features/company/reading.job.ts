@@ -1,6 +1,7 @@
 /** Reads documents: file → text → pieces that are found. */
 import { z } from 'zod';
 import { Id } from '#contract/core/endpoint.ts';
+import { minute } from '#contract/core/time.ts';
 import type { Chunk } from '#domain/knowledge/chunks.ts';
 import { UnreadableFile } from '#server/adapters/documents/index.ts';
 import type { Context } from '#server/context.ts';
@@ -18,7 +19,7 @@ import {
 } from './reading.store.ts';
 
 const name = 'read-document';
-const lease = 60_000;
+const lease = minute;
 const watchEvery = 10_000;
 const batch = 50;
 

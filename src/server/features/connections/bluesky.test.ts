@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { minute, second } from '#contract/core/time.ts';
 import { dispatch, prepare } from '#server/ledger/recover/worker.ts';
 import { sweep } from '#server/ledger/recover/sweeper.ts';
 import { startBluesky, type Bluesky } from '#test/emulators/bluesky-process.ts';
@@ -6,8 +7,6 @@ import { everyEngine } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { revokeJob } from './revoke.job.ts';
 
-const second = 1000;
-const minute = 60 * second;
 const letters = 'abcdefghijklmnopqrstuvwxyz234567';
 
 describe.each(everyEngine)('an account on Bluesky on %s', (engine) => {

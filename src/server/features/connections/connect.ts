@@ -1,24 +1,28 @@
 /** Connecting accounts that are proved by what the person types. */
 import type { NewConnection } from '#contract/connections/calls.ts';
-import { type PlatformId, platforms } from '#contract/platforms/platforms.ts';
-import type { Login } from '#server/adapters/social/index.ts';
+import {
+  isLive,
+  type LivePlatform,
+  type PlatformId,
+  platforms,
+} from '#contract/platforms/platforms.ts';
+import type { Login, Logins } from '#server/adapters/social/index.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import { type Origin, record } from '#server/features/audit/service.ts';
 import { resumeAccount } from '#server/ledger/lifecycle.ts';
 import { reach } from './reach.ts';
-import { openSandbox } from './sandbox.ts';
+import { openUnasked } from './open-unasked.ts';
 import { saveAccount } from './save-account.ts';
 import type { AccountRow } from './store.ts';
 
-const noKeys =
-  'Twitter cannot be connected here yet: whoever runs this installation has to set X_API_KEY and X_API_SECRET.';
-
 /** Why a platform cannot be connected here, in a sentence; `undefined` where it can. */
 export function hindranceOf({ logins }: Pick<Context, 'logins'>, platform: PlatformId) {
-  const { live, name } = platforms[platform];
-  if (!live) return `${name} cannot be connected with this version.`;
-  return platform === 'twitter' && !logins.twitter ? noKeys : undefined;
+  if (!isLive(platform)) {
+    return `${platforms[platform].name} cannot be connected with this version.`;
+  }
+  const { connect } = platforms[platform];
+  return connect.by === 'visit' && !logins[platform] ? connect.unavailable : undefined;
 }
 
 /** Throws `platform_unavailable`. */
@@ -30,18 +34,30 @@ export function requireConnectable(ctx: Pick<Context, 'logins'>, platform: Platf
 /** How long the end of a session may take, in milliseconds. */
 const farewell = 3000;
 
-type Typed = Exclude<NewConnection, { platform: 'sandbox' }>;
+type Form = Extract<Logins[LivePlatform], (...given: never[]) => unknown>;
+/** What a person typed, of any platform that asks for something. */
+type Typed = Parameters<Form>[0];
+
+const isTyped = (given: NewConnection): given is Typed =>
+  platforms[given.platform].connect.by === 'form';
 
 function signIn({ logins }: Context, given: Typed, signal: AbortSignal): Promise<Login> {
-  if (given.platform === 'telegram') return logins.telegram(given, signal);
-  return logins.bluesky({ ...given, service: new URL(given.service).origin }, signal);
+  // Each takes what is given for its own platform, which the compiler does not follow.
+  const login = logins[given.platform] as (given: Typed, signal: AbortSignal) => Promise<Login>;
+  return login(given, signal);
 }
 
-async function connectSandbox(ctx: Context, user_id: string, origin: Origin): Promise<AccountRow> {
+/** Connects an account that needs no sign-in. */
+async function open(
+  ctx: Context,
+  user_id: string,
+  platform: LivePlatform,
+  origin: Origin,
+): Promise<AccountRow> {
   const now = ctx.clock();
   const row = await ctx.db.transaction().execute(async (trx) => {
-    const opened = await openSandbox(trx, user_id, now);
-    const about = { user_id, origin, detail: 'sandbox' };
+    const opened = await openUnasked(trx, user_id, platform, now);
+    const about = { user_id, origin, detail: platform };
     await record(ctx, trx, { event: 'platform_connected', ...about }, now);
     return opened;
   });
@@ -50,7 +66,7 @@ async function connectSandbox(ctx: Context, user_id: string, origin: Origin): Pr
 }
 
 /** Ends what was opened for an account that is not kept. */
-async function leave(ctx: Context, platform: Typed['platform'], login: Login): Promise<void> {
+async function leave(ctx: Context, platform: LivePlatform, login: Login): Promise<void> {
   const { external_id, username } = login.profile;
   const account = { id: '', owner_id: '', external_id, username, secret: login.secret };
   await ctx.social[platform]
@@ -70,7 +86,7 @@ export async function connect(
 ): Promise<AccountRow> {
   const { platform } = given;
   requireConnectable(ctx, platform);
-  if (platform === 'sandbox') return connectSandbox(ctx, owner_id, origin);
+  if (!isTyped(given)) return open(ctx, owner_id, platform, origin);
   const login = await reach(ctx, (signal) => signIn(ctx, given, signal));
   try {
     return await saveAccount(ctx, { owner_id, platform, login, agent_id: null, origin });

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { minute } from '#contract/core/time.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { everyEngine } from '#test/engines.ts';
 import { closeLedgers, type Ledger, openLedger } from '#test/ledger-world.ts';
 
 afterEach(closeLedgers);
 
-const minute = 60_000;
 const unreachable = new PlatformError('retry', 'Nobody there.');
 
 describe.each(everyEngine)('platforms of a person on %s', (engine) => {

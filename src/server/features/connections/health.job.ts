@@ -1,5 +1,6 @@
 /** Looks after accounts: a secret that is no longer taken is found before a post needs it. */
 import { z } from 'zod';
+import { minute } from '#contract/core/time.ts';
 import { LivePlatformIds } from '#contract/platforms/platforms.ts';
 import type { Context } from '#server/context.ts';
 import { job } from '#server/jobs/port.ts';
@@ -7,7 +8,6 @@ import { check } from './check.ts';
 import { sweepRequests } from './oauth.store.ts';
 import { listUnchecked } from './store.ts';
 
-const minute = 60_000;
 /** How often each account is asked about. */
 const between = 6 * 60 * minute;
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hour, minute, second } from '#contract/core/time.ts';
 import { attentionJob } from '#server/features/notifications/attention.job.ts';
 import type { JobDefinition } from '#server/jobs/port.ts';
 import { everyEngine } from '#test/engines.ts';
@@ -8,9 +9,6 @@ import { check } from './check.ts';
 import { connectionsHealthJob } from './health.job.ts';
 import { revokeJob } from './revoke.job.ts';
 
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
 const never = new AbortController().signal;
 
 describe.each(everyEngine)('an account on X and what waits for it on %s', (engine) => {

@@ -1,5 +1,5 @@
 import type { Connection, TwitterConnection } from '#contract/connections/types.ts';
-import type { PlatformId } from '#contract/platforms/platforms.ts';
+import { traitsOf } from '#contract/platforms/platforms.ts';
 import { LivePlatform } from '#contract/platforms/types.ts';
 import type { Context } from '#server/context.ts';
 import { countWaiting } from '#server/ledger/read/waiting.store.ts';
@@ -9,21 +9,13 @@ const iso = (instant: number): string => new Date(instant).toISOString();
 const isoOrNull = (instant: number | null): string | null =>
   instant === null ? null : iso(instant);
 
-const pages: Partial<Record<PlatformId, (account: AccountRow) => string | null>> = {
-  twitter: ({ username }) => (/^\w{1,30}$/.test(username) ? `https://x.com/${username}` : null),
-  telegram: ({ username }) =>
-    /^[A-Za-z]\w{3,63}$/.test(username) ? `https://t.me/${username}` : null,
-  bluesky: ({ external_id }) =>
-    /^did:[a-z]+:[\w.:%-]+$/.test(external_id) ? `https://bsky.app/profile/${external_id}` : null,
-};
-
 const wireOf = (account: AccountRow): Omit<Connection, 'agents' | 'waiting_posts'> => ({
   id: account.id,
   platform: LivePlatform.parse(account.platform),
   username: account.username,
   display_name: account.display_name || account.username,
   avatar_url: account.avatar,
-  profile_url: pages[account.platform]?.(account) ?? null,
+  profile_url: traitsOf(account.platform)?.profileUrl?.(account) ?? null,
   followers: account.followers,
   connected_at: iso(account.connected_at),
   checked_at: isoOrNull(account.checked_at),

@@ -1,5 +1,6 @@
 /** Has platforms forget secrets of accounts that were taken away, and tries again while they do not answer. */
 import { z } from 'zod';
+import { minute, second } from '#contract/core/time.ts';
 import { LivePlatform } from '#contract/platforms/types.ts';
 import { PlatformError, type SocialPort } from '#server/adapters/social/port.ts';
 import type { Context } from '#server/context.ts';
@@ -12,8 +13,6 @@ import {
   type Revocation,
 } from './revocations.store.ts';
 
-const second = 1000;
-const minute = 60 * second;
 /** Tries of one secret, at 1, 2, 4 … minutes and later every 4 hours: some two days in all. */
 const mostTries = 20;
 const longestWait = 240 * minute;

@@ -1,5 +1,5 @@
 import type { connectionCalls } from '#contract/connections/calls.ts';
-import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
+import { LivePlatformIds, platforms, traitsOf } from '#contract/platforms/platforms.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -23,7 +23,7 @@ async function requireAccount(ctx: Context, owner_id: string, id: string): Promi
 }
 
 const shown = (account: AccountRow): string =>
-  account.platform === 'twitter' ? `@${account.username}` : account.display_name;
+  traitsOf(account.platform)?.called_by_handle ? `@${account.username}` : account.display_name;
 
 async function checkNow(ctx: Context, account: AccountRow): Promise<AccountRow> {
   try {

@@ -3,7 +3,7 @@ export { check } from './check.ts';
 export { connect } from './connect.ts';
 export { disconnect, revokeAllOf } from './disconnect.ts';
 export { readConnection } from './read-connection.ts';
-export { openSandbox } from './sandbox.ts';
+export { openUnasked } from './open-unasked.ts';
 export { saveSecret } from './save-secret.ts';
 export { noteOrigins } from './origins.ts';
 export { findOn, linkAgent } from './store.ts';

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { minute } from '#contract/core/time.ts';
 import { everyEngine } from '#test/engines.ts';
 import { openTwitter, type TwitterWorld } from '#test/twitter-world.ts';
 import type { Person } from '#test/world.ts';
-
-const minute = 60_000;
 
 /** What makes a careless server send somebody elsewhere. */
 const redirections = [

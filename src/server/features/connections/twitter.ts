@@ -1,7 +1,7 @@
 /** Connecting X by OAuth 1.0a: a visit there that only the person who began it can end, once and within ten minutes. */
 import type { ReturnPage } from '#contract/connections/types.ts';
 import { limits } from '#contract/core/limits.ts';
-import type { TwitterLogin } from '#server/adapters/social/index.ts';
+import type { VisitLogin } from '#server/adapters/social/index.ts';
 import { AppError } from '#server/app-error.ts';
 import { priceOfCall } from '#domain/money/call-price.ts';
 import { paying } from '#server/features/usage/service.ts';
@@ -22,7 +22,7 @@ const placeOf = ({ id, user_id }: Pick<OauthRequest, 'id' | 'user_id'>) => ({
   ...{ table: 'oauth_requests', row: id, column: 'secret', owner: user_id },
 });
 
-function loginOf(ctx: Context): TwitterLogin {
+function loginOf(ctx: Context): VisitLogin {
   requireConnectable(ctx, 'twitter');
   if (!ctx.logins.twitter) throw new AppError('platform_unavailable');
   return ctx.logins.twitter;

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { limits } from '#contract/core/limits.ts';
+import { second } from '#contract/core/time.ts';
 import type { Context } from '#server/context.ts';
 import { job } from '#server/jobs/port.ts';
 import { removeUnwanted, takeBack } from './pieces.store.ts';
-
-const second = 1000;
 
 /** Makes drafts again of texts whose publishing came to nothing, and removes texts that nobody wanted. */
 export const writingSweepJob = ({ db, clock, log }: Context) =>

@@ -1,6 +1,6 @@
 /** What waits for a person: one line for each matter, with the page where it is settled. */
 import type { Need, NeedKind } from '#contract/dashboard/calls.ts';
-import { platforms } from '#contract/platforms/platforms.ts';
+import { platforms, traitsOf } from '#contract/platforms/platforms.ts';
 import { dollarsOf } from '#domain/money/money.ts';
 import type { Context } from '#server/context.ts';
 import { frozenSince } from '#server/ledger/publish/switch.store.ts';
@@ -56,11 +56,13 @@ async function ofAccounts({ db }: Context, owner_id: string): Promise<Need[]> {
   return [{ kind: 'reconnect', count: lost.length, about, link: '/settings?tab=platforms' }];
 }
 
-/** Where agents are to post but have no account. The sandbox makes one by itself. */
+/** Where agents are to post but have no account. Where nobody has to sign in, there is one in no time. */
 async function ofPlaces({ db }: Context, owner_id: string): Promise<Need[]> {
   const missing = (await listPlaces(db, owner_id)).flatMap(({ id, name, wanted, linked }) =>
     wanted
-      .filter((platform) => platform !== 'sandbox' && !linked.includes(platform))
+      .filter(
+        (platform) => traitsOf(platform)?.connect.by !== 'nothing' && !linked.includes(platform),
+      )
       .map((platform) => ({ id, what: `${platforms[platform].name} for ${name}` })),
   );
   const [first] = missing;

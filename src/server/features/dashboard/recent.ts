@@ -1,4 +1,5 @@
 /** The posts that went out last, with who wrote them and what came of them. */
+import { platforms } from '#contract/platforms/platforms.ts';
 import { Archetype } from '#contract/agents/types.ts';
 import type { RecentPost } from '#contract/dashboard/calls.ts';
 import type { Context } from '#server/context.ts';
@@ -11,7 +12,7 @@ const shown = 5;
 
 /** The first part stands for a thread. */
 const placeOf = ({ platform, parts }: Entry): string[] =>
-  platform === 'sandbox' && parts[0]?.external_id ? [parts[0].external_id] : [];
+  platforms[platform].is_local && parts[0]?.external_id ? [parts[0].external_id] : [];
 
 export async function readRecent(ctx: Context, owner_id: string): Promise<RecentPost[]> {
   const ids = await listRecent(ctx.db, owner_id, shown);
@@ -37,7 +38,7 @@ export async function readRecent(ctx: Context, owner_id: string): Promise<Recent
         ...{ id: deleted_at === null ? id : null, name, avatar_url },
         personality_type: Archetype.parse(writer.personality_type),
       },
-      // The sandbox is here, so it is asked itself.
+      // What is here is asked itself.
       replies: place === undefined ? (told?.replies ?? null) : (replies.get(place) ?? 0),
       likes: told?.likes ?? null,
     };

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { waitingInteractions } from '#contract/engagement/types.ts';
+import { localPlatforms } from '#contract/platforms/platforms.ts';
 import { Platform } from '#contract/platforms/types.ts';
 import type { OccurrenceState } from '#contract/posts/types.ts';
 import type { Db } from '#server/db/client.ts';
@@ -160,7 +161,7 @@ export async function findSteps(db: Db, owner_id: string) {
     .selectFrom('accounts')
     .select('accounts.id')
     .where('accounts.owner_id', '=', owner_id)
-    .where('accounts.platform', '!=', 'sandbox')
+    .where('accounts.platform', 'not in', localPlatforms)
     .where('accounts.disconnected_at', 'is', null);
   const isThere = async (query: { limit(n: number): { execute(): Promise<unknown[]> } }) =>
     (await query.limit(1).execute()).length > 0;

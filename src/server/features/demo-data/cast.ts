@@ -1,4 +1,5 @@
 /** A small bakery that does not exist, and three characters who speak for it. */
+import { homePlatform } from '#contract/platforms/platforms.ts';
 import { CreateAgent } from '#contract/agents/types.ts';
 import type { Archetype } from '#contract/agents/types.ts';
 import { type KnowledgeScope, ProductForm } from '#contract/company/types.ts';
@@ -20,7 +21,7 @@ const member = (
   persona: Partial<CreateAgent> & { name: string; description: string },
 ): CastMember => ({
   ...{ key, face, knows },
-  agent: CreateAgent.parse({ ...persona, personality_type, platforms: ['sandbox'] }),
+  agent: CreateAgent.parse({ ...persona, personality_type, platforms: [homePlatform] }),
 });
 
 const everything: readonly KnowledgeScope[] = [

@@ -1,4 +1,5 @@
 /** Makes the samples: one transaction writes all of them, then their posts go out as every post does. */
+import { homePlatform } from '#contract/platforms/platforms.ts';
 import { ContentConfig } from '#contract/posts/scheduled-posts.ts';
 import type { NewScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { AppError } from '#server/app-error.ts';
@@ -6,7 +7,7 @@ import type { Context } from '#server/context.ts';
 import { holdUser } from '#server/db/hold-user.ts';
 import { createAgent } from '#server/features/agents/service.ts';
 import { assign, keepUnread, saveProduct, saveProfile } from '#server/features/company/service.ts';
-import { linkAgent, openSandbox } from '#server/features/connections/service.ts';
+import { linkAgent, openUnasked } from '#server/features/connections/service.ts';
 import { hashOf } from '#server/ledger/publish/hash.ts';
 import { insertPost } from '#server/ledger/publish/posts.store.ts';
 import { loadEntries } from '#server/ledger/publish/loaded-occurrence.store.ts';
@@ -30,7 +31,7 @@ type Ids = Readonly<Record<script.CastMember['key'], string>>;
 const firstWords = (text: string): string => `${text.slice(0, 40).trimEnd()}…`;
 
 async function makeAgents(ctx: Context, { owner_id }: Wanted, faces: Faces) {
-  const account = await openSandbox(ctx.db, owner_id, ctx.clock());
+  const account = await openUnasked(ctx.db, owner_id, homePlatform, ctx.clock());
   const made: Made[] = [];
   const ids: Record<string, string> = {};
   for (const { key, agent } of script.cast) {
@@ -76,7 +77,7 @@ async function queuePosts(ctx: Context, { owner_id }: Wanted, ids: Ids, account_
       ...{ owner_id, account_id, agent_id: ids[by], made_with_ai: false, in_reply_to: null },
       ...{ request_hash: hash, dedupe_key: hashOf('sample', owner_id, text), dedupe_life: 0 },
       kind: 'post_now',
-      platform: 'sandbox',
+      platform: homePlatform,
       parts: [{ text, hash, media: [] }],
     };
     const id = await insertPost(ctx.db, post, ctx.clock());
@@ -99,7 +100,7 @@ function tomorrowAtNine(now: number, timezone: string): string {
 async function plan(ctx: Context, { owner_id, timezone }: Wanted, ids: Ids): Promise<Made[]> {
   const { waiting, weekly } = script;
   const common = {
-    platform: 'sandbox',
+    platform: homePlatform,
     content_type: 'tweet',
     review: 'before_sending',
     scheduled_time: tomorrowAtNine(ctx.clock(), timezone),

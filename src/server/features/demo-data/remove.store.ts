@@ -1,4 +1,5 @@
 /** SQL that takes samples away without a trace. Only inside a transaction that holds their owner. */
+import { homePlatform } from '#contract/platforms/platforms.ts';
 import type { Db } from '#server/db/client.ts';
 
 const some = (ids: readonly string[]): readonly string[] => ['', ...ids];
@@ -115,7 +116,7 @@ export async function purgeSandboxAccount(trx: Db, owner_id: string): Promise<vo
     .selectFrom('accounts')
     .select('id')
     .where('owner_id', '=', owner_id)
-    .where('platform', '=', 'sandbox')
+    .where('platform', '=', homePlatform)
     .executeTakeFirst();
   if (!account) return;
   for (const table of ['agent_accounts', 'series', 'interactions'] as const) {

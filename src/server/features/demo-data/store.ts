@@ -1,4 +1,5 @@
 /** Which of a person’s things are samples, and how these things are now. */
+import { localPlatforms } from '#contract/platforms/platforms.ts';
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
@@ -55,7 +56,7 @@ async function listConnected(db: Db, agentIds: readonly string[]): Promise<Set<s
     .innerJoin('accounts', 'accounts.id', 'agent_accounts.account_id')
     .select('agent_accounts.agent_id')
     .where('agent_accounts.agent_id', 'in', some(agentIds))
-    .where('accounts.platform', '!=', 'sandbox')
+    .where('accounts.platform', 'not in', localPlatforms)
     .execute();
   return new Set(rows.map(({ agent_id }) => agent_id));
 }

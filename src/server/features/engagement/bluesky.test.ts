@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { minute } from '#contract/core/time.ts';
 import { dispatch, prepare } from '#server/ledger/recover/worker.ts';
 import { sweep } from '#server/ledger/recover/sweeper.ts';
 import { type Bluesky, startBluesky } from '#test/emulators/bluesky-process.ts';
@@ -8,7 +9,6 @@ import { answer } from './replies/reply.job.ts';
 import { hear } from './mentions/poll-mentions.ts';
 
 const never = new AbortController().signal;
-const minute = 60_000;
 const opened: { world: World; bluesky: Bluesky }[] = [];
 afterEach(async () => {
   for (const { world, bluesky } of opened.splice(0)) {

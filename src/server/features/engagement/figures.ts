@@ -4,6 +4,7 @@ import {
   EngagementLanes,
   type InteractionState,
 } from '#contract/engagement/types.ts';
+import { day, hour } from '#contract/core/time.ts';
 import type { EngagementFigures } from '#contract/engagement/calls.ts';
 import { dateIn } from '#domain/schedule/day-start.ts';
 import { summarizeScores } from '#domain/engagement/score.ts';
@@ -11,8 +12,6 @@ import { excerpt } from '#domain/text/excerpt.ts';
 import type { Context } from '#server/context.ts';
 import { engagementOf } from './settings/read-settings.ts';
 
-const hour = 60 * 60 * 1000;
-const day = 24 * hour;
 const lengths: Readonly<Record<AnalyticsPeriod, number>> = {
   '24h': day,
   '7d': 7 * day,

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { hour } from '#contract/core/time.ts';
 import { asksToStop } from '#domain/engagement/opt-out.ts';
 import { engines } from '#test/engines.ts';
 import { openEngagement } from '#test/engagement-world.ts';
@@ -12,7 +13,6 @@ import { sendAll } from './replies/send.ts';
 afterEach(closeLedgers);
 
 const never = new AbortController().signal;
-const hour = 60 * 60 * 1000;
 const few = 3;
 /** Some of every kind, each by somebody else. */
 const batch = Object.values({ ...graveMessages, ...touchyMessages }).flatMap((texts) =>

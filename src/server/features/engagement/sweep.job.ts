@@ -1,10 +1,10 @@
 /** Forgets what strangers said and nobody answered, once no figure counts it any more. */
 import { z } from 'zod';
+import { hour } from '#contract/core/time.ts';
 import type { InteractionState } from '#contract/engagement/types.ts';
 import type { Context } from '#server/context.ts';
 import { job } from '#server/jobs/port.ts';
 
-const hour = 60 * 60 * 1000;
 /** A day more than the longest period of the figures. */
 const kept = 91 * 24 * hour;
 const unanswered: readonly InteractionState[] = ['ignored', 'blocked', 'expired'];

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { minute } from '#contract/core/time.ts';
 import { dispatch, prepare } from '#server/ledger/recover/worker.ts';
 import { sweep } from '#server/ledger/recover/sweeper.ts';
 import { type Telegram, startTelegram } from '#test/emulators/telegram-process.ts';
@@ -9,7 +10,6 @@ import { answer } from './replies/reply.job.ts';
 import { hear } from './mentions/poll-mentions.ts';
 
 const never = new AbortController().signal;
-const minute = 60_000;
 const opened: { world: World; telegram: Telegram }[] = [];
 afterEach(async () => {
   for (const { world, telegram } of opened.splice(0)) {

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { minute } from '#contract/core/time.ts';
 import { everyEngine } from '#test/engines.ts';
 import { openTwitter, type TwitterWorld } from '#test/twitter-world.ts';
 import type { Person } from '#test/world.ts';
@@ -6,7 +7,6 @@ import { answer } from './replies/reply.job.ts';
 import { hear } from './mentions/poll-mentions.ts';
 
 const never = new AbortController().signal;
-const minute = 60_000;
 const opened: TwitterWorld[] = [];
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((world) => world.close()));

@@ -1,6 +1,7 @@
 /** Pictures for tests: good ones, and ones that somebody made to do harm. */
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
+import { week } from '#contract/core/time.ts';
 import type { ImagePort } from '#server/adapters/images/port.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -125,8 +126,6 @@ export const keepOne = async (ctx: Context, ownerId: string): Promise<KeptPictur
     encoding: 'webp',
     is_kept: false,
   });
-
-const week = 7 * 86_400_000;
 
 /** Takes that many of a person's places, with `size` bytes each, as of so many milliseconds ago. */
 export async function fill(

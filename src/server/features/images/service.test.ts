@@ -1,14 +1,13 @@
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
+import { day } from '#contract/core/time.ts';
 import { everyEngine } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { multipart } from '#test/multipart.ts';
 import { countKept, fill, halves, keepOne } from './pictures.fixture.ts';
 import { mediaOf, ownsMediaUrl, shownMedia } from './service.ts';
 import { insertPicture } from './gallery/store.ts';
-
-const day = 86_400_000;
 
 const flat = {
   mime: 'image/png',

@@ -1,13 +1,12 @@
 /** Tells owners about posts that failed, are held, missed their time or wait for a decision. */
 import { z } from 'zod';
+import { second } from '#contract/core/time.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { knowsOfHeld, listUntold, markTold } from '#server/ledger/read/attention.store.ts';
 import { job } from '#server/jobs/port.ts';
 import { attentionNotice, type Group, groupUntold, isNews } from './attention.ts';
 import { notifyAgain } from './service.ts';
-
-const second = 1000;
 
 /** Marks the posts and writes the notice in one transaction, so that it is told once and not lost. */
 async function tell(ctx: Context, trx: Db, { state, posts }: Group): Promise<void> {

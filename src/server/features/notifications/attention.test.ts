@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
+import { hour, minute } from '#contract/core/time.ts';
 import { PublishNow } from '#contract/posts/types.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -13,8 +14,6 @@ import { attentionJob } from './attention.job.ts';
 
 afterEach(closeLedgers);
 
-const minute = 60_000;
-const hour = 60 * minute;
 const refusal = new PlatformError('rejected', 'No <b>spam</b> here.');
 const loggedOut = new PlatformError('reconnect', '');
 const reset = new PlatformError('unknown', 'The connection broke.');

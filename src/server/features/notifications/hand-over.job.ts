@@ -1,5 +1,6 @@
 /** Hands waiting letters to whoever carries mail. What is in them is never logged. */
 import { z } from 'zod';
+import { hour, minute, second } from '#contract/core/time.ts';
 import { MailError } from '#server/adapters/mail/port.ts';
 import type { Context } from '#server/context.ts';
 import { heldFor, whileHeld } from '#server/process/held.ts';
@@ -7,10 +8,6 @@ import { job } from '#server/jobs/port.ts';
 import { Letter, renderLetter } from './letter.ts';
 import { deleteMail, listDueMails, type MailRow, putBackMail, takeMail } from './mail.store.ts';
 import { placeOfLetter } from './service.ts';
-
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
 
 const firstWait = minute;
 const longestWait = hour;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
+import { hour, minute } from '#contract/core/time.ts';
 import { MailError } from '#server/adapters/mail/port.ts';
 import { everyEngine } from '#test/engines.ts';
 import { handOver, postOffice, waitingLetters } from '#test/post-office.ts';
@@ -10,8 +11,6 @@ import { createWorld, type World } from '#test/world.ts';
 import { type Letter, sendLetter } from './service.ts';
 import { noticesSweepJob } from './sweep.job.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
 const away = new MailError('retry', 'The mail server could not be reached.');
 const unknown = new MailError('rejected', 'The mail server answered 550 to RCPT TO.');
 

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { limits } from '#contract/core/limits.ts';
+import { hour, minute } from '#contract/core/time.ts';
 import { forgetMails } from '#server/adapters/mail/index.ts';
 import type { Context } from '#server/context.ts';
 import { job } from '#server/jobs/port.ts';
 import { crowded, thinOut } from './store.ts';
-
-const hour = 3_600_000;
 
 /** Keeps `limits.notices_kept` notices a person, and each mail in the outbox for `limits.outbox_life`. */
 export const noticesSweepJob = ({ db, clock, log, config }: Context) =>
@@ -13,7 +12,7 @@ export const noticesSweepJob = ({ db, clock, log, config }: Context) =>
     name: 'notices.sweep',
     payload: z.unknown(),
     tries: 3,
-    lease: 60_000,
+    lease: minute,
     every: hour,
     async run() {
       for (const userId of await crowded(db)) await thinOut(db, userId);

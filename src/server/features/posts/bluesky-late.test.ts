@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { second } from '#contract/core/time.ts';
 import { ada } from '#test/emulators/bluesky-world.ts';
 import { type Bluesky, startBluesky } from '#test/emulators/bluesky-process.ts';
 import { engines } from '#test/engines.ts';
@@ -6,7 +7,6 @@ import { createWorld, type World } from '#test/world.ts';
 import { dispatch, prepare } from '#server/ledger/recover/worker.ts';
 import { sweep } from '#server/ledger/recover/sweeper.ts';
 
-const second = 1000;
 const opened: { world: World; bluesky: Bluesky }[] = [];
 afterEach(async () => {
   for (const { world, bluesky } of opened.splice(0)) {

@@ -1,22 +1,22 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { platformPrices } from '#contract/usage/prices.ts';
+import { minute } from '#contract/core/time.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
 import { spanOfMonth, monthOf } from '#domain/money/usage-month.ts';
 import { everyEngine } from '#test/engines.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { dispatch } from '#server/ledger/recover/worker.ts';
 import { sweep } from '#server/ledger/recover/sweeper.ts';
 
-const minute = 60_000;
 const worlds: World[] = [];
 afterEach(async () => {
-  Reflect.deleteProperty(platformPrices.platforms, 'sandbox');
+  Reflect.deleteProperty(platforms.sandbox, 'prices');
   await Promise.all(worlds.splice(0).map((world) => world.close()));
 });
 
 describe.each(everyEngine)('a post that does not fit into a budget, on %s', (engine) => {
   test('waits for the next month, and then goes out by itself', async () => {
-    const price = { post: 15_000, post_with_link: 15_000, reply: 15_000 };
-    Object.assign(platformPrices.platforms, { sandbox: price });
+    const calls = { post: 15_000, post_with_link: 15_000, reply: 15_000 };
+    Object.assign(platforms.sandbox, { prices: { date: '2026-11-01', calls } });
     const world = await createWorld(engine);
     worlds.push(world);
     const { ctx } = world;

@@ -11,7 +11,7 @@ import type { Context } from '#server/context.ts';
 import { writeOne } from '#server/features/content/service.ts';
 import { type Entry, loadEntry } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { mediaIds } from '#server/ledger/publish/loaded-occurrence.ts';
-import { isSeriesLive } from '#server/ledger/publish/guard.store.ts';
+import { isSeriesLive } from '#server/ledger/publish/live.store.ts';
 import { move, moveWithin } from '#server/ledger/publish/transition.ts';
 import { findOrder, renewLease, writeParts } from '#server/ledger/publish/prepare.store.ts';
 import { runBrief } from './run-brief.ts';

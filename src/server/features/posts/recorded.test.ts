@@ -1,11 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { minute } from '#contract/core/time.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { engines } from '#test/engines.ts';
 import { closeLedgers, type Ledger, openLedger } from '#test/ledger-world.ts';
 
 afterEach(closeLedgers);
-
-const minute = 60_000;
 
 const recorded = ({ world: { ctx }, owner }: Ledger) =>
   ctx.db

@@ -29,7 +29,7 @@ async function resume(ctx: Context, user_id: string, origin: Origin): Promise<vo
     if (!(await turnSwitch(trx, user_id, null))) return;
     for (const id of await listDueOf(trx, user_id, now)) {
       const entry = await loadEntry(trx, id);
-      if (entry) await moveWithin(ctx, trx, entry, { type: 'halted' });
+      if (entry) await moveWithin(ctx, trx, entry, { type: 'publishing_stopped' });
     }
     await record(ctx, trx, { event: 'publishing_resumed', user_id, origin }, now);
   });

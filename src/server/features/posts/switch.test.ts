@@ -68,6 +68,24 @@ describe.each(everyEngine)('the switch on %s', (engine) => {
     expect(events.map(({ event }) => event)).toEqual(['publishing_frozen', 'publishing_resumed']);
   });
 
+  test.each([
+    ['frozen', 'agent_off', 'Its agent or account was switched off when it was due.'],
+    ['halted', 'publishing_stopped', 'Publishing was frozen when it was due.'],
+    ['barred', 'access_revoked', 'You had no access when it was due.'],
+  ])('%s, as an older version wrote it, is read as %s', async (written, event, text) => {
+    const { world, owner, newest, plan } = await openSchedules(engine);
+    const occurrence_id = await newest(await plan());
+    const move = { occurrence_id, at: world.ctx.clock(), state: 'MISSED' } as const;
+    const moves = [written, event].map((word, at) => ({ ...move, n: 100 + at, event: word }));
+    await world.ctx.db.insertInto('occurrence_moves').values(moves).execute();
+    const read = await world.call('GET', `/posts/${occurrence_id}/timeline`, { as: owner });
+    const told = { kind: 'ended', text, state: 'MISSED' };
+    expect(read.body.data.steps.slice(-2)).toMatchObject([told, told]);
+    const kept = await world.call('GET', '/users/export', { as: owner });
+    const [post] = JSON.parse(kept.raw.toString()).posts;
+    expect(post.steps.slice(-2)).toMatchObject([{ event }, { event }]);
+  });
+
   test('writes nothing meanwhile, so it costs nothing', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan();

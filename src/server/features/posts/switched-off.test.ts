@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { minute } from '#contract/core/time.ts';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { addToWhitelist, removeFromWhitelist } from '#server/features/auth/wallet/whitelist.ts';
@@ -11,7 +12,6 @@ import { sweep } from '#server/ledger/recover/sweeper.ts';
 
 afterEach(closeLedgers);
 
-const minute = 60_000;
 const reset = new PlatformError('unknown', 'The connection broke.');
 const unreachable = new PlatformError('retry', 'Nobody there.');
 

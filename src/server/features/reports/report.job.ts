@@ -1,5 +1,6 @@
 /** Writes to people what their agents did in the week that ended last Monday at 8:00 UTC. */
 import { z } from 'zod';
+import { minute } from '#contract/core/time.ts';
 import { reportWeek } from '#domain/analytics/report-week.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -11,7 +12,6 @@ import { reportLetter } from './report-email.ts';
 import { listUnreported, markReported } from './report.store.ts';
 import { addressFor, sendLetter, unsubscribeUrl } from '#server/features/notifications/service.ts';
 
-const minute = 60_000;
 const batch = 100;
 
 type Week = ReturnType<typeof reportWeek>;

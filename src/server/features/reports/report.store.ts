@@ -1,6 +1,5 @@
+import { week } from '#contract/core/time.ts';
 import type { Db } from '#server/db/client.ts';
-
-const week = 7 * 24 * 3_600_000;
 
 /**
  * Ids of people whose report about the week that ended at `to` was not seen to: everybody who was here for all of it. In

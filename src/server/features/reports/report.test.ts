@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { day, minute, week } from '#contract/core/time.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { everyEngine } from '#test/engines.ts';
 import { closeLedgers, type Ledger, openLedger } from '#test/ledger-world.ts';
@@ -9,9 +10,6 @@ import { reportJob } from './report.job.ts';
 
 afterEach(closeLedgers);
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
-const week = 7 * day;
 const refusal = new PlatformError('rejected', 'No.');
 const loggedOut = new PlatformError('reconnect', '');
 

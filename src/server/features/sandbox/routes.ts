@@ -1,3 +1,4 @@
+import { homePlatform } from '#contract/platforms/platforms.ts';
 import type { sandboxCalls, SandboxPost } from '#contract/sandbox/calls.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
@@ -47,7 +48,7 @@ export const sandboxRoutes = (ctx: Context): Handlers<typeof sandboxCalls> => ({
       ctx.clock(),
     );
     if (!row) throw new AppError('not_found');
-    if (row.in_reply_to !== null) await readOne(ctx, 'sandbox', row.in_reply_to);
+    if (row.in_reply_to !== null) await readOne(ctx, homePlatform, row.in_reply_to);
     const [post] = await readPosts(ctx, caller.user_id, [{ ...row, avatar_url: null }]);
     if (!post) throw new AppError('internal');
     return { data: post, message: `Posted as ${post.author}.` };

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { z } from 'zod';
+import { hour } from '#contract/core/time.ts';
 import type { Context } from '#server/context.ts';
 import { backupDir, backupName, keepNewest, takeBackup } from '#server/db/backup/backup.ts';
 import { job } from '#server/jobs/port.ts';
 
-const hour = 3_600_000;
 const kept = 24;
 const prefix = 'hourly';
 

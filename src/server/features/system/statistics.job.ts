@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import { hour, minute } from '#contract/core/time.ts';
 import type { Context } from '#server/context.ts';
 import { refreshStatistics } from '#server/db/statistics.ts';
 import { job } from '#server/jobs/port.ts';
-
-const hour = 3_600_000;
 
 /** Keeps the choice of indexes up to date while tables grow. */
 export const statisticsJob = ({ db, config }: Context) =>
@@ -11,7 +10,7 @@ export const statisticsJob = ({ db, config }: Context) =>
     name: 'system.statistics',
     payload: z.unknown(),
     tries: 3,
-    lease: 60_000,
+    lease: minute,
     every: 6 * hour,
     run: () =>
       refreshStatistics({ db, engine: config.database_url === undefined ? 'sqlite' : 'postgres' }),

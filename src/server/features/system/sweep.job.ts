@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import { hour, minute } from '#contract/core/time.ts';
 import type { Context } from '#server/context.ts';
 import { job } from '#server/jobs/port.ts';
 import { sweepAnswers } from './answers.store.ts';
-
-const hour = 3_600_000;
 
 /** Forgets kept answers once their day is over. */
 export const answersSweepJob = ({ db, clock }: Context) =>
@@ -11,7 +10,7 @@ export const answersSweepJob = ({ db, clock }: Context) =>
     name: 'system.sweep-answers',
     payload: z.unknown(),
     tries: 3,
-    lease: 60_000,
+    lease: minute,
     every: hour,
     run: () => sweepAnswers(db, clock()),
   });

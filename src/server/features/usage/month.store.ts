@@ -1,6 +1,7 @@
 /** Reads what a month cost. */
 import { sql } from 'kysely';
-import { dayLength, type MonthSpan } from '#domain/money/usage-month.ts';
+import { day } from '#contract/core/time.ts';
+import { type MonthSpan } from '#domain/money/usage-month.ts';
 import type { Db } from '#server/db/client.ts';
 
 export interface Asked extends MonthSpan {
@@ -49,9 +50,7 @@ export async function sumsByAgent(db: Db, asked: Asked) {
 export async function spentByDay(db: Db, asked: Asked): Promise<Map<number, number>> {
   const rows = await entriesOf(db, asked)
     // Written into the statement, because a bound number would make the division one of fractions on SQLite.
-    .select(
-      sql<number>`(usage_entries.at - ${sql.lit(asked.from)}) / ${sql.lit(dayLength)}`.as('day'),
-    )
+    .select(sql<number>`(usage_entries.at - ${sql.lit(asked.from)}) / ${sql.lit(day)}`.as('day'))
     .select((row) => row.fn.sum<number | string | null>('cost').as('cost'))
     .where('state', '=', 'settled')
     .groupBy('day')

@@ -1,7 +1,8 @@
 /** What one month cost, as the contract tells it. */
+import { day as dayLength } from '#contract/core/time.ts';
 import type { UsageMonth } from '#contract/usage/calls.ts';
 import { forecast } from '#domain/money/price.ts';
-import { dayLength, monthOf, spanOfMonth } from '#domain/money/usage-month.ts';
+import { monthOf, spanOfMonth } from '#domain/money/usage-month.ts';
 import type { Context } from '#server/context.ts';
 import { listBudgets, listUnpriced, spentByDay, sumsByAgent } from './month.store.ts';
 import { findBudgetOfOwner } from './store.ts';

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { day } from '#contract/core/time.ts';
 import { everyEngine } from '#test/engines.ts';
 import { enter } from '#test/wallet-sign-in.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { reserve, settle } from './service.ts';
-
-const day = 24 * 60 * 60 * 1000;
 
 describe.each(everyEngine)('usage on %s', (engine) => {
   let world: World;

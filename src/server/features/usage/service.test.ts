@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { minute } from '#contract/core/time.ts';
 import type { NoticeKind } from '#contract/notifications/kinds.ts';
 import { AppError } from '#server/app-error.ts';
 import { everyEngine } from '#test/engines.ts';
@@ -6,8 +7,6 @@ import { createWorld, type Person, type World } from '#test/world.ts';
 import { readMonth } from './read-month.ts';
 import { type PlannedCall, release, reserve, settle } from './service.ts';
 import { usageSweepJob } from './sweep.job.ts';
-
-const minute = 60_000;
 
 describe.each(everyEngine)('spending on %s', (engine) => {
   let world: World;

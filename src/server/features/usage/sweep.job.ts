@@ -1,10 +1,9 @@
 import { z } from 'zod';
+import { day, minute } from '#contract/core/time.ts';
 import type { Context } from '#server/context.ts';
 import { job } from '#server/jobs/port.ts';
 import { releaseStale, removeReleased } from './store.ts';
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
 /** No call takes as long: whoever set this aside is gone. */
 const longestCall = 10 * minute;
 

@@ -1,24 +1,14 @@
 /** Whether an occurrence may be sent at this very moment. */
 import { sql } from 'kysely';
-import type { LivePlatform } from '#contract/platforms/platforms.ts';
+import { type LivePlatform, localPlatforms } from '#contract/platforms/platforms.ts';
 import type { Db } from '#server/db/client.ts';
-import { keeping, takingWhatIsFree } from '#server/db/row-locks.ts';
+import { takingWhatIsFree } from '#server/db/row-locks.ts';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import type { Entry } from './loaded-occurrence.store.ts';
 import { isHeldUp } from '#server/ledger/recover/backoff.store.ts';
 
 /** On our own microblog several posts may go out at once. */
-export const unspaced: readonly LivePlatform[] = ['sandbox'];
-
-/** Whether its owner lets his agents publish. Keeps his row, as `isLive` does. */
-async function mayPublish(trx: Db, owner_id: string): Promise<boolean> {
-  const owner = trx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', owner_id)
-    .where('frozen_at', 'is', null);
-  return (await keeping(trx, owner).executeTakeFirst()) !== undefined;
-}
+export const unspaced: readonly LivePlatform[] = localPlatforms;
 
 /**
  * Whether an occurrence is ready and no other worker is about to take it. Takes its series before the occurrence, as
@@ -36,56 +26,6 @@ export async function isToBeHad(trx: Db, id: string): Promise<boolean> {
         .where('state', '=', 'READY'),
     );
   return (await takingWhatIsFree(trx, series).executeTakeFirst()) !== undefined;
-}
-
-/** Whether the series goes on, and is still the one that the occurrence was made for. Holds its row, which is changed next. */
-export async function isSeriesLive(trx: Db, entry: Entry): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('series')
-    .set((row) => ({ version: row.ref('version') }))
-    .where('id', '=', entry.series_id)
-    .where('status', '=', 'active')
-    .where('deleted_at', 'is', null)
-    .where('version', '=', entry.series_version)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
-/**
- * Whether owner, agent, account, their link, the series and the owner's place on the whitelist are all live. It keeps
- * the rows of owner, agent and account until this transaction ends (whoever takes the link away changes one of them
- * first): somebody who switches one off meanwhile either comes first and is seen here, or is answered only afterwards.
- * Posts of one owner keep them together and do not wait for each other. The whitelist is as it is at this moment.
- */
-export async function isLive(trx: Db, entry: Entry): Promise<boolean> {
-  if (!(await mayPublish(trx, entry.owner_id))) return false;
-  const agent = trx
-    .selectFrom('agents')
-    .select('id')
-    .where('id', '=', entry.agent_id)
-    .where('deleted_at', 'is', null)
-    .where('status', '!=', 'inactive');
-  if (!(await keeping(trx, agent).executeTakeFirst())) return false;
-  const account = trx
-    .selectFrom('accounts')
-    .select('id')
-    .where('id', '=', entry.account.id)
-    .where('status', '=', 'connected');
-  if (!(await keeping(trx, account).executeTakeFirst())) return false;
-  const linked = await trx
-    .selectFrom('agent_accounts')
-    .select('agent_id')
-    .where('agent_id', '=', entry.agent_id)
-    .where('account_id', '=', entry.account.id)
-    .executeTakeFirst();
-  const member = await trx
-    .selectFrom('wallets')
-    .innerJoin('whitelist', 'whitelist.address', 'wallets.address')
-    .select('wallets.address')
-    .where('wallets.user_id', '=', entry.owner_id)
-    .where('whitelist.removed_at', 'is', null)
-    .executeTakeFirst();
-  return linked !== undefined && member !== undefined && isSeriesLive(trx, entry);
 }
 
 /** Of rows of `occurrences`: it is being sent, or went out a moment ago, so that its account has to wait. */

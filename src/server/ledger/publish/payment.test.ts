@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { platformPrices } from '#contract/usage/prices.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { createSandbox } from '#server/adapters/social/sandbox/sandbox.ts';
 import { createSandboxStore } from '#server/features/sandbox/store.ts';
@@ -15,8 +15,8 @@ describe.each(everyEngine)('posts on a platform that charges, on %s', (engine) =
   let agent: string;
   beforeEach(async () => {
     // The sandbox charges for as long as these tests run.
-    const price = { post: 15_000, post_with_link: 200_000, reply: 10_000 };
-    Object.assign(platformPrices.platforms, { sandbox: price });
+    const calls = { post: 15_000, post_with_link: 200_000, reply: 10_000 };
+    Object.assign(platforms.sandbox, { prices: { date: '2026-11-01', calls } });
     world = await createWorld(engine, {
       parts: ({ db, clock, social }) => {
         platform = flakyPlatform(createSandbox(createSandboxStore(db, clock), 'read'));
@@ -27,7 +27,7 @@ describe.each(everyEngine)('posts on a platform that charges, on %s', (engine) =
     agent = (await world.agent(owner)).id;
   });
   afterEach(async () => {
-    Reflect.deleteProperty(platformPrices.platforms, 'sandbox');
+    Reflect.deleteProperty(platforms.sandbox, 'prices');
     await world.close();
   });
 
@@ -99,7 +99,7 @@ describe.each(everyEngine)('posts on a platform that charges, on %s', (engine) =
   });
 
   it('leave no entry where they are free', async () => {
-    Reflect.deleteProperty(platformPrices.platforms, 'sandbox');
+    Reflect.deleteProperty(platforms.sandbox, 'prices');
     await budget(0);
     expect(await post('Hello')).toMatchObject({ status: 'PUBLISHED' });
     expect(await entries()).toEqual([]);

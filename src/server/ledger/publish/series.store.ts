@@ -2,6 +2,8 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { OccurrenceState } from '#contract/posts/types.ts';
 import { finalStates } from '#domain/ledger/occurrence.ts';
+import { presentEvent } from '#domain/ledger/occurrence-event.ts';
+import type { Move } from '#domain/ledger/timeline.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 
@@ -20,13 +22,15 @@ export const loadSeries = (db: Db, id: string): Promise<SeriesRow | undefined> =
   db.selectFrom('series').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** What happened to an occurrence, in order. */
-export const listMoves = (db: Db, occurrence_id: string) =>
-  db
+export async function listMoves(db: Db, occurrence_id: string): Promise<Move[]> {
+  const rows = await db
     .selectFrom('occurrence_moves')
     .select(['at', 'event', 'state', 'detail'])
     .where('occurrence_id', '=', occurrence_id)
     .orderBy('n')
     .execute();
+  return rows.map((row) => ({ ...row, event: presentEvent(row.event) }));
+}
 
 export async function changeSeries(
   trx: Db,

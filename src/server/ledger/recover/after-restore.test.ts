@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import { hour, minute } from '#contract/core/time.ts';
 import type { Capability } from '#server/adapters/social/port.ts';
 import { createSandbox } from '#server/adapters/social/sandbox/sandbox.ts';
 import type { Context } from '#server/context.ts';
@@ -15,9 +16,6 @@ import { dispatch, prepare } from './worker.ts';
 import { sweep } from './sweeper.ts';
 import { settlePost } from '#server/features/posts/review.ts';
 import { repeated } from '#test/sampled.ts';
-
-const minute = 60_000;
-const hour = 60 * minute;
 
 const endings: (() => Promise<void>)[] = [];
 afterEach(async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { minute } from '#contract/core/time.ts';
 import { noteOrigins } from '#server/features/connections/service.ts';
 import { ada } from '#test/emulators/bluesky-world.ts';
 import { type Bluesky, startBluesky } from '#test/emulators/bluesky-process.ts';
@@ -8,8 +9,6 @@ import { noteFailure } from './backoff.store.ts';
 import { dispatch, prepare } from './worker.ts';
 import { probePlatforms } from './circuit-breaker.ts';
 import { sweep } from './sweeper.ts';
-
-const minute = 60_000;
 
 describe.each(engines)('of two Bluesky servers one is dead, on %s', (engine) => {
   let alive: Bluesky;

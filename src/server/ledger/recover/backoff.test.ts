@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { minute } from '#contract/core/time.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { attentionJob } from '#server/features/notifications/attention.job.ts';
 import { everyEngine } from '#test/engines.ts';
@@ -10,7 +11,6 @@ import { sweep } from './sweeper.ts';
 
 afterEach(closeLedgers);
 
-const minute = 60_000;
 const never = new AbortController().signal;
 const reasonOf = async ({ world, owner }: Ledger, id: string) =>
   (await world.call('GET', `/posts/${id}`, { as: owner })).body.data.reason;

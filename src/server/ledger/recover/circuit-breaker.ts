@@ -1,5 +1,5 @@
 /** Tries servers that are left alone, by reading: whoever answers is there again. */
-import type { LivePlatform } from '#contract/platforms/platforms.ts';
+import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import { openAccount } from '#server/account-secret.ts';
 import { type Account, PlatformError } from '#server/adapters/social/port.ts';
@@ -54,13 +54,10 @@ export async function probePlatforms(ctx: Context): Promise<void> {
  * Has every platform that somebody is connected to say what time it is; answers whether there is one. Our own microblog
  * would only repeat the doubt.
  */
-export async function askTheTime(
-  ctx: Context,
-  platforms: readonly LivePlatform[],
-): Promise<boolean> {
+export async function askTheTime(ctx: Context, among: readonly LivePlatform[]): Promise<boolean> {
   let asked = false;
-  for (const platform of platforms) {
-    if (platform === 'sandbox') continue;
+  for (const platform of among) {
+    if (platforms[platform].is_local) continue;
     const account = await findAccountOn(ctx.db, platform);
     if (account) asked = (await reads(ctx, platform, account)) !== undefined || asked;
   }

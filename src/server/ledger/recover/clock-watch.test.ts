@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { day, hour, minute } from '#contract/core/time.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { everyEngine } from '#test/engines.ts';
 import { closeLedgers, openLedger } from '#test/ledger-world.ts';
@@ -10,9 +11,6 @@ import { dispatch, prepare, startLedger } from './worker.ts';
 
 afterEach(closeLedgers);
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 const unreachable = new PlatformError('retry', 'Nobody there.');
 
 describe.each(everyEngine)('the clock on %s', (engine) => {

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { minute } from '#contract/core/time.ts';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { everyEngine } from '#test/engines.ts';
@@ -11,7 +12,6 @@ import { sweep } from './sweeper.ts';
 
 afterEach(closeLedgers);
 
-const minute = 60_000;
 const unreachable = new PlatformError('retry', 'Nobody there.');
 
 /** A worker takes it and is never heard of again. */

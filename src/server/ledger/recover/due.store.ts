@@ -4,8 +4,8 @@ import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import type { Db } from '#server/db/client.ts';
 import { inJson } from '#server/db/in-json.ts';
 import { unspaced } from '#server/ledger/publish/guard.store.ts';
+import { seemsLive } from '#server/ledger/publish/live.store.ts';
 import { mayBeCalled } from './backoff.store.ts';
-import { hasAccess, isFrozen, isLive } from './sweep.store.ts';
 
 /** As many posts as are begun before it is asked again what is due. */
 const page = 100;
@@ -80,11 +80,7 @@ const claimable = (db: Db, asked: Asked, after: Place | undefined): Promise<Due[
     .innerJoin('accounts', 'accounts.id', 'series.account_id')
     .select(['occurrences.id', 'occurrences.series_id', 'occurrences.crashes'])
     .select(['accounts.id as account_id', 'accounts.platform'])
-    .where('series.status', '=', 'active')
-    .where(isLive, '=', 1)
-    .where(hasAccess, '=', 1)
-    .where(isFrozen, '=', 0)
-    .where('accounts.status', '=', 'connected')
+    .where(seemsLive)
     // What cannot be called yet takes no room from what can.
     .where(mayBeCalled(asked.now))
     .where(isLaneOpen(asked.now))

@@ -1,4 +1,5 @@
 /** Finds out what became of a call whose answer was lost. */
+import { minute } from '#contract/core/time.ts';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import type { OccurrenceEvent } from '#domain/ledger/occurrence-event.ts';
 import { openAccount } from '#server/account-secret.ts';
@@ -15,7 +16,7 @@ import { backupTime } from './after-restore.store.ts';
 import { settle } from '#server/ledger/publish/record-outcome.ts';
 
 /** Clocks differ a little; a post may seem to be older than the call that made it. */
-const clockMargin = 60_000;
+const clockMargin = minute;
 
 const isRestored = ({ restored_at }: Entry): boolean => restored_at !== null;
 

@@ -1,5 +1,6 @@
 /** What cannot be had stands in nobody's way, however much of it there is at the front. */
 import { afterEach, describe, expect, test } from 'vitest';
+import { minute } from '#contract/core/time.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
 import { takingWhatIsFree } from '#server/db/row-locks.ts';
 import { newId } from '#server/ids.ts';
@@ -17,7 +18,6 @@ afterEach(async () => {
   await world?.close();
 });
 
-const minute = 60_000;
 /** How many posts of ten series are due; `DUE_POSTS=2000` for as many as the figures were taken with. */
 const many = Number(process.env['DUE_POSTS'] ?? repeated(60, 200));
 

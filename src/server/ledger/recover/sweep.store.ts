@@ -1,26 +1,10 @@
-import { sql } from 'kysely';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import { leasedStates, waitingStates } from '#domain/ledger/occurrence.ts';
 import type { Db } from '#server/db/client.ts';
+import { hasAccess, isAgentOn, isStopped, seemsOn } from '#server/ledger/publish/live.store.ts';
 
 /** As many rows as one pass looks at; the next pass sees the rest. */
 const batch = 100;
-
-/** Agent on, and linked to the account. */
-export const isLive = sql<number>`case when agents.status <> 'inactive' and agents.deleted_at is null
-  and exists (select 1 from agent_accounts link
-    where link.agent_id = agents.id and link.account_id = accounts.id)
-  then 1 else 0 end`;
-
-/** A wallet of the owner is on the whitelist. */
-export const hasAccess = sql<number>`case when exists (select 1 from wallets join whitelist on whitelist.address = wallets.address
-    where wallets.user_id = series.owner_id and whitelist.removed_at is null)
-  then 1 else 0 end`;
-
-/** Their owner stopped everything. */
-export const isFrozen = sql<number>`case when exists (select 1 from users
-    where users.id = series.owner_id and users.frozen_at is not null)
-  then 1 else 0 end`;
 
 /** Occurrences with what the sweep decides by. */
 const watched = (db: Db) =>
@@ -33,7 +17,7 @@ const watched = (db: Db) =>
     .select(['occurrences.late_window', 'occurrences.lease_until', 'occurrences.next_at'])
     .select(['agents.deleted_at', 'accounts.status as account_status'])
     .select(['series.status as series_status'])
-    .select([isLive.as('is_live'), hasAccess.as('has_access'), isFrozen.as('is_frozen')]);
+    .select([isAgentOn.as('is_live'), hasAccess.as('has_access'), isStopped.as('is_frozen')]);
 
 export type Watched = Awaited<ReturnType<ReturnType<typeof watched>['execute']>>[number];
 
@@ -67,9 +51,9 @@ export const listWatched = (db: Db, now: number): Promise<Watched[]> =>
               where('occurrences.state', '=', 'READY'),
               where('accounts.status', '!=', 'connected'),
             ]),
-            where(isLive, '=', 0),
+            where(isAgentOn, '=', 0),
             where(hasAccess, '=', 0),
-            where(isFrozen, '=', 1),
+            where(isStopped, '=', 1),
           ]),
         ]),
       ]),
@@ -81,14 +65,7 @@ export const listWatched = (db: Db, now: number): Promise<Watched[]> =>
 
 /** What nobody switched off, those that are due first at the top. */
 const goingOn = (db: Db) =>
-  watched(db)
-    .where('series.status', '=', 'active')
-    .where(isLive, '=', 1)
-    .where(hasAccess, '=', 1)
-    .where(isFrozen, '=', 0)
-    .orderBy('occurrences.due_at')
-    .orderBy('occurrences.id')
-    .limit(batch);
+  watched(db).where(seemsOn).orderBy('occurrences.due_at').orderBy('occurrences.id').limit(batch);
 
 /** Ids of planned occurrences that may be prepared now, those that are due first at the top. */
 export async function listToPrepare(db: Db, now: number): Promise<string[]> {

@@ -24,9 +24,9 @@ function waitingEvent(row: Watched, now: number): OccurrenceEventType | undefine
 /** Why an occurrence whose time has come cannot be sent. */
 function dueEvent(row: Watched): OccurrenceEventType | undefined {
   if (row.state !== 'READY' && row.state !== 'PLANNED') return undefined;
-  if (row.is_frozen === 1) return 'halted';
-  if (row.is_live === 0) return 'frozen';
-  if (row.has_access === 0) return 'barred';
+  if (row.is_frozen === 1) return 'publishing_stopped';
+  if (row.is_live === 0) return 'agent_off';
+  if (row.has_access === 0) return 'access_revoked';
   if (row.state === 'PLANNED') return undefined;
   return row.account_status === 'connected' ? undefined : 'account_lost';
 }

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { minute } from '#contract/core/time.ts';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import { PlatformError } from '#server/adapters/social/port.ts';
 import { everyEngine } from '#test/engines.ts';
@@ -9,7 +10,6 @@ import { sweep } from './sweeper.ts';
 
 afterEach(closeLedgers);
 
-const minute = 60_000;
 const reset = new PlatformError('unknown', 'The connection broke.');
 const refusal = new PlatformError('rejected', 'Not this.');
 const unreachable = new PlatformError('retry', 'Nobody there.');

@@ -1,5 +1,6 @@
 /** Works on the ledger for as long as the process lives. */
 import { randomInt } from 'node:crypto';
+import { minute } from '#contract/core/time.ts';
 import { ledgerTimes } from '#domain/ledger/ledger-times.ts';
 import type { Context } from '#server/context.ts';
 import { type Due, listDue } from './due.store.ts';
@@ -168,7 +169,7 @@ function assertTimes(): void {
   if (Math.max(send, prepare_call) + start + margin >= lease) {
     throw new Error('The lease is too short for a create call.');
   }
-  if (lease + reap_every > 60_000) throw new Error('A dead worker would be noticed too late.');
+  if (lease + reap_every > minute) throw new Error('A dead worker would be noticed too late.');
 }
 
 /** Runs `work` again and again, `every` milliseconds after it ended, until it is stopped. */

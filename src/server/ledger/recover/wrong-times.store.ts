@@ -1,10 +1,11 @@
 /** What a clock that ran ahead wrote down: moments so far off that nobody would wait for them. */
+import { day } from '#contract/core/time.ts';
 import { leasedStates } from '#domain/ledger/occurrence.ts';
 import { ledgerTimes, readBackLater } from '#domain/ledger/ledger-times.ts';
 import type { Db } from '#server/db/client.ts';
 
 /** No platform asks anybody to wait for longer, in milliseconds. */
-const longestWait = 24 * 60 * 60_000;
+const longestWait = day;
 
 /** What waits for the past or for a moment that no rule of the ledger can have meant waits for its turn again. */
 async function bringWaitsBack(trx: Db, now: number): Promise<void> {

@@ -1,6 +1,7 @@
 /** What became of posts, asked for a period and by the viewer's own clock. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Period } from '#contract/analytics/types.ts';
+import { minute } from '#contract/core/time.ts';
 import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import { agentQuery } from '#web/entities/agents/agent-queries.ts';
 import { api } from '#web/lib/api/api.ts';
@@ -8,7 +9,7 @@ import { viewerZone } from '#web/lib/forms/zone-time.ts';
 
 export const analyticsKey = 'analytics';
 /** Milliseconds between two looks at an open screen: the server reads figures once a minute. */
-export const analyticsInterval = 60_000;
+export const analyticsInterval = minute;
 
 export interface WantedAnalytics {
   period: Period;

@@ -2,8 +2,9 @@
 import { Button } from '@mantine/core';
 import type { ButtonProps } from '@mantine/core';
 import { useState } from 'react';
+import type { NewConnection } from '#contract/connections/calls.ts';
 import type { Connection } from '#contract/connections/types.ts';
-import { type PlatformId, platforms } from '#contract/platforms/platforms.ts';
+import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import { notify } from '#web/lib/notify.ts';
 import { ConnectDialog, isAsked } from './connect-dialog.tsx';
 import { useConnectAccount, useConnection } from './connection-queries.ts';
@@ -12,7 +13,7 @@ import { unavailableWords } from './connection-words.ts';
 import classes from './connections.module.css';
 
 interface Props extends ButtonProps {
-  platform: PlatformId;
+  platform: LivePlatform;
   start: TwitterStart;
   /** While what follows the connecting is being done. */
   busy?: boolean;
@@ -37,7 +38,8 @@ export function ConnectAccount(given: Props) {
   };
   const atOnce = () =>
     connect.mutate(
-      { platform: 'sandbox' },
+      // Nothing is asked, so the platform is all that there is to say.
+      { platform } as NewConnection,
       { onSuccess: arrived, onError: (error) => void notify.failure(error) },
     );
   return (

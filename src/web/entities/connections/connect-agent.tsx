@@ -17,7 +17,7 @@ interface Props extends ButtonProps {
   platform: LivePlatform;
   /** What the button says where the platform's name stands beside it. */
   label?: string;
-  /** Something on the page would be lost by leaving it, so X, which takes the whole page, is connected in another tab. */
+  /** Something on the page would be lost by leaving it, so what takes the whole page is done in another tab. */
   stays?: boolean;
 }
 
@@ -55,7 +55,8 @@ export function ConnectAgent({ agent_id, platform, label, stays, ...props }: Pro
     return (
       <Button {...wordsOf(used, name, label)} {...props} loading={link.isPending} onClick={now} />
     );
-  if (stays && platform === 'twitter') return <InOtherTab {...props} name={name} />;
+  if (stays && platforms[platform].connect.by === 'visit')
+    return <InOtherTab {...props} name={name} />;
   return (
     <ConnectAccount
       {...props}

@@ -1,23 +1,15 @@
 /** Where an account is connected, or connected again. */
 import { Modal } from '@mantine/core';
-import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
-import { type PlatformId, platforms } from '#contract/platforms/platforms.ts';
+import type { FormEvent, KeyboardEvent } from 'react';
+import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import type { ConnectFormProps } from './connect-form.ts';
-import { ConnectBluesky } from './connect-bluesky.tsx';
-import { ConnectTelegram } from './connect-telegram.tsx';
-import { ConnectTwitter } from './connect-twitter.tsx';
+import { ConnectTyped } from './connect-typed.tsx';
+import { ConnectVisit } from './connect-visit.tsx';
 import classes from './connections.module.css';
 
 /** Platforms that are connected in a dialog; the others need nothing to be asked. */
-const forms = {
-  twitter: ConnectTwitter,
-  telegram: ConnectTelegram,
-  bluesky: ConnectBluesky,
-} as const satisfies Partial<Record<PlatformId, (props: ConnectFormProps) => ReactNode>>;
-
-export type AskedPlatform = keyof typeof forms;
-
-export const isAsked = (platform: PlatformId): platform is AskedPlatform => platform in forms;
+export const isAsked = (platform: LivePlatform): boolean =>
+  platforms[platform].connect.by !== 'nothing';
 
 const ofForm = (event: FormEvent) => event.stopPropagation();
 const ofSubmit = (event: KeyboardEvent) => {
@@ -25,14 +17,13 @@ const ofSubmit = (event: KeyboardEvent) => {
 };
 
 interface Props extends ConnectFormProps {
-  platform: AskedPlatform;
+  platform: LivePlatform;
   opened: boolean;
 }
 
 export function ConnectDialog({ platform, opened, ...props }: Props) {
   const { connection, onCancel } = props;
-  const { name } = platforms[platform];
-  const Form = forms[platform];
+  const { name, connect } = platforms[platform];
   return (
     <Modal
       opened={opened}
@@ -49,7 +40,10 @@ export function ConnectDialog({ platform, opened, ...props }: Props) {
             {connection.status_reason}
           </p>
         ) : null}
-        <Form {...props} />
+        {connect.by === 'form' && <ConnectTyped {...props} platform={platform} connect={connect} />}
+        {connect.by === 'visit' && (
+          <ConnectVisit {...props} platform={platform} connect={connect} />
+        )}
       </div>
     </Modal>
   );

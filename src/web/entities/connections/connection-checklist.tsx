@@ -3,11 +3,8 @@ import { Checkbox } from '@mantine/core';
 import { useId } from 'react';
 import type { Connection } from '#contract/connections/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
-import {
-  type ChecklistEntry,
-  checklistCount,
-  checklistOf,
-} from '#domain/platforms/connection-checklist.ts';
+import type { ChecklistEntry } from '#contract/platforms/traits.ts';
+import { checklistCount } from '#domain/platforms/connection-checklist.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useChecklist } from './connection-queries.ts';
 import classes from './connections.module.css';
@@ -39,13 +36,12 @@ function Entry({ entry, checked, onChange }: EntryProps) {
 
 /** Draws nothing where a platform asks for nothing. */
 export function ConnectionChecklist({ connection }: { connection: Connection }) {
-  const { id, platform, checklist } = connection;
+  const { id, platform } = connection;
   const change = useChecklist(id);
-  const entries = checklistOf(platform);
-  const { name } = platforms[platform];
+  const { name, checklist: entries } = platforms[platform];
   if (entries.length === 0) return null;
   // What was ticked last shows at once; the server's answer, or its refusal, replaces it.
-  const shown = { ...checklist, ...(change.isPending ? change.variables : {}) };
+  const shown = { ...connection.checklist, ...(change.isPending ? change.variables : {}) };
   const { done, all } = checklistCount(platform, shown);
   return (
     <div>

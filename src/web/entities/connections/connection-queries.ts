@@ -88,10 +88,7 @@ export const useGoToTwitter = () =>
 export function useDisconnectAccount() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, platform }: { id: string; platform: PlatformId }) =>
-      platform === 'twitter'
-        ? api.connections.twitterDisconnect()
-        : api.connections.disconnect({ params: { id } }),
+    mutationFn: async (id: string) => api.connections.disconnect({ params: { id } }),
     onSettled: () => refreshConnections(client),
   });
 }

@@ -1,5 +1,7 @@
 /** How an account on a platform stands, in words. */
 import type { Connectable, Connection } from '#contract/connections/types.ts';
+import { day } from '#contract/core/time.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
 
 export interface Standing {
   tone: 'good' | 'warn' | 'quiet';
@@ -18,9 +20,11 @@ export function standingOf(connection: Pick<Connection, 'status'> | undefined): 
 export const handleOf = ({ username }: Pick<Connection, 'username'>): string =>
   /^[\w.-]+$/.test(username) ? `@${username}` : username;
 
-/** How the account itself is called: in the sandbox it has as many handles as agents. */
+/** How the account itself is called: some have as many handles as agents. */
 export const accountName = (account: Pick<Connection, 'platform' | 'username'>): string =>
-  account.platform === 'sandbox' ? 'Your own, with a handle for each agent' : handleOf(account);
+  platforms[account.platform].agent_handles
+    ? 'Your own, with a handle for each agent'
+    : handleOf(account);
 
 /** What hangs on the account; `null` where nothing does. */
 export function waitingWords({
@@ -39,7 +43,6 @@ export const unavailableWords = (connectable: Connectable | undefined): string |
     ? (connectable.reason ?? 'This installation cannot connect it.')
     : null;
 
-const day = 86_400_000;
 const soon = 14 * day;
 const dated = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric' });
 

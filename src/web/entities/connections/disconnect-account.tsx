@@ -3,17 +3,16 @@ import { Button, Group, Modal, Stack } from '@mantine/core';
 import type { ButtonProps } from '@mantine/core';
 import { useState } from 'react';
 import type { Connection } from '#contract/connections/types.ts';
-import { type PlatformId, platforms } from '#contract/platforms/platforms.ts';
+import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useDisconnectAccount } from './connection-queries.ts';
 import { handleOf, waitingWords } from './connection-words.ts';
-import { twitterMessages } from './twitter-messages.ts';
 
-const wordsFor = (platform: PlatformId) => {
-  const { name } = platforms[platform];
-  return platform === 'twitter'
-    ? { done: twitterMessages.disconnected, failed: twitterMessages.notDisconnected }
-    : { done: `${name} disconnected.`, failed: `${name} could not be disconnected.` };
+/** The platform's own sentences, where its record has some. */
+const wordsFor = (platform: LivePlatform) => {
+  const { name, disconnected } = platforms[platform];
+  const usual = { done: `${name} disconnected.`, failed: `${name} could not be disconnected.` };
+  return disconnected ?? usual;
 };
 
 const agentWords = ({ agents }: Connection): string => {
@@ -55,14 +54,11 @@ export function DisconnectAccount({
   const { name } = platforms[platform];
   const words = wordsFor(platform);
   const go = () =>
-    disconnect.mutate(
-      { id, platform },
-      {
-        onSuccess: () => void notify.success(words.done),
-        onError: (error) => void notify.failure(error, words.failed),
-        onSettled: () => setAsking(false),
-      },
-    );
+    disconnect.mutate(id, {
+      onSuccess: () => void notify.success(words.done),
+      onError: (error) => void notify.failure(error, words.failed),
+      onSettled: () => setAsking(false),
+    });
   return (
     <>
       <Button

@@ -1,7 +1,6 @@
 /** What a platform lets software do, each with the page that says so. */
-import { type PlatformId, platforms } from '#contract/platforms/platforms.ts';
-import { type Lane, type PlatformRule, platformRuleTable } from '#domain/platforms/rule-table.ts';
-import { hasRules, rulesOf } from '#domain/platforms/rules.ts';
+import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
+import type { Lane, PlatformRule } from '#contract/platforms/traits.ts';
 import classes from './connections.module.css';
 import { dayOf } from './connection-words.ts';
 import { Elsewhere } from './steps.tsx';
@@ -60,19 +59,18 @@ const Rule = ({ rule }: { rule: PlatformRule }) => (
 );
 
 /** Folded, as whoever has read it once knows it. */
-export function PlatformRuleList({ platform }: { platform: PlatformId }) {
-  if (!hasRules(platform)) return null;
-  const { name } = platforms[platform];
+export function PlatformRuleList({ platform }: { platform: LivePlatform }) {
+  const { name, rules, rules_read } = platforms[platform];
   return (
     <details className={classes.fold}>
       <summary>What {name} allows</summary>
       <ul className={classes.rules} aria-label={`Rules of ${name}`}>
-        {rulesOf(platform).map((rule) => (
+        {rules.map((rule) => (
           <Rule key={rule.rule} rule={rule} />
         ))}
       </ul>
       <p className={classes.quiet} style={{ marginTop: '0.75rem' }}>
-        As read on {dayOf(platformRuleTable.date)}. What counts is what the platform says today.
+        As read on {dayOf(rules_read)}. What counts is what the platform says today.
       </p>
     </details>
   );

@@ -1,5 +1,6 @@
 /** What to do, or what will happen, in order. */
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import type { Phrase, Sentence } from '#contract/platforms/traits.ts';
 import classes from './connections.module.css';
 
 export const Steps = ({ steps }: { steps: readonly ReactNode[] }) => (
@@ -17,3 +18,17 @@ export const Elsewhere = ({ href, children }: { href: string; children: ReactNod
     {children}
   </a>
 );
+
+function drawn(phrase: Phrase): ReactNode {
+  if (typeof phrase === 'string') return phrase;
+  if ('code' in phrase) return <code>{phrase.code}</code>;
+  if ('strong' in phrase) return <strong>{phrase.strong}</strong>;
+  return <Elsewhere href={phrase.href}>{phrase.text}</Elsewhere>;
+}
+
+/** A sentence of a platform's record. */
+export const said = (sentence: Sentence): ReactNode =>
+  sentence.map((phrase, at) => (
+    // A sentence keeps its order too.
+    <Fragment key={at}>{drawn(phrase)}</Fragment>
+  ));

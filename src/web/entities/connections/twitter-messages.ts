@@ -1,13 +1,10 @@
 /** The specification's sentences about connecting X. */
 export const twitterMessages = {
-  notStarted: 'Failed to initiate Twitter connection',
   denied: 'Twitter authorization was denied',
   expired: 'Twitter authorization expired. Please try again.',
   failed: 'Failed to connect Twitter account',
   failedFor: (reason: string) => `Failed to connect Twitter: ${reason}`,
   connected: (username: string) => `Successfully connected Twitter account @${username}!`,
-  disconnected: 'Twitter account disconnected successfully',
-  notDisconnected: 'Failed to disconnect Twitter account',
   refused: (reason: string) => `Authentication failed: ${reason}`,
   invalidCallback: 'Invalid callback parameters',
   notProcessed: 'Failed to process Twitter authentication',

@@ -1,6 +1,7 @@
 /** What the inbox asks, written once so that the sidebar's count shares the cache. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { SentQuery } from '#contract/core/endpoint.ts';
+import { minute } from '#contract/core/time.ts';
 import type { inboxCalls } from '#contract/engagement/inbox-calls.ts';
 import { api } from '#web/lib/api/api.ts';
 import { isLive } from '#web/lib/api/live.ts';
@@ -8,7 +9,7 @@ import { isLive } from '#web/lib/api/live.ts';
 type WantedInbox = Omit<SentQuery<typeof inboxCalls.list>, 'limit' | 'offset'>;
 
 export const inboxKey = ['inbox'];
-const seldom = 60_000;
+const seldom = minute;
 const often = 10_000;
 /** Agents listen and write in their own time. While the server tells of that, nobody needs to ask. */
 export const meanwhile = () => (isLive() ? seldom : often);

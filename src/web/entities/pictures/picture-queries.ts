@@ -7,6 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { SentBody, SentQuery } from '#contract/core/endpoint.ts';
+import { minute } from '#contract/core/time.ts';
 import type { clipCalls } from '#contract/images/clips.ts';
 import type { imageCalls } from '#contract/images/calls.ts';
 import { api } from '#web/lib/api/api.ts';
@@ -14,7 +15,6 @@ import { dataUrlOf } from './data-url.ts';
 
 export const picturesKey = ['pictures'];
 const key = picturesKey;
-const minute = 60_000;
 
 /** Agents and forms bring pictures too, so this is asked anew with every visit. */
 export const picturesQuery = (wanted: SentQuery<typeof imageCalls.history>) =>

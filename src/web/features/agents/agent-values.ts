@@ -13,6 +13,7 @@ import {
 } from '#contract/agents/types.ts';
 import type { Agent } from '#contract/agents/types.ts';
 import { avatarDefaults, AvatarSizes, AvatarStyles, MediaUrl } from '#contract/images/types.ts';
+import { homePlatform } from '#contract/platforms/platforms.ts';
 import { Platform } from '#contract/platforms/types.ts';
 import { splitList } from '#contract/core/text.ts';
 
@@ -50,7 +51,7 @@ const Values = z.object({
   avatar_candidate: MediaUrl.nullable().catch(null),
   avatar_url: MediaUrl.nullable().catch(null),
   content_kinds: z.array(z.enum(ContentKinds)).catch([...agentDefaults.content_kinds]),
-  platforms: z.array(Platform).catch(['sandbox']),
+  platforms: z.array(Platform).catch([homePlatform]),
   reply_frequency: z.enum(ReplyFrequencies).catch(agentDefaults.reply_frequency),
   post_frequency: z.enum(PostFrequencies).catch(agentDefaults.post_frequency),
   posts_per_day: z.number().nullable().catch(null),

@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { agentCalls } from '#contract/agents/calls.ts';
 import type { CreateAgent } from '#contract/agents/types.ts';
-import type { LivePlatform } from '#contract/platforms/platforms.ts';
+import { homePlatform, type LivePlatform } from '#contract/platforms/platforms.ts';
 import { agentQuery, agentsQuery, keepAgent } from '#web/entities/agents/agent-queries.ts';
 import { api } from '#web/lib/api/api.ts';
 import { forgetEdit } from './persona/edit-draft.ts';
@@ -19,9 +19,9 @@ export function useCreateAgent() {
     mutationFn: async (body: CreateAgent) => {
       const { data: agent } = await api.agents.create({ body });
       // The sandbox needs no account. Should this fail, the agent's own screen offers it again.
-      if (agent.platforms.includes('sandbox'))
+      if (agent.platforms.includes(homePlatform))
         await api.agents
-          .connectPlatform({ params: { id: agent.id }, body: { platform: 'sandbox' } })
+          .connectPlatform({ params: { id: agent.id }, body: { platform: homePlatform } })
           .catch(() => undefined);
       return agent;
     },

@@ -1,9 +1,9 @@
 /** What the dashboard asks of the server: a few calls side by side, so that one that fails spoils no other. */
 import { queryOptions } from '@tanstack/react-query';
+import { second } from '#contract/core/time.ts';
 import { api } from '#web/lib/api/api.ts';
 import { isLive } from '#web/lib/api/live.ts';
 
-const second = 1000;
 /** While the server tells of what changes, nobody needs to ask for it again and again. Milliseconds. */
 const pause = () => (isLive() ? 60 * second : 10 * second);
 const moving = { refetchOnMount: 'always', refetchInterval: pause } as const;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import { minute } from '#contract/core/time.ts';
 
 const dayIn = (now: Date) => new Date(now.getFullYear(), now.getMonth(), now.getDate());
-const minute = 60_000;
 
 /** The beginning of today; another one soon after midnight, for whoever leaves the page open. */
 export function useDay(): Date {

@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Agent } from '#contract/agents/types.ts';
 import type { ContentPiece, WritingJob } from '#contract/content/types.ts';
+import { homePlatform } from '#contract/platforms/platforms.ts';
 import { useConnectPlatform } from '#web/entities/agents/agent-queries.ts';
 import { api } from '#web/lib/api/api.ts';
 
@@ -30,7 +31,7 @@ async function fromJob(id: string): Promise<ContentPiece[]> {
 }
 
 async function write({ agent, topic }: { agent: Agent; topic: string }): Promise<ContentPiece> {
-  const body = { agent_id: agent.id, topic, platform: 'sandbox' } as const;
+  const body = { agent_id: agent.id, topic, platform: homePlatform } as const;
   const { data, job_id } = await api.content.generate({ body });
   const [piece] = data?.content ?? (job_id ? await fromJob(job_id) : []);
   if (!piece) throw new Error(failed);
@@ -38,7 +39,7 @@ async function write({ agent, topic }: { agent: Agent; topic: string }): Promise
 }
 
 const isConnected = (agent: Agent): boolean =>
-  agent.platform_connections.some(({ platform }) => platform === 'sandbox');
+  agent.platform_connections.some(({ platform }) => platform === homePlatform);
 
 export function useFirstPost() {
   const client = useQueryClient();
@@ -47,10 +48,10 @@ export function useFirstPost() {
   const publishing = useMutation({
     mutationFn: async ({ agent, piece }: { agent: Agent; piece: ContentPiece }) => {
       // The sandbox is opened by one click, and this is it.
-      if (!isConnected(agent)) await connect.mutateAsync({ id: agent.id, platform: 'sandbox' });
+      if (!isConnected(agent)) await connect.mutateAsync({ id: agent.id, platform: homePlatform });
       const [content = '', ...more] = piece.parts;
       const text = more.length > 0 ? { parts: [...piece.parts] } : { content };
-      const body = { platform: 'sandbox', ...text, piece_id: piece.id } as const;
+      const body = { platform: homePlatform, ...text, piece_id: piece.id } as const;
       return (await api.posts.publish({ params: { id: agent.id }, body })).data;
     },
     onSuccess: () =>

@@ -2,12 +2,20 @@ import { Button, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { optOutCalls } from '#contract/engagement/inbox-calls.ts';
 import { limits } from '#contract/core/limits.ts';
-import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
+import {
+  homePlatform,
+  type LivePlatform,
+  LivePlatformIds,
+  platforms,
+} from '#contract/platforms/platforms.ts';
 import { issuesByField } from '#web/lib/forms/field-errors.ts';
 import { Refused } from '#web/lib/forms/form-error.tsx';
 import { useSubmit } from '#web/lib/forms/use-submit.ts';
 import classes from './opt-outs.module.css';
 import { useAddOptOut } from './queries.ts';
+
+/** The first that strangers are on. */
+const usual = LivePlatformIds.find((id) => !platforms[id].is_local) ?? homePlatform;
 
 interface Values extends Record<string, unknown> {
   platform: LivePlatform;
@@ -18,7 +26,7 @@ interface Values extends Record<string, unknown> {
 export function OptOutForm() {
   const add = useAddOptOut();
   const form = useForm<Values>({
-    initialValues: { platform: 'twitter', username: '' },
+    initialValues: { platform: usual, username: '' },
     validate: (values) => {
       const parsed = optOutCalls.add.body.safeParse(values);
       return parsed.success ? {} : issuesByField(parsed.error.issues);

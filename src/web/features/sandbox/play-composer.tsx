@@ -2,7 +2,7 @@ import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useRef } from 'react';
 import { limits } from '#contract/core/limits.ts';
-import { platforms } from '#contract/platforms/platforms.ts';
+import { homePlatform, platforms } from '#contract/platforms/platforms.ts';
 import { sandboxCalls } from '#contract/sandbox/calls.ts';
 import type { SandboxPost } from '#contract/sandbox/calls.ts';
 import { fits, postLength } from '#domain/text/post-text.ts';
@@ -18,12 +18,12 @@ interface Values {
   text: string;
 }
 
-const { counting, max_length } = platforms.sandbox;
+const { counting, max_length } = platforms[homePlatform];
 
 function validate(values: Values): Record<string, string> {
   const parsed = sandboxCalls.post.body.safeParse(values);
   const errors = parsed.success ? {} : issuesByField(parsed.error.issues);
-  return fits(values.text, platforms.sandbox)
+  return fits(values.text, platforms[homePlatform])
     ? errors
     : { ...errors, text: `Please use at most ${max_length} characters` };
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { pauseUntilNext } from './queries.ts';
 import { aRun, aScheduledPost } from './scheduled-post.fixture.ts';
+import { second } from '#contract/core/time.ts';
 
 const now = Date.parse('2027-05-01T12:00:00Z');
-const second = 1000;
 const dueIn = (distance: number) => new Date(now + distance).toISOString();
 const waiting = (distance: number) =>
   aScheduledPost({ next_run_at: dueIn(distance), current: aRun({ due_at: dueIn(distance) }) });

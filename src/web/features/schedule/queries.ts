@@ -1,6 +1,7 @@
 /** What the scheduled posts ask of the server. */
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SentBody, SentQuery } from '#contract/core/endpoint.ts';
+import { second } from '#contract/core/time.ts';
 import type { reviewCalls } from '#contract/posts/review-calls.ts';
 import type { scheduleCalls } from '#contract/schedule/calls.ts';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
@@ -12,7 +13,6 @@ import { isUnsettled } from '#web/entities/posts/status-labels.ts';
 export type WantedPosts = SentQuery<typeof scheduleCalls.list>;
 
 const scheduleKey = ['schedule'];
-const second = 1000;
 const often = 3 * second;
 /** How long before a run the screen begins to look often. */
 const near = 20 * second;

@@ -72,7 +72,7 @@ describe('the profile', () => {
     const asked = answering({
       ...answers(),
       'GET /connections': () => ({ body: { data: list, platforms: connectables } }),
-      'DELETE /twitter/connection': () => {
+      [`DELETE /connections/${account.id}`]: () => {
         list = [];
         return { body: { message: 'Twitter account disconnected successfully' } };
       },
@@ -91,7 +91,7 @@ describe('the profile', () => {
   });
 
   it('says that X could not be disconnected', async () => {
-    answering({ ...answers(), 'DELETE /twitter/connection': { status: 418, body: {} } });
+    answering({ ...answers(), [`DELETE /connections/${account.id}`]: { status: 418, body: {} } });
     showMessages();
     openScreen(ProfilePage, '/profile');
     const card = within(await screen.findByRole('region', { name: 'Twitter' }));

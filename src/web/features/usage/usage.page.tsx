@@ -3,7 +3,8 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { modelPrices, picturePrices, platformPrices } from '#contract/usage/prices.ts';
+import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
+import { modelPrices, picturePrices } from '#contract/usage/prices.ts';
 import type { UsageMonth } from '#contract/usage/calls.ts';
 import { dollarsOf } from '#domain/money/money.ts';
 import { monthName, monthOf } from '#domain/money/usage-month.ts';
@@ -50,11 +51,16 @@ const Nothing = ({ month }: { month: string }) => (
   </EmptyState>
 );
 
+/** The newest of the platforms' price lists. */
+const platformsDate = LivePlatformIds.map((id) => platforms[id].prices?.date ?? '')
+  .toSorted()
+  .at(-1);
+
 const Foot = () => (
   <p className={classes.quiet}>
     Written by the composer, drawn by the built-in artist and posted in the sandbox: free. Prices
     are those of the providers’ lists of {dateOf(modelPrices.date)} (models),{' '}
-    {dateOf(picturePrices.date)} (pictures) and {dateOf(platformPrices.date)} (platforms), unless
+    {dateOf(picturePrices.date)} (pictures) and {dateOf(platformsDate ?? '')} (platforms), unless
     whoever runs this installation set others. What counts in the end is the provider’s own bill.
   </p>
 );

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
 import { followChanges, isLive } from './live.ts';
+import { minute } from '#contract/core/time.ts';
 
 const topics = ['posts', 'notices', 'publishing'] as const;
 
@@ -65,7 +66,6 @@ function follow() {
 
 /** Lets what is under way come through, and so much time pass. */
 const pass = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds);
-const minute = 60_000;
 
 test('the token goes in the header and never in the address', async () => {
   follow();

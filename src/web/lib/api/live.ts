@@ -1,13 +1,14 @@
 /** Hears from the server what has changed, over one connection for all tabs of this browser. */
 import { limits } from '#contract/core/limits.ts';
 import type { LiveTopic } from '#contract/core/live.ts';
+import { minute } from '#contract/core/time.ts';
 import { basePath, table } from '#contract/table.ts';
 
 const name = 'socialai.live';
 /** A connection that says nothing for so long is dead, even where nobody has noticed. Milliseconds. */
 const silence = 2.5 * limits.stream_heartbeat;
 const firstPause = 1000;
-const longestPause = 60_000;
+const longestPause = minute;
 /** What a screen asked so lately is as new as the connection. */
 const fresh = 3000;
 

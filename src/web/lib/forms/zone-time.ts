@@ -1,4 +1,5 @@
 /** Instants as the clocks of a time zone show them. Nothing here goes the other way: that is for the server to say. */
+import { minute } from '#contract/core/time.ts';
 export const viewerZone = (): string =>
   new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
@@ -44,7 +45,6 @@ export function clockWords(instant: number, zone: string, now: number): string {
   return `${weekday} ${day} ${month}${own}, ${hour}:${minute}`;
 }
 
-const minute = 60_000;
 const units = [
   [24 * 60 * minute, 'day', 'days'],
   [60 * minute, 'h', 'h'],

@@ -9,12 +9,13 @@ import {
   type Mention,
   type Mentions,
 } from '#server/adapters/social/port.ts';
+import { minute } from '#contract/core/time.ts';
 
 const reasons = ['mention', 'reply', 'quote'] as const;
 const perPage = 100;
 const pagesAtOnce = 10;
 /** A notification may come in behind a newer one: so far back, in milliseconds, each look begins again. */
-const overlap = 10 * 60_000;
+const overlap = 10 * minute;
 
 const Notification = z.object({
   uri: z.string(),

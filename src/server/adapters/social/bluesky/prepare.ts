@@ -1,6 +1,6 @@
 /** What a post needs before it is created: its pictures uploaded, what it answers, and who its names are. */
 import { z } from 'zod';
-import { platforms } from '#contract/platforms/platforms.ts';
+import { bluesky } from '#contract/platforms/bluesky.ts';
 import { clipFaultOf, isClip } from '#domain/pictures/post-clips.ts';
 import { excessOf } from '#domain/text/post-text.ts';
 import type { BlueskyTools } from './call.ts';
@@ -111,13 +111,13 @@ async function resolve(
 }
 
 function requireRoom({ text, media }: Outgoing): void {
-  const excess = excessOf(text, platforms.bluesky);
+  const excess = excessOf(text, bluesky);
   if (excess) {
     throw rejected(`Bluesky takes ${excess.limit} ${excess.unit}; this has ${excess.length}.`);
   }
   if (media.length > mostPictures)
     throw rejected(`Bluesky takes ${mostPictures} pictures at most.`);
-  const fault = clipFaultOf(platforms.bluesky, media, isClip);
+  const fault = clipFaultOf(bluesky, media, isClip);
   if (fault !== undefined) throw rejected(fault);
 }
 

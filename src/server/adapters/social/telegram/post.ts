@@ -1,6 +1,6 @@
 /** A post as the one call that creates it. */
 import { z } from 'zod';
-import { platforms } from '#contract/platforms/platforms.ts';
+import { telegram } from '#contract/platforms/telegram.ts';
 import { clipFaultOf, isClip } from '#domain/pictures/post-clips.ts';
 import {
   type Outgoing,
@@ -19,7 +19,7 @@ type Message = z.infer<typeof Message>;
 
 /** Refuses what Telegram would refuse, before anything is sent. */
 function refuseUnfit({ text, media }: Outgoing): void {
-  const { max_caption, max_length } = platforms.telegram;
+  const { max_caption, max_length } = telegram;
   const longest = media.length > 0 ? max_caption : max_length;
   if (text.length > longest) {
     const what = media.length > 0 ? 'a text under a picture' : 'a text';
@@ -28,7 +28,7 @@ function refuseUnfit({ text, media }: Outgoing): void {
   if (media.length > albumSize) {
     throw new PlatformError('rejected', `On Telegram a post has at most ${albumSize} pictures.`);
   }
-  const fault = clipFaultOf(platforms.telegram, media, isClip);
+  const fault = clipFaultOf(telegram, media, isClip);
   if (fault !== undefined) throw new PlatformError('rejected', fault);
 }
 

@@ -1,6 +1,6 @@
 /** Pictures for a post on X: uploaded and described before the post is created. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { platforms } from '#contract/platforms/platforms.ts';
+import { twitter } from '#contract/platforms/twitter.ts';
 import { clipFaultOf, isClip } from '#domain/pictures/post-clips.ts';
 import { type Outgoing, PlatformError, type Prepared } from '#server/adapters/social/port.ts';
 import { Uploaded } from './answers.ts';
@@ -79,7 +79,7 @@ export async function uploadMedia(
   media: Outgoing['media'],
   signal: AbortSignal,
 ): Promise<Prepared> {
-  const fault = clipFaultOf(platforms.twitter, media, isClip);
+  const fault = clipFaultOf(twitter, media, isClip);
   if (fault !== undefined) throw new PlatformError('rejected', fault);
   const media_ids: string[] = [];
   for (const picture of media) media_ids.push(await uploaded(call, token, picture, signal));

@@ -8,6 +8,7 @@ import {
   resident,
   verifyNewest,
 } from '#test/email-account.ts';
+import { minute } from '#contract/core/time.ts';
 import { everyEngine } from '#test/engines.ts';
 import { lettersTo, tokenTo } from '#test/letters.ts';
 import { finish, guard, nextCode } from '#test/second-factor.ts';
@@ -15,7 +16,6 @@ import { testWallet } from '#test/wallet.ts';
 import { createWorld, type World } from '#test/world.ts';
 import { resetMailJob } from '#server/features/auth/password/reset.job.ts';
 
-const minute = 60_000;
 const email = 'ada@example.com';
 const otherPassword = 'nine loud lighthouses';
 /** How often one link is opened at once. */

@@ -9,12 +9,12 @@ import {
   registerAs,
   resident,
 } from '#test/email-account.ts';
+import { minute } from '#contract/core/time.ts';
 import { everyEngine } from '#test/engines.ts';
 import { enter } from '#test/wallet-sign-in.ts';
 import { cheapHashing, createWorld, type Reply, type World } from '#test/world.ts';
 import { createPasswordHasher } from './password.ts';
 
-const minute = 60_000;
 const email = 'ada@example.com';
 /** How many wrong passwords an attacker sends, and from how many addresses. */
 const guesses = Number(process.env['GUESSES'] ?? 100);

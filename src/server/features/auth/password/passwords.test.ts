@@ -7,11 +7,11 @@ import {
   resident,
   verifyNewest,
 } from '#test/email-account.ts';
+import { minute } from '#contract/core/time.ts';
 import { engines } from '#test/engines.ts';
 import { lettersTo } from '#test/letters.ts';
 import { createWorld, type World } from '#test/world.ts';
 
-const minute = 60_000;
 const otherPassword = 'nine loud lighthouses';
 /** How many race for one name. */
 const racers = Number(process.env['RACERS'] ?? 12);

@@ -1,5 +1,6 @@
 /** Sends the link for a new password. The request only leaves a sealed address, so it takes as long for every address. */
 import { z } from 'zod';
+import { minute } from '#contract/core/time.ts';
 import type { Context } from '#server/context.ts';
 import { record, type Origin } from '#server/features/audit/service.ts';
 import { sendLetter } from '#server/features/notifications/service.ts';
@@ -54,6 +55,6 @@ export const resetMailJob = (ctx: Context): JobDefinition =>
     name,
     payload: Payload,
     tries: 5,
-    lease: 60_000,
+    lease: minute,
     run: (payload) => sendResetLetter(ctx, payload),
   });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import jsQR from 'jsqr';
 import sharp from 'sharp';
+import { minute } from '#contract/core/time.ts';
 import { codePeriod } from '#domain/account/second-factor.ts';
 import { everyEngine } from '#test/engines.ts';
 import {
@@ -15,8 +16,6 @@ import {
 import { enter } from '#test/wallet-sign-in.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { codeAt } from './totp.ts';
-
-const minute = 60_000;
 
 describe.each(everyEngine)('the second factor on %s', (engine) => {
   let world: World;

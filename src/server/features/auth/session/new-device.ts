@@ -1,4 +1,5 @@
 /** Tells people about sign-ins from a device they did not use lately. */
+import { day } from '#contract/core/time.ts';
 import { deviceOf } from '#server/device.ts';
 import type { Db } from '#server/db/client.ts';
 import { alertOwner } from '#server/features/notifications/service.ts';
@@ -6,7 +7,7 @@ import type { AuthContext } from './session.ts';
 import { browsersOf, wasEverHere } from './session.store.ts';
 import type { SessionRow } from '#server/features/auth/store.ts';
 
-const remembered = 90 * 86_400_000;
+const remembered = 90 * day;
 
 /** Alerts the owner unless he knows the device or never signed in before. Call it before the sign-in is recorded. */
 export async function greetDevice(

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { minute } from '#contract/core/time.ts';
 import { bodyFor, calls, makeThings, pathFor } from '#test/calls.ts';
 import { everyEngine } from '#test/engines.ts';
 import { guard, nextCode, wrongCode } from '#test/second-factor.ts';
@@ -6,7 +7,6 @@ import { testWallet, type TestWallet } from '#test/wallet.ts';
 import { ask, enter } from '#test/wallet-sign-in.ts';
 import { createWorld, type Person, type Reply, type World } from '#test/world.ts';
 
-const minute = 60_000;
 const password = 'a long winding river';
 const guarded = calls.filter(({ call }) => call.fresh);
 

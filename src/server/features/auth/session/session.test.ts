@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { day, second } from '#contract/core/time.ts';
 import { createApp } from '#server/app.ts';
 import { everyEngine } from '#test/engines.ts';
 import { testWallet } from '#test/wallet.ts';
@@ -8,8 +9,6 @@ import { openSession } from './session.ts';
 import { userOfWallet } from '#server/features/auth/store.ts';
 import { authSweepJob } from '#server/features/auth/sweep.job.ts';
 
-const second = 1000;
-const day = 86_400 * second;
 /** How many tokens are looked for in what is kept and logged. */
 const tokens = Number(process.env['TOKENS'] ?? 100);
 

@@ -1,13 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { day, minute, second } from '#contract/core/time.ts';
 import { createApp } from '#server/app.ts';
 import { everyEngine } from '#test/engines.ts';
 import { testWallet } from '#test/wallet.ts';
 import { ask, enter, submit } from '#test/wallet-sign-in.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 
-const second = 1000;
-const minute = 60 * second;
-const day = 86_400 * second;
 /** How many requests are tried with a token that was ended. */
 const requests = Number(process.env['REQUESTS'] ?? 100);
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { base58 } from '@scure/base';
+import { minute } from '#contract/core/time.ts';
 import { testWallet } from '#test/wallet.ts';
 import { type ChallengeFor, createChallenges } from './challenge.ts';
 import { recentNonces } from './recent-nonces.ts';
 
 const start = Date.UTC(2026, 10, 21);
-const minute = 60_000;
 const key = Buffer.alloc(32, 5);
 const ip = '203.0.113.7';
 /** How many nonces are made in the search for a repeated one. */

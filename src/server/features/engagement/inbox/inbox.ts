@@ -1,4 +1,5 @@
 /** What an owner decides about answers that wait for him. */
+import { minute } from '#contract/core/time.ts';
 import { engagementMessages } from '#contract/engagement/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { fits } from '#domain/text/post-text.ts';
@@ -20,8 +21,6 @@ import { findOptOut } from './opt-outs.store.ts';
 import { handOver, isLinked } from '#server/features/engagement/replies/send.ts';
 import { countApproval } from '#server/features/engagement/settings/settings.store.ts';
 import { settleTold } from '#server/features/engagement/replies/notify.ts';
-
-const minute = 60 * 1000;
 
 const overtaken = () =>
   new AppError('conflict', {

@@ -1,6 +1,6 @@
 /** Other people's posts as an owner sees them. */
 import { EngagementDecision, type Interaction } from '#contract/engagement/types.ts';
-import { composeUrl } from '#domain/platforms/compose-url.ts';
+import { traitsOf } from '#contract/platforms/platforms.ts';
 import type { Context } from '#server/context.ts';
 import { loadEntries } from '#server/ledger/publish/loaded-occurrence.store.ts';
 import { partsIn } from '#server/features/engagement/replies/draft.ts';
@@ -53,7 +53,9 @@ export async function readInteractions(
       ...{ decided_at: isoOrNull(row.decided_at), opened_at: isoOrNull(row.opened_at) },
       decision: decisionIn(row.decision),
       ...{ draft, draft_fault: row.draft_fault },
-      compose_url: draft ? composeUrl(row.platform, draft[0] ?? '', row.external_id) : null,
+      compose_url: draft
+        ? (traitsOf(row.platform)?.composeUrl?.(draft[0] ?? '', row.external_id) ?? null)
+        : null,
       reply: replyOf(row, entries),
     };
   });

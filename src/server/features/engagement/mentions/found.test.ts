@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { hour } from '#contract/core/time.ts';
 import type { Mention } from '#server/adapters/social/port.ts';
 import { everyEngine } from '#test/engines.ts';
 import { openEngagement } from '#test/engagement-world.ts';
@@ -8,7 +9,6 @@ import { hear } from './poll-mentions.ts';
 
 afterEach(closeLedgers);
 
-const hour = 60 * 60 * 1000;
 const never = new AbortController().signal;
 
 /** A sandbox in which a search finds one post, with as many likes as a test says. */

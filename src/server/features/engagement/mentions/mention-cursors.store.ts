@@ -1,6 +1,7 @@
 /** Whose mentions are read next, and how far they were. */
 import type { Selectable } from 'kysely';
-import type { LivePlatform } from '#contract/platforms/platforms.ts';
+import { minute, second } from '#contract/core/time.ts';
+import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { newId } from '#server/ids.ts';
@@ -11,26 +12,19 @@ export type Heard = Selectable<Schema['accounts']>;
 /** As many accounts as one round looks at. */
 const batch = 100;
 
-/**
- * Where people are listened to although no agent answers them: reading is free there, and takes nothing away from other
- * software that reads the same account.
- */
-const alwaysHeard: readonly LivePlatform[] = ['sandbox', 'bluesky'];
+/** Where people are listened to although no agent answers them. */
+const alwaysHeard = LivePlatformIds.filter((id) => platforms[id].mentions.always);
 
 /**
  * Accounts that are in order and through which an agent answers people that is active, set to, and does not rest; where that
  * costs nothing, also those whose agents answer nobody.
  */
-export const listHearing = (
-  db: Db,
-  platforms: readonly LivePlatform[],
-  now: number,
-): Promise<Heard[]> =>
+export const listHearing = (db: Db, on: readonly LivePlatform[], now: number): Promise<Heard[]> =>
   db
     .selectFrom('accounts')
     .leftJoin('listeners', 'listeners.account_id', 'accounts.id')
     .selectAll('accounts')
-    .where('accounts.platform', 'in', platforms)
+    .where('accounts.platform', 'in', on)
     .where('accounts.status', '=', 'connected')
     .where('accounts.disconnected_at', 'is', null)
     .where((where) =>
@@ -76,7 +70,7 @@ export const listHearing = (
     .execute();
 
 /** Who waits longer than that listens to accounts that no agent answers from; a look is hurried every few seconds at most. */
-const sleepy = { longer: 60_000, hurry: 5000 } as const;
+const sleepy = { longer: minute, hurry: 5 * second } as const;
 
 /** Reads what was said to an owner's accounts, or to those of one agent, next: where that is free and was not just done. */
 export const hearSoon = (

@@ -1,6 +1,7 @@
 /** Reads what people say to an account, and what they say about its agents' topics. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { LivePlatformIds } from '#contract/platforms/platforms.ts';
+import { hour, minute, second } from '#contract/core/time.ts';
+import { LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
 import { LivePlatform } from '#contract/platforms/types.ts';
 import { tooOld } from '#domain/engagement/blockers.ts';
 import { openAccount } from '#server/account-secret.ts';
@@ -26,27 +27,9 @@ import {
   takeListener,
 } from './mention-cursors.store.ts';
 
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
-
 /** How long one look may take. */
 const patience = 30 * second;
 
-/** How often mentions are read; where reading costs money it is done seldom. */
-const every: Readonly<Record<LivePlatform, number>> = {
-  sandbox: 3 * second,
-  telegram: 10 * second,
-  bluesky: 30 * second,
-  twitter: 5 * minute,
-};
-/** How often is looked for posts by topic, and the same where each one that comes back costs. */
-const searchEvery: Readonly<Record<LivePlatform, number>> = {
-  sandbox: 10 * second,
-  telegram: hour,
-  bluesky: 10 * minute,
-  twitter: 2 * hour,
-};
 /** How often mentions are read where no agent answers them, unless its owner looks. */
 export const sleepingEvery = hour;
 const longestWait = hour;
@@ -119,8 +102,9 @@ async function readMentions(
   const rows = await rowsOf(ctx, account, speakers, { mentions: page.mentions, kind: 'said' });
   const now = ctx.clock();
   // A full page has more behind it.
-  const isMore = page.mentions.length > 0 && every[platform] < minute;
-  const wait = isMore ? 0 : awake ? every[platform] : sleepingEvery;
+  const every = platforms[platform].mentions.every * second;
+  const isMore = page.mentions.length > 0 && every < minute;
+  const wait = isMore ? 0 : awake ? every : sleepingEvery;
   await ctx.db.transaction().execute(async (trx) => {
     const given = { cursor: page.cursor, next_at: now + wait, failures: 0 };
     if (!(await giveListenerBack(trx, listener, given))) return;
@@ -193,7 +177,8 @@ async function listenTo(ctx: Context, account: Heard, listener: Listener, stop: 
   const speakers = await listSpeakers(ctx.db, account.id);
   try {
     if (listener.cursor !== null && listener.search_at <= began) {
-      const search_at = began + searchEvery[LivePlatform.parse(account.platform)];
+      const search_at =
+        began + platforms[LivePlatform.parse(account.platform)].mentions.search_every * second;
       await ctx.db
         .updateTable('listeners')
         .set({ search_at })
@@ -235,10 +220,10 @@ async function hearRound(ctx: Context, waiting: Heard[], stop: AbortSignal): Pro
 
 /** Every account whose turn it is, and again those that have more to say. */
 export async function hear(ctx: Context, stop: AbortSignal): Promise<void> {
-  const platforms = LivePlatformIds.filter((id) => ctx.social[id].mentions !== undefined);
-  if (platforms.length === 0) return;
+  const heard = LivePlatformIds.filter((id) => ctx.social[id].mentions !== undefined);
+  if (heard.length === 0) return;
   for (let round = 0; round < rounds && !stop.aborted; round += 1) {
-    const waiting = await listHearing(ctx.db, platforms, ctx.clock());
+    const waiting = await listHearing(ctx.db, heard, ctx.clock());
     if (waiting.length === 0) return;
     await hearRound(ctx, waiting, stop);
   }

@@ -3,7 +3,7 @@ import type { InteractionKind } from '#contract/engagement/types.ts';
 import { LivePlatform } from '#contract/platforms/types.ts';
 import { stripInvisible } from '#contract/core/text.ts';
 import { toneOf } from '#domain/engagement/conversation-tone.ts';
-import { instantWithin } from '#domain/outside-numbers.ts';
+import { instantWithin } from '#server/adapters/social/index.ts';
 import type { Mention } from '#server/adapters/social/port.ts';
 import type { Heard, Speaker } from './mention-cursors.store.ts';
 

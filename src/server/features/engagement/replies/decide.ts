@@ -1,5 +1,6 @@
 /** Decides about posts that nobody decided about: a pure decision, written down with its reasons. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { hour } from '#contract/core/time.ts';
 import type { EngagementDecision } from '#contract/engagement/types.ts';
 import { decideEngagement } from '#domain/engagement/decision.ts';
 import { asksToStop } from '#domain/engagement/opt-out.ts';
@@ -17,7 +18,6 @@ import {
 import { putOptOut } from '#server/features/engagement/inbox/opt-outs.store.ts';
 import { withdrawFrom } from './withdraw.ts';
 
-const hour = 60 * 60 * 1000;
 /** How long a found post is looked at again, to see whether its likes rise. */
 const watched = 6 * hour;
 const again = hour;

@@ -1,4 +1,6 @@
 /** Lets an agent write its answer, and puts it where its lane leads. */
+import { day, minute } from '#contract/core/time.ts';
+import { traitsOf } from '#contract/platforms/platforms.ts';
 import { randomInt } from 'node:crypto';
 import { brief } from '#contract/content/types.ts';
 import { limits } from '#contract/core/limits.ts';
@@ -24,10 +26,6 @@ import {
 } from '#server/features/engagement/mentions/interactions.store.ts';
 import { engagementOf } from '#server/features/engagement/settings/read-settings.ts';
 import { tellOfWaiting } from './notify.ts';
-
-const second = 1000;
-const minute = 60 * second;
-const day = 24 * 60 * minute;
 
 const mostTries = 3;
 const lessons = 5;
@@ -85,8 +83,8 @@ export async function slotFor(ctx: Context, row: InteractionRow): Promise<number
   const { rules } = await engagementOf(ctx, row.owner_id, row.agent_id);
   const now = ctx.clock();
   const taken = await takenTimes(ctx.db, row.agent_id, now - 2 * day);
-  // In the sandbox nobody waits for a show of leisure.
-  if (row.platform === 'sandbox') return now;
+  // Of our own software nobody expects a show of leisure.
+  if (traitsOf(row.platform)?.is_local) return now;
   return nextReplyAt(rules, taken, now, chance());
 }
 

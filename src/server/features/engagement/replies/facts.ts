@@ -1,4 +1,5 @@
 /** Collects from rows what a decision about somebody's post rests on. */
+import { hour } from '#contract/core/time.ts';
 import { dayStart } from '#domain/schedule/day-start.ts';
 import type { EngagementFacts } from '#domain/engagement/facts.ts';
 import type { Context } from '#server/context.ts';
@@ -15,8 +16,6 @@ import {
 } from '#server/features/engagement/mentions/interactions.store.ts';
 import { findOptOut } from '#server/features/engagement/inbox/opt-outs.store.ts';
 import { engagementOf } from '#server/features/engagement/settings/read-settings.ts';
-
-const hour = 60 * 60 * 1000;
 
 /** What of it is the same for every post of one agent at one account. */
 export async function agentFacts(

@@ -1,4 +1,5 @@
 /** Follows answers to their end: in the ledger, in the hands of their owner, or nowhere. */
+import { hour, minute } from '#contract/core/time.ts';
 import type { InteractionState } from '#contract/engagement/types.ts';
 import { type InteractionEvent, moveInteraction } from '#domain/engagement/interaction.ts';
 import { explainReason } from '#domain/ledger/occurrence-reason.ts';
@@ -15,8 +16,6 @@ import {
 } from '#server/features/engagement/mentions/interactions.store.ts';
 import { settleTold } from './notify.ts';
 
-const minute = 60 * 1000;
-const hour = 60 * minute;
 const patience = 15_000;
 /** How long an answer waits for its owner. */
 const waits = 48 * hour;

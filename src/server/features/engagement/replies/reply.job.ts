@@ -1,5 +1,6 @@
 /** Listens, decides, writes and sends: all that engagement does without a request. */
 import { z } from 'zod';
+import { minute, second } from '#contract/core/time.ts';
 import type { Context } from '#server/context.ts';
 import { job } from '#server/jobs/port.ts';
 import { decideAll } from './decide.ts';
@@ -7,9 +8,6 @@ import { draftAll } from './draft.ts';
 import { followAll } from './follow.ts';
 import { hear } from '#server/features/engagement/mentions/poll-mentions.ts';
 import { sendAll } from './send.ts';
-
-const second = 1000;
-const minute = 60 * second;
 
 /** One round from what was decided to what is sent. */
 export async function answer(ctx: Context, stop: AbortSignal): Promise<void> {

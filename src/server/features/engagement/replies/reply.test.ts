@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { hour } from '#contract/core/time.ts';
 import { everyEngine } from '#test/engines.ts';
 import { openEngagement } from '#test/engagement-world.ts';
 import { closeLedgers } from '#test/ledger-world.ts';
@@ -9,7 +10,6 @@ import { sendAll } from './send.ts';
 
 afterEach(closeLedgers);
 
-const hour = 60 * 60 * 1000;
 const never = new AbortController().signal;
 const kind = '@Ada thank you, great post!';
 

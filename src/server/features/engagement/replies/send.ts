@@ -1,4 +1,5 @@
 /** Hands answers to the ledger when their time has come, and looks once more whether they may go out. */
+import { hour, minute } from '#contract/core/time.ts';
 import { dayStart } from '#domain/schedule/day-start.ts';
 import { dailyLimit, isActive } from '#domain/engagement/pace.ts';
 import { mostInConversation } from '#domain/engagement/blockers.ts';
@@ -21,9 +22,6 @@ import {
 import { findOptOut } from '#server/features/engagement/inbox/opt-outs.store.ts';
 import { listChannels } from '#server/features/engagement/settings/settings.store.ts';
 import { engagementOf } from '#server/features/engagement/settings/read-settings.ts';
-
-const hour = 60 * 60 * 1000;
-const minute = 60 * 1000;
 
 /** Nobody waits for an answer that long. */
 const stale = 48 * hour;

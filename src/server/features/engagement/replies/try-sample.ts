@@ -1,6 +1,7 @@
 /** Judges a sample as if it mentioned the agent, and writes an answer that nobody sends. */
 import type { EngagementDecision } from '#contract/engagement/types.ts';
 import { messageMoods } from '#contract/engagement/moods.ts';
+import { homePlatform } from '#contract/platforms/platforms.ts';
 import { LivePlatform } from '#contract/platforms/types.ts';
 import { decideEngagement } from '#domain/engagement/decision.ts';
 import type { EngagementFacts } from '#domain/engagement/facts.ts';
@@ -28,7 +29,7 @@ async function channelOf(ctx: Context, { agent_id, platform }: Sample) {
   const channel = channels.find((one) => platform === undefined || one.platform === platform);
   return {
     account_id: channel?.id ?? '',
-    platform: platform ?? (channel ? LivePlatform.parse(channel.platform) : 'sandbox'),
+    platform: platform ?? (channel ? LivePlatform.parse(channel.platform) : homePlatform),
   };
 }
 

@@ -1,5 +1,6 @@
 /** An agent's engagement settings: what the worker goes by, and what its owner sees. */
 import { type EngagementRules, type EngagementSettings } from '#contract/engagement/types.ts';
+import { platforms } from '#contract/platforms/platforms.ts';
 import { LivePlatform } from '#contract/platforms/types.ts';
 import { dayStart } from '#domain/schedule/day-start.ts';
 import { dailyLimit } from '#domain/engagement/pace.ts';
@@ -74,7 +75,7 @@ async function channelsOf(
     });
     return {
       ...{ account_id: id, platform, lane, rule },
-      username: platform === 'sandbox' ? (handle ?? username) : username,
+      username: platforms[platform].agent_handles ? (handle ?? username) : username,
       can_listen: connected && port.mentions !== undefined,
       can_find: connected && port.search !== undefined,
     };

@@ -4,6 +4,7 @@ import {
   type PauseDuration,
   type SaveEngagement,
 } from '#contract/engagement/types.ts';
+import { hour } from '#contract/core/time.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
@@ -85,7 +86,6 @@ export async function saveSettings(
   });
 }
 
-const hour = 60 * 60 * 1000;
 const lengths: Readonly<Record<PauseDuration, number>> = {
   '1h': hour,
   '4h': 4 * hour,

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { hour } from '#contract/core/time.ts';
 import { engines } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 
@@ -17,8 +18,6 @@ async function open(engine: (typeof engines)[number]) {
   const save = (body: object, as: Person = owner) => world.call('POST', path, { as, body });
   return { world, owner, id, read, save };
 }
-
-const hour = 60 * 60 * 1000;
 
 describe.each(engines)('engagement settings on %s', (engine) => {
   test('begin with the defaults of the specification, in both spellings', async () => {

@@ -1,8 +1,7 @@
 /** Who may have a picture decoded next: a few at a time, one of a person, and the persons in turn. */
 import { limits } from '#contract/core/limits.ts';
+import { second } from '#contract/core/time.ts';
 import { AppError } from '#server/app-error.ts';
-
-const second = 1000;
 
 const busy = () =>
   new AppError('unavailable', {

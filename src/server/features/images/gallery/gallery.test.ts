@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/core/limits.ts';
+import { hour } from '#contract/core/time.ts';
 import { everyEngine } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { multipart } from '#test/multipart.ts';
@@ -7,7 +8,6 @@ import { countKept, halves } from '#server/features/images/pictures.fixture.ts';
 import { imagesSweepJob } from './sweep.job.ts';
 
 const path = '/content/ai/images';
-const hour = 3_600_000;
 
 describe.each(everyEngine)('the gallery on %s', (engine) => {
   let world: World;

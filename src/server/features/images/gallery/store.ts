@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { limits } from '#contract/core/limits.ts';
+import { day } from '#contract/core/time.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Flag } from '#server/db/schema/column-types.ts';
 
 /** A rolling day, in milliseconds. */
-const day = 86_400_000;
 
 export interface File {
   /** Unguessable; the address is made of it. */

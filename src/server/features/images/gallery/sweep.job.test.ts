@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { hour } from '#contract/core/time.ts';
 import { everyEngine } from '#test/engines.ts';
 import { createWorld, type Person, type World } from '#test/world.ts';
 import { countKept, keepOne } from '#server/features/images/pictures.fixture.ts';
 import { mediaOf, ownsMediaUrl } from '#server/features/images/service.ts';
 import { imagesSweepJob } from './sweep.job.ts';
 import { removeUnwanted } from './sweep.store.ts';
-
-const hour = 3_600_000;
 
 describe.each(everyEngine)('the picture sweep on %s', (engine) => {
   let world: World;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { hour, minute } from '#contract/core/time.ts';
 import type { Context } from '#server/context.ts';
 import { job } from '#server/jobs/port.ts';
 import { urlOf } from '#server/features/images/service.ts';
 import { sweepSome } from './sweep.store.ts';
 
-const hour = 3_600_000;
 const unwantedFor = 24 * hour;
 
 /** Removes pictures that their owner does not keep and no agent and no post uses, a day after somebody last wanted them. */
@@ -13,7 +13,7 @@ export const imagesSweepJob = ({ db, clock, log }: Context) =>
     name: 'images.sweep',
     payload: z.unknown(),
     tries: 3,
-    lease: 5 * 60_000,
+    lease: 5 * minute,
     every: hour,
     async run(_payload, signal) {
       let total = 0;

@@ -5,6 +5,7 @@ import {
   type EngagementLane,
   type EngagementSettings,
 } from '#contract/engagement/types.ts';
+import { minute } from '#contract/core/time.ts';
 import { engagementBounds } from '#contract/engagement/fields.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
 import { dailyLimit, replySpacing } from '#domain/engagement/pace.ts';
@@ -12,7 +13,6 @@ import { ruleFor } from '#domain/platforms/rules.ts';
 import { zoneLabel } from '#domain/schedule/schedule-labels.ts';
 import type { EngagementValues } from './engagement-values.ts';
 
-const minute = 60_000;
 const { min, max } = engagementBounds.max_replies_per_day;
 
 /** What frequency and maximum allow together, and how far apart. */

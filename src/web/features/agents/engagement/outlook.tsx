@@ -5,7 +5,6 @@ import { Link } from '@tanstack/react-router';
 import type { Agent } from '#contract/agents/types.ts';
 import { type EngagementSettings } from '#contract/engagement/types.ts';
 import { platforms } from '#contract/platforms/platforms.ts';
-import { rulesOf } from '#domain/platforms/rules.ts';
 import { handleOf } from '#web/entities/connections/connection-words.ts';
 import { Elsewhere } from '#web/entities/connections/steps.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -18,7 +17,7 @@ type Channel = EngagementSettings['channels'][number];
 const signs = { auto: IconRobot, handoff: IconHandStop, blocked: IconBan } as const;
 
 function Source({ platform, rule }: Pick<Channel, 'platform' | 'rule'>) {
-  const source = rulesOf(platform).find((one) => one.rule === rule)?.source;
+  const source = platforms[platform].rules.find((one) => one.rule === rule)?.source;
   return source ? <Elsewhere href={source.url}>{source.name}</Elsewhere> : null;
 }
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { EngagementSettings } from '#contract/engagement/types.ts';
-import { platformRuleTable } from '#domain/platforms/rule-table.ts';
+import { twitter } from '#contract/platforms/twitter.ts';
 import { anAgent, answering, type Answers, openScreen, showMessages } from '#test/screen.tsx';
 import { someUser } from '#test/web-user.ts';
 import { AgentPage } from '#web/features/agents/profile/agent.page.tsx';
@@ -92,8 +92,7 @@ describe('the engagement settings', () => {
   });
 
   it('say what will happen: the limit of both, the first approvals, and each rule', async () => {
-    const rule =
-      platformRuleTable.platforms.twitter.find(({ when }) => when?.unapproved)?.rule ?? '';
+    const rule = twitter.rules.find(({ when }) => when?.unapproved)?.rule ?? '';
     open(
       theSettings({
         ...on,

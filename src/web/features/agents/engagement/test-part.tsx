@@ -3,7 +3,12 @@ import { useRef, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import { engagementMessages } from '#contract/engagement/types.ts';
 import { limits } from '#contract/core/limits.ts';
-import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
+import {
+  homePlatform,
+  type LivePlatform,
+  LivePlatformIds,
+  platforms,
+} from '#contract/platforms/platforms.ts';
 import { notify } from '#web/lib/notify.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { RowSkeletons } from '#web/ui/feedback/skeletons.tsx';
@@ -23,7 +28,7 @@ function useTrying(agent: Agent) {
   const start = (text: string, platform: LivePlatform | null) => {
     const controller = new AbortController();
     running.current = controller;
-    setTried({ text, platform: platform ?? 'sandbox' });
+    setTried({ text, platform: platform ?? homePlatform });
     trying.mutate(
       { sampleTweet: text, ...(platform && { platform }), signal: controller.signal },
       {

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, NumberInput, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
-import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
+import { homePlatform, type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import { zoneLabel } from '#domain/schedule/schedule-labels.ts';
 import { messageOf } from '#web/lib/api/api-error.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -22,7 +22,7 @@ interface Props {
 
 /** What is planned, and how it is made. */
 function usePlan({ agent, connected, onClose }: Props) {
-  const [platform, setPlatform] = useState(connected[0] ?? 'sandbox');
+  const [platform, setPlatform] = useState(connected[0] ?? homePlatform);
   const [times, setTimes] = useState(() => timesOfDay(postsADay(agent)));
   const [days, setDays] = useState<number | ''>(usualDays);
   const [reviewed, setReviewed] = useState(true);

@@ -1,9 +1,9 @@
 /** What an agent's posting frequency comes to: how many posts a day, and at what times. */
 import type { Agent } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
+import { minute } from '#contract/core/time.ts';
 
 const usual = { '1-2': 2, '3-5': 4, '6-10': 8 } as const;
-const minute = 60_000;
 /** The day's first and last post, in minutes after midnight. */
 const opens = 9 * 60;
 const closes = 21 * 60;

@@ -1,6 +1,6 @@
 /** A post as the agent that a form describes would write it. */
 import type { Persona } from '#contract/agents/types.ts';
-import { platforms } from '#contract/platforms/platforms.ts';
+import { homePlatform, platforms } from '#contract/platforms/platforms.ts';
 import { compose } from '#domain/composer/compose.ts';
 
 const everyday = 'starting before you feel ready';
@@ -27,7 +27,7 @@ export function samplePost(persona: Persona, seed: number): Sample | undefined {
       hashtags: false,
       emojis: false,
     },
-    limit: platforms.sandbox,
+    limit: platforms[homePlatform],
     count: 1,
     seed,
   });

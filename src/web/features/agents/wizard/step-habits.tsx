@@ -13,7 +13,12 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { PostFrequencies, replyBands, ReplyFrequencies } from '#contract/agents/types.ts';
 import { limits } from '#contract/core/limits.ts';
-import { type PlatformId, PlatformIds, platforms } from '#contract/platforms/platforms.ts';
+import {
+  type PlatformId,
+  PlatformIds,
+  platforms,
+  traitsOf,
+} from '#contract/platforms/platforms.ts';
 import { replyFrequencyLabels } from '#domain/persona/persona-labels.ts';
 import {
   type Connections,
@@ -40,13 +45,15 @@ function needWords(id: PlatformId, { connections, platforms: offered }: Connecti
     : `${unavailable} Until then nothing of this agent goes out there; the choice is kept as a plan.`;
 }
 
+const needsAccount = (id: PlatformId): boolean => traitsOf(id)?.connect.by !== 'nothing';
+
 const liveWords = (id: PlatformId): string =>
-  id === 'sandbox' ? 'Ready to use' : 'Through an account of yours';
+  needsAccount(id) ? 'Through an account of yours' : 'Ready to use';
 
 /** What the chosen platforms still lack, before anything can go out there. */
 function PlatformNeeds({ chosen }: { chosen: readonly PlatformId[] }) {
   const { isWhitelisted } = useSession();
-  const outside = chosen.filter((id) => id !== 'sandbox');
+  const outside = chosen.filter(needsAccount);
   const enabled = isWhitelisted === true && outside.length > 0;
   const { data } = useQuery({ ...connectionsQuery, enabled });
   const needs = data ? outside.flatMap((id) => needWords(id, data) ?? []) : [];

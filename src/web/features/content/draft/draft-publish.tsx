@@ -5,8 +5,7 @@ import { useRef, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
 import type { ContentPiece } from '#contract/content/types.ts';
 import type { Media } from '#contract/images/types.ts';
-import { platforms } from '#contract/platforms/platforms.ts';
-import type { LivePlatform } from '#contract/platforms/platforms.ts';
+import { homePlatform, type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
 import type { OccurrenceState } from '#contract/posts/types.ts';
 import { costWords } from '#domain/money/money.ts';
 import { clipFaultOf, isClipAt } from '#domain/pictures/post-clips.ts';
@@ -42,7 +41,7 @@ function Progress({ id, agent, isNew }: { id: string; agent: Agent; isNew: boole
     <div ref={place} className={classes.progress} role="status" tabIndex={-1}>
       <StatusBadge tone={tone}>{label}</StatusBadge>
       {data.reason && <span>{data.reason}</span>}
-      {isOut && data.platform === 'sandbox' && (
+      {isOut && data.platform === homePlatform && (
         <Anchor
           size="sm"
           renderRoot={(props) => <Link to="/sandbox" search={{ agent: agent.id }} {...props} />}
@@ -50,7 +49,7 @@ function Progress({ id, agent, isNew }: { id: string; agent: Agent; isNew: boole
           See it in the sandbox
         </Anchor>
       )}
-      {isOut && data.platform !== 'sandbox' && data.url && (
+      {isOut && data.platform !== homePlatform && data.url && (
         <Anchor size="sm" href={data.url} target="_blank" rel="noopener noreferrer">
           See it on {name}
         </Anchor>
@@ -163,19 +162,21 @@ function Problem({ said }: { said: string | null }) {
 
 type Posting = ReturnType<typeof usePosting>;
 
-/** Where X is connected, every text can be posted there too. */
-function ToTwitter({ piece, media, posting }: Props & { posting: Posting }) {
+/** Where a platform that takes every draft is connected, each text can be posted there too. */
+function ToOthers({ piece, media, posting }: Props & { posting: Posting }) {
   const { busy, targets, post } = posting;
-  if (piece.platform === 'twitter' || !targets.includes('twitter')) return null;
-  return (
-    <Button
-      variant="subtle"
-      disabled={busy || media === undefined}
-      onClick={() => void post('twitter')}
-    >
-      Post to Twitter
-    </Button>
-  );
+  return targets
+    .filter((id) => id !== piece.platform && platforms[id].takes_every_draft)
+    .map((id) => (
+      <Button
+        key={id}
+        variant="subtle"
+        disabled={busy || media === undefined}
+        onClick={() => void post(id)}
+      >
+        Post to {platforms[id].name}
+      </Button>
+    ));
 }
 
 /** To the platform that the text is for, once its agent is connected there. */
@@ -211,7 +212,7 @@ export function PiecePublish(props: Props) {
   return (
     <>
       {!isOut && <ToPlatform {...props} posting={posting} />}
-      {!isOut && <ToTwitter {...props} posting={posting} />}
+      {!isOut && <ToOthers {...props} posting={posting} />}
       {posted && <Progress id={posted} agent={props.agent} isNew={isNew} />}
       <Problem said={clipFault(props) ?? (error && messageOf(error))} />
     </>

@@ -1,8 +1,8 @@
 /** The days of a calendar. A day is its date, `2026-11-24`; weeks begin on Monday. */
+import { day as length } from '#contract/core/time.ts';
 
 export type Span = 'month' | 'week';
 
-const length = 86_400_000;
 const dateOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 const middayOf = (day: string): number => Date.parse(`${day}T12:00:00Z`);
 

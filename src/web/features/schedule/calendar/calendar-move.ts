@@ -1,8 +1,8 @@
 /** Moving a post to another day of the calendar. */
+import { minute } from '#contract/core/time.ts';
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
 import { wallTimeOf } from '#web/lib/forms/zone-time.ts';
 
-const minute = 60_000;
 const waiting: readonly CalendarRun['state'][] = [
   'PLANNED',
   'PREPARING',

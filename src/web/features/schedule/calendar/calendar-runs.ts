@@ -1,9 +1,8 @@
 /** The runs of a calendar, by the days of whoever looks at it. */
+import { hour } from '#contract/core/time.ts';
 import type { CalendarRun } from '#contract/schedule/calendar.ts';
 import { type Span, weeksOf } from './calendar-days.ts';
 import { wallTimeOf } from '#web/lib/forms/zone-time.ts';
-
-const hour = 3_600_000;
 
 /** What the server is asked for: the days that are drawn, and as much more as any time zone is off. */
 export function boundsOf(day: string, span: Span): { from: string; to: string } {

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-
-const second = 1000;
+import { second } from '#contract/core/time.ts';
 
 /** The present, in milliseconds UTC, at most ten seconds old. */
 export function useNow(): number {

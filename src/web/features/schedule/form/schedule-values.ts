@@ -1,6 +1,7 @@
 /** What the form of a scheduled post holds, and what is said of it before it is sent. */
 import type { ContentTypes } from '#contract/content/types.ts';
 import type { SentBody } from '#contract/core/endpoint.ts';
+import { hour, minute } from '#contract/core/time.ts';
 import type { Media } from '#contract/images/types.ts';
 import { limits } from '#contract/core/limits.ts';
 import { type LivePlatform, LivePlatformIds, platforms } from '#contract/platforms/platforms.ts';
@@ -32,8 +33,7 @@ export type ScheduleValues = {
   review: Review | 'usual';
 };
 
-const hour = 3_600_000;
-const soonest = 10 * 60_000;
+const soonest = 10 * minute;
 
 /** The next full hour that leaves time to finish the form. */
 export const nextHour = (now: number): number => Math.ceil((now + soonest) / hour) * hour;

@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react';
 import type { contentCalls } from '#contract/content/calls.ts';
 import type { ContentPiece } from '#contract/content/types.ts';
 import type { SentBody } from '#contract/core/endpoint.ts';
+import { second } from '#contract/core/time.ts';
 import { api } from '#web/lib/api/api.ts';
 
-const second = 1000;
 const wait = (pause: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, pause);

@@ -2,7 +2,7 @@ import { Anchor, Button, Collapse } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import type { Agent } from '#contract/agents/types.ts';
-import { platforms } from '#contract/platforms/platforms.ts';
+import { homePlatform, platforms } from '#contract/platforms/platforms.ts';
 import type { OccurrenceState, Post } from '#contract/posts/types.ts';
 import type { ScheduledPost } from '#contract/posts/scheduled-posts.ts';
 import { archetypes } from '#web/entities/agents/archetypes.ts';
@@ -63,7 +63,7 @@ function Seen({ run }: Pick<Props, 'run'>) {
   const { status, platform, url, agent_id } = run;
   const { name } = platforms[platform];
   if (status !== 'PUBLISHED') return null;
-  if (platform === 'sandbox')
+  if (platform === homePlatform)
     return (
       <Anchor
         size="sm"

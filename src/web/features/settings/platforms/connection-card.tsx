@@ -25,7 +25,8 @@ import classes from './platforms-tab.module.css';
 /** Who the account is, and since when it is here. */
 function Account({ connection }: { connection: Connection }) {
   const { username, display_name, avatar_url, profile_url, followers, connected_at } = connection;
-  const name = connection.platform === 'sandbox' ? 'Sandbox' : display_name || username;
+  const traits = platforms[connection.platform];
+  const name = traits.agent_handles ? traits.name : display_name || username;
   return (
     <div className={classes.account}>
       <AvatarRing name={name} src={avatar_url} hue="stone" size={48} />

@@ -12,9 +12,11 @@ import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx';
 import classes from '#web/features/settings/profile/profile.page.module.css';
 
-/** What the specification names here, and whatever can be connected. */
-const named: readonly PlatformId[] = ['twitter', 'discord', 'telegram'];
-const shown = PlatformIds.filter((id) => platforms[id].live || named.includes(id));
+/** Whatever can be connected, and what is named here before that. */
+const shown = PlatformIds.filter((id) => {
+  const traits = platforms[id];
+  return traits.live || traits.is_listed;
+});
 
 /** A line whose account is still asked for. */
 const Coming = ({ name }: { name: string }) => (

@@ -134,10 +134,12 @@ describe('a card', () => {
 
   it('disconnects after saying what that leads to', async () => {
     const agents = [{ id: '0198c0de-0000-7000-8000-000000000001', name: 'Ada' }];
-    let list = [aConnection({ agents, waiting_posts: 2 })];
+    const account = aConnection({ agents, waiting_posts: 2 });
+    const taken = `DELETE /connections/${account.id}`;
+    let list = [account];
     const { sent } = open({
       'GET /connections': () => ({ body: { data: list, platforms: connectables } }),
-      'DELETE /twitter/connection': () => {
+      [taken]: () => {
         list = [];
         return { body: { message: 'Twitter account disconnected successfully' } };
       },
@@ -147,7 +149,7 @@ describe('a card', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Disconnect Twitter' }));
     expect(dialog.getByText(/disconnect @ada_writes.* Ada no longer publishes there/)).toBeTruthy();
     expect(dialog.getByText(/2 posts are planned through it\. Posts that come due/)).toBeTruthy();
-    expect(sent('DELETE /twitter/connection')).toHaveLength(0);
+    expect(sent(taken)).toHaveLength(0);
     await userEvent.click(dialog.getByRole('button', { name: 'Disconnect @ada_writes' }));
     expect(await screen.findByText('Twitter account disconnected successfully')).toBeTruthy();
     expect(await its.findByText('Not Connected')).toBeTruthy();

@@ -1,7 +1,8 @@
-/** Says what connecting X leads to, then leaves for X. */
+/** Says what connecting leads to, then leaves for the platform, which sends the person back. */
 import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { platformPrices } from '#contract/usage/prices.ts';
+import { type LivePlatform, platforms } from '#contract/platforms/platforms.ts';
+import type { ConnectTraits } from '#contract/platforms/traits.ts';
 import { dollarsOf } from '#domain/money/money.ts';
 import { refusalWords } from '#web/lib/forms/refusal-words.ts';
 import { Refused } from '#web/lib/forms/form-error.tsx';
@@ -10,50 +11,50 @@ import { useGoToTwitter } from './connection-queries.ts';
 import { dayOf } from './connection-words.ts';
 import classes from './connections.module.css';
 import { Steps } from './steps.tsx';
-import { twitterMessages } from './twitter-messages.ts';
 
-const steps = (username: string | undefined) => [
-  username
-    ? `You go to Twitter (X). Sign in there as @${username}.`
-    : 'You go to Twitter (X). Sign in there as the account that is to post.',
-  'Twitter asks whether this application may read and write posts for it. Your password stays with Twitter.',
-  'Twitter sends you back here, and the account is connected.',
-];
-
-function Prices() {
-  const price = platformPrices.platforms.twitter;
-  if (!price) return null;
+function Prices({ platform }: { platform: LivePlatform }) {
+  const { name, prices } = platforms[platform];
+  if (!prices) return null;
+  const { post, post_with_link } = prices.calls;
   return (
     <p className={classes.quiet}>
-      Twitter charges this installation for each post: {dollarsOf(price.post)}, with a link{' '}
-      {dollarsOf(price.post_with_link)} (prices of {dayOf(platformPrices.date)}). Every price is
-      shown before something is posted, and counts against your budget.
+      {name} charges this installation for each post: {dollarsOf(post)}, with a link{' '}
+      {dollarsOf(post_with_link)} (prices of {dayOf(prices.date)}). Every price is shown before
+      something is posted, and counts against your budget.
     </p>
   );
 }
 
-export function ConnectTwitter({ connection, start, onCancel }: ConnectFormProps) {
+interface Props extends ConnectFormProps {
+  platform: LivePlatform;
+  connect: Extract<ConnectTraits, { by: 'visit' }>;
+}
+
+export function ConnectVisit({ platform, connect, connection, start, onCancel }: Props) {
   const go = useGoToTwitter();
   const [leaving, setLeaving] = useState(false);
+  const { name } = platforms[platform];
   const username = connection?.username;
   // Once the browser is on its way, the button must not be pressed again.
   const leave = () => go.mutate(start, { onSuccess: () => setLeaving(true) });
   return (
     <Stack gap="md">
-      <Steps steps={steps(username)} />
+      <Steps steps={connect.steps(username)} />
       {username ? (
         <p className={classes.quiet}>
           What waits for @{username} goes out only when it is the same account again.
         </p>
       ) : null}
-      <Prices />
-      <Refused text={go.error ? refusalWords(go.error, twitterMessages.notStarted) : null} />
+      <Prices platform={platform} />
+      <Refused
+        text={go.error ? refusalWords(go.error, `Failed to initiate ${name} connection`) : null}
+      />
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
         <Button data-autofocus loading={go.isPending || leaving} onClick={leave}>
-          Continue to Twitter
+          Continue to {name}
         </Button>
       </Group>
     </Stack>

@@ -1,11 +1,17 @@
-/** The sandbox needs no sign-in: everybody has one. */
+/** Accounts that need no sign-in: everybody has one. */
+import type { LivePlatform } from '#contract/platforms/platforms.ts';
 import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/ids.ts';
 import { type AccountRow, findEver, putAccount, usernameOf } from './store.ts';
 
 /** Opens the person's account there, or brings it back into use. */
-export async function openSandbox(db: Db, owner_id: string, now: number): Promise<AccountRow> {
-  const known = { owner_id, platform: 'sandbox', external_id: owner_id } as const;
+export async function openUnasked(
+  db: Db,
+  owner_id: string,
+  platform: LivePlatform,
+  now: number,
+): Promise<AccountRow> {
+  const known = { owner_id, platform, external_id: owner_id } as const;
   const username = await usernameOf(db, owner_id);
   return putAccount(db, {
     ...{

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countWithin, instantWithin, secondsWithin } from './outside-numbers.ts';
+import { Count, countWithin, instantWithin, secondsWithin } from './numbers.ts';
 
 test.each([
   [countWithin(9e99), 100_000_000_000],
@@ -15,4 +15,13 @@ test.each([
   [secondsWithin(2.2), 3],
 ])('%d is %d', (made, expected) => {
   expect(made).toBe(expected);
+});
+
+test.each([
+  [12.4, 12],
+  [null, null],
+  [undefined, null],
+  ['many', null],
+])('a count of %j is %j', (told, count) => {
+  expect(Count.parse(told)).toBe(count);
 });

@@ -1,0 +1,6 @@
+/** Lengths of time in milliseconds. A day is 24 hours: days of a calendar may be longer or shorter. */
+export const second = 1000;
+export const minute = 60 * second;
+export const hour = 60 * minute;
+export const day = 24 * hour;
+export const week = 7 * day;

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { limits } from '#contract/core/limits.ts';
+import { line } from '#contract/core/text.ts';
+import { type PlatformTraits, type RuleSource, stopped } from './traits.ts';
+
+const pages = {
+  limits: {
+    name: 'Bluesky: Rate limits',
+    url: 'https://docs.bsky.app/docs/advanced-guides/rate-limits',
+  },
+  bots: { name: 'Bluesky: Bots', url: 'https://docs.bsky.app/docs/starter-templates/bots' },
+} as const satisfies Record<string, RuleSource>;
+
+/** The service that an account is on unless its owner names another one. */
+const usualService = 'https://bsky.social';
+
+const shape = {
+  service: z
+    .url({ protocol: /^https?$/, error: 'Please enter an address that begins with https://' })
+    .max(limits.service_url)
+    .default(usualService),
+  identifier: line(limits.bluesky_identifier, 'Please enter the handle'),
+  app_password: line(limits.app_password, 'Please enter the app password'),
+};
+
+/** An account on Bluesky's own service, or on any other server of the AT Protocol. */
+export const bluesky = {
+  name: 'Bluesky',
+  live: true,
+  max_length: 300,
+  counting: 'graphemes',
+  max_bytes: 3000,
+  // `app.bsky.embed.images` shows a GIF as a still picture.
+  clips: 'none',
+  mentions: { every: 30, search_every: 10 * 60, always: true },
+  // It does not count views.
+  figures: ['likes', 'replies', 'reposts', 'followers'],
+  rules_read: '2026-08-01',
+  rules: [
+    {
+      action: 'post',
+      lane: 'auto',
+      rule: 'Posting by software is free and allowed. An account may write about 1,600 records an hour and 11,600 a day.',
+      source: pages.limits,
+      since: null,
+    },
+    stopped(pages.bots),
+    {
+      action: 'reply',
+      when: { unsummoned: true },
+      lane: 'handoff',
+      rule: 'A bot writes to people who have mentioned it. To anybody else you write yourself.',
+      source: pages.bots,
+      since: null,
+    },
+    {
+      action: 'reply',
+      lane: 'auto',
+      rule: 'A bot may answer people who have mentioned it.',
+      source: pages.bots,
+      since: null,
+    },
+  ],
+  checklist: [
+    {
+      item: 'automated_label',
+      label: 'The account is labelled as a bot',
+      help: 'Bluesky asks automated accounts to put the label on themselves.',
+      where: { name: 'About the label', url: 'https://docs.bsky.app/docs/starter-templates/bots' },
+    },
+    {
+      item: 'bio_disclosure',
+      label: 'Its bio says that software writes, and names the person responsible',
+      help: 'For example: “Written by AI. Run by @yourname.”',
+      where: null,
+    },
+  ],
+  connect: {
+    by: 'form',
+    shape,
+    steps: [
+      [
+        'Open ',
+        {
+          text: 'App passwords in Bluesky’s settings',
+          href: 'https://bsky.app/settings/app-passwords',
+        },
+        ' as the account that is to post, and add one. Name it after this application, so that you find it again.',
+      ],
+      ['Bluesky shows the app password once. Copy it.'],
+      ['Enter it here with the handle.'],
+    ],
+    fields: {
+      identifier: {
+        kind: 'text',
+        label: 'Handle',
+        placeholder: 'you.bsky.social',
+        is_username: true,
+        names_account: true,
+        // One more, for the @ that people write before it.
+        max: limits.bluesky_identifier + 1,
+        meant: (typed) => typed.replace(/^@/, ''),
+      },
+      app_password: {
+        kind: 'secret',
+        label: 'App password',
+        help: 'Kept encrypted, and shown to nobody again',
+        // The form in which Bluesky itself hands them out.
+        doubt: {
+          unless: /^[a-z0-9]{4}(-[a-z0-9]{4}){3}$/i,
+          text: 'App passwords look like abcd-efgh-ijkl-mnop. Please do not use the account’s own password.',
+        },
+      },
+      service: {
+        kind: 'text',
+        label: 'Service',
+        help: 'Where the account lives. Leave it unless you know that yours is elsewhere.',
+        initial: usualService,
+        is_url: true,
+        max: limits.service_url,
+        // People leave out the scheme of an address.
+        meant: (typed) => (/^\w+:\/\//.test(typed) ? typed : `https://${typed}`),
+      },
+    },
+  },
+  profileUrl: ({ external_id }) =>
+    /^did:[a-z]+:[\w.:%-]+$/.test(external_id) ? `https://bsky.app/profile/${external_id}` : null,
+  // It takes no post to answer: that one is opened beside it.
+  composeUrl: (text) => `https://bsky.app/intent/compose?text=${encodeURIComponent(text)}`,
+} satisfies PlatformTraits;

@@ -1,0 +1,34 @@
+import { type PlatformTraits, stopped } from './traits.ts';
+
+/** A microblog of this installation, where everything can be tried without an account elsewhere. */
+export const sandbox = {
+  name: 'Sandbox',
+  live: true,
+  max_length: 280,
+  counting: 'x_weighted',
+  clips: 'beside',
+  is_local: true,
+  agent_handles: true,
+  mentions: { every: 3, search_every: 10, always: true },
+  figures: ['replies'],
+  rules_read: '2026-08-01',
+  rules: [
+    {
+      action: 'post',
+      lane: 'auto',
+      rule: 'The sandbox is yours alone: nobody outside this installation reads it, and nothing costs anything.',
+      source: null,
+      since: null,
+    },
+    stopped(null),
+    {
+      action: 'reply',
+      lane: 'auto',
+      rule: 'In the sandbox an agent may answer whatever it finds.',
+      source: null,
+      since: null,
+    },
+  ],
+  checklist: [],
+  connect: { by: 'nothing', shape: {} },
+} satisfies PlatformTraits;

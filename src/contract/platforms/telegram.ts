@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { type PlatformTraits, type RuleSource, stopped } from './traits.ts';
+
+const pages = {
+  faq: { name: 'Telegram: Bots FAQ', url: 'https://core.telegram.org/bots/faq' },
+  privacy: {
+    name: 'Telegram: Privacy mode',
+    url: 'https://core.telegram.org/bots/features#privacy-mode',
+  },
+} as const satisfies Record<string, RuleSource>;
+
+const channelLink = /^(?:https?:\/\/)?(?:www\.)?(?:t|telegram)\.me\/(\w{4,64})\/?$/i;
+
+/** What a bot and its chat are connected by. The link to a public channel counts as its name. */
+const shape = {
+  bot_token: z
+    .string()
+    .trim()
+    .regex(/^\d{1,20}:[\w-]{1,100}$/, 'Please paste the whole token, like 123456:ABC-DEF'),
+  chat_id: z
+    .string()
+    .trim()
+    .overwrite((typed) => typed.replace(channelLink, '@$1'))
+    .regex(/^(?:@\w{4,64}|-?\d{1,20})$/, 'Please enter a number, or the name with its @'),
+};
+
+/** A bot in one chat: a channel, a group, or a person's. */
+export const telegram = {
+  name: 'Telegram',
+  live: true,
+  max_length: 4096,
+  counting: 'utf16',
+  // Bot API, `sendPhoto`.
+  max_caption: 1024,
+  // Bot API, `sendAnimation`; an album has none.
+  clips: 'alone',
+  // A chat, which has the number of the person in it where there is one.
+  account_is_place: true,
+  mentions: { every: 10, search_every: 60 * 60 },
+  // Bots are told neither views nor reactions.
+  figures: ['followers'],
+  rules_read: '2026-08-01',
+  rules: [
+    {
+      action: 'post',
+      lane: 'auto',
+      rule: 'A bot writes where it may: in a channel as an administrator. About one message a second in a chat, twenty a minute in a group.',
+      source: pages.faq,
+      since: null,
+    },
+    stopped(null),
+    {
+      action: 'reply',
+      lane: 'auto',
+      rule: 'A bot answers what it is shown: in a group that is what mentions it or answers it, unless its owner has opened all messages to it.',
+      source: pages.privacy,
+      since: null,
+    },
+  ],
+  checklist: [
+    {
+      item: 'bio_disclosure',
+      label: 'The bot’s description says that software writes, and names the person responsible',
+      help: 'BotFather sets it with /setdescription.',
+      where: { name: 'Open BotFather', url: 'https://t.me/BotFather' },
+    },
+  ],
+  connect: {
+    by: 'form',
+    shape,
+    steps: [
+      [
+        'Open ',
+        { text: 'BotFather in Telegram', href: 'https://t.me/BotFather' },
+        ', send it ',
+        { code: '/newbot' },
+        ' and answer its two questions. It gives you a token. For a bot that you have already, send ',
+        { code: '/mybots' },
+        '.',
+      ],
+      [
+        'Add the bot to your channel or group. In a channel make it an administrator with the rights ',
+        { strong: 'Post messages' },
+        ' and ',
+        { strong: 'Delete messages' },
+        '; in a group it must be allowed to send messages and photos. It needs nothing else.',
+      ],
+      ['Enter the token and the chat here.'],
+    ],
+    fields: {
+      bot_token: {
+        kind: 'secret',
+        label: 'Bot token',
+        help: 'Kept encrypted, and shown to nobody again',
+        placeholder: '123456:ABC-DEF',
+      },
+      chat_id: {
+        kind: 'text',
+        label: 'Chat',
+        help: 'The channel’s name with its @, its link, or its number, like -1001234567890, where it is private',
+        placeholder: '@yourchannel',
+        names_account: true,
+      },
+    },
+    note: 'Telegram is asked at once whether the token is right and whether the bot may post there.',
+  },
+  profileUrl: ({ username }) =>
+    /^[A-Za-z]\w{3,63}$/.test(username) ? `https://t.me/${username}` : null,
+} satisfies PlatformTraits;

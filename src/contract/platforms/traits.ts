@@ -1,0 +1,173 @@
+/** What this product knows of a platform. Whoever needs a fact asks the record; nobody asks which platform it is. */
+import type { z } from 'zod';
+import type { FigureKinds } from '#contract/analytics/types.ts';
+import type { Checklist } from '#contract/connections/types.ts';
+import type { PostPrice } from '#contract/usage/prices.ts';
+
+/** Who does it: the software by itself, a person with what the software prepared, or nobody from here. */
+export type Lane = 'auto' | 'handoff' | 'blocked';
+
+/** A page of the platform that says so. */
+export interface RuleSource {
+  name: string;
+  url: string;
+}
+
+export interface PlatformRule {
+  action:
+    | 'post'
+    | 'thread'
+    | 'reply'
+    | 'quote'
+    | 'like'
+    | 'follow'
+    | 'keyword_reply'
+    | 'copy'
+    | 'scrape';
+  /** The case that the row is about; all that are named must hold. Without any it is about every case. */
+  when?: { stopped?: true; answered?: true; unsummoned?: true; unapproved?: true };
+  lane: Lane;
+  /** For the person to read. */
+  rule: string;
+  /** `null` where the rule is this product's own. */
+  source: RuleSource | null;
+  /** The day or month from which it holds, as `2026-02-23` or `2026-04`; `null` where the platform names none. */
+  since: string | null;
+}
+
+/** The row that every platform has: nobody is written to against their will. */
+export const stopped = (source: RuleSource | null): PlatformRule => ({
+  action: 'reply',
+  when: { stopped: true },
+  lane: 'blocked',
+  rule: 'Who asked not to be written to is not written to again.',
+  source,
+  since: null,
+});
+
+export interface ChecklistEntry {
+  item: keyof Checklist;
+  label: string;
+  /** What exactly is meant, and what ticking it changes here. */
+  help: string;
+  /** Where it is done or read up on; `null` where it is done in the platform's own app. */
+  where: { name: string; url: string } | null;
+}
+
+/** A part of a sentence: plain, as it is typed somewhere, stressed, or a link to a page of the platform. */
+export type Phrase =
+  | string
+  | { code: string }
+  | { strong: string }
+  | { text: string; href: string };
+/** A sentence with links and such in it. */
+export type Sentence = readonly Phrase[];
+
+/** One field of the form that connects an account. Its name is its key in `shape`, which validates it. */
+export interface ConnectField {
+  /** `secret`: hidden while it is typed, and never shown again. */
+  kind: 'secret' | 'text';
+  label: string;
+  help?: string;
+  placeholder?: string;
+  /** What stands in it at first. */
+  initial?: string;
+  /** The account that is connected: its name stands in the field when it is connected again. */
+  is_username?: true;
+  /** Where it is said that somebody else has connected this account. */
+  names_account?: true;
+  /** The longest that can be typed. */
+  max?: number;
+  is_url?: true;
+  /** What is meant by what people type, such as a handle with its @. Leading and trailing space is gone already. */
+  meant?: (typed: string) => string;
+  /** What is said instead of `help` while what is typed does not look right; it may be sent all the same. */
+  doubt?: { unless: RegExp; text: string };
+}
+
+/** How an account comes to be connected. */
+export type ConnectTraits =
+  /** Nobody has to sign in: it is opened when it is first wanted. */
+  | { by: 'nothing'; shape: Record<never, never> }
+  /** The person types what proves that the account is theirs. */
+  | {
+      by: 'form';
+      /** What the body of `POST /connections` has beside the platform. */
+      shape: z.ZodRawShape;
+      steps: readonly Sentence[];
+      /** In the order of the form. */
+      fields: Readonly<Record<string, ConnectField>>;
+      note?: string;
+    }
+  /** The person goes to the platform, agrees there and comes back. */
+  | {
+      by: 'visit';
+      /** `username` is the account's that is connected again. */
+      steps: (username: string | undefined) => readonly string[];
+      /** Why it cannot be connected while the operator has not set what it takes. */
+      unavailable: string;
+    };
+
+interface Facts {
+  name: string;
+  /** The longest text of one post. */
+  max_length: number;
+  /** How length is counted, by `domain/text/post-text.ts`: X's weighting, user-perceived characters, or UTF-16 units. */
+  counting: 'x_weighted' | 'graphemes' | 'utf16';
+  /** How many bytes of UTF-8 one post may take besides. */
+  max_bytes?: number;
+  /** The longest text under pictures, where it is shorter. */
+  max_caption?: number;
+}
+
+/** A platform that posts can go to with this version. */
+export interface PlatformTraits extends Facts {
+  live: true;
+  /** Whether short looping clips (GIF) can go along: beside pictures, one without anything else, or not at all. */
+  clips: 'beside' | 'alone' | 'none';
+  /** Part of this installation: no network lies between, its clock is ours, and nobody there has to be spared. */
+  is_local?: true;
+  /** Whether each agent has a handle of its own there, so that the account's name names nobody. */
+  agent_handles?: true;
+  /** Whether an account is a place where a bot speaks: then its number says nothing of who speaks there. */
+  account_is_place?: true;
+  /** Whether an account is called by its handle, rather than by the name that it shows. */
+  called_by_handle?: true;
+  /** Whether it refuses a text that the account has said already. */
+  takes_once?: true;
+  /** Whether a text that was written for another platform is offered for this one too. */
+  takes_every_draft?: true;
+  /** How it is heard. Platforms are asked; none of them calls here. Times in seconds. */
+  mentions: {
+    /** How often what is said to an account is read; seldom where each reading costs. */
+    every: number;
+    /** How often is looked for posts by topic; the same where each one that comes back costs. */
+    search_every: number;
+    /** Read also while no agent answers: it is free, and takes nothing from other software that reads the account. */
+    always?: true;
+  };
+  /** What it tells of posts and accounts to a program that posts there. */
+  figures: readonly (typeof FigureKinds)[number][];
+  /** The day on which the pages that `rules` quotes were read last. */
+  rules_read: string;
+  /** What software may do there. Of the rows about one action the first whose `when` fits decides: narrow ones first. */
+  rules: readonly PlatformRule[];
+  /** What it asks of an account that software writes in, for its owner to tick off in this order. */
+  checklist: readonly ChecklistEntry[];
+  /** What its calls cost, as of a day; without it they are free. */
+  prices?: { date: string; calls: PostPrice };
+  connect: ConnectTraits;
+  /** What is said once an account is taken away, or could not be, where the specification has sentences of its own. */
+  disconnected?: { done: string; failed: string };
+  /** The page of an account there; `null` for one that has none. */
+  profileUrl?: (account: { username: string; external_id: string }) => string | null;
+  /** Its own composer with an answer in place. */
+  composeUrl?: (text: string, in_reply_to: string) => string;
+}
+
+/** A platform that is named and cannot be connected yet. */
+export interface PlannedTraits extends Facts {
+  live: false;
+  /** Whether the person's connections show it all the same, as the specification has it. */
+  is_listed?: true;
+}

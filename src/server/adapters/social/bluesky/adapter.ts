@@ -1,0 +1,26 @@
+import type { SocialAdapter } from '#server/adapters/social/adapter.ts';
+import { createBluesky } from './bluesky.ts';
+import { createBlueskyLogin } from './login.ts';
+
+export const blueskyAdapter: SocialAdapter<'bluesky'> = {
+  origins: ({ bluesky: { trusted_services, plc_url } }) => [...trusted_services, plc_url],
+  create({ tools, guarded, fetchPublic, saveSecret, settings: { bluesky } }) {
+    const trusted = new Set(bluesky.trusted_services);
+    const calling = {
+      clock: tools.clock,
+      // Its services are whoever's; only the operator's own may doubt the clock.
+      onDate: () => {},
+      fetchFor: (service: string) => (trusted.has(service) ? tools.fetch : guarded),
+      plc: { url: bluesky.plc_url, fetch: tools.fetch },
+    };
+    const accounts = createBlueskyLogin(calling);
+    return {
+      port: createBluesky({ ...calling, fetchPublic, saveSecret }),
+      // Its sessions end when they are not renewed; the app password, which is kept too, does not.
+      login: async (given, signal) => ({
+        ...(await accounts.check({ ...given, signal })),
+        expires_at: null,
+      }),
+    };
+  },
+};

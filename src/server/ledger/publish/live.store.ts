@@ -1,0 +1,96 @@
+/**
+ * Whether everything is on that a post needs: its owner lets agents publish and is on the whitelist, the agent is on,
+ * its account is connected and linked to it, and its series goes on. Asked in two forms, which `live.test.ts` holds
+ * against each other: over many rows at a time, to find what could be sent, and for one post, whose rows then stay so
+ * until it is claimed.
+ */
+import { sql } from 'kysely';
+import type { Db } from '#server/db/client.ts';
+import { keeping } from '#server/db/row-locks.ts';
+import type { Entry } from './loaded-occurrence.store.ts';
+
+/** Of joined rows of `series`, `agents` and `accounts`: agent on, and linked to the account. */
+export const isAgentOn = sql<number>`case when agents.status <> 'inactive' and agents.deleted_at is null
+  and exists (select 1 from agent_accounts link
+    where link.agent_id = agents.id and link.account_id = accounts.id)
+  then 1 else 0 end`;
+
+/** Of the same: a wallet of the owner is on the whitelist. */
+export const hasAccess = sql<number>`case when exists (select 1 from wallets join whitelist on whitelist.address = wallets.address
+    where wallets.user_id = series.owner_id and whitelist.removed_at is null)
+  then 1 else 0 end`;
+
+/** Of the same: their owner stopped everything. */
+export const isStopped = sql<number>`case when exists (select 1 from users
+    where users.id = series.owner_id and users.frozen_at is not null)
+  then 1 else 0 end`;
+
+/** Of the same: nobody switched it off. What is not written yet needs no account so far. */
+export const seemsOn = sql<boolean>`(series.status = 'active'
+  and ${isAgentOn} = 1 and ${hasAccess} = 1 and ${isStopped} = 0)`;
+
+/**
+ * Of the same: all of it is live. Whether the series was changed or deleted since is left to `isLive`: whoever does
+ * that also moves what was planned before.
+ */
+export const seemsLive = sql<boolean>`(${seemsOn} and accounts.status = 'connected')`;
+
+/** Whether its owner lets their agents publish. Keeps the owner's row, as `isLive` does. */
+async function mayPublish(trx: Db, owner_id: string): Promise<boolean> {
+  const owner = trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', owner_id)
+    .where('frozen_at', 'is', null);
+  return (await keeping(trx, owner).executeTakeFirst()) !== undefined;
+}
+
+/** Whether the series goes on, and is still the one that the occurrence was made for. Holds its row, which is changed next. */
+export async function isSeriesLive(trx: Db, entry: Entry): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('series')
+    .set((row) => ({ version: row.ref('version') }))
+    .where('id', '=', entry.series_id)
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+    .where('version', '=', entry.series_version)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/**
+ * Whether owner, agent, account, their link, the series and the owner's place on the whitelist are all live. It keeps
+ * the rows of owner, agent and account until this transaction ends (whoever takes the link away changes one of them
+ * first): somebody who switches one off meanwhile either comes first and is seen here, or is answered only afterwards.
+ * Posts of one owner keep them together and do not wait for each other. The whitelist is as it is at this moment.
+ */
+export async function isLive(trx: Db, entry: Entry): Promise<boolean> {
+  if (!(await mayPublish(trx, entry.owner_id))) return false;
+  const agent = trx
+    .selectFrom('agents')
+    .select('id')
+    .where('id', '=', entry.agent_id)
+    .where('deleted_at', 'is', null)
+    .where('status', '!=', 'inactive');
+  if (!(await keeping(trx, agent).executeTakeFirst())) return false;
+  const account = trx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', entry.account.id)
+    .where('status', '=', 'connected');
+  if (!(await keeping(trx, account).executeTakeFirst())) return false;
+  const linked = await trx
+    .selectFrom('agent_accounts')
+    .select('agent_id')
+    .where('agent_id', '=', entry.agent_id)
+    .where('account_id', '=', entry.account.id)
+    .executeTakeFirst();
+  const member = await trx
+    .selectFrom('wallets')
+    .innerJoin('whitelist', 'whitelist.address', 'wallets.address')
+    .select('wallets.address')
+    .where('wallets.user_id', '=', entry.owner_id)
+    .where('whitelist.removed_at', 'is', null)
+    .executeTakeFirst();
+  return linked !== undefined && member !== undefined && isSeriesLive(trx, entry);
+}

@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Db } from '#server/db/client.ts';
+import { engines } from '#test/engines.ts';
+import { closeLedgers, type Ledger, openLedger } from '#test/ledger-world.ts';
+import { isLive, seemsLive, seemsOn } from './live.store.ts';
+import { loadEntry } from './loaded-occurrence.store.ts';
+
+afterEach(closeLedgers);
+
+/** Everything that somebody can switch off. */
+const switches = fc.record({
+  frozen_at: fc.constantFrom(null, null, 1),
+  removed_at: fc.constantFrom(null, null, 1),
+  agent: fc.constantFrom('active', 'active', 'error', 'inactive'),
+  agent_deleted: fc.constantFrom(null, null, null, 1),
+  account: fc.constantFrom('connected', 'connected', 'needs_reconnect'),
+  series: fc.constantFrom('active', 'active', 'paused'),
+  linked: fc.constantFrom(true, true, true, false),
+});
+type Switches = typeof switches extends fc.Arbitrary<infer T> ? T : never;
+
+const allOn = (is: Switches): boolean =>
+  is.frozen_at === null &&
+  is.removed_at === null &&
+  is.agent !== 'inactive' &&
+  is.agent_deleted === null &&
+  is.account === 'connected' &&
+  is.series === 'active' &&
+  is.linked;
+
+async function turn(db: Db, is: Switches, agent_id: string, account_id: string): Promise<void> {
+  await db.updateTable('users').set({ frozen_at: is.frozen_at }).execute();
+  await db.updateTable('whitelist').set({ removed_at: is.removed_at }).execute();
+  const agent = { status: is.agent, deleted_at: is.agent_deleted };
+  await db.updateTable('agents').set(agent).where('id', '=', agent_id).execute();
+  const account = { status: is.account } as const;
+  await db.updateTable('accounts').set(account).where('id', '=', account_id).execute();
+  await db.updateTable('series').set({ status: is.series }).execute();
+  await db.deleteFrom('agent_accounts').execute();
+  if (is.linked)
+    await db.insertInto('agent_accounts').values({ agent_id, account_id, linked_at: 1 }).execute();
+}
+
+/** What the search over many rows says of one. */
+async function seems(db: Db, id: string) {
+  const { on, live } = await db
+    .selectFrom('occurrences')
+    .innerJoin('series', 'series.id', 'occurrences.series_id')
+    .innerJoin('agents', 'agents.id', 'series.agent_id')
+    .innerJoin('accounts', 'accounts.id', 'series.account_id')
+    .where('occurrences.id', '=', id)
+    .select((select) => [
+      select.case().when(seemsOn).then(1).else(0).end().as('on'),
+      select.case().when(seemsLive).then(1).else(0).end().as('live'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { on: on === 1, live: live === 1 };
+}
+
+describe.each(engines)('what is live, on %s', (engine) => {
+  const asked = async ({ world: { ctx }, agentId, publish }: Ledger) => {
+    const { id } = await publish();
+    const entry = await loadEntry(ctx.db, id);
+    if (!entry) throw new Error('no post');
+    return { entry, ask: (is: Switches) => turn(ctx.db, is, agentId, entry.account.id) };
+  };
+
+  test('is the same for many rows at a time and for one that is held', async () => {
+    const ledger = await openLedger(engine);
+    const { db } = ledger.world.ctx;
+    const { entry, ask } = await asked(ledger);
+    await fc.assert(
+      fc.asyncProperty(switches, async (is) => {
+        await ask(is);
+        const held = await db.transaction().execute((trx) => isLive(trx, entry));
+        expect(held).toBe(allOn(is));
+        expect(await seems(db, entry.id)).toEqual({
+          on: allOn({ ...is, account: 'connected' }),
+          live: held,
+        });
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('is no series that was changed since', async () => {
+    const ledger = await openLedger(engine);
+    const { db } = ledger.world.ctx;
+    const { entry } = await asked(ledger);
+    const held = () => db.transaction().execute((trx) => isLive(trx, entry));
+    expect(await held()).toBe(true);
+    await db
+      .updateTable('series')
+      .set({ version: entry.series_version + 1 })
+      .execute();
+    expect(await held()).toBe(false);
+    await db.updateTable('series').set({ version: entry.series_version, deleted_at: 1 }).execute();
+    expect(await held()).toBe(false);
+  });
+});

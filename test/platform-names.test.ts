@@ -1,0 +1,68 @@
+/** No code asks which platform it has before it: what differs between platforms stands in their records. */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { LivePlatformIds, PlatformIds } from '#contract/platforms/platforms.ts';
+import { root } from '#scripts/steps.ts';
+
+/** Where a platform is at home: its record, its adapter, the registries of both, and what must never change. */
+const homes = [
+  'src/contract/platforms/platforms.ts',
+  'src/server/adapters/social/index.ts',
+  'src/server/db/migrations/',
+  ...LivePlatformIds.flatMap((id) => [
+    `src/contract/platforms/${id}.ts`,
+    `src/server/adapters/social/${id}/`,
+  ]),
+];
+
+/** Other files that may name a platform, each for a reason of its own. */
+const exceptions: Readonly<Record<string, string>> = {
+  'src/server/config.ts': 'settings are named after the platform that they are for',
+  'src/server/adapters/social/adapter.ts': 'the same settings, as adapters are given them',
+  'src/contract/auth/users.ts': 'the specification has a call of its own for Telegram',
+  'src/server/features/account/routes.ts': 'answers that call',
+  'src/server/features/connections/routes.ts': 'the specification has calls of their own for X',
+  'src/server/features/connections/twitter.ts': 'answers the calls that connect X',
+  'src/server/features/posts/routes.ts': 'answers the specification’s call that posts to X',
+  'src/web/features/connections/use-twitter-callback.ts': 'the page to which X sends people back',
+  'src/web/features/settings/platforms/twitter-card.tsx': 'a card that the specification asks for',
+  'src/web/features/schedule/list/schedule-stats.tsx': 'a figure that the specification asks for',
+  'src/contract/table.ts': 'the calls of the sandbox’s own screen',
+  'src/server/app.ts': 'answers them',
+  'src/web/features/sandbox/queries.ts': 'that screen, which has a key for what it fetches',
+  'src/web/app/layouts/live-updates.ts': 'the same key',
+  'src/web/features/inbox/queries.ts': 'the same key',
+  'src/web/features/dashboard/use-first-post.ts': 'the same key',
+  'src/web/entities/posts/remove-post.tsx': 'the same key',
+  'src/domain/claims/claim-words.ts': 'names of companies in texts',
+};
+
+const ids = PlatformIds.join('|');
+/** A literal, a key of an object, or a property. */
+const named = new RegExp(
+  String.raw`(['"\x60])(?:${ids})\1|(?<=^|[\s{,(])(?:${ids}):(?=\s)|\.(?:${ids})\b(?!\.ts)`,
+  'u',
+);
+const withoutComments = (source: string): string =>
+  source.replaceAll(/\/\*.*?\*\//gsu, '').replaceAll(/(?<=^|\s)\/\/.*$/gmu, '');
+/** Text between tags is prose. */
+const isProse = (line: string): boolean => /^\s*[A-Z][^;{}=]*$/u.test(line);
+
+const isTest = (path: string): boolean => /\.(?:test|suite|fixture)\.tsx?$/u.test(path);
+
+const naming = globSync('src/**/*.{ts,tsx}', { cwd: root })
+  .filter((path) => !isTest(path) && !homes.some((home) => path.startsWith(home)))
+  .filter((path) =>
+    withoutComments(readFileSync(join(root, path), 'utf8'))
+      .split('\n')
+      .some((line) => named.test(line) && !isProse(line)),
+  );
+
+test('names of platforms stand where platforms are at home', () => {
+  expect(naming.filter((path) => !(path in exceptions))).toEqual([]);
+});
+
+test('every exception is still one', () => {
+  expect(Object.keys(exceptions).filter((path) => !naming.includes(path))).toEqual([]);
+});

@@ -62,15 +62,11 @@ describe.each(engines)('connecting X on %s', (engine) => {
     const card = await world.call('GET', '/twitter/connection', { as: ada });
     expect(card.body).toMatchObject({
       connected: true,
-      connection: { username: name, displayName: expect.any(String) },
+      connection: { username: name, displayName: expect.any(String), followerCount: 7 },
     });
-    expect(Object.keys(card.body.connection)).toEqual(
-      expect.arrayContaining([
-        ...['profileImageUrl', 'displayName', 'username'],
-        ...['followerCount', 'connectedAt', 'lastSync'],
-      ]),
-    );
+    expect(card.body.connection).toHaveProperty('profileImageUrl');
     expect(Date.parse(card.body.connection.connectedAt)).not.toBeNaN();
+    expect(Date.parse(card.body.connection.lastSync)).not.toBeNaN();
     expect(await list(ada)).toMatchObject([
       { platform: 'twitter', status: 'connected', profile_url: `https://x.com/${name}` },
     ]);

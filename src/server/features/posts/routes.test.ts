@@ -115,6 +115,27 @@ describe.each(engines)('posts on %s', (engine) => {
     expect(other).toMatchObject({ status: 409, body: { code: 'idempotency_mismatch' } });
   });
 
+  test('an agent’s posts are listed newest first, a page at a time and by how they ended', async () => {
+    const { id: agent_id } = await world.agent(owner, { name: 'Barbara' });
+    const listed = async (query: Record<string, string> = {}) => {
+      const { body } = await world.call('GET', `/agents/${agent_id}/posts`, { as: owner, query });
+      const texts = body.data.map((post: { parts: { text: string }[] }) => post.parts[0]?.text);
+      return { texts, total: body.total };
+    };
+    expect(await listed()).toEqual({ texts: [], total: 0 });
+    for (const content of ['One.', 'Two.', 'Three.']) {
+      await publish({ content }, {}, owner, agent_id);
+      world.pass(1000);
+    }
+    await publish({ content: 'Lost.', in_reply_to: newId() }, {}, owner, agent_id);
+    expect(await listed()).toEqual({ texts: ['Lost.', 'Three.', 'Two.', 'One.'], total: 4 });
+    expect(await listed({ limit: '2', offset: '1' })).toEqual({
+      ...{ texts: ['Three.', 'Two.'], total: 4 },
+    });
+    expect(await listed({ outcome: 'failed' })).toEqual({ texts: ['Lost.'], total: 1 });
+    expect(await listed({ outcome: 'waiting' })).toEqual({ texts: [], total: 0 });
+  });
+
   test('what was called off with its schedule is not listed, what went out before is', async () => {
     const { id: agent_id } = await world.agent(owner, { name: 'Edsger' });
     const asked = { as: owner, query: { limit: '5' } };

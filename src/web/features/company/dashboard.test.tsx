@@ -38,10 +38,17 @@ describe('the dashboard of the company', () => {
   });
 
   it('says how much was told, and what to do next', async () => {
-    openCompany('dashboard', answersOf({ ...told, profile: null }));
-    const card = async (label: string) => (await screen.findByText(label)).parentElement;
-    expect((await card('Profile complete'))?.textContent).toContain('0%');
-    expect((await card('Agents connected'))?.textContent).toContain('1');
+    const products = [aProduct(), aProduct({ id: '0198c0de-0000-7000-8000-0000000000f2' })];
+    openCompany('dashboard', answersOf({ ...told, profile: null, products }));
+    await screen.findByText('Profile complete');
+    const figureOn = (label: string) =>
+      screen
+        .getAllByText(label)
+        .flatMap((one) => /\d+%?/.exec(one.parentElement?.textContent ?? '')?.[0] ?? []);
+    expect(figureOn('Profile complete')).toEqual(['0%']);
+    expect(figureOn('Products and services')).toContain('2');
+    expect(figureOn('Documents')).toContain('1');
+    expect(figureOn('Agents connected')).toEqual(['1']);
     const links = within(screen.getByRole('region', { name: 'Quick actions' })).getAllByRole(
       'link',
     );

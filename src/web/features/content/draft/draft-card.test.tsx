@@ -100,6 +100,13 @@ describe('a written text', () => {
     expect(screen.queryByRole('textbox', { name: 'Text' })).toBeNull();
   });
 
+  it('is copied as it was edited, its parts apart from each other', async () => {
+    await written(answersWith(aPiece({ parts: ['Ship it.', 'Then rest.'] })));
+    await userEvent.click(await button('Copy'));
+    expect(await screen.findByText('Copied')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe('Ship it.\n\nThen rest.');
+  });
+
   it('is not posted before every check passes', async () => {
     const judge = (parts: readonly string[]): Partial<ContentPiece> =>
       parts[0]?.includes('bad')

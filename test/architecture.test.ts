@@ -33,6 +33,8 @@ const pages = [
   'README.md',
   'bench/README.md',
   'docs/glossary.md',
+  'docs/security.md',
+  'docs/spec-map.md',
   ...walks,
 ];
 

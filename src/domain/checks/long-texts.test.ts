@@ -92,7 +92,7 @@ const readers: Record<string, (texts: Texts) => Steps<unknown>> = {
 };
 
 test.each(Object.entries(alphabets))(
-  'every step of every reader of %s is short',
+  'IN-3 every step of every reader of %s is short',
   async (_, alphabet) => {
     const persona = largestPersona(plainPersona, alphabet);
     const long: string[] = [];

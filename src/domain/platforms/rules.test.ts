@@ -50,7 +50,7 @@ const cases: Case[] = [
 ];
 
 describe('the rule for an action', () => {
-  it.each(cases)('%s, %s, %j: %s', (platform, action, given, lane, quoted) => {
+  it.each(cases)('P-2.39 %s, %s, %j: %s', (platform, action, given, lane, quoted) => {
     const found = ruleFor(platform, action, given);
     expect([found.action, found.lane]).toEqual([action, lane]);
     expect(found.rule).toMatch(quoted);
@@ -82,7 +82,7 @@ describe('the table', () => {
     expect(hasRules('toString')).toBe(false);
   });
 
-  it('names where each rule of a network stands, and when it began where that is known', () => {
+  it('P-2.39 names where each rule of a network stands, and when it began where that is known', () => {
     expect(platformRuleTable.date).toMatch(/^\d{4}-\d{2}-\d{2}$/);
     for (const platform of ruled)
       for (const { rule, source, since } of rulesOf(platform)) {

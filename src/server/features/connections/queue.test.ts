@@ -79,7 +79,7 @@ describe.each(engines)('an account on X and what waits for it on %s', (engine) =
       .where('platform', '=', 'twitter')
       .executeTakeFirst();
 
-  test('takes a text by the call that names it, once', async () => {
+  test('S2-7.1 takes a text by the call that names it, once', async () => {
     const content = `Straight to X, ${name}.`;
     const path = `/agents/${agent}/post-to-twitter`;
     const { status, body } = await call('POST', path, { content, agentId: agent });
@@ -97,7 +97,7 @@ describe.each(engines)('an account on X and what waits for it on %s', (engine) =
     expect(await said('Who is meant?')).toBe(0);
   });
 
-  test('revoked while posts wait: they are held, told of once, and go out once when it is back', async () => {
+  test('OB-3 revoked while posts wait: they are held, told of once, and go out once when it is back', async () => {
     const text = `Held by ${name}.`;
     await plan(text, 2 * minute);
     await plan(`${text} Then this.`, 4 * minute);
@@ -129,7 +129,7 @@ describe.each(engines)('an account on X and what waits for it on %s', (engine) =
     expect((await call('GET', `/agents/${agent}`)).body.data).toMatchObject({ status: 'active' });
   });
 
-  test('a lost account is found before its posts are due, and told of once with their number', async () => {
+  test('OB-3 a lost account is found before its posts are due, and told of once with their number', async () => {
     await plan(`Planned by ${name}.`, 20 * hour);
     await twitter.x.revoke(name);
     const health = connectionsHealthJob(twitter.world.ctx);
@@ -180,7 +180,7 @@ describe.each(engines)('an account on X and what waits for it on %s', (engine) =
     expect(await said(text)).toBe(1);
   });
 
-  test('asked now, a platform says how it is', async () => {
+  test('P-7.56 asked now, a platform says how it is', async () => {
     const { id } = await connection();
     await twitter.later(minute);
     const well = await call('POST', `/connections/${id}/check`);
@@ -216,7 +216,7 @@ describe.each(engines)('an account on X and what waits for it on %s', (engine) =
     expect(await states()).toEqual(['PUBLISHED']);
   });
 
-  test('what its owner ticks stays with it', async () => {
+  test('P-7.57 what its owner ticks stays with it', async () => {
     const { id, checklist } = await connection();
     expect(Object.values(checklist)).toEqual([false, false, false]);
     const body = { automated_label: true, ai_replies_approved: true };
@@ -236,7 +236,7 @@ describe.each(engines)('an account on X and what waits for it on %s', (engine) =
     }
   });
 
-  test('disconnected, its secret is gone here at once and at X as soon as that answers', async () => {
+  test('P-7.55 CR-5 disconnected, its secret is gone here at once and at X as soon as that answers', async () => {
     await plan(`Later by ${name}.`, hour);
     const before = await row();
     const { id } = await connection();
@@ -255,7 +255,7 @@ describe.each(engines)('an account on X and what waits for it on %s', (engine) =
     expect(await revoked()).toBe(told + 1);
   });
 
-  test('connected again before X was told, nothing of it is revoked', async () => {
+  test('CR-5 connected again before X was told, nothing of it is revoked', async () => {
     await call('DELETE', '/twitter/connection');
     expect(await unrevoked()).toHaveLength(1);
     expect((await twitter.connect(ada, { username: name })).status).toBe(200);

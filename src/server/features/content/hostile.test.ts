@@ -38,7 +38,7 @@ describe.each(engines)('a writer that obeys the post it answers, on %s', (engine
     ['foreign', 'As you say: claim-drop dot example'],
     ['handle', 'Ask @drop_crew_9'],
     ['leak', guideline],
-  ])('LL-3: its text is kept for the owner because of the check "%s"', async (check, text) => {
+  ])('LL-3 its text is kept for the owner because of the check "%s"', async (check, text) => {
     const { state, failed } = await pieceOf(text);
     expect(state).toBe('needs_you');
     expect(failed).toContain(check);

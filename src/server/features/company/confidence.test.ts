@@ -105,7 +105,7 @@ describe.each(engines)('what is told in confidence, on %s', (engine) => {
     expect(prompts[0]).toContain('lighthouse keeper');
   });
 
-  test('LL-2: nothing of a prompt that a model repeats piece by piece passes as finished', async () => {
+  test('LL-2 nothing of a prompt that a model repeats piece by piece passes as finished', async () => {
     const { prompts, generate } = await open(engine);
     for (let at = 0; at < 12; at += 1) {
       const piece = await generate({ topic: 'Green Lantern' });
@@ -116,7 +116,7 @@ describe.each(engines)('what is told in confidence, on %s', (engine) => {
     expect(prompts.join('\n')).toContain('Northwind');
   });
 
-  test('LL-2: an owner who writes such words himself is not told off', async () => {
+  test('LL-2 an owner who writes such words himself is not told off', async () => {
     const said = 'Our margin on green tea is forty percent.';
     const { world, as, generate } = await open(engine, { answer: () => 'Tea is slow.' });
     const { id } = await generate({ topic: 'tea' });

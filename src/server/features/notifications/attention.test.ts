@@ -100,7 +100,7 @@ const ways: [string, (ledger: Ledger) => Promise<string>, string, RegExp][] = [
   ],
 ];
 
-describe.each(engines)('LG-4: an owner on %s', (engine) => {
+describe.each(engines)('LG-4 an owner on %s', (engine) => {
   test('LG-4 is looked after twice a minute', async () => {
     const ledger = await openLedger(engine);
     expect(attentionJob(ledger.world.ctx).every).toBeLessThanOrEqual(30_000);

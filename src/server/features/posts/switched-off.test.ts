@@ -108,7 +108,7 @@ describe.each(engines)('switched off on %s', (engine) => {
     expect(ledgerTimes.dispatch_every).toBeLessThanOrEqual(5000);
   });
 
-  test('AU-9: an owner who keeps another listed wallet goes on sending', async () => {
+  test('AU-9 an owner who keeps another listed wallet goes on sending', async () => {
     const ledger = await openLedger(engine);
     const { world, owner, platform } = ledger;
     const { db, clock } = world.ctx;

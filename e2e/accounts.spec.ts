@@ -158,7 +158,7 @@ async function reset(watched: Watched): Promise<void> {
   await lookAround(watched, 'reset-done');
 }
 
-test('a newcomer registers, verifies, links a wallet, gets in, and comes back by e-mail and by a mail', async () => {
+test('P-2.2 a newcomer registers, verifies, links a wallet, gets in, and comes back by e-mail and by a mail', async () => {
   const watched = await openPage(browser, { initScript: injectedWallet(wallet) });
   await register(watched);
   await verify(watched);

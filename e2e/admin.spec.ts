@@ -77,7 +77,7 @@ async function lookAround(page: Page, place: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-test('an administrator lets a wallet in, and takes it off from the next request on', async () => {
+test('P-7.79 an administrator lets a wallet in, and takes it off from the next request on', async () => {
   const admin = await somebody(server.claimLink());
   await admin.page.waitForURL('**/dashboard');
 
@@ -149,7 +149,7 @@ async function behindTheBell(username: string, texts: readonly string[]): Promis
   await close();
 }
 
-test('the bell says what is new, leads there, and the page of notices keeps it', async () => {
+test('P-2.50 the bell says what is new, leads there, and the page of notices keeps it', async () => {
   const watched = await openPage(browser, { initScript: injectedWallet(wallet) });
   const { page } = watched;
   const member = await testMember(page);

@@ -95,7 +95,7 @@ async function save(page: Page): Promise<void> {
   expect(lines.filter((line) => line.includes('Ada of Ports'))).toHaveLength(3);
 }
 
-test('an owner sees what became of the posts, by mouse, finger, keys and as a file', async () => {
+test('S2-2.9 an owner sees what became of the posts, by mouse, finger, keys and as a file', async () => {
   const watched = await openPage(browser);
   const { page } = watched;
   await claim(page, server);

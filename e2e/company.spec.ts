@@ -216,7 +216,7 @@ async function write(watched: Watched, agent: string): Promise<void> {
   await lookAround(watched, 'company-written', narrowAndWide);
 }
 
-test('a company tells about itself, an agent knows it, and its text names the source', async () => {
+test('S2-2.40 S2-5.14 S2-8.35 P-2.54 P-2.55 a company tells about itself, an agent knows it, and its text names the source', async () => {
   const watched = await openPage(browser);
   await claim(watched.page, server);
   const ada = await createAgent(watched, 'Ada');

@@ -168,7 +168,7 @@ async function disconnect({ page }: Watched): Promise<void> {
   await expect.poll(revoked, { timeout: 30_000 }).toBe(2);
 }
 
-test('X is connected, lost and connected again, and what waited goes out once', async () => {
+test('S2-2.26 S2-2.35 S2-2.37 X is connected, lost and connected again, and what waited goes out once', async () => {
   const watched = await openPage(browser);
   const { page } = watched;
   await claim(page, server);

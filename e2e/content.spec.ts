@@ -171,7 +171,7 @@ async function suggest(watched: Watched): Promise<void> {
   await lookAround(watched, 'content-suggested', widths);
 }
 
-test('a text is written, mended, kept, posted and found again', async () => {
+test('P-2.23 a text is written, mended, kept, posted and found again', async () => {
   const watched = await openPage(browser);
   await claim(watched.page, server);
   const agent = await createAgent(watched);

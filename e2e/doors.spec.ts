@@ -36,7 +36,7 @@ async function choose({ page }: Watched, link = server.url): Promise<void> {
   await page.getByRole('button', { name: wallet }).click();
 }
 
-test('a wallet on no list is shown its address and stays outside', async () => {
+test('S2-8.1 a wallet on no list is shown its address and stays outside', async () => {
   const watched = await withWallet();
   const { page } = watched;
   await choose(watched);
@@ -66,7 +66,7 @@ test('a refused signature says so and leaves nobody signed in', async () => {
   await page.context().close();
 });
 
-test('an injected wallet claims the installation; taken off the list it meets Access Denied; Disconnect ends it all', async () => {
+test('S1-2.3 an injected wallet claims the installation; taken off the list it meets Access Denied; Disconnect ends it all', async () => {
   const watched = await withWallet();
   const { page } = watched;
   await choose(watched, server.claimLink());
@@ -113,7 +113,7 @@ test('an injected wallet claims the installation; taken off the list it meets Ac
   await page.context().close();
 });
 
-test('an unknown address shows the way back', async () => {
+test('S2-2.8 an unknown address shows the way back', async () => {
   const watched = await openPage(browser, { width: 390, scheme: 'dark' });
   const { page } = watched;
   await page.goto(`${server.url}/nowhere/at/all`);

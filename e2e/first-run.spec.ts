@@ -50,7 +50,7 @@ describe('the first run', () => {
     watched = await openPage(browser);
   });
 
-  test('leads from the claim link over samples to a published post in less than two minutes', async () => {
+  test('P-2.10 leads from the claim link over samples to a published post in less than two minutes', async () => {
     const { page } = watched;
     const { looking, spent } = stopwatch();
     await claim(page, server);
@@ -72,7 +72,7 @@ describe('the first run', () => {
     expect(spent()).toBeLessThan(120_000);
   });
 
-  test('leads from what waits straight to the text that waits', async () => {
+  test('P-2.8 leads from what waits straight to the text that waits', async () => {
     const { page } = watched;
     await page.goto(`${server.url}/dashboard`);
     await page.getByRole('link', { name: /^Read: 1 text waits for your approval/ }).click();
@@ -82,7 +82,7 @@ describe('the first run', () => {
     expect(await text.count()).toBeGreaterThan(0);
   });
 
-  test('takes the samples away in one click, and leaves what somebody did himself', async () => {
+  test('P-2.11 takes the samples away in one click, and leaves what somebody did himself', async () => {
     const { page } = watched;
     await page.goto(`${server.url}/dashboard`);
     await page.getByRole('button', { name: 'Remove the samples' }).click();

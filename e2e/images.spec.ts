@@ -110,7 +110,7 @@ async function cropFace(): Promise<void> {
   expect(await faces.locator('img').nth(1).getAttribute('src')).toBe(before);
 }
 
-test('a face is chosen among several, cropped and taken, changed later, taken back and cropped anew', async () => {
+test('S2-2.12 P-2.42 a face is chosen among several, cropped and taken, changed later, taken back and cropped anew', async () => {
   await createAgent();
   await changeFace();
   await cropFace();
@@ -201,7 +201,7 @@ async function makeClip(): Promise<void> {
   await lookAround(watched, 'images-clip', widths);
 }
 
-test('pictures, a chart and a clip are made, described, enlarged and cropped', async () => {
+test('S2-2.29 P-2.40 P-2.41 P-2.45 pictures, a chart and a clip are made, described, enlarged and cropped', async () => {
   await makePictures();
   await makeChart();
   await enhance();
@@ -259,7 +259,7 @@ async function deleteOne(): Promise<void> {
   await page.getByText('Image deleted successfully!').waitFor();
 }
 
-test('a picture is used in a post, read in the feed with its description, and another one deleted', async () => {
+test('P-2.46 a picture is used in a post, read in the feed with its description, and another one deleted', async () => {
   await usePicture();
   await postPicture();
   await deleteOne();

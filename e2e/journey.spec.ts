@@ -84,7 +84,7 @@ describe.each(engines)('the main job on %s', (engine) => {
     await place.drop();
   });
 
-  test('a visitor claims the installation with the local wallet and publishes a first post', async () => {
+  test('S1-2.6 S2-2.10 S2-2.16 HD-1 a visitor claims the installation with the local wallet and publishes a first post', async () => {
     const watched = await openPage(browser);
     const { page } = watched;
     await page.goto(server.claimLink());

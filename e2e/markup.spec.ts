@@ -66,7 +66,7 @@ async function lookAt({ page, troubles }: Watched, place: string, shown: string)
   expect(troubles, `console on ${place}`).toEqual([]);
 }
 
-test('markup in every field of an agent and its posts is words on every screen', async () => {
+test('P-5.2 IN-5 markup in every field of an agent and its posts is words on every screen', async () => {
   const watched = await openPage(browser);
   const { page } = watched;
   await claim(watched.page, server);

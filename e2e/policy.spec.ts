@@ -26,7 +26,7 @@ const offences: Record<string, string> = {
 };
 
 test.each(Object.entries(offences))(
-  'what offends %s is stopped and reported',
+  'HD-1 what offends %s is stopped and reported',
   async (rule, act) => {
     const { page } = await openPage(browser);
     await page.goto(`${server.url}/terms?private=1#secret`);

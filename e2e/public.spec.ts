@@ -37,24 +37,27 @@ const wordsOf = (html: string) =>
     .replaceAll(/\s+/g, ' ');
 
 describe('as they are sent', () => {
-  test.each(pages)('%s has its whole text, title and preview', async (path, heading, words) => {
-    const answer = await fetch(server.url + path);
-    const html = await answer.text();
-    expect(answer.status).toBe(200);
-    expect(wordsOf(html)).toContain(words);
-    expect(wordsOf(/<h1>.*?<\/h1>/s.exec(html)?.[0] ?? '')).toBe(heading);
-    expect(html).toContain(`<title>${heading} · SocialAI</title>`);
-    expect(html).toMatch(/<meta name="description" content="[^"]{60,200}">/);
-    for (const address of [
-      `<link rel="canonical" href="${server.url}${path}">`,
-      `"og:url" content="${server.url}${path}"`,
-    ])
-      expect(html).toContain(address);
-    expect(html).not.toMatch(/__[A-Z_]+__|JavaScript to run/);
-    const nonces = new Set([...html.matchAll(/nonce="([^"]+)"/g)].map(([, nonce]) => nonce));
-    expect(nonces.size).toBe(1);
-    expect(answer.headers.get('content-security-policy')).toContain([...nonces][0]);
-  });
+  test.each(pages)(
+    'P-2.1 %s has its whole text, title and preview',
+    async (path, heading, words) => {
+      const answer = await fetch(server.url + path);
+      const html = await answer.text();
+      expect(answer.status).toBe(200);
+      expect(wordsOf(html)).toContain(words);
+      expect(wordsOf(/<h1>.*?<\/h1>/s.exec(html)?.[0] ?? '')).toBe(heading);
+      expect(html).toContain(`<title>${heading} · SocialAI</title>`);
+      expect(html).toMatch(/<meta name="description" content="[^"]{60,200}">/);
+      for (const address of [
+        `<link rel="canonical" href="${server.url}${path}">`,
+        `"og:url" content="${server.url}${path}"`,
+      ])
+        expect(html).toContain(address);
+      expect(html).not.toMatch(/__[A-Z_]+__|JavaScript to run/);
+      const nonces = new Set([...html.matchAll(/nonce="([^"]+)"/g)].map(([, nonce]) => nonce));
+      expect(nonces.size).toBe(1);
+      expect(answer.headers.get('content-security-policy')).toContain([...nonces][0]);
+    },
+  );
 
   test('every file that they name is there, and so is the picture of their previews', async () => {
     const html = await (await fetch(server.url)).text();
@@ -105,7 +108,7 @@ describe('as they are sent', () => {
     expect(listed).toEqual(pages.map(([path]) => server.url + path));
   });
 
-  test('an address that is none is a 404 with its five ways out', async () => {
+  test('S2-2.8 an address that is none is a 404 with its five ways out', async () => {
     const answer = await fetch(`${server.url}/nowhere`);
     const html = await answer.text();
     expect(answer.status).toBe(404);
@@ -135,17 +138,20 @@ describe('as they are sent', () => {
 });
 
 describe('in a browser', () => {
-  test.each(pages)('%s is good to read, wide and narrow, light and dark', async (path, heading) => {
-    const watched = await openPage(browser);
-    const { page } = watched;
-    await page.goto(server.url + path);
-    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-    await lookAround(watched, `public-${file(path)}`, [1440, 768, 390]);
-    expect(await page.title()).toBe(`${heading} · SocialAI`);
-    await page.context().close();
-  });
+  test.each(pages)(
+    'S2-2.3 %s is good to read, wide and narrow, light and dark',
+    async (path, heading) => {
+      const watched = await openPage(browser);
+      const { page } = watched;
+      await page.goto(server.url + path);
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+      await lookAround(watched, `public-${file(path)}`, [1440, 768, 390]);
+      expect(await page.title()).toBe(`${heading} · SocialAI`);
+      await page.context().close();
+    },
+  );
 
-  test('is taken over without a jump, for visitors and for who is signed in', async () => {
+  test('S2-2.2 is taken over without a jump, for visitors and for who is signed in', async () => {
     const { page, troubles } = await openPage(browser, {
       initScript: `
         window.shift = 0;
@@ -206,7 +212,7 @@ describe('in a browser', () => {
     await page.context().close();
   });
 
-  test('Watch Demo plays the walk, stops, begins anew, and closes with Escape', async () => {
+  test('S2-2.4 Watch Demo plays the walk, stops, begins anew, and closes with Escape', async () => {
     const { page, troubles } = await openPage(browser);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto(server.url);

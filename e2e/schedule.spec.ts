@@ -98,7 +98,7 @@ const rowWith = (page: Page, words: string): Locator =>
     .getByRole('listitem')
     .filter({ hasText: words });
 
-test('a person plans posts, watches one go out, pauses and deletes another', async () => {
+test('P-2.30 a person plans posts, watches one go out, pauses and deletes another', async () => {
   const watched = await openPage(browser);
   const { page } = watched;
   const agent_id = await begin(page);

@@ -335,7 +335,7 @@ async function deleteAccount(watched: Watched): Promise<void> {
   expect(await page.evaluate('localStorage.getItem("authToken")')).toBeNull();
 }
 
-test('a person without a mouse looks after the account, from its address to its end', async () => {
+test('S2-2.23 P-2.47 a person without a mouse looks after the account, from its address to its end', async () => {
   const watched = await openPage(browser, { initScript: injectedWallet('Lighthouse') });
   const { page } = watched;
   await page.goto(server.claimLink());

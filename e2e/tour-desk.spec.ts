@@ -13,7 +13,7 @@ const routes = readdirSync(app)
 
 walk({ width: 1440, height: 900, scheme: 'light' });
 
-test('no route is forgotten', () => {
+test('P-2.7 no route is forgotten', () => {
   expect(routes.length).toBeGreaterThan(20);
   const walked = new Set(places.map(({ route }) => route));
   expect(routes.filter((route) => route !== undefined && !walked.has(route))).toEqual([]);

@@ -63,7 +63,7 @@ async function look({ page, troubles }: Watched, place: string): Promise<void> {
   expect(troubles, `console on ${place}`).toEqual([]);
 }
 
-test('a person sees that the composer is free, and sets a budget without a mouse', async () => {
+test('P-2.49 a person sees that the composer is free, and sets a budget without a mouse', async () => {
   const watched = await openPage(browser);
   const { page } = watched;
   await claim(page, server);

@@ -8,13 +8,16 @@ const report = (vulnerabilities: Record<string, { severity: string }>) =>
     metadata: { vulnerabilities: { total: Object.keys(vulnerabilities).length } },
   })}`;
 
-test.each(['high', 'critical'])('a package with a %s vulnerability stops the build', (severity) => {
-  const said = report({ alpha: { severity: 'low' }, omega: { severity } });
-  expect(judgeAudit(said)).toEqual({
-    ok: false,
-    text: `Known vulnerabilities in production:\nomega: ${severity}`,
-  });
-});
+test.each(['high', 'critical'])(
+  'SC-1 a package with a %s vulnerability stops the build',
+  (severity) => {
+    const said = report({ alpha: { severity: 'low' }, omega: { severity } });
+    expect(judgeAudit(said)).toEqual({
+      ok: false,
+      text: `Known vulnerabilities in production:\nomega: ${severity}`,
+    });
+  },
+);
 
 test('lesser ones are counted, and none is fine', () => {
   const lesser = report({ alpha: { severity: 'moderate' } });
@@ -27,6 +30,6 @@ test.each([
   'npm error audit endpoint returned an error',
   'npm warn x\n{ "message": "405 Method Not Allowed", "method": "POST" }',
   '{ "error": { "code": "ENOAUDIT" } }',
-])('a registry that cannot be asked is said and stops nothing: %j', (said) => {
+])('SC-1 a registry that cannot be asked is said and stops nothing: %j', (said) => {
   expect(judgeAudit(said)).toMatchObject({ ok: true, text: expect.stringMatching(/^Skipped/) });
 });

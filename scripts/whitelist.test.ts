@@ -56,13 +56,16 @@ describe.each(everyEngine)('npm run whitelist on %s', (engine) => {
     expect(kept.find(({ event }) => event === 'admin_claimed')?.user_id).not.toBeNull();
   });
 
-  test.each(['add', 'remove', 'admin'])('%s takes no address that nobody can own', async (name) => {
-    for (const wrong of [...smallOrderAddresses, 'hello', `${address}1`]) {
-      expect(await say(name, wrong)).toMatchObject({ ok: false });
-    }
-    expect((await say('list')).text).toBe('No wallet is let in yet.');
-    expect(await isClaimed(database)).toBe(false);
-  });
+  test.each(['add', 'remove', 'admin'])(
+    'AU-5 %s takes no address that nobody can own',
+    async (name) => {
+      for (const wrong of [...smallOrderAddresses, 'hello', `${address}1`]) {
+        expect(await say(name, wrong)).toMatchObject({ ok: false });
+      }
+      expect((await say('list')).text).toBe('No wallet is let in yet.');
+      expect(await isClaimed(database)).toBe(false);
+    },
+  );
 
   test.each([[], ['help'], ['add'], ['list', address], ['add', address, 'x'], ['add', '--what']])(
     'explains itself when it is told %j',

@@ -48,7 +48,7 @@ describe.each(engines)('fields that nobody may assign on %s', (engine) => {
     return (await openSession(world.ctx.db, id, origin, world.ctx.clock())).token;
   };
 
-  test('stay as they are, whatever a body says', async () => {
+  test('AC-3 stay as they are, whatever a body says', async () => {
     const before = await decided();
     const whitelist = await letIn();
     const statuses = new Set<number>();

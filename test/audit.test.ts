@@ -33,7 +33,7 @@ describe.each(everyEngine)('the security log on %s', (engine) => {
       .where('user_id', user_id === null ? 'is' : '=', user_id)
       .execute();
 
-  test.each(AuditEventNames)('%s is recorded with who, when and from where', async (event) => {
+  test.each(AuditEventNames)('LG-1 %s is recorded with who, when and from where', async (event) => {
     const began = stage.world.ctx.clock();
     const user_id = await causes[event]?.(stage);
     if (user_id === undefined)
@@ -80,7 +80,7 @@ describe.each(everyEngine)('the security log on %s', (engine) => {
     expect(await rowsOf('platform_disconnected', owner.id)).toHaveLength(1);
   });
 
-  test('holds a refused call once a minute for each person and call', async () => {
+  test('LG-1 holds a refused call once a minute for each person and call', async () => {
     const [ada, bob] = [await stage.world.stranger(), await stage.world.stranger()];
     const knock = (as: typeof ada, path: string) => stage.world.call('GET', path, { as });
     for (let times = 0; times < 20; times += 1) await knock(ada, '/agents');
@@ -104,7 +104,7 @@ describe.each(everyEngine)('the security log on %s', (engine) => {
     expect([...more, ...(await rowsOf('access_refused', member.id))]).toHaveLength(1);
   });
 
-  test('is shown to its owner alone, newest first and in pages', async () => {
+  test('P-7.76 is shown to its owner alone, newest first and in pages', async () => {
     const [ada, bob] = [await stage.world.member(), await stage.world.member()];
     const read = async (as: typeof ada, query: Record<string, string> = {}) =>
       (await stage.world.call('GET', '/auth/audit', { as, query })).body;
@@ -119,7 +119,7 @@ describe.each(everyEngine)('the security log on %s', (engine) => {
     expect(JSON.stringify(own)).not.toContain(bob.id);
   });
 
-  test('refuses at the database to change or remove an event', async () => {
+  test('LG-2 refuses at the database to change or remove an event', async () => {
     const { db } = stage.world.ctx;
     const before = await db.selectFrom('audit_events').selectAll().orderBy('id').execute();
     expect(before.length).toBeGreaterThan(0);
@@ -154,14 +154,14 @@ describe.each(everyEngine)('the security log on %s', (engine) => {
 });
 
 describe('the code', () => {
-  test.each(AuditEventNames)('emits %s somewhere', (event) => {
+  test.each(AuditEventNames)('LG-1 emits %s somewhere', (event) => {
     const emitters = sources.filter(
       ({ file, text }) => !file.endsWith('audit/service.ts') && text.includes(`'${event}'`),
     );
     expect(emitters.map(({ file }) => file)).not.toEqual([]);
   });
 
-  test('adds to the log in one place, and nowhere changes or removes what is there', () => {
+  test('LG-2 adds to the log in one place, and nowhere changes or removes what is there', () => {
     const writers = (verbs: RegExp) =>
       sources.filter(({ text }) => verbs.test(text)).map(({ file }) => file);
     expect(writers(/insertInto\(\s*'audit_events'/)).toEqual([

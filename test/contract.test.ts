@@ -49,18 +49,18 @@ describe.each(everyEngine)('every call on %s', (engine) => {
     expect(reply.status).toBe(errors[code].status);
   };
 
-  test.each(guarded)(`401 without a session: ${title}`, async (named) => {
+  test.each(guarded)(`S1-8.1 AC-1 401 without a session: ${title}`, async (named) => {
     expectFailure(await send(named), 'unauthorized');
     expectFailure(await send(named, { token: 'not-a-session.secret' }), 'unauthorized');
     expectFailure(await send(named, { query: { token: owner.token } }), 'unauthorized');
   });
 
-  test.each(guarded)(`401 with a session that ended: ${title}`, async (named) => {
+  test.each(guarded)(`AC-1 401 with a session that ended: ${title}`, async (named) => {
     for (const as of expired) expectFailure(await send(named, { as }), 'unauthorized');
   });
 
   test.each(needFresh)(
-    `403 when the last sign-in is too long ago, and nothing changes: ${title}`,
+    `SE-6 403 when the last sign-in is too long ago, and nothing changes: ${title}`,
     async (named) => {
       const before = await everythingKept(world.ctx.db);
       expectFailure(await send(named, { as: stale }), 'reauth_required');
@@ -68,12 +68,12 @@ describe.each(everyEngine)('every call on %s', (engine) => {
     },
   );
 
-  test.each(forMembers)(`403 when not whitelisted: ${title}`, async (named) => {
+  test.each(forMembers)(`AU-9 403 when not whitelisted: ${title}`, async (named) => {
     expectFailure(await send(named, { as: stranger }), 'not_whitelisted');
   });
 
   test.each(forAdmins)(
-    `403 for members who administer nothing, and nothing changes: ${title}`,
+    `AC-1 403 for members who administer nothing, and nothing changes: ${title}`,
     async (named) => {
       const before = await everythingKept(world.ctx.db);
       expectFailure(await send(named, { as: owner }), 'forbidden');
@@ -81,7 +81,7 @@ describe.each(everyEngine)('every call on %s', (engine) => {
     },
   );
 
-  test('a change is seen in what is kept, wherever it is', async () => {
+  test('AC-1 a change is seen in what is kept, wherever it is', async () => {
     const before = await everythingKept(world.ctx.db);
     expect(Object.keys(before)).toEqual(
       expect.arrayContaining(['users', 'wallets', 'whitelist', 'agents', 'mails', 'notices']),
@@ -90,13 +90,16 @@ describe.each(everyEngine)('every call on %s', (engine) => {
     expect(await everythingKept(world.ctx.db)).not.toEqual(before);
   });
 
-  test.each(owned)(`404 for another tenant's id, and nothing changes: ${title}`, async (named) => {
-    const before = await everythingKept(world.ctx.db);
-    expectFailure(await send(named, { as: other }), 'not_found');
-    expect(await everythingKept(world.ctx.db)).toEqual(before);
-  });
+  test.each(owned)(
+    `AC-1 404 for another tenant's id, and nothing changes: ${title}`,
+    async (named) => {
+      const before = await everythingKept(world.ctx.db);
+      expectFailure(await send(named, { as: other }), 'not_found');
+      expect(await everythingKept(world.ctx.db)).toEqual(before);
+    },
+  );
 
-  test.each(owned)(`400 or 404 for an id that is none: ${title}`, async (named) => {
+  test.each(owned)(`AC-1 400 or 404 for an id that is none: ${title}`, async (named) => {
     const ids = Object.keys(things).map((kind) => [kind, 'not-an-id']);
     const path = pathFor(named, Object.fromEntries(ids));
     const reply = await world.call(named.call.method, path, {
@@ -106,22 +109,25 @@ describe.each(everyEngine)('every call on %s', (engine) => {
     expectFailure(reply, 'invalid_input');
   });
 
-  test.each(withBody)(`400 for a field that is not in the contract: ${title}`, async (named) => {
-    // What the answer of the thing has may be sent back and is ignored: `echo.test.ts`.
-    const foreign = ['owner_id', 'userId', 'role', 'is_admin', 'run_count'].filter(
-      (field) => !Object.hasOwn(named.call.echo?.shape ?? {}, field),
-    );
-    for (const field of foreign) {
-      const body = { ...bodyFor(named, things), [field]: 1 };
-      const as = named.call.access === 'admin' ? admin : owner;
-      const reply = await send(named, { as, body });
-      expectFailure(reply, 'invalid_input');
-      expect(reply.body.details).toContainEqual({
-        path: field,
-        message: 'This field is not known',
-      });
-    }
-  });
+  test.each(withBody)(
+    `AC-2 AC-3 IN-2 400 for a field that is not in the contract: ${title}`,
+    async (named) => {
+      // What the answer of the thing has may be sent back and is ignored: `echo.test.ts`.
+      const foreign = ['owner_id', 'userId', 'role', 'is_admin', 'run_count'].filter(
+        (field) => !Object.hasOwn(named.call.echo?.shape ?? {}, field),
+      );
+      for (const field of foreign) {
+        const body = { ...bodyFor(named, things), [field]: 1 };
+        const as = named.call.access === 'admin' ? admin : owner;
+        const reply = await send(named, { as, body });
+        expectFailure(reply, 'invalid_input');
+        expect(reply.body.details).toContainEqual({
+          path: field,
+          message: 'This field is not known',
+        });
+      }
+    },
+  );
 });
 
 /** Schemas that would let a field through that nobody wrote down. */

@@ -93,7 +93,7 @@ describe.each(everyEngine)('the longest input on %s', (engine) => {
   }
 
   test.each(used(engine))(
-    `of %s holds the loop for no more than ${mostHold} ms in any call`,
+    `IN-3 of %s holds the loop for no more than ${mostHold} ms in any call`,
     async (name) => {
       const at = kinds.indexOf(name);
       const long: string[] = [];
@@ -113,7 +113,7 @@ describe.each(everyEngine)('a long post of a stranger on %s', (engine) => {
   afterAll(() => engagement.world.close());
 
   test.each(used(engine))(
-    'of %s is heard and answered without holding the loop',
+    'IN-3 of %s is heard and answered without holding the loop',
     async (name) => {
       const alphabet = alphabets[name] ?? '';
       const { say, work, heard } = engagement;
@@ -129,7 +129,7 @@ describe.each(everyEngine)('a long post of a stranger on %s', (engine) => {
   );
 });
 
-test('holding a text to the rules counts as letting one be written', async () => {
+test('IN-3 holding a text to the rules counts as letting one be written', async () => {
   const any = 1e9;
   const others = { auth: any, check: any, confirm: any, read: any, write: any, preview: any };
   const world = await createWorld('sqlite', { app: { rates: { ...others, generate: 2 } } });
@@ -168,7 +168,7 @@ test('the calls that take words are most of the contract', () => {
   expect(takers.length).toBeGreaterThan(80);
 });
 
-test('a block of the loop would be seen', async () => {
+test('IN-3 a block of the loop would be seen', async () => {
   let isSlow = false;
   const world = await createWorld('sqlite', {
     parts: ({ clock }) => ({

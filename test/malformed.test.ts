@@ -14,7 +14,7 @@ describe.each(engines)('malformed requests on %s', (engine) => {
   });
   afterAll(() => world.close());
 
-  test('many of them: no answer of 500 or more, every refusal in the contract’s shape', async () => {
+  test('AC-3 HD-4 IN-1 IN-2 many of them: no answer of 500 or more, every refusal in the contract’s shape', async () => {
     const owner = await world.member();
     const things = await makeThings(world, owner);
     const count = repeated(300, 1000);

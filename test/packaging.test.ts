@@ -35,7 +35,7 @@ test('the containers take every setting from .env but those that say where they 
   expect(settings.filter((name) => used.includes(name)).toSorted()).toEqual(fixed.toSorted());
 });
 
-test('no container may write to its files, take a capability or gain a privilege', () => {
+test('SC-3 no container may write to its files, take a capability or gain a privilege', () => {
   const compose = read('compose.yaml');
   const [, image = ''] = /^x-image:.*\n((?: .*\n)+)/m.exec(compose) ?? [];
   const [, services = ''] = /^services:\n((?:(?: .*)?\n)+)/m.exec(compose) ?? [];

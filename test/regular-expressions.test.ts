@@ -44,7 +44,7 @@ test('careless expressions would be found', () => {
 });
 
 test(
-  'no expression of the contract, the domain and the server is slow on any of some hundred hostile texts',
+  'IN-3 no expression of the contract, the domain and the server is slow on any of some hundred hostile texts',
   { timeout: 300_000 },
   () => {
     const all = files.flatMap((file) =>

@@ -64,7 +64,7 @@ describe.each(Object.entries(forbidden))('%s', (_name, { pattern, example }) => 
     expect(example).toMatch(pattern);
   });
 
-  test('is in no file', () => {
+  test('SC-2 is in no file', () => {
     expect(found(pattern)).toEqual([]);
   });
 });

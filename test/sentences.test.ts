@@ -18,9 +18,12 @@ test.each([
   [404, errors.not_found, 'Resource not found.'],
   [429, errors.rate_limited, 'Too many requests. Please try again later.'],
   [500, errors.internal, 'Server error. Please try again later.'],
-] as const)('a failure with %i has its sentence', (status, error, message) => {
-  expect(error).toEqual({ status, message });
-});
+] as const)(
+  'S1-8.1 S1-8.2 S1-8.3 S1-8.4 S1-8.5 a failure with %i has its sentence',
+  (status, error, message) => {
+    expect(error).toEqual({ status, message });
+  },
+);
 
 const agent = { name: 'Ada', personality_type: 'tech_sage', platforms: ['sandbox'] };
 const brief = { agent_id: newId(), topic: 'coffee' };
@@ -76,12 +79,12 @@ test.each<[string, string, z.ZodType, object]>([
     PublishNow,
     { platform: 'sandbox', content: ' ' },
   ],
-])('a wrong %s is told so: %s', (path, message, schema, value) => {
+])('S2-5.4 S2-5.6 S2-5.9 S2-5.10 a wrong %s is told so: %s', (path, message, schema, value) => {
   expect(told(schema, value)).toContainEqual([path, message]);
 });
 
 describe('defaults', () => {
-  test('an agent that says only what it must has the wizard’s defaults', () => {
+  test('S2-9.11 an agent that says only what it must has the wizard’s defaults', () => {
     expect(CreateAgent.parse(agent)).toMatchObject({
       voice_tone: '50',
       controversy_comfort: 30,
@@ -92,7 +95,7 @@ describe('defaults', () => {
     expect(agentDefaults.content_kinds).not.toContain('short_video');
   });
 
-  test('a brief asks for one tweet, and for three when variations are wanted', () => {
+  test('S2-9.13 a brief asks for one tweet, and for three when variations are wanted', () => {
     expect(generate.parse(brief)).toMatchObject({
       content_type: 'tweet',
       variations: false,
@@ -100,7 +103,7 @@ describe('defaults', () => {
     });
   });
 
-  test('an avatar is realistic and 512x512', () => {
+  test('S1-9.5 an avatar is realistic and 512x512', () => {
     expect(PlainBody.parse({ prompt: 'a fox' })).toMatchObject({
       style: 'realistic',
       size: '512x512',
@@ -120,12 +123,12 @@ describe('bounds', () => {
       2,
       5,
     ],
-  ] as const)('%s has its range', (_what, takes, least, most) => {
+  ] as const)('S2-9.9 S2-9.10 S2-9.13 IN-2 %s has its range', (_what, takes, least, most) => {
     expect([least - 1, least, most, most + 1].map(takes)).toEqual([false, true, true, false]);
     expect(takes(least + 0.5)).toBe(false);
   });
 
-  test('reply frequencies stand for the bands of the specification', () => {
+  test('S1-9.4 reply frequencies stand for the bands of the specification', () => {
     expect(replyBands).toMatchObject({
       conservative: [5, 10],
       moderate: [10, 20],
@@ -134,11 +137,11 @@ describe('bounds', () => {
     expect(PostFrequencies).toEqual(['1-2', '3-5', '6-10', 'custom']);
   });
 
-  test('a tweet has 280 characters', () => {
+  test('S2-9.12 a tweet has 280 characters', () => {
     expect([platforms.twitter.max_length, platforms.sandbox.max_length]).toEqual([280, 280]);
   });
 
-  test('times and counts of the specification', () => {
+  test('S1-9.1 S2-9.4 S2-9.5 times and counts of the specification', () => {
     expect(limits).toMatchObject({ request_timeout: 30_000, upload_bytes: 5 * 1024 * 1024 });
     expect(client).toEqual({
       stale: 300_000,
@@ -152,7 +155,7 @@ describe('bounds', () => {
     });
   });
 
-  test('calls a minute', () => {
+  test('P-9.2 DO-1 calls a minute', () => {
     expect(rates).toEqual({
       auth: 10,
       check: 10,

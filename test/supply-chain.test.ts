@@ -30,7 +30,7 @@ const locked = Object.entries(Lock.parse(JSON.parse(read('package-lock.json'))).
 );
 
 describe('the packages', () => {
-  test('that are asked for have one exact version each, from the registry', () => {
+  test('SC-1 that are asked for have one exact version each, from the registry', () => {
     const { dependencies, devDependencies, optionalDependencies } = packageJson;
     const asked = { ...dependencies, ...devDependencies, ...optionalDependencies };
     const loose = Object.entries(asked).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version));
@@ -38,12 +38,12 @@ describe('the packages', () => {
     expect(loose).toEqual([]);
   });
 
-  test('that are installed are known by their content', () => {
+  test('SC-1 that are installed are known by their content', () => {
     expect(locked.length).toBeGreaterThan(300);
     expect(locked.filter(({ integrity }) => !integrity?.startsWith('sha512-'))).toEqual([]);
   });
 
-  test('run nothing while they are installed, but for the pinned runtime', () => {
+  test('SC-1 run nothing while they are installed, but for the pinned runtime', () => {
     const wanting = locked
       .filter(({ hasInstallScript }) => hasInstallScript)
       .map(({ name }) => name);
@@ -89,7 +89,7 @@ describe('the licences', () => {
     ).toEqual(Array.from({ length: 5 }, () => false));
   });
 
-  test('of all packages fit', () => {
+  test('SC-1 of all packages fit', () => {
     const others = locked.filter(({ license }) => !fits(license)).map(({ name }) => name);
     expect(others.toSorted()).toEqual(Object.keys(looked).toSorted());
   });
@@ -116,17 +116,29 @@ describe('the code', () => {
       but: ['scripts/install.mjs'],
     },
   };
-  test.each(Object.entries(forbidden))('nowhere %s', (_what, { pattern, example, but = [] }) => {
-    expect(example).toMatch(pattern);
-    expect(sources.length).toBeGreaterThan(300);
-    const found = sources.filter((file) => !but.includes(file) && pattern.test(read(file)));
-    expect(found).toEqual([]);
-  });
+  test.each(Object.entries(forbidden))(
+    'IN-3 SC-2 nowhere %s',
+    (_what, { pattern, example, but = [] }) => {
+      expect(example).toMatch(pattern);
+      expect(sources.length).toBeGreaterThan(300);
+      const found = sources.filter((file) => !but.includes(file) && pattern.test(read(file)));
+      expect(found).toEqual([]);
+    },
+  );
+});
+
+test('IN-6 the web application sets no HTML of its own', () => {
+  const sources = globSync('src/web/**/*.{ts,tsx}', { cwd: root });
+  expect(sources.length).toBeGreaterThan(100);
+  const setting =
+    /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write/;
+  const found = sources.filter((file) => !/\.test\.tsx?$/.test(file) && setting.test(read(file)));
+  expect(found).toEqual([]);
 });
 
 describe('the image', () => {
   const dockerfile = read('Dockerfile');
-  test('runs as somebody who owns nothing of the code', () => {
+  test('SC-3 runs as somebody who owns nothing of the code', () => {
     const last = dockerfile.slice(dockerfile.lastIndexOf('FROM'));
     expect(last).toMatch(/^USER node$/m);
     expect(last.indexOf('USER node')).toBeLessThan(last.indexOf('CMD ["node"'));

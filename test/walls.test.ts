@@ -67,6 +67,13 @@ describe('lint and boundaries', () => {
     expect(complaints(faults.get(name)).join('\n')).toContain(`(${rule})]`);
     expect(complaints(twins.get(name))).toEqual([]);
   });
+
+  test('SS-1 no feature may open a connection by itself', () => {
+    const ways = walls.filter(({ name }) => /\b(?:undici|node:(?:net|https?|dns))\b/.test(name));
+    expect(ways.length).toBeGreaterThan(5);
+    for (const { name, rule } of ways)
+      expect(complaints(faults.get(name)).join('\n'), name).toContain(`(${rule})]`);
+  });
 });
 
 describe('types', () => {

@@ -70,7 +70,7 @@ describe('the configuration', () => {
     [{ AI_PRICES: 'm=1/-2' }, 'not "m=1/-2"'],
     [{ AI_PRICES: '=1/2' }, 'not "=1/2"'],
     [{ AI_PRICES: 'm=1/2,m=1/3' }, 'not "m=1/3"'],
-  ])('nonsense is refused in words: %j', (env, sentence) => {
+  ])('DO-1 nonsense is refused in words: %j', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(ConfigError);
     expect(() => readConfig(env)).toThrow(sentence);
   });
@@ -143,7 +143,7 @@ describe('the configuration', () => {
     BLUESKY_PLC_URL: 'http://localhost:4004',
   };
 
-  test('platforms are where they are, and a stand-in only for a server of this machine', () => {
+  test('SC-2 platforms are where they are, and a stand-in only for a server of this machine', () => {
     expect(readConfig({})).toMatchObject({
       x: { base_url: 'https://api.x.com', app: undefined },
       telegram: { base_url: 'https://api.telegram.org' },

@@ -30,7 +30,7 @@ test.each([
   ['rejected where nobody waits', `void Promise.reject(new Error('on purpose ${token}'));`],
   ['rejected with no error at all', `void Promise.reject('on purpose ${token}');`],
 ])(
-  'what is %s ends the process, with its reason and without secrets in the log',
+  'DO-4 what is %s ends the process, with its reason and without secrets in the log',
   (_what, lines) => {
     const { status, stdout } = run(lines);
     expect(status).toBe(1);

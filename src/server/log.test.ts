@@ -31,7 +31,7 @@ const sentences: Record<string, string> = {
 };
 
 describe('the log', () => {
-  test.each(secretNames)('never shows what stands in %s, however deep', (field) => {
+  test.each(secretNames)('LG-3 never shows what stands in %s, however deep', (field) => {
     const canary = `canary-${field}`;
     const held = { [field]: canary };
     const said = written(() => {
@@ -55,19 +55,22 @@ describe('the log', () => {
     expect(said).not.toContain(canary);
   });
 
-  test.each(Object.entries(sentences))('never shows %s inside a sentence', (_what, sentence) => {
-    const said = written(() => {
-      log.debug(sentence);
-      log.debug({ where: { said: sentence } }, 'deep');
-      log.child({ where: sentence }).warn('in a child');
-      log.error(new Error(sentence));
-      log.error({ err: new Error('outer', { cause: new Error(sentence) }) }, 'caused');
-      log.error({ err: new AggregateError([new Error(sentence)], 'many') }, 'several');
-    });
-    expect(said.trim().split('\n')).toHaveLength(6);
-    expect(said.match(/\[secret\]/g)?.length).toBeGreaterThanOrEqual(6);
-    expect(said.toLowerCase()).not.toContain('canary');
-  });
+  test.each(Object.entries(sentences))(
+    'LG-3 never shows %s inside a sentence',
+    (_what, sentence) => {
+      const said = written(() => {
+        log.debug(sentence);
+        log.debug({ where: { said: sentence } }, 'deep');
+        log.child({ where: sentence }).warn('in a child');
+        log.error(new Error(sentence));
+        log.error({ err: new Error('outer', { cause: new Error(sentence) }) }, 'caused');
+        log.error({ err: new AggregateError([new Error(sentence)], 'many') }, 'several');
+      });
+      expect(said.trim().split('\n')).toHaveLength(6);
+      expect(said.match(/\[secret\]/g)?.length).toBeGreaterThanOrEqual(6);
+      expect(said.toLowerCase()).not.toContain('canary');
+    },
+  );
 
   test('still says what an operator needs', () => {
     const failure = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
@@ -91,13 +94,13 @@ describe('the log', () => {
   });
 
   test.each(['123456', 123_456, 'ABCDEFGHIJKLMNOP', '0123456789ABCDEF', 'abcdefghijklmnop'])(
-    'takes the code %j for one that lets somebody in',
+    'LG-3 takes the code %j for one that lets somebody in',
     (code) => {
       expect(written(() => log.debug({ code }, 'x'))).not.toContain(String(code));
     },
   );
 
-  test('keeps line breaks and terminal codes inside their line', () => {
+  test('LG-3 keeps line breaks and terminal codes inside their line', () => {
     const forged = 'Ada\r\n{"level":60,"msg":"forged"}\n\u001B[31mred';
     const said = written(() => log.info({ name: forged }, forged));
     expect(said.match(/[\r\n]/g)).toEqual(['\n']);

@@ -14,7 +14,7 @@ const complaints = (sent: object) => {
 const name = spoken(limits.agent_name, 'missing', 'unspoken');
 
 describe('the texts of an agent', () => {
-  test.each(badTexts)('$what in $path: $says', ({ sent, path, says }) => {
+  test.each(badTexts)('P-5.1 $what in $path: $says', ({ sent, path, says }) => {
     expect(complaints(sent)[0]).toEqual({ path, message: says });
   });
 

@@ -52,7 +52,7 @@ describe('a password may stand', () => {
   });
 });
 
-test('every common password and every name is refused in any case, with any digits around', () => {
+test('AU-12 every common password and every name is refused in any case, with any digits around', () => {
   const digits = fc.string({ unit: fc.constantFrom(...'0123456789.-_! '), maxLength: 12 });
   const name = fc.constantFrom('lovelace', 'Ada.Lovelace', 'SOCIALAI', 'Calm-Otter-4821');
   fc.assert(

@@ -29,7 +29,7 @@ describe('the steps whose code is taken', () => {
     expect(stepsTaken(100 * codePeriod, last)).toEqual(steps);
   });
 
-  test('never one of the future, never one twice', () => {
+  test('TF-1 never one of the future, never one twice', () => {
     fc.assert(
       fc.property(fc.nat(4e12), fc.nat(2e11), (now, last) => {
         for (const step of stepsTaken(now, last)) {

@@ -18,7 +18,7 @@ const issued_at = Date.UTC(2026, 10, 21, 9, 30);
 
 describe('the message to sign', () => {
   test.each(Purposes)(
-    'for %s it is what the Wallet Standard makes of the same facts',
+    'AU-1 for %s it is what the Wallet Standard makes of the same facts',
     (purpose) => {
       const { address } = testWallet(1);
       const message = signInMessage({
@@ -91,7 +91,7 @@ describe('an address', () => {
     );
   });
 
-  test.each([0, 1, 16, 31, 33, 64])('of %i bytes is none', (length) => {
+  test.each([0, 1, 16, 31, 33, 64])('AU-6 of %i bytes is none', (length) => {
     expect(decodeAddress(base58.encode(new Uint8Array(length).fill(9)))).toBeUndefined();
   });
 

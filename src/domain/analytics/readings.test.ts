@@ -25,14 +25,14 @@ function readings(platform: (typeof LivePlatformIds)[number]): number[] {
   return ages;
 }
 
-test('where it is free a post is read every hour for two days, then every day up to its thirtieth', () => {
+test('P-9.28 where it is free a post is read every hour for two days, then every day up to its thirtieth', () => {
   const ages = readings('bluesky');
   expect(ages).toHaveLength(48 + 28);
   expect(ages.slice(0, 48)).toEqual(Array.from({ length: 48 }, (_, index) => (index + 1) * hour));
   expect(ages.slice(48)).toEqual(Array.from({ length: 28 }, (_, index) => (index + 3) * day));
 });
 
-test('where each reading costs, a post is read nine times at the higher price', () => {
+test('P-9.28 where each reading costs, a post is read nine times at the higher price', () => {
   expect(readings('twitter').map((age) => age / hour)).toEqual([
     6, 24, 48, 72, 120, 168, 336, 504, 720,
   ]);

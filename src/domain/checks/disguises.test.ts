@@ -29,7 +29,7 @@ const foundIn = (text: string): string[] =>
     .filter((check) => leaks.includes(check));
 
 describe('a disguise', () => {
-  it('comes in more than a hundred kinds', () => {
+  it('LL-3 comes in more than a hundred kinds', () => {
     const all = [...links, ...people, ...contacts, ...coins, ...bans];
     expect(new Set(all).size).toBeGreaterThanOrEqual(150);
     expect(new Set(all).size).toBe(all.length);
@@ -46,7 +46,7 @@ describe('a disguise', () => {
   it.each(coins)('is seen through: a token in %j', (text) =>
     expect(foundIn(text)).toContain('ticker'),
   );
-  it.each(bans)('is seen through: a name that a guideline keeps back in %j', (text) =>
+  it.each(bans)('LL-3 is seen through: a name that a guideline keeps back in %j', (text) =>
     expect(foundIn(text).length).toBeGreaterThan(0),
   );
 });
@@ -55,7 +55,7 @@ describe('a plain sentence', () => {
   it('comes in more than sixty kinds', () => {
     expect(new Set(harmless).size).toBeGreaterThanOrEqual(80);
   });
-  it.each(harmless)('is left alone: %j', (text) => expect(foundIn(text)).toEqual([]));
+  it.each(harmless)('LL-3 is left alone: %j', (text) => expect(foundIn(text)).toEqual([]));
 });
 
 describe('a long text made to be slow', () => {

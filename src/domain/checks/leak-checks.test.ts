@@ -69,7 +69,7 @@ describe('what an owner may read as finished', () => {
     expect(foundIn(text, { emojis: /\p{Extended_Pictographic}/u.test(text) })).toEqual([]);
   });
 
-  it('names what the brief names', () => {
+  it('LL-3 names what the brief names', () => {
     const context =
       'Write to ada@example.com or @ada, call +1 202 555 0143, see https://example.com/a?b=1, $SOL to 7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU';
     const text = context.replace('Write to', 'Mail');
@@ -120,11 +120,11 @@ describe('a link that nobody named', () => {
     'evildrop.sol',
     't.me/evildrop',
     'bit.ly/3xYz',
-  ])('is found in %j', (disguise) => {
+  ])('LL-3 is found in %j', (disguise) => {
     expect(foundIn(`More at ${disguise} now`)).toContain('link');
   });
 
-  it('is found beside one that is named', () => {
+  it('LL-3 is found beside one that is named', () => {
     const context = 'See https://example.com/a';
     expect(foundIn('See https://example.com/b', { context })).toContain('link');
     expect(foundIn('See https://ample.com/a', { context })).toContain('link');
@@ -161,7 +161,7 @@ describe('somebody whom nobody named', () => {
     ['wallet', `Send to 0x ${'ab34 '.repeat(10)}`],
     ['wallet', 'Send to bc1qxy2kgdygjrsqtzq2n0yrf2493p83kkfjhx0wlh'],
     ['wallet', 'Send to 1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'],
-  ])('(%s) is found in %j', (check, text) => expect(foundIn(text)).toContain(check));
+  ])('LL-3 (%s) is found in %j', (check, text) => expect(foundIn(text)).toContain(check));
 });
 
 describe('what is encoded', () => {
@@ -188,7 +188,7 @@ describe('what is encoded', () => {
     'cof\u200Dfee',
     'cof\u200Efee',
     'cof\u2800fee',
-  ])('is found in %j', (text) => expect(foundIn(text)).toContain('encoded'));
+  ])('LL-3 is found in %j', (text) => expect(foundIn(text)).toContain('encoded'));
 });
 
 describe('what the writer was told', () => {
@@ -213,14 +213,14 @@ describe('what the writer was told', () => {
     'mark-01234567890123456789',
     'm a r k - 01234567890123456789',
     '<<<',
-  ])('is found in %j', (text) => expect(foundIn(text)).toContain('leak'));
+  ])('LL-3 is found in %j', (text) => expect(foundIn(text)).toContain('leak'));
 
   it('may be said in fewer words, or when the brief says it too', () => {
     expect(foundIn('The permit of the city council is late.')).toEqual([]);
     expect(foundIn(guideline, { context: `Say: ${guideline}` })).toEqual([]);
   });
 
-  it('is found block by block, whatever the persona', () => {
+  it('LL-3 is found block by block, whatever the persona', () => {
     fc.assert(
       fc.property(anyPersona, (any) => {
         const brief = Brief.parse({ topic: 'coffee' });
@@ -259,7 +259,7 @@ describe('what only the answered post names', () => {
     ['NIMBUS is the word'],
     ['the tide of luck turns for everyone tonight'],
     ['Win at drop example com'],
-  ])('is found in %j', (text) => {
+  ])('LL-3 is found in %j', (text) => {
     const found = foundIn(text, reply);
     expect(found.some((check) => check === 'foreign' || check === 'contact')).toBe(true);
     expect(
@@ -271,7 +271,7 @@ describe('what only the answered post names', () => {
     expect(foundIn('NIMBUS is the word', { context: theirs })).toEqual([]);
   });
 
-  it('lets through no link, handle or address of it', () => {
+  it('LL-3 lets through no link, handle or address of it', () => {
     expect(foundIn('https://claim-drop.example.com/win', reply)).toContain('link');
     expect(foundIn('@drop_master9', reply)).toContain('handle');
     expect(foundIn('win@drop.example.com', reply)).toContain('contact');

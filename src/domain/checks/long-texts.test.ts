@@ -101,7 +101,7 @@ const triedWith = (kind: string) =>
   );
 
 test.each(Object.entries(alphabets))(
-  'every step of every reader of %s is short',
+  'IN-3 every step of every reader of %s is short',
   async (kind, alphabet) => {
     const persona = largestPersona(plainPersona, alphabet);
     const long: string[] = [];

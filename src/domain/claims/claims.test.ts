@@ -168,7 +168,7 @@ describe('claims', () => {
     expect(claimsIn(text, sources)).toEqual(claims);
   });
 
-  test('stand where they are said to stand, in order, without overlap', () => {
+  test('P-9.25 stand where they are said to stand, in order, without overlap', () => {
     const text = fc.array(fc.constantFrom(...made.map(([one]) => one), ...harmless), {
       minLength: 1,
       maxLength: 4,
@@ -206,7 +206,7 @@ describe('claims', () => {
     }
   });
 
-  test('are none of the composer’s', () => {
+  test('P-9.25 are none of the composer’s', () => {
     const found = new Set<string>();
     let seed = 0;
     for (const personality_type of Archetypes) {

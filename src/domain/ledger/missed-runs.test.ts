@@ -50,7 +50,7 @@ describe('after an outage', () => {
     expect(summed(found)).toEqual([skipped, due, next]);
   });
 
-  test('every run is either skipped, due or to come, and what is due is the newest', () => {
+  test('SX-9 every run is either skipped, due or to come, and what is due is the newest', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...Frequencies),

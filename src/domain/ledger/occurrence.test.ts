@@ -334,7 +334,7 @@ describe('whatever happens', () => {
   });
 });
 
-test('every state that work is done in can be left by time alone', () => {
+test('SX-12 every state that work is done in can be left by time alone', () => {
   const byTime = {
     PREPARING: 'lease_expired',
     LEASED: 'lease_expired',

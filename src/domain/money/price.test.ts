@@ -82,7 +82,7 @@ describe('the price of a post', () => {
     [['One', 'Two example.com'], false, 215_000, '2 parts, 1 with a link at $0.20 each'],
     [['One', 'Two'], true, 25_000, '2 parts at $0.015 each'],
     [[], false, 0, null],
-  ])('on X %j (a reply: %s) is %i: %s', (parts, is_reply, micros, reason) => {
+  ])('P-9.14 on X %j (a reply: %s) is %i: %s', (parts, is_reply, micros, reason) => {
     expect(priceOfPost('twitter', parts, is_reply)).toEqual({ micros, reason });
   });
 
@@ -102,7 +102,7 @@ describe('the price of a post', () => {
     );
   });
 
-  it('has the prices of the platform’s own list', () => {
+  it('P-9.14 has the prices of the platform’s own list', () => {
     expect(LivePlatformIds.filter((id) => platforms[id].prices)).toEqual(['twitter']);
     expect(platforms.twitter.prices?.calls).toEqual({
       post: 15_000,

@@ -45,7 +45,7 @@ describe('core traits', () => {
   });
 
   it.each(Archetypes.filter((one) => one !== 'custom'))(
-    'of %s are more than a card shows, whatever the humor',
+    'S1-9.3 of %s are more than a card shows, whatever the humor',
     (personality_type) => {
       for (const humor_style of HumorStyles)
         expect(coreTraits({ ...critic, personality_type, humor_style }).length).toBeGreaterThan(

@@ -6,7 +6,7 @@ import { wishOf, wishOfAvatar } from './image-request.ts';
 describe('the body of diffusion services', () => {
   const wish = (body: object) => wishOf(WeightedBody.parse(body));
 
-  test('wishes for what weighs more than nothing, and for the absence of what weighs less', () => {
+  test('S2-7.39 wishes for what weighs more than nothing, and for the absence of what weighs less', () => {
     const texts = [
       { text: 'a calm fox' },
       { text: 'blurry', weight: -1 },
@@ -60,7 +60,7 @@ describe('the body of the web', () => {
 describe('a face', () => {
   const known = { personality: 'tech_sage', specialization: 'technology', agentName: 'Ada' };
 
-  test('has the prompt that the wizard suggests where there is none', () => {
+  test('S2-7.10 has the prompt that the wizard suggests where there is none', () => {
     const { prompt, subject, agent_name } = wishOfAvatar(AvatarBody.parse(known));
     expect(prompt).toBe(
       suggestPrompt({

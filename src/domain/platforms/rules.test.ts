@@ -48,7 +48,7 @@ const cases: Case[] = [
 ];
 
 describe('the rule for an action', () => {
-  it.each(cases)('%s, %s, %j: %s', (platform, action, given, lane, quoted) => {
+  it.each(cases)('P-2.39 %s, %s, %j: %s', (platform, action, given, lane, quoted) => {
     const found = ruleFor(platform, action, given);
     expect([found.action, found.lane]).toEqual([action, lane]);
     expect(found.rule).toMatch(quoted);
@@ -79,7 +79,7 @@ describe('the table', () => {
     expect(['tiktok', 'toString'].filter(isLive)).toEqual([]);
   });
 
-  it('names where each rule of a network stands, and when it began where that is known', () => {
+  it('P-2.39 names where each rule of a network stands, and when it began where that is known', () => {
     for (const platform of LivePlatformIds) {
       expect(platforms[platform].rules_read).toMatch(/^\d{4}-\d{2}-\d{2}$/);
       for (const { rule, source, since } of platforms[platform].rules) {

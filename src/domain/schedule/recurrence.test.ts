@@ -78,7 +78,7 @@ describe('each run is computed from the anchor', () => {
       ...(['2026-11-05T01:30:00-04:00', newYork, 'hourly' as const] as const),
       ['2026-11-05T06:30Z', '2026-11-05T07:30Z'],
     ],
-  ])('%s', (_rule, anchor, zone, frequency, expected) => {
+  ])('SX-6 %s', (_rule, anchor, zone, frequency, expected) => {
     expect(runs(schedule(anchor, zone, frequency), expected.length)).toEqual(expected);
   });
 
@@ -104,7 +104,7 @@ test.each([
   ['2026-01-31', 31],
   ['2026-05-31', 31],
   ['2028-02-29', 29],
-])('from %s every month of 120 keeps day %i, or has its last one', (date, day) => {
+])('SX-7 from %s every month of 120 keeps day %i, or has its last one', (date, day) => {
   for (const zone of Object.keys(Timezones)) {
     const monthly = schedule(`${date}T09:00:00`, zone, 'monthly');
     const first = Temporal.PlainYearMonth.from(date.slice(0, 7));
@@ -219,7 +219,7 @@ describe('an independent oracle', () => {
     .map((row) => row.split(' '));
   const isFrequency = (word: string): word is Frequency => Frequencies.some((one) => one === word);
 
-  test('says the same of every zone of the form and every frequency', () => {
+  test('SX-6 says the same of every zone of the form and every frequency', () => {
     const seen = new Set<string>();
     for (const [zone = '', frequency = '', anchor = '', ...expected] of rows) {
       if (!isFrequency(frequency)) throw new Error(`no frequency: ${frequency}`);

@@ -48,7 +48,7 @@ describe('postLength', () => {
     ['a\r\nb', 'graphemes', 3],
     [family, 'utf16', 8],
     ['日本', 'utf16', 2],
-  ])('counts %j as %s: %i', (text, counting, length) => {
+  ])('S2-9.12 counts %j as %s: %i', (text, counting, length) => {
     expect(postLength(text, counting)).toBe(length);
   });
 });

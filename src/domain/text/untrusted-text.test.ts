@@ -26,7 +26,7 @@ const hostile = fc
   .map((pieces) => pieces.join(''));
 
 describe('quarantined', () => {
-  it('LL-5: is closed by its own mark only, whatever the text holds, the mark included', () => {
+  it('LL-5 is closed by its own mark only, whatever the text holds, the mark included', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const block = quarantined(text, mark);
@@ -38,7 +38,7 @@ describe('quarantined', () => {
     );
   });
 
-  it('LL-5: holds nothing that shows nothing', () => {
+  it('LL-5 holds nothing that shows nothing', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const block = quarantined(text, mark);
@@ -67,7 +67,7 @@ describe('quarantined', () => {
 describe('a prompt', () => {
   const word = fc.stringMatching(/^[a-z]{4,8}$/).map((letters) => `zq${letters}qz`);
 
-  it('LL-5: holds what is quoted between its marks and nowhere else', () => {
+  it('LL-5 holds what is quoted between its marks and nowhere else', () => {
     const asked = fc.record({
       persona: anyPersona,
       content_type: fc.constantFrom(...ContentTypes),

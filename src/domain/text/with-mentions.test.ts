@@ -13,7 +13,7 @@ describe('the accounts that a topic names', () => {
     ['Tea is ready.', '@ada, @Ada and @ADA', 'Tea is ready. @ada'],
     ['Tea is ready.', 'write to tea@example.com or example.com/@tea', 'Tea is ready.'],
     ['Tea is ready.', 'tea', 'Tea is ready.'],
-  ])('%j on %j: %j', (text, topic, expected) => {
+  ])('S2-3.1 %j on %j: %j', (text, topic, expected) => {
     expect(one(text, topic)).toBe(expected);
   });
 

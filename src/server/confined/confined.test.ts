@@ -66,7 +66,7 @@ describe.each([
   ['files', false],
   ['pictures, by native code', true],
 ])('the process that reads %s', (_what, native) => {
-  test('has no module of Node that leads out, and no way out by any other', async () => {
+  test('UP-3 has no module of Node that leads out, and no way out by any other', async () => {
     const before = [readdirSync(folder), readFileSync(database)];
     const told = await tried(native);
     expect(told.tried).toBeGreaterThan(60);
@@ -79,7 +79,7 @@ describe.each([
     expect([readdirSync(folder), readFileSync(database)]).toEqual(before);
   }, 120_000);
 
-  test('is nobody where the server is root and nobody can read the code', async () => {
+  test('UP-3 is nobody where the server is root and nobody can read the code', async () => {
     const isRoot = process.getuid?.() === 0;
     const trial = isRoot
       ? spawnSync(process.execPath, ['-e', `require('fs').readFileSync(${JSON.stringify(file)})`], {

@@ -12,7 +12,7 @@ const child = join(import.meta.dirname, '../../../test/migrating-child.ts');
 const older = '0007-writing';
 
 test.each(everyEngine)(
-  'killed anywhere in the middle, an upgrade goes on at the next start and loses nothing, on %s',
+  'DI-4 killed anywhere in the middle, an upgrade goes on at the next start and loses nothing, on %s',
   { timeout: 180_000 },
   async (engine) => {
     const place = await freshDatabase(engine);

@@ -46,7 +46,7 @@ describe('a database that cannot work', () => {
   ];
 
   test.each(faults)(
-    '$name is 503 for writing, nothing is sent, and it heals by itself',
+    'DI-4 $name is 503 for writing, nothing is sent, and it heals by itself',
     async (fault) => {
       // A text that needs a page of its own, so that it does not fit into what is left of the last one.
       const long = 'A quiet morning in the harbour. '.repeat(8);
@@ -95,7 +95,7 @@ test('nor are those of a platform, or what is no error', () => {
 });
 
 test.runIf(everyEngine.includes('postgres'))(
-  'PostgreSQL that ends every connection is 503 at worst, and used again at once',
+  'DI-4 PostgreSQL that ends every connection is 503 at worst, and used again at once',
   async () => {
     const world = await createWorld('postgres');
     const killer = openDatabase(world.ctx.config);

@@ -18,20 +18,20 @@ describe('sealed texts', () => {
     },
   );
 
-  test('the text shows its version, its key and nothing of the plain text', () => {
+  test('CR-1 the text shows its version, its key and nothing of the plain text', () => {
     const sealed = sealer.seal('a-very-secret-token', place);
     expect(sealed).toMatch(/^v1\.[\w-]{8}\.[\w-]{16}\.[\w-]+\.[\w-]{22}$/);
     expect(sealed).not.toContain(Buffer.from('a-very-secret-token').toString('base64url'));
   });
 
-  test('no nonce repeats', () => {
+  test('CR-1 no nonce repeats', () => {
     const nonces = new Set(
       Array.from({ length: 5000 }, () => sealer.seal('same', place).split('.')[2]),
     );
     expect(nonces.size).toBe(5000);
   });
 
-  test('a text that was moved to another table, row, column or owner does not open (1,000 places)', () => {
+  test('CR-1 a text that was moved to another table, row, column or owner does not open (1,000 places)', () => {
     const sealed = sealer.seal('token', place);
     for (const part of ['table', 'row', 'column', 'owner'] as const) {
       for (let n = 0; n < 250; n += 1) {
@@ -49,7 +49,7 @@ describe('sealed texts', () => {
     );
   });
 
-  test('a text with any one character changed does not open (more than 1,000 changes)', () => {
+  test('CR-1 a text with any one character changed does not open (more than 1,000 changes)', () => {
     const sealed = sealer.seal('a token that is long enough for the flips', place);
     let changes = 0;
     for (let at = 0; at < sealed.length; at += 1) {
@@ -77,13 +77,13 @@ describe('the ring of secrets', () => {
     previous: [secret],
   });
 
-  test('an older secret still opens, and only the newest seals', () => {
+  test('CR-3 an older secret still opens, and only the newest seals', () => {
     expect(newer.open(sealer.seal('token', place), place)).toBe('token');
     expect(() => sealer.open(newer.seal('token', place), place)).toThrow('is not here');
     expect(newer.fingerprints).toEqual([newer.fingerprint, sealer.fingerprint]);
   });
 
-  test('each purpose has its own key of 32 bytes, the same at each start', () => {
+  test('CR-2 each purpose has its own key of 32 bytes, the same at each start', () => {
     const keys = ['tokens', 'sessions', 'challenges'].map((label) => sealer.key(label));
     expect(keys.map((key) => key.length)).toEqual([32, 32, 32]);
     expect(new Set([...keys.map(String), String(newer.key('tokens'))]).size).toBe(4);

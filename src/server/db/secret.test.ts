@@ -31,7 +31,7 @@ describe('the secret of an installation', () => {
     expect(loadSecret(source()).fingerprint).toBe(first.fingerprint);
   });
 
-  test('two installations never share one', () => {
+  test('CR-2 two installations never share one', () => {
     const first = loadSecret(source()).fingerprint;
     rmSync(join(data_dir, 'secret.key'));
     expect(loadSecret(source()).fingerprint).not.toBe(first);
@@ -61,7 +61,7 @@ describe('the secret of an installation', () => {
     'a'.repeat(64),
     'change-me-change-me-change-me-1234567890',
     'abababab'.repeat(8),
-  ])('is refused when it is %j', (secret_key) => {
+  ])('CR-2 is refused when it is %j', (secret_key) => {
     expect(() => loadSecret(source({ secret_key }))).toThrow('SECRET_KEY cannot be used');
     expect(weaknessOf(secret_key)).toBeTypeOf('string');
   });
@@ -85,7 +85,7 @@ describe.each(everyEngine)('the secret noted in a database on %s', (engine) => {
     await place.drop();
   });
 
-  test('lets the same secret in and refuses another', async () => {
+  test('CR-2 lets the same secret in and refuses another', async () => {
     await assertSameSecret(database.db, createSealer({ secret: good }));
     await assertSameSecret(database.db, createSealer({ secret: good }));
     await expect(assertSameSecret(database.db, createSealer({ secret: better }))).rejects.toThrow(

@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 describe('an answer', () => {
-  test('that is announced or turns out too large is cut', async () => {
+  test('SS-4 that is announced or turns out too large is cut', async () => {
     world.outside.answer = (_request, response) => response.end(Buffer.alloc(limits.bytes + 1));
     expect(await failure(egress.guarded('http://site.test/'))).toBe('too_large');
     world.outside.answer = (_request, response) => {
@@ -34,7 +34,7 @@ describe('an answer', () => {
     ['deflate', () => deflateSync(zeros)],
     ['br', () => brotliCompressSync(zeros, { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } })],
     ['gzip, gzip', () => gzipSync(gzipSync(zeros))],
-  ])('that grows when it is unpacked is cut (%s)', async (encoding, pack) => {
+  ])('SS-4 that grows when it is unpacked is cut (%s)', async (encoding, pack) => {
     const bomb = pack();
     expect(bomb.length).toBeLessThan(limits.bytes);
     world.outside.answer = (_request, response) =>
@@ -50,7 +50,7 @@ describe('an answer', () => {
     expect(response.headers.get('content-encoding')).toBeNull();
   });
 
-  test('that drips is cut when the time is over', async () => {
+  test('SS-4 that drips is cut when the time is over', async () => {
     const quick = world.build({ limits: { ...limits, total: 300 } });
     world.outside.answer = (_request, response) => {
       const drip = setInterval(() => response.write('.'), 20);
@@ -60,7 +60,7 @@ describe('an answer', () => {
     await quick.close();
   });
 
-  test('has no more time for being sent on several times', async () => {
+  test('SS-4 has no more time for being sent on several times', async () => {
     const quick = world.build({ limits: { ...limits, total: 400 } });
     world.outside.answer = (_request, response) => {
       setTimeout(() => response.writeHead(302, { location: '/again' }).end(), 250);
@@ -70,7 +70,7 @@ describe('an answer', () => {
     await quick.close();
   });
 
-  test('whose head drips, or for which no connection comes about, is cut too', async () => {
+  test('SS-4 whose head drips, or for which no connection comes about, is cut too', async () => {
     const quick = world.build({ limits: { ...limits, total: 300 } });
     world.outside.answer = ({ socket }) => {
       socket.write('HTTP/1.1 200 OK\r\n');
@@ -95,7 +95,7 @@ describe('an answer', () => {
     );
   });
 
-  test('of another type than wanted is refused', async () => {
+  test('SS-4 of another type than wanted is refused', async () => {
     world.outside.answer = (_request, response) =>
       response.writeHead(200, { 'content-type': 'text/html' }).end('<p>');
     const types = ['application/json'];
@@ -109,7 +109,7 @@ describe('an answer', () => {
 describe('a configured address', () => {
   const configured = () => createEgress({ origins: [`http://127.0.0.1:${world.inside.port}/v1`] });
 
-  test('may be on this machine, and nothing else may be called', async () => {
+  test('SS-1 may be on this machine, and nothing else may be called', async () => {
     const { fetch, close } = configured();
     const url = `http://127.0.0.1:${world.inside.port}/2/tweets`;
     expect(await (await fetch(url)).text()).toBe('hello');

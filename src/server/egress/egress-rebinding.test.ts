@@ -33,7 +33,7 @@ async function outcomesOf(
   return outcomes;
 }
 
-test('a name server that flips with every query gets nothing however often', async () => {
+test('SS-3 a name server that flips with every query gets nothing however often', async () => {
   const tries = repeated(200, 1000);
   expect(await outcomesOf(tries, [[publicHost], ['127.0.0.1']])).toEqual({
     none: tries / 2,
@@ -45,14 +45,14 @@ test('a name server that flips with every query gets nothing however often', asy
   expect(new Set(world.dialled)).toEqual(new Set([publicHost]));
 });
 
-test('nor does one that hides an internal address among public ones', async () => {
+test('SS-3 nor does one that hides an internal address among public ones', async () => {
   const answers = [[publicHost, '169.254.169.254'], ['10.0.0.1', publicHost], [publicHost]];
   const outcomes = await outcomesOf(300, answers);
   expect(outcomes).toEqual({ refused: 200, none: 100 });
   expect(world.inside.connections).toBe(0);
 });
 
-test('nor one to which a public site redirects', async () => {
+test('SS-3 nor one to which a public site redirects', async () => {
   world.outside.answer = ({ headers }, response) => {
     if (headers.host === 'site.test') {
       response.writeHead(302, { location: 'http://rebind.test/' }).end();

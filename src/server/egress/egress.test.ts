@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 describe('an address that a user gave', () => {
-  test(`reaches nothing internal, however it is spelt (${hosts.length} hosts)`, async () => {
+  test(`SS-2 reaches nothing internal, however it is spelt (${hosts.length} hosts)`, async () => {
     expect(hosts.length).toBeGreaterThanOrEqual(60);
     for (const host of hosts) {
       for (const scheme of ['http', 'https']) {
@@ -50,12 +50,12 @@ describe('an address that a user gave', () => {
     '',
     'http://[fe80::1%25eth0]/',
     'http://256.1.1.1/',
-  ])('is refused for its form: %s', async (url) => {
+  ])('SS-1 is refused for its form: %s', async (url) => {
     expect(await failure(egress.guarded(url))).toBe('refused');
     expect(world.dialled).toEqual([]);
   });
 
-  test('needs https unless plain http was allowed', async () => {
+  test('SS-1 needs https unless plain http was allowed', async () => {
     const strict = createEgress({
       origins: [],
       dial: world.dial,
@@ -65,7 +65,7 @@ describe('an address that a user gave', () => {
     await strict.close();
   });
 
-  test('is refused when one of its addresses is internal', async () => {
+  test('SS-3 is refused when one of its addresses is internal', async () => {
     world.names['mixed.test'] = [publicHost, '10.0.0.1'];
     world.names['none.test'] = [];
     expect(await failure(egress.guarded('http://mixed.test/'))).toBe('refused');
@@ -73,7 +73,7 @@ describe('an address that a user gave', () => {
     expect(world.dialled).toEqual([]);
   });
 
-  test('is called at the address that was checked, and under its own name', async () => {
+  test('SS-3 is called at the address that was checked, and under its own name', async () => {
     const response = await egress.guarded('http://site.test/page');
     expect(await response.text()).toBe('hello');
     expect(world.dialled).toEqual([publicHost]);
@@ -107,13 +107,13 @@ describe('a redirect', () => {
     'http://intern.test/',
     'file:///etc/passwd',
     'http://[::1',
-  ])('to %s is refused', async (location) => {
+  ])('SS-4 to %s is refused', async (location) => {
     redirectTo(location);
     expect(await failure(egress.guarded('http://site.test/'))).toBe('refused');
     expect(world.inside.connections).toBe(0);
   });
 
-  test('is followed three times and not more', async () => {
+  test('SS-4 is followed three times and not more', async () => {
     redirectTo('/1', 'http://site.test/2', '/3');
     expect(await (await egress.guarded('http://site.test/')).text()).toBe('there');
     redirectTo('/1', '/2', '/3', '/4');

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-test('a head has ten seconds, a request thirty, and every five it is looked for the slow ones', () => {
+test('DO-2 a head has ten seconds, a request thirty, and every five it is looked for the slow ones', () => {
   const { headersTimeout, requestTimeout } = world.app.server;
   expect({ headersTimeout, requestTimeout }).toEqual({
     headersTimeout: 10_000,
@@ -31,7 +31,7 @@ async function said(bytes: string): Promise<string> {
   return text(socket);
 }
 
-test('a head of more than 16 KB is refused with 431', async () => {
+test('DO-2 a head of more than 16 KB is refused with 431', async () => {
   const answer = await said(
     `GET /api/health HTTP/1.1\r\nhost: a\r\nx-long: ${'a'.repeat(17 * 1024)}\r\n\r\n`,
   );
@@ -44,13 +44,16 @@ test.each([
   ['a length and pieces', 'content-length: 5\r\ntransfer-encoding: chunked\r\n'],
   ['a length that is none', 'content-length: -1\r\n'],
   ['a line that is folded', 'x-a: b\r\n c: d\r\n'],
-])('a request with %s, by which another could be smuggled in, is refused', async (_what, lines) => {
-  const answer = await said(
-    `POST /api/auth/wallet-login HTTP/1.1\r\nhost: a\r\n${lines}\r\n0\r\n\r\nGET /api/health HTTP/1.1\r\nhost: a\r\n\r\n`,
-  );
-  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-  expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
-});
+])(
+  'DO-2 a request with %s, by which another could be smuggled in, is refused',
+  async (_what, lines) => {
+    const answer = await said(
+      `POST /api/auth/wallet-login HTTP/1.1\r\nhost: a\r\n${lines}\r\n0\r\n\r\nGET /api/health HTTP/1.1\r\nhost: a\r\n\r\n`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
+  },
+);
 
 /** Head and body of an answer. */
 function parted(answer: string) {
@@ -88,7 +91,7 @@ test.each([
     'expectation_failed',
   ],
 ])(
-  '%s is refused like everything else: shape, headers and id',
+  'HD-4 %s is refused like everything else: shape, headers and id',
   async (_what, bytes, status, code) => {
     const answer = parted(await said(bytes));
     expect(answer.status).toBe(status);

@@ -41,7 +41,7 @@ describe('reports of broken policies', () => {
   test.each([
     ['report-uri', single, { 'csp-report': asked }],
     ['report-to', batch, [violation, { type: 'deprecation', body: { id: 'x' } }]],
-  ])('by %s become one line without queries and fragments', async (_way, type, body) => {
+  ])('HD-1 by %s become one line without queries and fragments', async (_way, type, body) => {
     const answer = await send(type, body);
     expect([answer.status, answer.raw.length]).toEqual([204, 0]);
     expect(lines()).toHaveLength(1);

@@ -41,7 +41,7 @@ describe('headers', () => {
     ['a success', '/health', 200],
     ['a refusal', '/auth/me', 401],
     ['an address that is not there', '/nothing', 404],
-  ])('of the API: %s', async (_what, path, status) => {
+  ])('HD-2 of the API: %s', async (_what, path, status) => {
     const answer = await world.call('GET', path);
     expect(answer.status).toBe(status);
     expect(answer.headers).toMatchObject({
@@ -56,7 +56,7 @@ describe('headers', () => {
   });
 
   test.each(['/auth/check-username/%ff', `/auth/check-username/${'a'.repeat(250)}`, '/%'])(
-    'of an address that is refused before it is looked at: %s',
+    'HD-2 of an address that is refused before it is looked at: %s',
     async (path) => {
       const { headers: ordinary } = await world.call('GET', '/nothing');
       const early = await world.call('GET', path);
@@ -67,7 +67,7 @@ describe('headers', () => {
     },
   );
 
-  test('a failure names the request that its header names', async () => {
+  test('HD-4 a failure names the request that its header names', async () => {
     const { body, headers } = await world.call('GET', '/auth/me');
     expect(body.request_id).toMatch(/^[0-9a-f-]{36}$/);
     expect(headers['x-request-id']).toBe(body.request_id);
@@ -83,7 +83,7 @@ describe('headers', () => {
     return { headers, body, policy: new Map(rules) };
   };
 
-  test('of a page: own scripts only, none inline and none from text', async () => {
+  test('HD-1 of a page: own scripts only, none inline and none from text', async () => {
     const { headers, policy } = await page();
     expect(headers).toMatchObject({
       ...everywhere,
@@ -100,7 +100,7 @@ describe('headers', () => {
     expect(policy.get('report-uri')).toBe('/api/csp-report');
   });
 
-  test('of a page: styles need the nonce of this very answer', async () => {
+  test('HD-1 of a page: styles need the nonce of this very answer', async () => {
     const [first, second] = [await page(), await page()];
     const [, nonce = ''] = /content="([^"]+)"/.exec(first.body) ?? [];
     expect(Buffer.from(nonce, 'base64')).toHaveLength(16);
@@ -109,7 +109,7 @@ describe('headers', () => {
     expect(second.policy.get('style-src')).not.toContain(nonce);
   });
 
-  test('of the page of the API: own scripts only, and the address for reports', async () => {
+  test('HD-1 of the page of the API: own scripts only, and the address for reports', async () => {
     const { headers } = await world.app.inject('/api/docs/');
     const policy = String(headers['content-security-policy']).split('; ');
     expect(headers).toMatchObject(everywhere);
@@ -119,7 +119,7 @@ describe('headers', () => {
     expect(policy).toContain('report-uri /api/csp-report');
   });
 
-  test('where people come by https the reports go by the newer way too', async () => {
+  test('HD-1 where people come by https the reports go by the newer way too', async () => {
     const secure = await createWorld('sqlite', { env: { PUBLIC_URL: 'https://social.example' } });
     const { headers } = await secure.app.inject('/api/health');
     await secure.close();
@@ -132,7 +132,7 @@ describe('headers', () => {
     );
   });
 
-  test('of a picture: a fixed type, and nothing inside it may run', async () => {
+  test('HD-2 UP-7 of a picture: a fixed type, and nothing inside it may run', async () => {
     const { body } = await world.call('POST', '/content/ai/images/generate', {
       as: ada,
       body: { prompt: 'a calm fox' },
@@ -158,7 +158,7 @@ describe('headers', () => {
     });
   const read = (origin: string) => world.app.inject({ url: '/api/health', headers: { origin } });
 
-  test('an origin on the list may read and write, without cookies', async () => {
+  test('HD-3 an origin on the list may read and write, without cookies', async () => {
     expect((await read(friend)).headers['access-control-allow-origin']).toBe(friend);
     const { headers } = await preflight(friend);
     expect(headers['access-control-allow-origin']).toBe(friend);
@@ -166,7 +166,7 @@ describe('headers', () => {
     expect(headers).not.toHaveProperty('access-control-allow-credentials');
   });
 
-  test.each(originTricks)('the origin %j may not', async (origin) => {
+  test.each(originTricks)('HD-3 the origin %j may not', async (origin) => {
     // A header carries bytes: what is not ASCII arrives as its UTF-8.
     const sent = Buffer.from(origin).toString('latin1');
     for (const { headers } of [await read(sent), await preflight(sent)]) {
@@ -175,7 +175,7 @@ describe('headers', () => {
     }
   });
 
-  test('without a list nobody is asked by another origin', async () => {
+  test('HD-3 without a list nobody is asked by another origin', async () => {
     const closed = await createWorld('sqlite');
     const { headers } = await closed.app.inject({
       url: '/api/health',
@@ -185,7 +185,7 @@ describe('headers', () => {
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
   });
 
-  test('no answer sets a cookie, and none lets a person in', async () => {
+  test('HD-3 no answer sets a cookie, and none lets a person in', async () => {
     const cookie = `token=${ada.token}; authToken=${ada.token}`;
     const { status } = await world.call('GET', '/auth/me', { headers: { cookie } });
     expect(status).toBe(401);

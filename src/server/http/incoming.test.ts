@@ -31,7 +31,7 @@ describe('a request', () => {
   const agent = { name: 'Ada', personality_type: 'tech_sage', platforms: ['sandbox'] };
   const agentsMade = async () => (await world.call('GET', '/agents', { as: ada })).body.total;
 
-  test('may nest 20 levels deep and no deeper', async () => {
+  test('IN-2 may nest 20 levels deep and no deeper', async () => {
     const inner = limits.json_depth - 1;
     const deepest = await create({ ...agent, extra: nested(inner) });
     expect(deepest.body.details).toEqual([{ path: 'extra', message: 'This field is not known' }]);
@@ -43,7 +43,7 @@ describe('a request', () => {
     expect((await create(nested(5000))).status).toBe(400);
   });
 
-  test('may have 256 KiB and not a byte more', async () => {
+  test('IN-2 may have 256 KiB and not a byte more', async () => {
     const sized = (size: number) => {
       const frame = JSON.stringify({ ...agent, extra: '' }).length;
       return create({ ...agent, extra: 'x'.repeat(size - frame) });
@@ -54,7 +54,7 @@ describe('a request', () => {
   });
 
   test.each(['NaN', 'Infinity', '-Infinity', 'undefined', '0x10', '1_000', "'x'", '.5', '01'])(
-    'has no %s in its JSON',
+    'IN-2 has no %s in its JSON',
     async (value) => {
       const answer = await create(`{"name":"Ada","humor_level":${value}}`);
       expect([answer.status, answer.body.code]).toEqual([400, 'invalid_json']);
@@ -62,7 +62,7 @@ describe('a request', () => {
   );
 
   test.each(['1e309', '-1e309', '1e400', '50.5', '-1', '101', '"50"', 'true', '[50]', 'null'])(
-    'has no number %s where a whole one of 0 to 100 belongs',
+    'IN-2 has no number %s where a whole one of 0 to 100 belongs',
     async (value) => {
       const text = JSON.stringify(agent).replace(/\}$/, `,"humor_level":${value}}`);
       const answer = await create(text);
@@ -76,7 +76,7 @@ describe('a request', () => {
     ['the first half of a pair', 'Ada \\uD83D'],
     ['the second half of a pair', '\\uDE00 Ada'],
     ['halves in the wrong order', '\\uDE00\\uD83D'],
-  ])('has no text with %s', async (_what, text) => {
+  ])('IN-2 has no text with %s', async (_what, text) => {
     for (const body of [
       JSON.stringify(agent).replace('Ada', text),
       JSON.stringify({ ...agent, platforms: ['sandbox', '?'] }).replace('?', text),
@@ -88,7 +88,7 @@ describe('a request', () => {
     }
   });
 
-  test('has no such text in its address either', async () => {
+  test('IN-2 has no such text in its address either', async () => {
     for (const path of ['/auth/check-username/a%00b', '/sandbox/timeline?search=a%00b']) {
       const answer = await world.call('GET', path, { as: ada });
       expect([path, answer.status]).toEqual([path, 400]);
@@ -101,7 +101,7 @@ describe('a request', () => {
     '{"\\u005f_proto__":{"is_admin":true}}',
     '{"name":{"__proto__":{"is_admin":true}}}',
     '{"constructor":{"prototype":{"is_admin":true}}}',
-  ])('cannot reach a prototype by %s', async (body) => {
+  ])('IN-2 cannot reach a prototype by %s', async (body) => {
     expect((await create(body)).status).toBe(400);
     expect(Object.prototype).not.toHaveProperty('is_admin');
     const asked = await world.call('GET', '/agents?__proto__[is_admin]=1&__proto__=1', { as: ada });
@@ -116,7 +116,7 @@ describe('a request', () => {
     ['gzip, identity', gzipSync('x'.repeat(10_000_000))],
     ['identity, gzip', Buffer.from('{}')],
     ['unheard-of', Buffer.from('{}')],
-  ])('is not unpacked: Content-Encoding %s', async (encoding, payload) => {
+  ])('IN-4 is not unpacked: Content-Encoding %s', async (encoding, payload) => {
     const headers = { authorization: `Bearer ${ada.token}`, 'content-encoding': encoding };
     for (const type of ['application/json', 'multipart/form-data; boundary=x']) {
       const answer = await world.app.inject({
@@ -151,7 +151,7 @@ describe('a request', () => {
     'garbage',
   ];
   const withBody = calls.filter(({ call }) => call.body);
-  test.each(withBody)('is 415 in another form than JSON: $name', async (named) => {
+  test.each(withBody)('IN-4 is 415 in another form than JSON: $name', async (named) => {
     for (const type of types) {
       const answer = await world.call(named.call.method, pathFor(named, aThing), {
         as: ada,
@@ -187,7 +187,7 @@ describe('an address', () => {
     const same = (segment: string, at: number) => segment === given[at] || segment.startsWith(':');
     return wanted.length === given.length && wanted.every(same);
   };
-  test.each([...paths])('takes no other method than its own: %s', async (path, [named]) => {
+  test.each([...paths])('IN-4 takes no other method than its own: %s', async (path, [named]) => {
     const here = calls.filter(({ call }) => fits(call.path, path));
     const own = new Set(here.map(({ call }) => call.method));
     if (!named) throw new Error('an address without a call');
@@ -210,7 +210,7 @@ describe('an address', () => {
   const asking = calls.flatMap((named: NamedCall) =>
     Object.keys(named.call.query?.shape ?? {}).map((parameter) => ({ ...named, parameter })),
   );
-  test.each(asking)('repeats no parameter: $name ?$parameter', async (named) => {
+  test.each(asking)('IN-4 repeats no parameter: $name ?$parameter', async (named) => {
     const { parameter } = named;
     for (const query of [`${parameter}=1&${parameter}=2`, `${parameter}=1&${parameter}=1`]) {
       const path = `${pathFor(named, aThing)}?${query}`;
@@ -219,7 +219,7 @@ describe('an address', () => {
     }
   });
 
-  test('has no parameter that is not in the contract', async () => {
+  test('IN-4 has no parameter that is not in the contract', async () => {
     for (const { call, ...named } of calls.filter((each) => each.call.method === 'GET')) {
       const path = `${pathFor({ call, ...named }, aThing)}?unheard_of=1`;
       const answer = await world.call('GET', path, { as: ada });
@@ -229,7 +229,7 @@ describe('an address', () => {
 });
 
 describe('text that cannot be written', () => {
-  test('is found wherever it is, and nothing else is', () => {
+  test('IN-2 is found wherever it is, and nothing else is', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6, stringUnit: 'binary' }), (value) => {
         const bad = /\\u0000|\\ud[89a-f]/.test(JSON.stringify(value).replaceAll('\\\\', ''));

@@ -114,7 +114,7 @@ describe.each(engines)('a mounted call on %s', (engine) => {
       payload: { text },
     });
 
-  test('a field that is not in the contract does not leave', async () => {
+  test('HD-4 a field that is not in the contract does not leave', async () => {
     const reply = await build.inject('/api/open');
     expect(reply.json()).toEqual({ success: true, known: 'yes' });
   });
@@ -197,7 +197,7 @@ describe.each(engines)('a mounted call on %s', (engine) => {
     },
   );
 
-  test('a failure is not kept and says nothing of its inside', async () => {
+  test('P-8.1 HD-4 a failure is not kept and says nothing of its inside', async () => {
     fail = true;
     const reply = await echo('hello', 'k1');
     expect(reply.statusCode).toBe(500);

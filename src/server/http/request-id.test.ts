@@ -16,7 +16,7 @@ interface Line {
 
 const linesOf = (): Line[] => world.logged.map((line): Line => JSON.parse(line));
 
-test('a line that a feature writes in its own words names the request that it was written for', async () => {
+test('LG-1 a line that a feature writes in its own words names the request that it was written for', async () => {
   await world.database.close();
   const replies = await Promise.all([1, 2, 3].map(() => world.call('GET', '/ready')));
   const named = linesOf()
@@ -51,7 +51,7 @@ test('what nobody asked for names no request', async () => {
   expect(linesOf().find(({ msg }) => msg === 'by itself')).not.toHaveProperty('request_id');
 });
 
-test('a platform that cannot be reached is one line without a stack; what nobody foresaw has one', async () => {
+test('OB-7 a platform that cannot be reached is one line without a stack; what nobody foresaw has one', async () => {
   await world.close();
   const gone = new PlatformError('retry', 'That service cannot be reached.', {
     cause: new Error('connect ECONNREFUSED'),

@@ -59,7 +59,7 @@ describe('the web', () => {
     expect(body).not.toMatch(/__[A-Z_]+__/);
   });
 
-  test('gives the styles of a page the nonce of its answer, and no other answer the same', async () => {
+  test('HD-1 gives the styles of a page the nonce of its answer, and no other answer the same', async () => {
     const [first, second] = [await get('/features'), await get('/features')];
     const nonceOf = ({ body }: typeof first) => /nonce="([^"]{24})"/.exec(body)?.[1] ?? '';
     expect(first.headers['content-security-policy']).toContain(`'nonce-${nonceOf(first)}'`);
@@ -82,7 +82,7 @@ describe('the web', () => {
   test.each([
     ...['/nowhere', '/agents/0197/other', '/features/more', '/pages.json', '/index.html'],
     ...['/.vite/manifest.json', '//features', '/agents//edit', '/assetsx', '/features%2f'],
-  ])('answers %s with 404 and the page that says so', async (path) => {
+  ])('S2-2.8 answers %s with 404 and the page that says so', async (path) => {
     const { statusCode, headers, body } = await get(path);
     expect([statusCode, body]).toEqual([404, missing]);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -129,7 +129,7 @@ describe('the web', () => {
     expect(manifest.json()).toEqual({ name: 'SocialAI' });
   });
 
-  test('tells crawlers which pages there are, and to leave the API alone', async () => {
+  test('P-2.1 tells crawlers which pages there are, and to leave the API alone', async () => {
     const robots = await get('/robots.txt');
     expect(robots.headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(robots.body).toBe(

@@ -43,7 +43,7 @@ async function started<T>(look: () => T): Promise<{ said: string; seen: T }> {
   }
 }
 
-test('every file of the database, its journal and the secret is for its owner only', async () => {
+test('DI-2 every file of the database, its journal and the secret is for its owner only', async () => {
   const { seen } = await started(() =>
     readdirSync(folder).map((name) => ({ name, mode: modeOf(name) })),
   );
@@ -54,7 +54,7 @@ test('every file of the database, its journal and the secret is for its owner on
   expect(seen.filter(({ mode }) => (mode & 0o077) !== 0)).toEqual([]);
 });
 
-test('it says that others can read the folder, and what is in it, until they cannot', async () => {
+test('DI-2 it says that others can read the folder, and what is in it, until they cannot', async () => {
   const { said } = await started(() => {});
   expect(said).toContain('others on this machine can look into the data folder');
   expect(openToOthers(folder)).toEqual([folder]);

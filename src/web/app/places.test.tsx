@@ -61,7 +61,7 @@ afterEach(() =>
 );
 
 describe('the places', () => {
-  it('are those of the sidebar, and its logo leads to the dashboard', async () => {
+  it('S1-2.4 are those of the sidebar, and its logo leads to the dashboard', async () => {
     await open('/agents');
     await screen.findByRole('link', { name: 'Ada' });
     const sidebar = screen.getByRole('navigation', { name: 'Places' });
@@ -107,17 +107,20 @@ describe('the places', () => {
     ['/settings', 'Settings'],
     ['/usage', 'Usage'],
     ['/settings/activity', 'Security activity'],
-  ])('%s shows its screen to members and sends others home', async (address, title) => {
-    const asked = await open(address);
-    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
-    // Most calls are refused here. What is drawn then may ask once more, or again after a while; not on and on.
-    await turns(60);
-    expect(mostOf(asked)).toBeLessThan(10);
-    act(() => session.clear());
-    await waitFor(() => expect(window.location.pathname).toBe('/'));
-  });
+  ])(
+    'S1-2.1 S2-2.39 %s shows its screen to members and sends others home',
+    async (address, title) => {
+      const asked = await open(address);
+      expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
+      // Most calls are refused here. What is drawn then may ask once more, or again after a while; not on and on.
+      await turns(60);
+      expect(mostOf(asked)).toBeLessThan(10);
+      act(() => session.clear());
+      await waitFor(() => expect(window.location.pathname).toBe('/'));
+    },
+  );
 
-  it('at an address that is none, name five ways out', async () => {
+  it('S2-2.8 at an address that is none, name five ways out', async () => {
     await open('/nowhere', { member: false });
     const page = await screen.findByRole('main');
     expect(linksIn(page).map(([, href]) => href)).toEqual(
@@ -125,7 +128,7 @@ describe('the places', () => {
     );
   });
 
-  it('greet a signed-in person with Start Building and Dashboard', async () => {
+  it('S2-2.2 greet a signed-in person with Start Building and Dashboard', async () => {
     await open('/');
     const start = await screen.findByRole('link', { name: 'Start Building' });
     expect(start.getAttribute('href')).toBe('/agents/create');
@@ -138,7 +141,7 @@ describe('leaving', () => {
   const question =
     'Are you sure you want to disconnect your wallet? This will log you out of the application.';
 
-  it('asks, then forgets token and wallet, tells the server and goes home', async () => {
+  it('S1-2.5 S2-8.24 asks, then forgets token and wallet, tells the server and goes home', async () => {
     const asked = await open('/dashboard');
     const sidebar = within(await screen.findByRole('navigation', { name: 'Places' }));
     await userEvent.click(sidebar.getByRole('button', { name: 'Disconnect Wallet' }));
@@ -153,7 +156,7 @@ describe('leaving', () => {
     expect(asked.map(({ call }) => call)).toContain('POST /auth/logout');
   });
 
-  it('is forced by a 401, with a sentence', async () => {
+  it('S1-8.1 HD-4 is forced by a 401, with a sentence', async () => {
     const message = 'Session expired. Please login again.';
     await open('/dashboard', {
       answers: {

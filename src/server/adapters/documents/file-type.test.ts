@@ -26,7 +26,7 @@ describe('a PDF', () => {
     ['far behind it', Buffer.concat([pdf, Buffer.alloc(300_000, 32), docx])],
     ['with something behind that', Buffer.concat([pdf, docx, behind])],
     ['inside of it', Buffer.concat([cut(pdf, 200), docx, pdf.subarray(-200)])],
-  ])('is none with an archive %s', (_where, bytes) => {
+  ])('UP-1 is none with an archive %s', (_where, bytes) => {
     expect(fileTypeOf(bytes, 'a.pdf')).toBeUndefined();
   });
 });

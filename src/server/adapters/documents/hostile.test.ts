@@ -61,7 +61,7 @@ async function outcome(name: string, bytes: Buffer): Promise<string> {
 
 const ended = /^ready$|^refused$|^[A-Z].*\.$/;
 
-test('hostile files are read or refused with a sentence; nothing is called or looked at', async () => {
+test('UP-4 UP-5 hostile files are read or refused with a sentence; nothing is called or looked at', async () => {
   const { port } = server.address() as { port: number };
   const all = hostileDocuments({ url: `http://127.0.0.1:${port}/canary`, file });
   expect(all.length).toBeGreaterThan(50);
@@ -75,7 +75,7 @@ test('hostile files are read or refused with a sentence; nothing is called or lo
   expect(readFileSync(file, 'utf8')).toBe(secret);
 }, 240_000);
 
-test('spoiled files are read or refused with a sentence', async () => {
+test('UP-4 spoiled files are read or refused with a sentence', async () => {
   const count = Number(process.env['SPOILED'] ?? repeated(8, 24));
   const random = createRandom(2026);
   const whole = [

@@ -65,7 +65,7 @@ const withPart = (name: string, body: string) =>
   zip(new Map([...docxParts(['Hello.']), [name, Buffer.from(body)]]));
 
 describe('what is made to do harm', () => {
-  test('an archive that unpacks to a hundred times its size is refused', async () => {
+  test('UP-2 an archive that unpacks to a hundred times its size is refused', async () => {
     const huge = Buffer.alloc(30 * 1024 * 1024, 'a');
     const packed = deflateRawSync(huge);
     const stored = zip(new Map([['word/document.xml', packed]]));
@@ -81,14 +81,14 @@ describe('what is made to do harm', () => {
     expect(await whyNot(stored, 'a.docx')).toMatch('unpacks to far more');
   });
 
-  test('an archive that lies about its size is refused', async () => {
+  test('UP-2 an archive that lies about its size is refused', async () => {
     const file = docxOf(['Hello.']);
     const at = file.lastIndexOf(Buffer.from('504b0102', 'hex'));
     file.writeUInt32LE(7, at + 24);
     expect(await whyNot(file, 'a.docx')).toMatch('damaged');
   });
 
-  test('entries that lie over one another are refused', async () => {
+  test('UP-2 entries that lie over one another are refused', async () => {
     const file = docxOf(['Hello.']);
     const first = file.indexOf(Buffer.from('504b0102', 'hex'));
     const second = file.indexOf(Buffer.from('504b0102', 'hex'), first + 4);
@@ -99,7 +99,7 @@ describe('what is made to do harm', () => {
   test.each([
     '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>',
     '<!ENTITY x "y">',
-  ])('declarations in a part are refused: %s', async (body) => {
+  ])('UP-5 declarations in a part are refused: %s', async (body) => {
     expect(await whyNot(withPart('word/numbering.xml', body), 'a.docx')).toMatch('declarations');
   });
 
@@ -144,7 +144,7 @@ describe('a name', () => {
       'a.docx',
       undefined,
     ],
-  ])('%s', (_what, bytes, name, type) => {
+  ])('UP-1 %s', (_what, bytes, name, type) => {
     expect(fileTypeOf(bytes, name)).toBe(type);
   });
 });

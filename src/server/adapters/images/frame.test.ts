@@ -16,7 +16,7 @@ describe('a picture in the size that was asked for', () => {
     expect(await sharp(made).metadata()).toMatchObject({ format: 'png', ...wanted });
   });
 
-  test('has nothing of what else was in the file', async () => {
+  test('UP-6 has nothing of what else was in the file', async () => {
     const withPlace = plain(80, 40).withExif({ IFD0: { ImageDescription: 'SECRET-PLACE' } });
     const made = await framed(await withPlace.jpeg().toBuffer(), wanted);
     expect.assert(made);
@@ -24,7 +24,7 @@ describe('a picture in the size that was asked for', () => {
     expect((await sharp(made).metadata()).exif).toBeUndefined();
   });
 
-  test('is none of what is no picture, is cut short or too large', async () => {
+  test('UP-6 is none of what is no picture, is cut short or too large', async () => {
     const png = await plain(64, 64).png().toBuffer();
     const refused = [
       Buffer.alloc(0),
@@ -39,7 +39,7 @@ describe('a picture in the size that was asked for', () => {
     for (const bytes of refused) expect(await framed(bytes, wanted)).toBeUndefined();
   });
 
-  it.each(wires)('is all that is kept of what $provider $model answers', async (wire) => {
+  it.each(wires)('UP-6 is all that is kept of what $provider $model answers', async (wire) => {
     const { drawer } = gallery.drawer(wire);
     const bytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
     gallery.provider().fault({ kind: 'bytes', bytes }, { kind: 'bytes', bytes });

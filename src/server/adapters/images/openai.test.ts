@@ -88,7 +88,7 @@ describe('a server that speaks like OpenAI', () => {
     'file:///etc/passwd',
     'data:image/png;base64,iVBORw0KGgo=',
     'javascript:alert(1)',
-  ])('may not answer with %s', async (url) => {
+  ])('SS-3 may not answer with %s', async (url) => {
     const { drawer, waits } = gallery.drawer(compatible, { price: 40_000 });
     gallery.provider().fault({ kind: 'url', url });
     const error = await failureOf(drawer.draw(request()));
@@ -97,7 +97,7 @@ describe('a server that speaks like OpenAI', () => {
     expect(waits).toEqual([]);
   });
 
-  test('is not followed to where its own picture is said to have moved', async () => {
+  test('SS-4 is not followed to where its own picture is said to have moved', async () => {
     const inside = await answeringServer({ status: 200, text: 'secret' });
     try {
       const { drawer } = gallery.drawer(compatible);
@@ -112,7 +112,7 @@ describe('a server that speaks like OpenAI', () => {
     }
   });
 
-  test('is another server on another port, also where that one may be called', async () => {
+  test('SS-3 is another server on another port, also where that one may be called', async () => {
     const other = await answeringServer({ status: 200, text: 'secret' });
     const egress = createEgress({ origins: [gallery.provider().url, other.base] });
     try {
@@ -125,7 +125,7 @@ describe('a server that speaks like OpenAI', () => {
     }
   });
 
-  test('keeps the key from where a picture lies elsewhere', async () => {
+  test('SS-3 keeps the key from where a picture lies elsewhere', async () => {
     const fetched: (RequestInit | undefined)[] = [];
     const picture = await sharp({
       create: { width: 8, height: 8, channels: 3, background: 'red' },

@@ -121,7 +121,7 @@ describe.each(wires)('$provider $model', (wire) => {
     expect(waits).toHaveLength(2);
   });
 
-  test('does not hold an answer that never ends', async () => {
+  test('UP-6 does not hold an answer that never ends', async () => {
     const { drawer } = gallery.drawer(wire);
     gallery.provider().fault({ kind: 'oversized' });
     const error = await failureOf(drawer.draw(request()));

@@ -10,7 +10,7 @@ const asked = () => gallery.provider().asked.at(-1);
 const face = { purpose: 'avatar', style: 'cyberpunk' } as const;
 
 describe('an engine of Stability', () => {
-  test('gets the body that weighs prompts', async () => {
+  test('S2-9.14 gets the body that weighs prompts', async () => {
     const { drawer } = gallery.drawer(engine);
     await drawer.draw(request({ subject: face, negative_prompt: 'hats' }));
     expect(asked()).toMatchObject({
@@ -27,7 +27,7 @@ describe('an engine of Stability', () => {
     });
   });
 
-  test('heeds what is set, within what it takes', async () => {
+  test('S2-9.14 heeds what is set, within what it takes', async () => {
     const { drawer } = gallery.drawer(engine);
     const set = { cfg_scale: 12, steps: 45, clip_guidance_preset: 'SLOW' };
     expect((await drawer.draw(request(set))).notice).toBeNull();

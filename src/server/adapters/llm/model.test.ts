@@ -36,7 +36,7 @@ describe.each(wires)('$provider', (wire) => {
     }
   });
 
-  it('asks for the form of the answer, and gives the model no tools', async () => {
+  it('LL-1 asks for the form of the answer, and gives the model no tools', async () => {
     mock.onMessage(/.*/su, { content: json('Coffee.') });
     const { writer, sent } = server.writer(wire);
     await writer.write(request());

@@ -109,7 +109,7 @@ describe.each(wires)('$provider', (wire) => {
     ['JSON of another shape', '{"answer":"Coffee."}', /did not answer in the form/],
     ['JSON that was cut', json('Coffee.').slice(0, 30), /did not answer in the form/],
     ['a piece without text', json(' '), /did not answer in the form/],
-  ])('asks once more after %s, and counts both', async (_, content, message) => {
+  ])('LL-1 asks once more after %s, and counts both', async (_, content, message) => {
     mock.onMessage(everything, { content, usage: usage(100, 20) });
     const { writer, sent } = server.writer(wire);
     const error = await failureOf(writer.write(request({ count: 2 })));

@@ -56,7 +56,7 @@ describe('the outbox', () => {
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
   });
 
-  test('says once where the mails are, and a line a mail that names its file only', async () => {
+  test('P-9.26 says once where the mails are, and a line a mail that names its file only', async () => {
     const { port, folder, logged, names } = await open();
     await port.send(aMail({ subject: 'A secret subject', text: 'token-123' }));
     const [name] = await names();

@@ -134,7 +134,7 @@ describe('a mail server', () => {
     expect(mails).toEqual([]);
   });
 
-  test('that refuses the password is asked again later, and the password stays unsaid', async () => {
+  test('LG-3 that refuses the password is asked again later, and the password stays unsaid', async () => {
     const { url } = await receiver({
       authOptional: false,
       onAuth: ({ password }, _session, done) => done(refusal(535, `Not ${password}`)),

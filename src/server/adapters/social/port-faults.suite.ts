@@ -114,7 +114,7 @@ function losses(
 
   // Where the caller chose the key it knows the id without being told.
   for (const kind of lost.filter((word) => word !== 'no_id' || capability !== 'key')) {
-    test(`${kind}: published without a word of it is unknown, and settled once`, async () => {
+    test(`SX-4 ${kind}: published without a word of it is unknown, and settled once`, async () => {
       await world().faults.next({ kind });
       const post = outgoing();
       expect(await failing(post)).toMatchObject({ kind: 'unknown' });

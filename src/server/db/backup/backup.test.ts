@@ -107,7 +107,7 @@ describe.each(everyEngine)('a backup on %s', (engine) => {
     );
   });
 
-  test('holds one instant, though people write meanwhile, and all of it comes back', async () => {
+  test('DI-2 holds one instant, though people write meanwhile, and all of it comes back', async () => {
     let writing = true;
     const writer = (async () => {
       for (let n = 0; writing; n += 1) {
@@ -152,7 +152,7 @@ describe.each(everyEngine)('a backup on %s', (engine) => {
     expect((await metaOf(live))['epoch']).toBe('first');
   });
 
-  test('is not put over accounts, unless by force', async () => {
+  test('DI-2 is not put over accounts, unless by force', async () => {
     await takeBackup(from.options, file, now);
     await person(live, 'newcomer');
     await close(live);
@@ -165,7 +165,7 @@ describe.each(everyEngine)('a backup on %s', (engine) => {
     expect(users).toEqual([{ id: 'u1' }]);
   });
 
-  test('that was cut short is refused, and what was there stays', async () => {
+  test('DI-2 that was cut short is refused, and what was there stays', async () => {
     await takeBackup(from.options, file, now);
     truncateSync(file, Math.floor(statSync(file).size * 0.7));
     await close(live);
@@ -191,7 +191,7 @@ describe.each(everyEngine)('a backup on %s', (engine) => {
     ]);
   });
 
-  test('is for its owner only, holds no secret key and leaves nothing half-made', async () => {
+  test('DI-2 is for its owner only, holds no secret key and leaves nothing half-made', async () => {
     writeFileSync(join(from.options.data_dir, 'secret.key'), 'canary-of-the-secret-key');
     await takeBackup(from.options, file, now);
     expect(statSync(file).mode & 0o777).toBe(0o600);

@@ -42,7 +42,7 @@ const people = async () => {
   return rows.map(({ id }) => id);
 };
 
-test('a database that cannot be read is replaced by force, and kept as it is', async () => {
+test('DI-2 a database that cannot be read is replaced by force, and kept as it is', async () => {
   const noise = Buffer.alloc(readFileSync(file).length, 0xa5);
   writeFileSync(file, noise);
   writeFileSync(`${file}-wal`, noise);
@@ -55,7 +55,7 @@ test('a database that cannot be read is replaced by force, and kept as it is', a
   expect(await people()).toEqual(['kept']);
 });
 
-test('the log of a database that is gone is not mixed into the one that takes its place', async () => {
+test('DI-2 the log of a database that is gone is not mixed into the one that takes its place', async () => {
   rmSync(file);
   await restoreBackup(place.options, backup, forced);
   expect(existsSync(`${file}-wal`)).toBe(false);

@@ -42,7 +42,7 @@ describe.each(everyEngine)('a new key on %s', (engine) => {
     (await letters()).map(({ id, sealed }) => sealer.open(sealed, placeOf(id)));
   const expected = Array.from({ length: count }, (_, n) => `letter ${n}`).toSorted();
 
-  test('seals everything anew, and the old one can go', async () => {
+  test('CR-3 seals everything anew, and the old one can go', async () => {
     await expect(opened(newSealer)).rejects.toThrow(SealBroken);
     expect(await rotate(database.db, bothSealer)).toEqual({ renewed: count, unreadable: 0 });
     expect((await opened(newSealer)).toSorted()).toEqual(expected);
@@ -50,7 +50,7 @@ describe.each(everyEngine)('a new key on %s', (engine) => {
     expect(await rotate(database.db, bothSealer)).toEqual({ renewed: 0, unreadable: 0 });
   });
 
-  test('cut off twenty times, it goes on where it was', async () => {
+  test('CR-3 cut off twenty times, it goes on where it was', async () => {
     let renewed = 0;
     for (let cut = 0; cut < 20; cut += 1) {
       const onBatch = () => {
@@ -69,7 +69,7 @@ describe.each(everyEngine)('a new key on %s', (engine) => {
     expect((await opened(newSealer)).toSorted()).toEqual(expected);
   });
 
-  test('nothing is unreadable meanwhile, and what a server writes meanwhile stays', async () => {
+  test('CR-3 nothing is unreadable meanwhile, and what a server writes meanwhile stays', async () => {
     const { db } = database;
     let reads = 0;
     const written = new Map<string, string>();
@@ -123,7 +123,7 @@ describe.each(everyEngine)('a new key on %s', (engine) => {
     expect(await rotate(database.db, bothSealer)).toEqual({ renewed: count - 1, unreadable: 1 });
   });
 
-  test('every column that can hold a sealed text is known', async () => {
+  test('CR-3 every column that can hold a sealed text is known', async () => {
     const world = await createWorld(engine);
     await fullPerson(world, 'ada@example.com');
     const known = sealedColumns.map(({ table, column }) => `${table}.${column}`);

@@ -77,19 +77,22 @@ describe.each(everyEngine)('full-text search on %s', (engine) => {
     expect(await find('harbour')).toEqual(['arabic', 'hours', 'quotes']);
   });
 
-  test.runIf(engine === 'sqlite')('a word that is deleted leaves no letter behind', async () => {
-    await migrate(database);
-    await write(texts);
-    const left = async () => {
-      const { rows } = await sql<{ block: Uint8Array }>`
+  test.runIf(engine === 'sqlite')(
+    'DI-5 a word that is deleted leaves no letter behind',
+    async () => {
+      await migrate(database);
+      await write(texts);
+      const left = async () => {
+        const { rows } = await sql<{ block: Uint8Array }>`
         select block from sandbox_posts_search_data`.execute(database.db);
-      return Buffer.concat(rows.map(({ block }) => block)).toString('latin1');
-    };
-    expect(await left()).toContain('polite');
-    await database.db.deleteFrom('sandbox_posts').where('id', '=', 'hours').execute();
-    expect(await left()).not.toContain('polite');
-    expect(await find('harbour')).toEqual(['harbour']);
-  });
+        return Buffer.concat(rows.map(({ block }) => block)).toString('latin1');
+      };
+      expect(await left()).toContain('polite');
+      await database.db.deleteFrom('sandbox_posts').where('id', '=', 'hours').execute();
+      expect(await left()).not.toContain('polite');
+      expect(await find('harbour')).toEqual(['harbour']);
+    },
+  );
 
   test('what was indexed before its rows were known is changed and removed like all', async () => {
     await migrate(database, '0003-accounts');

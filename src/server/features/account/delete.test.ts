@@ -34,7 +34,7 @@ describe.each(everyEngine)('a deleted account on %s', (engine) => {
     return world;
   }
 
-  test('leaves no row of its person in any table but the security log, and all of everybody else’s', async () => {
+  test('S1-7.37 DI-5 leaves no row of its person in any table but the security log, and all of everybody else’s', async () => {
     const world = await open();
     const { db } = world.ctx;
     const other = await fullPerson(world, 'grace@example.com');
@@ -64,7 +64,7 @@ describe.each(everyEngine)('a deleted account on %s', (engine) => {
     expect(JSON.stringify([rest, mails])).not.toContain(person.username);
   });
 
-  test('opens nothing any more: no token, no picture', async () => {
+  test('DI-5 SE-5 opens nothing any more: no token, no picture', async () => {
     const world = await open();
     const person = await fullPerson(world, 'ada@example.com');
     const elsewhere = (await enter(world, person.wallet)).body.data.token;
@@ -100,7 +100,7 @@ describe.each(everyEngine)('a deleted account on %s', (engine) => {
     expect(await lettersTo(world, 'ada@example.com')).toEqual([]);
   });
 
-  test.each(['', 'ada', ' %s', '%S', '%s\n'])('stays when %j is typed', async (typed) => {
+  test.each(['', 'ada', ' %s', '%S', '%s\n'])('S1-7.37 stays when %j is typed', async (typed) => {
     const world = await open();
     const person = await world.member();
     const username = await usernameOf(world, person);
@@ -198,7 +198,7 @@ describe.each(everyEngine)('a ledger whose owner deletes his account on %s', (en
     expect((await remove(world, owner, username)).status).toBe(200);
   });
 
-  test('sends nothing of what waited, and stumbles over nothing that is gone', async () => {
+  test('DI-5 sends nothing of what waited, and stumbles over nothing that is gone', async () => {
     const ledger = await openLedger(engine);
     const { world, owner, platform } = ledger;
     platform.script.push(

@@ -86,7 +86,7 @@ describe.each(engines)('the export on %s', (engine) => {
 
   const fetched = async () => (await world.call('GET', '/users/export', { as: person })).status;
 
-  test('can be had whatever state the rows of each table are in', async () => {
+  test('DI-5 can be had whatever state the rows of each table are in', async () => {
     for (const [table, [column, values]] of Object.entries(states)) {
       const { rows: before } = await sql<{ value: string }>`
         select ${sql.ref(column)} as value from ${sql.table(table)}`.execute(world.ctx.db);
@@ -119,7 +119,7 @@ describe.each(engines)('the export on %s', (engine) => {
       );
   }
 
-  test('takes a sentence for a sentence in every column, and JSON for JSON where a table has it', async () => {
+  test('DI-5 takes a sentence for a sentence in every column, and JSON for JSON where a table has it', async () => {
     const { db } = world.ctx;
     const written: string[] = [];
     for (const { name, schema, columns } of await db.introspection.getTables()) {

@@ -66,7 +66,7 @@ describe.each(everyEngine)('the export on %s', (engine) => {
     return { ...reply, text: reply.raw.toString(), file: File.parse(reply.body) };
   };
 
-  test('is a file of one’s own that nobody else may keep', async () => {
+  test('P-7.52 is a file of one’s own that nobody else may keep', async () => {
     const { status, headers, text, file } = await fetchFile();
     expect(status).toBe(200);
     const date = new Date(world.ctx.clock()).toISOString().slice(0, 10);
@@ -84,7 +84,7 @@ describe.each(everyEngine)('the export on %s', (engine) => {
     expect(events.at(-1)).toEqual({ event: 'data_exported' });
   });
 
-  test('has something of every table with rows of people', async () => {
+  test('P-7.52 DI-5 has something of every table with rows of people', async () => {
     const { file } = await fetchFile();
     const tables = (await ownedTables(world.ctx.db)).map(({ table }) => table);
     expect(tables.toSorted()).toEqual(Object.keys(places).toSorted());
@@ -153,7 +153,7 @@ describe.each(everyEngine)('the export on %s', (engine) => {
     expect(JSON.stringify(file)).not.toMatch(/_at":\d/);
   });
 
-  test('has nothing that proves, opens or fingerprints anything', async () => {
+  test('DI-5 has nothing that proves, opens or fingerprints anything', async () => {
     const { text } = await fetchFile();
     expect(text).not.toContain(canary);
     const [id = '', secret = ''] = person.token.split('.');

@@ -39,7 +39,7 @@ describe.each(everyEngine)('the profile on %s', (engine) => {
     await verifyNewest(world, email, person.token);
   };
 
-  test('answers one account under two names, its figures from rows', async () => {
+  test('S2-7.19 S2-9.17 answers one account under two names, its figures from rows', async () => {
     const { body } = await world.call('GET', '/users/profile', { as: person });
     expect(body.user).toEqual(body.data);
     expect(body.data).toMatchObject({
@@ -65,7 +65,7 @@ describe.each(everyEngine)('the profile on %s', (engine) => {
   });
 
   test.each(['PUT /users/profile', 'PATCH /auth/profile'])(
-    '%s takes the username that is there and no other',
+    'S1-7.36 S2-7.20 %s takes the username that is there and no other',
     async (call) => {
       const [method, path] = call.split(' ') as ['PUT' | 'PATCH', string];
       const { username } = await read();
@@ -111,7 +111,7 @@ describe.each(everyEngine)('the profile on %s', (engine) => {
     expect(await read()).toMatchObject({ email: fresh, email_verified: false });
   });
 
-  test('keeps a verified address until the new one is verified, and tells its reader at once', async () => {
+  test('S2-7.20 keeps a verified address until the new one is verified, and tells its reader at once', async () => {
     await verified();
     const before = (await lettersTo(world, old)).length;
     await save({ email: fresh });
@@ -150,7 +150,7 @@ describe.each(everyEngine)('the profile on %s', (engine) => {
     expect(await everythingKept(world.ctx.db)).toEqual(before);
   });
 
-  test.each([fresh, null])('%j ends every other session before it answers', async (email) => {
+  test.each([fresh, null])('SE-5 %j ends every other session before it answers', async (email) => {
     await verified();
     const elsewhere = (await enter(world, person.wallet)).body.data.token;
     expect((await save({ email })).status).toBe(200);
@@ -202,7 +202,7 @@ describe.each(everyEngine)('the profile on %s', (engine) => {
     expect(await read()).toMatchObject({ email: fresh });
   });
 
-  test('keeps the switches, and of them only what was chosen', async () => {
+  test('P-7.50 keeps the switches, and of them only what was chosen', async () => {
     const chosen = {
       emailNotifications: false,
       pushNotifications: true,
@@ -226,7 +226,7 @@ describe.each(everyEngine)('the profile on %s', (engine) => {
     expect((await read()).notifications).toEqual(chosen);
   });
 
-  test('keeps a wish once, and takes it back', async () => {
+  test('P-7.51 keeps a wish once, and takes it back', async () => {
     const wish = async (wanted: boolean) =>
       (await world.call('POST', '/users/wishes', { as: person, body: { wish: 'pricing', wanted } }))
         .body.data;

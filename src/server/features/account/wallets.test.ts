@@ -40,7 +40,7 @@ describe.each(everyEngine)('wallets of a person on %s', (engine) => {
     return rest;
   };
 
-  test('a linked wallet opens the same account, and everybody who should know is told', async () => {
+  test('S1-7.38 SE-5 a linked wallet opens the same account, and everybody who should know is told', async () => {
     await giveAddress('ada@example.com');
     const elsewhere = (await enter(world, person.wallet)).body.data.token;
     const wallet = testWallet();
@@ -81,7 +81,7 @@ describe.each(everyEngine)('wallets of a person on %s', (engine) => {
     expect((await world.call('GET', '/agents', { as: person })).status).toBe(200);
   });
 
-  test('a wallet of somebody else is refused, and nothing changes', async () => {
+  test('AU-7 a wallet of somebody else is refused, and nothing changes', async () => {
     const other = await world.member();
     const before = await kept();
     const reply = await linkTo(world, person, other.wallet);
@@ -90,7 +90,7 @@ describe.each(everyEngine)('wallets of a person on %s', (engine) => {
     expect((await enter(world, other.wallet)).body.data.user.id).toBe(other.id);
   });
 
-  test('of 50 attempts of two people at once one links the wallet, for one of them', async () => {
+  test('AU-7 of 50 attempts of two people at once one links the wallet, for one of them', async () => {
     const other = await world.stranger();
     const wallet = testWallet();
     const proofs = await Promise.all(
@@ -123,7 +123,7 @@ describe.each(everyEngine)('wallets of a person on %s', (engine) => {
     }
   });
 
-  test('a signature for signing in or confirming does not link, nor one for another account', async () => {
+  test('AU-7 a signature for signing in or confirming does not link, nor one for another account', async () => {
     const wallet = testWallet();
     const other = await world.stranger();
     const before = await kept();
@@ -144,7 +144,7 @@ describe.each(everyEngine)('wallets of a person on %s', (engine) => {
     expect(await kept()).toEqual(before);
   });
 
-  test('a signature for linking does not sign in, and links once', async () => {
+  test('AU-7 a signature for linking does not sign in, and links once', async () => {
     const wallet = testWallet();
     const proof = await proveFor(world, person, wallet);
     expect((await submit(world, wallet, proof)).status).toBe(400);
@@ -174,7 +174,7 @@ describe.each(everyEngine)('wallets of a person on %s', (engine) => {
     expect(await wallets()).toHaveLength(limits.wallets_per_user);
   });
 
-  test('a removed wallet signs in to nothing of this account, other sessions end, and it is told', async () => {
+  test('SE-5 a removed wallet signs in to nothing of this account, other sessions end, and it is told', async () => {
     const wallet = testWallet();
     await linkTo(world, person, wallet);
     await giveAddress('ada@example.com');
@@ -212,7 +212,7 @@ describe.each(everyEngine)('wallets of a person on %s', (engine) => {
     expect(await kept()).toEqual(before);
   });
 
-  test('the last wallet stays until a password and a verified address open the account', async () => {
+  test('S1-7.39 the last wallet stays until a password and a verified address open the account', async () => {
     const { address } = person.wallet;
     const refusal = { status: 409, body: { code: 'last_way_in' } };
     expect(await unlink(address)).toMatchObject(refusal);
@@ -224,7 +224,7 @@ describe.each(everyEngine)('wallets of a person on %s', (engine) => {
     expect(await wallets()).toEqual([]);
   });
 
-  test('of two wallets that are removed at once one stays', async () => {
+  test('AU-7 of two wallets that are removed at once one stays', async () => {
     const wallet = testWallet();
     await linkTo(world, person, wallet);
     const replies = await Promise.all([unlink(wallet.address), unlink(person.wallet.address)]);

@@ -32,7 +32,7 @@ describe.each(everyEngine)('administrators on %s', (engine) => {
   const nameOf = async (as: Person): Promise<string> =>
     (await world.call('GET', '/auth/me', { as })).body.data.user.username;
 
-  test('let a wallet in, and its owner meets no closed door any more', async () => {
+  test('P-7.78 let a wallet in, and its owner meets no closed door any more', async () => {
     const stranger = await world.stranger();
     const agents = () => world.call('GET', '/agents', { as: stranger });
     expect((await agents()).status).toBe(403);
@@ -49,7 +49,7 @@ describe.each(everyEngine)('administrators on %s', (engine) => {
     });
   });
 
-  test('take a wallet off; its owner is out at the next request, and comes back when it is added again', async () => {
+  test('P-7.79 take a wallet off; its owner is out at the next request, and comes back when it is added again', async () => {
     const member = await world.member();
     const { address } = member.wallet;
     const agents = () => world.call('GET', '/agents', { as: member });
@@ -61,7 +61,7 @@ describe.each(everyEngine)('administrators on %s', (engine) => {
     expect((await agents()).status).toBe(200);
   });
 
-  test('see the newest first, in pages, with a count', async () => {
+  test('P-7.77 see the newest first, in pages, with a count', async () => {
     const made: string[] = [];
     for (let seed = 1; seed <= 3; seed += 1) {
       world.pass(1000);
@@ -74,7 +74,7 @@ describe.each(everyEngine)('administrators on %s', (engine) => {
     expect((await list({ limit: '1' })).total).toBe(4);
   });
 
-  test('search address, note and username, by the letters alone', async () => {
+  test('P-7.77 search address, note and username, by the letters alone', async () => {
     const member = await world.member();
     const [a, b] = [testWallet(1).address, testWallet(2).address];
     await add([a], 'Sales 100%_real');
@@ -87,7 +87,7 @@ describe.each(everyEngine)('administrators on %s', (engine) => {
     expect(await addressesIn({ search: String.raw`\ ' or 1=1` })).toEqual([]);
   });
 
-  test('add many at once, counting what was there, which keeps its note', async () => {
+  test('P-7.78 add many at once, counting what was there, which keeps its note', async () => {
     const [a, b, c] = [1, 2, 3].map((seed) => testWallet(seed).address) as [string, string, string];
     await add([a], 'first');
     const { body } = await add([b, a, c, b], 'second');
@@ -104,7 +104,7 @@ describe.each(everyEngine)('administrators on %s', (engine) => {
   });
 
   test.each([...smallOrderAddresses, '1'.repeat(33), 'z'.repeat(44)])(
-    'add all or none: %s is nobody’s wallet',
+    'P-7.78 add all or none: %s is nobody’s wallet',
     async (wrong) => {
       const { address } = testWallet(1);
       const reply = await add([address, wrong]);
@@ -118,7 +118,7 @@ describe.each(everyEngine)('administrators on %s', (engine) => {
     },
   );
 
-  test('cannot lock themselves out, also not by two requests at once', async () => {
+  test('P-7.79 cannot lock themselves out, also not by two requests at once', async () => {
     const alone = await remove(admin.wallet.address);
     expect(alone).toMatchObject({ status: 409, body: { code: 'conflict' } });
     expect(alone.body.message).toContain('last of your own wallets');
@@ -167,7 +167,7 @@ describe.each(everyEngine)('administrators on %s', (engine) => {
     expect(authors).toEqual(['a deleted account', 'a deleted account']);
   });
 
-  test('see who wishes for what, and only addresses that were proven', async () => {
+  test('P-7.80 see who wishes for what, and only addresses that were proven', async () => {
     const [ada, bob] = [await world.member(), await world.member()];
     const now = world.ctx.clock();
     const email = (person: Person, value: string, email_verified_at: number | null) =>

@@ -36,7 +36,7 @@ describe.each(engines)('bad texts of an agent on %s', (engine) => {
   });
 
   test.each(badTexts)(
-    '$what in $path: a sentence at its field, and nothing is saved',
+    'P-5.1 $what in $path: a sentence at its field, and nothing is saved',
     async ({ sent, path, says }) => {
       const before = await everything();
       const made = await ask('POST', '/agents', { ...good, ...sent });

@@ -56,7 +56,7 @@ describe.each(everyEngine)('versions of a persona on %s', (engine) => {
     });
   });
 
-  test('every save that changes the persona adds one, and says what changed', async () => {
+  test('P-7.6 every save that changes the persona adds one, and says what changed', async () => {
     const { id } = await make();
     const saved = await call('PUT', id, {
       voice_tone: '70',
@@ -106,7 +106,7 @@ describe.each(everyEngine)('versions of a persona on %s', (engine) => {
     expect(await numbers(id)).toEqual([1]);
   });
 
-  test('are read in pages, each compared with the one before it', async () => {
+  test('P-7.6 are read in pages, each compared with the one before it', async () => {
     const { id } = await make();
     for (const name of ['Grace', 'Edith', 'Mary']) await call('PUT', id, { name });
     const { data, total } = await versionsOf(id, '?limit=2&offset=1');
@@ -120,7 +120,7 @@ describe.each(everyEngine)('versions of a persona on %s', (engine) => {
     ]);
   });
 
-  test('a change that was made from an outdated version is refused, and nothing of it is saved', async () => {
+  test('P-7.6 a change that was made from an outdated version is refused, and nothing of it is saved', async () => {
     const { id } = await make();
     await call('PUT', id, { name: 'Grace', persona_version: 1 });
     const late = await call('PUT', id, {
@@ -172,7 +172,7 @@ describe.each(everyEngine)('versions of a persona on %s', (engine) => {
       expect(found).toHaveLength(version === 1 ? 0 : 1);
   });
 
-  test('an earlier one comes back as a new one', async () => {
+  test('P-7.7 an earlier one comes back as a new one', async () => {
     const { id } = await make({ voice_samples: ['It compiles. Ship it.'] });
     await call('PUT', id, { name: 'Grace', voice_samples: [], description: 'Kept.' });
     const answer = await restore(id, 1);
@@ -204,7 +204,7 @@ describe.each(everyEngine)('versions of a persona on %s', (engine) => {
     expect(await numbers(id)).toEqual([3, 2, 1]);
   });
 
-  test('one that never was cannot come back', async () => {
+  test('P-7.7 one that never was cannot come back', async () => {
     const { id } = await make();
     const answer = await restore(id, 2);
     expect(answer.status).toBe(404);

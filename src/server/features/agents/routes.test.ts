@@ -37,7 +37,7 @@ describe.each(everyEngine)('agents on %s', (engine) => {
   const make = async (changes: object = {}, as = owner) =>
     (await call('POST', '', { ...wizard, ...changes }, as)).body.data;
 
-  test('everything the wizard asked for reads back', async () => {
+  test('S1-7.25 everything the wizard asked for reads back', async () => {
     const made = await call('POST', '', { ...wizard, avatar_url: '' });
     expect(made.status).toBe(201);
     expect(made.body.data).toMatchObject({ ...wizard, avatar_url: null });
@@ -84,7 +84,7 @@ describe.each(everyEngine)('agents on %s', (engine) => {
     await expect(personaOf(world.ctx, other.id, id)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  test('a change keeps what it does not name, and counts the version up', async () => {
+  test('S1-7.27 a change keeps what it does not name, and counts the version up', async () => {
     const before = await make();
     world.pass(1000);
     const { status, body } = await call('PUT', `/${before.id}`, { name: 'Grace', voice_tone: '5' });
@@ -113,7 +113,7 @@ describe.each(everyEngine)('agents on %s', (engine) => {
     [{ platforms: [] }, 'platforms'],
     [{ avatar_url: `/api/media/${'a'.repeat(32)}.png` }, 'avatar_url'],
     [{ avatar_url: 'https://example.com/face.png' }, 'avatar_url'],
-  ])('refuses %j, when it is made and when it is changed', async (change, path) => {
+  ])('S1-7.25 refuses %j, when it is made and when it is changed', async (change, path) => {
     const paths = (answer: Reply) =>
       answer.body.details.map((detail: { path: string }) => detail.path);
     const made = await call('POST', '', { ...wizard, ...change });
@@ -131,7 +131,7 @@ describe.each(everyEngine)('agents on %s', (engine) => {
     expect((await call('PUT', `/${id}`, { custom_archetype: 'Loud.' })).status).toBe(200);
   });
 
-  test('an avatar must be a picture of the owner', async () => {
+  test('AC-2 an avatar must be a picture of the owner', async () => {
     const drawn = await world.call('POST', '/content/ai/images/generate', {
       as: owner,
       body: { prompt: 'a calm fox' },
@@ -143,7 +143,7 @@ describe.each(everyEngine)('agents on %s', (engine) => {
     expect(stolen.status).toBe(400);
   });
 
-  test('lists newest first, filters, pages and counts', async () => {
+  test('S1-7.24 lists newest first, filters, pages and counts', async () => {
     const lister = await world.member();
     const names = ['One', 'Two', 'Three'];
     for (const name of names) {
@@ -161,7 +161,7 @@ describe.each(everyEngine)('agents on %s', (engine) => {
     expect(await list({ status: 'inactive' })).toEqual([[], 0]);
   });
 
-  test('is switched off and on', async () => {
+  test('S1-7.29 is switched off and on', async () => {
     const { id } = await make();
     const off = await call('POST', `/${id}/toggle-status`, { is_active: false });
     expect(off.body.data).toMatchObject({ is_active: false, status: 'inactive' });
@@ -169,7 +169,7 @@ describe.each(everyEngine)('agents on %s', (engine) => {
     expect(on.body.data).toMatchObject({ is_active: true, status: 'active' });
   });
 
-  test('connects the sandbox at once, one account for all agents of an owner', async () => {
+  test('S1-7.30 connects the sandbox at once, one account for all agents of an owner', async () => {
     const [first, second] = [await make(), await make()];
     const body = { platform: 'sandbox' };
     for (const { id } of [first, second, first]) {
@@ -191,7 +191,7 @@ describe.each(everyEngine)('agents on %s', (engine) => {
     expect(again).toMatchObject({ status: 409, body: { code: 'not_connected' } });
   });
 
-  test('figures come from the ledger, by UTC day', async () => {
+  test('S1-7.26 figures come from the ledger, by UTC day', async () => {
     const { id } = await world.agent(owner);
     const publish = (content: string) =>
       call('POST', `/${id}/posts`, { platform: 'sandbox', content });
@@ -206,7 +206,7 @@ describe.each(everyEngine)('agents on %s', (engine) => {
     });
   });
 
-  test('a deleted agent is gone for everybody, and its published posts stay', async () => {
+  test('S1-7.28 a deleted agent is gone for everybody, and its published posts stay', async () => {
     const { id } = await world.agent(owner, { name: 'Gone' });
     await call('POST', `/${id}/posts`, { platform: 'sandbox', content: 'I was here.' });
     expect((await call('DELETE', `/${id}`)).status).toBe(200);
@@ -223,7 +223,7 @@ describe.each(everyEngine)('agents on %s', (engine) => {
     expect(body.data[0]).toMatchObject({ text: 'I was here.', author: 'Gone', mine: true });
   });
 
-  test('is nobody else’s business', async () => {
+  test('S1-7.26 is nobody else’s business', async () => {
     const { id } = await make();
     const other = await world.member();
     for (const [method, path, body] of [
@@ -239,7 +239,7 @@ describe.each(everyEngine)('agents on %s', (engine) => {
     expect((await call('GET', `/${id}`)).body.data).toMatchObject({ name: 'Ada', is_active: true });
   });
 
-  test('a person has at most two hundred, however many are made at once', async () => {
+  test('P-9.1 AC-6 a person has at most two hundred, however many are made at once', async () => {
     const maker = await world.member();
     const many = Array.from({ length: limits.agents_per_user + 20 }, () =>
       call('POST', '', wizard, maker),

@@ -20,7 +20,7 @@ const rowsOf = (raw: Buffer): Record<string, string>[] => {
 };
 
 describe.each(engines)('the file of posts on %s', (engine) => {
-  test('has a row for each post, newest first, and nothing for what is not known', async () => {
+  test('P-7.10 has a row for each post, newest first, and nothing for what is not known', async () => {
     const figures = await openFigures(engine);
     const { say, told, read, world } = figures;
     const one = await say('One of many.');
@@ -66,7 +66,7 @@ describe.each(engines)('the file of posts on %s', (engine) => {
     ]);
   });
 
-  test('runs nothing that an agent or its owner has written', async () => {
+  test('P-7.10 IN-6 runs nothing that an agent or its owner has written', async () => {
     const figures = await openFigures(engine);
     const { world, owner, say } = figures;
     const { id } = await world.agent(owner, { name: '=2+5 Ada' });
@@ -99,7 +99,7 @@ describe.each(engines)('the file of posts on %s', (engine) => {
     expect(await texts({ period: '30d' })).toHaveLength(2);
   });
 
-  test('is one’s own, and of nobody else’s agent', async () => {
+  test('P-7.10 is one’s own, and of nobody else’s agent', async () => {
     const figures = await openFigures(engine);
     await figures.say('Mine.');
     const other = await figures.world.member();

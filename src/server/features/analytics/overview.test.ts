@@ -71,7 +71,7 @@ async function posted(
 }
 
 describe.each(engines)('the analytics of all agents on %s', (engine) => {
-  test('add up what each of them did, also those that were deleted', async () => {
+  test('S1-3.1 S1-7.33 add up what each of them did, also those that were deleted', async () => {
     const figures = await openFigures(engine);
     const { world, owner, agentId, say, told, read: readAll } = figures;
     const grace = await world.agent(owner, { name: 'Grace' });
@@ -112,7 +112,7 @@ describe.each(engines)('the analytics of all agents on %s', (engine) => {
     expect((await read(figures)).totals.waiting).toBe(0);
   });
 
-  test('are one’s own', async () => {
+  test('S1-7.33 are one’s own', async () => {
     const figures = await openFigures(engine);
     await figures.say('Mine.');
     await figures.read();
@@ -143,7 +143,7 @@ describe.each(engines)('the analytics of all agents on %s', (engine) => {
     ]);
   });
 
-  test('say when posts do best, how sure that is, and that there is not enough data', async () => {
+  test('S1-7.33 say when posts do best, how sure that is, and that there is not enough data', async () => {
     const figures = await openFigures(engine);
     const today = Math.floor(figures.world.ctx.clock() / day) * day;
     const days = Array.from({ length: 25 }, (_, index) => today - (index + 4) * day);
@@ -173,7 +173,7 @@ describe.each(engines)('the analytics of all agents on %s', (engine) => {
     expect((await read(figures)).timing.posts).toBe(1);
   });
 
-  test('say how late posts were, and what was kept from going out twice', async () => {
+  test('S1-7.33 say how late posts were, and what was kept from going out twice', async () => {
     const figures = await openFigures(engine);
     const { world, say } = figures;
     const now = world.ctx.clock();

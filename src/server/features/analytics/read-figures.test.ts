@@ -52,7 +52,7 @@ describe.each(everyEngine)('figures of posts on %s', (engine) => {
     expect(await rows(id)).toMatchObject([{ likes: 9, read_at: 2000 }]);
   });
 
-  test('are read by the plan of their platform, and not before', async () => {
+  test('P-9.28 are read by the plan of their platform, and not before', async () => {
     const { say, read, asked, next } = await openFigures(engine);
     const { id } = await say('Hello.');
     await read();

@@ -68,7 +68,7 @@ describe.each(everyEngine)('the analytics of an agent on %s', (engine) => {
     expect(data.by_hour).toEqual(Array.from({ length: 24 }, () => 0));
   });
 
-  test('count what went out, failed and waits, and leave out what was dropped, paused or frozen', async () => {
+  test('S1-7.32 count what went out, failed and waits, and leave out what was dropped, paused or frozen', async () => {
     const ledger = await openLedger(engine);
     const { platform, world } = ledger;
     await goTo(ledger, '2030-06-10T08:15:00Z');
@@ -120,7 +120,7 @@ describe.each(everyEngine)('the analytics of an agent on %s', (engine) => {
     });
   });
 
-  test('have the days and hours of the zone, also when the clocks are set', async () => {
+  test('S1-7.32 have the days and hours of the zone, also when the clocks are set', async () => {
     const ledger = await openLedger(engine);
     // In New York the clocks go from 2:00 to 3:00 on 10 March 2030.
     for (const [time, text] of [
@@ -174,7 +174,7 @@ describe.each(everyEngine)('the analytics of an agent on %s', (engine) => {
     expect((await read(ledger, newYork)).before.published).toBe(2);
   });
 
-  test('count the answers of others to what went out in the period, and none of our own agents', async () => {
+  test('S1-3.1 count the answers of others to what went out in the period, and none of our own agents', async () => {
     const ledger = await openLedger(engine);
     const { world, owner, agentId } = ledger;
     await goTo(ledger, '2030-06-01T12:00:00Z');
@@ -232,7 +232,7 @@ describe.each(everyEngine)('the analytics of an agent on %s', (engine) => {
     expect(both.totals.replies).toEqual({ value: 2, covers: 1 });
   });
 
-  test('are nobody else’s business', async () => {
+  test('S1-7.32 are nobody else’s business', async () => {
     const ledger = await openLedger(engine);
     await say(ledger, 'Mine.');
     expect((await ask(ledger, {}, await ledger.world.member())).status).toBe(404);

@@ -68,7 +68,7 @@ async function open(engine: (typeof everyEngine)[number]) {
 }
 
 describe.each(everyEngine)('figures of X on %s', (engine) => {
-  test('are not read until their owner says so, who is told the price', async () => {
+  test('P-7.11 are not read until their owner says so, who is told the price', async () => {
     const { sources, pass, rows, paid } = await open(engine);
     expect(await sources()).toMatchObject([
       {
@@ -82,7 +82,7 @@ describe.each(everyEngine)('figures of X on %s', (engine) => {
     expect(await paid()).toEqual([]);
   });
 
-  test('are read once they are wanted, and paid for', async () => {
+  test('P-7.12 are read once they are wanted, and paid for', async () => {
     const { choose, pass, rows, paid, sources, agent_id, world, owner } = await open(engine);
     await pass(day);
     expect((await choose(true)).body).toMatchObject({
@@ -173,14 +173,14 @@ describe.each(everyEngine)('figures of X on %s', (engine) => {
     expect(await kept('reserved')).toEqual([]);
   });
 
-  test('say why nothing is read', async () => {
+  test('P-7.11 say why nothing is read', async () => {
     const { choose, sources, world } = await open(engine);
     await choose(true);
     await world.ctx.db.updateTable('accounts').set({ status: 'needs_reconnect' }).execute();
     expect((await sources())[0]?.problem).toBe('The account has to be connected again.');
   });
 
-  test('are their owner’s to choose', async () => {
+  test('P-7.12 are their owner’s to choose', async () => {
     const { choose, world } = await open(engine);
     expect((await choose(true, await world.member())).status).toBe(404);
   });
@@ -234,7 +234,7 @@ test.each(everyEngine)('figures of Bluesky are read from the start on %s', async
 });
 
 describe.each(everyEngine)('sources on %s', (engine) => {
-  test('are on where reading is free, and can be turned off and on', async () => {
+  test('P-7.11 are on where reading is free, and can be turned off and on', async () => {
     const { world, owner, say, read, rows } = await openFigures(engine);
     const { id } = await say('Hello.');
     const path = '/analytics/sources';
@@ -255,7 +255,7 @@ describe.each(everyEngine)('sources on %s', (engine) => {
     expect(await rows(id)).toHaveLength(1);
   });
 
-  test('of a platform that tells nothing of posts cannot be turned on', async () => {
+  test('P-7.12 of a platform that tells nothing of posts cannot be turned on', async () => {
     const { world, owner } = await openFigures(engine);
     const { db } = world.ctx;
     await db.updateTable('accounts').set({ platform: 'telegram' }).execute();

@@ -47,14 +47,16 @@ describe.each(engines)('a changed text on %s', (engine) => {
     expect((await submit(world, wallet, { signature, nonce: body.nonce })).status).toBe(200);
   });
 
-  test.each(Object.entries(changedTexts))('with %s is refused', (_name, change) =>
+  test.each(Object.entries(changedTexts))('AU-2 with %s is refused', (_name, change) =>
     expectRefused(change),
   );
 
-  test.each(lookAlikeHosts)('for the domain %j is refused', (other) =>
+  test.each(lookAlikeHosts)('AU-3 for the domain %j is refused', (other) =>
     expectRefused(inDomain(other)),
   );
-  test.each(lookAlikeHosts)('for the URI of %j is refused', (other) => expectRefused(inUri(other)));
+  test.each(lookAlikeHosts)('AU-3 for the URI of %j is refused', (other) =>
+    expectRefused(inUri(other)),
+  );
   test.each(wrongUris)('for a URI that is not the origin is refused', (change) =>
     expectRefused(change),
   );
@@ -65,7 +67,7 @@ describe.each(engines)('a changed text on %s', (engine) => {
     { 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'http', forwarded: 'host=evil.test' },
     { origin: 'https://evil.test', referer: 'https://evil.test/' },
     { 'x-original-host': 'evil.test', 'x-host': 'evil.test' },
-  ])('cannot be asked for through headers: %j', async (headers) => {
+  ])('AU-3 cannot be asked for through headers: %j', async (headers) => {
     const { body } = await ask(world, wallet, { headers });
     expect(body.message).toContain(`${host} wants you to sign in`);
     expect(body.message).toContain(`URI: https://${host}\n`);

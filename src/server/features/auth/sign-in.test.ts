@@ -42,7 +42,7 @@ describe.each(everyEngine)('signing in on %s', (engine) => {
     headers: Object.keys(headers).toSorted(),
   });
 
-  test('makes a person of a new wallet and knows him the next time', async () => {
+  test('S1-7.2 makes a person of a new wallet and knows him the next time', async () => {
     const wallet = testWallet();
     const first = await enter(world, wallet);
     expect(first.body).toMatchObject({ success: true, message: 'Welcome back!' });
@@ -67,7 +67,7 @@ describe.each(everyEngine)('signing in on %s', (engine) => {
     expect((await submit(world, wallet, { signature })).status).toBe(200);
   });
 
-  test('takes each challenge once', async () => {
+  test('S1-7.3 AU-1 takes each challenge once', async () => {
     const wallet = testWallet();
     const { body } = await ask(world, wallet);
     const proof = { signature: wallet.sign(body.message), nonce: body.nonce };
@@ -77,7 +77,7 @@ describe.each(everyEngine)('signing in on %s', (engine) => {
     expect(await sessions()).toHaveLength(1);
   });
 
-  test('50 submissions of one signature at once open one session', async () => {
+  test('AU-1 50 submissions of one signature at once open one session', async () => {
     const wallet = testWallet();
     const { body } = await ask(world, wallet);
     const proof = { signature: wallet.sign(body.message), nonce: body.nonce };
@@ -97,7 +97,7 @@ describe.each(everyEngine)('signing in on %s', (engine) => {
     expect(await sessions()).toHaveLength(10);
   });
 
-  test('every failure reads the same', async () => {
+  test('S1-7.3 AU-4 every failure reads the same', async () => {
     const wallet = testWallet();
     const { body } = await ask(world, wallet);
     const { nonce } = body;
@@ -122,7 +122,7 @@ describe.each(everyEngine)('signing in on %s', (engine) => {
     expect(await users()).toEqual([]);
   });
 
-  test('is refused a second after the five minutes, and not just before', async () => {
+  test('AU-4 is refused a second after the five minutes, and not just before', async () => {
     const wallet = testWallet();
     const [early, late] = [await ask(world, wallet), await ask(world, wallet)];
     const proof = ({ body }: Reply) => ({
@@ -135,7 +135,7 @@ describe.each(everyEngine)('signing in on %s', (engine) => {
     expect((await submit(world, wallet, proof(late))).status).toBe(400);
   });
 
-  test('a thousand challenges asked by others for the same wallet do not get in its way', async () => {
+  test('AU-8 a thousand challenges asked by others for the same wallet do not get in its way', async () => {
     const wallet = testWallet();
     const { body } = await ask(world, wallet, { ip: '192.0.2.1' });
     for (let count = 0; count < 1000; count += 1) {
@@ -146,15 +146,18 @@ describe.each(everyEngine)('signing in on %s', (engine) => {
     expect(reply.status).toBe(200);
   });
 
-  test.each(smallOrderAddresses)('the key of small order %s gets no text', async (address) => {
-    const reply = await ask(world, { address });
-    expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
-    expect(reply.body.details).toEqual([
-      { path: 'walletAddress', message: 'Please use a Solana wallet address' },
-    ]);
-  });
+  test.each(smallOrderAddresses)(
+    'S1-7.2 AU-5 the key of small order %s gets no text',
+    async (address) => {
+      const reply = await ask(world, { address });
+      expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+      expect(reply.body.details).toEqual([
+        { path: 'walletAddress', message: 'Please use a Solana wallet address' },
+      ]);
+    },
+  );
 
-  test('nothing invented gets in or breaks anything', async () => {
+  test('AU-6 nothing invented gets in or breaks anything', async () => {
     const wallet = testWallet();
     await ask(world, wallet);
     await fc.assert(
@@ -173,7 +176,7 @@ describe.each(everyEngine)('signing in on %s', (engine) => {
     expect(await sessions()).toEqual([]);
   }, 120_000);
 
-  test('a text for linking or confirming needs a session and does not sign in', async () => {
+  test('AU-7 a text for linking or confirming needs a session and does not sign in', async () => {
     const wallet = testWallet();
     const person = await world.stranger();
     for (const purpose of ['link', 'reauth'] as const) {

@@ -23,7 +23,7 @@ function workshop() {
   return { work, endOne, running: () => running, most: () => most };
 }
 
-test('at most so many run at once, the others one after another', async () => {
+test('AU-12 at most so many run at once, the others one after another', async () => {
   const { work, endOne, running, most } = workshop();
   const inTurn = createSlots(2, 10);
   const all = Array.from({ length: 6 }, () => inTurn(work));

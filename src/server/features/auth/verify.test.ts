@@ -27,7 +27,7 @@ describe('a signature', () => {
     expect(isSignedBy(wallet.address, `${message}\n`, signature)).toBe(false);
   });
 
-  test('with the order of the group added to S does not', () => {
+  test('AU-5 with the order of the group added to S does not', () => {
     for (let seed = 0; seed < 50; seed += 1) {
       const owner = testWallet(seed);
       const changed = malleate(base58.decode(owner.sign(message)));
@@ -35,7 +35,7 @@ describe('a signature', () => {
     }
   });
 
-  test('with a part that is not canonical does not', () => {
+  test('AU-5 with a part that is not canonical does not', () => {
     const lax = laxSignature(wallet.secret, message);
     const key = base58.decode(wallet.address);
     expect(ed25519.verify(lax, new TextEncoder().encode(message), key, { zip215: true })).toBe(
@@ -71,7 +71,7 @@ describe('a signature', () => {
 describe('a forged signature that needs no secret', () => {
   const messages = Array.from({ length: 200 }, (_, index) => `${message} ${index}`);
 
-  test.each(smallOrderAddresses)('passes for no text with the key %s', (address) => {
+  test.each(smallOrderAddresses)('AU-5 passes for no text with the key %s', (address) => {
     const passed = messages.filter((text) =>
       Object.values(forgedSignatures).some((signature) => isSignedBy(address, text, signature)),
     );

@@ -82,7 +82,7 @@ describe.each(engines)('an account with a second factor on %s', (engine) => {
     },
   };
 
-  test.each(Object.keys(ways))('is entered with %s and a code, not without', async (name) => {
+  test.each(Object.keys(ways))('TF-3 is entered with %s and a code, not without', async (name) => {
     const before = (await sessions()).length;
     const { status, body } = (await ways[name]?.()) ?? {};
     expect(status).toBe(200);
@@ -113,7 +113,7 @@ describe.each(engines)('an account with a second factor on %s', (engine) => {
     expect((await events('signed_in')).at(-1)).toMatchObject({ detail: 'authenticator' });
   });
 
-  test('is not entered by refreshing what was ended', async () => {
+  test('TF-3 is not entered by refreshing what was ended', async () => {
     const first = await finish(world, await pending(), nextCode(world, owner.seed));
     await world.call('POST', '/auth/revoke-all-sessions', { as: owner });
     const reply = await world.call('POST', '/auth/refresh', { token: first.body.data.token });
@@ -152,7 +152,7 @@ describe.each(engines)('an account with a second factor on %s', (engine) => {
       expect(await db.selectFrom('pending_logins').selectAll().execute()).toEqual([]);
     });
 
-    test('ends after five wrong codes, also when the next one is right', async () => {
+    test('S1-7.21 TF-2 ends after five wrong codes, also when the next one is right', async () => {
       const token = await pending();
       for (let guess = 0; guess < 5; guess += 1) {
         expect((await finish(world, token, wrongCode(world, owner.seed))).status).toBe(400);
@@ -216,7 +216,7 @@ describe.each(engines)('an account with a second factor on %s', (engine) => {
     };
     const limited = ({ status }: Reply) => status === 429;
 
-    test('in ten minutes, over all calls and addresses', async () => {
+    test('TF-2 in ten minutes, over all calls and addresses', async () => {
       const replies = await guess(short.count + 6);
       expect(replies.map(limited).indexOf(true)).toBe(short.count);
       expect(replies.slice(short.count).every(limited)).toBe(true);
@@ -231,7 +231,7 @@ describe.each(engines)('an account with a second factor on %s', (engine) => {
       expect((await finish(world, await pending(), nextCode(world, owner.seed))).status).toBe(200);
     });
 
-    test('a day', async () => {
+    test('TF-2 a day', async () => {
       let judged = 0;
       for (let round = 0; round < 5; round += 1) {
         const replies = await Promise.all(
@@ -248,7 +248,7 @@ describe.each(engines)('an account with a second factor on %s', (engine) => {
       expect((await finish(world, await pending(), nextCode(world, owner.seed))).status).toBe(200);
     });
 
-    test('of backup codes by themselves, so that guessing at one kind leaves the other', async () => {
+    test('TF-2 of backup codes by themselves, so that guessing at one kind leaves the other', async () => {
       for (let count = 0; count <= short.count; count += 1) {
         const reply = await finish(world, await pending(), `00000000000000${10 + count}`);
         expect(reply.status).toBe(count < short.count ? 400 : 429);
@@ -258,7 +258,7 @@ describe.each(engines)('an account with a second factor on %s', (engine) => {
       expect((await finish(world, await pending(), nextCode(world, owner.seed))).status).toBe(200);
     });
 
-    test('and none that was right and is sent again: it is refused, and no guess', async () => {
+    test('TF-2 and none that was right and is sent again: it is refused, and no guess', async () => {
       const right = [nextCode(world, owner.seed), owner.backup_codes[0] ?? ''];
       for (const code of right) {
         expect((await finish(world, await pending(), code)).status).toBe(200);
@@ -272,7 +272,7 @@ describe.each(engines)('an account with a second factor on %s', (engine) => {
       expect(await world.ctx.db.selectFrom('tries').selectAll().execute()).toEqual([]);
     });
 
-    test('also when they come at once', async () => {
+    test('TF-2 also when they come at once', async () => {
       const tokens = await Promise.all(Array.from({ length: 40 }, pending));
       const replies = await Promise.all(tokens.map((token) => finish(world, token, wrong())));
       expect(replies.filter(({ status }) => status === 400)).toHaveLength(short.count);

@@ -73,7 +73,7 @@ const reply = {
 };
 
 describe.each(engines)('what is told in confidence, on %s', (engine) => {
-  test('LL-2: custom instructions are in no prompt of an answer, so a model that repeats it all says nothing of them', async () => {
+  test('LL-2 custom instructions are in no prompt of an answer, so a model that repeats it all says nothing of them', async () => {
     const { prompts, generate } = await open(engine);
     const written: string[] = [];
     for (let at = 0; at < 10; at += 1) written.push(...(await generate(reply)).parts);
@@ -83,7 +83,7 @@ describe.each(engines)('what is told in confidence, on %s', (engine) => {
     }
   });
 
-  test('LL-2: a post that repeats custom instructions or the brand voice is kept for its owner', async () => {
+  test('LL-2 a post that repeats custom instructions or the brand voice is kept for its owner', async () => {
     const sentences = [...instructions.split(/(?<=\.)\s/u), voice];
     const nearly = [
       'Our margin on green tea is about forty percent.',
@@ -105,7 +105,7 @@ describe.each(engines)('what is told in confidence, on %s', (engine) => {
     expect(prompts[0]).toContain('lighthouse keeper');
   });
 
-  test('LL-2: nothing of a prompt that a model repeats piece by piece passes as finished', async () => {
+  test('LL-2 nothing of a prompt that a model repeats piece by piece passes as finished', async () => {
     const { prompts, generate } = await open(engine);
     for (let at = 0; at < 12; at += 1) {
       const piece = await generate({ topic: 'Green Lantern' });
@@ -116,7 +116,7 @@ describe.each(engines)('what is told in confidence, on %s', (engine) => {
     expect(prompts.join('\n')).toContain('Northwind');
   });
 
-  test('LL-2: an owner who writes such words himself is not told off', async () => {
+  test('LL-2 an owner who writes such words himself is not told off', async () => {
     const said = 'Our margin on green tea is forty percent.';
     const { world, as, generate } = await open(engine, { answer: () => 'Tea is slow.' });
     const { id } = await generate({ topic: 'tea' });
@@ -127,7 +127,7 @@ describe.each(engines)('what is told in confidence, on %s', (engine) => {
     expect(body.data.state).toBe('draft');
   });
 
-  test('LL-2: profile and products answer strangers only where their owner says so', async () => {
+  test('LL-2 profile and products answer strangers only where their owner says so', async () => {
     const closed = await open(engine, { answer: () => 'Thanks for asking.' });
     await closed.generate(reply);
     expect(closed.prompts[0]).not.toMatch(/Kagoshima|loose tea|lighthouse/u);

@@ -41,7 +41,7 @@ describe.each(everyEngine)('documents of several people on %s', (engine) => {
     await documents.close();
   });
 
-  test('twenty slow ones of one person keep the one of another waiting for none but those that were begun', async () => {
+  test('UP-3 twenty slow ones of one person keep the one of another waiting for none but those that were begun', async () => {
     const { world, upload } = documents;
     const [bea, cleo] = [await world.member(), await world.member()];
     for (const from of [0, 10]) {
@@ -62,7 +62,7 @@ describe.each(everyEngine)('documents of several people on %s', (engine) => {
     expect(place('B1')).toBeLessThan(8);
   }, 120_000);
 
-  test('one that ran into a limit is not read again as it is, and its successor is', async () => {
+  test('UP-3 one that ran into a limit is not read again as it is, and its successor is', async () => {
     refusal = 'The file is too large: reading it took too long.';
     const { id, state } = await documents.added(['a.txt', 'Long.']);
     expect(state).toBe('failed');

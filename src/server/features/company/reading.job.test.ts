@@ -47,7 +47,7 @@ describe.each(everyEngine)('reading on %s', (engine) => {
     return [await count('documents'), await count('blobs'), await count('chunks')];
   };
 
-  test('that is broken off is begun again, and given up after three times', async () => {
+  test('UP-3 that is broken off is begun again, and given up after three times', async () => {
     const id = await uploaded();
     meanwhile = () => Promise.reject(new Error('killed'));
     for (const state of ['queued', 'queued', 'failed']) {
@@ -81,7 +81,7 @@ describe.each(everyEngine)('reading on %s', (engine) => {
     expect(await left()).toEqual([1, 1, 1]);
   });
 
-  test('is for nothing when the document is deleted meanwhile', async () => {
+  test('AC-4 is for nothing when the document is deleted meanwhile', async () => {
     const id = await uploaded();
     meanwhile = () => documents.remove(id);
     await read(id);
@@ -101,7 +101,7 @@ describe.each(everyEngine)('reading on %s', (engine) => {
     expect(await documents.ask(question)).toMatchObject([{ text: other[1] }]);
   });
 
-  test('keeps what its owner says meanwhile: a title, tags, and that it is private', async () => {
+  test('P-7.67 LL-2 keeps what its owner says meanwhile: a title, tags, and that it is private', async () => {
     const id = await uploaded();
     await documents.update(id, { is_public: true });
     meanwhile = () => documents.update(id, { title: 'Mine', tags: ['money'], is_public: false });
@@ -124,7 +124,7 @@ describe.each(everyEngine)('reading on %s', (engine) => {
     expect(await left()).toEqual([1, 1, 1]);
   });
 
-  test('ends right whatever its owner does meanwhile: changes, replacements, readings and deletions at once', async () => {
+  test('AC-4 ends right whatever its owner does meanwhile: changes, replacements, readings and deletions at once', async () => {
     const many = repeated(60, 200);
     const ids = await Promise.all([uploaded(), uploaded(), uploaded(), uploaded()]);
     const does = [

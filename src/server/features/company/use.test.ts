@@ -89,7 +89,7 @@ describe.each(engines)('what a company knows on %s', (engine) => {
     expect(block.text).toContain('never name competitors');
   });
 
-  test('that is private never stands beside what a stranger wrote', async () => {
+  test('P-7.64 LL-2 that is private never stands beside what a stranger wrote', async () => {
     const { world, asked, write } = await open(engine);
     const { db } = world.ctx;
     const row = await db.selectFrom('chunks').selectAll().executeTakeFirstOrThrow();

@@ -91,7 +91,7 @@ describe.each(everyEngine)('an account on Bluesky on %s', (engine) => {
     }
   });
 
-  test('with more followers than can be is shown, and counted no further than can be', async () => {
+  test('IN-4 with more followers than can be is shown, and counted no further than can be', async () => {
     await bluesky.order({ op: 'person', person: { ...person, followers: 9e99 } });
     const { id } = await row();
     expect((await call('POST', `/connections/${id}/check`)).status).toBe(200);

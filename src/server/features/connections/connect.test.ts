@@ -51,7 +51,7 @@ describe.each(everyEngine)('connecting by what a person types on %s', (engine) =
       .where('platform', '=', platform as 'telegram')
       .execute();
 
-  test('a bot and its chat, by either call', async () => {
+  test('S1-7.41 P-7.53 P-7.54 CR-4 a bot and its chat, by either call', async () => {
     const reply = await connect(bot);
     expect(reply).toMatchObject({
       status: 201,
@@ -135,14 +135,14 @@ describe.each(everyEngine)('connecting by what a person types on %s', (engine) =
     [{ bot_token: 'no token' }, 400, /attention/],
     [{ chat_id: 'https://example.com/coffee' }, 400, /attention/],
     [{ chat_id: 'https://t.me/+AbCdEfGh' }, 400, /attention/],
-  ])('what is wrong with a bot is told: %j', async (change, status, sentence) => {
+  ])('S1-7.41 what is wrong with a bot is told: %j', async (change, status, sentence) => {
     const reply = await connect({ ...bot, ...change });
     expect(reply.status).toBe(status);
     expect(reply.body.error).toMatch(sentence);
     expect(await accounts()).toEqual([]);
   });
 
-  test('a handle with its app password', async () => {
+  test('P-7.54 a handle with its app password', async () => {
     const reply = await connect(handle());
     expect(reply).toMatchObject({
       status: 201,
@@ -172,7 +172,7 @@ describe.each(everyEngine)('connecting by what a person types on %s', (engine) =
     expect(await accounts()).toEqual([]);
   });
 
-  test('the sandbox by one click, and what is not there by none', async () => {
+  test('P-7.54 the sandbox by one click, and what is not there by none', async () => {
     expect(await connect({ platform: 'sandbox' })).toMatchObject({
       ...{ status: 201, body: { data: { platform: 'sandbox', agents: [], waiting_posts: 0 } } },
     });
@@ -181,7 +181,7 @@ describe.each(everyEngine)('connecting by what a person types on %s', (engine) =
     }
   });
 
-  test('of many that renew a secret at the same moment one is kept, and all learn which', async () => {
+  test('OB-3 of many that renew a secret at the same moment one is kept, and all learn which', async () => {
     await connect(handle());
     const [row] = await accounts();
     if (!row) throw new Error('no account');
@@ -197,7 +197,7 @@ describe.each(everyEngine)('connecting by what a person types on %s', (engine) =
     expect(await accounts()).toEqual([]);
   });
 
-  test('whoever deletes an account leaves its secrets to be revoked', async () => {
+  test('CR-5 whoever deletes an account leaves its secrets to be revoked', async () => {
     await connect(handle());
     const { body } = await world.call('GET', '/users/profile', { as: ada });
     const confirm = { confirm: body.data.username };
@@ -209,7 +209,7 @@ describe.each(everyEngine)('connecting by what a person types on %s', (engine) =
     expect(JSON.stringify(left)).not.toContain(adaThere.app_password);
   });
 
-  test('without keys it is shown, and whoever runs this is told what is missing', async () => {
+  test('S1-7.40 P-7.53 without keys it is shown, and whoever runs this is told what is missing', async () => {
     const world = await createWorld(engine);
     const as = await world.member();
     const { body } = await world.call('GET', '/connections', { as });

@@ -22,7 +22,7 @@ describe.each(everyEngine)('platforms of a person on %s', (engine) => {
     return rows.filter(({ event }) => event.startsWith('platform_')).map(({ event }) => event);
   };
 
-  test('a platform goes from all agents at once, and there is nothing to go a second time', async () => {
+  test('S1-7.42 a platform goes from all agents at once, and there is nothing to go a second time', async () => {
     const ledger = await openLedger(engine);
     const { world, owner } = ledger;
     await world.agent(owner, { name: 'Grace' });

@@ -77,7 +77,7 @@ describe.each(everyEngine)('an account on X and what waits for it on %s', (engin
       .where('platform', '=', 'twitter')
       .executeTakeFirst();
 
-  test('takes a text by the call that names it, once', async () => {
+  test('S2-7.1 takes a text by the call that names it, once', async () => {
     const content = `Straight to X, ${name}.`;
     const path = `/agents/${agent}/post-to-twitter`;
     const { status, body } = await call('POST', path, { content, agentId: agent });
@@ -95,7 +95,7 @@ describe.each(everyEngine)('an account on X and what waits for it on %s', (engin
     expect(await said('Who is meant?')).toBe(0);
   });
 
-  test('revoked while posts wait: they are held, told of once, and go out once when it is back', async () => {
+  test('OB-3 revoked while posts wait: they are held, told of once, and go out once when it is back', async () => {
     const text = `Held by ${name}.`;
     await plan(text, 2 * minute);
     await plan(`${text} Then this.`, 4 * minute);
@@ -127,7 +127,7 @@ describe.each(everyEngine)('an account on X and what waits for it on %s', (engin
     expect((await call('GET', `/agents/${agent}`)).body.data).toMatchObject({ status: 'active' });
   });
 
-  test('a lost account is found before its posts are due, and told of once with their number', async () => {
+  test('OB-3 a lost account is found before its posts are due, and told of once with their number', async () => {
     await plan(`Planned by ${name}.`, 20 * hour);
     await twitter.x.revoke(name);
     const health = connectionsHealthJob(twitter.world.ctx);
@@ -178,7 +178,7 @@ describe.each(everyEngine)('an account on X and what waits for it on %s', (engin
     expect(await said(text)).toBe(1);
   });
 
-  test('asked now, a platform says how it is', async () => {
+  test('P-7.56 asked now, a platform says how it is', async () => {
     const { id } = await connection();
     await twitter.later(minute);
     const well = await call('POST', `/connections/${id}/check`);
@@ -214,7 +214,7 @@ describe.each(everyEngine)('an account on X and what waits for it on %s', (engin
     expect(await states()).toEqual(['PUBLISHED']);
   });
 
-  test('what its owner ticks stays with it', async () => {
+  test('P-7.57 what its owner ticks stays with it', async () => {
     const { id, checklist } = await connection();
     expect(Object.values(checklist)).toEqual([false, false, false]);
     const body = { automated_label: true, ai_replies_approved: true };
@@ -234,7 +234,7 @@ describe.each(everyEngine)('an account on X and what waits for it on %s', (engin
     }
   });
 
-  test('disconnected, its secret is gone here at once and at X as soon as that answers', async () => {
+  test('P-7.55 CR-5 disconnected, its secret is gone here at once and at X as soon as that answers', async () => {
     await plan(`Later by ${name}.`, hour);
     const before = await row();
     const { id } = await connection();
@@ -253,7 +253,7 @@ describe.each(everyEngine)('an account on X and what waits for it on %s', (engin
     expect(await revoked()).toBe(told + 1);
   });
 
-  test('connected again before X was told, nothing of it is revoked', async () => {
+  test('CR-5 connected again before X was told, nothing of it is revoked', async () => {
     await call('DELETE', '/twitter/connection');
     expect(await unrevoked()).toHaveLength(1);
     expect((await twitter.connect(ada, { username: name })).status).toBe(200);

@@ -44,7 +44,7 @@ describe.each(everyEngine)('connecting X on %s', (engine) => {
       .execute();
   const visits = () => twitter.world.ctx.db.selectFrom('oauth_requests').selectAll().execute();
 
-  test('shows who it is on every page that asks', async () => {
+  test('S2-7.22 S2-7.23 P-7.53 shows who it is on every page that asks', async () => {
     const { world, connect } = twitter;
     const none = await world.call('GET', '/twitter/connection', { as: ada });
     expect(none.body).toMatchObject({ connected: false, connection: null });
@@ -61,21 +61,17 @@ describe.each(everyEngine)('connecting X on %s', (engine) => {
     const card = await world.call('GET', '/twitter/connection', { as: ada });
     expect(card.body).toMatchObject({
       connected: true,
-      connection: { username: name, displayName: expect.any(String) },
+      connection: { username: name, displayName: expect.any(String), followerCount: 7 },
     });
-    expect(Object.keys(card.body.connection)).toEqual(
-      expect.arrayContaining([
-        ...['profileImageUrl', 'displayName', 'username'],
-        ...['followerCount', 'connectedAt', 'lastSync'],
-      ]),
-    );
+    expect(card.body.connection).toHaveProperty('profileImageUrl');
     expect(Date.parse(card.body.connection.connectedAt)).not.toBeNaN();
+    expect(Date.parse(card.body.connection.lastSync)).not.toBeNaN();
     expect(await list(ada)).toMatchObject([
       { platform: 'twitter', status: 'connected', profile_url: `https://x.com/${name}` },
     ]);
   });
 
-  test('keeps its secrets sealed, for this account only, and says them to nobody', async () => {
+  test('CR-4 keeps its secrets sealed, for this account only, and says them to nobody', async () => {
     const { world, connect } = twitter;
     const reply = await connect(ada, { username: name });
     const [account] = await kept(ada);
@@ -111,7 +107,7 @@ describe.each(everyEngine)('connecting X on %s', (engine) => {
     ['create', '/agents/create?twitter_auth=denied'],
     ['profile', '/profile?twitter_auth=denied'],
     ['settings', '/settings?twitter_auth=denied&tab=platforms'],
-  ])('who refuses comes back to %s', async (from, return_to) => {
+  ])('S2-7.22 who refuses comes back to %s', async (from, return_to) => {
     const reply = await twitter.connect(ada, { decision: 'cancel', query: { from } });
     expect(reply).toMatchObject({
       status: 200,
@@ -121,7 +117,7 @@ describe.each(everyEngine)('connecting X on %s', (engine) => {
     expect(await visits()).toEqual([]);
   });
 
-  test('a visit of somebody else is refused, and stays for whom it was begun', async () => {
+  test('S2-7.22 AC-5 a visit of somebody else is refused, and stays for whom it was begun', async () => {
     const { world, visit, comeBack } = twitter;
     const mallory = await world.member();
     const back = await visit(ada, { username: name });
@@ -138,7 +134,7 @@ describe.each(everyEngine)('connecting X on %s', (engine) => {
     body: { error: 'Twitter authorization expired. Please try again.' },
   };
 
-  test('a visit ends once', async () => {
+  test('S2-7.22 AC-5 a visit ends once', async () => {
     const back = await twitter.visit(ada, { username: name });
     expect((await twitter.comeBack(ada, back)).status).toBe(200);
     expect(await twitter.comeBack(ada, back)).toMatchObject(expired);
@@ -147,7 +143,7 @@ describe.each(everyEngine)('connecting X on %s', (engine) => {
     expect(await twitter.comeBack(ada, denied)).toMatchObject(expired);
   });
 
-  test('of many returns at the same moment one counts', async () => {
+  test('AC-5 of many returns at the same moment one counts', async () => {
     const back = await twitter.visit(ada, { username: name });
     const replies = await Promise.all(Array.from({ length: 8 }, () => twitter.comeBack(ada, back)));
     const statuses = replies.map(({ status }) => status).toSorted();
@@ -185,7 +181,7 @@ describe.each(everyEngine)('connecting X on %s', (engine) => {
     expect(await kept(ada)).toEqual([]);
   });
 
-  test('an account that somebody else has in use is told so, until it is let go', async () => {
+  test('S2-7.24 an account that somebody else has in use is told so, until it is let go', async () => {
     const { world, connect } = twitter;
     const grace = await world.member();
     expect((await connect(grace, { username: name })).status).toBe(200);
@@ -199,7 +195,7 @@ describe.each(everyEngine)('connecting X on %s', (engine) => {
     expect((await connect(ada, { username: name })).status).toBe(200);
   });
 
-  test('of two people who connect one account at the same moment one has it', async () => {
+  test('AC-5 of two people who connect one account at the same moment one has it', async () => {
     const { world, visit, comeBack } = twitter;
     const grace = await world.member();
     const [mine, hers] = [
@@ -218,7 +214,7 @@ describe.each(everyEngine)('connecting X on %s', (engine) => {
     expect(await kept(ada)).toMatchObject([{ username: name }]);
   });
 
-  test.each(redirections)('no page of others is come back to: %s', async (trick) => {
+  test.each(redirections)('S2-7.21 AC-5 no page of others is come back to: %s', async (trick) => {
     const from = (query: Record<string, string>) =>
       twitter.world.call('GET', '/twitter/auth/request', { as: ada, query });
     expect((await from({ from: trick })).status).toBe(400);
@@ -227,7 +223,7 @@ describe.each(everyEngine)('connecting X on %s', (engine) => {
     expect((await from({ origin: trick })).status).toBe(409);
   });
 
-  test('a page under another address than the public one is told which one it is', async () => {
+  test('S2-7.21 a page under another address than the public one is told which one it is', async () => {
     const ask = (origin: string) =>
       twitter.world.call('GET', '/twitter/auth/request', { as: ada, query: { origin } });
     const wrong = await ask('http://127.0.0.1:3000');
@@ -236,7 +232,7 @@ describe.each(everyEngine)('connecting X on %s', (engine) => {
     expect((await ask('http://localhost:3000')).status).toBe(200);
   });
 
-  test('ten minutes are enough, and more are too late', async () => {
+  test('S2-7.22 AC-5 ten minutes are enough, and more are too late', async () => {
     const back = await twitter.visit(ada, { username: name });
     await twitter.later(10 * minute);
     expect(await twitter.comeBack(ada, back)).toMatchObject(expired);

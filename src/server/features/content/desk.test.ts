@@ -76,7 +76,7 @@ describe.each(everyEngine)('writing that takes long on %s', (engine) => {
   };
   const jobs = () => world.ctx.db.selectFrom('desk_jobs').selectAll().execute();
 
-  it('answers 202 when writing takes long, and tells each step', async () => {
+  it('P-7.32 P-9.17 answers 202 when writing takes long, and tells each step', async () => {
     const { status, body } = await generate();
     expect([status, body.success, body.data]).toEqual([202, true, undefined]);
     const writing = await stepped(body.job_id, /^Writing$/);
@@ -123,7 +123,7 @@ describe.each(everyEngine)('writing that takes long on %s', (engine) => {
     expect(model.asked).toHaveLength(1);
   });
 
-  it('goes on when the caller hangs up', async () => {
+  it('P-9.17 goes on when the caller hangs up', async () => {
     await world.close();
     await open(60_000);
     const address = await world.app.listen({ host: '127.0.0.1', port: 0 });
@@ -142,7 +142,7 @@ describe.each(everyEngine)('writing that takes long on %s', (engine) => {
     expect(await settled(job?.id ?? '')).toMatchObject({ state: 'done', content: [{}] });
   });
 
-  it('is stopped on request, keeps what was finished, and stays stopped', async () => {
+  it('P-7.33 is stopped on request, keeps what was finished, and stays stopped', async () => {
     const { body } = await generate({ variations: true, variation_count: 2 });
     await model.say('It sleeps late on Sundays.', 'It sleeps. #harbour');
     await stepped(body.job_id, /^Mending/);
@@ -206,7 +206,7 @@ describe.each(everyEngine)('writing that takes long on %s', (engine) => {
     await other.close();
   });
 
-  it('a job whose process died becomes failed, and what was finished is kept', async () => {
+  it('P-7.32 a job whose process died becomes failed, and what was finished is kept', async () => {
     const { body } = await generate({ variations: true, variation_count: 2 }, 'key-1');
     await model.say('It sleeps late on Sundays.', 'It sleeps. #harbour');
     await stepped(body.job_id, /^Mending/);

@@ -38,20 +38,20 @@ describe.each(engines)('a writer that obeys the post it answers, on %s', (engine
     ['foreign', 'As you say: claim-drop dot example'],
     ['handle', 'Ask @drop_crew_9'],
     ['leak', guideline],
-  ])('LL-3: its text is kept for the owner because of the check "%s"', async (check, text) => {
+  ])('LL-3 its text is kept for the owner because of the check "%s"', async (check, text) => {
     const { state, failed } = await pieceOf(text);
     expect(state).toBe('needs_you');
     expect(failed).toContain(check);
   });
 
-  it('LL-3: a text that is only about the topic goes through', async () => {
+  it('LL-3 a text that is only about the topic goes through', async () => {
     expect(await pieceOf('The first cup belongs to whoever rows.')).toEqual({
       state: 'new',
       failed: [],
     });
   });
 
-  it('LL-3: the same words of the owner himself may be used', async () => {
+  it('LL-3 the same words of the owner himself may be used', async () => {
     const { state } = await pieceOf('More at https://claim-drop.example.com by @drop_crew_9', {
       content_type: 'tweet',
     });

@@ -56,7 +56,7 @@ describe.each(everyEngine)('kept texts on %s', (engine) => {
   const run = (make: typeof writingSweepJob) =>
     make(world.ctx).run(null, new AbortController().signal);
 
-  it('reads one as it was kept', async () => {
+  it('P-7.35 reads one as it was kept', async () => {
     const made = await write('Harbours', 'The harbour sleeps late on Sundays.');
     expect(await read(made.id)).toEqual(made);
     expect(made).toMatchObject({
@@ -68,7 +68,7 @@ describe.each(everyEngine)('kept texts on %s', (engine) => {
     expect(made.checks.length).toBeGreaterThan(15);
   });
 
-  it('lists, filters, searches and pages', async () => {
+  it('P-7.34 lists, filters, searches and pages', async () => {
     const other = await world.agent(owner, { name: 'Bob' });
     const harbour = await write('Harbours', 'It sleeps late on Sundays.');
     world.pass(1000);
@@ -108,7 +108,7 @@ describe.each(everyEngine)('kept texts on %s', (engine) => {
     expect((await ask('GET', `/content/pieces/${made.id}`)).status).toBe(404);
   });
 
-  it('holds a changed text to every rule anew', async () => {
+  it('P-7.36 holds a changed text to every rule anew', async () => {
     const made = await write('Harbours', 'See evil.com for more.');
     expect([made.state, failed(made.checks)]).toEqual(['needs_you', ['link']]);
     const path = `/content/pieces/${made.id}`;
@@ -150,7 +150,7 @@ describe.each(everyEngine)('kept texts on %s', (engine) => {
     expect((await read(short.id)).state).toBe('draft');
   });
 
-  it('keeps a text as a draft', async () => {
+  it('P-7.36 keeps a text as a draft', async () => {
     const made = await write('Harbours', 'See evil.com for more.');
     const kept = await ask('PUT', `/content/pieces/${made.id}`, { state: 'draft' });
     expect(kept.body.message).toBe('Saved as a draft.');
@@ -158,7 +158,7 @@ describe.each(everyEngine)('kept texts on %s', (engine) => {
     expect(failed(kept.body.data.checks)).toEqual(['link']);
   });
 
-  it('deletes what was not posted', async () => {
+  it('P-7.37 deletes what was not posted', async () => {
     const made = await write('Harbours', 'It sleeps late on Sundays.');
     const path = `/content/pieces/${made.id}`;
     expect((await ask('DELETE', path)).status).toBe(200);
@@ -166,7 +166,7 @@ describe.each(everyEngine)('kept texts on %s', (engine) => {
     expect((await ask('DELETE', path)).status).toBe(404);
   });
 
-  it('checks a text without keeping it, and says what posting it costs', async () => {
+  it('P-7.38 checks a text without keeping it, and says what posting it costs', async () => {
     const check = (body: object) => ask('POST', '/content/check', { agent_id, ...body });
     const own = await check({ parts: ['All mine: https://mine.com #yes 😀'] });
     expect(failed(own.body.data.checks)).toEqual([]);
@@ -290,7 +290,7 @@ describe.each(everyEngine)('kept texts on %s', (engine) => {
     });
   });
 
-  it('forgets after 30 days what nobody wanted, and keeps drafts', async () => {
+  it('P-9.23 forgets after 30 days what nobody wanted, and keeps drafts', async () => {
     const kept = await write('Harbours', 'It sleeps late on Sundays.');
     await ask('PUT', `/content/pieces/${kept.id}`, { state: 'draft' });
     await write('Bridges', 'A bridge remembers every lorry.');
@@ -307,7 +307,7 @@ describe.each(everyEngine)('kept texts on %s', (engine) => {
     expect(await left()).toEqual(['draft']);
   });
 
-  it('has room for so many of a person: the oldest make room, drafts never', async () => {
+  it('P-9.23 has room for so many of a person: the oldest make room, drafts never', async () => {
     const { db, clock } = world.ctx;
     const draft = await write('Harbours', 'The first one, a draft.');
     await ask('PUT', `/content/pieces/${draft.id}`, { state: 'draft' });

@@ -74,7 +74,7 @@ describe.each(engines)('the prompt that is shown on %s', (engine) => {
       };
     });
 
-  it('is to the byte what the model is sent', async () => {
+  it('P-7.8 is to the byte what the model is sent', async () => {
     const { id } = await world.agent(owner, persona);
     for (const content of ['First post.', 'Second post.']) {
       expect((await publish(id, content)).status).toBe(200);
@@ -103,7 +103,7 @@ describe.each(engines)('the prompt that is shown on %s', (engine) => {
     expect(shown.tokens).toBe(shown.blocks.reduce((sum, block) => sum + block.tokens, 0));
   });
 
-  it('encloses what is quoted in another mark each time', async () => {
+  it('LL-5 encloses what is quoted in another mark each time', async () => {
     const { id } = await world.agent(owner, persona);
     const marks = [await inspect(id), await inspect(id)].map(
       (prompt) => /^<<<(\S+)/u.exec(blockOf(prompt, 'topic')?.text ?? '')?.[1],
@@ -112,7 +112,7 @@ describe.each(engines)('the prompt that is shown on %s', (engine) => {
     for (const mark of marks) expect(mark).toMatch(/^mark-\d{20}$/u);
   });
 
-  it('follows the persona from version to version, the stable blocks only then', async () => {
+  it('P-7.8 follows the persona from version to version, the stable blocks only then', async () => {
     const { id } = await world.agent(owner, persona);
     const stable = ({ blocks }: Prompt) => blocks.filter((one) => one.is_stable);
     const before = await inspect(id, { topic: 'coffee' });

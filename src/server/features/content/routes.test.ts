@@ -29,7 +29,7 @@ describe.each(everyEngine)('writing on %s', (engine) => {
     where.call('POST', '/content/generate', { as, body });
   const agent = (changes?: Partial<CreateAgent>) => world.agent(owner, changes);
 
-  it('answers one piece, and the seed that gives it again', async () => {
+  it('S2-7.8 answers one piece, and the seed that gives it again', async () => {
     const { id } = await agent();
     const one = await generate({ agent_id: id, topic: 'coffee' });
     expect(one.status).toBe(200);
@@ -42,7 +42,7 @@ describe.each(everyEngine)('writing on %s', (engine) => {
     expect(again.body.data.content[0].content).toEqual(content[0].content);
   });
 
-  it('answers as many variations as asked, all different', async () => {
+  it('S2-7.8 answers as many variations as asked, all different', async () => {
     const { id } = await agent();
     const body = { agent_id: id, topic: 'coffee', variations: true, variation_count: 5 };
     const { content } = (await generate(body)).body.data;
@@ -57,7 +57,7 @@ describe.each(everyEngine)('writing on %s', (engine) => {
     expect(thread.content).toBe(thread.parts.join('\n\n'));
   });
 
-  it('names the avoided topic before anything is written', async () => {
+  it('S2-7.8 names the avoided topic before anything is written', async () => {
     const { id } = await agent({ avoid_topics: ['politics'] });
     const reply = await generate({ agent_id: id, topic: 'political jokes' });
     expect(reply.status).toBe(400);
@@ -65,7 +65,7 @@ describe.each(everyEngine)('writing on %s', (engine) => {
     expect(reply.body.details[0].path).toBe('topic');
   });
 
-  it('asks for a topic and for a known agent', async () => {
+  it('S2-5.9 asks for a topic and for a known agent', async () => {
     const { id } = await agent();
     const blank = await generate({ agent_id: id, topic: ' ' });
     expect(blank.status).toBe(400);
@@ -85,7 +85,7 @@ describe.each(everyEngine)('writing on %s', (engine) => {
   };
   const topicsOf = (texts: { brief: { topic: string } }[]) => texts.map(({ brief }) => brief.topic);
 
-  it('suggests texts on the agent’s own topics, not those of its last posts', async () => {
+  it('S2-7.9 suggests texts on the agent’s own topics, not those of its last posts', async () => {
     const { id } = await agent({ target_topics: ['tea', 'compilers', 'bridges', 'jazz'] });
     await publish(id, 'Tea again, and again.');
     const { status, body } = await suggest(id, 3);
@@ -95,7 +95,7 @@ describe.each(everyEngine)('writing on %s', (engine) => {
     for (const text of body.data) expect(text).toMatchObject({ state: 'new', agent_id: id });
   });
 
-  it('suggests from its field where the agent has no topics', async () => {
+  it('S2-7.9 suggests from its field where the agent has no topics', async () => {
     const { id } = await agent({ specialization: 'business', avoid_topics: ['pricing'] });
     const topics = topicsOf((await suggest(id, 5)).body.suggestions);
     expect(new Set(topics).size).toBe(5);
@@ -103,7 +103,7 @@ describe.each(everyEngine)('writing on %s', (engine) => {
     expect(topics).not.toContain('pricing');
   });
 
-  it('lists who can write, the default first, with prices', async () => {
+  it('P-7.39 lists who can write, the default first, with prices', async () => {
     const own = await createWorld(engine, {
       env: {
         AI_PROVIDER: 'openai',
@@ -174,7 +174,7 @@ describe.each(everyEngine)('writing on %s', (engine) => {
       expect(asked.map(({ count }) => count)).toEqual([3, 2]);
     });
 
-    it('keeps what two repairs did not mend for the owner, and says which check failed', async () => {
+    it('LL-9 keeps what two repairs did not mend for the owner, and says which check failed', async () => {
       const worse = `${'x'.repeat(300)} #coffee`;
       const { reply, asked } = await tryWith([[piece('x'.repeat(300))], [piece(worse)]]);
       expect(reply.status).toBe(200);

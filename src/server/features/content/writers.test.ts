@@ -61,7 +61,7 @@ describe.each(engines)('who writes, and what it costs, on %s', (engine) => {
   const budget = (monthly_budget: number) =>
     world.call('PUT', '/usage/budget', { as: owner, body: { monthly_budget } });
 
-  it('is the default, or whom the owner chose', async () => {
+  it('P-9.24 is the default, or whom the owner chose', async () => {
     const { id } = await agent();
     const read = async () => (await world.call('GET', `/agents/${id}`, { as: owner })).body.data;
     expect(await read()).toMatchObject({ writer: null, composer_fallback: false });
@@ -111,7 +111,7 @@ describe.each(engines)('who writes, and what it costs, on %s', (engine) => {
     expect((await generate(id, [texts('It sleeps.')])).status).toBe(200);
   });
 
-  it('lets the composer stand in only where the owner wants that, and says so', async () => {
+  it('P-9.24 lets the composer stand in only where the owner wants that, and says so', async () => {
     const { id } = await agent();
     const failed = await generate(id, [trouble(null)]);
     expect(failed).toMatchObject({

@@ -42,7 +42,7 @@ describe.each(everyEngine)('the dashboard on %s', (engine) => {
     });
   });
 
-  test('names where an agent is to post but has no account, until it has one or is switched off', async () => {
+  test('P-7.58 names where an agent is to post but has no account, until it has one or is switched off', async () => {
     const world = await open(engine);
     const as = await world.member();
     const { id: ada } = await world.agent(as, { name: 'Ada', platforms: ['sandbox', 'twitter'] });
@@ -73,7 +73,7 @@ describe.each(everyEngine)('the dashboard on %s', (engine) => {
     expect(await needs(world, as)).toEqual([]);
   });
 
-  test('names everything that waits for a person, with the page where it is settled', async () => {
+  test('P-7.58 names everything that waits for a person, with the page where it is settled', async () => {
     const world = await open(engine);
     const { call, ctx } = world;
     const as = await world.member();
@@ -115,7 +115,7 @@ describe.each(everyEngine)('the dashboard on %s', (engine) => {
     ]);
   });
 
-  test('leads to the schedule whose text waits, and to all of them where several do', async () => {
+  test('P-7.58 leads to the schedule whose text waits, and to all of them where several do', async () => {
     const world = await open(engine);
     const { call, ctx } = world;
     const as = await world.member();
@@ -141,7 +141,7 @@ describe.each(everyEngine)('the dashboard on %s', (engine) => {
     expect(await needs(world, as)).toEqual([]);
   });
 
-  test('shows the last posts of all agents with what others said to them', async () => {
+  test('P-7.59 shows the last posts of all agents with what others said to them', async () => {
     const world = await open(engine);
     const { call } = world;
     const as = await world.member();
@@ -187,7 +187,7 @@ describe.each(everyEngine)('the dashboard on %s', (engine) => {
     expect([shown?.replies, data.totals.replies.value]).toEqual([1, 1]);
   });
 
-  test('counts what a person did himself as a first step, and no sample', async () => {
+  test('P-7.60 counts what a person did himself as a first step, and no sample', async () => {
     const world = await open(engine);
     const { call, ctx } = world;
     const as = await world.member();
@@ -207,7 +207,7 @@ describe.each(everyEngine)('the dashboard on %s', (engine) => {
     });
   });
 
-  test('finds the last posts of a schedule without reading all of its runs', async () => {
+  test('P-7.59 finds the last posts of a schedule without reading all of its runs', async () => {
     const world = await open(engine);
     const { call, ctx } = world;
     const as = await world.member();

@@ -32,7 +32,7 @@ const rowsOf = async ({ ctx }: World) => {
 };
 
 describe.each(engines)('samples on %s', (engine) => {
-  test('are a company with three agents, posts that went out, and plans that do not go on', async () => {
+  test('P-7.61 are a company with three agents, posts that went out, and plans that do not go on', async () => {
     const world = await open(engine);
     const { call } = world;
     const as = await world.member();
@@ -82,7 +82,7 @@ describe.each(engines)('samples on %s', (engine) => {
     expect(asked.body.data[0]).toMatchObject({ source: 'House rules of the night shift' });
   });
 
-  test('are made once, however often and however fast somebody asks', async () => {
+  test('P-7.62 are made once, however often and however fast somebody asks', async () => {
     const world = await open(engine);
     const as = await world.member();
     const answers = await Promise.all([make(world, as), make(world, as), make(world, as)]);
@@ -95,7 +95,7 @@ describe.each(engines)('samples on %s', (engine) => {
     expect(images).toHaveLength(3);
   });
 
-  test('leave nothing behind when they are removed, and can be made again', async () => {
+  test('P-7.63 leave nothing behind when they are removed, and can be made again', async () => {
     const world = await open(engine);
     const as = await world.member();
     const before = await rowsOf(world);
@@ -111,7 +111,7 @@ describe.each(engines)('samples on %s', (engine) => {
     expect((await remove(world, as)).status).toBe(200);
   });
 
-  test('leave nothing behind where making them fails half-way', async () => {
+  test('P-7.62 leave nothing behind where making them fails half-way', async () => {
     const world = await open(engine);
     const as = await world.member();
     const { ctx } = world;
@@ -132,7 +132,7 @@ describe.each(engines)('samples on %s', (engine) => {
     expect(await rowsOf(world)).toEqual(before);
   });
 
-  test('stay where their owner changed them or put them to use, and say why', async () => {
+  test('P-7.63 stay where their owner changed them or put them to use, and say why', async () => {
     const world = await open(engine);
     const { call } = world;
     const as = await world.member();
@@ -247,7 +247,7 @@ describe.each(engines)('samples on %s', (engine) => {
     expect((await call('GET', '/scheduled-posts', { as })).body.data).toMatchObject([{ id }]);
   });
 
-  test('leave a company that was there before alone', async () => {
+  test('P-7.63 leave a company that was there before alone', async () => {
     const world = await open(engine);
     const { call } = world;
     const as = await world.member();
@@ -260,7 +260,7 @@ describe.each(engines)('samples on %s', (engine) => {
     expect(profile.company_name).toBe('Harbour Tea');
   });
 
-  test('are finished by asking again, where publishing them broke off', async () => {
+  test('P-7.62 are finished by asking again, where publishing them broke off', async () => {
     let fails = true;
     const probe = async (point: string) => {
       if (fails && point === 'before_intent') throw new Error('the machine goes down');
@@ -283,7 +283,7 @@ describe.each(engines)('samples on %s', (engine) => {
     expect(documents).toEqual([expect.stringContaining('"state":"ready"')]);
   });
 
-  test('belong to one person only', async () => {
+  test('P-7.61 belong to one person only', async () => {
     const world = await open(engine);
     const [one, other] = [await world.member(), await world.member()];
     await make(world, one);

@@ -12,7 +12,7 @@ describe.each(engines)('engagement figures on %s', (engine) => {
   ) =>
     (await world.call('GET', `/agents/${agentId}/engagement-analytics`, { as: owner, query })).body;
 
-  test('are empty, not invented, where nothing was heard', async () => {
+  test('S1-7.48 are empty, not invented, where nothing was heard', async () => {
     const open = await openEngagement(engine);
     const { summary, recentEngagements, overTime, byLane } = await figures(open);
     expect(summary).toEqual({
@@ -23,7 +23,7 @@ describe.each(engines)('engagement figures on %s', (engine) => {
     expect(byLane).toMatchObject([{ lane: 'auto', count: 0 }, { lane: 'handoff' }, {}]);
   });
 
-  test('come from the rows: how many, how good, which, when and by which lane', async () => {
+  test('S1-7.48 come from the rows: how many, how good, which, when and by which lane', async () => {
     const open = await openEngagement(engine);
     await open.trust();
     await open.say('@Ada thank you, great post!');
@@ -49,7 +49,7 @@ describe.each(engines)('engagement figures on %s', (engine) => {
     expect((await figures(open, { period: '7d' })).summary.totalEngagements).toBe(2);
   });
 
-  test('refuse a period that there is not', async () => {
+  test('S1-9.7 refuse a period that there is not', async () => {
     const { world, owner, agentId } = await openEngagement(engine);
     const path = `/agents/${agentId}/engagement-analytics`;
     const reply = await world.call('GET', path, { as: owner, query: { period: '1y' } });
@@ -67,7 +67,7 @@ describe.each(engines)('trying engagement out on %s', (engine) => {
       body: { sampleTweet },
     });
 
-  test('says what would be decided, by which signals, and writes a sample that goes nowhere', async () => {
+  test('S1-7.47 says what would be decided, by which signals, and writes a sample that goes nowhere', async () => {
     const open = await openEngagement(engine);
     await open.set({ autoReplyEnabled: false, minEngagementThreshold: 70 });
     const { status, body } = await tried(open, 'What do you think of unit tests?');
@@ -85,14 +85,14 @@ describe.each(engines)('trying engagement out on %s', (engine) => {
     expect(await open.heard()).toEqual([]);
   });
 
-  test('writes nothing for what would not be answered', async () => {
+  test('S1-7.47 writes nothing for what would not be answered', async () => {
     const open = await openEngagement(engine);
     const { body } = await tried(open, 'Stop messaging me.');
     expect(body.engagementDecision).toMatchObject({ shouldEngage: false, lane: 'blocked' });
     expect(body.sampleReply).toBeNull();
   });
 
-  test('asks for a sample', async () => {
+  test('S1-5.1 asks for a sample', async () => {
     const open = await openEngagement(engine);
     const { status, body } = await tried(open, '  ');
     expect(status).toBe(400);

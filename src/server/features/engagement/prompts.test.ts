@@ -29,7 +29,7 @@ const withoutSignal = ({ signal: _signal, ...request }: WriteRequest): string =>
   JSON.stringify(request);
 
 describe.each(engines)('what a writer is told on %s', (engine) => {
-  test('LL-6: the words of one person are in the prompt of his own answer and in no other', async () => {
+  test('LL-6 the words of one person are in the prompt of his own answer and in no other', async () => {
     const open = await recording(engine);
     const words = ['marzipanquartz', 'gobletferment', 'lanternoxide'];
     for (const [at, word] of words.entries()) {
@@ -52,7 +52,7 @@ describe.each(engines)('what a writer is told on %s', (engine) => {
     }
   });
 
-  test('an owner’s reason for rejecting one answer is among the wishes for the next', async () => {
+  test('P-7.86 an owner’s reason for rejecting one answer is among the wishes for the next', async () => {
     const open = await recording(engine);
     await open.say('@Ada what do you think of unit tests?');
     await open.work();
@@ -83,7 +83,7 @@ describe.each(engines)('what a writer is told on %s', (engine) => {
     expect(next?.persona.voice_samples).toContain('Ha! Write them before lunch.');
   });
 
-  test('a text that fails a check waits for its owner, also where answers go out by themselves', async () => {
+  test('LL-9 a text that fails a check waits for its owner, also where answers go out by themselves', async () => {
     const open = await openEngagement(engine);
     await open.trust();
     open.world.ctx.llm = oneWriter('obedient', () => [

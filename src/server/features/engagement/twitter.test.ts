@@ -91,7 +91,7 @@ describe.each(everyEngine)('answering people on X, on %s', (engine) => {
     expect(await all()).toMatchObject([{ kind: 'quote', author: { username: 'bob' } }]);
   });
 
-  test('without that approval the owner sends it, and what he sent is read back', async () => {
+  test('P-7.87 without that approval the owner sends it, and what he sent is read back', async () => {
     const { x, world, owner, work, all } = await open(engine, false);
     const said = await x.says('bob', '@ada_writes thank you for the great post!');
     await work();
@@ -117,7 +117,7 @@ describe.each(everyEngine)('answering people on X, on %s', (engine) => {
     expect((await all())[0].reply.url).toContain('https://x.com/ada_writes/status/');
   });
 
-  test('an owner may say himself that he has sent it', async () => {
+  test('P-7.88 an owner may say himself that he has sent it', async () => {
     const { x, world, owner, work, all } = await open(engine, false);
     await x.says('bob', '@ada_writes thank you for the great post!');
     await work();
@@ -128,7 +128,7 @@ describe.each(everyEngine)('answering people on X, on %s', (engine) => {
     expect(again.status).toBe(409);
   });
 
-  test('reading is paid for: what came is written down, and without money nothing is read', async () => {
+  test('LL-8 reading is paid for: what came is written down, and without money nothing is read', async () => {
     const { x, world, owner, work, all } = await open(engine, true);
     await x.says('bob', '@ada_writes thank you for the great post!');
     await work(2);

@@ -36,7 +36,7 @@ describe.each(engines)('picture calls on %s', (engine) => {
   const bytesAt = (url: string) => world.call('GET', url.replace(/^\/api/, ''));
 
   describe('drawing', () => {
-    test('answers an address that serves a PNG of that size to anybody', async () => {
+    test('S1-7.34 P-7.47 answers an address that serves a PNG of that size to anybody', async () => {
       const made = await generate({
         prompt: 'a calm fox',
         style: 'cartoon',
@@ -66,13 +66,13 @@ describe.each(engines)('picture calls on %s', (engine) => {
       expect({ format, width, height }).toEqual({ format: 'png', width: 768, height: 768 });
     });
 
-    test('draws 512 × 512 when no size is given', async () => {
+    test('S1-9.5 draws 512 × 512 when no size is given', async () => {
       const { body } = await generate({ prompt: 'a calm fox' });
       const { raw } = await bytesAt(body.imageUrl);
       expect(await sharp(raw).metadata()).toMatchObject({ width: 512, height: 512 });
     });
 
-    test('gives another picture when asked again, and everybody the same first one', async () => {
+    test('S1-7.34 gives another picture when asked again, and everybody the same first one', async () => {
       const body = { prompt: 'a calm fox', agentName: 'Ada' };
       const grace = await world.member();
       const pictures: string[] = [];
@@ -99,7 +99,7 @@ describe.each(engines)('picture calls on %s', (engine) => {
       expect(await countKept(world.ctx.db)).toEqual({ blobs: 0, images: 0 });
     });
 
-    test('takes the body of diffusion services, and says what it could not honour', async () => {
+    test('S1-7.34 takes the body of diffusion services, and says what it could not honour', async () => {
       const { status, body } = await generate({
         text_prompts: [
           { text: 'a calm sea', weight: 0.7 },
@@ -115,7 +115,7 @@ describe.each(engines)('picture calls on %s', (engine) => {
       expect(await sharp(raw).metadata()).toMatchObject({ width: 768, height: 512 });
     });
 
-    test('draws faces to choose from for who an agent is', async () => {
+    test('S2-7.10 draws faces to choose from for who an agent is', async () => {
       const { status, body } = await world.call('POST', '/content/ai/images/generate-avatar', {
         as: ada,
         body: { personality: 'tech_sage', agentName: 'Ada', style: 'anime', n: 4 },
@@ -129,7 +129,7 @@ describe.each(engines)('picture calls on %s', (engine) => {
       expect(data[0].is_kept).toBe(false);
     });
 
-    test('names who can draw, and lets one be chosen', async () => {
+    test('P-7.42 names who can draw, and lets one be chosen', async () => {
       const { body } = await world.call('GET', '/ai/images/drawers', { as: ada });
       expect(body.data).toMatchObject([{ id: 'builtin', is_default: true, price: 0 }]);
       expect((await generate({ prompt: 'a fox', drawer: 'builtin' })).status).toBe(201);
@@ -170,16 +170,19 @@ describe.each(engines)('picture calls on %s', (engine) => {
   });
 
   describe('upload', () => {
-    test.each(['jpeg', 'png', 'gif', 'webp'] as const)('keeps a %s as WebP', async (format) => {
-      const made = await upload(`me.${format}`, await halves().toFormat(format).toBuffer());
-      expect(made).toMatchObject({
-        status: 201,
-        body: { model_used: 'upload', notice: null, message: 'Image uploaded successfully' },
-      });
-      const picture = await bytesAt(made.body.imageUrl);
-      expect(picture.headers['content-type']).toBe('image/webp');
-      expect(await sharp(picture.raw).metadata()).toMatchObject({ width: 40, height: 20 });
-    });
+    test.each(['jpeg', 'png', 'gif', 'webp'] as const)(
+      'S1-7.35 UP-1 keeps a %s as WebP',
+      async (format) => {
+        const made = await upload(`me.${format}`, await halves().toFormat(format).toBuffer());
+        expect(made).toMatchObject({
+          status: 201,
+          body: { model_used: 'upload', notice: null, message: 'Image uploaded successfully' },
+        });
+        const picture = await bytesAt(made.body.imageUrl);
+        expect(picture.headers['content-type']).toBe('image/webp');
+        expect(await sharp(picture.raw).metadata()).toMatchObject({ width: 40, height: 20 });
+      },
+    );
 
     test('serves a photo upright and without its place', async () => {
       const { body } = await upload('me.jpg', await photo());
@@ -188,7 +191,7 @@ describe.each(engines)('picture calls on %s', (engine) => {
       expect(await sharp(raw).metadata()).toMatchObject({ width: 20, height: 40 });
     });
 
-    test('refuses hostile files and keeps nothing', async () => {
+    test('S1-7.35 UP-1 refuses hostile files and keeps nothing', async () => {
       for (const [what, bytes] of Object.entries(await hostileFiles())) {
         const { status, body } = await upload('me.png', bytes);
         expect([what, status, body.code]).toEqual([what, 415, 'unreadable_image']);
@@ -198,7 +201,7 @@ describe.each(engines)('picture calls on %s', (engine) => {
     });
 
     test.each(['me.svg', 'me.html', 'me.pdf', 'me', 'me.png.exe'])(
-      'refuses a picture that is called %s',
+      'UP-6 refuses a picture that is called %s',
       async (filename) => {
         const { status } = await upload(filename, await halves().png().toBuffer());
         expect(status).toBe(415);
@@ -216,7 +219,7 @@ describe.each(engines)('picture calls on %s', (engine) => {
       expect(await countKept(world.ctx.db)).toEqual({ blobs: 0, images: 0 });
     });
 
-    test('refuses more than 5 MB', async () => {
+    test('S2-9.18 UP-1 refuses more than 5 MB', async () => {
       const { status } = await upload('me.png', Buffer.alloc(limits.upload_bytes + 1));
       expect(status).toBe(413);
     });

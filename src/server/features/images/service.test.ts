@@ -42,7 +42,7 @@ describe.each(everyEngine)('kept pictures on %s', (engine) => {
   const bytesAt = (url: string) => world.call('GET', url.replace(/^\/api/, ''));
 
   describe('limits', () => {
-    test('the last place of a person is given once', async () => {
+    test('P-9.22 UP-7 the last place of a person is given once', async () => {
       await fill(world.ctx, ada.id, limits.files_per_user - 1, 1);
       const outcomes = await Promise.all(
         ['one', 'two', 'three'].map((prompt) => generate({ prompt })),
@@ -56,7 +56,7 @@ describe.each(everyEngine)('kept pictures on %s', (engine) => {
       expect((await countKept(world.ctx.db)).images).toBe(limits.files_per_user);
     });
 
-    test('ten uploads at once cannot share the last place', async () => {
+    test('AC-6 ten uploads at once cannot share the last place', async () => {
       await fill(world.ctx, ada.id, limits.files_per_user - 1, 1);
       const insert = (index: number) =>
         insertPicture(
@@ -70,14 +70,14 @@ describe.each(everyEngine)('kept pictures on %s', (engine) => {
       expect((await countKept(world.ctx.db)).blobs).toBe(limits.files_per_user);
     });
 
-    test('bytes are counted', async () => {
+    test('P-9.22 UP-7 bytes are counted', async () => {
       await fill(world.ctx, ada.id, 1, limits.file_bytes_per_user);
       const { status, body } = await upload('me.png', await halves().png().toBuffer());
       expect({ status, code: body.code }).toEqual({ status: 409, code: 'limit_reached' });
       expect(await countKept(world.ctx.db)).toEqual({ blobs: 1, images: 1 });
     });
 
-    test('pictures of a day are counted, and the next day is new', async () => {
+    test('P-9.22 DO-1 pictures of a day are counted, and the next day is new', async () => {
       await fill(world.ctx, ada.id, limits.images_per_day, 1, 0);
       expect(await generate({ prompt: 'x' })).toMatchObject({
         status: 409,
@@ -143,7 +143,7 @@ describe.each(everyEngine)('kept pictures on %s', (engine) => {
       expect([400, 404]).toContain((await create(theirs.url)).status);
     });
 
-    test('a name that nobody was given is not there', async () => {
+    test('P-7.47 a name that nobody was given is not there', async () => {
       expect((await bytesAt(`/api/media/${'A'.repeat(32)}.png`)).status).toBe(404);
       expect((await bytesAt('/api/media/..%2f..%2fetc.png')).status).toBe(400);
     });

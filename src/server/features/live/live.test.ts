@@ -69,7 +69,7 @@ describe.each(everyEngine)('live updates on %s', (engine) => {
     return made.data.occurrence_id;
   }
 
-  test('tell a person of his posts, his notices and his switch, and nobody else', async () => {
+  test('P-7.75 AC-1 tell a person of his posts, his notices and his switch, and nobody else', async () => {
     const [ada, bob] = [await world.member(), await world.member()];
     const [hers, his] = [await follow(ada), await follow(bob)];
     expect([hers.status, his.status]).toEqual([200, 200]);
@@ -147,7 +147,7 @@ describe.each(everyEngine)('live updates on %s', (engine) => {
     await expect.poll(() => stream.told, wait).toEqual(['posts']);
   });
 
-  test('end with the session, before anything more is told', async () => {
+  test('P-7.75 end with the session, before anything more is told', async () => {
     const ada = await world.member();
     const stream = await follow(ada);
     await world.ctx.db.deleteFrom('sessions').where('user_id', '=', ada.id).execute();
@@ -156,7 +156,7 @@ describe.each(everyEngine)('live updates on %s', (engine) => {
     expect(stream.told).toEqual([]);
   });
 
-  test('end with the access, before anything more is told', async () => {
+  test('AC-1 end with the access, before anything more is told', async () => {
     const ada = await world.member();
     const stream = await follow(ada);
     await world.ctx.db
@@ -194,19 +194,22 @@ describe.each(everyEngine)('live updates on %s', (engine) => {
         await world.ctx.db.transaction().execute((trx) => deletePerson(trx, id));
       },
     ],
-  ])('end with %s also while nothing happens, whichever process took it', async (_what, take) => {
-    const [ada, bob] = [await world.member(), await world.member()];
-    const [hers, his] = [await follow(ada), await follow(bob)];
-    const begun = performance.now();
-    await take(ada);
-    await hers.ended;
-    // Far below the pulse, at which it ended before; looked for each second.
-    expect(performance.now() - begun).toBeLessThan(limits.stream_heartbeat - 3000);
-    await aNotice(bob, newId());
-    await expect.poll(() => his.told, wait).toEqual(['notices']);
-  });
+  ])(
+    'AC-1 end with %s also while nothing happens, whichever process took it',
+    async (_what, take) => {
+      const [ada, bob] = [await world.member(), await world.member()];
+      const [hers, his] = [await follow(ada), await follow(bob)];
+      const begun = performance.now();
+      await take(ada);
+      await hers.ended;
+      // Far below the pulse, at which it ended before; looked for each second.
+      expect(performance.now() - begun).toBeLessThan(limits.stream_heartbeat - 3000);
+      await aNotice(bob, newId());
+      await expect.poll(() => his.told, wait).toEqual(['notices']);
+    },
+  );
 
-  test('are so many for a person and no more, until one of them is left', async () => {
+  test('DO-1 are so many for a person and no more, until one of them is left', async () => {
     const [ada, bob] = [await world.member(), await world.member()];
     const hers: Stream[] = [];
     for (let count = 0; count < limits.streams_per_user; count += 1) hers.push(await follow(ada));
@@ -217,7 +220,7 @@ describe.each(everyEngine)('live updates on %s', (engine) => {
     await expect.poll(async () => (await follow(ada)).status, wait).toBe(200);
   });
 
-  test('do not hold up the end of the server', async () => {
+  test('P-7.75 do not hold up the end of the server', async () => {
     const streams = [await follow(await world.member()), await follow(await world.member())];
     const begun = performance.now();
     await world.app.close();

@@ -99,14 +99,14 @@ const ways: [string, (ledger: Ledger) => Promise<string>, string, RegExp][] = [
   ],
 ];
 
-describe.each(everyEngine)('LG-4: an owner on %s', (engine) => {
-  test('is looked after twice a minute', async () => {
+describe.each(everyEngine)('LG-4 an owner on %s', (engine) => {
+  test('LG-4 is looked after twice a minute', async () => {
     const ledger = await openLedger(engine);
     expect(attentionJob(ledger.world.ctx).every).toBeLessThanOrEqual(30_000);
   });
 
   test.each(ways)(
-    'is told of a post that is %s, once, behind the bell and by mail',
+    'LG-4 is told of a post that is %s, once, behind the bell and by mail',
     async (state, make, kind, text) => {
       const ledger = await openLedger(engine, state === 'NEEDS_REVIEW' ? 'none' : 'read');
       const to = await verifiedAddress(ledger.world, ledger.owner);
@@ -127,7 +127,7 @@ describe.each(everyEngine)('LG-4: an owner on %s', (engine) => {
     },
   );
 
-  test('is told nothing of what failed before his eyes, when he asked for it', async () => {
+  test('LG-4 is told nothing of what failed before his eyes, when he asked for it', async () => {
     const ledger = await openLedger(engine);
     await verifiedAddress(ledger.world, ledger.owner);
     ledger.platform.script.push({ fail: refusal });
@@ -160,7 +160,7 @@ describe.each(everyEngine)('LG-4: an owner on %s', (engine) => {
     expect(await told(ledger)).toEqual([]);
   });
 
-  test('whose account is lost gets one notice, however many posts wait and whenever they join', async () => {
+  test('LG-4 whose account is lost gets one notice, however many posts wait and whenever they join', async () => {
     const ledger = await openLedger(engine);
     const { world, owner, agentId, platform } = ledger;
     await verifiedAddress(world, owner);

@@ -63,7 +63,7 @@ describe.each(everyEngine)('waiting letters on %s', (engine) => {
     expect(await waitingLetters(world)).toEqual([]);
   });
 
-  test('are read by nobody who holds only the database or the log', async () => {
+  test('LG-3 are read by nobody who holds only the database or the log', async () => {
     const { office, world, ctx, send, after } = await openOffice();
     await send();
     const row = await ctx.db.selectFrom('mails').selectAll().executeTakeFirstOrThrow();
@@ -175,7 +175,7 @@ describe.each(everyEngine)('waiting letters on %s', (engine) => {
     expect(office.taken.map(({ to }) => to)).toEqual(['bob@example.org']);
   });
 
-  test('become files in the outbox where there is no mail server, for 30 days', async () => {
+  test('P-9.26 become files in the outbox where there is no mail server, for 30 days', async () => {
     const world = await createWorld(engine);
     open.push(world);
     const { ctx } = world;

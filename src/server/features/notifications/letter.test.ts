@@ -56,7 +56,7 @@ describe('a letter', () => {
   });
 
   test.each(['<img src=x onerror=alert(1)>', '"><script>1</script>', "' onclick='x", '</p><b>'])(
-    'shows %j as words wherever it stands',
+    'P-5.2 shows %j as words wherever it stands',
     (hostile) => {
       const said = (words: string) =>
         renderLetter(

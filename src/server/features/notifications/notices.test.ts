@@ -35,7 +35,7 @@ describe.each(everyEngine)('notices on %s', (engine) => {
     (await world.call('GET', '/notices', { as: ada, query })).body;
   const read = (id: string) => world.call('POST', `/notices/${id}/read`, { as: ada });
 
-  test('are listed newest first, by page, and only the unread ones where that is asked', async () => {
+  test('P-7.70 are listed newest first, by page, and only the unread ones where that is asked', async () => {
     for (const subject of ['1', '2', '3']) {
       await tell({ subject });
       world.pass(1000);
@@ -55,7 +55,7 @@ describe.each(everyEngine)('notices on %s', (engine) => {
     expect(await list()).toMatchObject({ total: 3, unread: 2 });
   });
 
-  test('are read once: the time stays, and all others can be read together', async () => {
+  test('P-7.71 P-7.74 are read once: the time stays, and all others can be read together', async () => {
     for (const subject of ['1', '2', '3']) await tell({ subject });
     const { id } = (await list()).data[0];
     const first = await read(id);
@@ -71,7 +71,7 @@ describe.each(everyEngine)('notices on %s', (engine) => {
     expect(await list()).toMatchObject({ total: 3, unread: 0 });
   });
 
-  test('are nobody else’s to see or to read', async () => {
+  test('P-7.71 are nobody else’s to see or to read', async () => {
     await tell();
     const eve = await world.stranger();
     const { id } = (await list()).data[0];
@@ -131,7 +131,7 @@ describe.each(everyEngine)('notices on %s', (engine) => {
       expect(await mailed(NoticeKinds)).toEqual([]);
     });
 
-    test('go out for every kind unless they are switched off', async () => {
+    test('P-9.12 go out for every kind unless they are switched off', async () => {
       await verifiedAddress(world, ada);
       expect(await mailed(NoticeKinds)).toEqual(titles(NoticeKinds));
     });
@@ -140,7 +140,7 @@ describe.each(everyEngine)('notices on %s', (engine) => {
       [{ emailNotifications: false }],
       [{ agentAlerts: false }],
       [{ emailNotifications: false, agentAlerts: false, performanceReports: false }],
-    ])('with %j are about the safety of the account only', async (switches) => {
+    ])('P-9.12 with %j are about the safety of the account only', async (switches) => {
       await verifiedAddress(world, ada);
       await setSwitches(world, ada, switches);
       expect(silenceable.length).toBeGreaterThan(0);

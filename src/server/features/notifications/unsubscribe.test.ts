@@ -68,7 +68,7 @@ describe.each(everyEngine)('ending mails by one click on %s', (engine) => {
     expect(safety && headersOf(safety)).toEqual({ 'Auto-Submitted': 'auto-generated' });
   });
 
-  test('works signed out, and stops these mails and no others', async () => {
+  test('P-7.73 works signed out, and stops these mails and no others', async () => {
     const path = await address();
     const page = await oneClick(path);
     expect(page.status).toBe(200);
@@ -88,7 +88,7 @@ describe.each(everyEngine)('ending mails by one click on %s', (engine) => {
     expect(await switches()).toMatchObject({ agentAlerts: false });
   });
 
-  test('asks first when it is only opened, as by whoever looks through links', async () => {
+  test('P-7.72 asks first when it is only opened, as by whoever looks through links', async () => {
     await setSwitches(world, ada, { pushNotifications: true });
     const page = await world.call('GET', await address());
     expect(page.status).toBe(200);
@@ -99,7 +99,7 @@ describe.each(everyEngine)('ending mails by one click on %s', (engine) => {
     expect(await switches()).toMatchObject({ agentAlerts: true, pushNotifications: true });
   });
 
-  test('is nobody else’s and no other kind’s', async () => {
+  test('AU-12 is nobody else’s and no other kind’s', async () => {
     const path = await address();
     const bob = await world.member();
     for (const forged of [

@@ -43,7 +43,7 @@ describe.each(engines)('the description of a picture on %s', (engine) => {
     return (await status()).picture.id;
   };
 
-  test('goes with a post and with the first part of a thread', async () => {
+  test('P-2.46 goes with a post and with the first part of a thread', async () => {
     await post({ content: 'Look.' });
     await post({ parts: ['One.', 'Two.'] });
     expect(sent()).toEqual([['Two halves'], ['Two halves'], []]);

@@ -62,7 +62,7 @@ test.each(engines)(
 );
 
 test.each(engines)(
-  'a post that may be out there is written again as it was, on %s',
+  'SX-1 a post that may be out there is written again as it was, on %s',
   async (engine) => {
     const { bluesky, publish, later, written } = await open(engine);
     await bluesky.order({ op: 'fault', fault: { kind: 'error_before' } });

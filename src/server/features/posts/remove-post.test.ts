@@ -9,7 +9,7 @@ const remove = ({ world, owner }: Ledger, id: string, as = owner) =>
   world.call('DELETE', `/posts/${id}`, { as });
 
 describe.each(engines)('deleting a published post on %s', (engine) => {
-  test('takes every part of it off the platform, and the ledger keeps what was said', async () => {
+  test('P-7.16 takes every part of it off the platform, and the ledger keeps what was said', async () => {
     const ledger = await openLedger(engine);
     const { id } = await ledger.publish({ parts: ['One.', 'Two.'] });
     const { world, owner } = ledger;
@@ -27,7 +27,7 @@ describe.each(engines)('deleting a published post on %s', (engine) => {
     expect((await remove(ledger, id)).status).toBe(409);
   });
 
-  test('is for its owner, and only for what is out', async () => {
+  test('P-7.16 is for its owner, and only for what is out', async () => {
     const ledger = await openLedger(engine);
     const { id } = await ledger.publish();
     const other = await ledger.world.member();
@@ -40,7 +40,7 @@ describe.each(engines)('deleting a published post on %s', (engine) => {
     expect(await ledger.texts()).toEqual(['Hello.']);
   });
 
-  test('that fails half-way says so, and goes on when it is asked for again', async () => {
+  test('P-7.16 that fails half-way says so, and goes on when it is asked for again', async () => {
     const ledger = await openLedger(engine);
     const { id } = await ledger.publish({ parts: ['One.', 'Two.'] });
     const port = ledger.world.ctx.social.sandbox;

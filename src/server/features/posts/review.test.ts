@@ -69,7 +69,7 @@ describe.each(everyEngine)('review on %s', (engine) => {
     expect(await schedules.texts()).toEqual([]);
   });
 
-  test('approved it goes out, and after five of them nobody is asked any more', async () => {
+  test('P-7.24 approved it goes out, and after five of them nobody is asked any more', async () => {
     const { schedules, id } = await waiting(engine);
     const texts = [
       'A cup of tea before the first call settles more than coffee does.',
@@ -88,7 +88,7 @@ describe.each(everyEngine)('review on %s', (engine) => {
     expect(await schedules.read(id)).toMatchObject({ run_count: 5, review: 'off' });
   });
 
-  test('with other words it goes out with those, and rejected it does not', async () => {
+  test('P-7.25 P-7.26 with other words it goes out with those, and rejected it does not', async () => {
     const { schedules, id, first } = await waiting(engine);
     const long = await post(schedules, first, 'edit-text', { parts: ['x'.repeat(281)] });
     expect([long.status, long.body.message]).toEqual([400, 'Content too long for Sandbox']);
@@ -142,7 +142,7 @@ describe.each(everyEngine)('review on %s', (engine) => {
     expect((await post(schedules, first, 'approve')).status).toBe(409);
   });
 
-  test('a text that does not pass is mended by its owner, however late', async () => {
+  test('P-7.27 a text that does not pass is mended by its owner, however late', async () => {
     const { schedules, id, first } = await faulty(engine);
     expect(await schedules.states(id)).toEqual(['NEEDS_REVIEW(text)']);
     expect(await schedules.read(id)).toMatchObject({ attention: { code: 'text', action: 'edit' } });
@@ -248,7 +248,7 @@ describe.each(everyEngine)('review on %s', (engine) => {
     ['there', 'PUBLISHED', ['Good morning.'], 1],
     ['send', 'PUBLISHED', ['Good morning.', 'Good morning.'], 1],
     ['drop', 'FAILED(dropped)', ['Good morning.'], 0],
-  ] as const)('in doubt, %s makes it %s', async (verdict, state, texts, run_count) => {
+  ] as const)('P-7.27 in doubt, %s makes it %s', async (verdict, state, texts, run_count) => {
     const schedules = await openSchedules(engine, 'none');
     const id = await schedules.plan();
     const { db } = schedules.world.ctx;
@@ -281,7 +281,7 @@ describe.each(everyEngine)('review on %s', (engine) => {
   test.each([
     ['send', ['One.', 'Two.'], 'PUBLISHED'],
     ['drop', ['One.'], 'PUBLISHED(thread_left)'],
-  ] as const)('a thread that is out in part: %s', async (verdict, texts, state) => {
+  ] as const)('P-7.27 a thread that is out in part: %s', async (verdict, texts, state) => {
     const schedules = await openWritten(engine);
     const thread = { content_text: `${'One. '.repeat(50)}\n\n${'Two. '.repeat(50)}` };
     const id = await schedules.plan({ ...thread, content_type: 'thread' });
@@ -311,7 +311,7 @@ describe.each(everyEngine)('review on %s', (engine) => {
     expect(statuses.toSorted()).toEqual([200, 409, 409, 409]);
   });
 
-  test('the timeline tells every step in sentences, and what comes next', async () => {
+  test('P-7.28 the timeline tells every step in sentences, and what comes next', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan();
     const unreachable = new PlatformError('retry', 'Nobody there.');

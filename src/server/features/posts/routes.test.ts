@@ -26,7 +26,7 @@ describe.each(everyEngine)('posts on %s', (engine) => {
   const countOf = async (text: string) =>
     (await timeline()).data.filter((post: { text: string }) => post.text === text).length;
 
-  test('publishes, and the post is where the answer says', async () => {
+  test('P-7.13 publishes, and the post is where the answer says', async () => {
     const { status, body } = await publish({ content: 'Good morning.' });
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ status: 'PUBLISHED', reason: null });
@@ -50,7 +50,7 @@ describe.each(everyEngine)('posts on %s', (engine) => {
     expect(read.body.data.published_at).not.toBeNull();
   });
 
-  test('fifty identical requests at once are one post', async () => {
+  test('SX-13 fifty identical requests at once are one post', async () => {
     const content = 'Only once, please.';
     const answers = await Promise.all(Array.from({ length: 50 }, () => publish({ content })));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -66,7 +66,7 @@ describe.each(everyEngine)('posts on %s', (engine) => {
     expect(texts.filter((text) => !held.has(text))).toEqual([]);
   });
 
-  test('the same text is the same post for two minutes, and a new one afterwards', async () => {
+  test('P-7.13 P-9.3 SX-13 the same text is the same post for two minutes, and a new one afterwards', async () => {
     const content = 'Again and again.';
     const first = await publish({ content });
     world.pass(limits.post_dedupe - 10_000);
@@ -103,7 +103,7 @@ describe.each(everyEngine)('posts on %s', (engine) => {
     expect(await countOf(content)).toBe(2);
   });
 
-  test('the ledger knows the key even when the first answer is gone', async () => {
+  test('SX-13 the ledger knows the key even when the first answer is gone', async () => {
     const content = 'Kept twice.';
     const headers = { 'idempotency-key': 'kept-twice' };
     const first = await publish({ content }, headers);
@@ -115,7 +115,28 @@ describe.each(everyEngine)('posts on %s', (engine) => {
     expect(other).toMatchObject({ status: 409, body: { code: 'idempotency_mismatch' } });
   });
 
-  test('what was called off with its schedule is not listed, what went out before is', async () => {
+  test('P-7.14 an agent’s posts are listed newest first, a page at a time and by how they ended', async () => {
+    const { id: agent_id } = await world.agent(owner, { name: 'Barbara' });
+    const listed = async (query: Record<string, string> = {}) => {
+      const { body } = await world.call('GET', `/agents/${agent_id}/posts`, { as: owner, query });
+      const texts = body.data.map((post: { parts: { text: string }[] }) => post.parts[0]?.text);
+      return { texts, total: body.total };
+    };
+    expect(await listed()).toEqual({ texts: [], total: 0 });
+    for (const content of ['One.', 'Two.', 'Three.']) {
+      await publish({ content }, {}, owner, agent_id);
+      world.pass(1000);
+    }
+    await publish({ content: 'Lost.', in_reply_to: newId() }, {}, owner, agent_id);
+    expect(await listed()).toEqual({ texts: ['Lost.', 'Three.', 'Two.', 'One.'], total: 4 });
+    expect(await listed({ limit: '2', offset: '1' })).toEqual({
+      ...{ texts: ['Three.', 'Two.'], total: 4 },
+    });
+    expect(await listed({ outcome: 'failed' })).toEqual({ texts: ['Lost.'], total: 1 });
+    expect(await listed({ outcome: 'waiting' })).toEqual({ texts: [], total: 0 });
+  });
+
+  test('P-7.14 what was called off with its schedule is not listed, what went out before is', async () => {
     const { id: agent_id } = await world.agent(owner, { name: 'Edsger' });
     const asked = { as: owner, query: { limit: '5' } };
     const listed = async () => (await world.call('GET', `/agents/${agent_id}/posts`, asked)).body;
@@ -130,7 +151,7 @@ describe.each(everyEngine)('posts on %s', (engine) => {
     expect(total).toBe(1);
   });
 
-  test('what failed is not in the way of another try', async () => {
+  test('P-7.14 what failed is not in the way of another try', async () => {
     const missing = newId();
     const first = await publish({ content: 'Answer.', in_reply_to: missing });
     expect(first).toMatchObject({ status: 502, body: { code: 'platform_failed' } });
@@ -154,7 +175,7 @@ describe.each(everyEngine)('posts on %s', (engine) => {
     expect(await countOf('Never.')).toBe(0);
   });
 
-  test('carries a picture of the owner and nobody else’s', async () => {
+  test('AC-2 carries a picture of the owner and nobody else’s', async () => {
     const drawn = await world.call('POST', '/content/ai/images/generate', {
       as: owner,
       body: { prompt: 'a calm fox' },
@@ -181,7 +202,7 @@ describe.each(everyEngine)('posts on %s', (engine) => {
     [{ parts: [] }, 'parts'],
     [{ content: 'x', colour: 'red' }, 'colour'],
     [{ content: 'x', platform: 'mastodon' }, 'platform'],
-  ])('refuses %j and says where', async (body, path) => {
+  ])('S2-9.12 IN-2 refuses %j and says where', async (body, path) => {
     const { total } = await timeline();
     const answer = await publish(body);
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
@@ -194,7 +215,7 @@ describe.each(everyEngine)('posts on %s', (engine) => {
     expect((await publish({ content })).status).toBe(200);
   });
 
-  test('an agent that is switched off or not connected publishes nothing', async () => {
+  test('S1-7.31 an agent that is switched off or not connected publishes nothing', async () => {
     const { id } = await world.agent(owner, { name: 'Off' });
     const call = (method: string, path: string, body: object) =>
       world.call(method, `/agents/${id}${path}`, { as: owner, body });
@@ -207,7 +228,7 @@ describe.each(everyEngine)('posts on %s', (engine) => {
     expect(unlinked).toMatchObject({ status: 409, body: { code: 'not_connected' } });
   });
 
-  test('nobody else publishes with it, lists it or reads it', async () => {
+  test('P-7.15 nobody else publishes with it, lists it or reads it', async () => {
     const { body } = await publish({ content: 'Mine alone.' });
     const other = await world.member();
     const path = `/posts/${body.data.occurrence_id}`;

@@ -11,7 +11,7 @@ const turn = (schedules: Schedules, verb: 'freeze' | 'resume') =>
   schedules.world.call('POST', `/publishing/${verb}`, { as: schedules.owner });
 
 describe.each(everyEngine)('the switch on %s', (engine) => {
-  test('stops what is claimed already, before its intent', async () => {
+  test('P-7.30 stops what is claimed already, before its intent', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan();
     await schedules.until('2027-03-02T08:55:00Z');
@@ -26,7 +26,7 @@ describe.each(everyEngine)('the switch on %s', (engine) => {
     expect(await schedules.states(id)).toEqual(['MISSED(halted)']);
   });
 
-  test('what came due meanwhile does not go out by itself afterwards, also when nobody looked yet', async () => {
+  test('P-7.31 what came due meanwhile does not go out by itself afterwards, also when nobody looked yet', async () => {
     const schedules = await openSchedules(engine);
     const [id, daily] = [
       await schedules.plan(),
@@ -46,7 +46,7 @@ describe.each(everyEngine)('the switch on %s', (engine) => {
     expect(await schedules.states(daily)).toEqual(['MISSED(halted)', 'PUBLISHED', 'PLANNED']);
   });
 
-  test('stops posting at once too, says so, and is recorded once', async () => {
+  test('P-7.29 stops posting at once too, says so, and is recorded once', async () => {
     const schedules = await openSchedules(engine);
     await turn(schedules, 'freeze');
     await turn(schedules, 'freeze');

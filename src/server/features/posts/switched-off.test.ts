@@ -70,7 +70,7 @@ describe.each(engines)('switched off on %s', (engine) => {
     ]);
   });
 
-  test('an owner who is taken off the whitelist sends nothing', async () => {
+  test('AU-9 an owner who is taken off the whitelist sends nothing', async () => {
     const ledger = await openLedger(engine);
     ledger.platform.script.push({ fail: unreachable });
     const { id } = await ledger.publish();
@@ -82,7 +82,7 @@ describe.each(engines)('switched off on %s', (engine) => {
     expect(await ledger.texts()).toEqual([]);
   });
 
-  test('AU-9: from the moment an owner is off the whitelist, nothing of his begins to be sent', async () => {
+  test('AU-9 from the moment an owner is off the whitelist, nothing of his begins to be sent', async () => {
     const ledger = await openLedger(engine);
     const { world, owner, platform } = ledger;
     const { db, clock } = world.ctx;
@@ -108,7 +108,7 @@ describe.each(engines)('switched off on %s', (engine) => {
     expect(ledgerTimes.dispatch_every).toBeLessThanOrEqual(5000);
   });
 
-  test('AU-9: an owner who keeps another listed wallet goes on sending', async () => {
+  test('AU-9 an owner who keeps another listed wallet goes on sending', async () => {
     const ledger = await openLedger(engine);
     const { world, owner, platform } = ledger;
     const { db, clock } = world.ctx;
@@ -122,7 +122,7 @@ describe.each(engines)('switched off on %s', (engine) => {
     expect(await ledger.state(id)).toBe('PUBLISHED');
   });
 
-  test('AU-9: a post that is under way when its owner is taken off the list is finished', async () => {
+  test('AU-9 a post that is under way when its owner is taken off the list is finished', async () => {
     const ledger = await openLedger(engine);
     const { ctx } = ledger.world;
     const { address } = ledger.owner.wallet;

@@ -7,7 +7,7 @@ import { closeLedgers, openLedger } from '#test/ledger-world.ts';
 afterEach(closeLedgers);
 
 describe.each(engines)('the timeline of a post on %s', (engine) => {
-  test('has the class, the status and the code of each try', async () => {
+  test('P-2.33 has the class, the status and the code of each try', async () => {
     const ledger = await openLedger(engine);
     const { world, owner, platform } = ledger;
     const wait = { retry_after: 60, http: 429, code: '88' };

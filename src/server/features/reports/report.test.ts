@@ -50,7 +50,7 @@ const never = (): never => {
 };
 
 describe.each(everyEngine)('the weekly report on %s', (engine) => {
-  test('has the figures of the ledger, for each agent, of exactly that week', async () => {
+  test('P-9.13 has the figures of the ledger, for each agent, of exactly that week', async () => {
     const { ledger, to } = await openReports(engine);
     const { world, owner, platform } = ledger;
     await world.agent(owner, { name: 'Grace' });
@@ -86,7 +86,7 @@ describe.each(everyEngine)('the weekly report on %s', (engine) => {
     ]);
   });
 
-  test('shows the best posts with links, how they did beside the week before, and what waits', async () => {
+  test('P-9.13 shows the best posts with links, how they did beside the week before, and what waits', async () => {
     const { ledger } = await openReports(engine);
     const { world, platform } = ledger;
     const figures = async (id: string, likes: number) => {
@@ -162,7 +162,7 @@ describe.each(everyEngine)('the weekly report on %s', (engine) => {
     expect(await nextLetters(ledger)).toEqual([]);
   });
 
-  test('goes out once a week, however often and by however many workers it is looked for', async () => {
+  test('P-9.13 goes out once a week, however often and by however many workers it is looked for', async () => {
     const { ledger } = await openReports(engine);
     toMonday(ledger);
     await Promise.all([run(ledger), run(ledger), run(ledger)]);

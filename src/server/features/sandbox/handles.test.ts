@@ -20,7 +20,7 @@ async function twoAgents() {
   return { ...open, mara, saved };
 }
 
-test('an agent hears the handle that is shown, its name, and its first name, and no other agent does', async () => {
+test('P-2.37 an agent hears the handle that is shown, its name, and its first name, and no other agent does', async () => {
   const open = await twoAgents();
   const { world, owner, mara } = open;
   const { body } = await world.call('GET', `/agents/${mara.id}`, { as: owner });

@@ -20,7 +20,7 @@ describe.each(everyEngine)('the sandbox on %s', (engine) => {
       body: { author: 'Bob', text: 'Hi there.', ...body },
     });
 
-  test('somebody who is played reads back as such', async () => {
+  test('P-7.49 somebody who is played reads back as such', async () => {
     const said = await say({ text: 'Anybody here?' });
     expect(said.status).toBe(201);
     expect(said.body.data).toMatchObject({
@@ -34,7 +34,7 @@ describe.each(everyEngine)('the sandbox on %s', (engine) => {
     expect((await timeline(owner)).data[0]).toEqual(said.body.data);
   });
 
-  test('is read newest first, in pages', async () => {
+  test('P-7.48 is read newest first, in pages', async () => {
     const reader = await world.member();
     for (const text of ['One.', 'Two.', 'Three.']) {
       await say({ text }, reader);
@@ -47,7 +47,7 @@ describe.each(everyEngine)('the sandbox on %s', (engine) => {
     expect((await timeline(reader, { limit: '1' })).total).toBe(3);
   });
 
-  test('is searched by words, one’s own posts only', async () => {
+  test('P-7.48 is searched by words, one’s own posts only', async () => {
     const reader = await world.member();
     const other = await world.member();
     await say({ text: 'The kettle is older than the office.' }, reader);
@@ -67,7 +67,7 @@ describe.each(everyEngine)('the sandbox on %s', (engine) => {
     expect(blank.status).toBe(400);
   });
 
-  test('with an agent, shows its posts and the answers to them', async () => {
+  test('P-7.48 with an agent, shows its posts and the answers to them', async () => {
     const ada = await world.agent(owner);
     const grace = await world.agent(owner, { name: 'Grace' });
     const publish = (id: string, content: string) =>
@@ -86,7 +86,7 @@ describe.each(everyEngine)('the sandbox on %s', (engine) => {
     expect(total).toBe(2);
   });
 
-  test('with a post, shows that one and the answers to it, to its owner only', async () => {
+  test('P-7.48 with a post, shows that one and the answers to it, to its owner only', async () => {
     const { id } = (await say({ text: 'Ask me.' })).body.data;
     await say({ text: 'Asked.', in_reply_to: id });
     const { data, total } = await timeline(owner, { post_id: id });
@@ -96,7 +96,7 @@ describe.each(everyEngine)('the sandbox on %s', (engine) => {
     expect((await timeline(await world.member(), { post_id: id })).data).toEqual([]);
   });
 
-  test('is one’s own: others see, answer and filter nothing of it', async () => {
+  test('AC-2 is one’s own: others see, answer and filter nothing of it', async () => {
     const { body } = await say({ text: 'Private.' });
     const { id: agent_id } = await world.agent(owner);
     const other = await world.member();
@@ -109,7 +109,7 @@ describe.each(everyEngine)('the sandbox on %s', (engine) => {
     expect(filtered.status).toBe(404);
   });
 
-  test('an answer to nothing is refused', async () => {
+  test('P-7.49 an answer to nothing is refused', async () => {
     expect((await say({ in_reply_to: newId() })).status).toBe(404);
     expect((await say({ author: '' })).status).toBe(400);
     expect((await say({ text: ' ' })).status).toBe(400);

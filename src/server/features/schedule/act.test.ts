@@ -21,7 +21,7 @@ describe.each(everyEngine)('acts on %s', (engine) => {
   const act = (schedules: Schedules, id: string, verb: string) =>
     schedules.call('POST', `/${id}/${verb}`);
 
-  test('what is paused sends nothing, and goes on with the next run that is to come', async () => {
+  test('S2-7.6 what is paused sends nothing, and goes on with the next run that is to come', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan({ frequency: 'hourly', max_runs: 0 });
     await schedules.until('2027-03-02T09:00:05Z');
@@ -51,7 +51,7 @@ describe.each(everyEngine)('acts on %s', (engine) => {
     expect((await schedules.dues(id)).at(-1)).toBe('2027-03-02T12:00:00.000Z');
   });
 
-  test('what runs once and was paused when it was due waits for a click', async () => {
+  test('S2-7.7 what runs once and was paused when it was due waits for a click', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan();
     await act(schedules, id, 'pause');
@@ -87,7 +87,7 @@ describe.each(everyEngine)('acts on %s', (engine) => {
     expect(await schedules.texts()).toEqual(['Good morning.']);
   });
 
-  test('what failed is sent again on request', async () => {
+  test('P-7.23 what failed is sent again on request', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan();
     schedules.platform.script.push({ fail: refusal });
@@ -101,7 +101,7 @@ describe.each(everyEngine)('acts on %s', (engine) => {
     expect(await schedules.states(id)).toEqual(['FAILED(rejected)', 'PUBLISHED']);
   });
 
-  test('sending a recurring one now leaves its own runs where they are', async () => {
+  test('P-7.23 sending a recurring one now leaves its own runs where they are', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan({ frequency: 'daily', max_runs: 3 });
     await schedules.until('2027-03-02T09:00:00Z');
@@ -142,7 +142,7 @@ describe.each(everyEngine)('acts on %s', (engine) => {
     expect(await schedules.texts()).toEqual([]);
   });
 
-  test('while its call is made nothing of it can be changed; a moment later it can', async () => {
+  test('SX-11 while its call is made nothing of it can be changed; a moment later it can', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan({ frequency: 'daily', max_runs: 0 });
     const answers: number[] = [];
@@ -185,7 +185,7 @@ describe.each(everyEngine)('acts on %s', (engine) => {
     expect(schedules.platform.calls).toHaveLength(3);
   });
 
-  test('what is deleted is gone, and what it published stays', async () => {
+  test('S2-7.5 what is deleted is gone, and what it published stays', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan({ frequency: 'daily', max_runs: 0 });
     await schedules.until('2027-03-02T09:00:00Z');
@@ -241,7 +241,7 @@ describe.each(everyEngine)('acts on %s', (engine) => {
     expect(await schedules.states(ready)).toEqual(['READY']);
   });
 
-  test('a pause that is acknowledged is kept, however close it comes', async () => {
+  test('S2-7.6 SX-11 a pause that is acknowledged is kept, however close it comes', async () => {
     const schedules = await openSchedules(engine);
     const { ctx } = schedules.world;
     const outcomes: number[] = [];

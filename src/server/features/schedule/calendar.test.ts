@@ -19,7 +19,7 @@ const short = ({ data }: { data: Shown[] }) =>
   data.map(({ at, state }) => `${at.slice(0, 16)} ${state}`);
 
 describe.each(everyEngine)('the calendar on %s', (engine) => {
-  test('shows what went out, what waits and what is still to be planned', async () => {
+  test('P-7.18 shows what went out, what waits and what is still to be planned', async () => {
     const schedules = await openSchedules(engine);
     await schedules.plan({ frequency: 'daily', max_runs: 4 });
     await schedules.until('2027-03-02T09:00:00Z');
@@ -98,7 +98,7 @@ describe.each(everyEngine)('the calendar on %s', (engine) => {
     expect((await ask(`2027-03-02T11:00&id=${id}`)).message).toMatch(/has passed/);
   });
 
-  test('is refused for more than six weeks, and for none', async () => {
+  test('P-7.18 is refused for more than six weeks, and for none', async () => {
     const schedules = await openSchedules(engine);
     const ask = (to: string) =>
       schedules.call('GET', `/calendar?from=2027-03-01T00:00:00Z&to=${to}`);

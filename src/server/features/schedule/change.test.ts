@@ -14,7 +14,7 @@ const change = (schedules: Schedules, id: string, body: object) =>
   schedules.call('PUT', `/${id}`, body);
 
 describe.each(everyEngine)('changes on %s', (engine) => {
-  test('new words go out at the same time, also when the old ones were ready', async () => {
+  test('S2-7.4 SX-11 new words go out at the same time, also when the old ones were ready', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan();
     await schedules.until('2027-03-02T08:55:00Z');
@@ -39,7 +39,7 @@ describe.each(everyEngine)('changes on %s', (engine) => {
     expect(await schedules.texts()).toEqual(['Better.']);
   });
 
-  test('a new time is a new beginning', async () => {
+  test('S2-7.4 a new time is a new beginning', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan({ frequency: 'daily', max_runs: 0 });
     await schedules.until('2027-03-02T09:00:05Z');
@@ -57,7 +57,7 @@ describe.each(everyEngine)('changes on %s', (engine) => {
     ]);
   });
 
-  test('a time that stays may have passed; one that is changed may not', async () => {
+  test('P-9.5 a time that stays may have passed; one that is changed may not', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan({ frequency: 'daily', max_runs: 0 });
     await schedules.until('2027-03-03T09:00:05Z');
@@ -123,7 +123,7 @@ describe.each(everyEngine)('changes on %s', (engine) => {
     expect(await schedules.states(id)).toEqual(['MISSED(late)', 'PUBLISHED']);
   });
 
-  test('whoever changes an outdated version saves nothing', async () => {
+  test('S2-7.4 whoever changes an outdated version saves nothing', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan();
     expect((await change(schedules, id, { topic: 'Tea', version: 1 })).status).toBe(200);

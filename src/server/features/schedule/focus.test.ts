@@ -35,7 +35,7 @@ async function written(schedules: Schedules, about: object = {}): Promise<string
 
 describe.each(engines)('a schedule whose texts mention others on %s', (engine) => {
   test.each([true, false])(
-    'names the accounts of its topic where that is wished: %s',
+    'S2-3.1 names the accounts of its topic where that is wished: %s',
     async (wished) => {
       const schedules = await openSchedules(engine);
       const { ctx } = schedules.world;

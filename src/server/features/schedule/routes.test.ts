@@ -14,7 +14,7 @@ const create = (schedules: Schedules, body: object) =>
   });
 
 describe.each(everyEngine)('scheduled posts on %s', (engine) => {
-  test('are made with the defaults of the form and read back', async () => {
+  test('S2-7.3 S2-9.19 P-7.20 are made with the defaults of the form and read back', async () => {
     const schedules = await openSchedules(engine);
     const made = await create(schedules, {});
     expect(made.status).toBe(201);
@@ -49,7 +49,7 @@ describe.each(everyEngine)('scheduled posts on %s', (engine) => {
       /^Content too long for Telegram with pictures$/,
       'content_text',
     ],
-  ])('%o is refused with a sentence', async (body, sentence, path) => {
+  ])('S2-7.3 %o is refused with a sentence', async (body, sentence, path) => {
     const schedules = await openSchedules(engine);
     const { status, body: answer } = await create(schedules, body);
     expect(status).toBe(400);
@@ -66,12 +66,12 @@ describe.each(everyEngine)('scheduled posts on %s', (engine) => {
     { content_config: { include_mentions: 'yes' } },
     { content_config: { focus_on_company: 'yes' } },
     { run_count: 5 },
-  ])('%o is not taken', async (body) => {
+  ])('S2-9.19 %o is not taken', async (body) => {
     const schedules = await openSchedules(engine);
     expect((await create(schedules, body)).status).toBe(400);
   });
 
-  test('a time two minutes ago still counts, and goes out at once', async () => {
+  test('P-9.5 a time two minutes ago still counts, and goes out at once', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan({ scheduled_time: '2027-03-01T11:59' });
     await schedules.run();
@@ -98,7 +98,7 @@ describe.each(everyEngine)('scheduled posts on %s', (engine) => {
     expect((await create(schedules, { media_ids: [newId()] })).status).toBe(404);
   });
 
-  test('there are at most a thousand', async () => {
+  test('P-9.9 there are at most a thousand', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan();
     const { db } = schedules.world.ctx;
@@ -123,7 +123,7 @@ describe.each(everyEngine)('scheduled posts on %s', (engine) => {
     expect((await create(schedules, {})).status).toBe(201);
   });
 
-  test('are found by agent, status, words and page', async () => {
+  test('S2-7.2 are found by agent, status, words and page', async () => {
     const schedules = await openSchedules(engine);
     const late = await schedules.plan({
       content_text: 'Tea at FIVE.',
@@ -149,7 +149,7 @@ describe.each(everyEngine)('scheduled posts on %s', (engine) => {
     expect(await found({ attention: 'true' })).toEqual([]);
   });
 
-  test('the next five times are shown as the clock in the zone shows them', async () => {
+  test('P-7.17 the next five times are shown as the clock in the zone shows them', async () => {
     const schedules = await openSchedules(engine);
     const { body } = await schedules.world.call('GET', '/scheduled-posts/preview', {
       as: schedules.owner,
@@ -172,7 +172,7 @@ describe.each(everyEngine)('scheduled posts on %s', (engine) => {
     expect(past.status).toBe(400);
   });
 
-  test('its runs are listed newest first, in part where part is asked for', async () => {
+  test('P-7.21 its runs are listed newest first, in part where part is asked for', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan({ frequency: 'daily', max_runs: 0 });
     for (const day of ['02', '03', '04']) await schedules.until(`2027-03-${day}T09:00:05Z`);
@@ -187,7 +187,7 @@ describe.each(everyEngine)('scheduled posts on %s', (engine) => {
     expect(part).toMatchObject({ data: [all.data[1]], total: 4 });
   });
 
-  test('nobody else sees or touches one', async () => {
+  test('P-7.21 nobody else sees or touches one', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan();
     const as = await schedules.world.member();
@@ -214,7 +214,7 @@ describe.each(everyEngine)('scheduled posts on %s', (engine) => {
     expect(await schedules.read(id)).toMatchObject({ status: 'scheduled', version: 1 });
   });
 
-  test('several are paused at once, and what cannot be is named', async () => {
+  test('P-7.19 several are paused at once, and what cannot be is named', async () => {
     const schedules = await openSchedules(engine);
     const [one, two] = [await schedules.plan(), await schedules.plan()];
     const out = await schedules.plan({ scheduled_time: '2027-03-01T12:00' });
@@ -227,7 +227,7 @@ describe.each(everyEngine)('scheduled posts on %s', (engine) => {
     expect(body.message).toBe('2 scheduled posts paused. 1 could not be paused.');
   });
 
-  test('a copy is paused, and begins where the original does or at its time of day tomorrow', async () => {
+  test('P-7.22 a copy is paused, and begins where the original does or at its time of day tomorrow', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan({ frequency: 'daily', max_runs: 3 });
     const first = await schedules.call('POST', `/${id}/duplicate`);

@@ -51,7 +51,7 @@ describe.each(everyEngine)('runs on %s', (engine) => {
     expect(sent).toEqual([{ media: JSON.stringify(media_ids) }]);
   });
 
-  test('a recurring one has exactly as many runs as were asked for', async () => {
+  test('S2-9.19 SX-10 a recurring one has exactly as many runs as were asked for', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan({ frequency: 'daily', max_runs: 3 });
     expect(await schedules.read(id)).toMatchObject({ status: 'scheduled' });
@@ -61,7 +61,7 @@ describe.each(everyEngine)('runs on %s', (engine) => {
     expect(await schedules.texts()).toHaveLength(3);
   });
 
-  test('the clocks change: 02:30 in New York', async () => {
+  test('P-9.4 the clocks change: 02:30 in New York', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan({
       ...{ scheduled_time: '2027-03-13T02:30', timezone: 'America/New_York' },
@@ -78,7 +78,7 @@ describe.each(everyEngine)('runs on %s', (engine) => {
     expect(await schedules.states(id)).toEqual(['PUBLISHED', 'PUBLISHED', 'PUBLISHED']);
   });
 
-  test('months that are too short do not move those after them', async () => {
+  test('P-9.4 months that are too short do not move those after them', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan({
       ...{ scheduled_time: '2027-03-31T09:00', timezone: 'America/New_York' },
@@ -95,7 +95,7 @@ describe.each(everyEngine)('runs on %s', (engine) => {
     expect(await schedules.texts()).toHaveLength(3);
   });
 
-  test('after an outage the newest run goes out if it is inside its window, the others are told of', async () => {
+  test('P-9.6 OB-7 after an outage the newest run goes out if it is inside its window, the others are told of', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan({ frequency: 'hourly', max_runs: 0 });
     await schedules.until('2027-03-02T09:00:05Z');
@@ -118,7 +118,7 @@ describe.each(everyEngine)('runs on %s', (engine) => {
   test.each([
     ['2027-03-03T09:00:00Z', 'PUBLISHED'],
     ['2027-03-03T09:00:01Z', 'MISSED(late)'],
-  ])('what runs once goes out at most a day late: %s', async (instant, state) => {
+  ])('P-9.6 what runs once goes out at most a day late: %s', async (instant, state) => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan();
     const now = schedules.world.ctx.clock();
@@ -127,7 +127,7 @@ describe.each(everyEngine)('runs on %s', (engine) => {
     expect(await schedules.states(id)).toEqual([state]);
   });
 
-  test('three failed runs in a row pause it, and its owner is told; one that goes out begins the count anew', async () => {
+  test('P-9.8 three failed runs in a row pause it, and its owner is told; one that goes out begins the count anew', async () => {
     const schedules = await openSchedules(engine);
     const id = await schedules.plan({ frequency: 'daily', max_runs: 0 });
     const { script } = schedules.platform;
@@ -159,7 +159,7 @@ describe.each(everyEngine)('runs on %s', (engine) => {
     expect(resumed.body.data.next_run_at).toBe('2027-03-10T09:00:00.000Z');
   });
 
-  test('a run in doubt takes up one of its runs and does not hold up the next', async () => {
+  test('SX-10 a run in doubt takes up one of its runs and does not hold up the next', async () => {
     const schedules = await openSchedules(engine, 'none');
     const id = await schedules.plan({ frequency: 'daily', max_runs: 2 });
     schedules.platform.script.push({ fail: reset });
@@ -172,7 +172,7 @@ describe.each(everyEngine)('runs on %s', (engine) => {
     expect(await schedules.read(id)).toMatchObject({ run_count: 1, status: 'active' });
   });
 
-  test('posts of one account keep a minute between them, where the platform is not our own', async () => {
+  test('P-9.7 OB-7 posts of one account keep a minute between them, where the platform is not our own', async () => {
     const schedules = await openSchedules(engine);
     const { ctx } = schedules.world;
     const waiting = await schedules.plan({ scheduled_time: '2027-03-03T09:00' });
@@ -234,7 +234,7 @@ describe.each(everyEngine)('runs on %s', (engine) => {
     expect(await schedules.states(id)).toEqual(['PUBLISHED', 'PLANNED']);
   });
 
-  test('many workers plan, prepare and send every run once', async () => {
+  test('SX-5 many workers plan, prepare and send every run once', async () => {
     const schedules = await openSchedules(engine);
     const { ctx } = schedules.world;
     const ids = await Promise.all(

@@ -23,7 +23,7 @@ describe.each(engines)('near-twins on %s', (engine) => {
   const twinsOf = async (as: Person, agent: string) =>
     (await world.call('GET', `/agents/${agent}/sameness`, { as })).body.data;
 
-  it('shows posts of the agent that read alike, and what they have in common', async () => {
+  it('P-7.9 shows posts of the agent that read alike, and what they have in common', async () => {
     const owner = await world.member();
     const { id } = await world.agent(owner);
     const older = await publish(owner, id, { content: first });
@@ -82,7 +82,7 @@ describe.each(engines)('near-twins on %s', (engine) => {
     expect(await twinsOf(owner, id)).toEqual({ own: 1, others: 0, twins: [] });
   });
 
-  it('never compares with posts of another owner', async () => {
+  it('P-7.9 never compares with posts of another owner', async () => {
     const [owner, other] = [await world.member(), await world.member()];
     const [mine, theirs] = [await world.agent(owner), await world.agent(other)];
     await publish(owner, mine.id, { content: first });

@@ -45,7 +45,7 @@ describe.each(everyEngine)('the metrics on %s', (engine) => {
     }
   });
 
-  test('are not there without a token in the settings, from this machine neither', async () => {
+  test('DO-3 are not there without a token in the settings, from this machine neither', async () => {
     await world.close();
     await open({ env: {} });
     for (const bearer of [undefined, token, 'undefined']) {
@@ -91,7 +91,7 @@ describe.each(everyEngine)('the metrics on %s', (engine) => {
     }
   });
 
-  test('have as many series after a thousand invented addresses as after one', async () => {
+  test('DO-3 have as many series after a thousand invented addresses as after one', async () => {
     const series = async () =>
       (await text()).split('\n').filter((line) => !line.startsWith('#')).length;
     await world.call('GET', '/invented/0');
@@ -113,7 +113,7 @@ describe.each(everyEngine)('the metrics on %s', (engine) => {
     expect(await value('socialai_oldest_due_seconds')).toBe(0);
   });
 
-  test('count what waits in the ledger and how long', async () => {
+  test('LG-4 count what waits in the ledger and how long', async () => {
     const member = await world.member();
     const agent = await world.agent(member);
     await world.call('POST', '/scheduled-posts', {

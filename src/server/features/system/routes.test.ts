@@ -14,7 +14,7 @@ describe.each(engines)('the state of the service on %s', (engine) => {
 
   const health = async () => (await world.call('GET', '/health')).body;
 
-  test('without a worker it says degraded', async () => {
+  test('S1-7.1 without a worker it says degraded', async () => {
     expect(await health()).toEqual({
       success: true,
       status: 'degraded',
@@ -28,7 +28,7 @@ describe.each(engines)('the state of the service on %s', (engine) => {
     });
   });
 
-  test('a worker is noticed, and so is its silence within 30 seconds', async () => {
+  test('S1-7.1 SX-12 a worker is noticed, and so is its silence within 30 seconds', async () => {
     const stop = startLedger(world.ctx);
     await expect.poll(async () => (await health()).status).toBe('ok');
     await stop();
@@ -36,14 +36,14 @@ describe.each(engines)('the state of the service on %s', (engine) => {
     expect(await health()).toMatchObject({ status: 'degraded', checks: { worker: 'silent' } });
   });
 
-  test('it is ready for requests, also without a worker', async () => {
+  test('P-7.1 it is ready for requests, also without a worker', async () => {
     expect(await world.call('GET', '/ready')).toMatchObject({
       status: 200,
       body: { success: true, status: 'ready' },
     });
   });
 
-  test('without its database it is not ready, and says so in the contract’s shape', async () => {
+  test('P-7.1 DI-4 without its database it is not ready, and says so in the contract’s shape', async () => {
     await world.database.close();
     const { status, body, headers } = await world.call('GET', '/ready');
     expect(status).toBe(503);
@@ -74,7 +74,7 @@ describe.each(engines)('the state of the service on %s', (engine) => {
     },
   );
 
-  test('the setup says what this installation offers and whether it has an administrator', async () => {
+  test('P-7.2 the setup says what this installation offers and whether it has an administrator', async () => {
     const { body } = await world.call('GET', '/setup');
     expect(body).toMatchObject({ local_wallet: true, claimed: false, writer: 'composer' });
   });
@@ -100,7 +100,7 @@ describe.each(engines)('the state of the service on %s', (engine) => {
     expect(page.headers['content-type']).toContain('text/html');
   });
 
-  test('the wrong method says which one is right', async () => {
+  test('IN-4 the wrong method says which one is right', async () => {
     const reply = await world.call('DELETE', '/health');
     expect(reply.status).toBe(405);
     expect(reply.headers['allow']).toBe('GET');

@@ -27,7 +27,7 @@ describe.each(everyEngine)('usage on %s', (engine) => {
   const isoDay = (ago: number) =>
     new Date(world.ctx.clock() - ago * day).toISOString().slice(0, 10);
 
-  it('sums a month up, by agent and by day', async () => {
+  it('P-7.81 sums a month up, by agent and by day', async () => {
     const { id: ada } = await world.agent(owner);
     const { id: bob } = await world.agent(owner, { name: 'Bob' });
     await spend(ada, 1000);
@@ -99,7 +99,7 @@ describe.each(everyEngine)('usage on %s', (engine) => {
     expect(entries.data).toMatchObject([{ agent_name: 'Gone', cost: 700 }]);
   });
 
-  it('shows other months, with every day and without a forecast', async () => {
+  it('P-7.81 shows other months, with every day and without a forecast', async () => {
     await spend(null, 700);
     const month = isoDay(0).slice(0, 7);
     world.pass(40 * day);
@@ -112,7 +112,7 @@ describe.each(everyEngine)('usage on %s', (engine) => {
     expect((await get('/usage', { month: '2026-13' })).status).toBe(400);
   });
 
-  it('lists entries newest first, in pages, of a month and of an agent', async () => {
+  it('P-7.82 lists entries newest first, in pages, of a month and of an agent', async () => {
     const { id } = await world.agent(owner);
     await spend(id, 0, 'composer');
     world.pass(1000);
@@ -140,7 +140,7 @@ describe.each(everyEngine)('usage on %s', (engine) => {
     expect((await get('/usage/entries', {}, other)).body.total).toBe(0);
   });
 
-  it('sets and removes budgets, for everything and for one agent', async () => {
+  it('P-7.83 sets and removes budgets, for everything and for one agent', async () => {
     const { id } = await world.agent(owner);
     const put = (body: object) => world.call('PUT', '/usage/budget', { as: owner, body });
     const own = await put({ monthly_budget: 5_000_000 });

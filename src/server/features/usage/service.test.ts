@@ -62,7 +62,7 @@ describe.each(everyEngine)('spending on %s', (engine) => {
   it.each([
     ['a person’s', null],
     ['an agent’s', 'agent'],
-  ])('keeps %s budget when fifty calls come at once', async (_whose, whose) => {
+  ])('P-7.83 keeps %s budget when fifty calls come at once', async (_whose, whose) => {
     await limit(100_000, whose && agent_id);
     const calls = Array.from({ length: 50 }, () => refusal(plan(7000)));
     const refused = (await Promise.all(calls)).filter((error) => error !== undefined);
@@ -123,7 +123,7 @@ describe.each(everyEngine)('spending on %s', (engine) => {
     expect((await limit(5, agent_id, other)).status).toBe(404);
   });
 
-  it('gives back after ten minutes what nobody settled, and still counts what comes late', async () => {
+  it('P-9.16 gives back after ten minutes what nobody settled, and still counts what comes late', async () => {
     const sweep = () => usageSweepJob(world.ctx).run(null, new AbortController().signal);
     const id = await plan(5000);
     world.pass(9 * minute);
@@ -148,7 +148,7 @@ describe.each(everyEngine)('spending on %s', (engine) => {
   });
 
   describe('tells the owner', () => {
-    it('once a month when a budget is nearly used up, and when it is', async () => {
+    it('P-9.15 once a month when a budget is nearly used up, and when it is', async () => {
       await limit(10_000);
       await spend(7900);
       expect(await notices('budget_near')).toEqual([]);

@@ -55,7 +55,7 @@ describe('the address of a caller behind a proxy', () => {
     expect(await seenAs(forwarded)).toBe(kept);
   });
 
-  test('is one caller, from whatever port', async () => {
+  test('DO-1 is one caller, from whatever port', async () => {
     const statuses: number[] = [];
     for (let port = 50_000; port < 50_006; port += 1) {
       const headers = { 'x-forwarded-for': `203.0.113.77:${port}` };

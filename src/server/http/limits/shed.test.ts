@@ -17,7 +17,7 @@ function block(milliseconds: number): void {
   while (performance.now() < end);
 }
 
-test('a server that is behind refuses at once, in the contract’s shape, and tells its watchers', async () => {
+test('DO-3 a server that is behind refuses at once, in the contract’s shape, and tells its watchers', async () => {
   const app = await createApp(world.ctx, { sheds: true });
   const status = async (url: string) => (await app.inject({ url })).statusCode;
   // This machine may be behind already.
@@ -49,7 +49,7 @@ test('tests share their process and refuse nobody', async () => {
   expect((await world.call('GET', '/setup')).status).toBe(200);
 });
 
-test('a server that stops refuses what still comes, in the contract’s shape', async () => {
+test('DO-3 a server that stops refuses what still comes, in the contract’s shape', async () => {
   const app = await createApp(world.ctx);
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {

@@ -6,7 +6,7 @@ import { openWaitingRoom } from './waiting-room.ts';
 const host = '127.0.0.1';
 
 test.each(['GET /api/ready', 'GET /', 'POST /api/auth/wallet-login', 'GET /%zz'])(
-  'before the server is there, %s is 503 in the contract’s shape',
+  'DO-3 before the server is there, %s is 503 in the contract’s shape',
   async (call) => {
     const [method = '', path = ''] = call.split(' ');
     const port = await freePort();

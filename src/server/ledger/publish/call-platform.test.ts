@@ -48,13 +48,16 @@ describe('a call that comes late after its intent', () => {
     };
   }
 
-  test.each(['wall', 'monotonic'] as const)('by the %s clock does not start', async (clock) => {
-    const { ledger, ctx, entry, post, now, late } = await waiting();
-    const intended = { ...now, [clock]: now[clock] - late };
-    const result = await callPlatform(ctx, entry, post, intended);
-    expect(result).toEqual({ event: { type: 'not_sent' }, called: false });
-    expect(ledger.platform.calls).toHaveLength(1);
-  });
+  test.each(['wall', 'monotonic'] as const)(
+    'SX-3 by the %s clock does not start',
+    async (clock) => {
+      const { ledger, ctx, entry, post, now, late } = await waiting();
+      const intended = { ...now, [clock]: now[clock] - late };
+      const result = await callPlatform(ctx, entry, post, intended);
+      expect(result).toEqual({ event: { type: 'not_sent' }, called: false });
+      expect(ledger.platform.calls).toHaveLength(1);
+    },
+  );
 
   test('in time does start', async () => {
     const { ledger, ctx, entry, post, now } = await waiting();

@@ -87,7 +87,7 @@ const statesOf = async ({ db }: Context, series: readonly string[]): Promise<str
 };
 
 describe.each(everyEngine)('after a restore on %s', (engine) => {
-  test('DI-3: of many posts that went out since the backup none goes out again', async () => {
+  test('DI-3 of many posts that went out since the backup none goes out again', async () => {
     const here = await open(engine, 'read');
     const { world, platform } = here;
     const at = (ahead: number) => new Date(world.ctx.clock() + ahead).toISOString();
@@ -135,7 +135,7 @@ describe.each(everyEngine)('after a restore on %s', (engine) => {
     }
   }, 120_000);
 
-  test('what is not found there is asked about, and goes out when its owner says so', async () => {
+  test('DI-3 what is not found there is asked about, and goes out when its owner says so', async () => {
     const here = await open(engine, 'read');
     const { world, platform, owner } = here;
     const scheduled_time = new Date(world.ctx.clock() + 5 * minute).toISOString();

@@ -78,7 +78,7 @@ describe.each(engines)('of two Bluesky servers one is dead, on %s', (engine) => 
     }
   }
 
-  test('the other one’s posts go out at once, and the dead one’s say what they wait for', async () => {
+  test('OB-5 the other one’s posts go out at once, and the dead one’s say what they wait for', async () => {
     const healthy = await poster(alive, 'ada');
     const unlucky = await poster(dead, 'eve');
     const { service } = dead;

@@ -23,7 +23,7 @@ describe.each(everyEngine)('on %s', (engine) => {
     test.each([
       ['until the platform said', limited({ retry_after: 600, http: 429 }), 10],
       ['for a quarter of an hour, where it said nothing', limited({ http: 429 }), 15],
-    ])('sleeps %s, and nothing of it is sent meanwhile', async (_name, fail, minutes) => {
+    ])('OB-1 sleeps %s, and nothing of it is sent meanwhile', async (_name, fail, minutes) => {
       const ledger = await openLedger(engine);
       ledger.platform.script.push({ fail });
       const first = await ledger.publish();
@@ -43,7 +43,7 @@ describe.each(everyEngine)('on %s', (engine) => {
       expect(await db.selectFrom('lanes').selectAll().execute()).toEqual([]);
     });
 
-    test('holds no other account up', async () => {
+    test('OB-1 holds no other account up', async () => {
       const ledger = await openLedger(engine);
       const { world } = ledger;
       ledger.platform.script.push({ fail: limited({ retry_after: 600 }) });
@@ -118,7 +118,7 @@ describe.each(everyEngine)('on %s', (engine) => {
     expect(await reasonOf(ledger, id)).toBeNull();
   });
 
-  test('OB-3: an account that is thrown out is called once, all of it is held, and one notice says so', async () => {
+  test('OB-3 an account that is thrown out is called once, all of it is held, and one notice says so', async () => {
     const ledger = await openLedger(engine);
     const { ctx } = ledger.world;
     const unreachable = new PlatformError('retry', 'Nobody there.');
@@ -155,7 +155,7 @@ describe.each(everyEngine)('on %s', (engine) => {
       return ledger;
     }
 
-    test('is left alone by every worker, and whoever waits reads why', async () => {
+    test('OB-5 is left alone by every worker, and whoever waits reads why', async () => {
       const ledger = await failing();
       const { id, state } = await ledger.publish({ content: 'The sixth.' });
       expect(state).toBe('READY');
@@ -165,7 +165,7 @@ describe.each(everyEngine)('on %s', (engine) => {
       expect(ledger.platform.calls).toHaveLength(5);
     });
 
-    test('is tried by reading after a minute, and sends again once it answers', async () => {
+    test('OB-5 is tried by reading after a minute, and sends again once it answers', async () => {
       const ledger = await failing();
       const { ctx } = ledger.world;
       const { id } = await ledger.publish({ content: 'The sixth.' });
@@ -194,7 +194,7 @@ describe.each(everyEngine)('on %s', (engine) => {
       }
     });
 
-    test('and has nothing to be read is tried with one post a minute', async () => {
+    test('OB-5 and has nothing to be read is tried with one post a minute', async () => {
       const ledger = await failing();
       const { ctx } = ledger.world;
       delete ctx.social.sandbox.profile;

@@ -15,7 +15,7 @@ const unreachable = new PlatformError('retry', 'Nobody there.');
 
 describe.each(everyEngine)('the clock on %s', (engine) => {
   test.each([hour, -hour, day, -day, 3650 * day, -3650 * day])(
-    'SX-8: that jumps by %i stops all sending, nothing is missed, and an administrator lets it go on',
+    'P-7.3 P-7.4 SX-8 that jumps by %i stops all sending, nothing is missed, and an administrator lets it go on',
     async (jump) => {
       const ledger = await openLedger(engine);
       const { world, platform, owner } = ledger;
@@ -66,7 +66,7 @@ describe.each(everyEngine)('the clock on %s', (engine) => {
     expect(await readAlarm(world.ctx.db)).toMatchObject({ why: 'behind' });
   });
 
-  test('that a platform contradicts is not believed until one agrees', async () => {
+  test('P-7.3 SX-8 that a platform contradicts is not believed until one agrees', async () => {
     const { world } = await openLedger(engine);
     const { ctx } = world;
     const check = createDateCheck(ctx);

@@ -35,7 +35,7 @@ describe.each(everyEngine)('on %s', (engine) => {
     return id;
   }
 
-  test('what three workers in a row die of waits for a person, who may send or drop it', async () => {
+  test('DO-4 SX-12 what three workers in a row die of waits for a person, who may send or drop it', async () => {
     const ledger = await openLedger(engine);
     const [sent, dropped] = [await waiting(ledger, 'One.'), await waiting(ledger, 'Two.')];
     for (const id of [sent, dropped]) {

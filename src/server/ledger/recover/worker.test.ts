@@ -58,7 +58,7 @@ describe.each(everyEngine)('on %s', (engine) => {
     },
   );
 
-  test('a line that stays down is tried more and more rarely', async () => {
+  test('OB-6 a line that stays down is tried more and more rarely', async () => {
     const ledger = await openLedger(engine);
     ledger.platform.port.prepare = () => Promise.reject(unreachable);
     const { id } = await ledger.publish();
@@ -70,7 +70,7 @@ describe.each(everyEngine)('on %s', (engine) => {
     expect((row.next_at ?? 0) - clock()).toBeGreaterThan(ledgerTimes.retry_min);
   });
 
-  test('what could not be reached is sent once it can be', async () => {
+  test('OB-6 what could not be reached is sent once it can be', async () => {
     const ledger = await openLedger(engine);
     ledger.platform.script.push({ fail: unreachable });
     const { id } = await ledger.publish();
@@ -79,7 +79,7 @@ describe.each(everyEngine)('on %s', (engine) => {
     expect(await ledger.texts()).toEqual(['Hello.']);
   });
 
-  test('a platform that asks to wait is left alone until then', async () => {
+  test('OB-2 a platform that asks to wait is left alone until then', async () => {
     const ledger = await openLedger(engine);
     const wait = new PlatformError('retry', 'Slow down.', { retry_after: 600 });
     ledger.platform.script.push({ fail: wait });
@@ -90,7 +90,7 @@ describe.each(everyEngine)('on %s', (engine) => {
     expect(await ledger.state(id)).toBe('PUBLISHED');
   });
 
-  test('a post whose answer was lost is found and adopted, not sent again', async () => {
+  test('SX-4 a post whose answer was lost is found and adopted, not sent again', async () => {
     const ledger = await openLedger(engine);
     ledger.platform.script.push({ lose: reset });
     const { id } = await ledger.publish();
@@ -110,7 +110,7 @@ describe.each(everyEngine)('on %s', (engine) => {
     expect(part.url).toBe(`/sandbox?post=${part.external_id}`);
   });
 
-  test('a process that dies after the last byte: adopted', async () => {
+  test('SX-1 a process that dies after the last byte: adopted', async () => {
     const ledger = await openLedger(engine);
     ledger.platform.script.push({ lose: reset });
     const { id } = await ledger.publish();
@@ -123,7 +123,7 @@ describe.each(everyEngine)('on %s', (engine) => {
     expect(await ledger.texts()).toEqual(['Hello.']);
   });
 
-  test('a process that dies before the first byte: found absent twice, then sent exactly once', async () => {
+  test('SX-1 a process that dies before the first byte: found absent twice, then sent exactly once', async () => {
     const ledger = await openLedger(engine);
     ledger.platform.script.push({ fail: unreachable });
     const { id } = await ledger.publish();
@@ -158,7 +158,7 @@ describe.each(everyEngine)('on %s', (engine) => {
     expect(await ledger.texts()).toEqual(['Hello.']);
   });
 
-  test('where nothing can be read, a lost answer is a question and never a second call', async () => {
+  test('SX-4 where nothing can be read, a lost answer is a question and never a second call', async () => {
     const ledger = await openLedger(engine, 'none');
     ledger.platform.script.push({ fail: reset });
     const { id } = await ledger.publish();
@@ -167,7 +167,7 @@ describe.each(everyEngine)('on %s', (engine) => {
     expect(ledger.platform.calls).toHaveLength(1);
   });
 
-  test('a process that dies between claim and intent: sent once', async () => {
+  test('SX-1 a process that dies between claim and intent: sent once', async () => {
     const ledger = await openLedger(engine);
     ledger.platform.script.push({ fail: unreachable });
     const { id } = await ledger.publish();
@@ -184,7 +184,7 @@ describe.each(everyEngine)('on %s', (engine) => {
     expect(await ledger.texts()).toEqual(['Hello.']);
   });
 
-  test('two workers on one ledger send a due post once', async () => {
+  test('SX-2 two workers on one ledger send a due post once', async () => {
     const ledger = await openLedger(engine);
     ledger.platform.script.push({ fail: unreachable });
     await ledger.publish();
@@ -195,7 +195,7 @@ describe.each(everyEngine)('on %s', (engine) => {
     expect(await ledger.texts()).toEqual(['Hello.']);
   });
 
-  test('whoever lost the lease changes nothing any more', async () => {
+  test('SX-2 whoever lost the lease changes nothing any more', async () => {
     const ledger = await openLedger(engine);
     const { ctx } = ledger.world;
     // While the call is under way its lease runs out, and another worker finds the occurrence.
@@ -252,7 +252,7 @@ describe.each(everyEngine)('on %s', (engine) => {
       expect(ledger.platform.calls).toEqual(parts);
     });
 
-    test('a process that dies between two parts goes on with the next', async () => {
+    test('SX-1 a process that dies between two parts goes on with the next', async () => {
       const ledger = await openLedger(engine);
       ledger.platform.script.push({ before: async () => {} }, { fail: unreachable });
       const { id } = await ledger.publish({ parts });
@@ -269,7 +269,7 @@ describe.each(everyEngine)('on %s', (engine) => {
     });
   });
 
-  test('what could not be sent within a day is missed and stays unsent', async () => {
+  test('SX-9 what could not be sent within a day is missed and stays unsent', async () => {
     const ledger = await openLedger(engine);
     const day = 24 * 60 * minute;
     ledger.platform.script.push({ fail: unreachable });
@@ -279,7 +279,7 @@ describe.each(everyEngine)('on %s', (engine) => {
     expect(await ledger.texts()).toEqual([]);
   });
 
-  test('the database itself knows no work without a lease and no unknown state', async () => {
+  test('DI-1 the database itself knows no work without a lease and no unknown state', async () => {
     const ledger = await openLedger(engine);
     await ledger.publish();
     const { db } = ledger.world.ctx;

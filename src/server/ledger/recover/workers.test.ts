@@ -39,7 +39,7 @@ async function fill(ledger: Ledger): Promise<void> {
 }
 
 describe.each(everyEngine)('several workers on %s', (engine) => {
-  test('SX-2: five of them send many due posts once each', async () => {
+  test('SX-2 five of them send many due posts once each', async () => {
     const ledger = await openLedger(engine);
     await fill(ledger);
     const { ctx, database } = ledger.world;
@@ -72,7 +72,7 @@ describe.each(everyEngine)('several workers on %s', (engine) => {
   }, 120_000);
 
   test.runIf(engine === 'postgres')(
-    'they wait neither for a post that another one is about to take, nor for each other’s posts of one owner',
+    'SX-2 they wait neither for a post that another one is about to take, nor for each other’s posts of one owner',
     async () => {
       const ledger = await openLedger(engine);
       await fill(ledger);
@@ -120,7 +120,7 @@ describe.each(everyEngine)('several workers on %s', (engine) => {
     },
   );
 
-  test('one that died is noticed within a minute, and another goes on', async () => {
+  test('SX-12 one that died is noticed within a minute, and another goes on', async () => {
     const ledger = await openLedger(engine);
     const { ctx } = ledger.world;
     ledger.platform.script.push({ fail: new PlatformError('retry', 'Nobody there.') });

@@ -38,7 +38,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const denied = 'No access yet';
 
 describe('a person without access', () => {
-  it('looks after the account from the page that refuses him, and finds back', async () => {
+  it('S1-2.3 looks after the account from the page that refuses him, and finds back', async () => {
     await open('/dashboard');
     await heading(denied);
     await userEvent.click(screen.getByRole('link', { name: 'Account settings' }));

@@ -66,7 +66,7 @@ const denied =
 const button = (name: string) => screen.findByRole('button', { name }, { timeout: 5000 });
 
 describe('the gate', () => {
-  it('sends strangers to the landing page, and keeps what they asked for', async () => {
+  it('S1-2.1 sends strangers to the landing page, and keeps what they asked for', async () => {
     const { draw } = await open({}, '/inside?agent=1#top');
     draw();
     expect(await screen.findByText('landing')).toBeTruthy();
@@ -85,7 +85,7 @@ describe('the gate', () => {
     expect(returnPath.read()).toBe('/dashboard');
   });
 
-  it('waits while the flag is unknown', async () => {
+  it('S1-2.2 waits while the flag is unknown', async () => {
     const { session, draw } = await open();
     session.signIn(someUser, 'token-1', null);
     draw();
@@ -94,7 +94,7 @@ describe('the gate', () => {
     expect(await screen.findByText('secret')).toBeTruthy();
   });
 
-  it('denies others, names their address, and lets them in once they are listed', async () => {
+  it('S1-2.3 denies others, names their address, and lets them in once they are listed', async () => {
     let listed = false;
     const { session, draw } = await open({
       'GET /auth/me': () => me({ ...outsider, is_whitelisted: listed }),
@@ -119,7 +119,7 @@ describe('the gate', () => {
       { 'GET /auth/me': me({ ...someUser, is_whitelisted: 'yes' }) },
     ],
     ['an empty answer', { 'GET /auth/me': { body: {} } }],
-  ])('takes %s of the check for a no', async (_, answers) => {
+  ])('S1-4.1 takes %s of the check for a no', async (_, answers) => {
     const { session, draw } = await open(answers);
     session.signIn(outsider, 'token-1', false);
     draw();

@@ -22,7 +22,7 @@ describe('messages', () => {
     expect(await screen.findByText('Wallet disconnected')).toBeTruthy();
   });
 
-  it('stands at the top on the right', async () => {
+  it('S2-9.6 stands at the top on the right', async () => {
     draw();
     await act(() => notify.success('Wallet disconnected'));
     const message = await screen.findByText('Wallet disconnected');
@@ -37,7 +37,7 @@ describe('messages', () => {
     expect(screen.getByRole('alert').textContent).toContain('Session expired');
   });
 
-  it('goes after four seconds', async () => {
+  it('S2-9.5 goes after four seconds', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     draw();
@@ -48,7 +48,7 @@ describe('messages', () => {
     expect(screen.queryByText('Wallet disconnected')).toBeNull();
   });
 
-  it('prefers what the server said over the fallback', async () => {
+  it('S1-8.6 prefers what the server said over the fallback', async () => {
     draw();
     await act(() => notify.failure(failureOf(409, { message: 'Too many agents.' }), 'Failed.'));
     await act(() => notify.failure(new TypeError('x is undefined'), 'Failed to fetch agents'));

@@ -121,7 +121,7 @@ describe('ranks', () => {
     expect(mostWords([])).toBe('Nothing was published in this period');
   });
 
-  it('are what money went to', () => {
+  it('P-2.20 are what money went to', () => {
     const { ranks } = spendRanks(aWeek());
     expect(ranks.map(({ name, said, more }) => [name, said, more])).toEqual([
       ['Written texts', '$0.03', '4 calls'],
@@ -130,7 +130,7 @@ describe('ranks', () => {
 });
 
 describe('hours and weekdays', () => {
-  it('are darker where more went out', () => {
+  it('P-2.18 are darker where more went out', () => {
     const { cells, summary, ends } = heatChart(aWeek());
     expect(cells[1]?.[9]).toEqual({ share: 1, said: 'Tuesday, 09:00 to 10:00: 2 posts' });
     expect(cells[4]?.[9]?.share).toBeGreaterThan(0.5);
@@ -141,7 +141,7 @@ describe('hours and weekdays', () => {
     expect(new Set(all).size).toBe(7 * 24);
   });
 
-  it('say how many posts it takes before anything can be told', () => {
+  it('P-2.19 say how many posts it takes before anything can be told', () => {
     const charts = timingCharts(aWeek());
     expect(charts.kind === 'waiting' && charts.panel).toMatchObject({ have: 3, needed: 30 });
     expect(charts.kind === 'waiting' && charts.panel.text).toContain('3 of the 30');
@@ -151,7 +151,7 @@ describe('hours and weekdays', () => {
   it.each([
     [true, 'That is more than chance.'],
     [false, 'That may still be chance: more posts at other hours would tell.'],
-  ])('say the best hour with its doubt (clear: %s)', (is_clear, end) => {
+  ])('P-2.19 say the best hour with its doubt (clear: %s)', (is_clear, end) => {
     const { timing } = aWeek();
     const charts = timingCharts(
       aWeek({ timing: { ...timing, posts: 40, best_hour: { ...slot, at: 9, is_clear } } }),

@@ -50,7 +50,7 @@ test('each figure has its period and what it was before', () => {
   });
 });
 
-test('what is known of accounts, rates and prices is said with what is missing', () => {
+test('P-2.19 what is known of accounts, rates and prices is said with what is missing', () => {
   const week = aWeek();
   const told = cards(
     aWeek({
@@ -82,7 +82,7 @@ test('what is known of accounts, rates and prices is said with what is missing',
   expect(told['spent']?.at(-1)).toBe('1 call without a known price not counted');
 });
 
-test('a quiet week invents nothing', () => {
+test('P-2.19 a quiet week invents nothing', () => {
   expect(cards(aQuietWeek())).toMatchObject({
     published: ['0', 'as many as in the 7 days before'],
     interactions: ['null', 'Nothing went out in this period'],

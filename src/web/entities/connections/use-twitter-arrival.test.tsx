@@ -30,13 +30,13 @@ it.each([
   ['twitter_auth=error', 'Failed to connect Twitter account'],
   ['twitter_auth=error&error=X+is+away', 'Failed to connect Twitter: X is away'],
   ['twitter_auth=expired', 'Twitter authorization expired. Please try again.'],
-])('%s is told, and cleared from the address', async (query, message) => {
+])('S2-2.36 S2-8.14 %s is told, and cleared from the address', async (query, message) => {
   const { href } = arrive(`/profile?${query}`);
   expect(await screen.findByText(message)).toBeTruthy();
   await waitFor(() => expect(href()).toBe('/profile'));
 });
 
-it('leaves alone what else the address says', async () => {
+it('S2-2.36 leaves alone what else the address says', async () => {
   const { href } = arrive('/profile?tab=platforms&twitter_auth=denied#top');
   expect(await screen.findByText('Twitter authorization was denied')).toBeTruthy();
   await waitFor(() => expect(href()).toBe('/profile?tab=platforms#top'));

@@ -25,7 +25,7 @@ beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
 describe('a description', () => {
-  it('that is missing is suggested from the prompt, changed and saved', async () => {
+  it('P-2.46 that is missing is suggested from the prompt, changed and saved', async () => {
     const { saved } = open('', 'a calm fox by night');
     expect(await screen.findByText(/A calm fox by night/)).toBeTruthy();
     await press('Use suggestion');

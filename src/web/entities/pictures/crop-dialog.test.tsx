@@ -50,7 +50,7 @@ describe('cropping', () => {
     expect(await screen.findByText('Picture cropped')).toBeTruthy();
   });
 
-  it('is moved with the arrow keys', async () => {
+  it('P-2.41 is moved with the arrow keys', async () => {
     const { asked } = await open('picture');
     const frame = await screen.findByRole('group', { name: /^Part that stays/ });
     fireEvent.keyDown(frame, { key: 'ArrowLeft', shiftKey: true });
@@ -64,7 +64,7 @@ describe('cropping', () => {
     );
   });
 
-  it('has a wide shape and a free one', async () => {
+  it('P-2.41 has a wide shape and a free one', async () => {
     await open('picture');
     await userEvent.click(screen.getByRole('radio', { name: 'Wide' }));
     load(await screen.findByRole('img', { name: 'Description 1' }));

@@ -23,7 +23,7 @@ function open(pictures: Parameters<typeof historyOf>[0]) {
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
-it('marks clips, and says which platforms take them', async () => {
+it('P-2.46 marks clips, and says which platforms take them', async () => {
   open([still, clip]);
   const choice = within(await screen.findByRole('button', { name: /^Description 2/ }));
   expect(choice.getByText('GIF')).toBeTruthy();

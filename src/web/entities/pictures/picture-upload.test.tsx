@@ -32,7 +32,7 @@ beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
 describe('uploading a picture', () => {
-  it('says how far it is, and that it is there', async () => {
+  it('S2-8.7 says how far it is, and that it is there', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     upload().mockImplementation(async ({ onProgress }) => {
       onProgress?.(0.4);
@@ -57,7 +57,7 @@ describe('uploading a picture', () => {
     expect(sentTo(asked, patch)).toEqual([]);
   });
 
-  it('keeps it in the gallery where it was brought there', async () => {
+  it('S2-8.7 keeps it in the gallery where it was brought there', async () => {
     upload().mockResolvedValue({
       ...{ success: true, imageUrl: url, data: [{ id, url, alt, created_at }] },
       ...{ model_used: 'upload', notice: null, message: '' },
@@ -67,7 +67,7 @@ describe('uploading a picture', () => {
     await waitFor(() => expect(sentTo(asked, patch)[0]?.body).toEqual({ is_kept: true }));
   });
 
-  it('says why it failed, or that it did', async () => {
+  it('S2-8.6 says why it failed, or that it did', async () => {
     upload()
       .mockRejectedValueOnce(new ApiError({ status: 415, code: 'x', message: 'Not readable.' }))
       .mockRejectedValueOnce(new Error('?'));

@@ -37,7 +37,7 @@ const remove = { name: 'Delete on Sandbox' };
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
-it('a post is deleted on its platform only after a question', async () => {
+it('P-2.33 a post is deleted on its platform only after a question', async () => {
   showMessages();
   const message = 'Deleted on Sandbox.';
   const asked = open(post, {

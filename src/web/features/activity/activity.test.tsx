@@ -24,7 +24,7 @@ beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
 describe('the security activity', () => {
-  it('says what happened, from where, and when exactly', async () => {
+  it('P-2.48 says what happened, from where, and when exactly', async () => {
     answering({ 'GET /auth/audit': { body: { data: [anEvent()], total: 1 } } });
     openScreen(ActivityPage, '/settings/activity');
     expect(await screen.findByRole('heading', { name: 'Signed in' })).toBeTruthy();

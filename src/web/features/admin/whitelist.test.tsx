@@ -52,7 +52,7 @@ const rowOf = async (address: string) =>
   within((await screen.findByText(address)).closest('tr') ?? document.body);
 
 describe('the whitelist', () => {
-  it('shows others no list and asks for none', async () => {
+  it('P-2.38 shows others no list and asks for none', async () => {
     session.signIn(someUser, 'token-1', true);
     const { asked } = open([anEntry()]);
     expect(await screen.findByText('Only administrators see this page')).toBeTruthy();
@@ -71,7 +71,7 @@ describe('the whitelist', () => {
     expect(screen.getByText('2 wallets are let in')).toBeTruthy();
   });
 
-  it('adds many, and counts what is usable while one types', async () => {
+  it('P-2.38 adds many, and counts what is usable while one types', async () => {
     const { asked } = open([anEntry()]);
     await userEvent.click(await screen.findByRole('button', { name: 'Add wallets' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add wallets' }));
@@ -115,7 +115,7 @@ describe('the whitelist', () => {
     expect(dialog.getByDisplayValue(testWallet(3).address)).toBeTruthy();
   });
 
-  it('removes after a question that names the person, and adds again with the note', async () => {
+  it('P-2.38 removes after a question that names the person, and adds again with the note', async () => {
     const { asked } = open([anEntry()]);
     await userEvent.click(await screen.findByRole('button', { name: 'Remove brave-heron' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Remove brave-heron' }));

@@ -43,7 +43,7 @@ beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
 describe('the agents screen', () => {
-  it('filters by what is typed and by status, and can be cleared', async () => {
+  it('S1-2.9 filters by what is typed and by status, and can be cleared', async () => {
     openList(list([ada, bo]));
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Search' }), 'b');
     expect(names()).toEqual(['Bo']);
@@ -54,7 +54,7 @@ describe('the agents screen', () => {
     expect(names()).toEqual(['Ada', 'Bo']);
   });
 
-  it('sums up all of them in four figures', async () => {
+  it('S1-2.11 sums up all of them in four figures', async () => {
     const performance_metrics = {
       ...anAgent().performance_metrics,
       ...{ total_interactions: 6, engagement_rate: 2.5 },
@@ -67,14 +67,14 @@ describe('the agents screen', () => {
     expect(await figure('Avg engagement')).toMatch(/^Avg engagement2\.5%/);
   });
 
-  it('shows three traits and counts the rest', async () => {
+  it('S1-9.3 shows three traits and counts the rest', async () => {
     openList(list([ada]));
     expect(await screen.findByText('Precise')).toBeTruthy();
     expect(screen.queryByText('Deadpan')).toBeNull();
     expect(screen.getByText('+2 more')).toBeTruthy();
   });
 
-  it('deletes after asking', async () => {
+  it('S1-2.13 deletes after asking', async () => {
     let agents = [ada, bo];
     const { asked } = openList({
       'GET /agents': () => ({ body: { data: agents, agents, total: agents.length } }),
@@ -92,13 +92,13 @@ describe('the agents screen', () => {
     await waitFor(() => expect(names()).toEqual(['Ada']));
   });
 
-  it('says that there are none', async () => {
+  it('S1-2.14 says that there are none', async () => {
     openList(list([]));
     expect(await screen.findByRole('heading', { name: 'No Agents Found' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Create agent' })).toBeTruthy();
   });
 
-  it('says why they could not be fetched, and tries again', async () => {
+  it('S1-8.13 says why they could not be fetched, and tries again', async () => {
     let refused = true;
     const message = 'Access denied. Insufficient permissions.';
     openList({
@@ -115,7 +115,7 @@ describe('the agents screen', () => {
 });
 
 describe('the screen of one agent', () => {
-  it('connects and deactivates by one click each', async () => {
+  it('S1-2.15 connects and deactivates by one click each', async () => {
     const connected = {
       ...ada,
       platform_connections: [
@@ -134,7 +134,7 @@ describe('the screen of one agent', () => {
     expect(screen.getByText('Inactive')).toBeTruthy();
   });
 
-  it('deletes after the stronger question and returns to the list', async () => {
+  it('S1-2.26 deletes after the stronger question and returns to the list', async () => {
     openAgent({
       [`DELETE /agents/${ada.id}`]: { body: { message: 'Agent deleted.' } },
     });
@@ -148,7 +148,7 @@ describe('the screen of one agent', () => {
     expect(await screen.findByText('at /agents')).toBeTruthy();
   });
 
-  it('says when there is no such agent', async () => {
+  it('S1-2.27 says when there is no such agent', async () => {
     answering({});
     openScreen(AgentPage, '/agents/$id', `/agents/${bo.id}`);
     expect(await screen.findByRole('heading', { name: 'Agent not found' })).toBeTruthy();

@@ -39,18 +39,21 @@ describe('bad input in the wizard', () => {
   const names = badTexts.flatMap(({ what, sent, says }) =>
     typeof sent['name'] === 'string' ? [{ what, name: sent['name'], says }] : [],
   );
-  it.each(names)('$what as a name: "$says" at the field, and it stays', async ({ name, says }) => {
-    open();
-    await fillFirstStep(name);
-    const field = await nameField();
-    const { value } = field as HTMLInputElement;
-    await press('Next');
-    const complaint = await screen.findByText(says);
-    expect(field.getAttribute('aria-describedby')).toContain(complaint.id);
-    await waitFor(() => expect(document.activeElement).toBe(field));
-    expect(field).toHaveProperty('value', value);
-    expect(screen.getByRole('region', { name: 'Step 1 of 4: Character' })).toBeTruthy();
-  });
+  it.each(names)(
+    'P-5.1 $what as a name: "$says" at the field, and it stays',
+    async ({ name, says }) => {
+      open();
+      await fillFirstStep(name);
+      const field = await nameField();
+      const { value } = field as HTMLInputElement;
+      await press('Next');
+      const complaint = await screen.findByText(says);
+      expect(field.getAttribute('aria-describedby')).toContain(complaint.id);
+      await waitFor(() => expect(document.activeElement).toBe(field));
+      expect(field).toHaveProperty('value', value);
+      expect(screen.getByRole('region', { name: 'Step 1 of 4: Character' })).toBeTruthy();
+    },
+  );
 
   it('1,000 topics stay on the screen, with a sentence that says what to do', async () => {
     open();
@@ -123,7 +126,7 @@ describe('bad input in the wizard', () => {
 });
 
 describe('the way through the wizard', () => {
-  it('is announced: each step says where it is', async () => {
+  it('S2-2.10 is announced: each step says where it is', async () => {
     open();
     await toTheMind();
     await waitFor(() =>
@@ -135,7 +138,7 @@ describe('the way through the wizard', () => {
     expect(current.textContent).toContain('Mind');
   });
 
-  it('leads to the first wrong field every time that Next is pressed', async () => {
+  it('S2-2.10 leads to the first wrong field every time that Next is pressed', async () => {
     open();
     for (const _ of [1, 2]) {
       await press('Next');
@@ -152,7 +155,7 @@ describe('the way through the wizard', () => {
     expect(await screen.findByRole('region', { name: 'Step 2 of 4: Mind' })).toBeTruthy();
   });
 
-  it('starts over, and brings the draft back on request', async () => {
+  it('P-2.22 starts over, and brings the draft back on request', async () => {
     openAt(1, { target_topics: ['tea'] });
     await press('Start over');
     expect(await nameField()).toHaveProperty('value', '');
@@ -160,7 +163,7 @@ describe('the way through the wizard', () => {
     expect(await screen.findByRole('button', { name: 'Remove tea' })).toBeTruthy();
   });
 
-  it('works without room to keep a draft, and says so', async () => {
+  it('P-2.22 works without room to keep a draft, and says so', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -178,7 +181,7 @@ describe('the way through the wizard', () => {
 describe('the suggested prompt', () => {
   const prompt = () => screen.findByRole('textbox', { name: 'Prompt' });
 
-  it('follows archetype and specialization as long as nothing else is typed', async () => {
+  it('S2-2.12 follows archetype and specialization as long as nothing else is typed', async () => {
     openAt(2, {});
     expect(await prompt()).toHaveProperty('value', expect.stringContaining('round glasses'));
     await press('Back');

@@ -44,7 +44,7 @@ beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
 describe('the wizard', () => {
-  it('says what is missing before it goes on', async () => {
+  it('S2-5.4 S2-5.5 says what is missing before it goes on', async () => {
     open();
     await press('Next');
     expect(await screen.findByText('Please enter an agent name')).toBeTruthy();
@@ -111,7 +111,7 @@ describe('the wizard', () => {
     );
   });
 
-  it('keeps everything on the way back', async () => {
+  it('S2-2.10 keeps everything on the way back', async () => {
     open();
     await fillFirstStep();
     await press('Next');
@@ -163,7 +163,7 @@ describe('the wizard', () => {
     expect(screen.getByText(/Bluesky: connect your account on the agent’s page/)).toBeTruthy();
   });
 
-  it('wants at least one platform, and offers only live ones', async () => {
+  it('S2-2.14 S2-5.6 wants at least one platform, and offers only live ones', async () => {
     const { asked } = await openAtTheEnd();
     const platforms = within(screen.getByRole('group', { name: /Platforms/ }));
     expect(platforms.getByRole('checkbox', { name: 'LinkedIn' })).toHaveProperty('disabled', true);
@@ -175,14 +175,14 @@ describe('the wizard', () => {
     expect(asked.filter(({ call }) => call === 'POST /agents')).toEqual([]);
   });
 
-  it('asks for a number when the posting frequency is custom', async () => {
+  it('S2-2.14 asks for a number when the posting frequency is custom', async () => {
     await openAtTheEnd();
     await userEvent.click(screen.getByRole('radio', { name: 'Custom' }));
     await press('Launch Agent');
     expect(await screen.findByText('Please say how many posts a day')).toBeTruthy();
   });
 
-  it('launches with what was chosen, forgets the draft, and shows the agents', async () => {
+  it('S2-2.10 S2-8.25 S2-9.11 launches with what was chosen, forgets the draft, and shows the agents', async () => {
     showMessages();
     const { asked } = open();
     await fillFirstStep();
@@ -240,7 +240,7 @@ describe('the wizard', () => {
     expect(screen.getByText('2 of 2 agents')).toBeTruthy();
   });
 
-  it('leads back to the field that the server refuses', async () => {
+  it('S2-8.5 leads back to the field that the server refuses', async () => {
     const message = 'That name is taken.';
     const refused = { success: false, code: 'invalid_input', error: message, message };
     await openAtTheEnd({
@@ -251,7 +251,7 @@ describe('the wizard', () => {
     expect(screen.getByText(message)).toBeTruthy();
   });
 
-  it('says so when the agent could not be made, and keeps what was typed', async () => {
+  it('S2-8.5 says so when the agent could not be made, and keeps what was typed', async () => {
     showMessages();
     await openAtTheEnd({ 'POST /agents': { status: 418, body: {} } });
     await press('Launch Agent');
@@ -259,7 +259,7 @@ describe('the wizard', () => {
     expect(localStorage.getItem('agent-draft')).toContain('Ada');
   });
 
-  it('cannot be launched by somebody who is not whitelisted', async () => {
+  it('S2-6.1 cannot be launched by somebody who is not whitelisted', async () => {
     session.setWhitelisted(false);
     await openAtTheEnd();
     expect(screen.getByRole('button', { name: 'Launch Agent' })).toHaveProperty('disabled', true);
@@ -280,7 +280,7 @@ describe('the wizard', () => {
     expect(await nameField()).toHaveProperty('value', '');
   });
 
-  it('asks before it is left, and keeps or discards the draft', async () => {
+  it('P-2.22 asks before it is left, and keeps or discards the draft', async () => {
     const { router } = open();
     await fillFirstStep();
     void router.navigate({ to: '/dashboard' });
@@ -293,7 +293,7 @@ describe('the wizard', () => {
     expect(localStorage.getItem('agent-draft')).toBeNull();
   });
 
-  it('shows a sample in the voice that is chosen, and another one for another voice', async () => {
+  it('S2-2.15 shows a sample in the voice that is chosen, and another one for another voice', async () => {
     open();
     await fillFirstStep();
     const preview = within(screen.getByRole('region', { name: 'Personality preview' }));

@@ -60,7 +60,7 @@ describe('the editor of a persona', () => {
     expect(screen.getByRole('button', { name: 'Save Changes' })).toHaveProperty('disabled', true);
   });
 
-  it('sends what was changed and the version it was made from', async () => {
+  it('S1-2.25 sends what was changed and the version it was made from', async () => {
     showMessages();
     const { sent } = open();
     await fill(await nameField(), 'Ada Two');
@@ -112,7 +112,7 @@ describe('the editor of a persona', () => {
     expect(sent()).toEqual([{ avatar_url: null, persona_version: 3 }]);
   });
 
-  it('says beside each field what is wrong, leads to the first, and keeps every letter', async () => {
+  it('S1-2.25 says beside each field what is wrong, leads to the first, and keeps every letter', async () => {
     const { sent } = open();
     const long = 'x'.repeat(limits.voice_sample + 1);
     await userEvent.clear(await nameField());
@@ -235,7 +235,7 @@ describe('an edit that is not finished', () => {
     expect(await nameField()).toHaveProperty('value', 'Ada Draft');
   });
 
-  it('is asked about before it is left, and is gone once it is saved', async () => {
+  it('S1-2.25 is asked about before it is left, and is gone once it is saved', async () => {
     open();
     await fill(await nameField(), 'Ada Draft');
     await press('Cancel');
@@ -276,7 +276,7 @@ describe('a persona that was saved elsewhere meanwhile', () => {
     return screen.findByRole('alert', { name: /saved elsewhere/ });
   };
 
-  it('says what changed there, and saves what was typed here over it on request', async () => {
+  it('S1-2.25 says what changed there, and saves what was typed here over it on request', async () => {
     const { sent } = openOutdated();
     const alert = within(await typeAndSave());
     expect(alert.getByText(/You began with version 3; version 4 is the newest one/)).toBeTruthy();

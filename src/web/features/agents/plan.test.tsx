@@ -39,7 +39,7 @@ beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
 describe('the posting plan', () => {
-  it('is offered with what the frequency comes to, and made with review on', async () => {
+  it('P-2.35 is offered with what the frequency comes to, and made with review on', async () => {
     showMessages();
     const { made } = open({ 'POST /scheduled-posts': { body: { data: {}, message: 'Made' } } });
     const dialog = await form();

@@ -45,7 +45,7 @@ beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
 describe('the analytics of all agents', () => {
-  it('are of thirty days at first, and say what was before', async () => {
+  it('S2-2.9 are of thirty days at first, and say what was before', async () => {
     const { of } = open();
     expect((await screen.findAllByText('Published'))[0]?.parentElement?.textContent).toContain(
       'more than in the 7 days before',
@@ -59,7 +59,7 @@ describe('the analytics of all agents', () => {
     expect(screen.getByRole('radio', { name: '30 days', checked: true })).toBeTruthy();
   });
 
-  it('name each agent beside its bar, from the most down, and lead to it', async () => {
+  it('P-2.18 name each agent beside its bar, from the most down, and lead to it', async () => {
     const week = ofAll();
     const [row] = week.by_agent;
     if (!row) throw new Error('there is one');
@@ -79,7 +79,7 @@ describe('the analytics of all agents', () => {
     await waitFor(() => expect(screen.queryByRole('figure', { name: 'By agent' })).toBeNull());
   });
 
-  it('of one agent are asked of that agent, and the address keeps the choice', async () => {
+  it('S2-2.9 of one agent are asked of that agent, and the address keeps the choice', async () => {
     const { of, router } = open(ofAll(), `?agent=${ada.id}&period=90d`);
     expect(await screen.findByRole('figure', { name: 'By platform' })).toBeTruthy();
     expect(of('GET /analytics')).toEqual([]);
@@ -89,7 +89,7 @@ describe('the analytics of all agents', () => {
     expect(await screen.findByRole('figure', { name: 'By agent' })).toBeTruthy();
   });
 
-  it('draw the top posts as posts, with what people did', async () => {
+  it('P-2.20 draw the top posts as posts, with what people did', async () => {
     open();
     const posts = await region('Top posts');
     const post = within(posts.getByRole('article'));
@@ -100,7 +100,7 @@ describe('the analytics of all agents', () => {
     );
   });
 
-  it('say how reliably posts went out, and what was saved from being posted twice', async () => {
+  it('P-2.20 say how reliably posts went out, and what was saved from being posted twice', async () => {
     open();
     const panel = await region('Reliability');
     expect(panel.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -109,7 +109,7 @@ describe('the analytics of all agents', () => {
     expect(panel.getByText(/^1 post saved from being posted twice/)).toBeTruthy();
   });
 
-  it('are saved as a file, of exactly what is shown', async () => {
+  it('P-2.20 are saved as a file, of exactly what is shown', async () => {
     const { of } = open(ofAll(), `?agent=${ada.id}&platform=sandbox`, {
       'GET /analytics/export': { body: {} },
     });
@@ -154,7 +154,7 @@ describe('the analytics of all agents', () => {
 });
 
 describe('where figures come from', () => {
-  it('says what each platform tells, and what reading costs', async () => {
+  it('P-2.21 says what each platform tells, and what reading costs', async () => {
     open();
     const sources = await region('Where figures come from');
     const [first, second] = await sources.findAllByRole('listitem');
@@ -165,7 +165,7 @@ describe('where figures come from', () => {
     expect(second?.textContent).toContain('would come to $4.20 a month');
   });
 
-  it('asks before money is spent, and reads after that', async () => {
+  it('P-2.21 asks before money is spent, and reads after that', async () => {
     showMessages();
     const call = `PUT /analytics/sources/${twitter.connection_id}`;
     const { of } = open(ofAll(), '', {
@@ -182,7 +182,7 @@ describe('where figures come from', () => {
     expect(await screen.findByText('Figures are read')).toBeTruthy();
   });
 
-  it('stops at once', async () => {
+  it('P-2.21 stops at once', async () => {
     const call = `PUT /analytics/sources/${twitter.connection_id}`;
     const on = { ...twitter, is_on: true, problem: 'The budget of this month is used up.' };
     const { of } = open(ofAll(), '', {

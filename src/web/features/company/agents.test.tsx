@@ -14,7 +14,7 @@ beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
 describe('who knows what', () => {
-  it('is shown for every agent, with scopes, instructions, priority and state', async () => {
+  it('S2-2.45 is shown for every agent, with scopes, instructions, priority and state', async () => {
     const off = anAssignment({ is_active: false });
     openCompany('agents', answersOf({ assignments: [off] }));
     const rows = within(await screen.findByRole('list', { name: 'Agents and what they know' }));
@@ -31,7 +31,7 @@ describe('who knows what', () => {
     expect(screen.getByText('1 of 2 agents know something')).toBeTruthy();
   });
 
-  it('wants an agent, a scope, and the words of custom instructions', async () => {
+  it('S2-5.15 wants an agent, a scope, and the words of custom instructions', async () => {
     const { sent } = openCompany('agents', answersOf());
     await userEvent.click(await button('Assign knowledge'));
     const form = await dialog('Assign knowledge to an agent');
@@ -46,7 +46,7 @@ describe('who knows what', () => {
     expect(sent(assign)).toEqual([]);
   });
 
-  it('is assigned with a priority from Low to Critical', async () => {
+  it('S2-8.34 S2-9.23 is assigned with a priority from Low to Critical', async () => {
     const { sent } = openCompany('agents', {
       ...answersOf(),
       [assign]: { body: { data: known, message: 'Assignment created' } },
@@ -68,7 +68,7 @@ describe('who knows what', () => {
     ]);
   });
 
-  it('is one thing for each agent: who has one is changed, not chosen again', async () => {
+  it('S2-2.45 is one thing for each agent: who has one is changed, not chosen again', async () => {
     openCompany('agents', answersOf({ assignments: [known] }));
     await userEvent.click(await button('Assign knowledge'));
     const fresh = await dialog('Assign knowledge to an agent');
@@ -85,7 +85,7 @@ describe('who knows what', () => {
     );
   });
 
-  it('says that it could not be assigned, and keeps what was chosen', async () => {
+  it('S2-8.37 says that it could not be assigned, and keeps what was chosen', async () => {
     openCompany('agents', { ...answersOf(), [assign]: { status: 418, body: {} } });
     await userEvent.click(await button('Assign to Ada'));
     const form = await dialog('Assign knowledge to an agent');
@@ -95,7 +95,7 @@ describe('who knows what', () => {
     expect(form.getByRole('radio', { name: 'Low' })).toHaveProperty('checked', true);
   });
 
-  it('is taken away after a question', async () => {
+  it('S2-2.45 S2-8.34 S2-8.37 is taken away after a question', async () => {
     const remove = `DELETE /company/agent-knowledge/${known.id}`;
     let refuses = true;
     const { sent } = openCompany('agents', {
@@ -114,7 +114,7 @@ describe('who knows what', () => {
     expect(await screen.findByText('Assignment removed')).toBeTruthy();
   });
 
-  it('begins with the first agent, and says what it could not load', async () => {
+  it('S2-8.37 begins with the first agent, and says what it could not load', async () => {
     const { unmount } = openCompany('agents', answersOf({ agents: [] }));
     const link = await screen.findByRole('link', { name: 'Create agent' });
     expect(link.getAttribute('href')).toBe('/agents/create');

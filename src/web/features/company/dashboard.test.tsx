@@ -28,7 +28,7 @@ beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
 describe('the dashboard of the company', () => {
-  it.each(['', 'dashboard', 'nonsense'])('is what the tab %j shows', async (tab) => {
+  it.each(['', 'dashboard', 'nonsense'])('S2-2.40 is what the tab %j shows', async (tab) => {
     openCompany(tab, answersOf());
     const shown = await screen.findByRole('tab', { name: 'Dashboard', selected: true });
     expect(shown).toBeTruthy();
@@ -37,11 +37,18 @@ describe('the dashboard of the company', () => {
     ]);
   });
 
-  it('says how much was told, and what to do next', async () => {
-    openCompany('dashboard', answersOf({ ...told, profile: null }));
-    const card = async (label: string) => (await screen.findByText(label)).parentElement;
-    expect((await card('Profile complete'))?.textContent).toContain('0%');
-    expect((await card('Agents connected'))?.textContent).toContain('1');
+  it('S2-2.41 says how much was told, and what to do next', async () => {
+    const products = [aProduct(), aProduct({ id: '0198c0de-0000-7000-8000-0000000000f2' })];
+    openCompany('dashboard', answersOf({ ...told, profile: null, products }));
+    await screen.findByText('Profile complete');
+    const figureOn = (label: string) =>
+      screen
+        .getAllByText(label)
+        .flatMap((one) => /\d+%?/.exec(one.parentElement?.textContent ?? '')?.[0] ?? []);
+    expect(figureOn('Profile complete')).toEqual(['0%']);
+    expect(figureOn('Products and services')).toContain('2');
+    expect(figureOn('Documents')).toContain('1');
+    expect(figureOn('Agents connected')).toEqual(['1']);
     const links = within(screen.getByRole('region', { name: 'Quick actions' })).getAllByRole(
       'link',
     );
@@ -54,13 +61,13 @@ describe('the dashboard of the company', () => {
     expect(screen.getAllByRole('img', { name: 'Done' })).toHaveLength(3);
   });
 
-  it('teaches what it is for while nothing was told', async () => {
+  it('S2-2.41 teaches what it is for while nothing was told', async () => {
     openCompany('dashboard', answersOf());
     expect(await screen.findByText(/begin with the profile, a product or a document/)).toBeTruthy();
     expect(screen.queryByRole('textbox', { name: 'Question' })).toBeNull();
   });
 
-  it('shows which agents know what, at a glance', async () => {
+  it('P-2.51 shows which agents know what, at a glance', async () => {
     openCompany('dashboard', answersOf(told));
     const row = within(await screen.findByRole('row', { name: /Ada/ }));
     expect(row.getByText('High priority')).toBeTruthy();
@@ -85,7 +92,7 @@ describe('the dashboard of the company', () => {
     expect(row.getAllByRole('img', { name: 'Yes' })).toHaveLength(1);
   });
 
-  it('answers a question with passages and their source, as one agent if wanted', async () => {
+  it('P-2.52 answers a question with passages and their source, as one agent if wanted', async () => {
     let data: object[] = [passage];
     const { sent } = openCompany('dashboard', {
       ...answersOf(told),

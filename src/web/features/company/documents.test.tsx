@@ -43,13 +43,13 @@ beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
 describe('documents', () => {
-  it('say what may be uploaded, and what it is good for', async () => {
+  it('S2-9.22 say what may be uploaded, and what it is good for', async () => {
     openCompany('documents', answersOf());
     expect(await screen.findByText('PDF, DOCX, TXT or MD. Max 10 files, 5MB each.')).toBeTruthy();
     expect(await screen.findByText('No document yet')).toBeTruthy();
   });
 
-  it('are sent with a progress each, and say when they have arrived', async () => {
+  it('S2-2.44 S2-8.34 are sent with a progress each, and say when they have arrived', async () => {
     const { taken, ends } = takingUploads();
     openCompany('documents', answersOf());
     await choose('input[multiple]', [file('a.pdf'), file('b.md'), file('c.txt')]);
@@ -68,7 +68,7 @@ describe('documents', () => {
     expect(screen.queryByRole('list', { name: 'Files being uploaded' })).toBeNull();
   });
 
-  it('are taken where they are dropped, and the others say why not', async () => {
+  it('S2-2.44 S2-5.14 are taken where they are dropped, and the others say why not', async () => {
     vi.spyOn(api.documents, 'upload').mockRejectedValue(
       new ApiError({ status: 415, code: 'unsupported_media', message: 'It is not a PDF.' }),
     );
@@ -86,7 +86,7 @@ describe('documents', () => {
     expect(screen.queryByText('tool.exe')).toBeNull();
   });
 
-  it('are followed while they are read, until they are ready or say why not', async () => {
+  it('S2-4.1 are followed while they are read, until they are ready or say why not', async () => {
     const states: Partial<Document>[] = [
       { state: 'queued' },
       { state: 'reading' },
@@ -110,7 +110,7 @@ describe('documents', () => {
     expect(screen.getByText('1 document of at most 100, 0 ready')).toBeTruthy();
   });
 
-  it('show their beginning, and all of their text on request', async () => {
+  it('P-2.54 show their beginning, and all of their text on request', async () => {
     const text = `${'Delivery costs 4.90 euros. '.repeat(1000)}The end.`;
     openCompany('documents', {
       ...answersOf({ documents: [pricing] }),
@@ -126,7 +126,7 @@ describe('documents', () => {
     expect(words.textContent).toBe(text);
   });
 
-  it('get another title, tags, and leave to answer strangers', async () => {
+  it('P-2.54 get another title, tags, and leave to answer strangers', async () => {
     const change = `PATCH /company/documents/${pricing.id}`;
     const { sent } = openCompany('documents', {
       ...answersOf({ documents: [pricing] }),
@@ -149,7 +149,7 @@ describe('documents', () => {
     ]);
   });
 
-  it('are read again, replaced and deleted', async () => {
+  it('S2-8.35 P-2.54 are read again, replaced and deleted', async () => {
     const replaced: string[] = [];
     vi.spyOn(api.documents, 'replace').mockImplementation(async ({ file: sent }) => {
       replaced.push(sent.name);
@@ -175,7 +175,7 @@ describe('documents', () => {
     expect(await screen.findByText('Failed to delete document')).toBeTruthy();
   });
 
-  it('go on being sent while another tab is looked at, and are not left by a slip', async () => {
+  it('S2-2.44 go on being sent while another tab is looked at, and are not left by a slip', async () => {
     const { ends } = takingUploads();
     const { router } = openCompany('documents', answersOf());
     await choose('input[multiple]', [file('a.pdf')]);
@@ -190,7 +190,7 @@ describe('documents', () => {
     expect(await screen.findByText('Documents uploaded')).toBeTruthy();
   });
 
-  it('say that they could not be fetched', async () => {
+  it('S2-8.35 say that they could not be fetched', async () => {
     openCompany('documents', {
       ...answersOf(),
       'GET /company/documents': { status: 418, body: {} },

@@ -13,7 +13,7 @@ beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
 describe('the profile of the company', () => {
-  it('counts five fields as they are typed, and leads to those that are empty', async () => {
+  it('S2-2.42 S2-9.21 counts five fields as they are typed, and leads to those that are empty', async () => {
     openCompany('profile', answersOf({ profile: aProfile }));
     expect(await screen.findByText('80%')).toBeTruthy();
     await userEvent.click(await button('Brand voice'));
@@ -26,7 +26,7 @@ describe('the profile of the company', () => {
     expect(screen.getByText('4 of 5 fields that count are filled in.')).toBeTruthy();
   });
 
-  it('marks what it needs, says what is wrong in its place, and keeps every letter', async () => {
+  it('S2-2.42 marks what it needs, says what is wrong in its place, and keeps every letter', async () => {
     const { sent } = openCompany('profile', answersOf());
     await userEvent.type(await field(/Website/), 'tea');
     await userEvent.type(await field(/Key messages/), 'No bags');
@@ -42,7 +42,7 @@ describe('the profile of the company', () => {
     expect(sent(save)).toEqual([]);
   });
 
-  it('sends key messages one per line, without blank lines, and says that it is saved', async () => {
+  it('S2-5.1 S2-8.31 sends key messages one per line, without blank lines, and says that it is saved', async () => {
     const data = {
       ...aProfile,
       keyMessages: ['No bags', 'By hand'],
@@ -66,7 +66,7 @@ describe('the profile of the company', () => {
     expect(await button('Save profile')).toHaveProperty('disabled', true);
   });
 
-  it('is told to strangers only where its owner says so', async () => {
+  it('P-2.53 is told to strangers only where its owner says so', async () => {
     const data = { ...aProfile, isPublic: true, updated_at: '2026-11-02T09:00:00.000Z' };
     const { sent } = openCompany('profile', {
       ...answersOf({ profile: aProfile }),
@@ -80,7 +80,7 @@ describe('the profile of the company', () => {
     expect(sent(save)).toEqual([expect.objectContaining({ isPublic: true })]);
   });
 
-  it('says that it could not be saved, and keeps what was typed', async () => {
+  it('S2-8.31 says that it could not be saved, and keeps what was typed', async () => {
     openCompany('profile', {
       ...answersOf({ profile: aProfile }),
       [save]: { status: 418, body: {} },
@@ -91,7 +91,7 @@ describe('the profile of the company', () => {
     expect(await field(/Brand voice/)).toHaveProperty('value', 'Dry');
   });
 
-  it('is asked about before another tab takes it away', async () => {
+  it('S2-2.42 is asked about before another tab takes it away', async () => {
     const { router } = openCompany('profile', answersOf({ profile: aProfile }));
     await userEvent.type(await field(/Brand voice/), 'Dry');
     await userEvent.click(screen.getByRole('tab', { name: 'Products' }));
@@ -104,7 +104,7 @@ describe('the profile of the company', () => {
     expect(await screen.findByText('No product or service yet')).toBeTruthy();
   });
 
-  it('says that it could not be loaded, and tries again', async () => {
+  it('S2-8.31 says that it could not be loaded, and tries again', async () => {
     let tries = 0;
     openCompany('profile', {
       ...answersOf(),

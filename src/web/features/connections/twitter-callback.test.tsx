@@ -48,7 +48,7 @@ afterEach(() => {
 });
 
 describe('coming back from X', () => {
-  it('hands over what X brought, once and as the person, and goes on after two seconds', async () => {
+  it('S2-2.37 S2-9.8 hands over what X brought, once and as the person, and goes on after two seconds', async () => {
     const { asked, at } = open(agreed, { [call]: success() });
     expect(
       await screen.findByText('Successfully connected Twitter account @ada_writes!'),
@@ -68,7 +68,7 @@ describe('coming back from X', () => {
     expect(at()).toBe('/profile?twitter_auth=success&username=ada_writes');
   });
 
-  it('says that one moment is needed while the server works', async () => {
+  it('S2-2.37 says that one moment is needed while the server works', async () => {
     const { promise } = Promise.withResolvers<Response>();
     open(agreed, {});
     vi.mocked(fetch).mockImplementation(async () => promise);
@@ -76,7 +76,7 @@ describe('coming back from X', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('tells of a refusal, and goes back after three seconds', async () => {
+  it('S2-2.37 S2-9.8 tells of a refusal, and goes back after three seconds', async () => {
     const { asked, at } = open(`${path}?denied=token-1`, { [call]: denial });
     expect((await screen.findByRole('alert')).textContent).toBe('Twitter authorization was denied');
     expect(asked.find((one) => one.call === call)?.query).toEqual({ denied: 'token-1' });
@@ -111,7 +111,7 @@ describe('coming back from X', () => {
       'Failed to process Twitter authentication',
       '/agents',
     ],
-  ])('%s: says so, and goes to the agents', async (_what, answer, message, target) => {
+  ])('S2-8.15 %s: says so, and goes to the agents', async (_what, answer, message, target) => {
     const { at } = open(agreed, { [call]: answer });
     expect((await screen.findByRole('alert')).textContent).toBe(message);
     await passes(3100);
@@ -119,7 +119,7 @@ describe('coming back from X', () => {
   });
 
   it.each([path, `${path}?oauth_token=token-1`, `${path}?oauth_verifier=verifier-1`])(
-    'asks the server nothing at %s',
+    'S2-8.16 asks the server nothing at %s',
     async (address) => {
       const { asked, at } = open(address, {});
       expect((await screen.findByRole('alert')).textContent).toBe('Invalid callback parameters');
@@ -129,7 +129,7 @@ describe('coming back from X', () => {
     },
   );
 
-  it('loaded again after it did its work, says that the account is there', async () => {
+  it('S2-2.37 loaded again after it did its work, says that the account is there', async () => {
     const used = refusal(400, 'authorization_expired', 'Twitter authorization expired.');
     const { at } = open(agreed, { ...withConnections([aConnection()]), [call]: used });
     expect(await screen.findByText(/connected Twitter account @ada_writes/)).toBeTruthy();

@@ -33,7 +33,7 @@ describe('the content screen', () => {
     expect(await generate()).toHaveProperty('disabled', true);
   });
 
-  it('says what is missing to whoever uses the keyboard', async () => {
+  it('S2-5.8 S2-5.9 says what is missing to whoever uses the keyboard', async () => {
     const { asked } = openContent(withAgents([connected, bo]));
     await userEvent.type(await topic(), '{Control>}{Enter}{/Control}');
     expect(await screen.findByText('Please select an AI agent')).toBeTruthy();
@@ -41,7 +41,7 @@ describe('the content screen', () => {
     expect(asked.filter(({ call }) => !call.startsWith('GET '))).toEqual([]);
   });
 
-  it('takes the agent from the address', async () => {
+  it('S2-2.17 takes the agent from the address', async () => {
     openContent(withAgents([connected, bo]), `/ai-content?agent=${bo.id}`);
     await userEvent.type(await topic(), 'Tests');
     expect(screen.getByRole('combobox', { name: /AI agent/ })).toHaveProperty('value', 'Bo');
@@ -49,7 +49,7 @@ describe('the content screen', () => {
   });
 
   it.each([3, 5])(
-    'asks for as many variations as chosen, three unless changed: %i',
+    'S2-8.26 S2-9.13 asks for as many variations as chosen, three unless changed: %i',
     async (count) => {
       showMessages();
       const { asked } = openContent(withAgents([connected]));
@@ -105,7 +105,7 @@ describe('the content screen', () => {
     );
   });
 
-  it('posts the text as it was edited and shows how that went', async () => {
+  it('S2-2.16 posts the text as it was edited and shows how that went', async () => {
     const { asked } = await written();
     await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
     const text = screen.getByRole('textbox', { name: 'Text' });
@@ -149,7 +149,7 @@ describe('the content screen', () => {
     expect(asked.filter(({ call }) => call.endsWith('/posts'))).toHaveLength(1);
   });
 
-  it('posts to Twitter what was written for another platform, once it is checked for there', async () => {
+  it('S2-2.16 posts to Twitter what was written for another platform, once it is checked for there', async () => {
     const account = { status: 'connected', username: 'ada', followers: null } as const;
     const both = {
       ...connected,
@@ -175,7 +175,7 @@ describe('the content screen', () => {
     await waitFor(() => expect(why()?.textContent).toMatch(/first\.$/));
   });
 
-  it('does not post what is too long for the platform', async () => {
+  it('S2-5.11 does not post what is too long for the platform', async () => {
     await written();
     await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
     await userEvent.click(screen.getByRole('textbox', { name: 'Text' }));
@@ -205,7 +205,7 @@ describe('the content screen', () => {
     });
   });
 
-  it('says so when the platform took nothing', async () => {
+  it('S2-8.13 says so when the platform took nothing', async () => {
     showMessages();
     const message = 'The platform refused the post.';
     const refused = { success: false, code: 'platform_failed', error: message, message };
@@ -219,7 +219,7 @@ describe('the content screen', () => {
     expect(screen.getByRole('button', { name: 'Post to Sandbox' })).toBeTruthy();
   });
 
-  it('says so when the agents could not be fetched', async () => {
+  it('S2-8.4 says so when the agents could not be fetched', async () => {
     const refused = { success: false, code: 'forbidden', message: 'Access denied.' };
     openContent({ 'GET /agents': { status: 403, body: refused } });
     expect(await screen.findByText('Failed to fetch agents')).toBeTruthy();
@@ -240,7 +240,7 @@ describe('the content screen', () => {
     expect(await screen.findByRole('button', { name: 'Post to Sandbox' })).toBeTruthy();
   });
 
-  it('tells why nothing was written, and can be tried again', async () => {
+  it('S2-8.8 tells why nothing was written, and can be tried again', async () => {
     const message = 'The model did not give a usable answer.';
     openContent(
       withAgents([connected], {

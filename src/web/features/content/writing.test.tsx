@@ -37,7 +37,7 @@ beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
 describe('writing that takes long', () => {
-  it('is found again by whoever comes back, and ends with its texts', async () => {
+  it('P-2.25 is found again by whoever comes back, and ends with its texts', async () => {
     const { now, answers } = longWork();
     const { unmount } = openContent(answers);
     await begin();
@@ -62,7 +62,7 @@ describe('writing that takes long', () => {
     expect(screen.getByText(/Ada is writing/)).toBeTruthy();
   });
 
-  it('is stopped on request, and keeps what is finished', async () => {
+  it('P-2.25 is stopped on request, and keeps what is finished', async () => {
     const { answers } = longWork({
       [`DELETE /content/jobs/${jobId}`]: {
         body: { data: { ...running, state: 'cancelled', content: [piece] }, message: 'Stopped.' },
@@ -110,7 +110,7 @@ describe('writing that takes long', () => {
 });
 
 describe('writing that a reload breaks off', () => {
-  it('is asked for again as the same request, so that it is written once', async () => {
+  it('P-2.25 is asked for again as the same request, so that it is written once', async () => {
     const answers = withAgents([connected]);
     const { unmount } = openContent(answers);
     await userEvent.type(await topic(), 'Tests');
@@ -205,7 +205,7 @@ describe('suggestions', () => {
   const press = async () =>
     userEvent.click(await screen.findByRole('button', { name: 'Suggest texts' }));
 
-  it('need an agent', async () => {
+  it('S2-5.3 need an agent', async () => {
     showMessages();
     const { asked } = openContent(withAgents([connected, bo]));
     await press();
@@ -240,7 +240,7 @@ describe('suggestions', () => {
       { status: 400, body: { success: false, code: 'invalid_input', message: 'No.' } },
     ],
     ['No suggestions generated', { body: { data: [], suggestions: [] } }],
-  ])('say so: %s', async (sentence, answer) => {
+  ])('S2-8.9 say so: %s', async (sentence, answer) => {
     showMessages();
     openContent(withAgents([connected], { [suggestions]: answer }));
     await press();

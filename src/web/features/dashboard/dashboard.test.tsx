@@ -20,7 +20,7 @@ beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
 describe('the dashboard', () => {
-  it('shows the first three agents and leads to each', async () => {
+  it('S1-2.7 S1-9.2 shows the first three agents and leads to each', async () => {
     open(four);
     expect(await screen.findByRole('link', { name: 'All 4 agents' })).toBeTruthy();
     expect(screen.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)).toEqual([
@@ -32,7 +32,7 @@ describe('the dashboard', () => {
     expect(await screen.findByText('at /agents/$id')).toBeTruthy();
   });
 
-  it('shows of each who it is, where it posts, and how it does', async () => {
+  it('S1-2.7 shows of each who it is, where it posts, and how it does', async () => {
     open([
       anAgent({
         specialization: 'technology',
@@ -56,12 +56,12 @@ describe('the dashboard', () => {
     expect(said).toMatch(/Posts today2Engagement4\.[23]%Followers42$/);
   });
 
-  it('calls paused what is switched off', async () => {
+  it('S1-2.7 calls paused what is switched off', async () => {
     open([anAgent({ is_active: false, status: 'inactive' })]);
     expect((await screen.findByRole('link', { name: /Ada/ })).textContent).toContain('Paused');
   });
 
-  it('counts posts of rows, of all time and of today', async () => {
+  it('S1-2.6 counts posts of rows, of all time and of today', async () => {
     const performance_metrics = {
       ...anAgent().performance_metrics,
       ...{ total_posts_generated: 5, posts_today: 1 },
@@ -75,7 +75,7 @@ describe('the dashboard', () => {
     expect(figure('Earnings')).toContain('0SOL');
   });
 
-  it('leads to the places of this version', async () => {
+  it('S1-2.8 leads to the places of this version', async () => {
     open(four);
     await screen.findByText('Total Agents');
     const ways = screen.getAllByRole('link').map((one) => one.getAttribute('href'));
@@ -90,7 +90,7 @@ describe('the dashboard', () => {
     expect(tile?.querySelectorAll('img, script, iframe')).toHaveLength(0);
   });
 
-  it('does not pass what is unknown for a number, and says what earnings mean', async () => {
+  it('S1-2.6 does not pass what is unknown for a number, and says what earnings mean', async () => {
     open(four);
     expect((await screen.findByText('Avg Engagement (%)')).parentElement?.textContent).toContain(
       'No data yet',
@@ -100,7 +100,7 @@ describe('the dashboard', () => {
     ).toBeTruthy();
   });
 
-  it('says that the agents could not be fetched, and tries again', async () => {
+  it('S1-8.12 says that the agents could not be fetched, and tries again', async () => {
     const refused = { success: false, code: 'forbidden', message: 'Access denied.' };
     answering({ 'GET /agents': { status: 403, body: refused } });
     openScreen(DashboardPage, '/dashboard');
@@ -110,7 +110,7 @@ describe('the dashboard', () => {
     expect(await screen.findByText('Total Agents')).toBeTruthy();
   });
 
-  it('tells a newcomer what to do first', async () => {
+  it('S1-2.8 tells a newcomer what to do first', async () => {
     open([]);
     const start = await screen.findByRole('link', { name: 'Create your first agent' });
     expect(start.getAttribute('href')).toBe('/agents/create');

@@ -86,7 +86,7 @@ afterEach(() => {
 });
 
 describe('what needs a person', () => {
-  it('is told with a count, whom it is about, one verb, and the way there', async () => {
+  it('P-2.8 is told with a count, whom it is about, one verb, and the way there', async () => {
     open({
       needs: [
         { kind: 'reconnect', count: 1, about: 'Bluesky', link: '/settings?tab=platforms' },
@@ -109,7 +109,7 @@ describe('what needs a person', () => {
     expect(await screen.findByText(/Nothing. Your agents get along without you/)).toBeTruthy();
   });
 
-  it('fails by itself, and is tried again by itself', async () => {
+  it('P-2.8 fails by itself, and is tried again by itself', async () => {
     const refused = { success: false, code: 'forbidden', message: 'Not now.' };
     const broken = { 'GET /dashboard/needs': { status: 403, body: refused } };
     open({ more: broken, recent: [aPost()] });
@@ -123,7 +123,7 @@ describe('what needs a person', () => {
 });
 
 describe('what is due and what went out', () => {
-  it('shows today by agent with times and states', async () => {
+  it('P-2.9 shows today by agent with times and states', async () => {
     const at = new Date();
     at.setHours(12, 0, 0, 0);
     const run = {
@@ -138,7 +138,7 @@ describe('what is due and what went out', () => {
     expect(today.textContent).toContain('12:00Tea at noonPaused');
   });
 
-  it('draws posts as posts, and does not pass what is unknown for none', async () => {
+  it('P-2.9 draws posts as posts, and does not pass what is unknown for none', async () => {
     const telegram = aPost({ replies: null });
     telegram.post = { ...telegram.post, id: 'a2', platform: 'telegram', url: 'https://t.me/a/1' };
     open({ recent: [aPost({ likes: 1 }), telegram] });
@@ -153,7 +153,7 @@ describe('what is due and what went out', () => {
     ]);
   });
 
-  it('says how the service and each platform in use do', async () => {
+  it('P-2.9 says how the service and each platform in use do', async () => {
     open({ checks: { worker: 'silent', left_alone: ['twitter'] } });
     await screen.findByText('Silent: nothing goes out');
     const { textContent } = await panel('Health');
@@ -168,7 +168,7 @@ describe('what is due and what went out', () => {
 describe('the first steps', () => {
   const begun: FirstSteps = { ...allSteps, company: false, account: false };
 
-  it('say what is done and what comes next, and are hidden for good', async () => {
+  it('P-2.10 say what is done and what comes next, and are hidden for good', async () => {
     open({ steps: begun });
     const steps = await panel('First steps');
     expect(steps.textContent).toContain('3 of 5');
@@ -199,7 +199,7 @@ describe('the first post', () => {
   const written = { body: { data: { content: [piece], seed: 1 } } };
   const begun: FirstSteps = { ...allSteps, post: false };
 
-  it('is written and published by two clicks', async () => {
+  it('P-2.10 is written and published by two clicks', async () => {
     const published = {
       occurrence_id: 'o1',
       status: 'PUBLISHED',
@@ -283,7 +283,7 @@ describe('samples', () => {
     own_posts: 1,
   };
 
-  it('are made by one click of a newcomer', async () => {
+  it('P-2.11 are made by one click of a newcomer', async () => {
     let isMade = false;
     const asked = open({
       agents: [],
@@ -302,7 +302,7 @@ describe('samples', () => {
     expect(made?.body).toEqual({ timezone: new Intl.DateTimeFormat().resolvedOptions().timeZone });
   });
 
-  it('are marked, and go by one click that says what goes and what stays', async () => {
+  it('P-2.11 are marked, and go by one click that says what goes and what stays', async () => {
     const asked = open({
       agents: [anAgent({ is_sample: true })],
       samples,

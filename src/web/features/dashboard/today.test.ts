@@ -26,7 +26,7 @@ describe('today', () => {
     expect(new Date(to).getHours()).toBe(0);
   });
 
-  it('is told by agent, who comes next at the top and whose day is over at the end', () => {
+  it('P-2.9 is told by agent, who comes next at the top and whose day is over at the end', () => {
     const { days, more } = byAgent(
       [
         run('done', '06:00', 'PUBLISHED'),

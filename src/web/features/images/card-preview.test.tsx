@@ -18,7 +18,7 @@ beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
 describe('the preview of a card', () => {
-  it('follows what is typed, and is looked at in full size by the keys', async () => {
+  it('P-2.40 follows what is typed, and is looked at in full size by the keys', async () => {
     const asked = openImages({ ...agents, [call]: { body: {} }, [make]: madeOf([first]) });
     const figure = await preview();
     expect(figure.getByText('The card is drawn here as you write it.')).toBeTruthy();
@@ -38,7 +38,7 @@ describe('the preview of a card', () => {
     expect(sentTo(asked, make)).toEqual([]);
   });
 
-  it('says what does not fit, and goes when the words do', async () => {
+  it('P-2.40 says what does not fit, and goes when the words do', async () => {
     const message = 'Cards are written in Latin, Greek and Cyrillic letters. Please leave out: 🚀';
     const unfit = { status: 400, body: { code: 'invalid_input', error: message, message } };
     openImages({ ...agents, [call]: unfit });

@@ -26,7 +26,7 @@ beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
 describe('a chart', () => {
-  it('is made of named values and their unit; rows that say nothing are not sent', async () => {
+  it('P-2.40 is made of named values and their unit; rows that say nothing are not sent', async () => {
     const asked = await openChart();
     await row(1, 'Monday', '12');
     await press('Add a value');
@@ -45,7 +45,7 @@ describe('a chart', () => {
     );
   });
 
-  it('wants two values, and of each a name and a number', async () => {
+  it('P-2.40 wants two values, and of each a name and a number', async () => {
     const asked = await openChart();
     await press('Make card');
     expect(await screen.findByText('Please enter at least two values')).toBeTruthy();

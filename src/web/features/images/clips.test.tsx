@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 describe('making a clip', () => {
-  it('says what it is, takes motion and length, and says how far it is', async () => {
+  it('P-2.45 says what it is, takes motion and length, and says how far it is', async () => {
     const asked = openImages({ [generate]: begun, [statusCall]: { body: { data: aClip() } } }, at);
     const open = await dialog();
     expect(await open.findByText(/It has no sound and at most 256 colours/)).toBeTruthy();
@@ -54,7 +54,7 @@ describe('making a clip', () => {
     expect(open.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40');
   });
 
-  it('goes on when the page is left, and is told when it is ready', async () => {
+  it('P-2.45 goes on when the page is left, and is told when it is ready', async () => {
     let clip = aClip();
     const answers = { [generate]: begun, [statusCall]: () => ({ body: { data: clip } }) };
     openImages(answers, at);
@@ -69,7 +69,7 @@ describe('making a clip', () => {
     expect(screen.queryByRole('list', { name: 'Clips under way' })).toBeNull();
   });
 
-  it('is stopped on request', async () => {
+  it('P-2.45 is stopped on request', async () => {
     const cancel = `DELETE /ai/videos/${aClip().id}`;
     const asked = openImages(
       {
@@ -128,7 +128,7 @@ describe('a clip', () => {
     expect(open.getByText(/a looping GIF without sound/)).toBeTruthy();
   });
 
-  it('stands still for whoever wants less motion, until it is played', async () => {
+  it('P-2.45 stands still for whoever wants less motion, until it is played', async () => {
     reduceMotion();
     openImages(answers, `/images?picture=${moving.id}`);
     const open = await dialog();

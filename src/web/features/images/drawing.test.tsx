@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 describe('who draws', () => {
-  it('is asked where there is a choice, and what it costs is said before', async () => {
+  it('P-2.43 is asked where there is a choice, and what it costs is said before', async () => {
     const asked = openImages({ ...both, [generate]: madeOf([first, second]) });
     expect(await screen.findByText('One picture, free')).toBeTruthy();
     expect(screen.getByText(/chooses among drawn parts by your words/)).toBeTruthy();
@@ -52,7 +52,7 @@ describe('who draws', () => {
     );
   });
 
-  it('is not asked where there is only one, which says what it does not heed', async () => {
+  it('P-2.43 is not asked where there is only one, which says what it does not heed', async () => {
     openImages();
     expect(await screen.findByText('One picture, free')).toBeTruthy();
     expect(screen.queryByRole('combobox', { name: 'Drawn by' })).toBeNull();
@@ -61,7 +61,7 @@ describe('who draws', () => {
 });
 
 describe('drawing that takes long', () => {
-  it('says how far it is, goes on when the page is left, and is there on coming back', async () => {
+  it('P-2.44 says how far it is, goes on when the page is left, and is there on coming back', async () => {
     let job: ImageJob = aJob({ images: [first] });
     const answers: Answers = {
       [generate]: pending,
@@ -84,7 +84,7 @@ describe('drawing that takes long', () => {
     expect(sentTo(asked, generate)).toEqual([]);
   });
 
-  it('counts several pictures also before it is a job that may be left', async () => {
+  it('P-2.44 counts several pictures also before it is a job that may be left', async () => {
     const answer = Promise.withResolvers<ReturnType<typeof madeOf>>();
     const job = aJob({ step: '1 of 2 finished', images: [first] });
     openImages({
@@ -104,7 +104,7 @@ describe('drawing that takes long', () => {
     expect(await screen.findByText('Image generated successfully!')).toBeTruthy();
   });
 
-  it('is stopped on request', async () => {
+  it('P-2.44 is stopped on request', async () => {
     const cancel = `DELETE ${jobPath}`;
     const asked = openImages({
       [generate]: pending,
@@ -122,7 +122,7 @@ describe('drawing that takes long', () => {
     );
   });
 
-  it('says why it failed, and is tried again with the same words', async () => {
+  it('P-2.44 says why it failed, and is tried again with the same words', async () => {
     const message = 'The service that draws is busy. Nothing was paid for.';
     const error = { code: 'provider_failed' as const, message };
     let round = 0;

@@ -18,7 +18,7 @@ beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
 describe('making a picture', () => {
-  it('asks for a prompt', async () => {
+  it('S2-5.13 asks for a prompt', async () => {
     const asked = open({});
     await userEvent.type(await screen.findByRole('textbox', { name: 'Prompt' }), '   ');
     await press('Generate Image');
@@ -26,7 +26,7 @@ describe('making a picture', () => {
     expect(sent(asked, 'POST /content/ai/images/generate')).toEqual([]);
   });
 
-  it('sends prompt, style, size and negative prompt, and says what could not be honoured', async () => {
+  it('S2-2.29 S2-8.27 sends prompt, style, size and negative prompt, and says what could not be honoured', async () => {
     const call = 'POST /content/ai/images/generate';
     const asked = open({ [call]: madeOf([first], { notice: 'It draws views.' }) });
     await userEvent.type(await screen.findByRole('textbox', { name: 'Prompt' }), 'a night');
@@ -41,7 +41,7 @@ describe('making a picture', () => {
     await waitFor(() => expect(sent(asked, 'GET /content/ai/images/history')).toHaveLength(2));
   });
 
-  it('offers five styles and three sizes', async () => {
+  it('S2-2.29 offers five styles and three sizes', async () => {
     open({});
     await userEvent.click(await screen.findByRole('combobox', { name: 'Style' }));
     const styles = await screen.findAllByRole('option');
@@ -55,7 +55,7 @@ describe('making a picture', () => {
     ]);
   });
 
-  it('says so when none could be made', async () => {
+  it('S2-8.28 says so when none could be made', async () => {
     open({ 'POST /content/ai/images/generate': { status: 418, body: {} } });
     await userEvent.type(await screen.findByRole('textbox', { name: 'Prompt' }), 'x');
     await press('Generate Image');
@@ -67,7 +67,7 @@ describe('making a card', () => {
   const call = 'POST /ai/images/generate-content';
   const agents = { 'GET /agents': { body: { data: [], agents: [], total: 0 } } };
 
-  it('sends the words that the card shows', async () => {
+  it('P-2.40 sends the words that the card shows', async () => {
     const asked = open({ ...agents, [call]: madeOf([first]) });
     await userEvent.click(await screen.findByRole('combobox', { name: 'Card' }));
     await userEvent.click(await screen.findByRole('option', { name: 'List' }));
@@ -84,7 +84,7 @@ describe('making a card', () => {
     );
   });
 
-  it('says at the field what is missing', async () => {
+  it('P-2.40 says at the field what is missing', async () => {
     const asked = open(agents);
     await press('Make card');
     expect(await screen.findByText('Please enter what was said')).toBeTruthy();
@@ -93,12 +93,12 @@ describe('making a card', () => {
 });
 
 describe('the gallery', () => {
-  it('says that there are none', async () => {
+  it('S2-2.30 says that there are none', async () => {
     open({ 'GET /content/ai/images/history': historyOf([]) });
     expect(await screen.findByText('No images yet')).toBeTruthy();
   });
 
-  it('shows each with its date, Enhance and Delete', async () => {
+  it('S2-2.30 shows each with its date, Enhance and Delete', async () => {
     open({});
     const cards = within(await screen.findByRole('list', { name: 'Pictures' }));
     const [card] = await cards.findAllByRole('listitem');
@@ -109,7 +109,7 @@ describe('the gallery', () => {
     expect(within(card).getByRole('button', { name: 'Delete Prompt 1' })).toBeTruthy();
   });
 
-  it('is walked with the arrow keys; Enter selects, Delete asks', async () => {
+  it('S2-2.30 is walked with the arrow keys; Enter selects, Delete asks', async () => {
     open({});
     await screen.findByRole('list', { name: 'Pictures' });
     const frame = (n: number) => screen.getByRole('button', { name: `Prompt ${n}` });
@@ -126,21 +126,21 @@ describe('the gallery', () => {
     expect(await screen.findByRole('dialog', { name: 'Prompt 1' })).toBeTruthy();
   });
 
-  it('is searched, and says when nothing is found', async () => {
+  it('S2-2.30 is searched, and says when nothing is found', async () => {
     const asked = open({});
     await screen.findByRole('list', { name: 'Pictures' });
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search your pictures' }), 'fox');
     await waitFor(() => expect(asked.at(-1)?.query['search']).toBe('fox'));
   });
 
-  it('has pages', async () => {
+  it('S2-2.30 has pages', async () => {
     const asked = open({ 'GET /content/ai/images/history': historyOf([first, second], 30) });
     expect(await screen.findByText(/^1 to 2 of 30 pictures, newest first$/)).toBeTruthy();
     await press('Older');
     await waitFor(() => expect(asked.at(-1)?.query['offset']).toBe('24'));
   });
 
-  it('deletes after a question', async () => {
+  it('S2-8.29 deletes after a question', async () => {
     const call = `DELETE ${pathOf(first)}`;
     const asked = open({ [call]: { body: { message: 'Image deleted successfully!' } } });
     await press('Delete Prompt 1');
@@ -150,7 +150,7 @@ describe('the gallery', () => {
     expect(sent(asked, call)).toHaveLength(1);
   });
 
-  it('says why one stays, or that it could not be deleted', async () => {
+  it('S2-8.30 says why one stays, or that it could not be deleted', async () => {
     const message = 'This picture is the avatar of Fox, so it stays.';
     open({
       [`DELETE ${pathOf(first)}`]: {
@@ -172,7 +172,7 @@ describe('a selected picture', () => {
   const at = `/images?picture=${first.id}`;
   const dialog = async () => within(await screen.findByRole('dialog'));
 
-  it('is enhanced, and the copy is shown', async () => {
+  it('P-2.41 is enhanced, and the copy is shown', async () => {
     const call = `POST /ai/images/${first.id}/enhance`;
     const asked = open({ [call]: madeOf([second], { message: 'Image enhanced' }) }, at);
     await press('Make it larger and sharper', await dialog());
@@ -181,7 +181,7 @@ describe('a selected picture', () => {
     expect(await screen.findByRole('dialog', { name: 'Prompt 2' })).toBeTruthy();
   });
 
-  it('gets another description', async () => {
+  it('P-2.41 gets another description', async () => {
     const call = `PATCH ${pathOf(first)}`;
     const asked = open({ [call]: { body: { data: first, message: 'Picture saved' } } }, at);
     const field = await (await dialog()).findByRole('textbox', { name: 'Description' });
@@ -193,7 +193,7 @@ describe('a selected picture', () => {
     expect(sent(asked, call)[0]?.body).toEqual({ alt: 'A night' });
   });
 
-  it('is downloaded under a name that says something, and used in a post', async () => {
+  it('P-2.41 is downloaded under a name that says something, and used in a post', async () => {
     open({}, at);
     const links = await dialog();
     const download = await links.findByRole('link', { name: 'Download' });
@@ -204,7 +204,7 @@ describe('a selected picture', () => {
     );
   });
 
-  it('is kept or let go', async () => {
+  it('P-2.41 is kept or let go', async () => {
     const call = `PATCH ${pathOf(first)}`;
     const loose = { ...first, is_kept: false };
     const asked = open(

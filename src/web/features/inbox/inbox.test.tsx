@@ -115,7 +115,7 @@ describe('the inbox', () => {
     ]);
   });
 
-  it('lets an answer go out as it is, and goes on to the next post', async () => {
+  it('P-2.14 lets an answer go out as it is, and goes on to the next post', async () => {
     const { sent } = open([first, second], {
       answers: { [`POST /inbox/${first.id}/approve`]: decided(first, 'Answer approved') },
     });
@@ -152,7 +152,7 @@ describe('the inbox', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(message);
   });
 
-  it('wants a reason for a rejection', async () => {
+  it('P-2.14 wants a reason for a rejection', async () => {
     const { sent } = open([first], {
       answers: { [`POST /inbox/${first.id}/reject`]: decided(first, 'Answer rejected') },
     });
@@ -168,7 +168,7 @@ describe('the inbox', () => {
     ]);
   });
 
-  it('opens X with the words as they were changed here, and notes that', async () => {
+  it('P-2.14 opens X with the words as they were changed here, and notes that', async () => {
     const { sent } = open([onX], {
       answers: { [`POST /inbox/${onX.id}/open`]: decided(onX, 'Ready to send') },
     });
@@ -231,7 +231,7 @@ function openLong() {
 const rows = () => document.querySelectorAll('[data-row]');
 
 describe('a long inbox', () => {
-  it('is called up a page at a time, says how much of it is shown, and leads to what came', async () => {
+  it('P-2.14 is called up a page at a time, says how much of it is shown, and leads to what came', async () => {
     const { offsets } = openLong();
     expect(await screen.findByText('The newest 1 of 3 posts')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
@@ -247,7 +247,7 @@ describe('a long inbox', () => {
     expect(screen.getByRole('region', { name: 'Sam to Ada' })).toBeTruthy();
   });
 
-  it('is gone through to its end by keys alone', async () => {
+  it('P-2.14 is gone through to its end by keys alone', async () => {
     openLong();
     await detail();
     await userEvent.keyboard('j');
@@ -276,7 +276,7 @@ describe('a long inbox', () => {
 });
 
 describe('the keys of the inbox', () => {
-  it('go from post to post, and take the focus along', async () => {
+  it('P-2.14 go from post to post, and take the focus along', async () => {
     open([first, second]);
     await detail();
     await userEvent.keyboard('j');
@@ -288,7 +288,7 @@ describe('the keys of the inbox', () => {
     expect(document.activeElement?.textContent).toContain('do indexes ever');
   });
 
-  it('edit and approve without a mouse, and type what they are while somebody types', async () => {
+  it('P-2.14 edit and approve without a mouse, and type what they are while somebody types', async () => {
     const { sent } = open([first], {
       answers: { [`POST /inbox/${first.id}/approve`]: decided(first, 'Answer approved') },
     });
@@ -330,7 +330,7 @@ describe('opt-outs', () => {
   };
   const list = { 'GET /opt-outs': { body: { data: [sam], total: 1 } } };
 
-  it('say who it is and by which words, and are taken back after a question', async () => {
+  it('P-2.15 say who it is and by which words, and are taken back after a question', async () => {
     const { sent } = open([], {
       search: '?tab=opt-outs',
       answers: { ...list, [`DELETE /opt-outs/${sam.id}`]: { body: { message: 'Taken back.' } } },
@@ -346,7 +346,7 @@ describe('opt-outs', () => {
     expect(sent(`DELETE /opt-outs/${sam.id}`)).toHaveLength(1);
   });
 
-  it('take a name that is typed, and ask for one', async () => {
+  it('P-2.15 take a name that is typed, and ask for one', async () => {
     const { sent } = open([], {
       search: '?tab=opt-outs',
       answers: {

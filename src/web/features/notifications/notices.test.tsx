@@ -66,7 +66,7 @@ describe('the bell', () => {
     expect(screen.getByText('12 unread notices').getAttribute('aria-live')).toBe('polite');
   });
 
-  it('opens the newest, and a notice’s link reads it and leads to its page', async () => {
+  it('P-2.50 opens the newest, and a notice’s link reads it and leads to its page', async () => {
     const first = aNotice();
     const { asked } = serving([first, aNotice(calm)]);
     const { router } = openScreen(Bell, '/dashboard');
@@ -159,7 +159,7 @@ describe('notifications of the browser', () => {
   });
   const look = () => act(() => vi.advanceTimersByTimeAsync(noticesPause));
 
-  it('tell what came since this page was opened, once', async () => {
+  it('S2-2.38 tell what came since this page was opened, once', async () => {
     const { kept } = serving([aNotice()], profile(true));
     openScreen(Bell, '/dashboard');
     await bell('Notices, 1 unread');
@@ -172,7 +172,7 @@ describe('notifications of the browser', () => {
     expect(shown).toHaveLength(1);
   });
 
-  it('are shown by one of several tabs', async () => {
+  it('S2-2.38 are shown by one of several tabs', async () => {
     const { kept } = serving([], profile(true));
     const Tabs = () => (
       <>
@@ -187,7 +187,7 @@ describe('notifications of the browser', () => {
     await waitFor(() => expect(shown).toHaveLength(1));
   });
 
-  it('stay away while they are switched off', async () => {
+  it('S2-2.38 stay away while they are switched off', async () => {
     const { kept } = serving([], profile(false));
     openScreen(Bell, '/dashboard');
     await bell('Notices');

@@ -15,7 +15,7 @@ import { TermsPage } from './pages/terms.page.tsx';
 afterEach(() => act(() => session.clear()));
 
 describe('/roadmap', () => {
-  it('has four phases, the first completed, the second in progress, the others planned', async () => {
+  it('S2-2.6 has four phases, the first completed, the second in progress, the others planned', async () => {
     openScreen(RoadmapPage, '/roadmap');
     const regions = await screen.findAllByRole('region');
     const states = regions.map((region) => {
@@ -31,7 +31,7 @@ describe('/roadmap', () => {
     ]);
   });
 
-  it('shows of every feature title, description, status and icon', async () => {
+  it('S2-2.6 shows of every feature title, description, status and icon', async () => {
     openScreen(RoadmapPage, '/roadmap');
     const features = await screen.findAllByRole('listitem');
     expect(features.length).toBeGreaterThan(12);
@@ -60,7 +60,7 @@ describe('/terms', () => {
     ['Creating an agent', '0.1 SOL'],
     ['Premium subscription', '0.05 SOL per month'],
     ['Connecting a platform', '0.02 SOL each'],
-  ])('lists %s as the operator’s price: %s', async (what, price) => {
+  ])('S2-9.1 lists %s as the operator’s price: %s', async (what, price) => {
     openScreen(TermsPage, '/terms');
     const row = await screen.findByRole('row', { name: `${what} ${price}` });
     expect(row.closest('section')?.textContent).toContain('This software charges nothing.');
@@ -68,7 +68,7 @@ describe('/terms', () => {
     expect(table?.caption?.textContent).toBe('Hosted plan: not charged by this software');
   });
 
-  it('says what is not paid back, who is not served, and when changes hold', async () => {
+  it('S2-9.1 says what is not paid back, who is not served, and when changes hold', async () => {
     openScreen(TermsPage, '/terms');
     await screen.findByRole('heading', { level: 1, name: 'Terms' });
     for (const words of [/non-refundable/, /under 13 are not served/, /30 days before they hold/])
@@ -77,7 +77,7 @@ describe('/terms', () => {
 });
 
 describe('/privacy', () => {
-  it('says what is kept, what leaves, how long it stays, and how to have it deleted', async () => {
+  it('S2-2.7 says what is kept, what leaves, how long it stays, and how to have it deleted', async () => {
     openScreen(PrivacyPage, '/privacy');
     const titles = await screen.findAllByRole('heading', { level: 2 });
     expect(titles.map(({ textContent }) => textContent)).toEqual(
@@ -90,7 +90,7 @@ describe('/privacy', () => {
 });
 
 describe('/features', () => {
-  it('names every platform, and as live only those that are', async () => {
+  it('S2-2.5 names every platform, and as live only those that are', async () => {
     openScreen(FeaturesPage, '/features');
     const line = (await screen.findByText(/named as coming soon/)).textContent ?? '';
     const [live = '', later = ''] = line.split('. ');
@@ -100,7 +100,7 @@ describe('/features', () => {
     }
   });
 
-  it('names what people do with it', async () => {
+  it('S2-2.5 names what people do with it', async () => {
     openScreen(FeaturesPage, '/features');
     const uses = within(await screen.findByRole('region', { name: 'What people do with it' }));
     const cases = uses.getAllByRole('listitem');
@@ -111,7 +111,7 @@ describe('/features', () => {
     }
   });
 
-  it('leads to each of its parts', async () => {
+  it('S2-2.5 leads to each of its parts', async () => {
     openScreen(FeaturesPage, '/features');
     const parts = within(await screen.findByRole('navigation', { name: 'Features' }));
     for (const link of parts.getAllByRole('link')) {

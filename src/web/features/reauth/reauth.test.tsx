@@ -66,7 +66,7 @@ beforeEach(() => {
 });
 
 describe('confirming who it is', () => {
-  it('with the password, once for all calls that wait, which then go through', async () => {
+  it('P-2.6 with the password, once for all calls that wait, which then go through', async () => {
     const { asked, revoke, session, calls } = await open(byPassword);
     const both = Promise.all([revoke('1'), revoke('2')]);
     const { getByLabelText, queryByLabelText } = await dialog();

@@ -62,7 +62,7 @@ describe('the sandbox', () => {
     expect(screen.getByRole('link', { name: 'Write a post' })).toBeTruthy();
   });
 
-  it('begins a conversation as somebody else', async () => {
+  it('P-2.37 begins a conversation as somebody else', async () => {
     const { asked } = open();
     const form = within(await screen.findByRole('form', { name: 'Play somebody else' }));
     const author = form.getByRole('textbox', { name: 'Author' });
@@ -78,7 +78,7 @@ describe('the sandbox', () => {
     });
   });
 
-  it('answers a post where it stands', async () => {
+  it('P-2.37 answers a post where it stands', async () => {
     const { asked } = open(post);
     await userEvent.click(await screen.findByRole('button', { name: 'Reply to Ada' }));
     const field = screen.getByRole('textbox', { name: 'Reply' });
@@ -91,7 +91,7 @@ describe('the sandbox', () => {
     });
   });
 
-  it('leads a link to its post', async () => {
+  it('P-2.37 leads a link to its post', async () => {
     const scrolled = vi.fn<() => void>();
     Element.prototype.scrollIntoView = scrolled;
     follow(post.id, [post]);

@@ -67,7 +67,7 @@ beforeEach(() => {
 afterEach(() => session.clear());
 
 describe('pictures of a scheduled post', () => {
-  it('are uploaded in order, shown in the preview, and sent with the post', async () => {
+  it('P-2.32 are uploaded in order, shown in the preview, and sent with the post', async () => {
     const { form, field, sent } = await open('Schedule a post');
     await choose([file('one.png'), file('two.png')]);
     await field.findByText('2 of 4');
@@ -89,7 +89,7 @@ describe('pictures of a scheduled post', () => {
     await waitFor(() => expect(sent('PUT')).toMatchObject({ media_ids: [picture(2).id] }));
   });
 
-  it('are described where they are used', async () => {
+  it('P-2.46 are described where they are used', async () => {
     const { form, field } = await open('Edit “Measure twice.”');
     const described = { ...picture(1), alt: 'A night' };
     vi.spyOn(api.images, 'update').mockResolvedValue({
@@ -129,7 +129,7 @@ describe('a picture of the gallery', () => {
     ...{ is_kept: true, created_at: '2026-11-21T09:00:00.000Z' },
   };
 
-  it('is chosen in the form, and not offered twice', async () => {
+  it('P-2.46 is chosen in the form, and not offered twice', async () => {
     vi.spyOn(api.images, 'history').mockResolvedValue({ success: true, data: [drawn], total: 1 });
     const { form, field, sent } = await open('Schedule a post');
     await userEvent.click(field.getByRole('button', { name: 'Choose from gallery' }));
@@ -145,7 +145,7 @@ describe('a picture of the gallery', () => {
     await waitFor(() => expect(sent('POST')).toMatchObject({ media_ids: [drawn.id] }));
   });
 
-  it('opens the form that it is brought to', async () => {
+  it('P-2.46 opens the form that it is brought to', async () => {
     answering({
       'GET /agents': { body: { data: [ada], agents: [ada], total: 1 } },
       'GET /scheduled-posts': listOf([daily]),

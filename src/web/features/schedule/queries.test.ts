@@ -37,7 +37,7 @@ describe('a screen looks again', () => {
     expect(pauseUntilNext([post], now)).toBe(pause);
   });
 
-  test('as the one that is nearest needs it', () => {
+  test('P-2.30 as the one that is nearest needs it', () => {
     expect(pauseUntilNext([waiting(3600 * second), waiting(5 * second)], now)).toBe(3 * second);
   });
 });

@@ -47,7 +47,7 @@ beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
 describe('the list', () => {
-  it('says who posts what, where, when, and how often it did', async () => {
+  it('S2-2.19 says who posts what, where, when, and how often it did', async () => {
     open();
     const one = await row(/Measure twice/);
     expect(one.getByText('Ada')).toBeTruthy();
@@ -60,7 +60,7 @@ describe('the list', () => {
     expect((await row(/Ada writes it: Backups/)).getByText('Paused')).toBeTruthy();
   });
 
-  it('sums up everything that is planned', async () => {
+  it('S2-2.18 sums up everything that is planned', async () => {
     open();
     await row(/Measure twice/);
     for (const [label, value] of [
@@ -74,7 +74,7 @@ describe('the list', () => {
     }
   });
 
-  it('is narrowed by words, agent, status and platform, and the address keeps it', async () => {
+  it('S2-2.19 is narrowed by words, agent, status and platform, and the address keeps it', async () => {
     const { asked, router } = open();
     await row(/Measure twice/);
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'backups');
@@ -99,14 +99,14 @@ describe('the list', () => {
     expect(await screen.findByText('Nothing is scheduled yet')).toBeTruthy();
   });
 
-  it('turns its pages', async () => {
+  it('S2-2.19 turns its pages', async () => {
     const { asked } = open({ 'GET /scheduled-posts': listOf([daily, unwritten], 42) });
     expect(await screen.findByText('1 to 2 of 42 scheduled posts')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Next' }));
     await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ offset: '20' }));
   });
 
-  it('says what it could not load, and tries again', async () => {
+  it('S2-8.19 says what it could not load, and tries again', async () => {
     const { asked } = open({
       'GET /scheduled-posts': {
         status: 403,
@@ -127,7 +127,7 @@ describe('a scheduled post', () => {
   it.each([
     ['Pause', /Measure twice/, daily.id, 'pause', 'Scheduled post paused'],
     ['Resume', /Backups/, unwritten.id, 'resume', 'Scheduled post resumed'],
-  ])('%ss by one click', async (verb, which, id, path, message) => {
+  ])('S2-2.20 S2-8.23 %ss by one click', async (verb, which, id, path, message) => {
     showMessages();
     const { asked } = open({
       [`POST /scheduled-posts/${id}/${path}`]: { body: { data: daily, message } },
@@ -140,7 +140,7 @@ describe('a scheduled post', () => {
   it.each([
     ['paused', 'Pause', 'pause', daily],
     ['resumed', 'Resume', 'resume', unwritten],
-  ] as const)('says why it could not be %s', async (_, verb, path, { id }) => {
+  ] as const)('S2-8.22 says why it could not be %s', async (_, verb, path, { id }) => {
     showMessages();
     const message = 'It is being published right now.';
     open({
@@ -154,7 +154,7 @@ describe('a scheduled post', () => {
     expect(said).toBeTruthy();
   });
 
-  it('says why it could not be deleted', async () => {
+  it('S2-8.21 says why it could not be deleted', async () => {
     showMessages();
     open({
       [`DELETE /scheduled-posts/${daily.id}`]: {
@@ -170,7 +170,7 @@ describe('a scheduled post', () => {
     expect(dialog.getByRole('button', { name: 'Delete' })).toBeTruthy();
   });
 
-  it('is deleted after a question that names it and the loss', async () => {
+  it('S2-2.20 S2-8.23 is deleted after a question that names it and the loss', async () => {
     showMessages();
     const { asked } = open({
       [`DELETE /scheduled-posts/${daily.id}`]: { body: { message: 'Scheduled post deleted' } },
@@ -188,7 +188,7 @@ describe('a scheduled post', () => {
     expect(await screen.findByText('Scheduled post deleted')).toBeTruthy();
   });
 
-  it('is sent now on request', async () => {
+  it('S2-2.20 is sent now on request', async () => {
     showMessages();
     open({
       [`POST /scheduled-posts/${daily.id}/send-now`]: {
@@ -200,7 +200,7 @@ describe('a scheduled post', () => {
     expect(await screen.findByText('Sent')).toBeTruthy();
   });
 
-  it('is copied into a new form at a time that is still to come', async () => {
+  it('S2-2.20 is copied into a new form at a time that is still to come', async () => {
     open();
     await userEvent.click((await row(/Measure twice/)).getByRole('button', { name: /^More/ }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Duplicate' }));
@@ -226,7 +226,7 @@ describe('a scheduled post', () => {
   });
 });
 
-it('pauses several at once, and names those that it could not', async () => {
+it('S2-2.20 pauses several at once, and names those that it could not', async () => {
   showMessages();
   const other = aScheduledPost({
     id: '0198c0de-0000-7000-8000-000000000803',
@@ -260,7 +260,7 @@ it('pauses several at once, and names those that it could not', async () => {
 });
 
 describe('the service', () => {
-  it('is stopped with one click, and goes on with another', async () => {
+  it('P-2.31 is stopped with one click, and goes on with another', async () => {
     const frozen_at = '2026-11-20T09:00:00.000Z';
     open({
       'POST /publishing/freeze': {
@@ -300,7 +300,7 @@ describe('the details', () => {
   const decided = { body: { data: waiting, message: 'Decided' } };
   const runs = async () => within(await screen.findByRole('region', { name: 'Runs' }));
 
-  it('approve, change or reject a text', async () => {
+  it('P-2.28 approve, change or reject a text', async () => {
     showMessages();
     const { asked } = open(
       {
@@ -330,7 +330,7 @@ describe('the details', () => {
     ['Yes, it is there', { verdict: 'there', url: 'https://example.com/1' }],
     ['No, send it again', { verdict: 'send' }],
     ['No, and leave it', { verdict: 'drop' }],
-  ])('settle an outcome that nobody knows: %s', async (answer, body) => {
+  ])('P-2.28 settle an outcome that nobody knows: %s', async (answer, body) => {
     const post = aScheduledPost({
       attention: {
         code: 'unknown_outcome',
@@ -355,7 +355,7 @@ describe('the details', () => {
     );
   });
 
-  it('tell why it did not go out, step by step', async () => {
+  it('P-2.28 tell why it did not go out, step by step', async () => {
     const missed = aRun({ status: 'MISSED', reason: 'It was too late.' });
     const at = '2026-11-20T09:00:00.000Z';
     open(

@@ -55,7 +55,7 @@ afterEach(() => {
 });
 
 describe('the notification switches', () => {
-  it('stand as the specification says, and say what they do', async () => {
+  it('S2-2.33 stand as the specification says, and say what they do', async () => {
     open(verified);
     const all = {
       'E-mail notifications': true,
@@ -73,7 +73,7 @@ describe('the notification switches', () => {
     expect(screen.queryByText(/to receive mails/)).toBeNull();
   });
 
-  it('are saved at once', async () => {
+  it('S2-2.33 are saved at once', async () => {
     const saved = open(verified);
     const reports = await theSwitch('Performance reports');
     await userEvent.click(reports);

@@ -22,7 +22,7 @@ beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
 describe('the profile', () => {
-  it('shows who one is: name, address, wallet by its first eight characters, since when', async () => {
+  it('S2-2.34 shows who one is: name, address, wallet by its first eight characters, since when', async () => {
     answering(answers({ email: 'ada@example.org', email_verified: true }));
     openScreen(ProfilePage, '/profile');
     const fact = async (name: string) =>
@@ -36,7 +36,7 @@ describe('the profile', () => {
     expect(screen.getByText(/It cannot be changed/)).toBeTruthy();
   });
 
-  it('says in a line which account is on each platform, and what is not there', async () => {
+  it('S2-2.34 says in a line which account is on each platform, and what is not there', async () => {
     const bot = aConnection({ platform: 'telegram', username: 'ada_bot', followers: null });
     answering({ ...answers(), ...withConnections([bot]) });
     openScreen(ProfilePage, '/profile');
@@ -67,7 +67,7 @@ describe('the profile', () => {
     expect(await list.findByText('Connected')).toBeTruthy();
   });
 
-  it('shows the account on X, and disconnects it after asking', async () => {
+  it('S2-2.35 S2-8.18 shows the account on X, and disconnects it after asking', async () => {
     let list = [account];
     const asked = answering({
       ...answers(),
@@ -90,7 +90,7 @@ describe('the profile', () => {
     expect(await card.findByRole('button', { name: 'Connect Twitter' })).toBeTruthy();
   });
 
-  it('says that X could not be disconnected', async () => {
+  it('S2-8.18 says that X could not be disconnected', async () => {
     answering({ ...answers(), [`DELETE /connections/${account.id}`]: { status: 418, body: {} } });
     showMessages();
     openScreen(ProfilePage, '/profile');
@@ -102,7 +102,7 @@ describe('the profile', () => {
     expect(card.getByText('@ada_writes')).toBeTruthy();
   });
 
-  it('is updated with a message', async () => {
+  it('S2-8.10 is updated with a message', async () => {
     answering(answers());
     showMessages();
     openScreen(ProfilePage, '/profile');
@@ -110,7 +110,7 @@ describe('the profile', () => {
     expect(await screen.findByText('Profile updated successfully')).toBeTruthy();
   });
 
-  it('says "Failed to load profile", and tries again', async () => {
+  it('S2-8.12 says "Failed to load profile", and tries again', async () => {
     answering({ ...answers(), 'GET /users/profile': { status: 403, body: { success: false } } });
     openScreen(ProfilePage, '/profile');
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to load profile');

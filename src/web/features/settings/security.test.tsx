@@ -61,7 +61,7 @@ describe('two-factor sign-in', () => {
     },
   });
 
-  it('shows picture and key, wants a right code, and gives codes that must be kept', async () => {
+  it('S2-2.31 shows picture and key, wants a right code, and gives codes that must be kept', async () => {
     open(aProfile(), turningOn);
     await press('Enable 2FA');
     const setUp = await dialog('Enable 2FA');
@@ -122,7 +122,7 @@ describe('two-factor sign-in', () => {
     expect(await navigator.clipboard.readText()).toBe('ABCD-1234-EFGH-5678\nZZZZ-1111-YYYY-2222');
   });
 
-  it('is switched off with a code', async () => {
+  it('S2-2.31 is switched off with a code', async () => {
     const { asked } = open({ ...on, backup_codes_left: 1 }, (set) => ({
       'POST /auth/2fa/disable': () => {
         set(aProfile());
@@ -159,7 +159,7 @@ describe('sessions', () => {
     current: false,
   });
 
-  it('are listed with device and place; another one ends after asking, this one is marked', async () => {
+  it('S2-2.32 are listed with device and place; another one ends after asking, this one is marked', async () => {
     let list = [one({}), other];
     open(aProfile(), () => ({
       'GET /auth/sessions': () => ({ body: { data: list, total: list.length } }),
@@ -180,7 +180,7 @@ describe('sessions', () => {
     await waitFor(() => expect(shown.getAllByRole('listitem')).toHaveLength(1));
   });
 
-  it('all end at once but this one', async () => {
+  it('S2-2.32 all end at once but this one', async () => {
     let list = [one({}), other];
     open(aProfile(), () => ({
       'GET /auth/sessions': () => ({ body: { data: list, total: list.length } }),
@@ -218,7 +218,7 @@ describe('the password', () => {
     ]);
   });
 
-  it('is changed by who knows the old one', async () => {
+  it('P-2.47 is changed by who knows the old one', async () => {
     const message = 'That password is not right.';
     open(aProfile({ has_password: true }), () => ({
       'POST /auth/change-password': refusal(400, 'invalid_credentials', message),
@@ -232,7 +232,7 @@ describe('the password', () => {
 });
 
 describe('the end of an account', () => {
-  it('names what is lost, wants the name typed, and signs out', async () => {
+  it('P-2.47 names what is lost, wants the name typed, and signs out', async () => {
     const ada = anAgent();
     const counted = {
       ...ada,

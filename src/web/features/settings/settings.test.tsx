@@ -29,7 +29,7 @@ beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
 describe('the tabs', () => {
-  it('are walked with the arrow keys, and the address follows', async () => {
+  it('S2-2.23 are walked with the arrow keys, and the address follows', async () => {
     const { router } = open('', aProfile());
     const first = await screen.findByRole('tab', { name: 'Profile', selected: true });
     first.focus();
@@ -59,7 +59,7 @@ describe('the tabs', () => {
 });
 
 describe('the profile tab', () => {
-  it('shows name, wallet and figures, and says what is not recorded', async () => {
+  it('S2-2.24 S2-9.17 shows name, wallet and figures, and says what is not recorded', async () => {
     open('profile', aProfile());
     const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Username' });
     expect([name.value, name.readOnly]).toEqual([someUser.username, true]);
@@ -71,7 +71,7 @@ describe('the profile tab', () => {
     expect(screen.getAllByText('not recorded by this software')).toHaveLength(2);
   });
 
-  it('saves the address with the name as it is, and says so everywhere', async () => {
+  it('S2-2.24 S2-8.10 saves the address with the name as it is, and says so everywhere', async () => {
     const saved = aProfile({ email: 'ada@example.org' });
     const { asked } = open('profile', aProfile(), { 'PUT /users/profile': answer(saved) });
     const email = await screen.findByRole('textbox', { name: /E-mail/ });
@@ -84,7 +84,7 @@ describe('the profile tab', () => {
     expect(session.get().user?.email).toBe('ada@example.org');
   });
 
-  it('tells at the field what is no address, and prefers the server’s words', async () => {
+  it('S2-8.11 tells at the field what is no address, and prefers the server’s words', async () => {
     const message = 'That address belongs to another account already.';
     open('profile', aProfile(), { 'PUT /users/profile': refusal(409, 'email_taken', message) });
     const email = await screen.findByRole('textbox', { name: /E-mail/ });
@@ -96,7 +96,7 @@ describe('the profile tab', () => {
     expect(await screen.findByText(message)).toBeTruthy();
   });
 
-  it('says "Failed to update profile" where the server says nothing', async () => {
+  it('S2-8.11 says "Failed to update profile" where the server says nothing', async () => {
     open('profile', aProfile(), { 'PUT /users/profile': { status: 418, body: {} } });
     await userEvent.click(await screen.findByRole('button', { name: 'Update Profile' }));
     expect(await screen.findByText('Failed to update profile')).toBeTruthy();
@@ -138,7 +138,7 @@ describe('the profile tab', () => {
     ]);
   });
 
-  it('disconnects after the question, and goes home', async () => {
+  it('S2-2.25 disconnects after the question, and goes home', async () => {
     walletMemory.remember('Lighthouse');
     open('profile', aProfile(), { 'POST /auth/logout': saying('Logged out successfully') });
     await userEvent.click(await screen.findByRole('button', { name: 'Disconnect Wallet' }));
@@ -154,7 +154,7 @@ describe('the profile tab', () => {
     expect(session.get().isAuthenticated).toBe(false);
   });
 
-  it('speaks of signing out to those who came by e-mail', async () => {
+  it('S1-8.11 speaks of signing out to those who came by e-mail', async () => {
     const email = 'ada@example.org';
     session.signIn({ ...someUser, wallet_address: null, email }, 'token-1', true);
     open('profile', aProfile({ email, wallet_address: null, wallets: [] }), {
@@ -175,7 +175,7 @@ describe('the subscription tab', () => {
     'GET /setup': { body: { contact_email, local_wallet: false, claimed: true } },
   });
 
-  it('names the plan, keeps the wish to be told, and takes it back', async () => {
+  it('S2-2.28 names the plan, keeps the wish to be told, and takes it back', async () => {
     const reachable = { email: 'ada@example.org', email_verified: true };
     const { asked } = open('subscription', aProfile(reachable), {
       ...setup('sales@example.org'),
@@ -206,14 +206,14 @@ describe('the subscription tab', () => {
     ['add an email address', {}],
     ['verify your email address', { pending_email: 'ada@example.org' }],
     ['verify your email address', { email: 'ada@example.org', email_verified: false }],
-  ])('promises no mail to whom none can be sent: %s', async (what, own) => {
+  ])('S2-2.28 promises no mail to whom none can be sent: %s', async (what, own) => {
     open('subscription', aProfile({ ...own, wishes: ['pricing'] }), setup(null));
     const link = await screen.findByRole('link', { name: what });
     expect(link.getAttribute('href')).toMatch(/^\/settings/);
     expect(screen.queryByText('You will be told')).toBeNull();
   });
 
-  it('says so where nobody can be written to', async () => {
+  it('S2-2.28 says so where nobody can be written to', async () => {
     open('subscription', aProfile(), setup(null));
     expect(await screen.findByText(/has not named an address/)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Contact Sales' })).toBeNull();

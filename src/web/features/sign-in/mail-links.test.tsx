@@ -44,7 +44,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const dead = 'This link does not work any more';
 
 describe('the link that verifies an address', () => {
-  it('verifies on arrival, once, and says so', async () => {
+  it('P-2.4 verifies on arrival, once, and says so', async () => {
     const { asked } = await follow('/verify-email', '#token=one', {
       'POST /auth/verify-email': said,
     });
@@ -116,7 +116,7 @@ describe('the link that sets a password', () => {
   const type = async (text: string) =>
     userEvent.type(await screen.findByLabelText('New password'), text);
 
-  it('sets it and leads to the sign-in', async () => {
+  it('P-2.4 sets it and leads to the sign-in', async () => {
     const { asked } = await follow('/reset-password', '#token=one', {
       'POST /auth/confirm-reset': said,
     });
@@ -162,7 +162,7 @@ describe('the link that sets a password', () => {
 });
 
 describe('a forgotten password', () => {
-  it('gets one sentence, whatever the server says of the address', async () => {
+  it('P-2.4 gets one sentence, whatever the server says of the address', async () => {
     const sentences = new Set<string | null>();
     for (const message of ['On its way', 'Never heard of it']) {
       await follow('/forgot-password', '', { 'POST /auth/reset-password': { body: { message } } });

@@ -47,7 +47,7 @@ async function signIn(answers: Answers) {
 }
 
 describe('signing in by e-mail', () => {
-  it('goes on to the page that was asked for, and leaves the wallet alone', async () => {
+  it('S1-8.10 P-2.2 goes on to the page that was asked for, and leaves the wallet alone', async () => {
     localStorage.setItem('walletName', 'Lighthouse');
     returnPath.remember('/agents');
     showMessages();
@@ -83,7 +83,7 @@ describe('signing in by e-mail', () => {
     );
   });
 
-  it('says that it failed where the server does not say why', async () => {
+  it('S1-8.8 says that it failed where the server does not say why', async () => {
     await signIn({ 'POST /auth/login': { status: 418, body: {} } });
     expect((await screen.findByRole('alert')).textContent).toBe('Login failed');
   });
@@ -111,7 +111,7 @@ describe('signing in by e-mail', () => {
   it.each([
     ['/sign-in', SignInPage],
     ['/register', RegisterPage],
-  ])('%s sends on who is signed in', async (path, Page) => {
+  ])('P-2.2 %s sends on who is signed in', async (path, Page) => {
     answering({});
     session.signIn(user, 'token-1', true);
     openScreen(Page, path);
@@ -120,7 +120,7 @@ describe('signing in by e-mail', () => {
 });
 
 describe('the second step', () => {
-  it('takes a code of the authenticator', async () => {
+  it('P-2.5 takes a code of the authenticator', async () => {
     const asked = await signIn({
       'POST /auth/login': waiting(),
       'POST /auth/2fa/verify': opened({ two_factor_enabled: true }),
@@ -136,7 +136,7 @@ describe('the second step', () => {
     expect(asked[1]?.body).toEqual({ code: '123 456', pending_token: 'pending-1' });
   });
 
-  it('takes a backup code', async () => {
+  it('P-2.5 takes a backup code', async () => {
     const asked = await signIn({
       'POST /auth/login': waiting(),
       'POST /auth/2fa/verify': opened(),
@@ -190,7 +190,7 @@ describe('registering', () => {
     return asked;
   }
 
-  it('opens an account and goes on', async () => {
+  it('P-2.3 opens an account and goes on', async () => {
     const asked = await fill({ 'POST /auth/register': { ...opened({ is_whitelisted: false }) } });
     await press('Create account');
     expect(await screen.findByText('at /dashboard')).toBeTruthy();
@@ -198,7 +198,7 @@ describe('registering', () => {
     expect(session.get()).toMatchObject({ isAuthenticated: true, isWhitelisted: false });
   });
 
-  it('says that it failed where the server does not say why', async () => {
+  it('S1-8.8 says that it failed where the server does not say why', async () => {
     await fill({ 'POST /auth/register': { status: 418, body: {} } });
     await press('Create account');
     expect((await screen.findByRole('alert')).textContent).toBe('Registration failed');
@@ -226,7 +226,7 @@ describe('registering', () => {
     expect(asked).toHaveLength(0);
   });
 
-  it('looks whether a username is free, once per pause and not for half a name', async () => {
+  it('P-2.3 looks whether a username is free, once per pause and not for half a name', async () => {
     const asked = await fill(
       {
         'GET /auth/check-username/ada': free(false),

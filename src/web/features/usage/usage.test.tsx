@@ -64,7 +64,7 @@ beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
 describe('the usage page', () => {
-  it('says what was spent, what it will come to, and how much of the budget that is', async () => {
+  it('P-2.49 says what was spent, what it will come to, and how much of the budget that is', async () => {
     open();
     const bar = await screen.findByRole('progressbar', { name: '$4.20 of $5.00 spent' });
     expect(bar.getAttribute('aria-valuenow')).toBe('84');
@@ -115,7 +115,7 @@ describe('the usage page', () => {
     expect(await screen.findByText(monthName(before))).toBeTruthy();
   });
 
-  it('sets a budget for an agent, after saying what is no amount', async () => {
+  it('P-2.49 sets a budget for an agent, after saying what is no amount', async () => {
     showMessages();
     const { asked } = open(aMonth(), [anEntry()], {
       'PUT /usage/budget': { body: { data: aMonth(), message: 'Budget saved' } },
@@ -146,7 +146,7 @@ describe('the usage page', () => {
     expect(asked.at(-1)?.body).toEqual({ agent_id: null, monthly_budget: null });
   });
 
-  it('explains unknown prices and what to set', async () => {
+  it('P-2.49 explains unknown prices and what to set', async () => {
     open(
       aMonth({ unpriced: 2, unpriced_models: ['llama3.2'], unpriced_drawers: [], forecast: null }),
     );

@@ -109,7 +109,7 @@ describe('repeating', () => {
     expect(asked).toHaveLength(5);
   });
 
-  it('gives up after the one repetition', async () => {
+  it('S1-8.7 S2-9.4 gives up after the one repetition', async () => {
     const { api, asked } = await world('hang_up');
     const error = await errorOf(api.agents.remove({ params: { id } }));
     expect(error).toMatchObject({
@@ -131,7 +131,7 @@ describe('repeating', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('gives up a call that is not answered in time', async () => {
+  it('S1-9.1 gives up a call that is not answered in time', async () => {
     const { make } = await world('silence');
     const error = await errorOf(make(50).agents.list());
     expect(error.status).toBe(0);
@@ -155,12 +155,12 @@ describe('failures', () => {
     [429, 'Too many requests. Please try again later.'],
     [500, 'Server error. Please try again later.'],
     [418, 'An unexpected error occurred.'],
-  ])('has a sentence for a bare %i', async (status, message) => {
+  ])('S1-8.2 S1-8.3 S1-8.4 S1-8.5 S1-8.6 has a sentence for a bare %i', async (status, message) => {
     const { api } = await world({ status, text: '<h1>proxy</h1>' });
     expect(await errorOf(api.agents.list())).toMatchObject({ status, message, code: 'unreadable' });
   });
 
-  it('carries the server’s sentence, code, fields and request id', async () => {
+  it('P-8.1 carries the server’s sentence, code, fields and request id', async () => {
     const details = [{ path: 'name', message: 'Please enter an agent name' }];
     const { api } = await world({
       status: 400,
@@ -181,7 +181,7 @@ describe('failures', () => {
     });
   });
 
-  it('takes a good status without JSON for a failure', async () => {
+  it('S1-8.6 takes a good status without JSON for a failure', async () => {
     const { api } = await world({ status: 200, text: '<h1>hotel network</h1>' });
     expect((await errorOf(api.agents.list())).message).toBe('An unexpected error occurred.');
   });
@@ -213,7 +213,7 @@ describe('a sign-in that is too old', () => {
   const stale = failure(403, 'reauth_required', 'Please confirm that it is you.');
   const remove = { params: { id } };
 
-  it('repeats the call with the fresh token once the person has confirmed', async () => {
+  it('P-2.6 repeats the call with the fresh token once the person has confirmed', async () => {
     const { api, asked, onStale, state } = await world(stale, ok);
     onStale.mockImplementation(async () => {
       state.token = 'token-2';

@@ -74,7 +74,7 @@ test('the token goes in the header and never in the address', async () => {
   expect(lines[0]?.headers.get('authorization')).toBe('Bearer a-token');
 });
 
-test('each line says what changed', async () => {
+test('P-2.36 each line says what changed', async () => {
   const { told } = follow();
   await pass();
   expect(isLive()).toBe(false);
@@ -97,7 +97,7 @@ test('a connection that comes late says that anything may have changed', async (
   expect(told).toEqual([topics]);
 });
 
-test('a connection that ends is made anew, and what was missed meanwhile is asked for', async () => {
+test('P-7.75 a connection that ends is made anew, and what was missed meanwhile is asked for', async () => {
   const { told } = follow();
   await pass();
   lines[0]?.say({ changed: [] });
@@ -114,7 +114,7 @@ test('a connection that ends is made anew, and what was missed meanwhile is aske
   expect(told).toEqual([[], topics, topics]);
 });
 
-test('without a network it comes back after longer and longer, at most a minute', async () => {
+test('P-2.36 without a network it comes back after longer and longer, at most a minute', async () => {
   refusals.push(...Array.from({ length: 30 }, () => 0));
   follow();
   await pass(minute);

@@ -9,17 +9,17 @@ describe('asking again', () => {
   it.each([0, 1, 2])('asks again after failure %i without an answer', (failures) => {
     expect(retryQuery(failures, noAnswer())).toBe(true);
   });
-  it('stops after three repetitions', () => expect(retryQuery(3, noAnswer())).toBe(false));
+  it('S2-9.3 stops after three repetitions', () => expect(retryQuery(3, noAnswer())).toBe(false));
   it.each([400, 401, 403, 404, 429])('does not repeat after %i', (status) => {
     expect(retryQuery(0, answered(status))).toBe(false);
   });
   it('repeats after 503', () => expect(retryQuery(0, answered(503))).toBe(true));
 
-  it('waits twice as long each time, at most 30 s', () => {
+  it('S2-9.3 waits twice as long each time, at most 30 s', () => {
     expect([0, 1, 2, 4, 5, 20].map(retryDelay)).toEqual([1000, 2000, 4000, 16000, 30000, 30000]);
   });
 
-  it('keeps answers fresh for five minutes, whatever window has the focus', () => {
+  it('S2-9.2 keeps answers fresh for five minutes, whatever window has the focus', () => {
     expect(createQueryClient().getDefaultOptions().queries).toMatchObject({
       staleTime: 300_000,
       refetchOnWindowFocus: false,

@@ -50,7 +50,7 @@ function oneLock() {
 }
 
 describe('refreshing on page load', () => {
-  it('exchanges the token and takes the flag over', async () => {
+  it('S1-7.5 exchanges the token and takes the flag over', async () => {
     const { api, session, asked } = await world(renewed(false));
     session.signIn(someUser, 'token-1', true);
     await refreshSession(api, session, undefined);

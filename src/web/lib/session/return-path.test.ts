@@ -46,7 +46,7 @@ describe('the page to go back to', () => {
     expect(open().read()).toBe(path);
   });
 
-  it.each(elsewhere)('never leads elsewhere: %j', (path) => {
+  it.each(elsewhere)('IN-6 never leads elsewhere: %j', (path) => {
     expect(ownPath(path, origin)).toBeUndefined();
     sessionStorage.setItem('returnTo', path);
     expect(open().read()).toBe('/dashboard');

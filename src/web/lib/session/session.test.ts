@@ -46,7 +46,7 @@ describe('the session on this browser', () => {
     expect(open().get().isAuthenticated).toBe(false);
   });
 
-  it('takes a flag that is not a boolean as unknown', () => {
+  it('S1-4.1 takes a flag that is not a boolean as unknown', () => {
     localStorage.setItem('authToken', 'token-1');
     localStorage.setItem('auth', JSON.stringify({ user: someUser, isWhitelisted: 'yes' }));
     expect(open().get().isWhitelisted).toBeNull();

@@ -15,7 +15,7 @@ async function knownWallet() {
 }
 
 describe('a wallet that was connected before', () => {
-  it('is connected again on arrival, without a question and without a signature', async () => {
+  it('S2-9.7 is connected again on arrival, without a question and without a signature', async () => {
     walletMemory.remember('Local wallet');
     const { granted, signed } = await knownWallet();
     autoconnect();
@@ -23,7 +23,7 @@ describe('a wallet that was connected before', () => {
     expect(signed).not.toHaveBeenCalled();
   });
 
-  it('is left alone after it was disconnected', async () => {
+  it('S2-9.7 is left alone after it was disconnected', async () => {
     walletMemory.remember('Local wallet');
     const { granted } = await knownWallet();
     await disconnectRemembered();

@@ -34,7 +34,7 @@ const days = (
 );
 
 describe('a chart of bars', () => {
-  it('is walked with the keys, and says what each place stands for', async () => {
+  it('P-2.18 is walked with the keys, and says what each place stands for', async () => {
     show(days);
     const field = screen.getByRole('slider', { name: 'By day' });
     const said = () => field.getAttribute('aria-valuetext');
@@ -67,7 +67,7 @@ describe('a chart of bars', () => {
     expect(tips()).toBe(2);
   });
 
-  it('becomes a table and a chart again', async () => {
+  it('P-2.18 becomes a table and a chart again', async () => {
     show(days);
     await userEvent.click(screen.getByRole('button', { name: 'Show as a table: By day' }));
     expect(screen.queryByRole('slider')).toBeNull();

@@ -56,7 +56,7 @@ test('a clip is refused before anything is called', async () => {
 });
 
 describe('a record', () => {
-  test('has its own key, even where two posts are due in one millisecond', async () => {
+  test('SX-4 has its own key, even where two posts are due in one millisecond', async () => {
     const first_intent_at = Date.now();
     const [one, two] = [outgoing({ first_intent_at }), outgoing({ first_intent_at })];
     const sent = await Promise.all([publish(one), publish(two)]);
@@ -66,7 +66,7 @@ describe('a record', () => {
     );
   });
 
-  test('is written again byte for byte by a later attempt of another process', async () => {
+  test('SX-4 is written again byte for byte by a later attempt of another process', async () => {
     const post = outgoing({
       text: 'With a #tag and @grace.test and https://example.com/日 👋',
       media: [picture],
@@ -173,7 +173,7 @@ describe('a post that Bluesky does not take', () => {
     [401, 'AccountTakedown', 'reconnect'],
     [400, 'RepoDeactivated', 'reconnect'],
     [502, 'UpstreamFailure', 'unknown'],
-  ])('%i %s is %s, in its words and on one line', async (status, error, kind) => {
+  ])('OB-4 %i %s is %s, in its words and on one line', async (status, error, kind) => {
     const name = 'com.atproto.repo.putRecord';
     const answer = { name, status, error, message: 'No,\nnot this.' };
     await world.bluesky.order({ op: 'answer', answer });

@@ -93,7 +93,7 @@ describe('signing in for the first time', () => {
     },
   );
 
-  test('to a service that claims the identity of somebody else is refused', async () => {
+  test('AC-5 to a service that claims the identity of somebody else is refused', async () => {
     const victim = { ...ada, did: 'did:plc:victimvictimvictimvictim' };
     const impostor = await startBluesky();
     await impostor.order({ op: 'person', person: victim });
@@ -185,7 +185,7 @@ describe('signing in for the first time', () => {
     await server.close();
   });
 
-  test('reaches nothing internal', async () => {
+  test('SS-3 reaches nothing internal', async () => {
     const egress = createEgress({ origins: [] });
     const fetchFor = (): typeof fetch => (input, init) =>
       egress.guarded(input instanceof Request ? input.url : input, init);
@@ -198,7 +198,7 @@ describe('signing in for the first time', () => {
     await egress.close();
   });
 
-  test('does not tell a name inside of the network from one that is none', async () => {
+  test('SS-2 does not tell a name inside of the network from one that is none', async () => {
     const addresses: Record<string, string[]> = { 'git.corp.test': ['10.0.0.7'] };
     const egress = createEgress({
       origins: [],

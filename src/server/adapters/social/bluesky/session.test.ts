@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 
 describe('a session that is over', () => {
-  test('is renewed once for twenty calls at a time', async () => {
+  test('OB-3 is renewed once for twenty calls at a time', async () => {
     await expire('access');
     const saved = world.saved.length;
     const port = createBluesky(world.tools);
@@ -74,7 +74,7 @@ describe('a session that is over', () => {
     });
   });
 
-  test('asks for a new connection where the app password is gone too, after one try of each', async () => {
+  test('OB-3 asks for a new connection where the app password is gone too, after one try of each', async () => {
     await expire('access', 'refresh');
     await world.bluesky.order({ op: 'person', person: { ...ada, app_password: 'another one' } });
     const port = createBluesky(world.tools);

@@ -77,7 +77,7 @@ describe('a refusal on the wire', () => {
     await expect(world.port.publish(world.account, post, signal)).rejects.toMatchObject(moved);
   });
 
-  test('a limit without a number is waited for a minute', async () => {
+  test('OB-2 a limit without a number is waited for a minute', async () => {
     const answer = { method: 'sendMessage', status: 429, description: 'Too Many Requests' };
     await world.telegram.order({ op: 'answer', answer });
     const limited = { kind: 'retry', retry_after: 60, http: 429 };

@@ -48,7 +48,7 @@ describe.each(everyEngine)('the link that verifies an address on %s', (engine) =
   });
   afterEach(() => world.close());
 
-  test('verifies it once, also for who is not signed in', async () => {
+  test('S1-7.12 verifies it once, also for who is not signed in', async () => {
     const { id } = await newcomer(world, email);
     const token = await tokenTo(world, email, 'verify-email');
     expect((await verify(world, token)).status).toBe(200);
@@ -64,7 +64,7 @@ describe.each(everyEngine)('the link that verifies an address on %s', (engine) =
     expect(replies.filter(({ body }) => body.code === 'invalid_link')).toHaveLength(racers - 1);
   });
 
-  test('ends after an hour, and is kept only as a hash', async () => {
+  test('S1-7.12 AU-12 ends after an hour, and is kept only as a hash', async () => {
     const { id } = await newcomer(world, email);
     const token = await tokenTo(world, email, 'verify-email');
     const secret = token.split('.')[1] ?? token;
@@ -93,7 +93,7 @@ describe.each(everyEngine)('the link that verifies an address on %s', (engine) =
     expect(await confirm(world, token)).toMatchObject(invalidLink);
   });
 
-  test('verifies an address for one account; the others keep theirs unverified', async () => {
+  test('AU-12 verifies an address for one account; the others keep theirs unverified', async () => {
     const first = await newcomer(world, email);
     const early = await tokenTo(world, email, 'verify-email');
     const second = await newcomer(world, email);
@@ -107,7 +107,7 @@ describe.each(everyEngine)('the link that verifies an address on %s', (engine) =
     expect(await statusOf(world, first.token)).toBe(200);
   });
 
-  test('is sent again until it is opened, five times an hour', async () => {
+  test('S1-7.11 is sent again until it is opened, five times an hour', async () => {
     const { token } = await newcomer(world, email);
     const again = () => world.call('POST', '/auth/request-verification', { token });
     for (let sent = 1; sent < 5; sent += 1) expect((await again()).status).toBe(200);
@@ -173,7 +173,7 @@ describe.each(everyEngine)('the link for a new password on %s', (engine) => {
   });
   afterEach(() => world.close());
 
-  test('sets it once, ends every session and opens none', async () => {
+  test('S1-7.14 SE-5 sets it once, ends every session and opens none', async () => {
     const person = await resident(world, email);
     const other = (await loginAs(world, email)).body.data.token;
     expect((await askReset(world)).status).toBe(200);
@@ -197,7 +197,7 @@ describe.each(everyEngine)('the link for a new password on %s', (engine) => {
     );
   });
 
-  test('counts once when it is used many times at once', async () => {
+  test('AU-12 counts once when it is used many times at once', async () => {
     await resident(world, email);
     await askReset(world);
     const token = await tokenTo(world, email, 'reset-password');
@@ -225,7 +225,7 @@ describe.each(everyEngine)('the link for a new password on %s', (engine) => {
     expect((await confirm(world, token)).status).toBe(200);
   });
 
-  test('goes only to verified addresses, and the answer does not tell', async () => {
+  test('S1-7.13 AU-10 goes only to verified addresses, and the answer does not tell', async () => {
     await newcomer(world, email);
     await resident(world, 'known@example.com');
     const addresses = [email, 'known@example.com', 'nobody@example.com'];
@@ -258,7 +258,7 @@ describe.each(everyEngine)('the link for a new password on %s', (engine) => {
     },
   );
 
-  test('leaves the second factor on', async () => {
+  test('S1-7.14 AU-12 leaves the second factor on', async () => {
     const person = await resident(world, email);
     const guarded = await guard(world, { ...person, wallet: testWallet() });
     await askReset(world);
@@ -287,7 +287,7 @@ describe.each(everyEngine)('the link for a new password on %s', (engine) => {
 });
 
 describe.each(everyEngine)('the letter for a new password on %s', (engine) => {
-  test('is written by a job whose payload hides the address', async () => {
+  test('S1-7.13 AU-10 is written by a job whose payload hides the address', async () => {
     const seen: string[] = [];
     const world = await createWorld(engine, {
       parts: ({ jobs }) => ({

@@ -76,7 +76,7 @@ describe.each(everyEngine)('guessing on %s', (engine) => {
     return replies;
   };
 
-  test('a sign-in costs one evaluation and fails in the same words, whoever is there', async () => {
+  test('AU-10 a sign-in costs one evaluation and fails in the same words, whoever is there', async () => {
     await newcomer(world, 'unverified@example.com');
     await resident(world, 'verified@example.com');
     const wallet = await resident(world, 'no-password@example.com');
@@ -112,7 +112,7 @@ describe.each(everyEngine)('guessing on %s', (engine) => {
     expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_credentials' } });
   });
 
-  test('a registration answers the same for an address that is known and for one that is not', async () => {
+  test('AU-10 a registration answers the same for an address that is known and for one that is not', async () => {
     await resident(world, 'known@example.com');
     const answers: object[] = [];
     for (const address of ['known@example.com', 'fresh@example.com']) {
@@ -129,7 +129,7 @@ describe.each(everyEngine)('guessing on %s', (engine) => {
     expect(answers[1]).toEqual(answers[0]);
   });
 
-  test('every address is available', async () => {
+  test('S1-7.16 AU-10 every address is available', async () => {
     await resident(world, 'known@example.com');
     const answers = [];
     for (const address of ['known@example.com', 'fresh@example.com']) {
@@ -159,7 +159,7 @@ describe.each(everyEngine)('guessing on %s', (engine) => {
     },
   );
 
-  test('from many places ten passwords of one account are judged, and its wallet still opens it', async () => {
+  test('AU-11 from many places ten passwords of one account are judged, and its wallet still opens it', async () => {
     const person = await resident(world, email);
     const member = await world.member();
     await world.ctx.db
@@ -190,7 +190,7 @@ describe.each(everyEngine)('guessing on %s', (engine) => {
     expect((await loginAs(world, 'somebody@example.com', 'x', '198.51.100.1')).status).toBe(400);
   });
 
-  test('a forged X-Forwarded-For buys no try', async () => {
+  test('AU-11 a forged X-Forwarded-For buys no try', async () => {
     await resident(world, email);
     judged.count = 0;
     for (let turn = 0; turn < 30; turn += 1) {

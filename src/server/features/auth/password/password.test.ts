@@ -9,7 +9,7 @@ const { hash: hashPassword, verify: verifyPassword } = createPasswordHasher({
 const { isOutdated } = full;
 
 describe('a password', () => {
-  test('is kept as argon2id with 19 MiB, two passes and a salt of its own', async () => {
+  test('AU-12 is kept as argon2id with 19 MiB, two passes and a salt of its own', async () => {
     const [one, two] = await Promise.all([full.hash('river'), full.hash('river')]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
     expect(one).not.toBe(two);
@@ -59,7 +59,7 @@ describe('a password', () => {
     expect(isOutdated(hash)).toBe(outdated);
   });
 
-  test('is judged beside everything else, also twenty at a time', async () => {
+  test('AU-12 is judged beside everything else, also twenty at a time', async () => {
     let turns = 0;
     let judging = true;
     const turn = () => {

@@ -36,7 +36,7 @@ describe.each(engines)('an account with a password on %s', (engine) => {
   const change = (token: string, body: object) =>
     world.call('POST', '/auth/change-password', { token, body });
 
-  test('opens with an address, a session and a letter, and can be entered again', async () => {
+  test('S1-7.8 opens with an address, a session and a letter, and can be entered again', async () => {
     const reply = await registerAs(world, ' Ada@Example.com ');
     expect(reply.status).toBe(201);
     expect(reply.body.data.user).toMatchObject({
@@ -61,7 +61,7 @@ describe.each(engines)('an account with a password on %s', (engine) => {
     expect(JSON.stringify(await users()) + world.logged.join('')).not.toContain(goodPassword);
   });
 
-  test('reaches nothing of the application before a whitelisted wallet is linked', async () => {
+  test('S1-7.9 reaches nothing of the application before a whitelisted wallet is linked', async () => {
     const { token } = await resident(world, 'ada@example.com');
     const reply = await world.call('GET', '/agents', { token });
     expect(reply).toMatchObject({ status: 403, body: { code: 'not_whitelisted' } });
@@ -100,7 +100,7 @@ describe.each(engines)('an account with a password on %s', (engine) => {
     }
   });
 
-  test('has a name of its own choice, once', async () => {
+  test('S1-7.15 has a name of its own choice, once', async () => {
     const free = async () => (await world.call('GET', '/auth/check-username/Grace')).body.data;
     expect(await free()).toEqual({ available: true });
     const first = await registerAs(world, 'grace@example.com', { username: ' Grace ' });
@@ -112,7 +112,7 @@ describe.each(engines)('an account with a password on %s', (engine) => {
     expect(await lettersTo(world, 'other@example.com')).toEqual([]);
   });
 
-  test('of many that want one name at once, one gets it', async () => {
+  test('S1-7.8 of many that want one name at once, one gets it', async () => {
     const replies = await Promise.all(
       Array.from({ length: racers }, (_, index) =>
         registerAs(world, `racer${index}@example.com`, { username: 'wanted' }),
@@ -123,7 +123,7 @@ describe.each(engines)('an account with a password on %s', (engine) => {
     expect(await users()).toHaveLength(1);
   });
 
-  test('is entered by the verified holder of an address, else by who has had it for longest', async () => {
+  test('S1-7.9 AU-12 is entered by the verified holder of an address, else by who has had it for longest', async () => {
     await registerAs(world, 'ada@example.com', { password: 'the first of them' });
     world.pass(minute);
     const later = await registerAs(world, 'ada@example.com', { password: 'the second of them' });
@@ -164,7 +164,7 @@ describe.each(engines)('an account with a password on %s', (engine) => {
     expect((await loginAs(world, 'ada@example.com', 'password')).status).toBe(200);
   });
 
-  test('a new password ends every other session before it is answered, and is told', async () => {
+  test('S1-7.10 SE-5 a new password ends every other session before it is answered, and is told', async () => {
     const person = await resident(world, 'ada@example.com');
     const others = [await loginAs(world, person.email), await loginAs(world, person.email)];
     const reply = await change(person.token, {
@@ -182,7 +182,7 @@ describe.each(engines)('an account with a password on %s', (engine) => {
     expect(await eventsOf(person.id)).toContain('password_changed');
   });
 
-  test('keeps its password unless the current one is given', async () => {
+  test('S1-7.10 keeps its password unless the current one is given', async () => {
     const { token, id } = await newcomer(world, 'ada@example.com');
     const missing = await change(token, { new_password: otherPassword });
     expect(missing.body.details[0].path).toBe('current_password');
@@ -202,7 +202,7 @@ describe.each(engines)('an account with a password on %s', (engine) => {
     expect(reply).toMatchObject({ status: 403, body: { code: 'reauth_required' } });
   });
 
-  test('guesses at the current password count as guesses at the sign-in', async () => {
+  test('AU-11 guesses at the current password count as guesses at the sign-in', async () => {
     const { token, email } = await newcomer(world, 'ada@example.com');
     for (let tries = 0; tries < 10; tries += 1) {
       const body = { current_password: `guess ${tries}`, new_password: otherPassword };

@@ -33,7 +33,7 @@ describe.each(everyEngine)('a budget of tries on %s', (engine) => {
     expect(await ask(db, 'a', budget, now + 1000)).toHaveProperty('granted');
   });
 
-  test('of many at once lets no more through than it has, and some', async () => {
+  test('AU-11 of many at once lets no more through than it has, and some', async () => {
     const { db } = world.ctx;
     const answers = await Promise.all(
       Array.from({ length: racers }, () => ask(db, 'a', budget, now)),

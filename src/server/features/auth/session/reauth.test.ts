@@ -79,13 +79,13 @@ describe.each(everyEngine)('confirming who it is on %s', (engine) => {
       expect((await send(person.token)).status).toBe(401);
     });
 
-    test('a sign-in counts for ten minutes', async () => {
+    test('SE-6 a sign-in counts for ten minutes', async () => {
       world.pass(9 * minute);
       const reply = await world.call('POST', '/auth/revoke-all-sessions', { as: person });
       expect(reply.status).toBe(200);
     });
 
-    test('refreshing makes nothing fresh', async () => {
+    test('SE-6 refreshing makes nothing fresh', async () => {
       world.pass(10 * minute + 1000);
       const { token } = (await world.call('POST', '/auth/refresh', { as: person })).body.data;
       const reply = await world.call('POST', '/auth/revoke-all-sessions', { token });
@@ -93,7 +93,7 @@ describe.each(everyEngine)('confirming who it is on %s', (engine) => {
     });
   });
 
-  test('with the wallet gives a new token of the same sign-in, and the old one ends', async () => {
+  test('P-7.5 SE-2 with the wallet gives a new token of the same sign-in, and the old one ends', async () => {
     world.pass(11 * minute);
     const reply = await reauth(await proof());
     expect(reply).toMatchObject({ status: 200, body: { data: { user: { id: person.id } } } });
@@ -137,7 +137,7 @@ describe.each(everyEngine)('confirming who it is on %s', (engine) => {
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('with the password, of which ten wrong ones are judged', async () => {
+  test('P-7.5 with the password, of which ten wrong ones are judged', async () => {
     await withPassword();
     const right = await reauth({ password });
     expect(right.status).toBe(200);

@@ -26,7 +26,7 @@ describe.each(everyEngine)('a session on %s', (engine) => {
   const rows = () => world.ctx.db.selectFrom('sessions').selectAll().execute();
   const sweep = () => authSweepJob(world.ctx).run(null, new AbortController().signal);
 
-  test('no token can be read from the database or the log', async () => {
+  test('LG-3 SE-1 no token can be read from the database or the log', async () => {
     const origin = { ip: '192.0.2.1', user_agent: 'a browser', request_id: 'r1' };
     const issued = [await signIn()];
     const user_id = await userOfWallet(world.ctx.db, testWallet().address, world.ctx.clock());
@@ -60,7 +60,7 @@ describe.each(everyEngine)('a session on %s', (engine) => {
     ['only the id', (token: string) => token.split('.')[0] ?? ''],
     ['a longer token', (token: string) => `${token}A`],
     ['an unknown id', (token: string) => `${crypto.randomUUID()}.${token.split('.')[1]}`],
-  ])('does not open with %s', async (_name, change) => {
+  ])('SE-1 does not open with %s', async (_name, change) => {
     const token = await signIn();
     const headers = change ? { authorization: `Bearer ${change(token)}` } : {};
     const reply = await world.call('GET', '/auth/me', { headers });
@@ -68,14 +68,14 @@ describe.each(everyEngine)('a session on %s', (engine) => {
     expect((await world.call('POST', '/auth/refresh', { headers })).status).toBe(401);
   });
 
-  test('does not open with a token in the address', async () => {
+  test('SE-7 does not open with a token in the address', async () => {
     const token = await signIn();
     for (const name of ['token', 'access_token', 'authToken', 'authorization']) {
       expect((await world.call('GET', '/auth/me', { query: { [name]: token } })).status).toBe(401);
     }
   });
 
-  test('begins with a token of its own, whatever was sent before it', async () => {
+  test('SE-2 begins with a token of its own, whatever was sent before it', async () => {
     const wallet = testWallet();
     const planted = `${crypto.randomUUID()}.${'B'.repeat(43)}`;
     const first = await enter(world, wallet, { token: planted });
@@ -84,7 +84,7 @@ describe.each(everyEngine)('a session on %s', (engine) => {
     expect(await statusOf(planted)).toBe(401);
   });
 
-  test('ends after 7 days without use', async () => {
+  test('S1-7.6 P-9.11 SE-3 ends after 7 days without use', async () => {
     const token = await signIn();
     world.pass(6 * day);
     expect(await statusOf(token)).toBe(200);
@@ -95,7 +95,7 @@ describe.each(everyEngine)('a session on %s', (engine) => {
     expect((await refresh(token)).status).toBe(401);
   });
 
-  test('ends 30 days after the sign-in, however often it is refreshed', async () => {
+  test('P-9.11 SE-3 ends 30 days after the sign-in, however often it is refreshed', async () => {
     let token = await signIn();
     for (let age = 0; age < 25; age += 5) {
       world.pass(5 * day);
@@ -121,7 +121,7 @@ describe.each(everyEngine)('a session on %s', (engine) => {
     expect(await seen()).toBeGreaterThan((before ?? 0) + 60 * second);
   });
 
-  test('changes its token on refresh; the old one opens nothing at once', async () => {
+  test('S1-7.5 SE-3 changes its token on refresh; the old one opens nothing at once', async () => {
     const old = await signIn();
     const { body } = await refresh(old);
     expect(await statusOf(body.data.token)).toBe(200);
@@ -137,7 +137,7 @@ describe.each(everyEngine)('a session on %s', (engine) => {
     expect(await statusOf(body.data.token)).toBe(200);
   });
 
-  test('ends as a whole when an old token is refreshed after the grace, and says so in the log', async () => {
+  test('SE-3 ends as a whole when an old token is refreshed after the grace, and says so in the log', async () => {
     const wallet = testWallet();
     const other = await signIn(wallet);
     const old = await signIn(wallet);
@@ -162,7 +162,7 @@ describe.each(everyEngine)('a session on %s', (engine) => {
     }
   });
 
-  test('is over for good after signing out, with every token of it, also after a restart', async () => {
+  test('S1-7.4 SE-4 is over for good after signing out, with every token of it, also after a restart', async () => {
     const wallet = testWallet();
     const other = await signIn(wallet);
     const old = await signIn(wallet);
@@ -179,7 +179,7 @@ describe.each(everyEngine)('a session on %s', (engine) => {
     expect(reply.statusCode).toBe(401);
   });
 
-  test('leaves nothing alive when a refresh and the sign-out arrive at once', async () => {
+  test('SE-4 leaves nothing alive when a refresh and the sign-out arrive at once', async () => {
     for (let round = 0; round < 20; round += 1) {
       const token = await signIn();
       const [refreshed, out] = await Promise.all([
@@ -191,7 +191,7 @@ describe.each(everyEngine)('a session on %s', (engine) => {
     }
   });
 
-  test('is one of at most 20; the oldest make room', async () => {
+  test('SE-7 is one of at most 20; the oldest make room', async () => {
     const wallet = testWallet();
     const issued: string[] = [];
     for (let count = 0; count < 23; count += 1) {
@@ -202,7 +202,7 @@ describe.each(everyEngine)('a session on %s', (engine) => {
     expect(statuses).toEqual([...Array(3).fill(401), ...Array(20).fill(200)]);
   });
 
-  test('is one of at most 20 also when many sign in at once', async () => {
+  test('SE-7 is one of at most 20 also when many sign in at once', async () => {
     const wallet = testWallet();
     await Promise.all(Array.from({ length: 30 }, () => enter(world, wallet)));
     expect(await rows()).toHaveLength(20);

@@ -62,7 +62,7 @@ describe.each(everyEngine)('the sessions of a person on %s', (engine) => {
     expect(new Set(statuses)).toEqual(new Set([401]));
   }
 
-  test('are one row for each sign-in, newest use first, with nothing of their tokens', async () => {
+  test('S1-7.17 SE-7 are one row for each sign-in, newest use first, with nothing of their tokens', async () => {
     const first = await signIn(firefox, '192.168.1.20');
     world.pass(minute);
     const from = { token: first, ip: '192.168.1.21', headers: { 'user-agent': firefox } };
@@ -105,7 +105,7 @@ describe.each(everyEngine)('the sessions of a person on %s', (engine) => {
     expect(await list(token)).toMatchObject([{ current: true }]);
   });
 
-  test('end one at a time, for good and also after a restart', async () => {
+  test('S1-7.18 SE-4 end one at a time, for good and also after a restart', async () => {
     const old = await signIn(firefox);
     const token = (await refresh(old)).body.data.token;
     const kept = await signIn(safari);
@@ -122,7 +122,7 @@ describe.each(everyEngine)('the sessions of a person on %s', (engine) => {
     await expectDead(person.token);
   });
 
-  test('of somebody else, and any that is none, are not there', async () => {
+  test('S1-7.18 SE-7 of somebody else, and any that is none, are not there', async () => {
     const other = await world.member();
     for (const id of [await currentOf(other.token), crypto.randomUUID()]) {
       expect(await end(id)).toMatchObject({ status: 404, body: { code: 'not_found' } });
@@ -134,7 +134,7 @@ describe.each(everyEngine)('the sessions of a person on %s', (engine) => {
     expect((await end(ended)).status).toBe(404);
   });
 
-  test('end all at once but the one that asks', async () => {
+  test('S1-7.19 SE-4 end all at once but the one that asks', async () => {
     const others = [await signIn(firefox), await signIn(safari), await signIn()];
     const reply = await endOthers();
     expect(reply).toMatchObject({ status: 200, body: { data: { ended: 3 } } });
@@ -146,7 +146,7 @@ describe.each(everyEngine)('the sessions of a person on %s', (engine) => {
     expect(await list(stranger.token)).toHaveLength(1);
   });
 
-  test('leave none alive that is renewed or opened while all are being ended', async () => {
+  test('S1-7.19 SE-4 leave none alive that is renewed or opened while all are being ended', async () => {
     const wallet = testWallet();
     for (let round = 0; round < 10; round += 1) {
       const token = await signIn();

@@ -25,20 +25,20 @@ const login: ChallengeFor = {
 };
 
 describe('a challenge', () => {
-  test('is rebuilt from its nonce byte for byte, also after a restart', () => {
+  test('AU-2 is rebuilt from its nonce byte for byte, also after a restart', () => {
     const { challenges } = setUp();
     const issued = challenges.issue(login, ip);
     expect(setUp().challenges.open(login, ip, issued.nonce)).toEqual([issued]);
     expect(issued.expires_at).toBe(start + 5 * minute);
   });
 
-  test('never has the nonce of another', () => {
+  test('AU-1 never has the nonce of another', () => {
     const { challenges } = setUp();
     const made = new Set(Array.from({ length: nonces }, () => challenges.issue(login, ip).nonce));
     expect(made.size).toBe(nonces);
   });
 
-  test('ends after five minutes', () => {
+  test('P-9.10 ends after five minutes', () => {
     const { challenges, pass } = setUp();
     const { nonce } = challenges.issue(login, ip);
     pass(5 * minute - 1);
@@ -48,7 +48,7 @@ describe('a challenge', () => {
     expect(challenges.open(login, ip, undefined)).toEqual([]);
   });
 
-  test('from more than a minute in the future is refused', () => {
+  test('AU-4 from more than a minute in the future is refused', () => {
     const { challenges, pass } = setUp();
     const { nonce } = challenges.issue(login, ip);
     pass(-minute);
@@ -63,14 +63,14 @@ describe('a challenge', () => {
     ['linking to an account', { purpose: 'link', user_id: 'u1' }],
     ['confirming', { purpose: 'reauth', user_id: 'u1' }],
     ['an account', { user_id: 'u1' }],
-  ])('for signing in is none for %s', (_name, change) => {
+  ])('AU-7 for signing in is none for %s', (_name, change) => {
     const { challenges } = setUp();
     const { nonce } = challenges.issue(login, ip);
     expect(challenges.open({ ...login, ...change }, ip, nonce)).toEqual([]);
     expect(challenges.open({ ...login, ...change }, ip, undefined)).toEqual([]);
   });
 
-  test.each(['link', 'reauth'] as const)('to %s works for its own account only', (purpose) => {
+  test.each(['link', 'reauth'] as const)('AU-7 to %s works for its own account only', (purpose) => {
     const { challenges } = setUp();
     const target: ChallengeFor = { ...login, purpose, user_id: 'u1' };
     const { nonce } = challenges.issue(target, ip);
@@ -80,7 +80,7 @@ describe('a challenge', () => {
     expect(challenges.open(login, ip, nonce)).toEqual([]);
   });
 
-  test('of another installation or another origin is worthless', () => {
+  test('AU-3 of another installation or another origin is worthless', () => {
     const { nonce } = setUp().challenges.issue(login, ip);
     const otherKey = setUp('https://social.example', Buffer.alloc(32, 6));
     const otherOrigin = setUp('https://social.example.evil.test');

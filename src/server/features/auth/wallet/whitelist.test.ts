@@ -31,7 +31,7 @@ describe.each(everyEngine)('the whitelist on %s', (engine) => {
     expect(refused).toMatchObject({ status: 403, body: { code: 'not_whitelisted' } });
   });
 
-  test('holds from the next request, both ways', async () => {
+  test('AU-9 holds from the next request, both ways', async () => {
     const wallet = testWallet();
     const { token } = (await enter(world, wallet)).body.data;
     const ask = () => world.call('GET', '/agents', { token });
@@ -44,7 +44,7 @@ describe.each(everyEngine)('the whitelist on %s', (engine) => {
     expect((await ask()).status).toBe(200);
   });
 
-  test('tells a person about his own wallet and nobody about another', async () => {
+  test('S1-7.7 AU-10 tells a person about his own wallet and nobody about another', async () => {
     const member = await world.member();
     const other = await world.member();
     const ask = async (address: string, token: string) =>
@@ -91,7 +91,7 @@ describe.each(everyEngine)('the whitelist on %s', (engine) => {
   });
 
   test.each(['', 'not-an-address', ...smallOrderAddresses])(
-    'the configuration may not name %j',
+    'AU-5 the configuration may not name %j',
     async (address) => {
       const seeding = seedWhitelist(world.ctx, [testWallet(1).address, address], now());
       await expect(seeding).rejects.toThrow('WALLET_WHITELIST');
@@ -99,7 +99,7 @@ describe.each(everyEngine)('the whitelist on %s', (engine) => {
     },
   );
 
-  test('the claim link lets its wallet in and makes it the administrator, once', async () => {
+  test('S1-7.3 the claim link lets its wallet in and makes it the administrator, once', async () => {
     const wallet = testWallet();
     const token = await claim();
     const { body } = await enter(world, wallet, { claim: token ?? undefined });

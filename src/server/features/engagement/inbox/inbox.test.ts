@@ -18,7 +18,7 @@ async function oneWaiting(open: Engagement, text = '@Ada what do you think of un
 }
 
 describe.each(everyEngine)('the inbox on %s', (engine) => {
-  test('holds the first answers of an agent until their owner lets them out', async () => {
+  test('P-7.84 holds the first answers of an agent until their owner lets them out', async () => {
     const open = await openEngagement(engine);
     const { post, waiting } = await oneWaiting(open);
     expect(waiting).toMatchObject({
@@ -48,7 +48,7 @@ describe.each(everyEngine)('the inbox on %s', (engine) => {
     expect(all.data[0].reply.url).toContain('/sandbox?post=');
   });
 
-  test('lets answers out by themselves once ten were approved; rejected ones do not count', async () => {
+  test('LL-9 lets answers out by themselves once ten were approved; rejected ones do not count', async () => {
     const open = await openEngagement(engine);
     await open.trust(9);
     const { waiting } = await oneWaiting(open);
@@ -61,7 +61,7 @@ describe.each(everyEngine)('the inbox on %s', (engine) => {
     expect(await open.answers()).toHaveLength(2);
   });
 
-  test('sends other words where its owner changed them', async () => {
+  test('P-7.85 sends other words where its owner changed them', async () => {
     const open = await openEngagement(engine);
     const { post, waiting } = await oneWaiting(open);
     const tooLong = await act(open, waiting.id, 'approve', { parts: ['a'.repeat(281)] });
@@ -71,7 +71,7 @@ describe.each(everyEngine)('the inbox on %s', (engine) => {
     expect(await open.answers()).toEqual([{ text: 'In my own words.', in_reply_to: post }]);
   });
 
-  test('what was rejected is not sent, and why is told to the writer of the next one', async () => {
+  test('P-7.86 what was rejected is not sent, and why is told to the writer of the next one', async () => {
     const open = await openEngagement(engine);
     const { waiting } = await oneWaiting(open);
     const refused = await act(open, waiting.id, 'reject', { reason: '' });
@@ -88,7 +88,7 @@ describe.each(everyEngine)('the inbox on %s', (engine) => {
     }
   });
 
-  test('two who approve at once send one answer', async () => {
+  test('P-7.85 two who approve at once send one answer', async () => {
     const open = await openEngagement(engine);
     const { waiting } = await oneWaiting(open);
     const replies = await Promise.all([
@@ -100,7 +100,7 @@ describe.each(everyEngine)('the inbox on %s', (engine) => {
     expect(await open.answers()).toHaveLength(1);
   });
 
-  test('what nobody decides about lapses after two days', async () => {
+  test('P-7.84 what nobody decides about lapses after two days', async () => {
     const open = await openEngagement(engine);
     await oneWaiting(open);
     open.world.pass(48 * 3_600_000 + 1000);
@@ -145,7 +145,7 @@ describe.each(everyEngine)('the inbox on %s', (engine) => {
     expect(await unread()).toBe(0);
   });
 
-  test('lists what waits a page at a time, newest first and each once, and counts all of it', async () => {
+  test('P-7.84 lists what waits a page at a time, newest first and each once, and counts all of it', async () => {
     const open = await openEngagement(engine);
     await open.say('@Ada what do you think of unit tests?');
     await open.say('@Ada is typing worth it?', 'Carol');
@@ -162,7 +162,7 @@ describe.each(everyEngine)('the inbox on %s', (engine) => {
     for (const page of pages) expect(page).toMatchObject({ total: 3, waiting: 3 });
   });
 
-  test('shows a conversation with our answer in its place', async () => {
+  test('P-7.89 shows a conversation with our answer in its place', async () => {
     const open = await openEngagement(engine);
     await open.trust();
     const first = await open.say('@Ada thank you, great post!');

@@ -8,7 +8,7 @@ afterEach(closeLedgers);
 const question = '@Ada thank you, great tip!';
 
 describe.each(everyEngine)('writing answers on %s', (engine) => {
-  test('an agent whose writer is gone says why it does not answer, until it can write again', async () => {
+  test('S1-4.2 an agent whose writer is gone says why it does not answer, until it can write again', async () => {
     const { world, owner, agentId, trust, say, work, heard, answers } =
       await openEngagement(engine);
     await trust();

@@ -61,7 +61,7 @@ describe.each(everyEngine)('answering people on %s', (engine) => {
     expect(await answers()).toEqual([]);
   });
 
-  test('a pause holds answers back that are written already, and ends by itself', async () => {
+  test('S1-7.45 a pause holds answers back that are written already, and ends by itself', async () => {
     const { world, owner, agentId, say, work, answers } = await trusted();
     await say(kind);
     world.pass(4000);
@@ -77,7 +77,7 @@ describe.each(everyEngine)('answering people on %s', (engine) => {
     expect(await answers()).toHaveLength(1);
   });
 
-  test('no more go out in a day than its limit, however many speak', async () => {
+  test('P-9.27 LL-8 no more go out in a day than its limit, however many speak', async () => {
     const { set, say, work, answers, heard } = await trusted();
     await set({ maxRepliesPerDay: 3 });
     for (let nth = 0; nth < 12; nth += 1) await say(`${kind} ${'🎉'.repeat(nth)}`, `Person ${nth}`);
@@ -88,7 +88,7 @@ describe.each(everyEngine)('answering people on %s', (engine) => {
     expect(states.filter((state) => state === 'ignored')).toHaveLength(9);
   });
 
-  test('who asks to stop is not written to again, by no agent of the owner, until the owner allows it', async () => {
+  test('P-7.90 P-7.92 who asks to stop is not written to again, by no agent of the owner, until the owner allows it', async () => {
     const { world, owner, say, work, answers, heard } = await trusted();
     const { id: grace } = await world.agent(owner, { name: 'Grace' });
     const path = `/agents/${grace}/engagement-settings`;
@@ -123,7 +123,7 @@ describe.each(everyEngine)('answering people on %s', (engine) => {
     expect((await open.heard()).map(({ state }) => state)).toEqual(['ignored', 'blocked']);
   });
 
-  test('whom the owner writes down gets no answer', async () => {
+  test('P-7.91 whom the owner writes down gets no answer', async () => {
     const { world, owner, say, work, answers } = await trusted();
     const body = { platform: 'sandbox', username: '@Bob' };
     const [added, ...again] = await Promise.all(
@@ -136,7 +136,7 @@ describe.each(everyEngine)('answering people on %s', (engine) => {
     expect(await answers()).toEqual([]);
   });
 
-  test('one conversation gets two answers at most', async () => {
+  test('LL-7 one conversation gets two answers at most', async () => {
     const { say, work, answers, world } = await trusted();
     let last = await say(kind);
     for (let turn = 0; turn < 6; turn += 1) {
@@ -169,7 +169,7 @@ describe.each(everyEngine)('answering people on %s', (engine) => {
     expect(await answers()).toHaveLength(1);
   });
 
-  test('a process that dies anywhere, and others at work beside it, lead to one answer each', async () => {
+  test('LL-7 a process that dies anywhere, and others at work beside it, lead to one answer each', async () => {
     const { world, say, work, answers, set } = await trusted();
     const { ctx } = world;
     await set({ replyFrequency: 'aggressive', maxRepliesPerDay: 30 });

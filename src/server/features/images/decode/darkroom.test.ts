@@ -42,7 +42,7 @@ describe('a picture is refused by its header', () => {
   test.each([
     ['a line of 25 megapixels', () => plain(1, 24_999_999, 8), 'too long'],
     ['16 bits a color that fill 150 MB', () => plain(5000, 5000, 16), 'once it is unpacked'],
-  ])('%s', async (_what, made, why) => {
+  ])('UP-6 %s', async (_what, made, why) => {
     const bytes = made();
     expect(bytes.byteLength).toBeLessThan(limits.upload_bytes);
     await expect(reencode(bytes, 'webp')).rejects.toMatchObject({
@@ -61,7 +61,7 @@ describe('a picture is refused by its header', () => {
 describe('turns', () => {
   const { promise: never } = Promise.withResolvers<void>();
 
-  test('are two at a time, one of a person, and go round the persons', async () => {
+  test('UP-6 are two at a time, one of a person, and go round the persons', async () => {
     const turns = createTurns();
     const begun: string[] = [];
     const ends: (() => void)[] = [];
@@ -83,7 +83,7 @@ describe('turns', () => {
     expect(begun.indexOf('b1')).toBeLessThan(begun.indexOf('a2'));
   });
 
-  test('that do not come are refused, and so is one more than a person may wait for', async () => {
+  test('UP-6 that do not come are refused, and so is one more than a person may wait for', async () => {
     const turns = createTurns({ wait: 50 });
     for (const name of ['a', 'b']) void turns.take(now(name), () => never);
     await expect(turns.take(now('c'), () => never)).rejects.toMatchObject({
@@ -142,7 +142,7 @@ describe.each(engines)('forty hostile pictures at once on %s', (engine) => {
   });
   afterEach(() => world.close());
 
-  test('keep neither passwords nor pages waiting, and most are refused at once', async () => {
+  test('UP-6 keep neither passwords nor pages waiting, and most are refused at once', async () => {
     const bytes = plain(3000, 3000, 8);
     // At the cost of the product: what is tried here is that its threads are free.
     const { hash, verify } = createPasswordHasher();

@@ -16,7 +16,7 @@ const plan: ClipPlan = {
 const header = (bytes: Uint8Array) => sharp(bytes, { animated: true }).metadata();
 
 describe('a clip', () => {
-  it.each(Motions)('that is made by %s is a GIF that goes on forever', async (motion) => {
+  it.each(Motions)('S2-7.17 that is made by %s is a GIF that goes on forever', async (motion) => {
     const told: number[] = [];
     const onProgress = async (percent: number) => void told.push(percent);
     const picture = await halves(96, 48).png().toBuffer();
@@ -39,7 +39,7 @@ describe('a clip', () => {
     expect(apart / first.length).toBeLessThan(8);
   });
 
-  it('becomes smaller until it is small enough', async () => {
+  it('P-9.20 becomes smaller until it is small enough', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 80 } as const;
     const picture = await sharp({
       create: { width: 480, height: 480, channels: 3, background: '#888', noise },
@@ -81,7 +81,7 @@ describe.each(engines)('clip calls on %s', (engine) => {
     }
   };
 
-  it('answer at once, and the clip is in the gallery when it is made', async () => {
+  it('S2-7.17 S2-7.18 answer at once, and the clip is in the gallery when it is made', async () => {
     const asked = await make();
     expect([asked.status, asked.body.data.status]).toEqual([202, 'processing']);
     const done = await ended(asked.body.data.id);
@@ -95,7 +95,7 @@ describe.each(engines)('clip calls on %s', (engine) => {
     expect(history.body.data[0]).toEqual(done.picture);
   });
 
-  it('are about one’s own pictures and clips', async () => {
+  it('S2-7.18 are about one’s own pictures and clips', async () => {
     const stranger = await world.member();
     expect((await make({}, stranger)).status).toBe(404);
     const { body } = await make();
@@ -106,7 +106,7 @@ describe.each(engines)('clip calls on %s', (engine) => {
     });
   });
 
-  it('stop a clip, and leave one that is finished', async () => {
+  it('P-7.46 stop a clip, and leave one that is finished', async () => {
     const { body } = await make({ seconds: 6 });
     const stop = () => world.call('DELETE', `/ai/videos/${body.data.id}`, { as: owner });
     expect((await stop()).body.data).toMatchObject({ status: 'cancelled', picture: null });
@@ -122,7 +122,7 @@ describe.each(engines)('clip calls on %s', (engine) => {
   });
 
   it.each([{ seconds: 1 }, { seconds: 7 }, { motion: 'explode' }, { image_id: 'x' }])(
-    'refuse %j',
+    'P-9.20 refuse %j',
     async (body) => {
       expect((await make(body)).status).toBe(400);
     },

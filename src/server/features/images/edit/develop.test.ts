@@ -77,7 +77,7 @@ describe.each(engines)('a picture in the darkroom on %s', (engine) => {
   const total = async () =>
     (await world.call('GET', '/content/ai/images/history', { as: ada })).body.total;
 
-  test('is twice as large and has more contrast; the original stays', async () => {
+  test('S2-7.15 is twice as large and has more contrast; the original stays', async () => {
     const { status, body } = await act('enhance');
     expect({ status, notice: body.notice }).toEqual({ status: 201, notice: null });
     expect(body.data[0].alt).toBe('Two halves');
@@ -103,7 +103,7 @@ describe.each(engines)('a picture in the darkroom on %s', (engine) => {
     });
   });
 
-  test('are made in every tone, or in those asked for', async () => {
+  test('S2-7.16 are made in every tone, or in those asked for', async () => {
     const all = await act('variations', {});
     expect(all.body.data.map(({ alt }: { alt: string }) => alt)).toEqual([
       'Two halves (in warm colours)',
@@ -125,7 +125,7 @@ describe.each(engines)('a picture in the darkroom on %s', (engine) => {
     expect((await act('enhance')).body.code).toBe('limit_reached');
   });
 
-  test('is cut to a part of it, as a picture of its own', async () => {
+  test('P-7.45 is cut to a part of it, as a picture of its own', async () => {
     const { body: large } = await world.call('POST', '/content/ai/images/generate', {
       ...{ as: ada, body: { prompt: 'x', size: '512x512' } },
     });
@@ -153,7 +153,7 @@ describe.each(engines)('a picture in the darkroom on %s', (engine) => {
     expect(await total()).toBe(1);
   });
 
-  test('a face that is cut out goes when no agent takes it', async () => {
+  test('P-7.45 a face that is cut out goes when no agent takes it', async () => {
     const drawn = await world.call('POST', '/content/ai/images/generate', {
       ...{ as: ada, body: { prompt: 'x' } },
     });
@@ -164,7 +164,7 @@ describe.each(engines)('a picture in the darkroom on %s', (engine) => {
     expect((await world.call('GET', path, { as: ada })).body.data.is_kept).toBe(false);
   });
 
-  test('a face in use that is cropped anew stays as it was, too', async () => {
+  test('P-7.45 a face in use that is cropped anew stays as it was, too', async () => {
     const drawn = await world.call('POST', '/content/ai/images/generate', {
       ...{ as: ada, body: { prompt: 'x', agentName: 'Ada' } },
     });

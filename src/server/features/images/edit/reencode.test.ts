@@ -24,7 +24,7 @@ describe('reencode', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 40, height: 20 });
   });
 
-  test('forgets where a photo was taken and turns it upright', async () => {
+  test('UP-6 forgets where a photo was taken and turns it upright', async () => {
     const original = await photo();
     expect(original.toString('latin1')).toContain(secretPlace);
     const { bytes, width, height } = await reencode(original, 'png');
@@ -40,7 +40,7 @@ describe('reencode', () => {
     expect(blue).toBeLessThan(60);
   });
 
-  test('drops what hides behind or inside a picture', async () => {
+  test('UP-6 drops what hides behind or inside a picture', async () => {
     const payload = '<script>alert("hidden")</script>';
     const png = await halves().png().toBuffer();
     const { bytes } = await reencode(Buffer.concat([png, Buffer.from(payload)]), 'png');
@@ -63,7 +63,7 @@ describe('reencode', () => {
     expect([small.width, small.height]).toEqual([40, 20]);
   });
 
-  test('keeps the first frame of an animation of at most 100', async () => {
+  test('UP-6 keeps the first frame of an animation of at most 100', async () => {
     const { bytes, width, height } = await reencode(gifOf(100), 'webp');
     expect([width, height]).toEqual([1, 1]);
     expect((await sharp(bytes).metadata()).pages ?? 1).toBe(1);
@@ -81,7 +81,7 @@ describe('reencode', () => {
     [5001, 5000],
     [1_000_000, 26],
     [2 ** 31 - 1, 2 ** 31 - 1],
-  ])('refuses a header of %d × %d before it decodes', async (width, height) => {
+  ])('UP-6 refuses a header of %d × %d before it decodes', async (width, height) => {
     expect(['too_large', 'unreadable_image']).toContain(await refusal(pngClaiming(width, height)));
   });
 

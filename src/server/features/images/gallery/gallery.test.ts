@@ -28,7 +28,7 @@ describe.each(everyEngine)('the gallery on %s', (engine) => {
   };
   const idsOf = (body: { data: { id: string }[] }) => body.data.map(({ id }) => id);
 
-  test('lists a person’s own pictures, newest first, in pages', async () => {
+  test('S2-7.11 lists a person’s own pictures, newest first, in pages', async () => {
     const made = [];
     for (const prompt of ['one', 'two', 'three']) made.push((await draw({ prompt })).id);
     const grace = await world.member();
@@ -43,7 +43,7 @@ describe.each(everyEngine)('the gallery on %s', (engine) => {
     expect(idsOf(second.body)).toEqual([made[1]]);
   });
 
-  test('tells what a picture is', async () => {
+  test('S2-7.12 tells what a picture is', async () => {
     const { id, url, created_at } = await draw({ prompt: 'a night', size: '256x256' });
     expect((await call('GET', id)).body.data).toEqual({
       ...{ id, url, prompt: 'a night', model_used: 'builtin', width: 256, height: 256 },
@@ -61,14 +61,14 @@ describe.each(everyEngine)('the gallery on %s', (engine) => {
     ['_', 0],
     ['moonlight', 1],
     ['giraffe', 0],
-  ])('finds %j in prompts and descriptions', async (search, count) => {
+  ])('S2-7.11 finds %j in prompts and descriptions', async (search, count) => {
     await draw({ prompt: 'a calm fox by night' });
     await draw({ prompt: 'Café at noon' });
     const { body } = await call('GET', `history?search=${encodeURIComponent(search)}`);
     expect(body.total).toBe(count);
   });
 
-  test('finds the one at an address, for its owner only', async () => {
+  test('S2-7.11 finds the one at an address, for its owner only', async () => {
     const { id, url } = await draw({ prompt: 'a calm fox' });
     await draw({ prompt: 'another' });
     const at = (as = ada) => call('GET', `history?url=${encodeURIComponent(url)}`, undefined, as);
@@ -84,7 +84,7 @@ describe.each(everyEngine)('the gallery on %s', (engine) => {
     expect(body.data[0].alt).toBe('Team at work');
   });
 
-  test('keeps the description that its owner writes', async () => {
+  test('P-7.43 keeps the description that its owner writes', async () => {
     const { id } = await draw({ prompt: 'x' });
     const said = await call('PATCH', id, { alt: '  Two people at a table\u202E  ' });
     expect(said.body.data.alt).toBe('Two people at a table');
@@ -93,7 +93,7 @@ describe.each(everyEngine)('the gallery on %s', (engine) => {
     expect([long.status, long.body.details[0].path]).toEqual([400, 'alt']);
   });
 
-  test('deletes a picture and its bytes', async () => {
+  test('S2-7.13 deletes a picture and its bytes', async () => {
     const { id, url } = await draw({ prompt: 'x' });
     const gone = await call('DELETE', id);
     expect(gone.body.message).toBe('Image deleted successfully!');
@@ -102,7 +102,7 @@ describe.each(everyEngine)('the gallery on %s', (engine) => {
     expect((await call('DELETE', id)).status).toBe(404);
   });
 
-  test('another person’s picture is not there', async () => {
+  test('S2-7.12 AC-2 another person’s picture is not there', async () => {
     const { id } = await draw({ prompt: 'x' });
     const grace = await world.member();
     const answers = [
@@ -114,7 +114,7 @@ describe.each(everyEngine)('the gallery on %s', (engine) => {
     expect((await call('GET', id)).body.data.alt).not.toBe('mine');
   });
 
-  test('a picture in use stays, and says what uses it', async () => {
+  test('S2-7.13 UP-7 a picture in use stays, and says what uses it', async () => {
     const [face, planned, posted] = [
       await draw({ prompt: 'a', agentName: 'Ada' }),
       await draw({ prompt: 'b' }),
@@ -141,7 +141,7 @@ describe.each(everyEngine)('the gallery on %s', (engine) => {
     expect((await call('DELETE', planned.id)).status).toBe(200);
   });
 
-  test('a picture stays without a use, a try for an avatar goes; both at their owner’s word', async () => {
+  test('P-7.43 a picture stays without a use, a try for an avatar goes; both at their owner’s word', async () => {
     const picture = await draw({ prompt: 'a' });
     const released = await draw({ prompt: 'b' });
     const attempt = await draw({ prompt: 'c', agentName: 'Ada' });

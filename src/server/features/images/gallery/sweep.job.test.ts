@@ -19,7 +19,7 @@ describe.each(everyEngine)('the picture sweep on %s', (engine) => {
   const bytesAt = (url: string) => world.call('GET', url.replace(/^\/api/, ''));
   const sweep = () => imagesSweepJob(world.ctx).run(undefined, new AbortController().signal);
 
-  test('removes what nothing uses after a day, and only that', async () => {
+  test('UP-7 removes what nothing uses after a day, and only that', async () => {
     const [face, posted, played, unused] = await Promise.all(
       [1, 2, 3, 4].map(() => keepOne(world.ctx, ada.id)),
     );

@@ -25,7 +25,7 @@ describe.each(engines)('smaller versions on %s', (engine) => {
     return (await world.call('GET', `/content/ai/images/${id}`, { as: owner })).body.data;
   };
 
-  test('are there for each width that the picture exceeds, under names of their own', async () => {
+  test('P-9.21 are there for each width that the picture exceeds, under names of their own', async () => {
     const { versions, url } = await keep(1000);
     expect(versions.map(({ width }) => width)).toEqual([160, 480, 960]);
     expect(new Set([url, ...versions.map((one) => one.url)]).size).toBe(4);
@@ -37,7 +37,7 @@ describe.each(engines)('smaller versions on %s', (engine) => {
     expect((await keep(160)).versions).toEqual([]);
   });
 
-  test('count as bytes, not as pictures, and go with their picture', async () => {
+  test('P-9.21 count as bytes, not as pictures, and go with their picture', async () => {
     const { id } = await keep(1000);
     expect(await countKept(world.ctx.db)).toEqual({ blobs: 4, images: 1 });
     await world.call('DELETE', `/content/ai/images/${id}`, { as: owner });

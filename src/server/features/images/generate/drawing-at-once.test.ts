@@ -41,7 +41,7 @@ describe.each(engines)('pictures drawn three at a time on %s', (engine) => {
       ({ kind }: { kind: string }) => kind,
     );
 
-  it('are asked for together, and counted as they are finished', async () => {
+  it('S1-7.34 are asked for together, and counted as they are finished', async () => {
     const key = crypto.randomUUID();
     const reply = ask(4, key);
     await askedFor(3);
@@ -59,7 +59,7 @@ describe.each(engines)('pictures drawn three at a time on %s', (engine) => {
     expect(await month()).toMatchObject({ spent: 4 * price, reserved: 0, images: 4 });
   });
 
-  it('do not lose each other: one that fails is said, the others are kept', async () => {
+  it('S1-7.34 do not lose each other: one that fails is said, the others are kept', async () => {
     const reply = ask(4);
     await askedFor(3);
     await artist.fail(new DrawerError('The model is busy.', { cost: 0 }));
@@ -81,7 +81,7 @@ describe.each(engines)('pictures drawn three at a time on %s', (engine) => {
     expect(await month()).toMatchObject({ spent: 0, reserved: 0, images: 0 });
   });
 
-  it('cost no more than the budget allows, however many are under way', async () => {
+  it('P-9.19 cost no more than the budget allows, however many are under way', async () => {
     await budget(2 * price);
     const reply = ask(4);
     await askedFor(2);
@@ -119,7 +119,7 @@ describe.each(engines)('pictures drawn three at a time on %s', (engine) => {
     expect(await month()).toMatchObject({ spent: 2 * price, images: 2 });
   });
 
-  it('are stopped together; what has not begun is not begun, what is finished stays', async () => {
+  it('P-7.41 are stopped together; what has not begun is not begun, what is finished stays', async () => {
     const key = crypto.randomUUID();
     const reply = ask(4, key);
     await askedFor(3);

@@ -43,7 +43,7 @@ describe.each(engines)('drawing that takes long on %s', (engine) => {
   const budget = (monthly_budget: number | null) =>
     world.call('PUT', '/usage/budget', { as: owner, body: { agent_id: null, monthly_budget } });
 
-  it('answers 202, then tells each picture as it is finished', async () => {
+  it('S1-7.34 P-7.40 P-9.18 answers 202, then tells each picture as it is finished', async () => {
     const { status, body } = await ask({ n: 3 });
     expect([status, body.data, body.message]).toEqual([202, undefined, expect.any(String)]);
     expect((await job('GET', body.job_id)).body.data).toMatchObject({
@@ -73,7 +73,7 @@ describe.each(engines)('drawing that takes long on %s', (engine) => {
     expect(artist.asked).toHaveLength(1);
   });
 
-  it('is stopped by its key for its owner only, and keeps what was finished', async () => {
+  it('P-7.41 is stopped by its key for its owner only, and keeps what was finished', async () => {
     const key = crypto.randomUUID();
     const { body } = await ask({ n: 2 }, key);
     await artist.draw();
@@ -98,7 +98,7 @@ describe.each(engines)('drawing that takes long on %s', (engine) => {
     expect(await month()).toMatchObject({ spent: price, reserved: 0 });
   });
 
-  it('tells why nothing was drawn, keeps nothing, and gives the money back', async () => {
+  it('P-9.19 tells why nothing was drawn, keeps nothing, and gives the money back', async () => {
     await world.close();
     await open(60_000);
     const reply = ask({}, 'key-1');
@@ -130,7 +130,7 @@ describe.each(engines)('drawing that takes long on %s', (engine) => {
     expect(await month()).toMatchObject({ spent: 0, reserved: 0 });
   });
 
-  it('asks nobody when the budget has no room, or the price is not known', async () => {
+  it('P-9.19 asks nobody when the budget has no room, or the price is not known', async () => {
     await world.close();
     await open(60_000);
     await budget(price - 1);
@@ -156,7 +156,7 @@ describe.each(engines)('drawing that takes long on %s', (engine) => {
     expect((await ask({ agent_id: id })).status).toBe(404);
   });
 
-  it('draws for one person in so many places at a time', async () => {
+  it('P-9.18 draws for one person in so many places at a time', async () => {
     const first = await ask({}, 'key-1');
     for (let nth = 1; nth < limits.drawing_at_once; nth += 1)
       expect((await ask({ prompt: `${nth}` })).status).toBe(202);
@@ -165,7 +165,7 @@ describe.each(engines)('drawing that takes long on %s', (engine) => {
     expect((await ask({}, 'key-1')).body.job_id).toBe(first.body.job_id);
   });
 
-  it('fails in a sentence when its process died, and leaves no file behind', async () => {
+  it('P-7.40 fails in a sentence when its process died, and leaves no file behind', async () => {
     const { body } = await ask();
     const long = world.ctx.clock() - limits.job_silence - 1000;
     await world.ctx.db.updateTable('desk_jobs').set({ seen_at: long }).execute();

@@ -29,7 +29,7 @@ function open(part: string, answers: Answers = {}) {
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
-it('the engagement tab has three parts, each with an address of its own', async () => {
+it('S1-2.17 the engagement tab has three parts, each with an address of its own', async () => {
   const { router } = open('none');
   const parts = within(await screen.findByRole('tablist', { name: 'Engagement of Ada' }));
   expect(parts.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
@@ -58,7 +58,7 @@ describe('testing engagement', () => {
   const field = () => screen.findByLabelText<HTMLTextAreaElement>('Sample tweet');
   const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Test engagement' });
 
-  it('waits for a sample, and asks for one', async () => {
+  it('S1-5.1 waits for a sample, and asks for one', async () => {
     const { sent } = open('test');
     await userEvent.click(await field());
     expect(button().disabled).toBe(true);
@@ -67,7 +67,7 @@ describe('testing engagement', () => {
     expect(sent(`POST ${path}`)).toEqual([]);
   });
 
-  it('shows what would be done, how important, why, by whom, and the answer', async () => {
+  it('S1-2.20 S1-8.21 shows what would be done, how important, why, by whom, and the answer', async () => {
     const { sent } = open('test', {
       [`POST ${path}`]: { body: { data: result, ...result, message: 'done' } },
     });
@@ -94,7 +94,7 @@ describe('testing engagement', () => {
     expect(screen.getByText('You send it yourself')).toBeTruthy();
   });
 
-  it('says what alone forbids an answer, and that there is none', async () => {
+  it('S1-2.20 says what alone forbids an answer, and that there is none', async () => {
     const refused = {
       ...result,
       engagementDecision: {
@@ -112,7 +112,7 @@ describe('testing engagement', () => {
     expect(screen.getByText('It would not be answered.')).toBeTruthy();
   });
 
-  it('keeps the sample when it fails', async () => {
+  it('S1-8.19 keeps the sample when it fails', async () => {
     open('test', { [`POST ${path}`]: { status: 500, body: {} } });
     await userEvent.type(await field(), 'hello');
     await userEvent.click(button());
@@ -157,7 +157,7 @@ describe('the analytics of engagement', () => {
     [`GET ${path}`]: { body: { data, ...data } },
   });
 
-  it('count what was judged, what it was worth, and how it sounds', async () => {
+  it('S1-2.19 count what was judged, what it was worth, and how it sounds', async () => {
     const { sent } = open('analytics', withFigures(some));
     const card = async (label: string) =>
       (await screen.findByText(label)).parentElement?.textContent ?? '';
@@ -175,7 +175,7 @@ describe('the analytics of engagement', () => {
     expect(screen.getByRole('row', { name: 'You send it yourself 1 0' })).toBeTruthy();
   });
 
-  it('say that nobody spoke instead of drawing zeros, for the period that is asked', async () => {
+  it('S1-2.19 say that nobody spoke instead of drawing zeros, for the period that is asked', async () => {
     const { sent } = open('analytics', withFigures(nothing));
     expect(await screen.findByText('Nobody spoke to Ada in the last 7 days')).toBeTruthy();
     expect(screen.queryByText('Total engagements')).toBeNull();
@@ -191,7 +191,7 @@ describe('the analytics of engagement', () => {
     expect(screen.getByText('None was judged yet.')).toBeTruthy();
   });
 
-  it('say in a sentence that they could not be loaded', async () => {
+  it('S1-8.17 say in a sentence that they could not be loaded', async () => {
     open('analytics', { [`GET ${path}`]: { status: 400, body: {} } });
     expect((await screen.findByRole('alert')).textContent).toContain(
       'Failed to load engagement data',

@@ -39,7 +39,7 @@ describe('the list of agents', () => {
     ['name', ['ada', 'bo 9', 'Bo 10']],
     ['interactions', ['bo 9', 'ada', 'Bo 10']],
     ['engagement_rate', ['ada', 'bo 9', 'Bo 10']],
-  ] as const)('sorts by %s, what is not known last', (sort, expected) => {
+  ] as const)('S1-2.10 sorts by %s, what is not known last', (sort, expected) => {
     expect(names({ sort })).toEqual(expected);
   });
 
@@ -47,7 +47,7 @@ describe('the list of agents', () => {
     ['BO', ['Bo 10', 'bo 9']],
     [' maps ', ['Bo 10']],
     ['nobody', []],
-  ])('finds %j in name or description, whatever the case', (search, expected) => {
+  ])('S1-2.9 finds %j in name or description, whatever the case', (search, expected) => {
     expect(names({ search })).toEqual(expected);
   });
 
@@ -56,7 +56,7 @@ describe('the list of agents', () => {
     expect(names({ status: 'training' })).toEqual([]);
   });
 
-  it('sums up what is known', () => {
+  it('S1-2.11 sums up what is known', () => {
     expect(summarise([ada, bo, cy])).toEqual({
       total: 3,
       active: 2,

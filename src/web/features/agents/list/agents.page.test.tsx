@@ -33,7 +33,7 @@ beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
 describe('the address of the list', () => {
-  it('holds search, status and order, and brings them back', async () => {
+  it('S1-2.9 holds search, status and order, and brings them back', async () => {
     const { router } = open([ada, bo, cy], '/agents?search=o&status=inactive&sort=name');
     expect(await searchField()).toHaveProperty('value', 'o');
     expect(screen.getByRole('combobox', { name: 'Status' })).toHaveProperty('value', 'Inactive');
@@ -44,7 +44,7 @@ describe('the address of the list', () => {
     await waitFor(() => expect(router.state.location.searchStr).toBe('?search=o&sort=name'));
   });
 
-  it('follows what is typed before the list is left, and finds it again on the way back', async () => {
+  it('S1-2.9 follows what is typed before the list is left, and finds it again on the way back', async () => {
     const { router } = open([ada, bo, cy]);
     await userEvent.type(await searchField(), 'ad');
     await waitFor(() => expect(names()).toEqual(['Ada']));
@@ -61,7 +61,7 @@ describe('the address of the list', () => {
     expect(names()).toEqual(['Ada', 'Bo']);
   });
 
-  it('is clean again once search and filter are cleared', async () => {
+  it('S1-2.14 is clean again once search and filter are cleared', async () => {
     const { router } = open([ada, bo], '/agents?search=zeppelin&status=active');
     await userEvent.click(await screen.findByRole('button', { name: 'Clear search and filter' }));
     await waitFor(() => expect(names()).toEqual(['Ada', 'Bo']));
@@ -71,7 +71,7 @@ describe('the address of the list', () => {
 });
 
 describe('a card of the list', () => {
-  it('says the state of its agent, and why it is in trouble', async () => {
+  it('S1-4.2 says the state of its agent, and why it is in trouble', async () => {
     open([cy]);
     const card = within(await screen.findByRole('article'));
     expect(card.getByText('Error')).toBeTruthy();
@@ -85,7 +85,7 @@ describe('a card of the list', () => {
     expect(figures).toEqual(['0', 'no data yet', 'no data yet']);
   });
 
-  it('has a menu that is walked with the keyboard: View Details, Edit Agent, Delete Agent', async () => {
+  it('S1-2.12 has a menu that is walked with the keyboard: View Details, Edit Agent, Delete Agent', async () => {
     open([ada]);
     (await screen.findByRole('button', { name: 'Actions for Ada' })).focus();
     await userEvent.keyboard('{Enter}');
@@ -107,7 +107,7 @@ describe('a card of the list', () => {
     expect(await screen.findByText('at /agents/$id/edit')).toBeTruthy();
   });
 
-  it('deletes after a question that names agent and loss, and says so', async () => {
+  it('S1-2.13 S1-2.28 deletes after a question that names agent and loss, and says so', async () => {
     showMessages();
     let agents = [ada, cy];
     const asked = answering({
@@ -130,7 +130,7 @@ describe('a card of the list', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('1 of 1 agent'));
   });
 
-  it('says so too when it was the last one', async () => {
+  it('S1-2.13 says so too when it was the last one', async () => {
     showMessages();
     let agents = [ada];
     answering({
@@ -177,7 +177,7 @@ describe('a card of the list', () => {
 });
 
 describe('two hundred agents', () => {
-  it('are all there, and one of them is found', async () => {
+  it('P-2.12 are all there, and one of them is found', async () => {
     open(
       Array.from({ length: 200 }, (_, at) => anAgent({ id: idOf(at), name: `Agent ${at}` })),
       '/agents?search=agent+199',

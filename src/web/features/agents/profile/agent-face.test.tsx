@@ -47,7 +47,7 @@ afterEach(() => {
 });
 
 describe('the face of an agent', () => {
-  it('is drawn on its page, saved when it is taken, and taken back', async () => {
+  it('P-2.42 is drawn on its page, saved when it is taken, and taken back', async () => {
     const { saved } = open();
     await press('Change avatar');
     const dialog = within(await screen.findByRole('dialog', { name: 'Avatar of Ada' }));
@@ -64,7 +64,7 @@ describe('the face of an agent', () => {
     expect(screen.queryByText(/Avatar changed/)).toBeNull();
   });
 
-  it('is cropped while it is in use, and taken back as it was', async () => {
+  it('P-2.42 is cropped while it is in use, and taken back as it was', async () => {
     const [whole, part] = [aPicture(3, { url: before }), aPicture(4)];
     const { saved, asked } = open({
       [history]: historyOf([whole]),
@@ -99,7 +99,7 @@ describe('the face of an agent', () => {
     expect(screen.queryByRole('dialog', { name: 'Crop' })).toBeNull();
   });
 
-  it('is removed and brought back', async () => {
+  it('P-2.42 is removed and brought back', async () => {
     const { saved } = open();
     await press('Change avatar');
     await press('Remove avatar', within(await screen.findByRole('dialog')));

@@ -46,7 +46,7 @@ beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
 describe('the tabs of an agent', () => {
-  it('are walked with the arrow keys; address and window follow', async () => {
+  it('S1-2.16 are walked with the arrow keys; address and window follow', async () => {
     const { router } = open();
     (await tab('Overview')).focus();
     expect(document.title).toBe('Ada · SocialAI');
@@ -71,7 +71,7 @@ describe('the tabs of an agent', () => {
     ['?tab=settings', 'Settings'],
     ['?tab=nonsense', 'Overview'],
     ['?tab=overview', 'Overview'],
-  ])('open at what %s names', async (search, name) => {
+  ])('S1-2.16 open at what %s names', async (search, name) => {
     open(search);
     expect(await tab(name)).toBeTruthy();
   });
@@ -87,7 +87,7 @@ describe('the tabs of an agent', () => {
 });
 
 describe('the page', () => {
-  it('leads to the writer and to the feed with this agent chosen', async () => {
+  it('S1-2.21 S2-2.22 leads to the writer and to the feed with this agent chosen', async () => {
     open();
     const links: [string, string][] = [
       ['Write a post', `/ai-content?agent=${ada.id}`],
@@ -101,7 +101,7 @@ describe('the page', () => {
     }
   });
 
-  it('says what it could not load, and tries again', async () => {
+  it('S1-2.24 says what it could not load, and tries again', async () => {
     let broken = true;
     open('', {
       [`GET /agents/${ada.id}`]: () =>
@@ -140,14 +140,14 @@ describe('the page', () => {
     expect(screen.queryByRole('tab')).toBeNull();
   });
 
-  it('names an agent that is not there, and the way back', async () => {
+  it('S1-2.27 names an agent that is not there, and the way back', async () => {
     open('', { [`GET /agents/${ada.id}`]: { status: 404, body: { success: false } } });
     await waitFor(() => expect(titles()).toEqual(['Agent not found']));
     const back = screen.getByRole('link', { name: 'Back to agents' });
     expect(back.getAttribute('href')).toBe('/agents');
   });
 
-  it('tells figures from what nobody measures', async () => {
+  it('S1-3.1 tells figures from what nobody measures', async () => {
     const metrics = {
       ...{ ...ada.performance_metrics, total_posts_generated: 7, total_interactions: 0 },
       response_time_avg: 130,
@@ -166,7 +166,7 @@ describe('the page', () => {
 });
 
 describe('the posts', () => {
-  it('say in which state they are, why, and where they can be seen', async () => {
+  it('P-2.16 say in which state they are, why, and where they can be seen', async () => {
     open();
     const [first, second] = await screen.findAllByRole('article');
     expect(within(first ?? document.body).getByText('Not published')).toBeTruthy();
@@ -185,7 +185,7 @@ describe('the posts', () => {
     expect(post.queryByText('Published')).toBeNull();
   });
 
-  it('are chosen by what became of them, and the address keeps the choice', async () => {
+  it('P-2.16 are chosen by what became of them, and the address keeps the choice', async () => {
     const { asked, router } = open('?posts=failed');
     const choices = within(await screen.findByRole('radiogroup', { name: 'Which posts' }));
     const isChosen = (name: string) => choices.findByRole('radio', { name, checked: true });

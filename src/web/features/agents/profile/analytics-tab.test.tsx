@@ -35,7 +35,7 @@ beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
 describe('the analytics tab', () => {
-  it('says each sum with its period and what it was before', async () => {
+  it('S1-2.22 says each sum with its period and what it was before', async () => {
     open(aWeek());
     expect(await figureOf('Published')).toBe('Published32 more than in the 7 days before');
     expect(await figureOf('Interactions')).toBe('Interactions51 more than in the 7 days before');
@@ -49,7 +49,7 @@ describe('the analytics tab', () => {
     expect(await screen.findByRole('radio', { name: 'Failed', checked: true })).toBeTruthy();
   });
 
-  it('has each chart as a table too', async () => {
+  it('S1-2.22 has each chart as a table too', async () => {
     open(aWeek());
     const days = await screen.findByRole('table', { name: 'By day' });
     expect(rows(days).slice(0, 4)).toEqual([
@@ -67,7 +67,7 @@ describe('the analytics tab', () => {
     expect(screen.queryByRole('table', { name: 'By platform' })).toBeNull();
   });
 
-  it('says what nobody told, of how many posts, and adds nothing up', async () => {
+  it('S1-2.22 says what nobody told, of how many posts, and adds nothing up', async () => {
     const week = aWeek();
     open(aWeek({ totals: { ...week.totals, interactions: figure(2, 1) } }));
     expect(await figureOf('Impressions')).toContain('No data yetNot told of any of the 3 posts');
@@ -82,7 +82,7 @@ describe('the analytics tab', () => {
     expect(queries()).toEqual([{ period: '7d', timezone: timeZone }]);
   });
 
-  it('counts another period and one platform, and the address keeps both', async () => {
+  it('S1-2.22 counts another period and one platform, and the address keeps both', async () => {
     const { queries, router } = open(aWeek(), '&period=30d');
     expect(await screen.findByRole('radio', { name: '30 days', checked: true })).toBeTruthy();
     await userEvent.click(screen.getByRole('radio', { name: '90 days' }));

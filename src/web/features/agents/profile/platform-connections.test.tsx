@@ -26,7 +26,7 @@ function open(agent: typeof ada, answers: Answers) {
   return { asked, row };
 }
 
-it('lets the agent use an account that is connected already', async () => {
+it('S1-2.15 lets the agent use an account that is connected already', async () => {
   const { asked, row } = open(ada, {
     ...withConnections([aConnection()]),
     [`POST /agents/${ada.id}/connect-platform`]: { body: { data: onTwitter() } },
@@ -99,7 +99,7 @@ it('says what is wrong with the account, what waits, and what is not confirmed y
   expect(await screen.findByRole('dialog', { name: 'Connect Twitter again' })).toBeTruthy();
 });
 
-it('takes the platform from the agent after saying what becomes of its posts', async () => {
+it('S1-2.15 takes the platform from the agent after saying what becomes of its posts', async () => {
   const { asked, row } = open(onTwitter(), {
     ...withConnections([aConnection()]),
     [`DELETE /agents/${ada.id}/disconnect-platform`]: { body: { data: ada } },

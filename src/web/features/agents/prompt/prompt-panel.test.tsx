@@ -80,7 +80,7 @@ describe('what the model sees', () => {
     expect(screen.queryByText(/without a prompt/)).toBeNull();
   });
 
-  it('shows every block in its order, with its share, its origin and what was left out', async () => {
+  it('P-2.17 shows every block in its order, with its share, its origin and what was left out', async () => {
     open(aPrompt());
     expect(await titlesIn('The same in every text')).toEqual(['Name', 'Always keep to']);
     expect(await titlesIn('New for each text')).toEqual(['What to write']);

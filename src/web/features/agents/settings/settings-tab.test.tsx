@@ -45,7 +45,7 @@ beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
 describe('the settings of an agent', () => {
-  it('saves the plan with one button, and only what was changed', async () => {
+  it('S1-2.23 saves the plan with one button, and only what was changed', async () => {
     showMessages();
     const saved = { ...ada, reply_frequency: 'active', post_frequency: 'custom', posts_per_day: 7 };
     const { sent } = open({ [`PUT ${path}`]: { body: { data: saved } } });
@@ -72,7 +72,7 @@ describe('the settings of an agent', () => {
     expect(sent('PUT')).toEqual([]);
   });
 
-  it('turns the agent off and on, and says what that does', async () => {
+  it('S1-2.23 turns the agent off and on, and says what that does', async () => {
     const off = { ...ada, is_active: false, status: 'inactive' };
     const { sent } = open({ [`POST ${path}/toggle-status`]: { body: { data: off } } });
     const toggle = await screen.findByRole('switch', { name: 'Active' });
@@ -100,7 +100,7 @@ describe('the settings of an agent', () => {
         name: 'Let the composer write when the model does not answer',
       });
 
-    it('is chosen among those of the installation, with their prices, and saved at once', async () => {
+    it('P-9.24 is chosen among those of the installation, with their prices, and saved at once', async () => {
       showMessages();
       const { sent } = open({ [`PUT ${path}`]: { body: { data: { ...ada, writer: 'llama' } } } });
       expect(await chooser()).toHaveProperty('value', 'Default: gpt-5-mini');

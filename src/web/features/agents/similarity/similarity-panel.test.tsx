@@ -45,7 +45,7 @@ beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
 describe('near-twins', () => {
-  it('shows two posts side by side and says what is alike', async () => {
+  it('P-2.17 shows two posts side by side and says what is alike', async () => {
     open({ [path]: answerOf(12, 40, [pair]) });
     const shown = within(await screen.findByRole('list', { name: 'Near-twins' }));
     expect(

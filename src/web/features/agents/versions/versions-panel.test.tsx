@@ -63,7 +63,7 @@ describe('the versions of a persona', () => {
     expect(made.getByText('The persona the agent was created with.')).toBeTruthy();
   });
 
-  it('opens one: all of it, and how it differs from today', async () => {
+  it('P-2.17 opens one: all of it, and how it differs from today', async () => {
     open({ [path]: list([newest, oldest]) });
     const made = await item('Version 1');
     const button = made.getByRole('button', { name: 'Show the whole persona of version 1' });
@@ -76,7 +76,7 @@ describe('the versions of a persona', () => {
     expect(made.queryByText('Dry wit')).toBeNull();
   });
 
-  it('restores one after saying that it becomes a new version', async () => {
+  it('P-2.17 restores one after saying that it becomes a new version', async () => {
     const back = { ...first, persona_version: 3 };
     const third = versionOf(
       { is_current: true, restored_from: 1, changes: diffPersonas(today, first) },

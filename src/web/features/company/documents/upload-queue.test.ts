@@ -35,7 +35,7 @@ function open() {
 }
 
 describe('files on their way', () => {
-  it('go two at a time, in their order, and leave the list when they arrive', async () => {
+  it('S2-2.44 go two at a time, in their order, and leave the list when they arrive', async () => {
     const { queue, rests, of, states, sent } = open();
     queue.add([file('a.pdf'), file('b.md'), file('c.TXT')]);
     expect(sent()).toEqual(['a.pdf', 'b.md']);
@@ -55,7 +55,7 @@ describe('files on their way', () => {
     expect(rests).toEqual([3]);
   });
 
-  it('say each why it was not taken, and only what may go better is worth another try', async () => {
+  it('S2-8.36 say each why it was not taken, and only what may go better is worth another try', async () => {
     const { queue, of, rests } = open();
     queue.add([file('a.pdf'), file('b.pdf'), file('c.pdf')]);
     of('a.pdf').reject(new ApiError({ status: 415, code: 'x', message: 'It is not a PDF.' }));
@@ -90,7 +90,7 @@ describe('files on their way', () => {
     expect(states()).toEqual([]);
   });
 
-  it('are not sent where it is plain that they are not taken', () => {
+  it('S2-9.22 are not sent where it is plain that they are not taken', () => {
     const { queue, sent } = open();
     const many = Array.from({ length: limits.documents_per_upload + 1 }, (_, n) => file(`${n}.md`));
     queue.add([file('tool.exe'), ...many]);

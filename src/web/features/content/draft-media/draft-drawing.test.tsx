@@ -76,12 +76,12 @@ describe('a written text', () => {
     ['nothing where its agent posts only texts', ['text_posts'], 'sandbox', false, false],
     ['a clip alone where it posts no pictures', ['short_video'], 'twitter', false, true],
     ['a picture alone where the platform takes no clips', both, 'bluesky', true, false],
-  ])('offers %s', async (_, kinds, platform, picture, moves) => {
+  ])('S2-2.13 offers %s', async (_, kinds, platform, picture, moves) => {
     await lying(kinds, {}, { platform });
     expect([draw() !== null, clip() !== null]).toEqual([picture, moves]);
   });
 
-  it('gets a card of its main sentence with its agent, which goes out with it', async () => {
+  it('S2-2.13 gets a card of its main sentence with its agent, which goes out with it', async () => {
     const { asked } = await lying(['ai_images'], { [card]: madeOf([first]) });
     expect(await screen.findByText('A card of its main sentence, free')).toBeTruthy();
     await press('Draw a picture');

@@ -35,7 +35,7 @@ beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
 describe('a written text', () => {
-  it('tells why it reads as it does, what it was held to, and what it cost', async () => {
+  it('P-2.23 tells why it reads as it does, what it was held to, and what it cost', async () => {
     const checks = [...aPiece().checks, { ...tooLong, check: 'emojis', label: 'Emojis as asked' }];
     const tokens = { input: 1204, output: 88 };
     await written(answersWith(aPiece({ checks, tokens, cost: 2100, model_used: 'gpt-5-mini' })));
@@ -63,7 +63,7 @@ describe('a written text', () => {
     expect(mark.parentElement?.textContent).toBe(words);
   });
 
-  it('says what of the company it is from, what it uses first', async () => {
+  it('P-2.55 says what of the company it is from, what it uses first', async () => {
     const sources = [
       { id: 'F1', source: 'Handbook.pdf, page 9', text: 'We open at nine.', used: false },
       { id: 'F2', source: 'Pricing.pdf, page 3', text: 'A box costs 12 euros.', used: true },
@@ -85,7 +85,7 @@ describe('a written text', () => {
     expect(screen.queryByRole('button', { name: 'Sources' })).toBeNull();
   });
 
-  it('is saved by itself, and goes back to what was written', async () => {
+  it('P-2.23 is saved by itself, and goes back to what was written', async () => {
     const { asked } = await written(answersWith(aPiece()));
     await userEvent.click(await button('Edit'));
     await userEvent.type(await text(), ' Today.');
@@ -100,7 +100,14 @@ describe('a written text', () => {
     expect(screen.queryByRole('textbox', { name: 'Text' })).toBeNull();
   });
 
-  it('is not posted before every check passes', async () => {
+  it('S2-2.16 is copied as it was edited, its parts apart from each other', async () => {
+    await written(answersWith(aPiece({ parts: ['Ship it.', 'Then rest.'] })));
+    await userEvent.click(await button('Copy'));
+    expect(await screen.findByText('Copied')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe('Ship it.\n\nThen rest.');
+  });
+
+  it('P-2.23 is not posted before every check passes', async () => {
     const judge = (parts: readonly string[]): Partial<ContentPiece> =>
       parts[0]?.includes('bad')
         ? { state: 'needs_you', checks: [tooLong] }
@@ -125,7 +132,7 @@ describe('a written text', () => {
     expect(asked.some(({ call }) => call.endsWith('/posts'))).toBe(false);
   });
 
-  it('is posted with pictures of the gallery, which its preview shows', async () => {
+  it('P-2.46 is posted with pictures of the gallery, which its preview shows', async () => {
     const picture = aPicture(1, { alt: 'Hills at dawn' });
     const { asked } = await written(
       answersWith(aPiece(), undefined, {
@@ -148,7 +155,7 @@ describe('a written text', () => {
     );
   });
 
-  it('has pictures that are described and taken away one by one', async () => {
+  it('P-2.46 has pictures that are described and taken away one by one', async () => {
     const [hills, sea] = [aPicture(1), aPicture(2)];
     const patch = `PATCH ${pathOf(hills)}`;
     const { asked } = await written(
@@ -226,7 +233,7 @@ describe('a written text', () => {
     expect(await screen.findByText('Saved')).toBeTruthy();
   });
 
-  it('becomes a draft and stops being one', async () => {
+  it('P-2.23 becomes a draft and stops being one', async () => {
     const { asked } = await written(answersWith(aPiece()));
     await userEvent.click(await button('Save as draft'));
     expect(await screen.findByText('Draft')).toBeTruthy();
@@ -302,7 +309,7 @@ describe('a written text', () => {
     expect(asked.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
   });
 
-  it('is written anew in its place, from its own brief', async () => {
+  it('S2-2.16 is written anew in its place, from its own brief', async () => {
     const one = aPiece();
     const other = aPiece({ id: '0198c0de-0000-7000-8000-0000000000a2', parts: ['Wait.'] });
     const fresh = aPiece({ id: '0198c0de-0000-7000-8000-0000000000a3', parts: ['Go.'] });

@@ -36,7 +36,7 @@ beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
 describe('the editor of a thread', () => {
-  it('moves parts by buttons and by keyboard, the cursor with them', async () => {
+  it('P-2.24 moves parts by buttons and by keyboard, the cursor with them', async () => {
     await editing('One.', 'Two.', 'Three.');
     await press('Move down', 0);
     expect(words()).toEqual(['Two.', 'One.', 'Three.']);
@@ -50,7 +50,7 @@ describe('the editor of a thread', () => {
     expect(words()).toEqual(['Two.', 'One.', 'Three.']);
   });
 
-  it('divides at the cursor and joins again', async () => {
+  it('P-2.24 divides at the cursor and joins again', async () => {
     await editing('One two three.', 'Four.');
     field(0).setSelectionRange(7, 7);
     await press('Split at the cursor', 0);

@@ -22,7 +22,7 @@ beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
 describe('drafts and history', () => {
-  it('asks for drafts, and for those that need somebody', async () => {
+  it('P-2.26 asks for drafts, and for those that need somebody', async () => {
     const { asked, router } = openContent(withList([draft]), '/ai-content?view=drafts');
     const [row] = await rows('Drafts');
     expect(row?.textContent).toContain('Post, 2 parts');
@@ -33,7 +33,7 @@ describe('drafts and history', () => {
     expect(router.state.location.search).toEqual({ view: 'drafts', state: 'needs_you' });
   });
 
-  it('opens a text on the desk', async () => {
+  it('P-2.26 opens a text on the desk', async () => {
     const { router } = openContent(withList([draft]), '/ai-content?view=drafts');
     await userEvent.click(await screen.findByRole('button', { name: 'Open “Ship it.”' }));
     expect(await screen.findByRole('group', { name: 'Text 1 of 1' })).toBeTruthy();
@@ -41,7 +41,7 @@ describe('drafts and history', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({}));
   });
 
-  it('deletes a text for good after asking', async () => {
+  it('P-2.26 deletes a text for good after asking', async () => {
     showMessages();
     let kept = [draft];
     const { asked } = openContent(

@@ -36,7 +36,7 @@ const withReducedMotion = () =>
     .mockImplementation((query) => ({ matches: query.includes('reduce') }) as MediaQueryList);
 
 describe('the recorded walk', () => {
-  it('goes from chapter to chapter, each in words too, and can be seen again', async () => {
+  it('S2-2.4 goes from chapter to chapter, each in words too, and can be seen again', async () => {
     render(<DemoDialog onClose={() => {}} />);
     for (const { id, text } of chapters) {
       await playing();
@@ -70,7 +70,7 @@ describe('the recorded walk', () => {
     expect(button(second.title).getAttribute('aria-current')).toBe('step');
   });
 
-  it('stands still where nothing is to move, until it is started', async () => {
+  it('S2-2.4 stands still where nothing is to move, until it is started', async () => {
     withReducedMotion();
     render(<DemoDialog onClose={() => {}} />);
     await seen(files[first.id].time * 2);

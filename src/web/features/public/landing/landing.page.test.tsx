@@ -64,7 +64,7 @@ async function visit(address: string, ...script: Scripted[]) {
 }
 
 describe('the landing page', () => {
-  it('has navigation, hero, feature cards, use cases and a footer', async () => {
+  it('S2-2.3 has navigation, hero, feature cards, use cases and a footer', async () => {
     await visit('/');
     expect(await screen.findByRole('navigation', { name: 'Pages' })).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
@@ -84,7 +84,7 @@ describe('the landing page', () => {
 });
 
 describe('signing in from the landing page', () => {
-  it('signs the server’s text and goes to the dashboard', async () => {
+  it('S2-2.1 S2-8.2 signs the server’s text and goes to the dashboard', async () => {
     const { asked, connect, go } = await visit('/', challenge, signedIn(true));
     const { notify } = await import('#web/lib/notify.ts');
     const told = vi.spyOn(notify, 'success');
@@ -112,7 +112,7 @@ describe('signing in from the landing page', () => {
     expect(screen.queryByText(/becomes the administrator/)).toBeNull();
   });
 
-  it('tells an unlisted visitor which address to hand in, and signs out', async () => {
+  it('S2-8.1 tells an unlisted visitor which address to hand in, and signs out', async () => {
     const { asked, connect, wallet } = await visit(
       '/',
       challenge,
@@ -141,7 +141,7 @@ describe('signing in from the landing page', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('asks for the second step inside the dialog, and remembers the wallet only then', async () => {
+  it('P-2.5 asks for the second step inside the dialog, and remembers the wallet only then', async () => {
     const expires_at = new Date(Date.now() + 299_000).toISOString();
     const wanted = good({
       data: { requires_2fa: true, pending_token: 'pending-1', expires_at },
@@ -191,21 +191,21 @@ describe('signing in from the landing page', () => {
     expect(other.getAttribute('href')).toBe('/sign-in');
   });
 
-  it('has a sentence for a server that says nothing', async () => {
+  it('S1-8.9 has a sentence for a server that says nothing', async () => {
     const { connect } = await visit('/', challenge, { status: 418, body: {} });
     await connect();
     expect(await screen.findByText('Wallet login failed')).toBeTruthy();
     expect(localStorage).toHaveLength(0);
   });
 
-  it('has a sentence for what nobody foresaw', async () => {
+  it('S2-8.3 has a sentence for what nobody foresaw', async () => {
     const { connect } = await visit('/', challenge, good({ message: 'Welcome back!' }));
     await connect();
     expect(await screen.findByText('Failed to authenticate with wallet')).toBeTruthy();
     expect(localStorage.getItem('authToken')).toBeNull();
   });
 
-  it('shows the same topic in every voice, and another on request', async () => {
+  it('S2-2.1 shows the same topic in every voice, and another on request', async () => {
     await visit('/');
     expect(await screen.findAllByRole('article')).toHaveLength(5);
     await userEvent.click(screen.getByRole('button', { name: 'Snow in April' }));

@@ -52,7 +52,7 @@ beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
 describe('the calendar', () => {
-  it('shows each run with time, agent, words and state, and opens it', async () => {
+  it('P-2.29 shows each run with time, agent, words and state, and opens it', async () => {
     const { router } = open([aDot(), aDot({ state: 'PUBLISHED' })], `&day=${nextMonth}`, {
       [`GET /scheduled-posts/${post.id}`]: { body: { data: post } },
       [`GET /scheduled-posts/${post.id}/runs`]: { body: { data: [aRun()], total: 1 } },
@@ -87,7 +87,7 @@ describe('the calendar', () => {
     expect(router.state.location.search).toEqual({ view: 'calendar', span: 'week' });
   });
 
-  it('is walked with the arrow keys, and schedules on a day with Enter', async () => {
+  it('P-2.29 is walked with the arrow keys, and schedules on a day with Enter', async () => {
     open([], `&day=${nextMonth}`);
     const region = await calendar();
     const first = await region.findByRole('button', {
@@ -106,7 +106,7 @@ describe('the calendar', () => {
     );
   });
 
-  it('moves what goes out once to the day where it is dropped, at the same time', async () => {
+  it('P-2.29 moves what goes out once to the day where it is dropped, at the same time', async () => {
     showMessages();
     const { asked } = open([aDot()], `&day=${nextMonth}`, {
       [`PUT /scheduled-posts/${post.id}`]: { body: { data: post, message: 'Updated' } },

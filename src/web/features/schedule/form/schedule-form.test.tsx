@@ -55,7 +55,7 @@ beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
 describe('a new scheduled post', () => {
-  it('begins once, on the clock that the person looks at, with an agent to choose', async () => {
+  it('S2-2.21 S2-9.19 begins once, on the clock that the person looks at, with an agent to choose', async () => {
     const own = new Intl.DateTimeFormat().resolvedOptions();
     const told = { ...own, timeZone: 'Europe/Berlin' };
     vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(told);
@@ -96,13 +96,13 @@ describe('a new scheduled post', () => {
     expect(form.getByRole('combobox', { name: 'AI agent' })).toHaveProperty('value', 'Ada');
   });
 
-  it('takes the agent of the address', async () => {
+  it('S2-2.22 takes the agent of the address', async () => {
     open({ 'GET /agents': both }, `?agent=${ada.id}`);
     const form = await newForm();
     expect(form.getByRole('combobox', { name: 'AI agent' })).toHaveProperty('value', 'Ada');
   });
 
-  it('sends what was entered, with ⌘/Ctrl-Enter', async () => {
+  it('S2-5.7 S2-8.23 sends what was entered, with ⌘/Ctrl-Enter', async () => {
     showMessages();
     const { asked } = open();
     const form = await newForm();
@@ -137,7 +137,7 @@ describe('a new scheduled post', () => {
     await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
   });
 
-  it('speaks of the company on request, where the agent writes', async () => {
+  it('S2-3.2 speaks of the company on request, where the agent writes', async () => {
     const { asked } = open({}, `?agent=${ada.id}`);
     const form = await newForm();
     await userEvent.click(form.getByRole('switch', { name: /^Focus on the company/ }));
@@ -150,7 +150,7 @@ describe('a new scheduled post', () => {
     );
   });
 
-  it('mentions whom the topic names on request', async () => {
+  it('S2-3.1 mentions whom the topic names on request', async () => {
     const { asked } = open({}, `?agent=${ada.id}`);
     const form = await newForm();
     await userEvent.type(form.getByLabelText('Topic (optional)'), 'Tea by @harbour');
@@ -164,7 +164,7 @@ describe('a new scheduled post', () => {
     );
   });
 
-  it('is too long as its platform counts, and cannot be sent then', async () => {
+  it('S2-5.11 is too long as its platform counts, and cannot be sent then', async () => {
     open();
     const form = await newForm();
     await userEvent.click(content(form));
@@ -174,7 +174,7 @@ describe('a new scheduled post', () => {
     expect(form.getByRole('button', { name: 'Schedule post' })).toHaveProperty('disabled', true);
   });
 
-  it('shows the post, and who writes it while there is no text', async () => {
+  it('S2-2.21 shows the post, and who writes it while there is no text', async () => {
     open({}, `?agent=${ada.id}`);
     const form = await newForm();
     const preview = within(form.getByRole('region', { name: 'Preview' }));
@@ -189,7 +189,7 @@ describe('a new scheduled post', () => {
     expect(preview.getByText('Posting to Sandbox is free.')).toBeTruthy();
   });
 
-  it('shows the next runs as the server computes them, and where the clocks change', async () => {
+  it('P-2.27 shows the next runs as the server computes them, and where the clocks change', async () => {
     const { asked } = open();
     const form = await newForm();
     await pick(form, 'Timezone', 'New York');
@@ -227,7 +227,7 @@ describe('a new scheduled post', () => {
     );
   });
 
-  it('is filled in by a template, which can be taken back', async () => {
+  it('S2-2.21 is filled in by a template, which can be taken back', async () => {
     open();
     const form = await newForm();
     await userEvent.type(content(form), 'Mine.');
@@ -257,13 +257,13 @@ describe('suggestions', () => {
     return { asked, form };
   };
 
-  it('need an agent', async () => {
+  it('S2-5.3 need an agent', async () => {
     const { asked } = await ask({ 'GET /agents': both }, '');
     expect((await screen.findAllByText('Please select an agent first')).length).toBeGreaterThan(0);
     expect(sent(asked, 'POST /content/generate-suggestions')).toBeUndefined();
   });
 
-  it('are three, and one of them becomes the text', async () => {
+  it('S2-2.21 S2-9.16 are three, and one of them becomes the text', async () => {
     const suggestions = [piece(1, 'One.'), piece(2, 'Two.'), piece(3, 'Three.')];
     const { asked, form } = await ask({
       'POST /content/generate-suggestions': { body: { suggestions, data: suggestions } },
@@ -286,14 +286,14 @@ describe('suggestions', () => {
       'Failed to generate suggestions',
       { status: 502, body: { success: false, code: 'provider_failed' } },
     ],
-  ])('say %j', async (message, answer) => {
+  ])('S2-8.9 say %j', async (message, answer) => {
     await ask({ 'POST /content/generate-suggestions': answer });
     expect(await screen.findByText(message)).toBeTruthy();
   });
 });
 
 describe('an edit', () => {
-  it('sends no time that nobody touched, and the version it was made from', async () => {
+  it('S2-8.23 sends no time that nobody touched, and the version it was made from', async () => {
     showMessages();
     const { asked } = open();
     const form = await editForm();
@@ -307,7 +307,7 @@ describe('an edit', () => {
     expect(body).not.toHaveProperty('frequency');
   });
 
-  it('keeps what was entered when it is refused, and says why at the field', async () => {
+  it('S2-8.20 keeps what was entered when it is refused, and says why at the field', async () => {
     showMessages();
     open({
       [`PUT /scheduled-posts/${daily.id}`]: {
@@ -333,7 +333,7 @@ describe('an edit', () => {
     expect(content(form)).toHaveProperty('value', 'Measure twice. Cut once.');
   });
 
-  it('of what repeats a text offers to let the agent vary it, and takes that back', async () => {
+  it('P-2.32 of what repeats a text offers to let the agent vary it, and takes that back', async () => {
     const { asked } = open();
     const form = await editForm();
     expect(form.getByText(/The same text goes out every time/)).toBeTruthy();
@@ -376,7 +376,7 @@ describe('an edit', () => {
     ]);
   });
 
-  it('asks before what was entered is thrown away', async () => {
+  it('S2-2.21 asks before what was entered is thrown away', async () => {
     open();
     const form = await editForm();
     await userEvent.type(content(form), ' Cut once.');

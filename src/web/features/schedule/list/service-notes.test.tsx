@@ -57,7 +57,7 @@ describe('above the posts', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('a silent worker is told of, and who can help', async () => {
+  it('P-2.31 a silent worker is told of, and who can help', async () => {
     open(health({ worker: 'silent' }));
     expect((await screen.findByRole('alert')).textContent).toContain(
       'ask whoever runs it to start the worker',
@@ -72,7 +72,7 @@ describe('above the posts', () => {
     expect(within(note).queryByRole('button')).toBeNull();
   });
 
-  it('an administrator sees its time, and says that it is right', async () => {
+  it('P-2.31 an administrator sees its time, and says that it is right', async () => {
     const asked = open(inDoubt, true);
     const note = await screen.findByRole('alert');
     await within(note).findByText(/Sat, 21 Nov 2026 09:10:00 GMT/);

@@ -36,7 +36,7 @@ const open = (answers: Answers) => {
 beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
-it('a post that nobody scheduled is settled where its notice leads', async () => {
+it('P-2.34 a post that nobody scheduled is settled where its notice leads', async () => {
   const { asked, router } = open({
     [`GET /posts/${lost.id}`]: { body: { data: lost } },
     [`POST /posts/${lost.id}/settle`]: { body: { data: lost, message: 'Noted' } },

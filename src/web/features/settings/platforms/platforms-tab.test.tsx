@@ -36,7 +36,7 @@ beforeEach(() => session.signIn(someUser, 'token-1', true));
 afterEach(() => session.clear());
 
 describe('a card', () => {
-  it('says who the account is, who publishes through it, and when it was last asked', async () => {
+  it('S2-2.26 says who the account is, who publishes through it, and when it was last asked', async () => {
     const agents = [{ id: '0198c0de-0000-7000-8000-000000000001', name: 'Ada' }];
     open(withConnections([aConnection({ agents, waiting_posts: 3 })]));
     const its = await card('Twitter');
@@ -51,7 +51,7 @@ describe('a card', () => {
     expect(its.queryByRole('button', { name: /Reconnect/ })).toBeNull();
   });
 
-  it('says what is wrong, and how many posts wait', async () => {
+  it('S2-2.26 says what is wrong, and how many posts wait', async () => {
     const broken = {
       status: 'needs_reconnect',
       status_reason: 'X no longer accepts the access that you gave.',
@@ -94,7 +94,7 @@ describe('a card', () => {
     expect(its.getByRole('status').textContent).toContain(status_reason);
   });
 
-  it('keeps what is ticked, and takes back what the server refuses', async () => {
+  it('P-2.39 keeps what is ticked, and takes back what the server refuses', async () => {
     const account = aConnection();
     const checklist = { ...account.checklist, automated_label: true };
     let refuses = false;
@@ -119,7 +119,7 @@ describe('a card', () => {
     ]);
   });
 
-  it('shows the rules of the platform, each with the page that says so', async () => {
+  it('P-2.39 shows the rules of the platform, each with the page that says so', async () => {
     open(withConnections([]));
     const its = await card('Twitter');
     await userEvent.click(its.getByText('What Twitter allows'));
@@ -157,7 +157,7 @@ describe('a card', () => {
 });
 
 describe('connecting X', () => {
-  it('says what happens and what it costs, then leaves for X', async () => {
+  it('S2-2.27 says what happens and what it costs, then leaves for X', async () => {
     const go = vi.spyOn(outside, 'go').mockReturnValue(undefined);
     const authUrl = 'https://api.x.com/oauth/authorize?oauth_token=t';
     const { sent } = open({
@@ -174,7 +174,7 @@ describe('connecting X', () => {
     ]);
   });
 
-  it('stays where it is when it cannot begin, and says so', async () => {
+  it('S2-8.17 stays where it is when it cannot begin, and says so', async () => {
     open({
       ...withConnections([]),
       'GET /twitter/auth/request': refusal(418, 'unreadable', ''),
@@ -199,7 +199,7 @@ describe('connecting Telegram', () => {
     expect(dialog.getByText('Post messages')).toBeTruthy();
   });
 
-  it('keeps what was typed when it is refused, says why at the field, and hides the token', async () => {
+  it('S2-2.27 keeps what was typed when it is refused, says why at the field, and hides the token', async () => {
     let works = false;
     const details = [{ path: 'chat_id', message: 'The bot is no administrator of this channel.' }];
     const { sent } = open({
@@ -233,7 +233,7 @@ describe('connecting Telegram', () => {
 });
 
 describe('connecting Bluesky', () => {
-  it('leads to the app passwords, and takes a handle as people write it', async () => {
+  it('S2-2.27 leads to the app passwords, and takes a handle as people write it', async () => {
     const data = aConnection({ platform: 'bluesky', username: 'ada.example' });
     const { sent } = open({
       ...withConnections([]),
@@ -279,7 +279,7 @@ describe('connecting Bluesky', () => {
   });
 });
 
-it('what is not there yet is shown as Coming Soon, with nothing to press', async () => {
+it('S2-2.26 what is not there yet is shown as Coming Soon, with nothing to press', async () => {
   open(withConnections([]));
   for (const name of ['Instagram', 'LinkedIn']) {
     const row = await screen.findByText(name);
